@@ -1,0 +1,116 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
+
+const root = import.meta.dirname
+const isRelease = process.env['TUTORAT_RELEASE'] === '1'
+/** The package tests' own build keeps its debugging port, so that they can drive it; never a release. */
+const isDrivable = process.env['TUTORAT_DRIVABLE'] === '1' && !isRelease
+const source = (...parts: string[]): string => path.join(root, 'src', ...parts)
+const output = (...parts: string[]): string => path.join(process.env['TUTORAT_OUT'] ?? path.join(root, 'out'), ...parts)
+
+/** The build follows the runtime that scripts/electron-runtime.mjs found, which may be older than the electron package. */
+function followRuntime(): void {
+  const record = path.join(root, '.cache', 'electron-runtime.json')
+  if (process.env['ELECTRON_MAJOR_VER'] || !existsSync(record)) return
+  const runtime: unknown = JSON.parse(readFileSync(record, 'utf8'))
+  if (typeof runtime === 'object' && runtime !== null && 'major' in runtime) process.env['ELECTRON_MAJOR_VER'] = String(runtime.major)
+}
+
+/** Everything the page may be made of; a file of another kind stops the build instead of being served with a guess. */
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** Writes out/page-files.json: page path → { file (under out/renderer), contentType }. The gateway serves these and nothing else. */
+function pageFiles(): Plugin {
+  return {
+    name: 'tutorat:page-files',
+    apply: 'build',
+    writeBundle(_, bundle) {
+      const entries = Object.keys(bundle).sort().map((file) => {
+        const contentType = contentTypes[path.extname(file)]
+        if (!contentType) this.error(`${file}: say in electron.vite.config.ts with which content type the page's files of this kind are served`)
+        return [`/${file}`, { file, contentType }]
+      })
+      writeFileSync(output('page-files.json'), `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`)
+    },
+  }
+}
+
+/** The page has routes of its own, so its files are named from the root; electron-vite's preset says './'. */
+function rootedPage(): Plugin {
+  return { name: 'tutorat:rooted-page', enforce: 'post', config: () => ({ base: '/' }) }
+}
+
+followRuntime()
+
+export default defineConfig({
+  main: {
+    define: { __DEMO__: JSON.stringify(!isRelease), __DRIVABLE__: JSON.stringify(isDrivable) },
+    build: {
+      outDir: output('main'),
+      // Bundled libraries start faster and keep the package small; keytar is native and stays outside.
+      externalizeDeps: false,
+      rolldownOptions: {
+        external: ['keytar'],
+        input: {
+          index: source('main', 'index.ts'),
+          ...(isRelease ? {} : { demo: source('sandbox', 'process.ts'), sandbox: source('sandbox', 'standalone.ts') }),
+        },
+        // Shared chunks lie beside the entries: import.meta.dirname is out/main for all of them.
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: output('preload'),
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: source('preload', 'index.ts') },
+        // A sandboxed preload is one CommonJS file.
+        output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+      },
+    },
+  },
+  renderer: {
+    root: source('renderer'),
+    // The page is made of the bundle's files only: a public folder would escape the list.
+    publicDir: false,
+    define: { __DEMO__: JSON.stringify(!isRelease) },
+    plugins: [react(), rootedPage(), pageFiles()],
+    build: {
+      outDir: output('renderer'),
+      minify: true,
+      sourcemap: false,
+      // Inlined images would be data: addresses, which the page's policy refuses.
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 1_500,
+      rolldownOptions: {
+        input: source('renderer', 'index.html'),
+        output: {
+          codeSplitting: {
+            groups: [
+              // Evaluated before every schema is made, with zod itself: it forbids eval to zod.
+              { name: 'first', test: /renderer[\\/]first\.ts$/, priority: 3 },
+              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 2 },
+              // Only what the first screen loads anyway: the rest of antd follows the screens that use it.
+              { name: 'foundation', test: /node_modules[\\/]/, tags: ['$initial'], priority: 1 },
+            ],
+          },
+        },
+      },
+    },
+  },
+})

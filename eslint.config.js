@@ -1,0 +1,93 @@
+import js from '@eslint/js'
+import { defineConfig, globalIgnores } from 'eslint/config'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+import { logicalDirection } from './eslint/direction.js'
+import { doorRule } from './eslint/door-rule.js'
+import { importTable } from './eslint/import-table.js'
+import { fileName } from './eslint/names.js'
+import { everywhere, inTests, namedExports, typesForData } from './eslint/syntax.js'
+
+const tutorat = { rules: { 'import-table': importTable, doors: doorRule, 'file-name': fileName, 'logical-direction': logicalDirection } }
+const tests = ['**/*.test.ts', '**/*.test.tsx', 'tests/**/*.ts', 'tests/**/*.tsx']
+const configs = ['**/*.config.ts', '**/*.config.js', '**/*.config.mjs', 'scripts/after-pack.mjs']
+/** The few places that derive types from the two contracts, where the compiler needs to be told. */
+const derivations = ['src/shared/contract/**', 'src/shared/desktop/**', 'src/shared/std/**', 'src/main/ipc/**', 'src/main/gateway/**', 'src/shared/platform-config.ts', 'src/preload/**', 'src/renderer/core/**', 'src/sandbox/*.ts', 'scripts/**']
+
+const typed = {
+  '@typescript-eslint/no-floating-promises': 'error',
+  '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+  '@typescript-eslint/await-thenable': 'error',
+  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+  '@typescript-eslint/no-unnecessary-type-assertion': 'error',
+  '@typescript-eslint/only-throw-error': 'error',
+  '@typescript-eslint/prefer-promise-reject-errors': 'error',
+  '@typescript-eslint/no-unsafe-assignment': 'error',
+  '@typescript-eslint/no-unsafe-argument': 'error',
+  '@typescript-eslint/no-unsafe-call': 'error',
+  '@typescript-eslint/no-unsafe-member-access': 'error',
+  '@typescript-eslint/no-unsafe-return': 'error',
+  '@typescript-eslint/no-deprecated': 'error',
+}
+
+/** Tests hold answers of processes and pages, which are any by nature. */
+const untypedAnswers = Object.fromEntries(['assignment', 'argument', 'call', 'member-access', 'return'].map((kind) => [`@typescript-eslint/no-unsafe-${kind}`, 'off']))
+
+const style = {
+  'tutorat/file-name': 'error',
+  'no-restricted-syntax': ['error', ...everywhere, ...namedExports, ...typesForData],
+  'max-lines': ['error', { max: 250 }],
+  'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+  semi: ['error', 'never'],
+  eqeqeq: ['error', 'always', { null: 'ignore' }],
+  'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+}
+
+const typeScript = {
+  '@typescript-eslint/no-explicit-any': 'error',
+  '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+  '@typescript-eslint/consistent-type-definitions': 'off',
+  '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
+  'no-unused-vars': 'off',
+  '@typescript-eslint/no-dynamic-delete': 'off',
+  // The compiler knows what exists.
+  'no-undef': 'off',
+  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+}
+
+export default defineConfig(
+  globalIgnores(['out/', 'dist/', '.cache/', 'coverage/', 'test-results/', 'playwright-report/', 'resources/', 'tools/', 'node_modules/']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' }, plugins: { tutorat } },
+  {
+    files: ['scripts/**/*.mjs', 'eslint/**/*.js', '*.config.js'],
+    extends: [js.configs.recommended],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', fetch: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', AbortController: 'readonly', AbortSignal: 'readonly', Buffer: 'readonly' } },
+    rules: style,
+  },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [js.configs.recommended, tseslint.configs.strict],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: { ...style, ...typeScript, ...typed },
+  },
+  { files: ['src/**'], rules: { 'tutorat/import-table': 'error', 'tutorat/doors': 'error' } },
+  {
+    files: ['src/renderer/**/*.ts', 'src/renderer/**/*.tsx'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { ...reactHooks.configs.recommended.rules, 'tutorat/logical-direction': 'error' },
+  },
+  { files: ['src/renderer/**/*-screen.tsx'], rules: { 'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] } },
+  { files: derivations, rules: { '@typescript-eslint/consistent-type-assertions': 'off' } },
+  {
+    files: tests,
+    rules: {
+      ...untypedAnswers,
+      'no-restricted-syntax': ['error', ...everywhere, ...namedExports, ...inTests],
+      'max-lines': 'off',
+      'max-lines-per-function': 'off',
+      '@typescript-eslint/consistent-type-assertions': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  { files: configs, rules: { 'no-restricted-syntax': ['error', ...everywhere] } },
+)

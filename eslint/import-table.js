@@ -1,0 +1,84 @@
+import path from 'node:path'
+import { isTest, placeOf } from './places.js'
+
+/** The folders of the architecture, first match first; `name` captures the module or the feature. */
+const folders = [
+  { kind: 'shared', pattern: /^src\/shared\// },
+  { kind: 'main start', pattern: /^src\/main\/index(\.ts)?$/ },
+  { kind: 'main', pattern: /^src\/main\/(?<name>[^/.]+)/ },
+  { kind: 'preload', pattern: /^src\/preload\// },
+  { kind: 'ui', pattern: /^src\/renderer\/ui\// },
+  { kind: 'core', pattern: /^src\/renderer\/core\// },
+  { kind: 'feature', pattern: /^src\/renderer\/features\/(?<name>[^/.]+)/ },
+  { kind: 'app', pattern: /^src\/renderer\// },
+  { kind: 'sandbox', pattern: /^src\/sandbox\// },
+  { kind: 'resources', pattern: /^resources\// },
+]
+
+const pageLibraries = /^(?!electron($|\/)|node:|keytar|electron-log)/
+
+/** Who may import whom: the table of docs/architecture.md. A library that no line names is refused. */
+const table = {
+  shared: { libraries: /^zod$/, folders: ['shared'] },
+  'main start': { libraries: /^(electron|electron\/main|node:.+|electron-log.*)$/, folders: ['shared', 'main', 'main start', 'resources'] },
+  main: { libraries: /^(electron|electron\/main|node:.+|zod|keytar|electron-log.*|electron-updater|write-file-atomic)$/, folders: ['shared', 'resources'], own: true },
+  preload: { libraries: /^electron(\/renderer)?$/, folders: ['preload'], types: /^src\/shared\/desktop\// },
+  ui: {
+    libraries: /^(antd|react|react-dom|dayjs|zod|@ant-design|@fontsource-variable|@phosphor-icons)($|\/)/,
+    folders: ['ui', 'resources'],
+    also: /^src\/shared\/(std\/|(locale|brand)$)/,
+  },
+  core: { libraries: pageLibraries, folders: ['core', 'ui', 'shared'] },
+  feature: { libraries: pageLibraries, folders: ['core', 'ui', 'shared', 'resources'], own: true },
+  app: { libraries: pageLibraries, folders: ['app', 'core', 'ui', 'shared', 'resources'], also: /^src\/renderer\/features\/[^/]+\/index$/ },
+  sandbox: { libraries: /^(?!electron($|\/)|keytar|electron-log)/, folders: ['sandbox', 'shared'] },
+}
+
+const folderOf = (place) => {
+  for (const { kind, pattern } of folders) {
+    const match = pattern.exec(place)
+    if (match) return { kind, name: match.groups?.name }
+  }
+  return undefined
+}
+
+const isAllowedFolder = (line, from, to, target, isType) =>
+  (line.own && to?.kind === from.kind && to.name === from.name) ||
+  (to && line.folders.includes(to.kind)) ||
+  line.also?.test(target) ||
+  (isType && line.types?.test(target))
+
+function isAllowed(place, source, isType) {
+  const from = folderOf(place)
+  const line = from && table[from.kind]
+  if (!line) return true
+  if (!source.startsWith('.')) return line.libraries.test(source)
+  const target = path.posix.join(path.posix.dirname(place), source).replace(/\?.*$/, '')
+  return isAllowedFolder(line, from, folderOf(target), target, isType)
+}
+
+const hasOnlyTypes = (node) =>
+  node.importKind === 'type' || (node.specifiers?.length > 0 && node.specifiers.every((specifier) => specifier.importKind === 'type'))
+
+export const importTable = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { refused: '{{place}} may not import "{{source}}": "Who may import whom" in docs/architecture.md says what this folder may use, docs/decisions/0003-doors.md why.' },
+  },
+  create(context) {
+    const place = placeOf(context.filename)
+    if (isTest(place)) return {}
+    const check = (node, isType) => {
+      const source = node.source?.value
+      if (typeof source === 'string' && !isAllowed(place, source, isType)) context.report({ node, messageId: 'refused', data: { place, source } })
+    }
+    return {
+      ImportDeclaration: (node) => check(node, hasOnlyTypes(node)),
+      ImportExpression: (node) => check(node, false),
+      ExportNamedDeclaration: (node) => check(node, node.exportKind === 'type'),
+      ExportAllDeclaration: (node) => check(node, node.exportKind === 'type'),
+      TSImportType: (node) => check(node, true),
+    }
+  },
+}

@@ -1,0 +1,8 @@
+// A hook of electron-builder: an Electron that came as a folder brings two files that only its own demo needs.
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+
+export default function afterPack({ appOutDir, packager }) {
+  rmSync(path.join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true })
+  rmSync(path.join(appOutDir, 'version'), { force: true })
+}

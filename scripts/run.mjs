@@ -1,0 +1,137 @@
+// The one way in: npm start, npm run verify and the others. It makes sure of what is missing, then does what it is asked.
+import { existsSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { ensureElectron, runtimeVariables } from './electron-runtime.mjs'
+import { ensureBuild } from './steps/build.mjs'
+import { check } from './steps/check.mjs'
+import { writeOpenApi } from './steps/contract.mjs'
+import { hasDisplay, withDisplay } from './steps/display.mjs'
+import { runE2e, sandboxAdvice } from './steps/e2e.mjs'
+import { ensureNode } from './steps/node-tools.mjs'
+import { isForTests, packageApplication } from './steps/package.mjs'
+import { ensurePackages } from './steps/packages.mjs'
+import { inCache, inRoot, root } from './steps/paths.mjs'
+import { isRoot, run } from './steps/processes.mjs'
+import { say, sinceStart, Trouble } from './steps/say.mjs'
+import { ensureSystemLibraries } from './steps/system-libraries.mjs'
+import { runTests, withResultsFile } from './steps/tests.mjs'
+import { verify } from './steps/verify.mjs'
+
+const [command, ...args] = process.argv.slice(2)
+
+async function withPackages() {
+  const tools = await ensureNode()
+  await ensurePackages(root, 'Packages', tools)
+  return tools
+}
+
+async function withElectron(tools, { tests = false, officialOnly = false } = {}) {
+  const runtime = await ensureElectron(tools, { officialOnly })
+  await ensureSystemLibraries({ executable: runtime.executable, display: tests || !hasDisplay(), tests })
+  return { ...tools, runtime, env: { ...tools.env, ...runtimeVariables(runtime) } }
+}
+
+/** Chromium refuses its sandbox to root; elsewhere the sandbox stays on unless the system has none to give. */
+function mustRunUnsandboxed(runtime) {
+  const advice = sandboxAdvice(runtime)
+  if (advice) say(`! This system gives Chromium no sandbox, so this development run goes without; to have it: ${advice}`)
+  return process.platform === 'linux' && (isRoot() || advice !== undefined)
+}
+
+async function onDisplay(tools, work) {
+  const display = await withDisplay(tools.env)
+  try {
+    return (await work(display.env)).code
+  } finally {
+    display.stop()
+  }
+}
+
+async function start() {
+  const tools = await withElectron(await withPackages())
+  await ensureBuild(tools)
+  const switches = mustRunUnsandboxed(tools.runtime) ? ['--no-sandbox'] : []
+  return onDisplay(tools, (env) => {
+    say(`▸ Tutorat opens (ready after ${sinceStart()}); Ctrl+C here or closing its window ends it`)
+    return run(tools.runtime.executable, [...switches, root, ...args], { env })
+  })
+}
+
+async function dev() {
+  const tools = await withElectron(await withPackages())
+  // The development build lands in out/ too: the next start must not take it for its own.
+  rmSync(inCache('build.json'), { force: true })
+  const sandbox = mustRunUnsandboxed(tools.runtime) ? { NO_SANDBOX: '1' } : {}
+  const cli = inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js')
+  return onDisplay(tools, (env) => run(tools.node, [cli, 'dev', ...args], { env: { ...env, ...sandbox } }))
+}
+
+async function e2e() {
+  const tools = await withElectron(await withPackages(), { tests: true })
+  await ensureBuild(tools)
+  await packForTests(tools)
+  return runE2e(tools, args)
+}
+
+/** Loaded late: it needs the packages, which may have come a moment ago. */
+const packForTests = async (tools) => (await import('./steps/package-for-tests.mjs')).ensurePackageForTests(tools)
+
+const mustPass = (code, sentence) => {
+  if (code !== 0) throw new Trouble(sentence)
+}
+
+async function verifyAll() {
+  const tools = await withElectron(await withPackages(), { tests: true })
+  return verify([
+    ['check', () => check({ ...tools, useCache: false })],
+    ['build', () => ensureBuild(tools)],
+    ['test', async () => mustPass(await runTests(tools, withResultsFile), 'Unit, screen or architecture tests failed: see above, "npm test -- <file>" runs one again.')],
+    ['package', () => packForTests(tools)],
+    ['e2e', async () => {
+      mustPass(await runE2e(tools, []), 'End-to-end tests failed: see above and test-results/, "npm run e2e -- <file>" runs one again.')
+    }],
+  ])
+}
+
+async function sandbox() {
+  const tools = await withElectron(await withPackages())
+  await ensureBuild(tools)
+  return (await run(tools.node, [inRoot('out', 'main', 'sandbox.js'), ...args], { env: tools.env })).code
+}
+
+/** The long measurements are Playwright suites of their own, run like the end-to-end tests: as an ordinary user, sandbox on. */
+async function suite(folder) {
+  const config = path.join('scripts', folder, 'playwright.config.ts')
+  if (!existsSync(inRoot(config))) throw new Trouble(`There is no such suite yet: ${config} is missing.`)
+  const tools = await withElectron(await withPackages(), { tests: true })
+  await ensureBuild(tools)
+  return runE2e(tools, ['--config', config, ...args])
+}
+
+const commands = {
+  start,
+  dev,
+  e2e,
+  verify: verifyAll,
+  sandbox,
+  check: async () => check({ ...(await withPackages()), useCache: true }),
+  test: async () => runTests(await withPackages(), args),
+  build: async () => ensureBuild(await withElectron(await withPackages())),
+  package: async () => {
+    const tools = await withElectron(await withPackages(), { officialOnly: !isForTests() })
+    await ensureBuild(tools)
+    await packageApplication(tools, args)
+  },
+  contract: async () => writeOpenApi(await withPackages()),
+  bench: () => suite('bench'),
+  chaos: () => suite('chaos'),
+}
+
+try {
+  const work = commands[command]
+  if (!work) throw new Trouble(`Say what to do: npm run <${Object.keys(commands).join(' | ')}>.`)
+  process.exitCode = (await work()) ?? 0
+} catch (error) {
+  console.error(error instanceof Trouble ? `\n${error.message}` : error)
+  process.exitCode = 1
+}

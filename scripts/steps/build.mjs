@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { inCache, inRoot, readJson, writeJson } from './paths.mjs'
+import { run } from './processes.mjs'
+import { say, step, Trouble } from './say.mjs'
+
+const sources = ['src', 'resources']
+const settings = ['package.json', 'package-lock.json', 'electron.vite.config.ts', 'tsconfig.base.json', 'tsconfig.renderer.json']
+const products = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html', 'out/page-files.json']
+const stamp = inCache('build.json')
+const isTest = (file) => /\.test\.tsx?$/.test(file)
+
+function filesUnder(folder) {
+  if (!existsSync(inRoot(folder))) return []
+  return readdirSync(inRoot(folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !isTest(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
+}
+
+function fingerprint(runtime) {
+  const hash = createHash('sha256')
+  const configs = settings.map((name) => inRoot(name)).filter((file) => existsSync(file))
+  for (const file of [...configs, ...sources.flatMap(filesUnder)]) {
+    hash.update(`${path.relative(inRoot(), file)}\0`).update(readFileSync(file))
+  }
+  return hash.update(`${runtime.major} ${process.env.TUTORAT_RELEASE === '1'}`).digest('hex')
+}
+
+/** Builds out/ with electron-vite unless the sources, the settings and the runtime are those of the last build. */
+export async function ensureBuild({ node, env, runtime }) {
+  const wanted = fingerprint(runtime)
+  const isBuilt = readJson(stamp)?.fingerprint === wanted && products.every((file) => existsSync(inRoot(file)))
+  if (isBuilt) {
+    say('✓ Build: up to date')
+    return
+  }
+  await step('Build', async () => {
+    rmSync(stamp, { force: true })
+    rmSync(inRoot('out'), { recursive: true, force: true })
+    const cli = inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js')
+    const { code, output } = await run(node, [cli, 'build', '--logLevel', 'warn'], { env, quiet: true })
+    if (code !== 0 || !products.every((file) => existsSync(inRoot(file)))) {
+      say(output.trim())
+      throw new Trouble('The build failed: correct what is printed above and run the same command again.')
+    }
+    writeJson(stamp, { fingerprint: wanted })
+  })
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { createPackageWithOptions, extractAll } from '@electron/asar'
+import { inCache, inRoot, readJson, writeJson } from './paths.mjs'
+import { packageApplication } from './package.mjs'
+import { run } from './processes.mjs'
+import { step, Trouble } from './say.mjs'
+
+const stamp = inCache('package-for-tests.json')
+const packed = inRoot('dist', 'linux-unpacked')
+const drivable = inRoot('dist', 'drivable-unpacked')
+
+/** The same package, built with the one difference that a test may drive it: it keeps the debugging port that a release strips. */
+async function makeDrivable({ node, env }) {
+  const out = inCache('drivable', 'out')
+  const unpacked = inCache('drivable', 'asar')
+  rmSync(inCache('drivable'), { recursive: true, force: true })
+  const cli = inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js')
+  const { code, output } = await run(node, [cli, 'build', '--logLevel', 'warn'], { env: { ...env, TUTORAT_OUT: out, TUTORAT_DRIVABLE: '1' }, quiet: true })
+  if (code !== 0) throw new Trouble(`The build that tests can drive failed: ${output.trim()}`)
+  rmSync(drivable, { recursive: true, force: true })
+  cpSync(packed, drivable, { recursive: true })
+  const archive = `${drivable}/resources/app.asar`
+  extractAll(archive, unpacked)
+  rmSync(`${unpacked}/out`, { recursive: true, force: true })
+  cpSync(out, `${unpacked}/out`, { recursive: true })
+  rmSync(`${drivable}/resources/app.asar.unpacked`, { recursive: true, force: true })
+  await createPackageWithOptions(unpacked, archive, { unpack: '**/*.node' })
+}
+
+/** Packs what was built as a release is packed, and a twin that tests can drive; does nothing when both are there already. */
+export async function ensurePackageForTests(tools) {
+  const build = readFileSync(inCache('build.json'), 'utf8')
+  const wanted = createHash('sha256').update(build).update(readFileSync(inRoot('electron-builder.yml'))).digest('hex')
+  if (readJson(stamp)?.wanted === wanted && existsSync(packed) && existsSync(drivable)) return
+  rmSync(stamp, { force: true })
+  await packageApplication(tools, [])
+  await step('Package that tests can drive', () => makeDrivable(tools))
+  writeJson(stamp, { wanted })
+}

@@ -1,0 +1,57 @@
+import { ask, isRoot, run } from './processes.mjs'
+import { say, step, Trouble } from './say.mjs'
+
+const forElectron = ['libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1', 'libxss1', 'libsecret-1-0', 'libnotify4', 'libatspi2.0-0']
+const forDisplay = ['xvfb']
+const forTests = ['xvfb', 'dbus', 'gnome-keyring']
+// Debian 13 and Ubuntu 24.04 renamed some libraries when their time type grew to 64 bits.
+const newerName = (name) => `${name}t64`
+
+function missingPackages(wanted) {
+  const names = wanted.flatMap((name) => [name, newerName(name)])
+  // dpkg-query fails when one name is unknown and still answers for the others.
+  const listed = ask('sh', ['-c', `dpkg-query -W -f '\${Package} \${db:Status-Status}\\n' ${names.join(' ')} 2>/dev/null; true`]) ?? ''
+  const installed = new Set(listed.split('\n').filter((line) => line.endsWith(' installed')).map((line) => line.split(' ')[0]))
+  return wanted.filter((name) => !installed.has(name) && !installed.has(newerName(name)))
+}
+
+const nameHere = (name) => (ask('apt-cache', ['show', '--no-all-versions', newerName(name)])?.includes('Package:') ? newerName(name) : name)
+
+async function installAsRoot(missing) {
+  await step(`System libraries: apt-get install ${missing.join(' ')}`, async () => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const update = await run('apt-get', ['update', '-qq'], { env, quiet: true })
+    const args = ['install', '-y', '-qq', '--no-install-recommends', ...missing.map(nameHere)]
+    const install = await run('apt-get', args, { env, quiet: true })
+    if (install.code === 0) return
+    say(`${update.output}\n${install.output}`.trim())
+    throw new Trouble(`apt-get could not install ${missing.join(' ')}: install them by hand and run the same command again.`)
+  })
+}
+
+function checkByLinker(executable) {
+  const lacking = (ask('ldd', [executable]) ?? '').split('\n').filter((line) => line.includes('not found')).map((line) => line.trim().split(' ')[0])
+  if (lacking.length > 0) {
+    throw new Trouble(`Electron needs libraries that this system lacks: install the packages that hold ${lacking.join(', ')} and run the same command again.`)
+  }
+}
+
+/** Makes sure that the libraries Electron needs are on this Linux system; elsewhere there is nothing to do. */
+export async function ensureSystemLibraries({ executable, display, tests }) {
+  if (process.platform !== 'linux') return
+  if (ask('dpkg-query', ['--version']) === undefined) {
+    checkByLinker(executable)
+    return
+  }
+  const wanted = new Set([...forElectron, ...(display ? forDisplay : []), ...(tests ? forTests : [])])
+  const missing = missingPackages([...wanted])
+  if (missing.length === 0) {
+    say('✓ System libraries: already installed')
+    return
+  }
+  if (!isRoot()) {
+    throw new Trouble(`System libraries are missing: run "sudo apt-get update && sudo apt-get install -y --no-install-recommends ${missing.map(nameHere).join(' ')}" and then the same command again.`)
+  }
+  await installAsRoot(missing)
+  checkByLinker(executable)
+}

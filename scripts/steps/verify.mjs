@@ -1,0 +1,60 @@
+import { inRoot, readJson } from './paths.mjs'
+import { say, seconds, sinceStart, Trouble } from './say.mjs'
+import { unitResults } from './tests.mjs'
+
+const nothing = { passed: 0, failed: 0 }
+
+/** A file that could not be loaded, or a test that did not run, proves nothing: both count as failures. */
+function unitCounts() {
+  const results = readJson(unitResults)
+  if (!results) return nothing
+  const broken = results.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+  return { passed: results.numPassedTests, failed: results.numFailedTests + results.numPendingTests + broken }
+}
+
+function e2eCounts() {
+  const results = readJson(inRoot('test-results', 'e2e.json'))
+  if (!results) return nothing
+  return { passed: results.stats.expected, failed: results.stats.unexpected + results.stats.flaky + results.stats.skipped + results.errors.length }
+}
+
+const counters = { test: unitCounts, e2e: e2eCounts }
+
+async function runStep(name, work) {
+  say(`\n── ${name} ──`)
+  const from = Date.now()
+  let sentence
+  try {
+    await work()
+  } catch (error) {
+    sentence = error instanceof Trouble ? error.message : (error.stack ?? String(error))
+    say(sentence)
+  }
+  const counts = counters[name]?.() ?? nothing
+  // A step that fails without a failed test (types, lint, a crash) counts as one failure: the last line must not look clean.
+  const failed = sentence && counts.failed === 0 ? 1 : counts.failed
+  return { name, passed: counts.passed, failed, sentence, duration: seconds(Date.now() - from) }
+}
+
+function table(rows) {
+  const width = Math.max(...rows.map((row) => row.name.length))
+  for (const row of rows) {
+    const tests = counters[row.name] ? `${row.passed} passed, ${row.failed} failed` : ''
+    say(`${row.failed > 0 || row.sentence ? '✗' : '✓'} ${row.name.padEnd(width)}  ${row.duration.padStart(8)}  ${tests}`.trimEnd())
+  }
+}
+
+/** Runs the named steps one after the other, all of them whatever happens, and ends with the counts alone on the last line. */
+export async function verify(steps) {
+  const rows = []
+  for (const [name, work] of steps) rows.push(await runStep(name, work))
+  const passed = rows.reduce((sum, row) => sum + row.passed, 0)
+  const silent = rows.filter((row) => counters[row.name] && row.passed + row.failed === 0)
+  const failed = rows.reduce((sum, row) => sum + row.failed, silent.length)
+  say('')
+  table(rows)
+  say(`total ${sinceStart()}`)
+  for (const row of silent) say(`No test ran in the step "${row.name}": that is a failure.`)
+  say(`${passed} passed, ${failed} failed`)
+  return failed === 0 && passed > 0 ? 0 : 1
+}

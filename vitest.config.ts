@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const define = { __DEMO__: 'true' }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        define,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/{shared,main,preload,sandbox,renderer}/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
+        },
+      },
+      {
+        define,
+        plugins: [react()],
+        test: {
+          name: 'screen',
+          environment: 'jsdom',
+          include: ['src/renderer/**/*.test.tsx'],
+          setupFiles: ['tests/support/setup-screen.ts'],
+        },
+      },
+    ],
+  },
+})
