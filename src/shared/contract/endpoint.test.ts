@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addressOf, pathMatcher } from './endpoint'
+import { contract, endpoints } from './index'
+
+test('an address carries its parameters encoded and its query', () => {
+  expect(addressOf(contract.subjects.chapters, { params: { id: 4201 } })).toBe('/student/subjects/4201/chapters')
+  expect(addressOf(contract.quiz.signIn, { query: { token: 'a b&c' } })).toBe('/login?token=a+b%26c')
+  expect(addressOf(contract.lessons.open, { params: { subjectSlug: '1-a', chapterSlug: 'b/c', lessonSlug: '..' } })).toBe(
+    '/student/subjects/1-a/chapters/b%2Fc/contents/..',
+  )
+})
+
+test('paths of the specification without a leading slash are rooted', () => {
+  expect(addressOf(contract.subjects.promoCards, {})).toBe('/student/pubs-cards')
+})
+
+test('a matcher finds back what an address was made of, whatever the text', () => {
+  const match = pathMatcher(contract.lessons.open.path)
+  const plain = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }).filter((text) => !/[/\\\p{Cc}]/u.test(text) && !/^\.{1,2}$/.test(text) && text.isWellFormed())
+  fc.assert(
+    fc.property(plain, plain, plain, (subjectSlug, chapterSlug, lessonSlug) => {
+      const params = { subjectSlug, chapterSlug, lessonSlug }
+      expect(match(addressOf(contract.lessons.open, { params }))).toEqual(params)
+    }),
+  )
+})
+
+test.each(['/student/subjects/a/chapters/%2e%2e/contents/x', '/student/subjects/a/chapters/b%2fc/contents/x', '/student/subjects/a/chapters//contents/x', '/student/subjects/a/chapters/%00/contents/x', '/student/subjects/a/chapters/%E0%A4%A/contents/x', '/student/subjects/a/chapters/b/contents', '/student/subjects/a/chapters/b/contents/x/y'])(
+  'A3: %s matches nothing',
+  (pathname) => {
+    expect(pathMatcher(contract.lessons.open.path)(pathname)).toBeNull()
+  },
+)
+
+test('no two endpoints of a service share method and path', () => {
+  const seen = endpoints.map(([, each]) => `${each.service} ${each.method} /${each.path.replace(/^\//, '').replace(/\{\w+\}/g, '{}')}`)
+  expect(new Set(seen).size).toBe(seen.length)
+})
+
+test('each endpoint declares a schema for each parameter of its path', () => {
+  for (const [name, each] of endpoints) {
+    const inPath = [...each.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+    const declared = 'shape' in each.params ? Object.keys(each.params.shape as object) : []
+    expect(declared.sort(), name).toEqual(inPath.sort())
+  }
+})
+
+test('only a read is a GET that the cache may keep, and only changes name what they change', () => {
+  for (const [name, each] of endpoints) {
+    if (each.method === 'GET') expect(each.changes, name).toEqual([])
+    else expect(each.reads, name).toEqual([])
+  }
+})

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+
+/** What wraps every answer of the platform (spec 1 §7): errors holds the messages by field. */
+export function envelope<Payload extends z.ZodType>(payload: Payload) {
+  return z.looseObject({
+    success: z.boolean().nullish(),
+    code: z.union([z.number(), z.string()]).nullish(),
+    message: z.string().nullish(),
+    payload,
+    errors: fieldErrors.nullish(),
+  })
+}
+
+/** Messages by field: one text or several each. */
+export const fieldErrors = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+
+/** An answer that only says whether it worked. */
+export const acknowledgement = envelope(z.unknown().optional())
+
+/** The shape of a refusal's body, read leniently: any part may be missing. */
+export const refusalBody = z.looseObject({
+  code: z.union([z.number(), z.string()]).nullish(),
+  message: z.string().nullish(),
+  errors: fieldErrors.nullish().catch(null),
+})

@@ -1,0 +1,11 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint'
+
+/** Where the visitor is (spec 1 §2): decides Tunisian or foreign at registration. */
+export const geolocation = {
+  lookUp: endpoint({
+    service: 'geolocation', method: 'GET', path: '/', auth: 'none', reads: [{ kind: 'geolocation' }],
+    response: z.looseObject({ country_code: z.string().nullish() }),
+    assumed: 'the external host answers country_code in two letters',
+  }),
+} as const

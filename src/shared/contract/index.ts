@@ -1,0 +1,25 @@
+import { account } from './account'
+import { bookmarks } from './bookmarks'
+import type { Endpoint } from './endpoint'
+import { geolocation } from './geolocation'
+import { lessons } from './lessons'
+import { places } from './places'
+import { progress } from './progress'
+import { quiz } from './quiz'
+import { reactions } from './reactions'
+import { subjects } from './subjects'
+
+/** Everything the application says to the platform, by domain. */
+export const contract = { account, bookmarks, geolocation, lessons, places, progress, quiz, reactions, subjects } as const
+
+export type Contract = typeof contract
+
+/** The name of each endpoint, as `domain.call`. */
+export type EndpointName = {
+  [Domain in keyof Contract]: `${Domain}.${keyof Contract[Domain] & string}`
+}[keyof Contract]
+
+/** Every endpoint with its name, in the order declared. */
+export const endpoints: readonly (readonly [string, Endpoint])[] = Object.entries(contract).flatMap(([domain, calls]) =>
+  Object.entries(calls).map(([call, declared]): readonly [string, Endpoint] => [`${domain}.${call}`, declared as Endpoint]),
+)

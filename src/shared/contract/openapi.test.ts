@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from './index'
+import { createOpenApi } from './openapi'
+
+const document = createOpenApi()
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods)) as Record<string, unknown>[]
+
+describe('openapi.json', () => {
+  it('has every endpoint once, by its name', () => {
+    expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(endpoints.map(([name]) => name).toSorted())
+  })
+
+  it('describes path parameters, bodies and what a call needs', () => {
+    expect(document.paths['/progress/progress']).toMatchObject({
+      post: {
+        security: [{ bearer: [], progressKey: [] }],
+        requestBody: { content: { 'application/json': { schema: { type: 'object', required: expect.arrayContaining(['viewToken', 'contentId']) as unknown } } } },
+      },
+    })
+    expect(document.paths['/platform/student/subjects/{id}/chapters']).toMatchObject({ get: { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'number' } }] } })
+    expect(document.paths['/platform/countries']).toMatchObject({ get: { security: [] } })
+  })
+
+  it('is plain JSON and names each assumption', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document)
+    const assumed = operations.filter((operation) => 'x-assumed' in operation)
+    expect(assumed).toHaveLength(endpoints.filter(([, { assumed: reason }]) => reason !== undefined).length)
+  })
+})

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { type Endpoint, type Service, services } from './endpoint'
+import { endpoints } from './index'
+import { refusals } from './refusal'
+
+type Json = { [key: string]: unknown }
+
+/** The contract as an OpenAPI 3.1 document: paths start with the service that answers them, since each has a base address of its own. */
+export function createOpenApi(): { openapi: string; info: Json; servers: Json[]; paths: { [path: string]: Json }; components: Json } {
+  const paths: { [path: string]: Json } = {}
+  for (const [name, declared] of endpoints) {
+    const path = `/${declared.service}${declared.path.startsWith('/') ? '' : '/'}${declared.path}`
+    paths[path] = { ...paths[path], [declared.method.toLowerCase()]: operation(name, declared) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tutorat platform',
+      version: '1.0.0',
+      description: `What the application says to the platform. Services: ${services.join(', ')}; each has its own base address in platform.json.`,
+    },
+    servers: [{ url: 'https://{host}', variables: { host: { default: 'platform.example' } } }],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        progressKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'the header is named in platform.json' },
+      },
+    },
+  }
+}
+
+function operation(name: string, declared: Endpoint): Json {
+  const parameters = [...parametersIn('path', declared.params), ...parametersIn('query', declared.query)]
+  return {
+    operationId: name,
+    tags: [declared.service, name.split('.')[0]],
+    ...(declared.assumed === undefined ? {} : { 'x-assumed': declared.assumed }),
+    'x-caller': declared.caller,
+    'x-on-unauthorised': declared.onUnauthorised,
+    security: securityOf(declared.service, declared.auth),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(declared.bodyKind === 'none' ? {} : { requestBody: { required: true, content: { [mediaType(declared)]: { schema: schemaOf(declared.body, 'input') } } } }),
+    responses: {
+      '200': { description: 'The answer', content: { 'application/json': { schema: schemaOf(declared.response, 'output') } } },
+      default: {
+        description: `A refusal, such as ${Object.values(refusals).map(({ status, code }) => `${status} ${code}`).join(', ')}`,
+        content: { 'application/json': { schema: refusalSchema } },
+      },
+    },
+  }
+}
+
+const refusalSchema: Json = {
+  type: 'object',
+  properties: {
+    success: { const: false },
+    code: { type: ['string', 'number'] },
+    message: { type: 'string' },
+    payload: { type: 'null' },
+    errors: { type: 'object', additionalProperties: { type: ['string', 'array'] } },
+  },
+}
+
+function mediaType(declared: Endpoint): string {
+  return declared.bodyKind === 'multipart' ? 'multipart/form-data' : 'application/json'
+}
+
+function securityOf(service: Service, auth: Endpoint['auth']): Json[] {
+  if (auth === 'none') return []
+  return service === 'progress' ? [{ bearer: [], progressKey: [] }] : [{ bearer: [] }]
+}
+
+function parametersIn(place: 'path' | 'query', schema: z.ZodType): Json[] {
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !field.safeParse(undefined).success,
+    schema: schemaOf(field, 'input'),
+  }))
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { envelope } from './envelope'
+import { endpoint } from './endpoint'
+
+/** What is sent every 50 watched seconds (spec 1 §7): seconds, whole. */
+export const progressRecord = z.object({
+  viewToken: z.string().min(1).max(100),
+  contentId: z.number().int().positive(),
+  chapterId: z.number().int().positive(),
+  subjectId: z.number().int().positive(),
+  completed: z.boolean(),
+  /** Seconds of this lesson watched by this user so far, this record included. */
+  totalWatched: z.number().int().nonnegative().max(1_000_000),
+  /** Seconds watched since the record before. */
+  watchedTime: z.number().int().nonnegative().max(1_000_000),
+  isFree: z.boolean(),
+})
+export type ProgressRecord = z.output<typeof progressRecord>
+
+const subjectProgress = z.looseObject({ subject_id: z.number(), nbCompleted: z.number() })
+const chapterProgress = z.looseObject({ chapter_id: z.number(), nbCompleted: z.number() })
+const contentProgress = z.looseObject({
+  content_id: z.number(),
+  chapter_id: z.number().nullish(),
+  completed: z.boolean(),
+  totalWatched: z.number().nullish(),
+})
+
+const service = 'progress' as const
+const byId = z.object({ id: z.number() })
+
+/** What was watched (spec 1 §7), kept by a service of its own that also asks for an API key. */
+export const progress = {
+  record: endpoint({
+    service, method: 'POST', path: '/progress', caller: 'main', body: progressRecord,
+    response: envelope(z.looseObject({ expired: z.boolean().nullish() }).nullish()),
+    assumed: 'watchedTime is what was watched since the record before, totalWatched all of it; the header Idempotency-Key names the record; viewToken is made by the client for each opening of a lesson',
+  }),
+  subjects: endpoint({
+    service, method: 'GET', path: '/progress/subjects', reads: [{ kind: 'progress' }], response: envelope(z.array(subjectProgress)),
+  }),
+  subject: endpoint({
+    service, method: 'GET', path: '/progress/subjects/{id}', params: byId, reads: [{ kind: 'progress' }],
+    response: envelope(subjectProgress),
+  }),
+  chaptersOfSubject: endpoint({
+    service, method: 'GET', path: '/progress/subjects/{id}/chapters', params: byId, reads: [{ kind: 'progress' }],
+    response: envelope(z.array(chapterProgress)),
+  }),
+  contentsOfChapter: endpoint({
+    service, method: 'GET', path: '/progress/chapters/{id}/contents', params: byId, reads: [{ kind: 'progress' }],
+    response: envelope(z.array(contentProgress)),
+    assumed: 'totalWatched seconds are given with each lesson, so that a second computer goes on counting where the first stopped',
+  }),
+} as const

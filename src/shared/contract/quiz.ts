@@ -1,0 +1,11 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint'
+
+/** The quiz service's own sign-in (spec 1 §4, §7): done by the main process with the stored token, never by the page. */
+export const quiz = {
+  signIn: endpoint({
+    service: 'quiz', method: 'GET', path: '/login', caller: 'main', auth: 'none', query: z.object({ token: z.string() }),
+    response: z.looseObject({ token: z.string(), user_id: z.union([z.number(), z.string()]) }),
+    assumed: 'a GET with the token as query that answers token and user_id without an envelope',
+  }),
+} as const

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { envelope } from './envelope'
+import { endpoint } from './endpoint'
+
+export const reactionTypes = ['angry', 'sad', 'thinking', 'happy', 'love'] as const
+export type ReactionType = (typeof reactionTypes)[number]
+
+const count = z.number().nullish()
+const reactionState = envelope(
+  z.looseObject({
+    content_reactions: z.looseObject({ angry: count, sad: count, thinking: count, happy: count, love: count }).nullish(),
+    user_reaction: z.looseObject({ reaction_type: z.string().nullish() }).nullish(),
+  }),
+)
+
+/** Love and sad on a lesson (spec 1 §4, §7): any other choice is sent as null. */
+export const reactions = {
+  ofContent: endpoint({
+    method: 'GET', path: '/reactions/{contentId}', params: z.object({ contentId: z.number() }),
+    reads: [{ kind: 'reactions', by: 'contentId' }], response: reactionState,
+  }),
+  react: endpoint({
+    method: 'POST', path: '/reactions/',
+    body: z.object({ content_id: z.number(), reaction_type: z.enum(['love', 'sad']).nullable() }),
+    changes: [{ kind: 'reactions', by: 'content_id' }], response: reactionState,
+    assumed: 'the answer holds the new counts and the user’s reaction',
+  }),
+} as const

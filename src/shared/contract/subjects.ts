@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { envelope } from './envelope'
+import { endpoint } from './endpoint'
+import { chapter, chapterSection, instructor, named, promoCard, subject } from './resources'
+
+/** One row of a subject's chapter list (spec 1 §3). */
+export const chapterRow = z.looseObject({
+  chapter,
+  sectionId: z.number().nullish(),
+  firstLessonSlug: z.string().nullish(),
+  instructor: instructor.nullish(),
+  nbContent: z.number().nullish(),
+})
+export type ChapterRow = z.output<typeof chapterRow>
+
+/** Subjects with their progress, chapters, and the advert cards beside them (spec 1 §7). */
+export const subjects = {
+  list: endpoint({
+    method: 'GET', path: '/student/subjects', onUnauthorised: 'sign-out', reads: [{ kind: 'subjects' }],
+    response: envelope(z.array(subject)),
+  }),
+  chapters: endpoint({
+    method: 'GET', path: '/student/subjects/{id}/chapters', onUnauthorised: 'sign-out', params: z.object({ id: z.number() }),
+    reads: [{ kind: 'chapters', by: 'id' }],
+    response: envelope(
+      z.looseObject({
+        subject: named,
+        chapters: z.array(chapterRow),
+        chapterSections: z.array(chapterSection).nullish(),
+      }),
+    ),
+    assumed: 'sectionId on each row names its chapter section; rows come in the order to be shown',
+  }),
+  promoCards: endpoint({
+    method: 'GET', path: 'student/pubs-cards', reads: [{ kind: 'promo-cards' }], response: envelope(z.array(promoCard)),
+  }),
+} as const

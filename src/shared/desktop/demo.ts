@@ -1,0 +1,29 @@
+import * as z from 'zod'
+
+/** What can be made to go wrong with an endpoint of the demo platform. */
+export const troubleKinds = [
+  'delay', 'timeout', 'cut', 'unauthorised', 'forbidden', 'not-found', 'rate-limited', 'server-error', 'html', 'half-json', 'wrong-types', 'empty',
+] as const
+export type TroubleKind = (typeof troubleKinds)[number]
+
+/** The demo platform as its panel shows it. `offsetMs` is how far its clock was moved; `sent` the codes it "sent" by SMS or e-mail. */
+export const demoState = z.object({
+  accounts: z.array(
+    z.object({ id: z.string(), name: z.string(), role: z.string(), username: z.string(), password: z.string(), about: z.string() }),
+  ),
+  offsetMs: z.number(),
+  troubles: z.array(z.object({ endpoint: z.string(), kind: z.enum(troubleKinds), remaining: z.number().nullable() })),
+  endpoints: z.array(z.string()),
+  sent: z.array(z.object({ at: z.string(), to: z.string(), text: z.string() })),
+  progressRecords: z.number(),
+})
+export type DemoState = z.output<typeof demoState>
+
+/** What the demo panel can do. A trouble on `*` falls on every endpoint; `times` null means until cleared. */
+export const demoAction = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('trouble'), endpoint: z.string(), kind: z.enum(troubleKinds), times: z.number().int().positive().nullable() }),
+  z.object({ do: z.literal('clear-troubles') }),
+  z.object({ do: z.literal('advance-clock'), ms: z.number().int() }),
+  z.object({ do: z.literal('reset') }),
+])
+export type DemoAction = z.output<typeof demoAction>

@@ -1,0 +1,12 @@
+import type { CommandInput, CommandName, CommandOutput } from './commands'
+import type { EventName, EventPayload } from './events'
+
+type Call<Name extends CommandName> =
+  undefined extends CommandInput<Name>
+    ? () => Promise<CommandOutput<Name>>
+    : (input: CommandInput<Name>) => Promise<CommandOutput<Name>>
+
+/** `window.desktop`: one function a command, and `on` to hear an event until the returned function is called. */
+export type Desktop = { readonly [Name in CommandName]: Call<Name> } & {
+  readonly on: <Name extends EventName>(name: Name, listener: (payload: EventPayload<Name>) => void) => () => void
+}

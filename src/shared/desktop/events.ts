@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { outboxState, sessionState, settings } from './commands'
+
+/** What the desktop tells the page: the payload of each event. */
+export const events = {
+  /** The window, not a frame in it, gained or lost the focus; our own dialogs do not count. */
+  'window.focus': z.object({ focused: z.boolean() }),
+  'window.suspend': z.object({ suspended: z.boolean() }),
+  'session.changed': z.object({ state: sessionState, reason: z.enum(['signed-in', 'signed-out', 'expired', 'storage']) }),
+  'settings.changed': settings,
+  'links.arrived': z.object({ waiting: z.number() }),
+  'outbox.changed': outboxState,
+  /** The platform answered a progress record. */
+  'progress.sent': z.object({ contentId: z.number(), chapterId: z.number(), completed: z.boolean(), expired: z.boolean() }),
+  'menu.chosen': z.object({ item: z.enum(['search', 'shortcuts', 'about', 'sign-out', 'home', 'back', 'forward', 'toggle-sidebar']) }),
+} as const
+
+export type EventName = keyof typeof events
+export type EventPayload<Name extends EventName> = z.output<(typeof events)[Name]>

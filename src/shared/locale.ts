@@ -1,0 +1,21 @@
+/** The three languages of the interface; French is the source. */
+export const languages = ['fr', 'en', 'ar'] as const
+
+export type Language = (typeof languages)[number]
+
+/** What each language is called on the wire, in Intl and to its own readers (spec 1 §1). */
+export const languageFacts: Record<Language, { wire: string; intl: string; name: string; direction: 'ltr' | 'rtl' }> = {
+  fr: { wire: 'fr', intl: 'fr', name: 'Français', direction: 'ltr' },
+  en: { wire: 'en-US', intl: 'en', name: 'English', direction: 'ltr' },
+  ar: { wire: 'ar', intl: 'ar-TN', name: 'العربية', direction: 'rtl' },
+}
+
+/** The first language in `codes` (such as `ar-TN`, `en-US`) that we speak; French when none is. */
+export function languageFrom(codes: readonly string[]): Language {
+  for (const code of codes) {
+    const primary = code.toLowerCase().split(/[-_]/)[0]
+    const found = languages.find((language) => language === primary)
+    if (found) return found
+  }
+  return 'fr'
+}

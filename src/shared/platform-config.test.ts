@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { services } from './contract/endpoint'
+import { readPlatformConfig } from './platform-config'
+
+const good = {
+  name: 'École',
+  services: Object.fromEntries(services.map((name) => [name, { base: `https://${name}.example.org/api` }])),
+  pages: { humanCheck: 'https://example.org/check', teacher: 'https://teachers.example.org/' },
+  links: {},
+  youtubeEmbed: 'https://www.youtube-nocookie.com/embed/',
+  hosts: { images: ['https://cdn.example.org'], media: [], frames: [], browser: [] },
+}
+
+/** The good configuration with one field set, or taken away with `undefined`. */
+const withField = (field: string, value: unknown): string => {
+  const [last = '', ...before] = field.split('.').reverse()
+  const copy: Record<string, unknown> = structuredClone(good)
+  let holder = copy
+  for (const name of before.reverse()) holder = holder[name] as Record<string, unknown>
+  holder[last] = value
+  return JSON.stringify(copy)
+}
+
+test('a complete configuration is read', () => {
+  expect(readPlatformConfig(JSON.stringify(good))).toMatchObject({ ok: true })
+})
+
+test.each([
+  ['services.progress.base', 'http://example.org'],
+  ['services.quiz', undefined],
+  ['pages.teacher', 'javascript:alert(1)'],
+  ['youtubeEmbed', 'https://user:pass@example.org/'],
+  ['hosts.images', ['https://cdn.example.org/path'], 'hosts.images.0'],
+  ['name', ''],
+])('a fault is named by its field: %s', (field, value, named = field) => {
+  expect(readPlatformConfig(withField(field, value))).toMatchObject({ ok: false, field: named })
+})
+
+test('a field that does not exist is refused, so that a misspelt one is noticed', () => {
+  expect(readPlatformConfig(withField('youtubeEmbeds', 'x'))).toMatchObject({ ok: false })
+})
+
+test('http is accepted for this computer only', () => {
+  const address = (host: string) => withField('services.platform.base', `http://${host}:4000/api`)
+  expect(readPlatformConfig(address('127.0.0.1')).ok).toBe(true)
+  expect(readPlatformConfig(address('localhost')).ok).toBe(true)
+  expect(readPlatformConfig(address('127.0.0.1.example.org')).ok).toBe(false)
+  expect(readPlatformConfig(address('192.168.1.1')).ok).toBe(false)
+})
+
+test('I3: any text is an answer, never an exception', () => {
+  const text = JSON.stringify(good)
+  fc.assert(fc.property(fc.string(), (any) => typeof readPlatformConfig(any).ok === 'boolean'))
+  fc.assert(fc.property(fc.jsonValue(), (any) => readPlatformConfig(JSON.stringify(any)).ok === false))
+  for (let end = 0; end < text.length; end += 1) expect(readPlatformConfig(text.slice(0, end)).ok).toBe(false)
+})

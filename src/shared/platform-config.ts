@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { services } from './contract/endpoint'
+
+const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/** An https address; http only to this computer itself (the demo platform). */
+const address = z.string().refine(isSafeAddress, 'must be an https:// address')
+
+/** A host that may be shown, such as `cdn.example.org` or `cdn.example.org:8443`; origins with a scheme are accepted too. */
+const origin = address.refine((value) => isSafeAddress(value) && new URL(value).pathname === '/', 'must be an origin without a path')
+
+const service = z.strictObject({
+  base: address,
+  /** Sent to this service only, with every call to it. */
+  apiKey: z.strictObject({ header: z.string().regex(/^[A-Za-z][A-Za-z0-9-]*$/), value: z.string().min(1) }).optional(),
+})
+
+/** Where the platform is (platform.json): addresses, keys, links and the hosts that may be shown. */
+export const platformConfig = z.strictObject({
+  $schema: z.string().optional(),
+  name: z.string().min(1).max(60),
+  services: z.strictObject(
+    Object.fromEntries(services.map((name) => [name, service])) as Record<(typeof services)[number], typeof service>,
+  ),
+  pages: z.strictObject({
+    /** Answers the human check and hands the result over in its address (`#token=`). */
+    humanCheck: address,
+    /** The external registration page of partner links. */
+    registration: address.optional(),
+    /** Where a teacher goes after sign-in; the token is appended. */
+    teacher: address,
+    forum: address.optional(),
+  }),
+  links: z.strictObject({
+    contactPhone: z.string().max(30).optional(),
+    supportEmail: z.email().optional(),
+    facebook: address.optional(),
+    instagram: address.optional(),
+    youtube: address.optional(),
+  }),
+  /** The video embed that speaks the YouTube player protocol; videos are at `<embed><video id>`. */
+  youtubeEmbed: address,
+  hosts: z.strictObject({
+    images: z.array(origin).max(50),
+    media: z.array(origin).max(50),
+    /** Pages that may be shown in a frame. */
+    frames: z.array(origin).max(50),
+    /** Pages that may be opened in the system browser. */
+    browser: z.array(origin).max(100),
+  }),
+})
+export type PlatformConfig = z.output<typeof platformConfig>
+
+export type PlatformConfigResult = { ok: true; config: PlatformConfig } | { ok: false; field: string; problem: string }
+
+/** Reads the text of a platform.json; refuses with the first field in fault and what is wrong with it. */
+export function readPlatformConfig(text: string): PlatformConfigResult {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return { ok: false, field: '(file)', problem: 'is not valid JSON' }
+  }
+  const parsed = platformConfig.safeParse(json)
+  if (parsed.success) return { ok: true, config: parsed.data }
+  const issue = parsed.error.issues[0]
+  return { ok: false, field: issue?.path.join('.') || '(file)', problem: issue?.message ?? 'is not a platform configuration' }
+}
+
+function isSafeAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const url = new URL(value)
+  if (url.username !== '' || url.password !== '') return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.has(url.hostname))
+}
