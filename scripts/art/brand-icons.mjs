@@ -1,0 +1,63 @@
+// Draws resources/icons/icon.svg at every size the packages need (PNG and ICO): electron scripts/art/brand-icons.mjs
+import { readFileSync, writeFileSync } from 'node:fs'
+import { app, BrowserWindow } from 'electron'
+
+const folder = new URL('../../resources/icons/', import.meta.url)
+const sizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
+
+const page = `<canvas id="c"></canvas><script>
+  window.draw = (source, size) => new Promise((resolve, reject) => {
+    const image = new Image(size, size)
+    image.onerror = reject
+    image.onload = () => {
+      const canvas = document.getElementById('c')
+      canvas.width = canvas.height = size
+      canvas.getContext('2d').drawImage(image, 0, 0, size, size)
+      resolve(canvas.toDataURL('image/png'))
+    }
+    image.src = source
+  })
+</script>`
+
+/** An ICO is a directory of PNG pictures. */
+function ico(pictures) {
+  const head = Buffer.alloc(6 + 16 * pictures.length)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(pictures.length, 4)
+  let offset = head.length
+  for (const [index, { size, png }] of pictures.entries()) {
+    const at = 6 + 16 * index
+    head.writeUInt8(size % 256, at)
+    head.writeUInt8(size % 256, at + 1)
+    head.writeUInt16LE(1, at + 4)
+    head.writeUInt16LE(32, at + 6)
+    head.writeUInt32LE(png.length, at + 8)
+    head.writeUInt32LE(offset, at + 12)
+    offset += png.length
+  }
+  return Buffer.concat([head, ...pictures.map(({ png }) => png)])
+}
+
+async function drawAll() {
+  const window = new BrowserWindow({ show: false })
+  await window.loadURL(`data:text/html,${encodeURIComponent(page)}`)
+  const source = `data:image/svg+xml;base64,${readFileSync(new URL('icon.svg', folder)).toString('base64')}`
+  const pictures = []
+  for (const size of sizes) {
+    const url = await window.webContents.executeJavaScript(`window.draw(${JSON.stringify(source)}, ${size})`)
+    const png = Buffer.from(url.split(',')[1], 'base64')
+    pictures.push({ size, png })
+    writeFileSync(new URL(`${size}x${size}.png`, folder), png)
+  }
+  writeFileSync(new URL('icon.ico', folder), ico(pictures.filter(({ size }) => size <= 256)))
+}
+
+// Awaiting here would keep the application from ever becoming ready.
+app.disableHardwareAcceleration()
+app.whenReady().then(drawAll).then(
+  () => app.quit(),
+  (problem) => {
+    console.error(problem)
+    app.exit(1)
+  },
+)

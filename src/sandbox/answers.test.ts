@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '../shared/contract/index'
+import { platformConfig } from '../shared/platform-config'
+import type { Sandbox } from './sandbox'
+import { send, type Sent, startSandbox as start, testOrigin as origin } from './test-client'
+import type { Student } from './world/student'
+
+/** Arguments with which the endpoint makes sense for this person; null where it makes none. */
+function sensible(name: string, sandbox: Sandbox, student: Student, token: string): Sent | null {
+  const division = student.user.division?.id
+  const subject = sandbox.world.school.subjects.find(({ divisionId }) => divisionId === division)
+  const chapter = subject?.chapters[0]
+  const lesson = chapter?.lessons[0]
+  const recording = subject?.chapters.find(({ type }) => type === 'recording')
+  const free: Record<string, Sent> = {
+    'account.signIn': { body: { username: student.user.email, password: 'Tutorat2026!', 'g-recaptcha-response': sandbox.humanCheck.issue('sign-in') } },
+    'places.states': { params: { id: 1 } },
+    'places.delegations': { params: { stateId: 102 } },
+    'places.institutes': { params: { stateId: 102 } },
+    'places.levelDivisions': { params: { level: 'basic' } },
+    'places.optionalSubjects': { params: { id: 42 } },
+    'quiz.signIn': { query: { token } },
+  }
+  if (free[name] !== undefined) return free[name]
+  if (!/^(lessons|progress|reactions|bookmarks|subjects)\./.test(name)) return {}
+  if (subject === undefined || chapter === undefined || lesson === undefined) {
+    return ['subjects.list', 'subjects.promoCards', 'progress.subjects', 'bookmarks.list'].includes(name) ? {} : null
+  }
+  const taught: Record<string, Sent | null> = {
+    'lessons.open': { params: { subjectSlug: subject.slug, chapterSlug: chapter.slug, lessonSlug: lesson.slug } },
+    'lessons.ofChapter': { params: { subject: subject.slug, chapter: chapter.slug } },
+    'lessons.ofRecordings': recording === undefined ? null : { params: { subject: subject.slug, chapter: recording.slug } },
+    'subjects.chapters': { params: { id: subject.id } },
+    'progress.subject': { params: { id: subject.id } },
+    'progress.chaptersOfSubject': { params: { id: subject.id } },
+    'progress.contentsOfChapter': { params: { id: chapter.id } },
+    'progress.record': {
+      body: { viewToken: 'v1', contentId: lesson.id, chapterId: chapter.id, subjectId: subject.id, completed: false, totalWatched: 50, watchedTime: 50, isFree: false },
+    },
+    'reactions.ofContent': { params: { contentId: lesson.id } },
+    'reactions.react': { body: { content_id: lesson.id, reaction_type: 'sad' } },
+    'bookmarks.toggle': {
+      params: { subjectSlug: subject.slug, chapterId: chapter.id, contentId: lesson.id }, body: { chapter: chapter.id, content: lesson.id },
+    },
+  }
+  return name in taught ? (taught[name] ?? null) : {}
+}
+
+describe('every endpoint', () => {
+  const people = ['amira', 'yassine', 'moussa', 'nabil', 'omar', 'hedi', 'samia', 'rim']
+  it.each(people)('answers %s inside its schema', async (id) => {
+    const sandbox = await start()
+    let asked = 0
+    for (const [name, endpoint] of endpoints) {
+      const token = sandbox.signIn(id)
+      const args = sensible(name, sandbox, sandbox.world.student(id), token)
+      if (args === null) continue
+      const response = await send(sandbox, endpoint, { ...args, token })
+      expect([name, response.status]).toEqual([name, 200])
+      expect(endpoint.response.safeParse(await response.json()).error).toBeUndefined()
+      asked += 1
+    }
+    expect(asked).toBeGreaterThan(12)
+    expect(sandbox.breaches).toEqual([])
+    expect(sandbox.requests()).toHaveLength(asked)
+  })
+
+  it('refuses whoever has no token, exactly where a token is asked for', async () => {
+    const sandbox = await start()
+    const amira = sandbox.world.student('amira')
+    for (const [name, endpoint] of endpoints) {
+      const args = sensible(name, sandbox, amira, sandbox.signIn('amira')) ?? {}
+      const { status } = await send(sandbox, endpoint, { ...args, token: endpoint.auth === 'none' ? null : 'not-a-token-of-ours' })
+      expect([name, status]).toEqual([name, endpoint.auth === 'none' ? 200 : 401])
+    }
+  })
+
+  it('opens every unlocked lesson of every class inside the schema, and only with files that exist', async () => {
+    const sandbox = await start()
+    const open = endpoints.find(([name]) => name === 'lessons.open')?.[1]
+    const shown = new Set<string>()
+    for (const id of ['amira', 'yassine', 'moussa']) {
+      const token = sandbox.signIn(id)
+      const division = sandbox.world.student(id).user.division?.id ?? 0
+      for (const subject of sandbox.world.school.subjectsOf(division)) {
+        for (const lesson of subject.chapters.flatMap((chapter) => chapter.lessons)) {
+          const response = await send(sandbox, open!, { token, params: { subjectSlug: subject.slug, chapterSlug: lesson.chapter.slug, lessonSlug: lesson.slug } })
+          expect(response.status).toBe(200)
+          for (const [address] of (await response.text()).matchAll(/http:\/\/127[^"]+\/media\/[^"]+/g)) shown.add(address)
+        }
+      }
+    }
+    for (const address of shown) expect([address, (await sandbox.fetch(new Request(address, { method: 'HEAD' }))).status]).toEqual([address, 200])
+    expect(shown.size).toBeGreaterThan(20)
+  })
+})
+
+describe('the platform configuration', () => {
+  it('is one that the application accepts', async () => {
+    const sandbox = await start()
+    expect(platformConfig.safeParse(sandbox.platformConfig(origin)).success).toBe(true)
+    expect(sandbox.platformConfig(origin).services.progress.apiKey).toBeDefined()
+  })
+
+  it('is the same again for the same secret', async () => {
+    const [one, other] = await Promise.all([start({ secret: 'a-secret-of-sixteen' }), start({ secret: 'a-secret-of-sixteen' })])
+    expect(one.platformConfig(origin)).toEqual(other.platformConfig(origin))
+  })
+})

@@ -1,0 +1,36 @@
+import { type Call, type Implementation, refuse } from '../handler'
+import { demoPassword } from '../world/accounts'
+import { sameSecret } from '../secrets'
+import type { User } from '../../shared/contract/resources'
+
+/** Sign-in, the current user, the profile, sign-out. */
+export const account: Implementation['account'] = {
+  signIn: ({ body, world, sessions, humanCheck, clock }) => {
+    const { username, password } = body
+    const missing = { ...(username.trim() === '' && { username: ['Missing credential'] }), ...(password === '' && { password: ['Missing credential'] }) }
+    if (Object.keys(missing).length > 0) return refuse('missingCredential', missing)
+    if (!humanCheck.accept(body['g-recaptcha-response'], 'sign-in')) return refuse('humanCheckFailed')
+    const wanted = username.trim().toLowerCase()
+    const student = world.students.find(({ user }) => user.email?.toLowerCase() === wanted || user.phone === wanted)
+    if (!sameSecret(password, demoPassword) || student === undefined) return refuse('invalidCredentials')
+    return { token: sessions.open(student.id, clock.now()), user_type: student.type }
+  },
+  me: (call) => ({ user: told(call), permissions: call.user.permissions, studentLevel: levelOf(call) }),
+  profile: (call) => ({ ...told(call), isTest: call.user.user.istest ?? false }),
+  signOut: ({ token, sessions }) => {
+    if (token !== null) sessions.close(token)
+    return null
+  },
+}
+
+/** The user with the address of the portrait. */
+function told({ user, addresses }: Pick<Call, 'user' | 'addresses'>): User {
+  const { avatar } = user.user
+  return { ...user.user, avatar: avatar == null ? null : addresses.media(`portraits/${avatar}.svg`) }
+}
+
+function levelOf({ user, world }: Pick<Call, 'user' | 'world'>) {
+  const division = user.user.division
+  if (division == null) return []
+  return world.school.subjectsOf(division.id).map((subject) => ({ subject: subject.name, name: division.name }))
+}

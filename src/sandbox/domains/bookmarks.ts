@@ -1,0 +1,32 @@
+import { type Implementation, Refused, refuse, say } from '../handler'
+import { isLocked } from '../world/student'
+import { openLesson } from './found'
+
+/** Bookmarked lessons. */
+export const bookmarks: Implementation['bookmarks'] = {
+  toggle: (call) => {
+    const { user, params, clock } = call
+    const lesson = openLesson(call, params.contentId)
+    if (lesson instanceof Refused) return lesson
+    if (lesson.chapter.id !== params.chapterId || lesson.chapter.subject.slug !== params.subjectSlug) return refuse('notFound')
+    if (isLocked(user, lesson, clock.now())) return refuse('mustUnlockCourse')
+    if (user.bookmarks[lesson.id] !== undefined) {
+      delete user.bookmarks[lesson.id]
+      return say({ bookmarked: false }, 'La leçon est retirée de vos favoris')
+    }
+    user.bookmarks[lesson.id] = new Date(clock.now()).toISOString()
+    return say({ bookmarked: true }, 'La leçon est ajoutée à vos favoris')
+  },
+  list: ({ user, world }) =>
+    Object.entries(user.bookmarks)
+      .toSorted(([, one], [, other]) => other.localeCompare(one))
+      .flatMap(([id, at]) => {
+        const lesson = world.school.lessonById(Number(id))
+        if (lesson === null) return []
+        const { chapter } = lesson
+        return [{
+          id: lesson.id, name: lesson.title, marked_bookmarked_at: at, created_at: at, lessonSlug: lesson.slug, chapterSlug: chapter.slug,
+          chapter_type: chapter.type, subject: { name: chapter.subject.name, slug: chapter.subject.slug },
+        }]
+      }),
+}

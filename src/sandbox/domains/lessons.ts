@@ -1,0 +1,123 @@
+import type { Content, Lesson as WireLesson, LessonRow } from '../../shared/contract/lessons'
+import { type Call, type Implementation, Refused, refuse } from '../handler'
+import { filmPath } from '../world/films'
+import type { Chapter, Lesson, LessonKind } from '../world/school'
+import { hasOffer, isLocked } from '../world/student'
+import { openChapter } from './found'
+
+const types: Record<LessonKind, { id: number; name: string }> = {
+  video: { id: 1, name: 'YOUTUBE VIDEO' },
+  protected: { id: 2, name: 'CRYPTED VIDEO' },
+  magazine: { id: 3, name: 'MAGAZINE' },
+  quiz: { id: 4, name: 'QCM' },
+  recording: { id: 6, name: 'RECORDING' },
+}
+const captionLabels = { fr: 'Français', en: 'English', ar: 'العربية' }
+const documentNames: Record<string, string> = {
+  'fiche-fonctions-affines': 'Fiche de cours', 'exercices-fonctions-affines': 'Exercices et corrigés', 'fiche-methode': 'Fiche de méthode',
+}
+const magazinePages: Record<string, number> = { 'fonctions-affines': 6, 'nass-sardi': 4 }
+
+/** Lessons of a chapter and one lesson. */
+export const lessons: Implementation['lessons'] = {
+  open: (call) => {
+    const chapter = openChapter(call, call.params.subjectSlug, call.params.chapterSlug)
+    if (chapter instanceof Refused) return chapter
+    const lesson = chapter.lessons.find(({ slug }) => slug === call.params.lessonSlug)
+    if (lesson === undefined) return refuse('notFound')
+    const now = call.clock.now()
+    if (isLocked(call.user, lesson, now)) {
+      return hasOffer(call.user, now) ? row(call, lesson) : refuse('mustUnlockCourse')
+    }
+    return opened(call, lesson)
+  },
+  ofChapter: (call) => contentsOf(call, false),
+  ofRecordings: (call) => contentsOf(call, true),
+}
+
+function contentsOf(call: Call & { params: { subject: string; chapter: string } }, recordings: boolean) {
+  const chapter = openChapter(call, call.params.subject, call.params.chapter)
+  if (chapter instanceof Refused) return chapter
+  if ((chapter.type === 'recording') !== recordings) return refuse('notFound')
+  const { subject, tabs, parts } = chapter
+  return {
+    subject: { id: subject.id, name: subject.name, slug: subject.slug, color: subject.color },
+    chapter: chapterOf(chapter),
+    tabs: recordings ? [] : tabs,
+    recordingTabs: recordings ? tabs : [],
+    chapterSections: parts,
+    contents: chapter.lessons.map((lesson) => row(call, lesson)),
+  }
+}
+
+function chapterOf({ id, name, slug, type, sectionId }: Chapter) {
+  return { id, name, slug, type, chapter_sections: [{ id: sectionId }] }
+}
+
+function row(call: Call, lesson: Lesson, withAddresses = false): LessonRow {
+  const locked = isLocked(call.user, lesson, call.clock.now())
+  return {
+    content: contentOf(call, lesson, withAddresses),
+    contentName: lesson.title,
+    tabId: lesson.tabId,
+    sectionId: lesson.sectionId,
+    locked,
+    lockedVideo: locked,
+    bookmarked: call.user.bookmarks[lesson.id] !== undefined,
+  }
+}
+
+function opened(call: Call, lesson: Lesson): WireLesson {
+  const { addresses } = call
+  return {
+    ...row(call, lesson, true),
+    attachments: lesson.attachments.map((name) => ({ name: `${documentNames[name] ?? name}.pdf`, url: addresses.media(`documents/${name}.pdf`) })),
+    pages: lesson.kind === 'magazine' ? pagesOf(call, lesson) : [],
+    otp: isProtected(lesson) ? addresses.page(`protected/${lesson.film.name}?otp=${call.humanCheck.issue('otp')}`) : null,
+    datas: { urlData: null },
+  }
+}
+
+/** A lesson's content; lists and locked lessons tell the durations but no address. */
+function contentOf(call: Call, lesson: Lesson, withAddresses: boolean): Content {
+  const { id, title, slug, kind, chapter, film } = lesson
+  const moving = kind === 'video' || isProtected(lesson)
+  return {
+    id,
+    name: title,
+    slug,
+    type: types[kind],
+    instructor: { name: chapter.teacher.name, last_name: chapter.teacher.last_name, avatar: call.addresses.media(`portraits/${chapter.teacher.portrait}.svg`) },
+    description: `${chapter.subject.name} · ${chapter.name}`,
+    content_videos: moving ? [{ url: withAddresses && kind === 'video' ? videoAddress(call, lesson) : '', duration: wireDuration(film.seconds), captions: withAddresses ? captionsOf(call, lesson) : [] }] : [],
+    event: kind === 'recording' ? { start_date: new Date(call.world.bornAt - (30 - lesson.index) * 86_400_000).toISOString() } : null,
+    content_qcm_id: kind === 'quiz' ? id : null,
+    rtl: chapter.subject.rtl,
+  }
+}
+
+function videoAddress({ addresses }: Call, { form, film, embedId }: Lesson): string {
+  if (form === 'embed') return `https://www.youtube.com/watch?v=${embedId}`
+  return addresses.media(filmPath(film, form === 'file' ? 'mp4' : form))
+}
+
+function captionsOf({ addresses }: Call, lesson: Lesson) {
+  if (!lesson.captioned || lesson.kind !== 'video' || lesson.form === 'embed') return []
+  return lesson.film.captions.map((language) => ({
+    url: addresses.media(`captions/${lesson.film.name}.${language}.vtt`), language, label: captionLabels[language],
+  }))
+}
+
+function pagesOf({ addresses }: Call, { magazine }: Lesson) {
+  return Array.from({ length: magazinePages[magazine] ?? 0 }, (_, index) => ({ url: addresses.media(`pages/${magazine}-${index + 1}.svg`) }))
+}
+
+function isProtected({ kind }: Lesson): boolean {
+  return kind === 'protected' || kind === 'recording'
+}
+
+/** Seconds as H:mm:ss. */
+function wireDuration(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}

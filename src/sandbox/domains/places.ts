@@ -1,0 +1,22 @@
+import { type Implementation, refuse } from '../handler'
+import { countries, delegationsOf, divisions, institutesOf, optionalSubjectsOf, states } from '../world/places'
+import type { Division } from '../world/school'
+
+/** Countries, governorates, delegations, schools, classes. */
+export const places: Implementation['places'] = {
+  countries: () => [...countries],
+  states: ({ params }) => states.filter(({ countryId }) => countryId === params.id).map(({ id, name }) => ({ id, name })),
+  delegations: ({ params }) => delegationsOf(params.stateId),
+  institutes: ({ params }) => institutesOf(params.stateId),
+  divisions: () => divisions.map(asWire),
+  studentDivisions: ({ user }) => divisions.filter(({ countryId }) => countryId === (user.user.country?.id ?? 1)).map(asWire),
+  levelDivisions: ({ params }) => {
+    const ofLevel = divisions.filter(({ level, countryId }) => level === params.level && countryId === 1)
+    return ofLevel.length === 0 ? refuse('notFound') : ofLevel.map(asWire)
+  },
+  optionalSubjects: ({ params }) => optionalSubjectsOf(params.id),
+}
+
+function asWire({ id, name, position }: Division) {
+  return { id, name, position, is_public: true }
+}

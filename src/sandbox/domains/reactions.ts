@@ -1,0 +1,42 @@
+import { type ReactionType, reactionTypes } from '../../shared/contract/reactions'
+import { type Call, type Implementation, Refused, refuse } from '../handler'
+import { seededRandom } from '../seed'
+import { isLocked, type Student } from '../world/student'
+import type { Lesson } from '../world/school'
+import { openLesson } from './found'
+
+/** Love and sad on a lesson. */
+export const reactions: Implementation['reactions'] = {
+  ofContent: (call) => {
+    const lesson = openLesson(call, call.params.contentId)
+    return lesson instanceof Refused ? lesson : stateOf(call, lesson)
+  },
+  react: (call) => {
+    const { body, user, clock } = call
+    const lesson = openLesson(call, body.content_id)
+    if (lesson instanceof Refused) return lesson
+    if (isLocked(user, lesson, clock.now())) return refuse('mustUnlockCourse')
+    if (body.reaction_type === null) delete user.reactions[lesson.id]
+    else user.reactions[lesson.id] = body.reaction_type
+    return stateOf(call, lesson)
+  },
+}
+
+function stateOf({ world, user }: Pick<Call, 'world' | 'user'>, lesson: Lesson) {
+  const others = elsewhere(lesson)
+  const counts = Object.fromEntries(reactionTypes.map((type) => [type, others[type] + world.students.filter(chose(lesson, type)).length]))
+  const own = user.reactions[lesson.id]
+  return { content_reactions: counts, user_reaction: own === undefined ? null : { reaction_type: own } }
+}
+
+function chose(lesson: Lesson, type: ReactionType) {
+  return (student: Student) => student.reactions[lesson.id] === type
+}
+
+/** Reactions of pupils whom the demo does not know one by one; the same for a lesson each time. */
+function elsewhere({ id, slug }: Lesson): Record<ReactionType, number> {
+  const random = seededRandom(id)
+  const upTo = (most: number) => Math.floor(random() * most)
+  const counts = { love: 20 + upTo(180), sad: upTo(9), angry: upTo(3), thinking: upTo(12), happy: upTo(30) }
+  return slug === 'lire-une-droite' ? { ...counts, love: 127, sad: 4 } : counts
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { platformConfig } from '../shared/platform-config'
+
+const started = z.object({ ready: z.literal(true), config: platformConfig, control: z.string(), notices: z.array(z.string()) })
+
+/** The application's side of the utility process. */
+async function launch() {
+  const posted: unknown[] = []
+  let hear: (event: { data: unknown }) => void = () => undefined
+  let waiting = Promise.withResolvers<null>()
+  const parentPort = {
+    on: (_name: 'message', listener: typeof hear) => {
+      hear = listener
+    },
+    postMessage: (message: unknown) => {
+      posted.push(message)
+      waiting.resolve(null)
+      waiting = Promise.withResolvers()
+    },
+  }
+  Object.assign(process, { parentPort })
+  vi.resetModules()
+  await import('./process')
+  return {
+    posted,
+    ask: async (data: unknown) => {
+      const answered = waiting.promise
+      hear({ data })
+      await answered
+      return posted.at(-1)
+    },
+    tell: (data: unknown) => hear({ data }),
+  }
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(process, 'parentPort')
+  vi.restoreAllMocks()
+})
+
+describe('the demo platform as a process', () => {
+  it('starts, answers at its address, and stops with its state kept', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'demo-process-'))
+    const exited = Promise.withResolvers<number>()
+    vi.spyOn(process, 'exit').mockImplementation((code) => {
+      exited.resolve(Number(code))
+      return undefined as never
+    })
+    const app = await launch()
+    const mediaDir = fileURLToPath(new URL('../../resources/demo', import.meta.url))
+    const { config, control } = started.parse(await app.ask({ snapshotDir: folder, mediaDir, secret: 'a-secret-of-sixteen', port: 0 }))
+    expect((await fetch(`${config.services.platform.base}/countries`)).status).toBe(200)
+    expect(await (await fetch(`${control}/state`)).json()).toMatchObject({ progressRecords: 0 })
+    expect(await app.ask({ snapshotDir: folder, mediaDir })).toEqual({ ready: false, problem: 'not a start message' })
+    app.tell({ stop: true })
+    expect(await exited.promise).toBe(0)
+    expect(await readdir(folder)).toEqual(['demo-platform.json'])
+    await rm(folder, { recursive: true })
+  })
+
+  it('says why it cannot start', async () => {
+    const app = await launch()
+    expect(await app.ask({ snapshotDir: tmpdir(), mediaDir: join(tmpdir(), 'no-such-folder') })).toMatchObject({ ready: false, problem: expect.stringContaining('ENOENT') as unknown })
+    expect(await (await launch()).ask({ hello: 1 })).toEqual({ ready: false, problem: 'not a start message' })
+  })
+})

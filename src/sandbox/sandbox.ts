@@ -1,0 +1,183 @@
+import type { Clock } from '../shared/clock'
+import { assertNever } from '../shared/std/never'
+import { endpoints } from '../shared/contract/index'
+import type { DemoAction, DemoState } from '../shared/desktop/demo'
+import type { PlatformConfig } from '../shared/platform-config'
+import { ContractBreach } from './answer'
+import { createMovableClock, type MovableClock } from './clock'
+import type { Personality, Platform } from './handler'
+import { createHumanCheck, type HumanCheck } from './human-check'
+import { listen } from './listen'
+import { createMedia } from './media'
+import { platformConfigOf } from './platform-config-of'
+import { createProgressLog, type ProgressLog } from './progress-log'
+import { type ScenarioName, scenarios } from './scenarios/scenarios'
+import { fingerprint, randomSecret } from './secrets'
+import { seededRandom } from './seed'
+import { type AnsweredCall, createServer } from './server'
+import { createSessions } from './sessions'
+import { applySnapshot, createSnapshotFile, type Snapshot, takeSnapshot } from './snapshot'
+import { createTrouble, type Trouble } from './trouble'
+import { accounts, demoPassword } from './world/accounts'
+import { createWorld, type World } from './world/world'
+
+const keptCalls = 10_000
+const troubledNames = [...endpoints.map(([name]) => name), 'media', 'human-check']
+
+export type SandboxOptions = {
+  /** Where the media files are (resources/demo). */
+  mediaDir: string
+  /** Where the state is kept across restarts; nothing is written when null. */
+  snapshotDir?: string | null
+  seed?: number
+  scenario?: ScenarioName
+  clock?: Clock
+  /** The unguessable part of every address; drawn at random unless given. */
+  secret?: string
+  personality?: Personality
+}
+
+/** A running demo platform. */
+export type Sandbox = {
+  /** Answers in process; rejects when the platform itself made a mistake. */
+  fetch(request: Request): Promise<Response>
+  /** Answers on a port of 127.0.0.1; any free one for 0. */
+  listen(options?: { port?: number }): Promise<{ origin: string; close(): Promise<unknown> }>
+  platformConfig(origin: string): PlatformConfig
+  readonly world: World
+  readonly clock: MovableClock
+  readonly trouble: Trouble
+  readonly progressLog: ProgressLog
+  readonly humanCheck: HumanCheck
+  readonly secret: string
+  /** Signs a person in without a call; the bearer token. */
+  signIn(student: string): string
+  /** The bearer tokens that were given to a person since the platform started. */
+  tokens(student: string): string[]
+  requests(): readonly AnsweredCall[]
+  state(): DemoState
+  act(action: DemoAction): Promise<DemoState>
+  /** Begins the world anew: sessions, progress, troubles and clock are forgotten. */
+  reset(): Promise<void>
+  /** Writes what is not yet kept. */
+  save(): Promise<void>
+  close(): Promise<void>
+  readonly breaches: readonly string[]
+  readonly notices: readonly string[]
+}
+
+/** Starts a demo platform, from its snapshot where there is one. */
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { seed = 1, scenario = 'school', personality = 'keyed', secret = randomSecret(16), snapshotDir = null } = options
+  const clock = createMovableClock(options.clock)
+  const media = await createMedia(options.mediaDir)
+  const file = snapshotDir === null ? null : createSnapshotFile(snapshotDir, clock.now)
+  const loaded = (await file?.load()) ?? { kept: null, notice: null }
+  const trouble = createTrouble(troubledNames)
+  // The same for the same secret, so that a platform started again at its address is still the one of the configuration.
+  const progressKey = { header: 'X-Api-Key', value: fingerprint(`progress ${secret}`) }
+  const closing = new AbortController()
+  const breaches: string[] = []
+  const calls: AnsweredCall[] = []
+  const fresh = { clock, scenario, seed, personality }
+  let platform = begin(fresh, loaded.kept?.scenario === scenario ? loaded.kept : null)
+
+  const take = () => takeSnapshot({ world: platform.world, scenario, seed, sessions: platform.sessions.all(), log: platform.progressLog.rows() })
+  const save = async () => file?.save(take)
+  const state = () => demoStateOf(platform, trouble)
+  const reset = async () => {
+    trouble.clear()
+    clock.setOffset(0)
+    calls.length = 0
+    platform = begin(fresh, null)
+    await save()
+  }
+  const act = async (action: DemoAction) => {
+    await perform(action, { trouble, clock, save, reset })
+    return state()
+  }
+  const app = createServer({
+    platform: () => platform, media, trouble, secret, progressKey, closed: closing.signal, keep: save, state, act, answered: (call) => keepLast(calls, call),
+  })
+  const fetch = (request: Request) => loudly(breaches, () => app.fetch(request))
+  return {
+    fetch,
+    listen: ({ port = 0 } = {}) => listen(fetch, port),
+    platformConfig: (origin) => platformConfigOf(origin, secret, progressKey),
+    get world() {
+      return platform.world
+    },
+    get progressLog() {
+      return platform.progressLog
+    },
+    get humanCheck() {
+      return platform.humanCheck
+    },
+    clock, trouble, secret, breaches, state, act, reset, save,
+    signIn: (student) => platform.sessions.open(platform.world.student(student).id, clock.now()),
+    tokens: (student) => platform.sessions.given(platform.world.student(student).id),
+    requests: () => calls,
+    notices: loaded.notice === null ? [] : [loaded.notice],
+    close: async () => {
+      trouble.clear()
+      closing.abort()
+      await save()
+    },
+  }
+}
+
+type Fresh = { clock: MovableClock; scenario: ScenarioName; seed: number; personality: Personality }
+
+function begin({ clock, scenario, seed, personality }: Fresh, kept: Snapshot | null): Platform {
+  const world = createWorld(scenarios[scenario], clock, kept?.bornAt ?? clock.now())
+  if (kept !== null) applySnapshot(world, kept)
+  return {
+    world, clock, personality, random: seededRandom(seed), humanCheck: createHumanCheck(clock),
+    sessions: createSessions(kept?.sessions), progressLog: createProgressLog(kept?.log),
+  }
+}
+
+type Panel = Pick<Sandbox, 'trouble' | 'clock' | 'save' | 'reset'>
+
+async function perform(action: DemoAction, { trouble, clock, save, reset }: Panel): Promise<void> {
+  switch (action.do) {
+    case 'trouble':
+      return trouble(action.endpoint, action.kind, action.times === null ? {} : { times: action.times })
+    case 'clear-troubles':
+      return trouble.clear()
+    case 'advance-clock':
+      clock.advance(action.ms)
+      return save()
+    case 'reset':
+      return reset()
+    default:
+      return assertNever(action)
+  }
+}
+
+async function loudly(breaches: string[], answer: () => Response | Promise<Response>): Promise<Response> {
+  try {
+    return await answer()
+  } catch (error) {
+    if (error instanceof ContractBreach) breaches.push(error.message)
+    throw error
+  }
+}
+
+function keepLast(calls: AnsweredCall[], call: AnsweredCall): void {
+  calls.push(call)
+  if (calls.length > keptCalls) calls.shift()
+}
+
+function demoStateOf({ world, progressLog }: Platform, trouble: Trouble): DemoState {
+  return {
+    accounts: accounts.map(({ id, type, about, person }) => ({
+      id, name: `${person.name} ${person.last_name ?? ''}`.trim(), role: type, username: person.email ?? person.phone ?? '', password: demoPassword, about,
+    })),
+    offsetMs: world.clock.offsetMs(),
+    troubles: trouble.active(),
+    endpoints: troubledNames,
+    sent: world.sent.map((message) => ({ ...message })),
+    progressRecords: progressLog.rows().length,
+  }
+}

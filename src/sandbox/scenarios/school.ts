@@ -1,0 +1,35 @@
+import { basicYear, finalYear } from '../world/curriculum/basic-and-final'
+import { primaryFive, terminaleS2 } from '../world/curriculum/other-classes'
+import { languages } from '../world/curriculum/second-languages'
+import { mathematics } from '../world/curriculum/second-mathematics'
+import { naturalSciences } from '../world/curriculum/second-natural-sciences'
+import { otherSubjects } from '../world/curriculum/second-other-subjects'
+import { buildSubjects } from '../world/programme'
+import type { Subject } from '../world/school'
+import type { Scenario, World } from '../world/world'
+
+/** The ordinary school year: what the newcomer, the developer and most tests see. */
+export const school: Scenario = { subjects: schoolSubjects, arrange: arrangeSchool }
+
+/** Every class that is taught; Amira's comes first. */
+export function schoolSubjects(): Subject[] {
+  return [
+    ...buildSubjects(42, [mathematics, ...naturalSciences, ...languages, ...otherSubjects]),
+    ...buildSubjects(22, primaryFive),
+    ...buildSubjects(62, terminaleS2),
+    ...[29, 30, 31].flatMap((division) => buildSubjects(division, basicYear)),
+    ...[51, 53, 54].flatMap((division) => buildSubjects(division, finalYear)),
+  ]
+}
+
+/** What people of the school have already done besides finishing lessons. */
+export function arrangeSchool(world: World): void {
+  const amira = world.student('amira')
+  const reading = world.lesson('lire-une-droite')
+  amira.progress[reading.id] = { completed: false, totalWatched: Math.round(reading.film.seconds * 0.52) }
+  amira.reactions[reading.id] = 'love'
+  const liked = ['lire-une-droite', 'la-photosynthese-etape-par-etape', 'present-perfect-or-past-simple']
+  for (const [index, slug] of liked.entries()) {
+    amira.bookmarks[world.lesson(slug).id] = new Date(world.bornAt - (index + 1) * 86_400_000).toISOString()
+  }
+}

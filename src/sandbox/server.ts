@@ -1,0 +1,133 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as z from 'zod'
+import { type Service, services } from '../shared/contract/endpoint'
+import { type DemoAction, demoAction, type DemoState } from '../shared/desktop/demo'
+import { answer, matchEndpoint } from './answer'
+import type { Addresses, Platform } from './handler'
+import type { createMedia } from './media'
+import { embedPage } from './pages/embed'
+import { humanCheckPage } from './pages/human-check'
+import { forumPage, protectedPage, registrationPage, teacherPage } from './pages/places'
+import { sameSecret } from './secrets'
+import { spoil } from './spoil'
+import type { Trouble } from './trouble'
+import { jsonResponse, refusalResponse } from './wire'
+
+const bodyBytes = 10 * 1024 * 1024
+const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/** An answered call, for tests that count them; `name` is null where no endpoint matched. */
+export type AnsweredCall = { name: string | null; method: string; status: number; user: string | null }
+
+export type ServerParts = {
+  platform(): Platform
+  media: Awaited<ReturnType<typeof createMedia>>
+  trouble: Trouble
+  secret: string
+  progressKey: { header: string; value: string }
+  /** Aborted when the platform closes: calls that wait end. */
+  closed: AbortSignal
+  /** Called after each call that may have changed something; settled when it is kept. */
+  keep(): Promise<void>
+  state(): DemoState
+  act(action: DemoAction): Promise<DemoState>
+  answered(call: AnsweredCall): void
+}
+
+/** The demo platform over web Request and Response: everything lies below `/s/<secret>/`. */
+export function createServer(parts: ServerParts): Hono {
+  const { media, trouble, platform, closed } = parts
+  const app = new Hono()
+  app.use(async (context, next) => {
+    await next()
+    context.res.headers.set('Date', new Date(platform().clock.now()).toUTCString())
+    context.res.headers.set('X-Content-Type-Options', 'nosniff')
+  })
+  app.use(async (context, next) => (isLoopback(context.req.raw) ? next() : context.text('Misdirected request', 421)))
+  const inside = new Hono()
+  inside.use(async (context, next) => (sameSecret(context.req.param('secret') ?? '', parts.secret) ? next() : context.notFound()))
+  inside.use(bodyLimit({ maxSize: bodyBytes, onError: () => refusalResponse('validationFailed', {}, { errors: { body: ['This value is too large'] } }) }))
+  inside.on(['GET', 'HEAD'], '/media/:path{.+}', (context) => {
+    const serve = () => media.serve(context.req.param('path'), context.req.raw)
+    const fallen = trouble.take('media')
+    return fallen === null ? serve() : spoil({ fallen, signal: context.req.raw.signal, closed, random: platform().random, schema: null }, serve)
+  })
+  addPages(inside, parts)
+  inside.get('/control/state', () => jsonResponse(parts.state(), 200))
+  inside.post('/control/act', async (context) => {
+    const action = demoAction.safeParse(await context.req.json().catch(() => null))
+    if (!action.success) return refusalResponse('validationFailed', {}, { message: z.prettifyError(action.error) })
+    try {
+      return jsonResponse(await parts.act(action.data), 200)
+    } catch (error) {
+      if (error instanceof RangeError) return refusalResponse('validationFailed', {}, { message: error.message })
+      throw error
+    }
+  })
+  inside.all('/:service{.+}', (context) => serveCall(parts, context.req.raw))
+  app.route('/s/:secret', inside)
+  app.notFound(() => refusalResponse('notFound'))
+  // A mistake of the platform itself is loud: in process the call rejects, over the network it is a 500 and a line on stderr.
+  app.onError((error) => {
+    throw error
+  })
+  return app
+}
+
+function addPages(inside: Hono, { platform, trouble, closed }: ServerParts): void {
+  const fileFor = (request: Request) => addressesOf(request).media
+  inside.get('/pages/human-check', () => humanCheckPage())
+  inside.post('/pages/human-check/token', (context) => {
+    // A page of another origin cannot send this header without asking first, and nothing here allows it.
+    if (context.req.header('x-human-check') !== 'page') return refusalResponse('accessDenied')
+    const issue = async () => jsonResponse({ token: platform().humanCheck.issue(context.req.query('action') ?? '') }, 200)
+    const fallen = trouble.take('human-check')
+    return fallen === null ? issue() : spoil({ fallen, signal: context.req.raw.signal, closed, random: platform().random, schema: z.object({ token: z.string() }) }, issue)
+  })
+  inside.get('/pages/youtube/:id', (context) => embedPage(context.req.param('id'), fileFor(context.req.raw)))
+  inside.get('/pages/protected/:film', (context) => {
+    const allowed = platform().humanCheck.accept(context.req.query('otp') ?? '', 'otp')
+    return protectedPage(context.req.param('film'), allowed, fileFor(context.req.raw))
+  })
+  inside.get('/pages/teacher', () => teacherPage())
+  inside.get('/pages/forum', () => forumPage())
+  inside.get('/pages/registration', () => registrationPage())
+}
+
+async function serveCall(parts: ServerParts, request: Request): Promise<Response> {
+  const [, , , serviceName = '', ...rest] = new URL(request.url).pathname.split('/')
+  const service: Service | undefined = services.find((known) => known === serviceName)
+  const matched = service === undefined ? null : matchEndpoint(service, request.method, rest.join('/'))
+  if (matched === null) {
+    parts.answered({ name: null, method: request.method, status: 404, user: null })
+    return refusalResponse('notFound')
+  }
+  const platform = parts.platform()
+  const run = async () => {
+    const response = await answer(platform, { matched, request, addresses: addressesOf(request), progressKey: parts.progressKey })
+    // Sign-out is a GET on the wire and changes something all the same.
+    if (request.method !== 'GET' || matched.name === 'account.signOut') await parts.keep()
+    return response
+  }
+  const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
+  const user = token === undefined ? null : platform.sessions.studentOf(token, platform.clock.now())
+  const fallen = parts.trouble.take(matched.name)
+  const spoiling = { signal: request.signal, closed: parts.closed, random: platform.random, schema: matched.endpoint.response }
+  const response = await (fallen === null ? run() : spoil({ ...spoiling, fallen }, run))
+  parts.answered({ name: matched.name, method: request.method, status: response.status, user })
+  return response
+}
+
+/** Addresses of files and pages as this caller reaches them: below the same origin and secret. */
+function addressesOf(request: Request): Addresses {
+  const url = new URL(request.url)
+  const base = `${url.origin}/s/${url.pathname.split('/')[2] ?? ''}`
+  return { media: (path) => `${base}/media/${path}`, page: (path) => `${base}/pages/${path}` }
+}
+
+/** Only this computer's own names: a page that made its name point here (DNS rebinding) is turned away. */
+function isLoopback(request: Request): boolean {
+  const host = request.headers.get('host')
+  return loopback.has(new URL(request.url).hostname) && (host === null || loopback.has(host.replace(/:\d+$/, '')))
+}

@@ -1,0 +1,134 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import * as z from 'zod'
+import { reactionTypes } from '../shared/contract/reactions'
+import type { ProgressRow } from './progress-log'
+import type { Session } from './sessions'
+import { accounts, userOf } from './world/accounts'
+import type { World } from './world/world'
+
+const keptStudent = z.object({
+  /** Only what differs from how the world begins: no address or phone reaches the disk unless it was changed. */
+  user: z.record(z.string(), z.unknown()),
+  permissions: z.record(z.string(), z.unknown()),
+  progress: z.record(z.string(), z.object({ completed: z.boolean(), totalWatched: z.number() })),
+  bookmarks: z.record(z.string(), z.string()),
+  reactions: z.record(z.string(), z.enum(reactionTypes)),
+  usedFreeSeconds: z.number(),
+})
+
+/** What is kept of a demo platform across restarts; tokens only as fingerprints. */
+export const snapshot = z.object({
+  version: z.literal(1),
+  scenario: z.string(),
+  seed: z.number(),
+  bornAt: z.number(),
+  offsetMs: z.number(),
+  visitor: z.object({ country_code: z.string(), country_name: z.string(), city: z.string() }),
+  students: z.record(z.string(), keptStudent),
+  sessions: z.array(z.object({ token: z.string(), student: z.string(), at: z.number() })),
+  log: z.array(
+    z.object({
+      who: z.string(), content: z.number(), chapter: z.number(), watched: z.number(), total: z.number(), completed: z.boolean(), free: z.boolean(),
+      key: z.string().nullable(), at: z.number(), duplicate: z.boolean(), applied: z.boolean(),
+    }),
+  ),
+})
+export type Snapshot = z.output<typeof snapshot>
+
+type Whole = { world: World; scenario: string; seed: number; sessions: readonly Session[]; log: readonly ProgressRow[] }
+
+/** The platform's state as it is kept. */
+export function takeSnapshot({ world, scenario, seed, sessions, log }: Whole): Snapshot {
+  return {
+    version: 1,
+    scenario,
+    seed,
+    bornAt: world.bornAt,
+    offsetMs: world.clock.offsetMs(),
+    visitor: { ...world.visitor },
+    students: Object.fromEntries(
+      world.students.map((student, index) => {
+        const account = accounts[index]
+        const begun = account === undefined ? {} : userOf(account, student.user.id, world.bornAt)
+        return [
+          student.id,
+          {
+            user: differences(student.user, begun),
+            permissions: differences(student.permissions, account?.permissions ?? {}),
+            progress: student.progress,
+            bookmarks: student.bookmarks,
+            reactions: student.reactions,
+            usedFreeSeconds: student.usedFreeSeconds,
+          },
+        ]
+      }),
+    ),
+    sessions: [...sessions],
+    log: [...log],
+  }
+}
+
+/** Puts what was kept into a world that has just begun. */
+export function applySnapshot(world: World, kept: Snapshot): void {
+  world.clock.setOffset(kept.offsetMs)
+  world.visitor = { ...kept.visitor }
+  for (const student of world.students) {
+    const one = kept.students[student.id]
+    if (one === undefined) continue
+    Object.assign(student.user, one.user)
+    Object.assign(student.permissions, one.permissions)
+    student.progress = { ...one.progress }
+    student.bookmarks = { ...one.bookmarks }
+    student.reactions = { ...one.reactions }
+    student.usedFreeSeconds = one.usedFreeSeconds
+  }
+}
+
+/** The file of the snapshots; writes are atomic, on the disk when `save` is settled, and never two at once. */
+export type SnapshotFile = {
+  load(): Promise<{ kept: Snapshot | null; notice: string | null }>
+  save(take: () => Snapshot): Promise<void>
+}
+
+/** A file `demo-platform.json` in the folder; one that cannot be read is set aside under another name. */
+export function createSnapshotFile(folder: string, now: () => number): SnapshotFile {
+  const path = join(folder, 'demo-platform.json')
+  let running: Promise<void> = Promise.resolve()
+  let next: Promise<void> | null = null
+  return {
+    load: async () => {
+      await mkdir(folder, { recursive: true })
+      const bytes = await readFile(path).catch(() => null)
+      if (bytes === null) return { kept: null, notice: null }
+      const kept = readSnapshot(bytes.toString('utf8'))
+      if (kept !== null) return { kept, notice: null }
+      const aside = `${path}.corrupted-${now()}`
+      await writeFileAtomic(aside, bytes, { mode: 0o600 })
+      await rm(path)
+      return { kept: null, notice: `The demo platform's snapshot could not be read; it was set aside as ${aside.slice(folder.length + 1)} and the school starts afresh.` }
+    },
+    save: (take) => {
+      // Saves asked for while one runs are one save after it: each is on the disk when its promise is settled.
+      next ??= running.catch(() => undefined).then(() => {
+        next = null
+        running = writeFileAtomic(path, JSON.stringify(take()), { mode: 0o600, fsync: true })
+        return running
+      })
+      return next
+    },
+  }
+}
+
+function readSnapshot(text: string): Snapshot | null {
+  try {
+    return snapshot.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+function differences(now: Record<string, unknown>, begun: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(begun[name])))
+}

@@ -1,0 +1,166 @@
+import type { Permissions, User } from '../../shared/contract/resources'
+import { delegationsOf, institutesOf, placeNamed, countries, divisions, states } from './places'
+
+export type UserType = 'Student' | 'Teacher' | 'Parent' | 'Influencer'
+
+/** A person of the demo school as it starts; `about` says in French what the account is there to show. */
+export type Account = {
+  id: string
+  type: UserType
+  about: string
+  person: Partial<User> & Pick<User, 'name' | 'last_name' | 'email' | 'phone' | 'birth_date'>
+  divisionId: number | null
+  points: number
+  home: { state: string; institute: string } | null
+  /** Offer group and days left. */
+  offer: { group: { id: number; name: string }; daysLeft: number } | null
+  permissions: Permissions
+  /** Lessons done of each course chapter, by subject key. */
+  done: Record<string, readonly number[]>
+  /** Seconds of the free plan and how many of them are used. */
+  freePlan: { seconds: number; used: number } | null
+}
+
+/** The password of every demo account. */
+export const demoPassword = 'Tutorat2026!'
+
+const excellent = { id: 11, name: 'Excellent' }
+const silverPlus = { id: 12, name: 'Silver+' }
+
+
+const pupil = {
+  type: 'Student',
+  divisionId: 42,
+  points: 1200,
+  home: { state: 'Ariana', institute: 'Lycée Ibn Khaldoun' },
+  offer: { group: excellent, daysLeft: 120 },
+  permissions: { has_forum: true, has_exam: true },
+  done: {},
+  freePlan: null,
+} as const satisfies Partial<Account>
+
+const born = (name: string, last_name: string, email: string, phone: string, birth_date: string) => ({ name, last_name, email, phone, birth_date })
+
+/** The accounts, in the order in which the demo panel shows them. */
+export const accounts: readonly Account[] = [
+  {
+    ...pupil, id: 'amira', about: 'Élève de 2e année secondaire Sciences, à mi-parcours', points: 24_600,
+    person: {
+      ...born('Amira', 'Ben Salah', 'amira.bensalah@exemple.tn', '020100101', '2010-04-12'),
+      gender: 'female', avatar: 'amira', hasParent: true, hasPhoneParent: true, phone2: '22100113', hasEditDivision: true,
+    },
+    offer: { group: excellent, daysLeft: 6 },
+    done: {
+      math: [10, 9, 13, 2, 0, 0, 0, 1, 0, 4, 3, 3], phys: [8, 8, 6, 3, 6], svt: [8, 8, 8, 7, 6, 2], fr: [5, 4, 2, 0, 2, 0, 1],
+      ar: [5, 5, 3, 2, 4], en: [5, 5, 5, 5, 4, 2, 1], hist: [4, 2], info: [6, 3], tech: [5], civ: [2],
+    },
+  },
+  {
+    ...pupil, id: 'yassine', about: 'Élève de 5e année primaire, en arabe', divisionId: 22, points: 350,
+    person: { ...born('ياسين', 'بن علي', 'yassine.benali@exemple.tn', '020100102', '2016-02-03'), gender: 'male', avatar: 'yassine', language: 'ar' },
+    home: { state: 'Sousse', institute: 'Lycée Tahar Sfar' }, permissions: { has_forum: true, has_exam: false },
+    done: { ar: [3, 1], math: [3, 1], fr: [1] },
+  },
+  {
+    ...pupil, id: 'moussa', about: 'Élève de Terminale S2 au Sénégal, sans accès au forum', divisionId: 62, points: 8000,
+    person: { ...born('Moussa', 'Diop', 'moussa.diop@exemple.sn', '770100103', '2008-09-21'), gender: 'male', avatar: 'moussa' },
+    home: { state: 'Dakar', institute: 'Lycée Lamine Guèye' }, offer: { group: silverPlus, daysLeft: 200 },
+    permissions: { has_forum: false, has_exam: true }, done: { math: [4, 2], phys: [3], svt: [2], philo: [1] },
+  },
+  {
+    ...pupil, id: 'ines', about: 'Offre du groupe 33 : le forum demande Silver+ ou Gold',
+    person: { ...born('Inès', 'Jaziri', 'ines.jaziri@exemple.tn', '020100104', '2010-11-30'), gender: 'female', avatar: 'ines' },
+    offer: { group: { id: 33, name: 'Silver' }, daysLeft: 60 }, permissions: { has_forum: false, has_exam: true }, done: { math: [6], fr: [3] },
+  },
+  {
+    ...pupil, id: 'karim', about: 'Offre du groupe 104 : la recherche est fermée',
+    person: { ...born('Karim', 'Mansour', 'karim.mansour@exemple.tn', '020100105', '2010-06-17'), gender: 'male' },
+    offer: { group: { id: 104, name: 'Découverte' }, daysLeft: 30 }, done: { math: [2] },
+  },
+  {
+    ...pupil, id: 'salma', type: 'Influencer', about: 'Influenceuse : voit Revenu', points: 52_000,
+    person: { ...born('Salma', 'Rezgui', 'salma.rezgui@exemple.tn', '020100106', '2005-01-25'), gender: 'female' },
+    permissions: { has_forum: true, has_exam: true, influencer: true }, done: { en: [3] },
+  },
+  {
+    ...pupil, id: 'nabil', type: 'Teacher', about: 'Enseignant : conduit au site des enseignants', divisionId: null, points: 0, offer: null,
+    person: { ...born('Nabil', 'Gharbi', 'nabil.gharbi@exemple.tn', '020100107', '1984-03-08'), gender: 'male', avatar: 'n-gharbi' },
+    permissions: {},
+  },
+  {
+    ...pupil, id: 'fatou', about: 'Peut offrir : a déjà un code cadeau', divisionId: 62, points: 3000,
+    person: { ...born('Fatou', 'Ndiaye', 'fatou.ndiaye@exemple.sn', '770100108', '2008-05-14'), gender: 'female', avatar: 'fatou', gift_code: 'FATOU26', gift_point: 1500 },
+    home: { state: 'Thiès', institute: 'Lycée Malick Sy' }, permissions: { has_forum: true, has_exam: true, eligibleUserForGift: true }, done: { math: [1] },
+  },
+  {
+    ...pupil, id: 'omar', about: 'Heures gratuites épuisées', points: 0, offer: null,
+    person: { ...born('Omar', 'Khelifi', 'omar.khelifi@exemple.tn', '020100109', '2010-08-02'), gender: 'male', freeHours: true },
+    permissions: { has_forum: false, has_exam: false, freeHours: true }, freePlan: { seconds: 7200, used: 7200 }, done: { math: [3] },
+  },
+  {
+    ...pupil, id: 'leila', about: 'Nouvelle élève, sans aucune progression', points: 0,
+    person: { ...born('Leïla', 'Bouzid', 'leila.bouzid@exemple.tn', '020100110', '2010-12-19'), gender: 'female' },
+  },
+  {
+    ...pupil, id: 'hedi', about: 'Sans offre : presque tout est verrouillé', points: 150, offer: null,
+    person: { ...born('Hédi', 'Saïdi', 'hedi.saidi@exemple.tn', '020100111', '2010-10-05'), gender: 'male' },
+    permissions: { has_forum: false, has_exam: false },
+  },
+  {
+    ...pupil, id: 'nour', about: 'Heures gratuites en cours', points: 0, offer: null,
+    person: { ...born('Nour', 'Hamdi', 'nour.hamdi@exemple.tn', '020100112', '2010-07-09'), gender: 'female', freeHours: true, takeTrialAdvantage: true },
+    permissions: { has_forum: false, has_exam: true, freeHours: true, takeTrialAdvantage: true }, freePlan: { seconds: 7200, used: 2400 }, done: { svt: [2] },
+  },
+  {
+    ...pupil, id: 'samia', type: 'Parent', about: 'Mère d’Amira', divisionId: null, points: 5000, offer: null,
+    person: { ...born('Samia', 'Ben Salah', 'samia.bensalah@exemple.tn', '020100113', '1981-09-27'), gender: 'female' }, permissions: {},
+  },
+  {
+    ...pupil, id: 'rim', about: 'Compte à confirmer, profil à compléter', divisionId: null, points: 0, offer: null, home: null,
+    person: { ...born('Rim', 'Chaabane', 'rim.chaabane@exemple.tn', '020100114', '2011-01-11'), verified: false, completed: false }, permissions: {},
+  },
+]
+
+/** The user as the platform tells it, at the instant the world begins. */
+export function userOf(account: Account, number: number, bornAt: number): User {
+  const { person, home, divisionId, offer } = account
+  const division = divisions.find(({ id }) => id === divisionId)
+  const state = home === null ? null : placeNamed(states, home.state)
+  return {
+    id: number,
+    points: account.points,
+    completed: true,
+    verified: true,
+    istest: false,
+    hasEditDivision: false,
+    freeHours: false,
+    language: 'fr',
+    hasParent: false,
+    hasPhoneParent: false,
+    hasParentRequest: false,
+    avatar: null,
+    created_at: iso(bornAt - 730 * 86_400_000),
+    password_changed_at: iso(bornAt - 40 * 86_400_000),
+    ...person,
+    division: division === undefined ? null : { id: division.id, name: division.name },
+    country: home === null ? null : countryOf(home.state),
+    state,
+    delegation: state === null ? null : (delegationsOf(state.id)[0] ?? null),
+    institute: state === null || home === null ? null : placeNamed(institutesOf(state.id), home.institute),
+    affiliations: offer === null ? [] : [heldOffer(offer, number, bornAt)],
+  }
+}
+
+function heldOffer(offer: NonNullable<Account['offer']>, number: number, bornAt: number) {
+  const ends = bornAt + offer.daysLeft * 86_400_000
+  return { id: number * 10, group: offer.group, start_date: iso(ends - 180 * 86_400_000), end_date: iso(ends) }
+}
+
+function countryOf(stateName: string) {
+  const state = states.find(({ name }) => name === stateName)
+  return countries.find(({ id }) => id === state?.countryId) ?? null
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}

@@ -1,0 +1,147 @@
+import type { Programme } from '../programme'
+
+const primaryArabic: Programme = {
+  key: 'ar', name: 'العربية', color: '#846004', films: ['nass-sardi'], rtl: true,
+  text: `
+= القراءة
+# في رحاب المدرسة | Gharbi
+- أقرأ : العودة إلى المدرسة
+- أفهم النصّ [embed]
+- أثري لغتي
+- أستمع وأجيب
+# أصدقاء الطبيعة | Gharbi
+- أقرأ : شجرة الزيتون
+- رحلة إلى الغابة
+- أصف حيوانا [embed]
+- اختبار : أصدقاء الطبيعة [quiz]
+= قواعد اللغة
+# الجملة | Gharbi
+- الفعل والفاعل
+- المفعول به
+- الصفة [locked]
+- بطاقة الجملة [magazine]
+`,
+}
+
+const primaryMathematics: Programme = {
+  key: 'math', name: 'رياضيات', color: '#245ED3', films: ['nass-sardi', 'en-vingt-secondes'], rtl: true,
+  text: `
+= الحساب
+# الأعداد الكبيرة | Gharbi
+- قراءة الأعداد وكتابتها
+- مقارنة الأعداد
+- الجمع والطرح
+# الضرب والقسمة | Gharbi
+- جدول الضرب بسهولة
+- القسمة على عدد من رقم واحد [embed]
+- مسألة : في السوق
+= الهندسة
+# الأشكال | Gharbi
+- المستقيم والقطعة
+- المربّع والمستطيل
+- محيط المضلّع
+`,
+}
+
+const primaryFrench: Programme = {
+  key: 'fr', name: 'Français', color: '#B3346C', films: ['mediterranee'],
+  text: `
+= Lecture
+# À l’école | Cherif
+- Se présenter
+- Lire : la nouvelle maîtresse
+- Le, la, les
+# En famille | Cherif
+- Lire : un dimanche chez mamie
+- Le verbe être
+- Écrire une carte [embed]
+`,
+}
+
+const senegalMathematics: Programme = {
+  key: 'math', name: 'Mathématiques', color: '#245ED3', films: ['fonctions-affines'],
+  text: `
+= Analyse
+# Limites et continuité | Diop
+- Limite en un point
+- Limites à l’infini [embed]
+- Théorème des valeurs intermédiaires
+- Exercices du bac : limites
+# Dérivation | Diop
+- Nombre dérivé et tangente
+- Dérivées usuelles [hls]
+- Étude complète d’une fonction
+- Accroissements finis [locked]
+# Fonction logarithme | Diop
+- Définition et propriétés
+- Étude de ln
+- Équations avec ln [embed]
+- Croissances comparées
+= Algèbre
+# Nombres complexes | Diop
+- Forme algébrique
+- Module et argument
+- Équations du second degré dans ℂ
+- Similitudes planes [locked]
+# Probabilités | Diop
+- Dénombrements
+- Probabilités conditionnelles
+- Loi binomiale [embed]
+`,
+}
+
+const senegalPhysics: Programme = {
+  key: 'phys', name: 'Sciences physiques', color: '#6F51C2', films: ['chute-libre'],
+  text: `
+= Mécanique
+# Cinématique | Diop
+- Vecteur vitesse, vecteur accélération
+- Mouvements circulaires
+- Exercices du bac : cinématique
+# Lois de Newton | Diop
+- Les trois lois
+- Mouvement d’un projectile [embed]
+- Satellites et planètes
+= Chimie
+# Acides et bases | Ndiaye
+- Le pH d’une solution
+- Dosage acide-base
+- Solutions tampons [locked]
+`,
+}
+
+const senegalPhilosophy: Programme = {
+  key: 'philo', name: 'Philosophie', color: '#94479A', films: ['mediterranee'],
+  text: `
+= La réflexion philosophique
+# Qu’est-ce que philosopher ? | Ndiaye
+- L’étonnement
+- Opinion et vérité [embed]
+- Philosophie et sagesses d’Afrique
+# La liberté | Ndiaye
+- Liberté et déterminisme
+- La loi libère-t-elle ?
+- Méthode : la dissertation
+`,
+}
+
+const senegalBiology: Programme = {
+  key: 'svt', name: 'SVT', color: '#07762E', films: ['photosynthese'],
+  text: `
+= Biologie
+# Le système nerveux | Ndiaye
+- Le neurone
+- Le message nerveux
+- Le réflexe [embed]
+# L’immunité | Ndiaye
+- Reconnaître l’étranger
+- Lymphocytes B et T
+- Vacciner
+`,
+}
+
+/** The fifth primary year. */
+export const primaryFive: readonly Programme[] = [primaryArabic, primaryMathematics, primaryFrench]
+
+/** Terminale S2 of the Senegalese programme. */
+export const terminaleS2: readonly Programme[] = [senegalMathematics, senegalPhysics, senegalBiology, senegalPhilosophy]

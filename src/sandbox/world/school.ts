@@ -1,0 +1,97 @@
+import type { ChapterType } from '../../shared/contract/resources'
+import type { Film } from './films'
+
+export type Teacher = { name: string; last_name: string; portrait: string }
+
+/** What a lesson is; `video` is played by the ordinary player whatever its form. */
+export type LessonKind = 'video' | 'protected' | 'magazine' | 'quiz' | 'recording'
+
+/** How a video reaches the player. */
+export type VideoForm = 'file' | 'webm' | 'hls' | 'embed'
+
+export type Lesson = {
+  id: number
+  title: string
+  slug: string
+  kind: LessonKind
+  form: VideoForm
+  film: Film
+  /** The video of the embed, also where the lesson shows an embed error. */
+  embedId: string
+  captioned: boolean
+  /** Needs more than the offer Excellent. */
+  premium: boolean
+  /** Open to everybody, also without an offer. */
+  free: boolean
+  attachments: readonly string[]
+  magazine: string
+  tabId: number
+  sectionId: number
+  /** Position in its chapter, from 0. */
+  index: number
+  chapter: Chapter
+}
+
+export type Part = { id: number; name: string; position: number; tabId: number }
+
+export type Chapter = {
+  id: number
+  name: string
+  slug: string
+  type: ChapterType
+  sectionId: number
+  teacher: Teacher
+  tabs: { id: number; name: string }[]
+  parts: Part[]
+  lessons: Lesson[]
+  subject: Subject
+}
+
+export type Subject = {
+  id: number
+  divisionId: number
+  key: string
+  name: string
+  slug: string
+  color: string
+  position: number
+  rtl: boolean
+  chapters: Chapter[]
+  sections: { id: number; name: string; position: number; type: ChapterType }[]
+}
+
+export type Level = 'primary' | 'basic' | 'secondary' | 'baccalaureate'
+
+export type Division = { id: number; name: string; level: Level; countryId: number; position: number }
+
+/** Everything that is taught, with the ways to find it. */
+export type School = {
+  subjects: readonly Subject[]
+  subjectById(id: number): Subject | null
+  subjectBySlug(slug: string): Subject | null
+  chapterById(id: number): Chapter | null
+  lessonById(id: number): Lesson | null
+  subjectsOf(divisionId: number): readonly Subject[]
+}
+
+/** Finds things among the subjects by their numbers and slugs. */
+export function createSchool(subjects: readonly Subject[]): School {
+  const chapters = subjects.flatMap((subject) => subject.chapters)
+  const byId = new Map(subjects.map((subject) => [subject.id, subject]))
+  const bySlug = new Map(subjects.map((subject) => [subject.slug, subject]))
+  const chapterIds = new Map(chapters.map((chapter) => [chapter.id, chapter]))
+  const lessonIds = new Map(chapters.flatMap((chapter) => chapter.lessons).map((lesson) => [lesson.id, lesson]))
+  return {
+    subjects,
+    subjectById: (id) => byId.get(id) ?? null,
+    subjectBySlug: (slug) => bySlug.get(slug) ?? null,
+    chapterById: (id) => chapterIds.get(id) ?? null,
+    lessonById: (id) => lessonIds.get(id) ?? null,
+    subjectsOf: (divisionId) => subjects.filter((subject) => subject.divisionId === divisionId),
+  }
+}
+
+/** The lessons of the subject's ordinary chapters: what its progress counts. */
+export function courseLessons(subject: Subject): readonly Lesson[] {
+  return subject.chapters.filter(({ type }) => type === 'course').flatMap(({ lessons }) => lessons)
+}

@@ -1,0 +1,86 @@
+import type { ReactionType } from '../../shared/contract/reactions'
+import type { Permissions, User } from '../../shared/contract/resources'
+import { type Account, userOf, type UserType } from './accounts'
+import { courseLessons, type Lesson, type School } from './school'
+
+export type LessonProgress = { completed: boolean; totalWatched: number }
+
+/** A person of the world, with everything that changes about them; tests may set any of it. */
+export type Student = {
+  readonly id: string
+  readonly type: UserType
+  readonly about: string
+  user: User
+  permissions: Permissions
+  /** By lesson number. */
+  progress: Record<string, LessonProgress>
+  /** When each lesson was bookmarked (ISO), by its number. */
+  bookmarks: Record<string, string>
+  reactions: Record<string, ReactionType>
+  /** Seconds of the free plan; null without one. */
+  freeSeconds: number | null
+  usedFreeSeconds: number
+  /** The points of the wallet, the same as `user.points`. */
+  points: number
+}
+
+/** The person as the world begins; `number` is the user's number on the wire. */
+export function createStudent(account: Account, number: number, school: School, bornAt: number): Student {
+  return {
+    id: account.id,
+    type: account.type,
+    about: account.about,
+    user: userOf(account, number, bornAt),
+    permissions: { ...account.permissions },
+    progress: startingProgress(account, school),
+    bookmarks: {},
+    reactions: {},
+    freeSeconds: account.freePlan?.seconds ?? null,
+    usedFreeSeconds: account.freePlan?.used ?? 0,
+    get points() {
+      return this.user.points
+    },
+    set points(value: number) {
+      this.user.points = value
+    },
+  }
+}
+
+function startingProgress(account: Account, school: School): Record<string, LessonProgress> {
+  const progress: Record<string, LessonProgress> = {}
+  if (account.divisionId === null) return progress
+  for (const subject of school.subjectsOf(account.divisionId)) {
+    const done = account.done[subject.key] ?? []
+    const courses = subject.chapters.filter(({ type }) => type === 'course')
+    for (const [index, chapter] of courses.entries()) {
+      for (const lesson of chapter.lessons.slice(0, done[index] ?? 0)) {
+        progress[lesson.id] = { completed: true, totalWatched: lesson.film.seconds }
+      }
+    }
+  }
+  return progress
+}
+
+/** How many of these lessons the student has completed. */
+export function completedAmong(student: Student, lessons: readonly Lesson[]): number {
+  return lessons.filter((lesson) => student.progress[lesson.id]?.completed === true).length
+}
+
+/** The share of a subject's course lessons that is completed, in whole percent, never above 100. */
+export function subjectPercent(student: Student, subject: Parameters<typeof courseLessons>[0]): number {
+  const lessons = courseLessons(subject)
+  return lessons.length === 0 ? 0 : Math.min(100, Math.floor((100 * completedAmong(student, lessons)) / lessons.length))
+}
+
+/** Whether an offer of the student runs at this instant. */
+export function hasOffer(student: Student, now: number): boolean {
+  return (student.user.affiliations ?? []).some(({ end_date }) => typeof end_date === 'string' && Date.parse(end_date) > now)
+}
+
+/** Whether the lesson is closed to the student: premium ones always, the others without an offer or free hours left. */
+export function isLocked(student: Student, lesson: Lesson, now: number): boolean {
+  if (lesson.free) return false
+  const freePlanRuns = student.freeSeconds !== null && student.usedFreeSeconds <= student.freeSeconds
+  if (!hasOffer(student, now) && !freePlanRuns) return true
+  return lesson.premium
+}

@@ -1,0 +1,51 @@
+import type { MovableClock } from '../clock'
+import { accounts } from './accounts'
+import { createSchool, type Lesson, type School, type Subject } from './school'
+import { createStudent, type Student } from './student'
+
+/** The demo school: what is taught, who is there, and who the visitor is. Everything but the school itself may change. */
+export type World = {
+  readonly school: School
+  readonly clock: MovableClock
+  /** When this world began; its dates count from here. */
+  readonly bornAt: number
+  readonly students: readonly Student[]
+  /** The person of this id, such as `amira`; throws when nobody is called so. */
+  student(id: string): Student
+  /** The subject of this slug; throws when there is none. */
+  subject(slug: string): Subject
+  /** The lesson of this slug, of Amira's class first; throws when there is none. */
+  lesson(slug: string): Lesson
+  /** What the geolocation service answers. */
+  visitor: { country_code: string; country_name: string; city: string }
+  /** Messages that the platform "sent" by SMS or e-mail. */
+  sent: { at: string; to: string; text: string }[]
+}
+
+/** What a scenario varies: the subjects taught and, afterwards, anything of the world. */
+export type Scenario = { subjects(): Subject[]; arrange(world: World): void }
+
+/** Builds the world of a scenario as it is at `bornAt`. */
+export function createWorld(scenario: Scenario, clock: MovableClock, bornAt: number): World {
+  const school = createSchool(scenario.subjects())
+  const students = accounts.map((account, index) => createStudent(account, 1001 + index, school, bornAt))
+  const lessons = school.subjects.flatMap(({ chapters }) => chapters).flatMap((chapter) => chapter.lessons)
+  const world: World = {
+    school,
+    clock,
+    bornAt,
+    students,
+    student: (id) => found(students.find((student) => student.id === id), `no one is called ${id}`),
+    subject: (slug) => found(school.subjectBySlug(slug), `no subject has the slug ${slug}`),
+    lesson: (slug) => found(lessons.find((lesson) => lesson.slug === slug), `no lesson has the slug ${slug}`),
+    visitor: { country_code: 'TN', country_name: 'Tunisie', city: 'Ariana' },
+    sent: [],
+  }
+  scenario.arrange(world)
+  return world
+}
+
+function found<T>(value: T | undefined | null, problem: string): T {
+  if (value === undefined || value === null) throw new Error(problem)
+  return value
+}
