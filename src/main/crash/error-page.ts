@@ -1,0 +1,56 @@
+import { brand } from '../../shared/brand'
+import { languageFacts } from '../../shared/locale'
+import type { Language } from '../../shared/locale'
+import { crashWords } from './words'
+
+/** Path of the page that is shown when the page itself keeps dying. */
+const errorPagePath = '/desktop/stopped'
+
+/** The address of the error page, which leads back to `address` where that is one of the page's own. */
+export function errorPageAddress(address: string): string {
+  const back = URL.canParse(address) && address.startsWith(`${brand.pageOrigin}/`) ? new URL(address) : null
+  const path = back === null || back.pathname === errorPagePath ? '/' : `${back.pathname}${back.search}${back.hash}`
+  return `${brand.pageOrigin}${errorPagePath}?back=${encodeURIComponent(path)}`
+}
+
+/** The address to return to from where the page died: itself, or what the error page led back to. */
+export function diedAt(address: string): string {
+  if (!URL.canParse(address) || new URL(address).pathname !== errorPagePath) return address
+  return `${brand.pageOrigin}${backOf(new URL(address))}`
+}
+
+/** Answers a request for the error page; null for any other. */
+export function answerErrorPage(request: Request, look: { language: Language; theme: 'light' | 'dark' }): Response | null {
+  return new URL(request.url).pathname === errorPagePath ? errorPage(request.url, look.language, look.theme) : null
+}
+
+/** The error page itself: no script, no outside file, nothing that could die again (threats I1). */
+export function errorPage(address: string, language: Language, theme: 'light' | 'dark'): Response {
+  const words = crashWords[language]
+  const [ground, text, button, onButton] = theme === 'dark' ? ['#0D1F22', '#EAF2F0', '#45C8BA', '#05211F'] : ['#F3F5F1', '#122A2D', '#0B6E69', '#FFFFFF']
+  const nonce = crypto.randomUUID()
+  const style = `body{margin:0;min-height:100vh;display:grid;place-content:center;gap:16px;padding:24px;text-align:center;background:${ground};color:${text};font:16px/1.6 'Segoe UI','Noto Sans Arabic',Tahoma,sans-serif}
+h1{margin:0;font-size:26px;line-height:34px}p{margin:0}a{justify-self:center;padding:10px 24px;border-radius:12px;background:${button};color:${onButton};text-decoration:none;font-weight:500}a:focus-visible{outline:3px solid ${button};outline-offset:2px}`
+  const html = `<!doctype html>
+<html lang="${languageFacts[language].intl}" dir="${languageFacts[language].direction}">
+<head><meta charset="utf-8"><title>${words.pageTitle}</title><style nonce="${nonce}">${style}</style></head>
+<body><h1>${words.pageTitle}</h1><p>${words.pageText}</p><a href="${escape(backOf(new URL(address)))}">${words.pageAgain}</a></body>
+</html>`
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  }
+  return new Response(html, { headers })
+}
+
+/** A path on the page's own origin, whatever the query holds. */
+function backOf(url: URL): string {
+  const back = url.searchParams.get('back') ?? '/'
+  return /^\/(?![/\\])/.test(back) ? back : '/'
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

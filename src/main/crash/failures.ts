@@ -1,0 +1,78 @@
+import type { App, BrowserWindow, MessageBoxOptions } from 'electron'
+import type { Clock } from '../../shared/clock'
+import type { Language } from '../../shared/locale'
+import { createGpuWatch, drawsInSoftware } from './gpu-fallback'
+import type { StoredGpuFallback } from './gpu-fallback'
+import { createMainFailure } from './main-failure'
+import { createPageRecovery } from './page-recovery'
+import { crashWords } from './words'
+
+type Fields = { failure?: unknown; reason?: string; action?: string; process?: string; exitCode?: number; message?: string; stack?: string; problem?: string }
+
+type Options = {
+  app: App
+  clock: Clock
+  schedule: (ms: number, run: () => void) => () => void
+  language: () => Language
+  /** Asks in a dialog; answers the index of the button. */
+  ask: (question: MessageBoxOptions) => Promise<number>
+  graphics: { current(): StoredGpuFallback; save(fallback: StoredGpuFallback): Promise<void> }
+  isAccelerationWanted: boolean
+  log: { warn(event: string, fields?: Fields): void; error(event: string, fields?: Fields): void }
+}
+
+/** What happens when a process fails; to be called before `ready`, for the graphics. */
+export type Failures = {
+  /** Brings the page of a window back where it was when it dies or hangs. */
+  recoverPage(window: BrowserWindow): void
+  /** Whether this start draws without the graphics process. */
+  drawsInSoftware: boolean
+  /** The failure that nothing else caught. */
+  failed(error: unknown): Promise<void>
+  /** Says why the application cannot start, then ends it; nothing after it is ever run. */
+  refuseStart(problem: string): Promise<never>
+}
+
+/** Watches all our processes (threats I1, I2). */
+export function watchFailures({ app, clock, schedule, language, ask, graphics, isAccelerationWanted, log }: Options): Failures {
+  const isSoftware = drawsInSoftware(graphics.current(), app.getVersion(), isAccelerationWanted)
+  if (isSoftware) app.disableHardwareAcceleration()
+  const gpuDied = createGpuWatch({
+    version: app.getVersion(),
+    save: (fallback) => void graphics.save(fallback).catch((failure: unknown) => log.warn('graphics.not-kept', { failure })),
+  })
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    log.warn('process.gone', { process: type, reason, exitCode })
+    if (type === 'GPU' && reason !== 'clean-exit') gpuDied()
+  })
+  const failed = createMainFailure({
+    uptime: () => process.uptime() * 1000,
+    argv: process.argv,
+    log,
+    ask: async () => {
+      await app.whenReady()
+      const { failedTitle, failedText, failedRestart, failedQuit } = crashWords[language()]
+      return (await ask({ type: 'error', message: failedTitle, detail: failedText, buttons: [failedRestart, failedQuit], cancelId: 1 })) === 0
+    },
+    restart: (args) => app.relaunch({ args }),
+    quit: () => app.quit(),
+  })
+  process.on('uncaughtException', (error) => void failed(error))
+  process.on('unhandledRejection', (failure) => log.error('main.rejected', { failure }))
+  const recoverPage = createPageRecovery({
+    clock,
+    schedule,
+    language,
+    ask: ({ title, text, buttons }) => ask({ type: 'warning', message: title, detail: text, buttons, cancelId: 0 }),
+    died: (reason, action) => log.error('page.died', { reason, action }),
+  })
+  const refuseStart = async (problem: string): Promise<never> => {
+    process.stderr.write(`${app.getName()}: ${problem}\n`)
+    log.error('start.refused', { problem })
+    const { platformTitle, failedQuit } = crashWords[language()]
+    await ask({ type: 'error', message: platformTitle, detail: problem, buttons: [failedQuit] })
+    app.quit()
+    return new Promise(() => undefined)
+  }
+  return { recoverPage, drawsInSoftware: isSoftware, failed, refuseStart }
+}

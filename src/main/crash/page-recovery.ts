@@ -1,0 +1,48 @@
+import type { BrowserWindow } from 'electron'
+import type { Clock } from '../../shared/clock'
+import type { Language } from '../../shared/locale'
+import { diedAt, errorPageAddress } from './error-page'
+import { createReloadBudget } from './reload-budget'
+import { crashWords } from './words'
+
+type Recovering = {
+  clock: Clock
+  schedule: (ms: number, run: () => void) => () => void
+  language: () => Language
+  /** Asks in a dialog; answers the index of the button. */
+  ask: (question: { title: string; text: string; buttons: string[] }) => Promise<number>
+  died: (reason: string, step: 'reload' | 'give-up') => void
+}
+
+/** Brings a window's page back where it was after it died, and offers to when it hangs; one budget for all windows (threats I1). */
+export function createPageRecovery({ clock, schedule, language, ask, died }: Recovering): (window: BrowserWindow) => void {
+  const afterDeath = createReloadBudget(clock)
+  return (window) => {
+    const { webContents: contents } = window
+    const load = (address: string): void => {
+      // The page may die or be replaced while it loads; the next event decides.
+      if (!window.isDestroyed()) void contents.loadURL(address).catch(() => undefined)
+    }
+    contents.on('render-process-gone', (_event, { reason }) => {
+      if (reason === 'clean-exit') return
+      const address = contents.getURL()
+      const recovery = afterDeath()
+      died(reason, recovery.kind)
+      // Never at once: Chromium is still taking the dead process apart, and a load from here ends the application.
+      if (recovery.kind === 'reload') schedule(0, () => load(diedAt(address)))
+      else schedule(recovery.afterMs, () => load(errorPageAddress(diedAt(address))))
+    })
+    let isAsking = false
+    contents.on('unresponsive', () => {
+      if (isAsking) return
+      isAsking = true
+      const words = crashWords[language()]
+      const question = { title: words.hangTitle, text: words.hangText, buttons: [words.hangWait, words.hangReload] }
+      void ask(question).then((button) => {
+        isAsking = false
+        // The death that this causes is followed by a reload like any other.
+        if (button === 1 && !window.isDestroyed()) contents.forcefullyCrashRenderer()
+      })
+    })
+  }
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createInbox } from './inbox'
+
+const minute = 60_000
+
+function inboxAt(start = 0) {
+  const time = { now: start }
+  return { time, inbox: createInbox({ monotonic: () => time.now }) }
+}
+
+const take = (inbox: ReturnType<typeof createInbox>): string[] => {
+  const kinds: string[] = []
+  for (let link = inbox.next(); link !== null; link = inbox.next()) kinds.push(link.kind === 'subject' ? link.subjectId : link.kind)
+  return kinds
+}
+
+describe('link inbox', () => {
+  it('C4: hands out each link once, in the order of arrival', () => {
+    const { inbox } = inboxAt()
+    expect(['tutorat://subjects', 'tutorat://home', 'tutorat://subjects/12-maths/details'].map(inbox.add)).toEqual([true, true, true])
+    expect(inbox.waiting()).toBe(3)
+    expect(take(inbox)).toEqual(['subjects', 'home', '12-maths'])
+    expect(inbox.next()).toBeNull()
+  })
+
+  it('C4: a link that arrives three times waits once; taken, it may arrive again', () => {
+    const { inbox } = inboxAt()
+    expect(['tutorat://home', 'TUTORAT://home', 'tutorat://home/'].map(inbox.add)).toEqual([true, false, false])
+    expect(take(inbox)).toEqual(['home'])
+    expect(inbox.add('tutorat://home')).toBe(true)
+  })
+
+  it('C4: keeps the newest five', () => {
+    const { inbox } = inboxAt()
+    for (const id of [1, 2, 3, 4, 5, 6, 7]) inbox.add(`tutorat://subjects/${id}/details`)
+    expect(take(inbox)).toEqual(['3', '4', '5', '6', '7'])
+  })
+
+  it('C4: a link older than thirty minutes is forgotten', () => {
+    const { inbox, time } = inboxAt()
+    inbox.add('tutorat://home')
+    time.now = 20 * minute
+    inbox.add('tutorat://subjects')
+    time.now = 30 * minute
+    expect(inbox.waiting()).toBe(1)
+    expect(take(inbox)).toEqual(['subjects'])
+  })
+
+  it('C4: a link waits for its user to sign in, and goes when the user goes', () => {
+    const { inbox } = inboxAt()
+    inbox.add('tutorat://subjects')
+    inbox.userChanged(7)
+    inbox.userChanged(7)
+    expect(inbox.waiting()).toBe(1)
+    inbox.userChanged(null)
+    expect(inbox.waiting()).toBe(0)
+    inbox.userChanged(7)
+    inbox.add('tutorat://home')
+    inbox.userChanged(8)
+    expect(inbox.waiting()).toBe(0)
+  })
+
+  it('C4: hostile links never wait, and no more than five ever do', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.string(), fc.nat({ max: 20 }).map((id) => `tutorat://subjects/${id}/details`))), (texts) => {
+        const { inbox } = inboxAt()
+        for (const text of texts) inbox.add(text)
+        expect(inbox.waiting()).toBeLessThanOrEqual(5)
+        expect(take(inbox).every((kind) => /^\d+$/.test(kind))).toBe(true)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})

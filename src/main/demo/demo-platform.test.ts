@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { services } from '../../shared/contract/endpoint'
+import { createDemoPlatform } from './demo-platform'
+import type { DemoProcess } from './demo-platform'
+
+const state = { accounts: [], offsetMs: 0, troubles: [], endpoints: ['account.me'], sent: [], progressRecords: 3 }
+
+function configAt(origin: string) {
+  return {
+    name: 'Lycée de démonstration',
+    services: Object.fromEntries(services.map((name) => [name, { base: `${origin}/s/x/${name}` }])),
+    pages: { humanCheck: `${origin}/s/x/pages/human-check`, teacher: `${origin}/s/x/pages/teacher` },
+    links: {},
+    youtubeEmbed: `${origin}/s/x/pages/youtube/`,
+    hosts: { images: [origin], media: [origin], frames: [origin], browser: [] },
+  }
+}
+
+/** A process that does what its test says. */
+function fakeProcess() {
+  const listeners: { event: string; listener: (value: never) => void }[] = []
+  const posted: unknown[] = []
+  let killed = 0
+  const child: DemoProcess = {
+    postMessage: (message) => void posted.push(message),
+    on: (event: string, listener: (value: never) => void) => void listeners.push({ event, listener }),
+    kill: () => void (killed += 1),
+  }
+  const emit = (event: 'message' | 'exit', value: unknown) => {
+    for (const each of [...listeners]) if (each.event === event) each.listener(value as never)
+  }
+  return { child, posted, emit, killed: () => killed }
+}
+
+function demo({ respond = () => Response.json(state) }: { respond?: () => Response } = {}) {
+  const processes: ReturnType<typeof fakeProcess>[] = []
+  const timers: { ms: number; run: () => void }[] = []
+  const asked: { url: string; method: string; body: string | undefined }[] = []
+  const platform = createDemoPlatform({
+    fork: () => {
+      const made = fakeProcess()
+      processes.push(made)
+      return made.child
+    },
+    mediaDir: '/media',
+    snapshotDir: '/profile/demo',
+    secret: 's3cret',
+    schedule: (ms, run) => {
+      const timer = { ms, run }
+      timers.push(timer)
+      return () => void timers.splice(timers.indexOf(timer), 1)
+    },
+    request: (url, { method, body }) => {
+      asked.push({ url, method, body })
+      return Promise.resolve(respond())
+    },
+    log: { info: () => undefined, warn: () => undefined },
+  })
+  const process = (index: number) => processes[index]!
+  const ready = (index: number, port = 4010) =>
+    process(index).emit('message', { ready: true, config: configAt(`http://127.0.0.1:${port}`), control: `http://127.0.0.1:${port}/s/x/control`, notices: [] })
+  return { platform, processes, process, ready, timers, asked }
+}
+
+describe('demo platform', () => {
+  it('starts, with its folder, its media and its secret', async () => {
+    const { platform, process, ready, timers } = demo()
+    const config = platform.start()
+    expect(process(0).posted).toEqual([{ mediaDir: '/media', snapshotDir: '/profile/demo', secret: 's3cret', port: 0 }])
+    ready(0)
+    expect((await config).name).toBe('Lycée de démonstration')
+    expect(timers).toEqual([])
+  })
+
+  it.each([
+    ['a problem', { ready: false, problem: 'no media' }, /no media/],
+    ['nonsense', { hello: 1 }, /something else/],
+    ['a configuration that leads elsewhere', { ready: true, config: { ...configAt('http://evil.example') }, control: 'http://evil.example/' }, /something else/],
+  ])('refuses %s', async (_name, message, problem) => {
+    const { platform, process } = demo()
+    const config = platform.start()
+    process(0).emit('message', message)
+    await expect(config).rejects.toThrow(problem)
+    expect(process(0).killed()).toBe(1)
+  })
+
+  it('gives up on one that is silent for twenty seconds', async () => {
+    const { platform, timers, process } = demo()
+    const config = platform.start()
+    expect(timers[0]?.ms).toBe(20_000)
+    timers[0]?.run()
+    await expect(config).rejects.toThrow(/too long/)
+    expect(process(0).killed()).toBe(1)
+  })
+
+  it('is started again once, at the same address', async () => {
+    const { platform, processes, process, ready, asked } = demo()
+    const config = platform.start()
+    ready(0)
+    await config
+    process(0).emit('exit', 139)
+    expect(process(1).posted).toEqual([{ mediaDir: '/media', snapshotDir: '/profile/demo', secret: 's3cret', port: 4010 }])
+    const reading = platform.read()
+    ready(1)
+    expect(await reading).toEqual(state)
+    expect(asked).toEqual([{ url: 'http://127.0.0.1:4010/s/x/control/state', method: 'GET', body: undefined }])
+    process(1).emit('exit', 139)
+    expect(processes.length).toBe(2)
+    await expect(platform.read()).rejects.toThrow(/no demo platform/)
+    await platform.stop()
+    expect(process(1).posted.length).toBe(1)
+  })
+
+  it('reads and changes its world, and refuses an answer of another shape', async () => {
+    const { platform, ready, asked } = demo()
+    const config = platform.start()
+    ready(0)
+    await config
+    expect((await platform.act({ do: 'advance-clock', ms: 1000 })).progressRecords).toBe(3)
+    expect(asked).toEqual([{ url: 'http://127.0.0.1:4010/s/x/control/act', method: 'POST', body: '{"do":"advance-clock","ms":1000}' }])
+
+    const broken = demo({ respond: () => Response.json({ accounts: 'none' }) })
+    const started = broken.platform.start()
+    broken.ready(0)
+    await started
+    await expect(broken.platform.read()).rejects.toThrow()
+    const refusing = demo({ respond: () => new Response('', { status: 404 }) })
+    void refusing.platform.start()
+    refusing.ready(0)
+    await expect(refusing.platform.read()).rejects.toThrow(/404/)
+    await expect(demo().platform.read()).rejects.toThrow(/no demo platform/)
+  })
+
+  it('writes its state before it ends, and is not started again', async () => {
+    const { platform, processes, process, ready, timers } = demo()
+    const config = platform.start()
+    ready(0)
+    await config
+    const stopped = platform.stop()
+    await Promise.resolve()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(process(0).posted.at(-1)).toEqual({ stop: true })
+    process(0).emit('exit', 0)
+    await stopped
+    expect(processes.length).toBe(1)
+    expect(timers).toEqual([])
+    expect(process(0).killed()).toBe(0)
+  })
+
+  it('is killed where it does not end within two seconds', async () => {
+    const { platform, process, ready, timers } = demo()
+    const config = platform.start()
+    ready(0)
+    await config
+    const stopped = platform.stop()
+    await new Promise((resolve) => setImmediate(resolve))
+    timers[0]?.run()
+    await stopped
+    expect(process(0).killed()).toBe(1)
+  })
+})

@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { demoState } from '../../shared/desktop/demo'
+import type { DemoAction, DemoState } from '../../shared/desktop/demo'
+import { platformConfig } from '../../shared/platform-config'
+import type { PlatformConfig } from '../../shared/platform-config'
+
+/** The demo platform's process, as far as it is used. */
+export type DemoProcess = {
+  postMessage(message: unknown): void
+  on(event: 'message', listener: (message: unknown) => void): unknown
+  on(event: 'exit', listener: (code: number) => void): unknown
+  kill(): unknown
+}
+
+type Options = {
+  fork: () => DemoProcess
+  mediaDir: string
+  snapshotDir: string
+  secret: string
+  schedule: (ms: number, run: () => void) => () => void
+  request: (url: string, init: { method: string; body?: string; headers?: Record<string, string> }) => Promise<Response>
+  log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
+}
+
+/** The school inside the application: what the newcomer signs in to, on this computer only. */
+export type DemoPlatform = {
+  /** Where it answers; rejects where it did not start in time. */
+  start(): Promise<PlatformConfig>
+  read(): Promise<DemoState>
+  act(action: DemoAction): Promise<DemoState>
+  /** Writes its state and ends. */
+  stop(): Promise<void>
+}
+
+const startLimitMs = 20_000
+const stopLimitMs = 2_000
+
+const answer = z.discriminatedUnion('ready', [
+  z.object({ ready: z.literal(true), config: platformConfig, control: z.url(), notices: z.array(z.string()).optional() }),
+  z.object({ ready: z.literal(false), problem: z.string() }),
+])
+type Ready = { config: PlatformConfig; control: string; process: DemoProcess }
+
+/*
+ *  stopped ──start──▶ starting ──ready──▶ running ──dies──▶ starting at the same address (once) ──dies──▶ gone
+ *                        └── problem, or 20 s ──▶ gone           stop() from anywhere ──▶ stopped
+ */
+/** Runs the demo platform in a process of its own; one that dies is started again once, at the same address. */
+export function createDemoPlatform(options: Options): DemoPlatform {
+  let ready: Promise<Ready> | null = null
+  let deaths = 0
+  let isStopping = false
+
+  const start = (port: number): Promise<Ready> => {
+    const starting = launch(options, port)
+    ready = starting
+    void starting.then(
+      ({ process, config }) => {
+        process.on('exit', (exitCode) => {
+          if (isStopping) return
+          deaths += 1
+          options.log.warn('demo.died', { exitCode, attempt: deaths })
+          if (deaths === 1) void start(Number(new URL(config.youtubeEmbed).port))
+          else ready = null
+        })
+      },
+      () => undefined,
+    )
+    return starting
+  }
+
+  const control = async (path: 'state' | 'act', action?: DemoAction): Promise<DemoState> => {
+    if (ready === null) throw new Error('there is no demo platform')
+    const { control: base } = await ready
+    const init = action === undefined ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(action), headers: { 'content-type': 'application/json' } }
+    const response = await options.request(`${base.replace(/\/$/, '')}/${path}`, init)
+    if (!response.ok) throw new Error(`the demo platform answered ${response.status}`)
+    return demoState.parse(await response.json())
+  }
+
+  return {
+    start: async () => (await start(0)).config,
+    read: () => control('state'),
+    act: (action) => control('act', action),
+    async stop() {
+      isStopping = true
+      const running = await ready?.catch(() => null)
+      if (running) await end(running.process, options.schedule)
+    },
+  }
+}
+
+function launch({ fork, mediaDir, snapshotDir, secret, schedule, log }: Options, port: number): Promise<Ready> {
+  return new Promise((resolve, reject) => {
+    const process = fork()
+    let isSettled = false
+    const fail = (problem: string): void => {
+      if (isSettled) return
+      isSettled = true
+      cancel()
+      process.kill()
+      reject(new Error(`the demo platform did not start: ${problem}`))
+    }
+    const cancel = schedule(startLimitMs, () => fail('it took too long'))
+    process.on('exit', (code) => fail(`it ended with ${code}`))
+    process.on('message', (message) => {
+      const read = answer.safeParse(message)
+      if (!read.success) return fail('it answered something else')
+      if (!read.data.ready) return fail(read.data.problem)
+      isSettled = true
+      cancel()
+      for (const notice of read.data.notices ?? []) log.info('demo.notice', { message: notice })
+      resolve({ config: read.data.config, control: read.data.control, process })
+    })
+    process.postMessage({ mediaDir, snapshotDir, secret, port })
+  })
+}
+
+function end(process: DemoProcess, schedule: Options['schedule']): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = schedule(stopLimitMs, () => {
+      process.kill()
+      resolve()
+    })
+    process.on('exit', () => {
+      cancel()
+      resolve()
+    })
+    process.postMessage({ stop: true })
+  })
+}

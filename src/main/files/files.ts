@@ -1,0 +1,37 @@
+import path from 'node:path'
+import type * as z from 'zod'
+import type { AppendLog, Reserve } from './append-log'
+import { createReserve, openAppendLog } from './append-log'
+import type { Disk } from './disk'
+import { realDisk } from './disk'
+import type { FileProblem, Store } from './store'
+import { openStore } from './store'
+
+/** The application's own files, by name, in one private folder; nothing else in the main process writes files. */
+export type Files = {
+  /** Reads the named value now; damaged content becomes the last-good copy or the fallback, never an exception. */
+  openStore<T>(name: string, schema: z.ZodType<T>, fallback: () => T): Store<T>
+  openLog(name: string): AppendLog
+  createReserve(name: string, bytes: number): Reserve
+  remove(name: string): Promise<void>
+}
+
+type FilesOptions = { directory: string; onProblem?: (problem: FileProblem) => void; disk?: Disk }
+
+/** Opens the folder (0700) in which everything the application keeps is written; file problems name the file only. */
+export function createFiles({ directory, onProblem = () => undefined, disk = realDisk }: FilesOptions): Files {
+  try {
+    disk.makeDirectory(directory)
+  } catch {
+    // A home that cannot be written to: everything lives in memory until the application closes.
+    onProblem({ kind: 'unreadable', file: path.basename(directory) })
+  }
+  const at = (name: string): string => path.join(directory, path.basename(name))
+  const report = (problem: FileProblem): void => onProblem({ ...problem, file: path.basename(problem.file) })
+  return {
+    openStore: (name, schema, fallback) => openStore({ disk, file: at(name), schema, fallback, onProblem: report }),
+    openLog: (name) => openAppendLog(disk, at(name)),
+    createReserve: (name, bytes) => createReserve(disk, at(name), bytes),
+    remove: (name) => disk.remove(at(name)),
+  }
+}

@@ -1,0 +1,177 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Arrival } from './test-platform'
+import { envelopeAnswer, gatewayTo, startServer, testVault } from './test-platform'
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()))
+})
+
+async function server(answer: Parameters<typeof startServer>[0]) {
+  const started = await startServer(answer)
+  closing.push(started.close)
+  return started
+}
+
+const signInBody = JSON.stringify({ username: 'amira', password: 'Tutorat2026!', 'g-recaptcha-response': 'x' })
+const signIn = { method: 'POST', body: signInBody, headers: { 'content-type': 'application/json' } }
+
+test('a declared call arrives with the token, the service key and the language; cookies and origins stay behind', async () => {
+  const platform = await server((_, response) => envelopeAnswer(response, 200, [], { 'set-cookie': 'track=1', 'retry-after': '7', 'x-powered-by': 'x' }))
+  const { ask } = gatewayTo(platform.origin)
+  const answer = await ask('/api/progress/progress/subjects/4201/chapters', { headers: { cookie: 'a=1', authorization: 'Bearer forged', 'x-forwarded-for': '1.2.3.4', origin: 'app://tutorat' } })
+  expect(answer.status).toBe(200)
+  const [arrival] = platform.arrivals
+  expect(arrival?.path).toBe('/v1/progress/progress/subjects/4201/chapters')
+  expect(arrival?.headers).toMatchObject({ authorization: 'Bearer secret-token', 'x-progress-key': 'progress-key', 'accept-language': 'en-US' })
+  for (const name of ['cookie', 'origin', 'referer', 'x-forwarded-for']) expect(arrival?.headers).not.toHaveProperty(name)
+  expect(answer.headers.get('set-cookie')).toBeNull()
+  expect(answer.headers.get('x-powered-by')).toBeNull()
+  expect(answer.headers.get('retry-after')).toBe('7')
+  expect(Date.parse(answer.headers.get('date') ?? '')).toBeGreaterThan(0)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('x-tutorat-generation')).toBe('1')
+})
+
+test('a service key goes to its own service only, and a public call carries no token', async () => {
+  const platform = await server((_, response) => envelopeAnswer(response, 200, []))
+  const { ask } = gatewayTo(platform.origin)
+  await ask('/api/platform/countries')
+  expect(platform.arrivals[0]?.headers).not.toHaveProperty('authorization')
+  expect(platform.arrivals[0]?.headers).not.toHaveProperty('x-progress-key')
+})
+
+test('what the contract does not let the page ask is 404 and never leaves', async () => {
+  const platform = await server((_, response) => envelopeAnswer(response, 200, null))
+  const { ask } = gatewayTo(platform.origin)
+  const asked: [string, RequestInit?][] = [
+    ['/api/platform/unknown'], ['/api/unknown/auth/me'], ['/api/platform/auth/me', { method: 'POST', body: '{}' }], ['/api/platform/auth/logout'], ['/api/quiz/login?token=x'],
+    ['/api/progress/progress', { method: 'POST', body: '{}' }], ['/api/platform'], ['/api/platform//auth/me'], ['/api/platform/auth/%2e%2e'],
+    ['/api/platform/student/subjects/..%2f..%2fadmin/chapters'], ['/api/platform/student/subjects/%2e%2e/chapters'], ['/api/platform/reactions/a%5cb'], ['/api/progress/auth/me'],
+  ]
+  for (const [path, init] of asked) expect([path, (await ask(path, init)).status]).toEqual([path, 404])
+  expect(platform.arrivals).toEqual([])
+})
+
+test('B4: a frame of another origin, or a document, cannot use the page’s door', async () => {
+  const platform = await server((_, response) => envelopeAnswer(response, 200, []))
+  const { ask } = gatewayTo(platform.origin)
+  expect((await ask('/api/platform/student/subjects', { headers: { origin: 'https://evil.example.org' } })).status).toBe(403)
+  expect((await ask('/api/platform/student/subjects', { headers: { origin: 'null' } })).status).toBe(403)
+  for (const type of ['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const answer = await ask('/api/platform/reactions/', { method: 'POST', body: '{"content_id":1,"reaction_type":"love"}', headers: { 'content-type': type } })
+    expect([type, answer.status]).toEqual([type, 403])
+  }
+  expect(platform.arrivals).toEqual([])
+})
+
+test('signed out, a call that needs the token is answered here', async () => {
+  const platform = await server((_, response) => envelopeAnswer(response, 200, []))
+  const { ask } = gatewayTo(platform.origin, { vault: testVault(null) })
+  const answer = await ask('/api/platform/student/subjects')
+  expect([answer.status, answer.headers.get('x-tutorat-failure')]).toEqual([401, 'signed-out'])
+  expect(platform.arrivals).toEqual([])
+})
+
+test('D5: a redirect to another host, port or scheme never sees the token', async () => {
+  const thief = await server((_, response) => envelopeAnswer(response, 200, []))
+  for (const status of [301, 302, 303, 307, 308]) {
+    const platform = await server((_, response) => {
+      response.writeHead(status, { location: `${thief.origin}/steal` })
+      response.end()
+    })
+    const { ask } = gatewayTo(platform.origin)
+    for (const [path, init] of [['/api/platform/auth/me'], ['/api/platform/reactions/', { ...signIn, body: '{"content_id":1,"reaction_type":null}' }], ['/api/platform/auth/login_check', signIn]] as [string, RequestInit?][]) {
+      const answer = await ask(path, init)
+      expect([answer.status, answer.headers.get('x-tutorat-failure')]).toEqual([502, 'redirected'])
+    }
+    expect(platform.arrivals).toHaveLength(3)
+  }
+  expect(thief.arrivals).toEqual([])
+})
+
+test('D1: the sign-in’s token goes to the vault and no part of it to the page', async () => {
+  const platform = await server((_, response) => envelopeAnswer(response, 200, { token: 'fresh-token', refresh_token: 'fresh-token-2', user_type: 'Student', deeper: [{ accessToken: 'fresh-token-3' }] }))
+  const { ask, vault } = gatewayTo(platform.origin, { vault: testVault(null) })
+  const answer = await ask('/api/platform/auth/login_check', signIn)
+  const text = await answer.text()
+  expect(text).not.toContain('fresh-token')
+  expect([...answer.headers].join()).not.toContain('fresh-token')
+  expect(JSON.parse(text)).toMatchObject({ success: true, payload: { user_type: 'Student', deeper: [{}] } })
+  expect(vault.token()).toBe('fresh-token')
+  expect(answer.headers.get('x-tutorat-generation')).toBe('1')
+  expect(platform.arrivals[0]?.body).toBe(signInBody)
+  expect(platform.arrivals[0]?.headers).not.toHaveProperty('authorization')
+})
+
+test('D1: a sign-in answer that cannot be read is withheld, since the token may be anywhere in it', async () => {
+  for (const body of ['{"success":true,"payload":{"token":"fresh-token"', '<html>fresh-token</html>', '"fresh-token"', '{"token":"fresh-token"}', '{"payload":{"token":""}}', '']) {
+    const platform = await server((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body))
+    const { ask, vault } = gatewayTo(platform.origin, { vault: testVault(null) })
+    const answer = await ask('/api/platform/auth/login_check', signIn)
+    expect([answer.status, answer.headers.get('x-tutorat-failure')]).toEqual([502, 'unreadable'])
+    expect(await answer.text()).not.toContain('fresh-token')
+    expect(vault.token()).toBeNull()
+  }
+})
+
+test('a refused sign-in reaches the page in the platform’s words and signs nobody out', async () => {
+  const platform = await server((_, response) => {
+    response.writeHead(401, { 'content-type': 'application/json' })
+    response.end('{"code":"INVALID_CREDENTIALS","message":"Invalid credentials"}')
+  })
+  const { ask, vault } = gatewayTo(platform.origin)
+  const answer = await ask('/api/platform/auth/login_check', signIn)
+  expect([answer.status, await answer.json()]).toEqual([401, { code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' }])
+  expect(vault.expirations).toEqual([])
+})
+
+test('a teacher gets his own site and no session here', async () => {
+  const platform = await server((_, response) => envelopeAnswer(response, 200, { token: 'teacher token', user_type: 'Teacher' }))
+  const { ask, vault, teacherSites } = gatewayTo(platform.origin, { vault: testVault(null) })
+  const answer = await ask('/api/platform/auth/login_check', signIn)
+  expect(await answer.json()).toMatchObject({ payload: { user_type: 'Teacher' } })
+  expect(vault.token()).toBeNull()
+  expect(teacherSites).toEqual([`${platform.origin}/teacher?from=desktop&token=teacher+token`])
+})
+
+test('the current user is learned from the platform’s own answer', async () => {
+  const platform = await server((_, response) => envelopeAnswer(response, 200, { user: { id: 42, name: 'Amira', points: 1 }, permissions: {} }))
+  const { ask, vault } = gatewayTo(platform.origin)
+  await ask('/api/platform/auth/me')
+  expect(vault.users).toEqual([{ userId: 42, generation: 1 }])
+})
+
+test('F2: fifty parallel refusals end the session once; HTML and a call that is merely refused end nothing', async () => {
+  let style: 'json' | 'html' | 'array' = 'html'
+  const platform = await server((_: Arrival, response) => {
+    if (style === 'json') envelopeAnswer(response, 401, null)
+    else response.writeHead(401, { 'content-type': style === 'html' ? 'text/html' : 'application/json' }).end(style === 'html' ? '<html>Log in to the Wi-Fi</html>' : '[]')
+  })
+  const { ask, vault } = gatewayTo(platform.origin)
+  for (style of ['html', 'array'] as const) expect((await ask('/api/platform/auth/me')).status).toBe(401)
+  style = 'json'
+  expect((await ask('/api/platform/countries/1/states')).status).toBe(401)
+  expect((await ask('/api/platform/student/bookmarked-contents')).status).toBe(401)
+  expect(vault.expirations).toEqual([])
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/api/platform/student/subjects')))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 401))
+  expect(vault.expirations).toEqual([1])
+})
+
+test('F2: a refusal that comes after a new sign-in ends nothing', async () => {
+  let finish: () => void = () => undefined
+  const platform = await server((_, response) => {
+    finish = () => envelopeAnswer(response, 401, null)
+    arrived()
+  })
+  let arrived: () => void = () => undefined
+  const waiting = new Promise<void>((resolve) => { arrived = resolve })
+  const { ask, vault } = gatewayTo(platform.origin)
+  const asked = ask('/api/platform/auth/me')
+  await waiting
+  await vault.signIn('second-token')
+  finish()
+  expect((await asked).headers.get('x-tutorat-generation')).toBe('1')
+  expect([vault.expirations, vault.token()]).toEqual([[], 'second-token'])
+})

@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { refusalBody } from '../../shared/contract/envelope'
+import { account } from '../../shared/contract/account'
+import type { PlatformConfig } from '../../shared/platform-config'
+import { findApiRoute } from './api-routes'
+import type { ApiRoute } from './api-routes'
+import type { Exchange, Exchanged } from './exchange'
+import { failureAnswer, plainHeaders, refusal } from './failure'
+import { usualLimits } from './limits'
+import { readSignInAnswer } from './sign-in-answer'
+
+/** What the gateway needs of the vault. */
+export type GatewayVault = {
+  state(): { generation: number }
+  bearer(): Promise<{ token: string; generation: number; userId: number | null } | null>
+  signIn(token: string): Promise<unknown>
+  learnUser(userId: number, generation: number): Promise<void>
+  expire(generation: number): Promise<boolean>
+}
+
+type Log = { warn(event: string, fields?: object): void; info(event: string, fields?: object): void }
+
+export type ApiOptions = {
+  config: PlatformConfig
+  exchange: Exchange
+  vault: GatewayVault
+  log: Log
+  /** Shows a teacher's own site in the system browser; the address carries his token. */
+  openTeacherSite: (address: string) => void
+  /** The platform answered: the network works. */
+  reached?: () => void
+}
+
+type Answered = Exchanged & { ok: true }
+
+const meAnswer = z.looseObject({ payload: z.looseObject({ user: z.looseObject({ id: z.number().int() }) }) })
+const passedOn = ['content-language', 'date', 'retry-after']
+
+/** Forwards the page's calls with the token it never sees; anything the contract does not declare is 404. */
+export function createApi({ config, exchange, vault, log, openTeacherSite, reached }: ApiOptions): (request: Request, url: URL) => Promise<Response> {
+  async function send(request: Request, route: ApiRoute, token: string | null): Promise<Exchanged | Response> {
+    const { endpoint, path } = route
+    const call = { endpoint, path, token, signal: request.signal }
+    if (endpoint.bodyKind === 'none') return exchange.call(call)
+    const contentType = endpoint.bodyKind === 'json' ? 'application/json' : (request.headers.get('content-type') ?? undefined)
+    if (endpoint.bodyKind === 'multipart') return exchange.call({ ...call, contentType, body: request.body ?? undefined })
+    const body = new Uint8Array(await request.arrayBuffer())
+    return body.byteLength > usualLimits.bodyBytes ? refusal(413) : exchange.call({ ...call, contentType, body })
+  }
+
+  /** Takes the token out of a sign-in's answer before the page gets it. */
+  async function afterSignIn(answered: Answered): Promise<Response> {
+    const read = readSignInAnswer(answered.status, new TextDecoder().decode(answered.bytes))
+    if (read.kind === 'unreadable') return failureAnswer('unreadable', vault.state().generation)
+    if (read.kind === 'accepted' && read.isTeacher) openTeacherSite(teacherAddress(config.pages.teacher, read.token))
+    else if (read.kind === 'accepted') await vault.signIn(read.token)
+    return pageAnswer(answered, vault.state().generation, JSON.stringify(read.forPage))
+  }
+
+  /** What an answer says about the session: whose it is, or that it is over. */
+  async function learnFrom(answered: Answered, { endpoint }: ApiRoute, generation: number): Promise<void> {
+    if (answered.status === 200 && endpoint === account.me) {
+      const read = meAnswer.safeParse(jsonOf(answered))
+      if (read.success) void vault.learnUser(read.data.payload.user.id, generation)
+    }
+    // A captive portal answers 401 too, but not in the platform's words.
+    if (answered.status === 401 && endpoint.onUnauthorised === 'sign-out' && refusalBody.safeParse(jsonOf(answered)).success) {
+      if (await vault.expire(generation)) log.info('session.expired', { generation })
+    }
+  }
+
+  return async (request, url) => {
+    const route = findApiRoute(request.method, url)
+    if (route === null) return refusal(404)
+    if (!isSentByScript(request, route)) return refusal(403)
+    const bearer = route.endpoint.auth === 'bearer' ? await vault.bearer() : null
+    const generation = bearer?.generation ?? vault.state().generation
+    if (route.endpoint.auth === 'bearer' && bearer === null) return failureAnswer('signed-out', generation)
+    const answered = await send(request, route, bearer?.token ?? null)
+    if (answered instanceof Response) return answered
+    if (!answered.ok) {
+      if (answered.failure !== 'cancelled') log.warn('gateway.failed', { endpoint: route.name, reason: answered.failure })
+      return failureAnswer(answered.failure, generation)
+    }
+    reached?.()
+    if (answered.status >= 400) log.info('gateway.refused', { endpoint: route.name, status: answered.status })
+    if (route.endpoint.vault === 'sign-in') return afterSignIn(answered)
+    await learnFrom(answered, route, generation)
+    return pageAnswer(answered, generation, answered.bytes)
+  }
+}
+
+/**
+ * Whether only a script of our own page can have sent it. A partner's frame may post to our origin, and no header tells
+ * the gateway so; but without our consent it cannot send JSON or a header of its own.
+ */
+function isSentByScript(request: Request, { endpoint }: ApiRoute): boolean {
+  if (endpoint.method === 'GET') return true
+  if (endpoint.bodyKind === 'json') return /^application\/json\b/i.test(request.headers.get('content-type') ?? '')
+  return request.headers.has('x-tutorat-request')
+}
+
+function pageAnswer(answered: Answered, generation: number, body: string | Uint8Array<ArrayBuffer>): Response {
+  const headers = new Headers(plainHeaders)
+  for (const name of passedOn) {
+    const value = answered.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  // What is not JSON is shown to nobody: the page only sees that the contract was broken.
+  headers.set('content-type', isJson(answered) ? 'application/json' : 'text/plain; charset=utf-8')
+  headers.set('x-tutorat-generation', String(generation))
+  const isEmpty = answered.status === 204 || answered.status === 205 || answered.status === 304
+  return new Response(isEmpty ? null : body, { status: answered.status, headers })
+}
+
+function isJson(answered: Answered): boolean {
+  return /^application\/(?:[\w.+-]+\+)?json\b/i.test(answered.headers.get('content-type') ?? '')
+}
+
+function jsonOf(answered: Answered): unknown {
+  if (!isJson(answered)) return undefined
+  try {
+    return JSON.parse(new TextDecoder().decode(answered.bytes))
+  } catch {
+    return undefined
+  }
+}
+
+function teacherAddress(site: string, token: string): string {
+  const address = new URL(site)
+  address.searchParams.set('token', token)
+  return address.href
+}

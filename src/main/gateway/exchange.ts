@@ -1,0 +1,164 @@
+import type { Endpoint, Service } from '../../shared/contract/endpoint'
+import type { Language } from '../../shared/locale'
+import { languageFacts } from '../../shared/locale'
+import type { PlatformConfig } from '../../shared/platform-config'
+import type { FailureKind } from './failure'
+import { kindOfRejection } from './failure'
+import type { Limits, Schedule, Stop } from './limits'
+import { createStop, timers, usualLimits } from './limits'
+
+type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>
+
+/** How a request leaves: never with cookies, a referrer or a kept answer, and never after a redirect (threats D5). */
+export type ForwardInit = {
+  method: string
+  headers: Record<string, string>
+  signal: AbortSignal
+  body?: Body
+  duplex?: 'half'
+  redirect: 'error'
+  credentials: 'omit'
+  cache: 'no-store'
+  referrerPolicy: 'no-referrer'
+}
+
+/** Sends a request with the network of the process at hand: Chromium's in the application, any fetch in tests. */
+export type Forward = (address: string, init: ForwardInit) => Promise<Response>
+
+/** One call to a service: `path` as `addressOf` gives it. */
+export type Call = {
+  endpoint: Pick<Endpoint, 'service' | 'method' | 'bodyKind'>
+  path: string
+  token: string | null
+  body?: Body | undefined
+  contentType?: string | undefined
+  headers?: Readonly<Record<string, string>> | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** What came of it: the whole answer, or why there is none. */
+export type Exchanged = { ok: true; status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> } | { ok: false; failure: FailureKind }
+
+export type Exchange = {
+  call(call: Call): Promise<Exchanged>
+  /** A GET whose answer is passed on while it arrives. */
+  stream(address: string, headers: Record<string, string>, signal?: AbortSignal): Promise<{ ok: true; response: Response } | { ok: false; failure: FailureKind }>
+}
+
+type ExchangeOptions = { config: PlatformConfig; forward: Forward; language: () => Language; limits?: Partial<Limits>; schedule?: Schedule }
+
+const discreet = { redirect: 'error', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const
+
+/** Sends calls to the configured services and nowhere else, within the limits; failures are values. */
+export function createExchange({ config, forward, language, limits: given, schedule = timers }: ExchangeOptions): Exchange {
+  const limits = { ...usualLimits, ...given }
+
+  function headersOf(call: Call): Record<string, string> {
+    const { apiKey } = config.services[call.endpoint.service]
+    return {
+      ...call.headers,
+      accept: 'application/json',
+      'accept-language': languageFacts[language()].wire,
+      ...(call.contentType === undefined ? {} : { 'content-type': call.contentType }),
+      ...(apiKey === undefined ? {} : { [apiKey.header.toLowerCase()]: apiKey.value }),
+      ...(call.token === null ? {} : { authorization: `Bearer ${call.token}` }),
+    }
+  }
+
+  async function begin(address: string, init: Omit<ForwardInit, 'signal' | keyof typeof discreet>, stop: Stop): Promise<Response> {
+    const cancel = init.body instanceof ReadableStream ? () => undefined : schedule(limits.answerMs, () => stop.because('timeout'))
+    try {
+      const response = await stop.race(forward(address, { ...init, ...discreet, signal: stop.signal }))
+      if (response.status >= 300 && response.status < 400 && response.status !== 304) stop.because('redirected')
+      return response
+    } catch (error) {
+      stop.because(kindOfRejection(error))
+      throw error
+    } finally {
+      cancel()
+    }
+  }
+
+  return {
+    async call(call) {
+      const stop = createStop(call.signal)
+      const address = addressAt(config, call.endpoint.service, call.path)
+      if (address === null) return { ok: false, failure: 'unreadable' }
+      const cancel = schedule(call.endpoint.bodyKind === 'multipart' ? limits.uploadMs : limits.callMs, () => stop.because('timeout'))
+      try {
+        const body = call.body === undefined ? {} : { body: call.body, ...(call.body instanceof ReadableStream ? { duplex: 'half' as const } : {}) }
+        const response = await begin(address, { method: call.endpoint.method, headers: headersOf(call), ...body }, stop)
+        const bytes = await readWhole(response, stop, limits, schedule)
+        return { ok: true, status: response.status, headers: response.headers, bytes }
+      } catch {
+        stop.because('cut')
+        return { ok: false, failure: stop.reason ?? 'cut' }
+      } finally {
+        cancel()
+      }
+    },
+    async stream(address, headers, signal) {
+      const stop = createStop(signal)
+      try {
+        const response = await begin(address, { method: 'GET', headers }, stop)
+        if (stop.reason !== null) return { ok: false, failure: stop.reason }
+        const body = response.body === null ? null : withIdleLimit(response.body, stop, limits, schedule)
+        return { ok: true, response: new Response(body, { status: response.status, headers: response.headers }) }
+      } catch {
+        return { ok: false, failure: stop.reason ?? 'offline' }
+      }
+    },
+  }
+}
+
+/** Where a call goes; null for a path that would leave the service's configured address. */
+function addressAt(config: PlatformConfig, service: Service, path: string): string | null {
+  const base = new URL(config.services[service].base)
+  const root = base.pathname.replace(/\/$/, '')
+  const target = new URL(`${base.origin}${root}${path}`)
+  return target.origin === base.origin && target.pathname.startsWith(`${root}/`) ? target.href : null
+}
+
+async function readWhole(response: Response, stop: Stop, limits: Limits, schedule: Schedule): Promise<Uint8Array<ArrayBuffer>> {
+  if (stop.reason !== null) throw new Error('request ended')
+  if (Number(response.headers.get('content-length') ?? 0) > limits.answerBytes) stop.because('too-large')
+  const body: ReadableStream<Uint8Array> | null = response.body
+  const reader = body?.getReader()
+  const parts: Uint8Array[] = []
+  let length = 0
+  while (reader !== undefined) {
+    const cancel = schedule(limits.idleMs, () => stop.because('timeout'))
+    const { done, value } = await stop.race(reader.read()).finally(cancel)
+    if (done) break
+    parts.push(value)
+    length += value.byteLength
+    if (length > limits.answerBytes) stop.because('too-large')
+  }
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.byteLength
+  }
+  return whole
+}
+
+/** The same bytes, ending in an error when none arrives for a while although the page waits. */
+function withIdleLimit(body: ReadableStream<Uint8Array>, stop: Stop, limits: Limits, schedule: Schedule): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const cancel = schedule(limits.idleMs, () => stop.because('timeout'))
+      try {
+        const { done, value } = await stop.race(reader.read())
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        controller.error(error)
+      } finally {
+        cancel()
+      }
+    },
+    cancel: () => stop.because('cancelled'),
+  })
+}

@@ -1,0 +1,49 @@
+/** Why a call got no usable answer of the platform; the page reads it in the header `x-tutorat-failure`. */
+export const failureStatus = {
+  offline: 503,
+  timeout: 504,
+  cut: 502,
+  'too-large': 502,
+  redirected: 502,
+  insecure: 502,
+  unreadable: 502,
+  'signed-out': 401,
+  cancelled: 499,
+} as const
+
+export type FailureKind = keyof typeof failureStatus
+
+/** Answers the page in the platform's stead, with an empty envelope and the kind of failure in a header. */
+export function failureAnswer(kind: FailureKind, generation: number): Response {
+  const code = `DESKTOP_${kind.toUpperCase().replaceAll('-', '_')}`
+  return new Response(JSON.stringify({ success: false, code, message: '', payload: null, errors: null }), {
+    status: failureStatus[kind],
+    headers: { ...plainHeaders, 'content-type': 'application/json', 'x-tutorat-failure': kind, 'x-tutorat-generation': String(generation) },
+  })
+}
+
+/** On every answer that is no document: it is never shown as one, never kept, and read by our page only. */
+export const plainHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+} as const
+
+/** A bare refusal, such as 404 for what the gateway does not know. */
+export function refusal(status: 403 | 404 | 405 | 413): Response {
+  return new Response(null, { status, headers: plainHeaders })
+}
+
+/** The kind of failure behind what a fetch rejected with before an answer began. */
+export function kindOfRejection(error: unknown): FailureKind {
+  const words = wordsOf(error)
+  if (/redirect/i.test(words)) return 'redirected'
+  if (/ERR_CERT|ERR_SSL|certificate|self[- ]signed/i.test(words)) return 'insecure'
+  return 'offline'
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : `${error.message} ${wordsOf(error.cause)}`
+}

@@ -1,0 +1,43 @@
+import { brand } from '../../shared/brand'
+import type { ApiOptions } from './api'
+import { createApi } from './api'
+import { refusal } from './failure'
+import { createMedia } from './media'
+import type { Page } from './page'
+
+/** Answers everything asked of `app://tutorat`. */
+export type Gateway = { handle(request: Request): Promise<Response> }
+
+/** The page's one door: its own files, the platform's calls (`/api/<service>/…`) and media segments (`/media/<host>/…`). It never rejects. */
+export function createGateway(options: ApiOptions & { page: Page }): Gateway {
+  const api = createApi(options)
+  const media = createMedia(options.config, options.exchange)
+
+  function answer(request: Request): Promise<Response> | Response {
+    const url = new URL(request.url)
+    if (url.protocol !== `${brand.pageScheme}:` || url.host !== brand.pageHost || url.username !== '' || url.password !== '') return refusal(404)
+    const isApi = url.pathname.startsWith('/api/')
+    if (!isApi && !url.pathname.startsWith('/media/')) return options.page.answer(request, url)
+    if (!isFromPage(request)) return refusal(403)
+    return isApi ? api(request, url) : media(request, url)
+  }
+
+  return {
+    async handle(request) {
+      try {
+        return await answer(request)
+      } catch (failure) {
+        options.log.warn('gateway.broken', { failure })
+        return refusal(404)
+      }
+    },
+  }
+}
+
+/** Whether a script of our own page asks: a frame of another origin says so in `Origin`, and no call is a document. */
+function isFromPage(request: Request): boolean {
+  const origin = request.headers.get('origin')
+  const destination = request.headers.get('sec-fetch-dest')
+  const asDocument = destination === 'document' || destination === 'iframe' || destination === 'frame' || destination === 'object' || destination === 'embed'
+  return (origin === null || origin === brand.pageOrigin) && !asDocument
+}

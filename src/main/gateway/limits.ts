@@ -1,0 +1,57 @@
+import type { FailureKind } from './failure'
+
+/** How long things may take in milliseconds and how large an answer may be in bytes (threats F5). */
+export const usualLimits = {
+  /** Until an answer begins: 10 s to connect and 15 s of silence. */
+  answerMs: 25_000,
+  /** Silence in the middle of an answer. */
+  idleMs: 15_000,
+  callMs: 60_000,
+  uploadMs: 15 * 60_000,
+  answerBytes: 8 * 1024 * 1024,
+  bodyBytes: 1024 * 1024,
+}
+export type Limits = typeof usualLimits
+
+export type Schedule = (ms: number, run: () => void) => () => void
+
+/** The clock's own timers. */
+export const timers: Schedule = (ms, run) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+/** Ends a request for one reason, the first one given. */
+export type Stop = {
+  readonly signal: AbortSignal
+  readonly reason: FailureKind | null
+  because(kind: FailureKind): void
+  /** The result of `work`, or a rejection as soon as the request is ended, whether or not `work` listens. */
+  race<T>(work: Promise<T>): Promise<T>
+}
+
+/** A stop that also follows the page's own abort. */
+export function createStop(outer: AbortSignal | undefined): Stop {
+  const controller = new AbortController()
+  let reason: FailureKind | null = null
+  const because = (kind: FailureKind): void => {
+    reason ??= kind
+    controller.abort()
+  }
+  if (outer?.aborted === true) because('cancelled')
+  outer?.addEventListener('abort', () => because('cancelled'), { once: true, signal: controller.signal })
+  return {
+    signal: controller.signal,
+    get reason() {
+      return reason
+    },
+    because,
+    race: (work) =>
+      new Promise((resolve, reject) => {
+        const ended = (): void => reject(new Error('request ended'))
+        if (controller.signal.aborted) ended()
+        controller.signal.addEventListener('abort', ended, { once: true })
+        work.then(resolve, reject).finally(() => controller.signal.removeEventListener('abort', ended))
+      }),
+  }
+}

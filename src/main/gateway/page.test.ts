@@ -1,0 +1,136 @@
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator'
+import { Severity } from 'csp_evaluator/dist/finding'
+import { CspParser } from 'csp_evaluator/dist/parser'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { services } from '../../shared/contract/endpoint'
+import type { PlatformConfig } from '../../shared/platform-config'
+import { platformConfig } from '../../shared/platform-config'
+import { contentSecurityPolicy } from './content-security-policy'
+import { createGateway } from './gateway'
+import type { Look } from './page'
+import { createBuiltPage } from './page'
+
+function configAt(origin: string): PlatformConfig {
+  return platformConfig.parse({
+    name: 'École',
+    services: Object.fromEntries(services.map((name) => [name, { base: `${origin}/${name}` }])),
+    pages: { humanCheck: `${origin}/check`, teacher: `${origin}/teacher` },
+    links: {},
+    youtubeEmbed: 'https://www.youtube-nocookie.com/embed/',
+    hosts: { images: ['https://img.example.org'], media: ['https://cdn.example.org:8443'], frames: ['https://quiz.example.org'], browser: [] },
+  })
+}
+
+const config = configAt('https://api.example.org')
+const policy = contentSecurityPolicy({ config, trustedTypes: true })
+const files = {
+  '/index.html': { file: 'index.html', contentType: 'text/html; charset=utf-8' },
+  '/assets/index-1a2b.js': { file: 'assets/index-1a2b.js', contentType: 'text/javascript; charset=utf-8' },
+  '/assets/index-1a2b.css': { file: 'assets/index-1a2b.css', contentType: 'text/css; charset=utf-8' },
+}
+const html = '<!doctype html><html lang="fr"><head><title>Tutorat</title></head><body></body></html>'
+
+function gatewayWith(look: Look = { language: 'fr', theme: 'light' }) {
+  const opened: string[] = []
+  const page = createBuiltPage({
+    files, policy, look: () => look,
+    read(file) {
+      opened.push(file)
+      return Promise.resolve(new TextEncoder().encode(file === 'index.html' ? html : `content of ${file}`))
+    },
+  })
+  const refuse = (): never => {
+    throw new Error('the page must not reach the platform')
+  }
+  const gateway = createGateway({
+    config, page, openTeacherSite: refuse,
+    log: { info: () => undefined, warn: () => undefined },
+    exchange: { call: refuse, stream: refuse },
+    vault: { state: () => ({ generation: 0 }), bearer: () => Promise.resolve(null), signIn: refuse, learnUser: refuse, expire: refuse },
+  })
+  return { gateway, opened }
+}
+
+const asDocument = { headers: { accept: 'text/html,*/*' } }
+
+test('A2: the document has a fresh nonce at each load, in the policy and for the styles', async () => {
+  const { gateway } = gatewayWith()
+  const nonces = new Set<string>()
+  for (let load = 0; load < 20; load += 1) {
+    const answer = await gateway.handle(new Request('app://tutorat/', asDocument))
+    const nonce = /<meta name="style-nonce" content="([^"]+)">/.exec(await answer.text())?.[1] ?? ''
+    expect(nonce.length).toBeGreaterThanOrEqual(24)
+    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`)
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(20)
+})
+
+test('A2: the policy starts from nothing, holds no unsafe keyword or wildcard, and an evaluator finds nothing serious', () => {
+  const text = policy('c3VmZmljaWVudGx5LWxvbmc=')
+  const rules = new Map(text.split('; ').map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1)]))
+  expect(text).not.toMatch(/unsafe|\*|data:/)
+  for (const name of ['default-src', 'object-src', 'base-uri', 'form-action', 'frame-ancestors']) expect(rules.get(name)).toEqual(["'none'"])
+  expect(rules.get('script-src')).toEqual(["'self'"])
+  expect(rules.get('connect-src')).toEqual(["'self'"])
+  expect(rules.get('img-src')).toEqual(["'self'", 'blob:', 'https://img.example.org'])
+  expect(rules.get('media-src')).toEqual(["'self'", 'blob:', 'https://cdn.example.org:8443'])
+  expect(rules.get('frame-src')).toEqual(['https://quiz.example.org', 'https://www.youtube-nocookie.com'])
+  expect(rules.get('require-trusted-types-for')).toEqual(["'script'"])
+  const findings = new CspEvaluator(new CspParser(text).csp).evaluate()
+  expect(findings.filter(({ severity }) => severity === Severity.HIGH || severity === Severity.MEDIUM || severity === Severity.SYNTAX)).toEqual([])
+})
+
+test('the document starts in the language, direction and theme of this computer', async () => {
+  const text = async (look: Look) => (await gatewayWith(look).gateway.handle(new Request('app://tutorat/subjects/12-maths/details', asDocument))).text()
+  expect(await text({ language: 'ar', theme: 'dark' })).toContain('<html lang="ar" dir="rtl" data-theme="dark">')
+  expect(await text({ language: 'en', theme: 'light' })).toContain('<html lang="en" dir="ltr" data-theme="light">')
+})
+
+test('A3: files come with their listed type, unsniffed; only GET and HEAD are answered, only on our host', async () => {
+  const { gateway } = gatewayWith()
+  const script = await gateway.handle(new Request('app://tutorat/assets/index-1a2b.js'))
+  expect([script.status, script.headers.get('content-type'), script.headers.get('x-content-type-options')]).toEqual([200, 'text/javascript; charset=utf-8', 'nosniff'])
+  expect(await (await gateway.handle(new Request('app://tutorat/assets/index-1a2b.js', { method: 'HEAD' }))).text()).toBe('')
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    expect((await gateway.handle(new Request('app://tutorat/', { method }))).status).toBe(405)
+  }
+  for (const address of ['app://other/index.html', 'app://tutorat:99/index.html', 'app://tutorat.example.org/', 'https://tutorat/index.html', 'file:///etc/passwd']) {
+    expect((await gateway.handle(new Request(address, asDocument))).status).toBe(404)
+  }
+})
+
+test('A3: 10 000 hostile paths open no file outside the list and are never answered with anything else', async () => {
+  const { gateway, opened } = gatewayWith()
+  const listed = new Set(Object.values(files).map(({ file }) => file))
+  const piece = fc.constantFrom(
+    '..', '%2e%2e', '..%2f', '%2e%2e%2f', '..%5c', '\\..\\', '%00', '%252e%252e', '//', '/', 'etc/passwd', 'C:', 'C%3a', 'assets', 'index.html', 'index-1a2b.js', '%E0%A4%A',
+    '__proto__', 'constructor', 'toString', '.', '%20', ';', '?', '#', 'file:', '@', '\u202e', '\uff0e\uff0e\uff0f', 'page-files.json', 'main/index.js', '%c0%ae%c0%ae', 'api', 'media', 'platform',
+  )
+  const hostile = fc.oneof(
+    fc.array(fc.oneof(piece, fc.string({ maxLength: 6 })), { minLength: 1, maxLength: 8 }).map((parts) => parts.join('')),
+    fc.array(piece, { minLength: 1, maxLength: 8 }).map((parts) => parts.join('/')),
+    fc.string({ unit: 'binary', maxLength: 40 }),
+  )
+  await fc.assert(
+    fc.asyncProperty(hostile, fc.boolean(), async (path, isDocument) => {
+      const address = `app://tutorat/${path}`
+      if (!URL.canParse(address) || /^app:\/\/[^/]*@/.test(address)) return
+      const answer = await gateway.handle(new Request(address, isDocument ? asDocument : {}))
+      const text = await answer.text()
+      if (answer.status === 200) expect(text.startsWith('content of assets/index-1a2b.') || text.includes('<title>Tutorat</title>')).toBe(true)
+      else expect([401, 404, 405]).toContain(answer.status)
+      expect(opened.every((file) => listed.has(file))).toBe(true)
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+test('A3: a document asked for by a name that looks like a file is not the page', async () => {
+  const { gateway } = gatewayWith()
+  for (const path of ['/main.js', '/favicon.ico', '/assets/none.css', '/out/main/index.js', '/.env']) {
+    expect((await gateway.handle(new Request(`app://tutorat${path}`, asDocument))).status).toBe(404)
+  }
+  expect((await gateway.handle(new Request('app://tutorat/subjects'))).status).toBe(404)
+})

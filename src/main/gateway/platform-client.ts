@@ -1,0 +1,54 @@
+import type { Endpoint } from '../../shared/contract/endpoint'
+import { addressOf } from '../../shared/contract/endpoint'
+import type { Exchange } from './exchange'
+import type { FailureKind } from './failure'
+
+/** What the platform said to the main process: `body` is the parsed JSON, undefined where it is none. */
+export type PlatformReply = { ok: true; status: number; retryAfter: string | null; body: unknown } | { ok: false; failure: FailureKind }
+
+type CallOptions = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+  /** Only when this user is signed in: what belongs to one is never sent under another's token (threats D6). */
+  userId?: number
+  signal?: AbortSignal
+}
+
+/** The main process's own calls: progress records, sign-out. Failures are values. */
+export type PlatformClient = { call(endpoint: Endpoint, options?: CallOptions): Promise<PlatformReply> }
+
+type ClientOptions = {
+  exchange: Exchange
+  vault: { bearer(): Promise<{ token: string; userId: number | null } | null> }
+}
+
+/** Calls the platform with the token of the signed-in user. */
+export function createPlatformClient({ exchange, vault }: ClientOptions): PlatformClient {
+  return {
+    async call(endpoint, { params, query, body, headers, userId, signal } = {}) {
+      const bearer = endpoint.auth === 'bearer' ? await vault.bearer() : null
+      const isWrongUser = userId !== undefined && bearer?.userId !== userId
+      if ((endpoint.auth === 'bearer' && bearer === null) || isWrongUser) return { ok: false, failure: 'signed-out' }
+      const answered = await exchange.call({
+        endpoint,
+        path: addressOf(endpoint, { params, query }),
+        token: bearer?.token ?? null,
+        headers,
+        signal,
+        ...(endpoint.bodyKind === 'json' ? { body: new TextEncoder().encode(JSON.stringify(body)), contentType: 'application/json' } : {}),
+      })
+      if (!answered.ok) return answered
+      return { ok: true, status: answered.status, retryAfter: answered.headers.get('retry-after'), body: parse(answered.bytes) }
+    },
+  }
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+
+const answer = z.looseObject({
+  payload: z.looseObject({ token: z.string().min(1).max(16_384), user_type: z.string().nullish() }),
+})
+
+/** A sign-in's answer taken apart: the secret for the vault, and what the page may see; `unreadable` may hold the token anywhere. */
+export type SignInAnswer =
+  | { kind: 'accepted'; token: string; isTeacher: boolean; forPage: unknown }
+  | { kind: 'refused'; forPage: unknown }
+  | { kind: 'unreadable' }
+
+/** Reads what the platform answered to a sign-in. */
+export function readSignInAnswer(status: number, text: string): SignInAnswer {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return { kind: 'unreadable' }
+  }
+  const forPage = withoutTokens(body)
+  if (status < 200 || status > 299) return { kind: 'refused', forPage }
+  const read = answer.safeParse(body)
+  if (!read.success) return { kind: 'unreadable' }
+  const { token, user_type: userType } = read.data.payload
+  return { kind: 'accepted', token, isTeacher: userType?.toLowerCase() === 'teacher', forPage }
+}
+
+/** The same value without any member whose name speaks of a token, at any depth. */
+function withoutTokens(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutTokens)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !/token/i.test(name))
+      .map(([name, part]) => [name, withoutTokens(part)]),
+  )
+}

@@ -1,0 +1,107 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { services } from '../../shared/contract/endpoint'
+import type { PlatformConfig } from '../../shared/platform-config'
+import { platformConfig } from '../../shared/platform-config'
+import { createExchange } from './exchange'
+import type { Forward } from './exchange'
+import { createGateway } from './gateway'
+import type { Limits } from './limits'
+
+/** What a request was when it arrived. */
+export type Arrival = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
+
+/** A small real server that answers as the test says and remembers what arrived. */
+export async function startServer(answer: (arrival: Arrival, response: ServerResponse) => void) {
+  const arrivals: Arrival[] = []
+  const sockets = new Set<Socket>()
+  const listener: RequestListener = (request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const arrival = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() }
+      arrivals.push(arrival)
+      answer(arrival, response)
+    })
+  }
+  const server = createServer(listener)
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${String(port)}`,
+    arrivals,
+    sockets,
+    close: () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+/** Answers JSON in the platform's envelope. */
+export function envelopeAnswer(response: ServerResponse, status: number, payload: unknown, extra: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...extra })
+  response.end(JSON.stringify({ success: status < 400, code: status, message: status < 400 ? '' : 'refused', payload, errors: null }))
+}
+
+export function configAt(origin: string): PlatformConfig {
+  return platformConfig.parse({
+    name: 'École',
+    services: Object.fromEntries(services.map((name) => [name, { base: `${origin}/v1/${name}`, ...(name === 'progress' ? { apiKey: { header: 'X-Progress-Key', value: 'progress-key' } } : {}) }])),
+    pages: { humanCheck: `${origin}/check`, teacher: `${origin}/teacher?from=desktop` },
+    links: {},
+    youtubeEmbed: `${origin}/embed/`,
+    hosts: { images: [], media: [origin], frames: [], browser: [] },
+  })
+}
+
+/** A vault as far as the gateway needs one. */
+export function testVault(token: string | null = 'secret-token') {
+  let generation = token === null ? 0 : 1
+  let current = token
+  const expirations: number[] = []
+  const users: { userId: number; generation: number }[] = []
+  return {
+    expirations,
+    users,
+    token: () => current,
+    state: () => ({ generation }),
+    bearer: () => Promise.resolve(current === null ? null : { token: current, generation, userId: 7 }),
+    signIn(next: string) {
+      current = next
+      generation += 1
+      return Promise.resolve()
+    },
+    learnUser(userId: number, of: number) {
+      users.push({ userId, generation: of })
+      return Promise.resolve()
+    },
+    expire(of: number) {
+      if (of !== generation || current === null) return Promise.resolve(false)
+      current = null
+      expirations.push(of)
+      return Promise.resolve(true)
+    },
+  }
+}
+
+/** The gateway over real sockets. */
+export function gatewayTo(origin: string, { vault = testVault(), limits = {}, forward = fetch }: { vault?: ReturnType<typeof testVault>; limits?: Partial<Limits>; forward?: Forward } = {}) {
+  const config = configAt(origin)
+  const teacherSites: string[] = []
+  const gateway = createGateway({
+    config, vault,
+    exchange: createExchange({ config, forward, language: () => 'en', limits }),
+    page: { answer: () => Promise.resolve(new Response('the page')) },
+    log: { info: () => undefined, warn: () => undefined },
+    openTeacherSite: (address) => teacherSites.push(address),
+  })
+  const ask = (path: string, init: RequestInit = {}): Promise<Response> => gateway.handle(new Request(`app://tutorat${path}`, init))
+  return { ask, vault, teacherSites, config }
+}

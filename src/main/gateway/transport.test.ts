@@ -1,0 +1,165 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { contract } from '../../shared/contract/index'
+import { createExchange } from './exchange'
+import { createPlatformClient } from './platform-client'
+import { configAt, envelopeAnswer, gatewayTo, startServer, testVault } from './test-platform'
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()))
+})
+
+async function server(answer: Parameters<typeof startServer>[0]) {
+  const started = await startServer(answer)
+  closing.push(started.close)
+  return started
+}
+
+/** A server that speaks raw bytes, for what no HTTP library would send. */
+async function rawServer(bytes: string, thenEnd: boolean): Promise<string> {
+  const raw = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      socket.write(bytes)
+      if (thenEnd) socket.end()
+    })
+  })
+  await new Promise<void>((resolve) => raw.listen(0, '127.0.0.1', resolve))
+  closing.push(() => new Promise((resolve) => raw.close(() => resolve())))
+  return `http://127.0.0.1:${String((raw.address() as AddressInfo).port)}`
+}
+
+async function failureOf(asked: Promise<Response>): Promise<string | null> {
+  const answer = await asked
+  expect(await answer.json()).toMatchObject({ success: false, payload: null })
+  return answer.headers.get('x-tutorat-failure')
+}
+
+const subjects = '/api/platform/student/subjects'
+
+test('F6: nobody listening is offline', async () => {
+  const gone = await startServer(() => undefined)
+  await gone.close()
+  expect(await failureOf(gatewayTo(gone.origin).ask(subjects))).toBe('offline')
+})
+
+test('F5: an answer that never begins, or stops in the middle, ends in a time-out and closes the connection', async () => {
+  const silent = await server(() => undefined)
+  expect(await failureOf(gatewayTo(silent.origin, { limits: { answerMs: 60 } }).ask(subjects))).toBe('timeout')
+  const dripping = await server((_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"success":'))
+  expect(await failureOf(gatewayTo(dripping.origin, { limits: { idleMs: 60 } }).ask(subjects))).toBe('timeout')
+})
+
+test('F5: a slow drip that never falls silent ends at the call’s own limit', async () => {
+  const slowloris = await server((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const drip = setInterval(() => response.write(' '), 5)
+    response.on('close', () => clearInterval(drip))
+  })
+  expect(await failureOf(gatewayTo(slowloris.origin, { limits: { idleMs: 1000, callMs: 150 } }).ask(subjects))).toBe('timeout')
+})
+
+test('F5: half a body and a wrong content-length are a cut, not an answer', async () => {
+  const half = await rawServer('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"success":true', true)
+  expect(await failureOf(gatewayTo(half).ask(subjects))).toBe('cut')
+  const chunk = await rawServer('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nff\r\n{"success"', true)
+  expect(await failureOf(gatewayTo(chunk).ask(subjects))).toBe('cut')
+  const gzip = await rawServer('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-encoding: gzip\r\ncontent-length: 4\r\n\r\n\x1f\x8b\x08\x00', true)
+  expect(await failureOf(gatewayTo(gzip).ask(subjects))).toBe('cut')
+  const garbage = await rawServer('SSH-2.0-OpenSSH_9.2\r\n', true)
+  expect(await failureOf(gatewayTo(garbage).ask(subjects))).toBe('offline')
+})
+
+test('F1: an answer larger than allowed is refused, announced or not', async () => {
+  const announced = await server((_, response) => response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' }).end('x'.repeat(5000)))
+  expect(await failureOf(gatewayTo(announced.origin, { limits: { answerBytes: 1000 } }).ask(subjects))).toBe('too-large')
+  const endless = await server((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const pour = (): void => void (response.destroyed || response.write('x'.repeat(1000), pour))
+    pour()
+  })
+  expect(await failureOf(gatewayTo(endless.origin, { limits: { answerBytes: 100_000 } }).ask(subjects))).toBe('too-large')
+})
+
+test('F1: HTML, empty, odd and broken answers reach the page as data that is never a document', async () => {
+  const bodies = ['<html><script>alert(1)</script></html>', '', 'null', '{"success":', '\u0000\u0001', '[[[[[[', '{"__proto__":{"x":1}}', 'NaN']
+  for (const type of ['text/html', 'application/json', 'image/svg+xml', '']) {
+    for (const body of bodies) {
+      const platform = await server((_, response) => response.writeHead(200, type === '' ? {} : { 'content-type': type }).end(body))
+      const answer = await gatewayTo(platform.origin).ask(subjects)
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toBe(body)
+      expect(answer.headers.get('content-type')).toBe(type === 'application/json' ? 'application/json' : 'text/plain; charset=utf-8')
+      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  }
+})
+
+test('F1: 204 and 304 without a body, and 500 with one, are passed on', async () => {
+  for (const status of [204, 304, 500, 429]) {
+    const platform = await server((_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(status >= 400 ? '{"message":"x"}' : undefined))
+    expect((await gatewayTo(platform.origin).ask(subjects)).status).toBe(status)
+  }
+})
+
+test('F4: what the page gives up is given up here', async () => {
+  let closed: () => void = () => undefined
+  const connectionClosed = new Promise<void>((resolve) => { closed = resolve })
+  const leaving = new AbortController()
+  const platform = await server((_, response) => {
+    response.on('close', () => closed())
+    leaving.abort()
+  })
+  expect(await failureOf(gatewayTo(platform.origin).ask(subjects, { signal: leaving.signal }))).toBe('cancelled')
+  await connectionClosed
+})
+
+test('a request body over the limit never leaves', async () => {
+  const platform = await server((_, response) => envelopeAnswer(response, 200, null))
+  const answer = await gatewayTo(platform.origin).ask('/api/platform/reactions/', { method: 'POST', body: 'x'.repeat(2_000_000), headers: { 'content-type': 'application/json' } })
+  expect([answer.status, platform.arrivals.length]).toEqual([413, 0])
+})
+
+test('media: ranges pass, the token does not, and other hosts are unknown', async () => {
+  const platform = await server((arrival, response) => {
+    response.writeHead(206, { 'content-type': 'text/html', 'content-range': 'bytes 0-3/10', 'set-cookie': 'a=1' })
+    response.end(arrival.headers.range === 'bytes=0-3' ? '0123' : 'no range')
+  })
+  const { ask } = gatewayTo(platform.origin)
+  const { host } = new URL(platform.origin)
+  const answer = await ask(`/media/${host}/s/x/film/segment-1.ts?v=1`, { headers: { range: 'bytes=0-3', cookie: 'a=1' } })
+  expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([206, '0123', 'bytes 0-3/10'])
+  expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+  expect(answer.headers.get('set-cookie')).toBeNull()
+  expect(platform.arrivals[0]).toMatchObject({ path: '/s/x/film/segment-1.ts?v=1' })
+  for (const name of ['authorization', 'cookie']) expect(platform.arrivals[0]?.headers).not.toHaveProperty(name)
+  for (const path of ['/media/evil.example.org/a.ts', `/media/${host}@evil.example.org/a.ts`, `/media/${host}.evil.example.org/a.ts`, '/media/', `/media/${host}`, '/media//x']) {
+    expect([path, (await ask(path)).status]).toEqual([path, 404])
+  }
+  expect((await ask(`/media/${host}/a.ts`, { method: 'POST' })).status).toBe(405)
+  expect(platform.arrivals).toHaveLength(1)
+})
+
+test('media: a segment that stops arriving ends in an error instead of waiting for ever', async () => {
+  const platform = await server((_, response) => void response.writeHead(200, { 'content-type': 'video/mp2t' }).write('abc'))
+  const { ask } = gatewayTo(platform.origin, { limits: { idleMs: 60 } })
+  const answer = await ask(`/media/${new URL(platform.origin).host}/a.ts`)
+  expect(answer.headers.get('content-type')).toBe('video/mp2t')
+  await expect(answer.arrayBuffer()).rejects.toThrow()
+})
+
+test('D6: the main process’s own calls carry one user’s record under that user’s token only', async () => {
+  const platform = await server((_, response) => envelopeAnswer(response, 200, null, { 'retry-after': '3' }))
+  const vault = testVault()
+  const config = configAt(platform.origin)
+  const client = createPlatformClient({ vault, exchange: createExchange({ config, forward: fetch, language: () => 'fr' }) })
+  const body = { viewToken: 'v', contentId: 1, chapterId: 2, subjectId: 3, completed: false, totalWatched: 50, watchedTime: 50, isFree: false }
+  expect(await client.call(contract.progress.record, { body, userId: 8 })).toEqual({ ok: false, failure: 'signed-out' })
+  expect(platform.arrivals).toEqual([])
+  expect(await client.call(contract.progress.record, { body, userId: 7, headers: { 'idempotency-key': 'k-1' } })).toMatchObject({ ok: true, status: 200, retryAfter: '3' })
+  expect(platform.arrivals[0]).toMatchObject({ method: 'POST', path: '/v1/progress/progress', body: JSON.stringify(body) })
+  expect(platform.arrivals[0]?.headers).toMatchObject({ 'idempotency-key': 'k-1', authorization: 'Bearer secret-token', 'x-progress-key': 'progress-key' })
+})

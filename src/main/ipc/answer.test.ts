@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { commands } from '../../shared/desktop/commands'
+import type { CommandName, OutboxState, SessionState, Settings } from '../../shared/desktop/commands'
+import type { DemoState } from '../../shared/desktop/demo'
+import { createAnswer } from './answer'
+import { createHandlers } from './handlers'
+import { createRateLimit } from './rate-limit'
+
+const names = Object.keys(commands) as CommandName[]
+const settings: Settings = { language: 'fr', theme: 'system', sharedComputer: false, hardwareAcceleration: true, dataSaver: false }
+const outbox: OutboxState = { waiting: 0, quarantined: 0, diskFull: false }
+const session: SessionState = { signedIn: false, userId: null, generation: 0, backend: 'memory', memoryReason: null }
+const demo: DemoState = { accounts: [], offsetMs: 0, troubles: [], endpoints: [], sent: [], progressRecords: 0 }
+
+type Call = { name: string; input: unknown }
+
+function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink?: () => Promise<boolean>; nextLink?: () => never } = {}) {
+  const calls: Call[] = []
+  const refusals: string[] = []
+  const hear = <Value>(name: string, value: Value) => (input?: unknown) => {
+    calls.push({ name, input })
+    return Promise.resolve(value)
+  }
+  const note = (name: string) => (input?: unknown) => void calls.push({ name, input })
+  const handlers = createHandlers({
+    start: hear('start', {
+      version: '1', os: 'linux', demo: true, session, settings, outbox, windowFocused: true,
+      platform: { name: 'x', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, youtubeEmbed: 'https://x.example/', mediaHosts: [] },
+    }),
+    info: hear('info', 'Tutorat'),
+    reload: note('reload'),
+    changeSettings: hear('settings', settings),
+    signOut: hear('sign-out', session),
+    humanCheck: hear('human-check', 'token'),
+    openLink: overrides.openLink ?? hear('open', true),
+    nextLink: overrides.nextLink ?? (() => ({ kind: 'home' })),
+    outbox: { record: hear('record', outbox), retry: hear('retry', outbox) },
+    setTitle: note('title'),
+    logFailure: note('failure'),
+    demo: { read: hear('read', demo), act: hear('act', demo) },
+  })
+  const answer = createAnswer({ handlers, mayCall: overrides.mayCall ?? (() => true), refused: (name, refusal) => void refusals.push(`${name} ${refusal}`) })
+  return { answer, calls, refusals }
+}
+
+const good: { [Name in CommandName]: unknown } = {
+  'app.start': undefined,
+  'app.info': undefined,
+  'app.reload': undefined,
+  'settings.change': { theme: 'dark' },
+  'session.sign-out': undefined,
+  'session.human-check': { action: 'sign-in' },
+  'links.open': { url: 'https://forum.exemple.tn/' },
+  'links.next': undefined,
+  'progress.record': { viewToken: 'v', contentId: 1, chapterId: 2, subjectId: 3, completed: false, totalWatched: 50, watchedTime: 50, isFree: false },
+  'progress.retry': undefined,
+  'window.title': { title: 'Accueil' },
+  'log.failure': { where: 'home', message: 'x', stack: null },
+  'demo.read': undefined,
+  'demo.act': { do: 'reset' },
+}
+
+/** Anything at all, often with the field names of real inputs so that the search goes deep. */
+const payload = fc.oneof(
+  fc.anything({ withDate: true, withMap: true, withSet: true, withTypedArray: true, withBigInt: true, withNullPrototype: true, maxDepth: 3 }),
+  fc.dictionary(
+    fc.constantFrom('url', 'title', 'where', 'message', 'stack', 'do', 'endpoint', 'kind', 'times', 'ms', 'language', 'theme', 'sharedComputer', 'action', 'viewToken', 'contentId', 'chapterId', 'subjectId', 'completed', 'totalWatched', 'watchedTime', 'isFree', '__proto__', 'constructor'),
+    fc.oneof(fc.anything({ maxDepth: 1 }), fc.constantFrom('sign-in', 'reset', 'trouble', 'fr', 'dark', '*', 'delay'), fc.nat(), fc.boolean()),
+  ),
+)
+
+describe('commands', () => {
+  it.each(names)('answers %s', async (name) => {
+    const { answer, refusals } = desktop()
+    await answer(name, good[name] === undefined ? [] : [good[name]])
+    expect(refusals).toEqual([])
+  })
+
+  it.each(names)('A7: %s meets 10 000 random payloads with an answer or a bare refusal', async (name) => {
+    const { answer, calls, refusals } = desktop()
+    await fc.assert(
+      fc.asyncProperty(payload, async (value) => {
+        const before = calls.length
+        const problem: unknown = await answer(name, [value]).then(
+          () => null,
+          (error: unknown) => error,
+        )
+        if (problem === null) {
+          expect(commands[name].input.safeParse(value).success).toBe(true)
+        } else {
+          expect(problem).toBeInstanceOf(Error)
+          expect((problem as Error).message).toMatch(/^(too-large|invalid)$/)
+          expect(calls.length).toBe(before)
+        }
+      }),
+      { numRuns: 10_000 },
+    )
+    expect(refusals.length).toBeGreaterThan(100)
+  }, 60_000)
+
+  it('A7: passes on only what the schema knows', async () => {
+    const { answer, calls } = desktop()
+    await answer('settings.change', [{ theme: 'dark', token: 'x', language: undefined }])
+    expect(calls).toEqual([{ name: 'settings', input: { theme: 'dark' } }])
+  })
+
+  it('A7: hides the reason of a failure', async () => {
+    const { answer, refusals } = desktop({ openLink: () => Promise.reject(new Error('/home/amira/secret: ENOENT')) })
+    await expect(answer('links.open', [good['links.open']])).rejects.toThrow(/^failed$/)
+    expect(refusals).toEqual(['links.open failed'])
+  })
+
+  it('A7: refuses an answer outside its schema', async () => {
+    const { answer } = desktop({ nextLink: () => ({ kind: 'home', token: 1 }) as never })
+    await expect(answer('links.next', [])).resolves.toEqual({ link: { kind: 'home' } })
+    const broken = desktop({ nextLink: () => ({ kind: 'elsewhere' }) as never })
+    await expect(broken.answer('links.next', [])).rejects.toThrow(/^failed$/)
+  })
+
+  it('A7: refuses what is too large, too deep, or more than one argument', async () => {
+    const { answer, calls } = desktop()
+    let deep: unknown = 'x'
+    for (let level = 0; level < 20; level += 1) deep = { title: deep }
+    for (const given of [[{ title: 'x'.repeat(70_000) }], [{ title: 'x', more: Array.from({ length: 70_000 }, () => 0) }], [deep], [{ title: 'x' }, 'second']]) {
+      await expect(answer('window.title', given)).rejects.toThrow(/^too-large$/)
+    }
+    expect(calls).toEqual([])
+  })
+
+  it('A7: refuses a command that is asked for too often, until ten seconds have passed', async () => {
+    let now = 0
+    const limit = createRateLimit({ now: () => 0, monotonic: () => now })
+    const { answer } = desktop({ mayCall: limit })
+    for (let call = 0; call < 10; call += 1) await answer('links.open', [good['links.open']])
+    await expect(answer('links.open', [good['links.open']])).rejects.toThrow(/^too-often$/)
+    await expect(answer('links.next', [])).resolves.toEqual({ link: { kind: 'home' } })
+    now = 10_000
+    await expect(answer('links.open', [good['links.open']])).resolves.toEqual({ opened: true })
+  })
+})

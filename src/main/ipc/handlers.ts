@@ -1,0 +1,59 @@
+import type * as z from 'zod'
+import type { ArrivedLink, CommandName, CommandOutput, OutboxState, SessionState, Settings, StartState, commands } from '../../shared/desktop/commands'
+import type { DemoAction, DemoState } from '../../shared/desktop/demo'
+import type { ProgressRecord } from '../../shared/contract/progress'
+
+type Input<Name extends CommandName> = z.output<(typeof commands)[Name]['input']>
+type Output<Name extends CommandName> = CommandOutput<Name>
+
+/** One handler a command: a command without one does not compile. */
+export type Handlers = { readonly [Name in CommandName]: (input: Input<Name>) => Promise<Output<Name>> | Output<Name> }
+
+type Failure = { where: string; message: string; stack: string | null }
+
+/** What the commands ask of the other modules. */
+type Parts = {
+  start: () => Promise<StartState>
+  info: () => Promise<string>
+  reload: () => void
+  changeSettings: (part: Partial<Settings>) => Promise<Settings>
+  signOut: () => Promise<SessionState>
+  humanCheck: (action: 'sign-in') => Promise<string>
+  openLink: (url: string) => Promise<boolean>
+  nextLink: () => ArrivedLink | null
+  outbox: { record(body: ProgressRecord): Promise<OutboxState>; retry(): Promise<OutboxState> }
+  setTitle: (title: string) => void
+  logFailure: (failure: Failure) => void
+  demo: { read(): Promise<DemoState>; act(action: DemoAction): Promise<DemoState> }
+}
+
+/** The map from commands to modules. */
+export function createHandlers(parts: Parts): Handlers {
+  return {
+    'app.start': () => parts.start(),
+    'app.info': async () => ({ text: await parts.info() }),
+    'app.reload': (): undefined => {
+      parts.reload()
+    },
+    'settings.change': (part) => parts.changeSettings(definedOnly(part)),
+    'session.sign-out': () => parts.signOut(),
+    'session.human-check': async ({ action }) => ({ token: await parts.humanCheck(action) }),
+    'links.open': async ({ url }) => ({ opened: await parts.openLink(url) }),
+    'links.next': () => ({ link: parts.nextLink() }),
+    'progress.record': (body) => parts.outbox.record(body),
+    'progress.retry': () => parts.outbox.retry(),
+    'window.title': ({ title }): undefined => {
+      parts.setTitle(title)
+    },
+    'log.failure': (failure): undefined => {
+      parts.logFailure(failure)
+    },
+    'demo.read': () => parts.demo.read(),
+    'demo.act': (action) => parts.demo.act(action),
+  }
+}
+
+/** A setting that is sent as undefined was not meant to be changed. */
+function definedOnly(part: { [Key in keyof Settings]?: Settings[Key] | undefined }): Partial<Settings> {
+  return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
+}

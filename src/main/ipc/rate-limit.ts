@@ -1,0 +1,30 @@
+import type { CommandName } from '../../shared/desktop/commands'
+import type { Clock } from '../../shared/clock'
+
+const windowMs = 10_000
+const usual = 120
+
+/** Calls that a page at work makes in ten seconds, with room; those not named may be asked 120 times. */
+const most: Partial<Record<CommandName, number>> = {
+  'app.reload': 3,
+  'settings.change': 40,
+  'session.sign-out': 5,
+  'session.human-check': 6,
+  'links.open': 10,
+  'progress.record': 40,
+  'progress.retry': 10,
+  'log.failure': 30,
+}
+
+/** Counts calls by command over the last ten seconds; false once a command was asked for too often. */
+export function createRateLimit(clock: Clock): (name: CommandName) => boolean {
+  const calls = new Map<CommandName, number[]>()
+  return (name) => {
+    const now = clock.monotonic()
+    const recent = (calls.get(name) ?? []).filter((at) => now - at < windowMs)
+    calls.set(name, recent)
+    if (recent.length >= (most[name] ?? usual)) return false
+    recent.push(now)
+    return true
+  }
+}

@@ -1,0 +1,17 @@
+/** Whether what came over the wire is small and plain: at most `most` characters and values in all, and no deeper than 12. */
+export function isLight(value: unknown, most: number): boolean {
+  let left = most
+  const weigh = (part: unknown, depth: number): boolean => {
+    left -= typeof part === 'string' ? part.length + 1 : 1
+    if (left < 0 || depth > 12) return false
+    if (typeof part !== 'object' || part === null) return true
+    if (Array.isArray(part)) return part.every((item) => weigh(item, depth + 1))
+    const prototype: unknown = Object.getPrototypeOf(part)
+    if (prototype !== Object.prototype && prototype !== null) return false
+    return Object.entries(part).every(([key, item]) => {
+      left -= key.length
+      return weigh(item, depth + 1)
+    })
+  }
+  return weigh(value, 0)
+}

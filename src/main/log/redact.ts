@@ -1,0 +1,41 @@
+const longest = 8000
+
+/** Names beside which the value is secret or personal, in `name: value`, `name=value` and JSON alike. */
+const secretNames =
+  'password|passwd|pwd|token|secret|otp|authorization|cookie|api[-_]?key|order[-_]?id|phone|e-?mail|credential|recaptcha|username|nonce'
+
+const secretField = new RegExp(
+  `((?:[\\w-]{0,40}(?:${secretNames})[\\w-]{0,40}|\\b(?:[a-z]{0,20}_)?code|\\b[a-z]{1,20}Code)\\\\?["']?\\s{0,3}[:=]\\s{0,3})` +
+    `("(?:[^"\\\\]|\\\\.)*"?|'(?:[^'\\\\]|\\\\.)*'?|\\\\"[^"]*"?|[^\\s&,;}"']+)`,
+  'gi',
+)
+
+const address = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>]+/gi
+const authorisation = /\b(bearer|basic)\s+[^\s"',;]+/gi
+const webToken = /eyJ[\w-]{5,}(?:\.[\w-]*){0,4}/g
+const mailAddress = /[^\s@"'<>(),;:\\/=[\]{}]{1,64}(?:@|%40)[^\s@"'<>(),;:\\/]{1,253}/gi
+const opaque = /[\w+=~-]{20,}/g
+const base64 = /[A-Za-z0-9+/]{40,}={0,2}/g
+const longNumber = /\+?\d(?:[\s.()-]{0,2}\d){7,}/g
+
+/** The text without tokens, passwords, codes, order numbers, e-mail addresses, phone numbers, address queries and demo secrets. */
+export function redact(text: string): string {
+  return text
+    .slice(0, longest)
+    .replace(address, bareAddress)
+    .replace(authorisation, '$1 [secret]')
+    .replace(secretField, '$1[secret]')
+    .replace(webToken, '[token]')
+    .replace(mailAddress, '[mail]')
+    .replace(base64, (found) => (/\d/.test(found) && /[a-z]/.test(found) && /[A-Z]/.test(found) ? '[token]' : found))
+    .replace(opaque, (found) => ((/\d/.test(found) && /[a-z]/i.test(found)) || found.length >= 40 ? '[token]' : found))
+    .replace(longNumber, '[number]')
+}
+
+/** An address without who signs in, its query, its fragment, and the secret that the demo platform carries in its path. */
+function bareAddress(found: string): string {
+  return found
+    .replace(/[?#].*$/s, '?[query]')
+    .replace(/:\/\/[^/]*@/, '://')
+    .replace(/\/s\/[^/]+/, '/s/[secret]')
+}

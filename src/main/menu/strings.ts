@@ -1,0 +1,138 @@
+import type { Language } from '../../shared/locale'
+
+type Words = {
+  file: string
+  edit: string
+  view: string
+  go: string
+  window: string
+  help: string
+  signOut: string
+  quit: string
+  undo: string
+  redo: string
+  cut: string
+  copy: string
+  paste: string
+  selectAll: string
+  reload: string
+  zoomIn: string
+  zoomOut: string
+  zoomReset: string
+  fullScreen: string
+  toggleSidebar: string
+  home: string
+  back: string
+  forward: string
+  search: string
+  minimise: string
+  close: string
+  shortcuts: string
+  about: string
+  hide: string
+  hideOthers: string
+  showAll: string
+}
+
+/** The words of the menus; `&` stands before the letter that chooses an entry with the keyboard, and is not drawn. */
+export const menuWords: Record<Language, Words> = {
+  fr: {
+    file: '&Fichier',
+    edit: '&Édition',
+    view: '&Affichage',
+    go: 'A&ller',
+    window: 'Fe&nêtre',
+    help: 'Aid&e',
+    signOut: 'Se &déconnecter',
+    quit: '&Quitter',
+    undo: '&Annuler',
+    redo: '&Rétablir',
+    cut: 'Co&uper',
+    copy: '&Copier',
+    paste: 'C&oller',
+    selectAll: '&Tout sélectionner',
+    reload: '&Recharger',
+    zoomIn: 'Zoom &avant',
+    zoomOut: 'Zoom arr&ière',
+    zoomReset: '&Taille réelle',
+    fullScreen: '&Plein écran',
+    toggleSidebar: 'Afficher ou réduire le &menu latéral',
+    home: '&Accueil',
+    back: '&Précédent',
+    forward: '&Suivant',
+    search: '&Rechercher…',
+    minimise: '&Réduire',
+    close: '&Fermer',
+    shortcuts: '&Raccourcis clavier',
+    about: 'À &propos de Tutorat',
+    hide: 'Masquer Tutorat',
+    hideOthers: 'Masquer les autres',
+    showAll: 'Tout afficher',
+  },
+  en: {
+    file: '&File',
+    edit: '&Edit',
+    view: '&View',
+    go: '&Go',
+    window: '&Window',
+    help: '&Help',
+    signOut: '&Sign out',
+    quit: '&Quit',
+    undo: '&Undo',
+    redo: '&Redo',
+    cut: 'Cu&t',
+    copy: '&Copy',
+    paste: '&Paste',
+    selectAll: 'Select &all',
+    reload: '&Reload',
+    zoomIn: 'Zoom &in',
+    zoomOut: 'Zoom &out',
+    zoomReset: '&Actual size',
+    fullScreen: '&Full screen',
+    toggleSidebar: 'Show or reduce the side &menu',
+    home: '&Home',
+    back: '&Back',
+    forward: '&Forward',
+    search: '&Search…',
+    minimise: '&Minimise',
+    close: '&Close',
+    shortcuts: '&Keyboard shortcuts',
+    about: '&About Tutorat',
+    hide: 'Hide Tutorat',
+    hideOthers: 'Hide others',
+    showAll: 'Show all',
+  },
+  ar: {
+    file: '&ملف',
+    edit: '&تحرير',
+    view: '&عرض',
+    go: '&انتقال',
+    window: '&نافذة',
+    help: 'م&ساعدة',
+    signOut: 'تسجيل ال&خروج',
+    quit: 'إ&نهاء',
+    undo: '&تراجع',
+    redo: '&إعادة',
+    cut: '&قصّ',
+    copy: '&نسخ',
+    paste: '&لصق',
+    selectAll: 'ت&حديد الكلّ',
+    reload: 'إعادة ال&تحميل',
+    zoomIn: 'ت&كبير',
+    zoomOut: 'ت&صغير',
+    zoomReset: 'ال&حجم الأصلي',
+    fullScreen: '&ملء الشاشة',
+    toggleSidebar: 'إظهار القائمة ال&جانبية أو تصغيرها',
+    home: 'ال&رئيسية',
+    back: 'ال&سابق',
+    forward: 'ال&تالي',
+    search: '&بحث…',
+    minimise: 'ت&صغير النافذة',
+    close: 'إ&غلاق',
+    shortcuts: '&اختصارات لوحة المفاتيح',
+    about: '&حول Tutorat',
+    hide: 'إخفاء Tutorat',
+    hideOthers: 'إخفاء التطبيقات الأخرى',
+    showAll: 'إظهار الكلّ',
+  },
+}

@@ -1,0 +1,63 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { describe, expect, it } from 'vitest'
+import { events } from '../../shared/desktop/events'
+import { languages } from '../../shared/locale'
+import { menuWords } from './strings'
+import { contextTemplate, menuTemplate } from './template'
+
+const platforms = ['linux', 'win32', 'darwin']
+
+function built(language: (typeof languages)[number], platform: string, isSignedIn = true) {
+  const chosen: string[] = []
+  const template = menuTemplate({ language, platform, isSignedIn, isDevelopment: false, chosen: (item) => void chosen.push(item), reload: () => void chosen.push('reload') })
+  return { template, chosen, entries: template.flatMap(entriesOf) }
+}
+
+function entriesOf({ submenu }: MenuItemConstructorOptions): MenuItemConstructorOptions[] {
+  return Array.isArray(submenu) ? submenu : []
+}
+
+const letter = (label: string | undefined): string | undefined => /&(.)/u.exec(label ?? '')?.[1]?.toLowerCase()
+
+describe('menus', () => {
+  it.each(languages)('every menu and entry of %s has a letter of its own', (language) => {
+    for (const platform of ['linux', 'win32']) {
+      const { template } = built(language, platform)
+      for (const group of [template, ...template.map(entriesOf)]) {
+        const letters = group.filter(({ type }) => type !== 'separator').map(({ label }) => letter(label))
+        expect(letters).not.toContain(undefined)
+        expect(new Set(letters).size).toBe(letters.length)
+      }
+    }
+  })
+
+  it.each(platforms)('no two entries share a shortcut on %s', (platform) => {
+    const shortcuts = built('fr', platform).entries.flatMap(({ accelerator }) => (accelerator === undefined ? [] : [accelerator]))
+    expect(shortcuts.length).toBeGreaterThan(5)
+    expect(new Set(shortcuts).size).toBe(shortcuts.length)
+  })
+
+  it.each(platforms)('tells the page every choice the contract knows on %s', (platform) => {
+    const { entries, chosen } = built('en', platform)
+    for (const { click } of entries) (click as (() => void) | undefined)?.()
+    expect(chosen.filter((item) => item !== 'reload').sort()).toEqual([...events['menu.chosen'].shape.item.options].sort())
+  })
+
+  it('keeps what needs a session closed without one', () => {
+    const { entries } = built('fr', 'linux', false)
+    const closed = entries.filter(({ enabled }) => enabled === false).map(({ label }) => label)
+    expect(closed).toEqual([menuWords.fr.signOut, menuWords.fr.toggleSidebar, menuWords.fr.home, menuWords.fr.search])
+  })
+
+  it('A9: has no developer tools outside development', () => {
+    expect(built('fr', 'linux').entries.some(({ role }) => role === 'toggleDevTools')).toBe(false)
+  })
+
+  it('the right-button menu is for fields and selected text', () => {
+    const editFlags = { canCut: true, canCopy: true, canPaste: false, canSelectAll: true }
+    expect(contextTemplate({ isEditable: false, selectionText: ' ', editFlags }, 'fr')).toEqual([])
+    expect(contextTemplate({ isEditable: false, selectionText: 'a', editFlags }, 'fr').map(({ role }) => role)).toEqual(['copy'])
+    const field = contextTemplate({ isEditable: true, selectionText: '', editFlags }, 'ar')
+    expect(field.map(({ role, enabled }) => role && `${role} ${String(enabled)}`)).toEqual(['cut true', 'copy true', 'paste false', undefined, 'selectAll true'])
+  })
+})

@@ -1,0 +1,106 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Disk } from '../files/disk'
+import { realDisk } from '../files/disk'
+import { createFiles } from '../files/files'
+import { decodeLines, encodeLine, waitingAfter } from './log-lines'
+import type { Reply } from './reply'
+import { memoryDisk, progressOf, progressService, settle, startedOutboxes, startOutbox } from './test-world'
+
+let directory: string
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'tutorat-outbox-'))
+})
+afterEach(async () => {
+  for (const outbox of startedOutboxes.splice(0)) {
+    outbox.pause('offline')
+    await outbox.flush(0)
+  }
+  await rm(directory, { recursive: true, force: true })
+})
+
+const accepted: Reply = { ok: true, status: 200, retryAfter: null, body: { success: true, payload: { expired: false } } }
+const noContents = (): Promise<Reply> => Promise.resolve({ ok: true, status: 200, retryAfter: null, body: { success: true, payload: [] } })
+
+test('G5: with a full disk records are held, sent all the same, and written when there is room', async () => {
+  let isFull = false
+  const disk: Disk = {
+    ...realDisk,
+    async open(file, how) {
+      const handle = await realDisk.open(file, how)
+      return { ...handle, write: (text) => (isFull ? Promise.reject(new Error('ENOSPC')) : handle.write(text)) }
+    },
+  }
+  const posted: number[] = []
+  const { outbox, time, states } = await startOutbox({
+    files: createFiles({ directory, disk }), contentsOf: noContents, post: ({ body }) => { posted.push(body.contentId); return Promise.resolve(accepted) },
+  })
+  outbox.pause('offline')
+  await outbox.record(progressOf({ contentId: 1 }))
+  isFull = true
+  expect(await outbox.record(progressOf({ contentId: 2 }))).toEqual({ waiting: 2, quarantined: 0, diskFull: true })
+  expect(states.at(-1)).toContain('"diskFull":true')
+  isFull = false
+  time.advance(20_000)
+  await expect.poll(() => outbox.state()).toEqual({ waiting: 2, quarantined: 0, diskFull: false })
+  const file = path.join(directory, 'outbox-7.log')
+  expect(waitingAfter(decodeLines(await readFile(file, 'utf8')).lines, 7).records.map(({ body }) => body.contentId)).toEqual([1, 2])
+  isFull = true
+  await outbox.record(progressOf({ contentId: 3 }))
+  outbox.resume('offline')
+  await expect.poll(() => outbox.state().waiting).toBe(0)
+  expect(posted).toEqual([1, 2, 3])
+})
+
+test('G5: the reserve is given back first, so that a full disk still takes the next record', async () => {
+  let room = 300_000
+  const disk: Disk = {
+    ...realDisk,
+    async open(file, how) {
+      const handle = await realDisk.open(file, how)
+      return {
+        ...handle,
+        write(text) {
+          if (text.length > room) return Promise.reject(new Error('ENOSPC'))
+          room -= text.length
+          return handle.write(text)
+        },
+      }
+    },
+    async remove(file) {
+      if (path.basename(file) === 'reserve') room += 262_144
+      await realDisk.remove(file)
+    },
+  }
+  const { outbox } = await startOutbox({ files: createFiles({ directory, disk }), contentsOf: noContents, post: () => Promise.resolve(accepted) })
+  outbox.pause('offline')
+  expect(room).toBeLessThan(40_000)
+  room = 10
+  expect(await outbox.record(progressOf())).toEqual({ waiting: 1, quarantined: 0, diskFull: false })
+})
+
+test('I3: a damaged log gives what is sound, sets the rest aside, and goes on', async () => {
+  const disk = memoryDisk()
+  const sound = encodeLine({ add: { id: 'sound', userId: 7, at: 0, body: progressOf() } })
+  const foreign = encodeLine({ add: { id: 'foreign', userId: 8, at: 0, body: progressOf() } })
+  disk.texts.set('outbox-7.log', `\nnonsense${encodeLine({ add: { id: 'bad', userId: 7, at: 0, body: progressOf() } }).replace('50', '51')}${foreign}${sound}\n0000`)
+  const service = progressService('naive')
+  service.meet(['never-arrived'])
+  const { outbox } = await startOutbox({ files: disk.files(), post: service.post, contentsOf: service.contentsOf })
+  expect(outbox.state()).toEqual({ waiting: 1, quarantined: 2, diskFull: false })
+  expect(disk.texts.get('outbox-7.log')).toBe(sound)
+})
+
+test('a long log is made short again', async () => {
+  const disk = memoryDisk()
+  const service = progressService('keyed')
+  const { outbox } = await startOutbox({ files: disk.files(), post: service.post, contentsOf: service.contentsOf })
+  for (let index = 0; index < 400; index += 1) {
+    await outbox.record(progressOf({ contentId: index + 1 }))
+    await settle()
+  }
+  expect(service.arrivals).toHaveLength(400)
+  expect(decodeLines(disk.texts.get('outbox-7.log') ?? '').lines.length).toBeLessThan(300)
+})

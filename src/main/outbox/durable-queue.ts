@@ -1,0 +1,179 @@
+import type { Line } from './log-lines'
+import { decodeLines, encodeLine, waitingAfter } from './log-lines'
+import type { Counted, OutboxRecord, Queue, Waiting } from './queue'
+import { decided, marked, merged, without, withRecord } from './queue'
+
+type AppendLog = { read(): Promise<string>; append(text: string): Promise<void>; replace(text: string): Promise<void>; close(): Promise<void> }
+type Reserve = { hold(): Promise<void>; release(): Promise<void> }
+
+/** What the outbox needs of the files module. */
+export type OutboxFiles = { openLog(name: string): AppendLog; createReserve(name: string, bytes: number): Reserve }
+
+type DurableOptions = {
+  files: OutboxFiles
+  userId: number
+  newId: () => string
+  changed: () => void
+  log: { warn(event: string, fields?: object): void }
+  /** Records kept apart before those of one lesson are joined. */
+  capacity?: number
+}
+
+const usualCapacity = 10_000
+const reserveBytes = 256 * 1024
+const deadLinesKept = 256
+
+/** One user's queue and its files. Its promises never reject: what the disk refuses is held in memory and written again later. */
+export class DurableQueue {
+  readonly #options: DurableOptions
+  readonly #main: AppendLog
+  readonly #quarantine: AppendLog
+  readonly #reserve: Reserve
+  /** The last total of each lesson that the platform is known to have. */
+  readonly #sent = new Map<number, number>()
+  #queue: Queue = []
+  #quarantined = 0
+  /** Refused records that could not be written to the quarantine yet. */
+  #heldBack: OutboxRecord[] = []
+  #deadLines = 0
+  /** The file no longer says what the queue says: the next write is a whole new file. */
+  #isBehind = false
+  #isFull = false
+
+  constructor(options: DurableOptions) {
+    const { files, userId } = options
+    this.#options = options
+    this.#main = files.openLog(`outbox-${String(userId)}.log`)
+    this.#quarantine = files.openLog(`outbox-${String(userId)}.refused.log`)
+    this.#reserve = files.createReserve('reserve', reserveBytes)
+  }
+
+  /** Reads the user's files; every record found may have been counted before the last run ended, so each is in doubt. */
+  async load(): Promise<void> {
+    const { lines, damaged } = decodeLines(await this.#main.read().catch(() => ''))
+    const setAside = decodeLines(await this.#quarantine.read().catch(() => ''))
+    const { records, dead } = waitingAfter(lines, this.#options.userId)
+    this.#queue = records.map((record) => ({ record, isDoubtful: true, isStored: true }))
+    this.#quarantined = setAside.lines.length + setAside.damaged.length + damaged.length
+    if (damaged.length > 0) {
+      this.#options.log.warn('outbox.damaged-lines', { count: damaged.length })
+      await this.#quarantine.append(damaged.map((part) => `\n${part}`).join('')).catch(() => undefined)
+    }
+    if (damaged.length > 0 || dead > 0) await this.#rewrite().catch((failure: unknown) => this.#refusedByDisk(failure))
+    await this.#reserve.hold().catch(() => undefined)
+  }
+
+  head(): Waiting | null {
+    const first = this.#queue[0]
+    return first !== undefined && (first.isStored || this.#isFull) ? first : null
+  }
+
+  facts(): { waiting: number; quarantined: number; diskFull: boolean } {
+    return { waiting: this.#queue.length, quarantined: this.#quarantined, diskFull: this.#isFull }
+  }
+
+  /** Resolves once the record is on disk, or held in memory because the disk is full. */
+  async add(given: OutboxRecord): Promise<void> {
+    const { capacity = usualCapacity, newId, log } = this.#options
+    const { queue, record } = withRecord(this.#queue, given, this.#sent)
+    this.#update(queue)
+    if (queue.length > capacity) {
+      const shorter = merged(queue, newId)
+      log.warn('outbox.merged', { count: queue.length - shorter.length })
+      this.#isBehind ||= shorter.length < queue.length
+      this.#update(shorter)
+    }
+    await this.#persist([{ add: record }])
+    if (!this.#isBehind) this.#update(marked(this.#queue, record.id, { isStored: true }))
+  }
+
+  acknowledge(record: OutboxRecord): Promise<void> {
+    return this.#remove([record])
+  }
+
+  /** Sets a record aside that the platform will never take. */
+  async refuse(record: OutboxRecord, status: number): Promise<void> {
+    this.#quarantined += 1
+    try {
+      await this.#quarantine.append(encodeLine({ refused: record, status }))
+    } catch {
+      this.#heldBack = [...this.#heldBack, record]
+      this.#update(without(this.#queue, new Set([record.id])))
+      return
+    }
+    await this.#remove([record])
+  }
+
+  doubt(id: string): void {
+    this.#update(marked(this.#queue, id, { isDoubtful: true }))
+  }
+
+  /** Removes what the platform says it counted of a chapter and gives it back; with null it will not say. */
+  async decide(chapterId: number, rows: readonly Counted[] | null): Promise<OutboxRecord[]> {
+    const { queue, counted } = decided(this.#queue, chapterId, rows ?? [])
+    for (const row of rows ?? []) this.#learnTotal(row.content_id, row.totalWatched ?? 0)
+    this.#update(queue)
+    await this.#remove(counted)
+    return counted
+  }
+
+  /** Tries again to write what the disk refused. */
+  async store(): Promise<void> {
+    if (!this.#isBehind) return
+    await this.#rewrite().catch((failure: unknown) => this.#refusedByDisk(failure))
+    if (!this.#isBehind) await this.#reserve.hold().catch(() => undefined)
+    this.#options.changed()
+  }
+
+  async close(): Promise<void> {
+    await this.#main.close().catch(() => undefined)
+    await this.#quarantine.close().catch(() => undefined)
+  }
+
+  #update(next: Queue): void {
+    this.#queue = next
+    this.#options.changed()
+  }
+
+  #learnTotal(contentId: number, total: number): void {
+    this.#sent.set(contentId, Math.max(total, this.#sent.get(contentId) ?? 0))
+  }
+
+  async #remove(records: readonly OutboxRecord[]): Promise<void> {
+    if (records.length === 0) return
+    for (const { body } of records) this.#learnTotal(body.contentId, body.totalWatched)
+    this.#update(without(this.#queue, new Set(records.map(({ id }) => id))))
+    await this.#persist(records.map(({ id }) => ({ done: id })))
+  }
+
+  async #persist(facts: readonly Line[]): Promise<void> {
+    try {
+      if (this.#isBehind) await this.#rewrite()
+      else await this.#main.append(facts.map(encodeLine).join(''))
+      this.#deadLines += facts.filter((fact) => 'done' in fact).length * 2
+      if (this.#deadLines > deadLinesKept && this.#deadLines > this.#queue.length) await this.#rewrite()
+    } catch (failure) {
+      this.#refusedByDisk(failure)
+      await this.#reserve.release().catch(() => undefined)
+      await this.#rewrite().catch(() => undefined)
+    }
+    this.#options.changed()
+  }
+
+  /** Puts a file with the queue as it is now in the place of the log. */
+  async #rewrite(): Promise<void> {
+    const ids = new Set(this.#queue.map(({ record }) => record.id))
+    const records = [...this.#heldBack, ...this.#queue.map(({ record }) => record)]
+    await this.#main.replace(records.map((record) => encodeLine({ add: record })).join(''))
+    this.#deadLines = 0
+    this.#isBehind = false
+    this.#isFull = false
+    this.#update(this.#queue.map((waiting) => (ids.has(waiting.record.id) ? { ...waiting, isStored: true } : waiting)))
+  }
+
+  #refusedByDisk(failure: unknown): void {
+    if (!this.#isFull) this.#options.log.warn('outbox.disk-full', { failure, waiting: this.#queue.length })
+    this.#isBehind = true
+    this.#isFull = true
+  }
+}

@@ -1,0 +1,195 @@
+import { readFile, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createFiles } from '../files/files'
+import { decodeLines, encodeLine, waitingAfter } from './log-lines'
+import type { OutboxRecord, Waiting } from './queue'
+import { merged } from './queue'
+import type { Reply } from './reply'
+import { readOutcome } from './reply'
+import { memoryDisk, progressOf, progressService, settle, startedOutboxes, startOutbox } from './test-world'
+
+let directory: string
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'tutorat-outbox-'))
+})
+afterEach(async () => {
+  for (const outbox of startedOutboxes.splice(0)) {
+    outbox.pause('offline')
+    await outbox.flush(0)
+  }
+  await rm(directory, { recursive: true, force: true })
+})
+
+const accepted: Reply = { ok: true, status: 200, retryAfter: null, body: { success: true, payload: { expired: false } } }
+const refusedWith = (status: number, retryAfter: string | null = null): Reply => ({ ok: true, status, retryAfter, body: { success: false, message: 'no' } })
+const noContents = (): Promise<Reply> => Promise.resolve({ ok: true, status: 200, retryAfter: null, body: { success: true, payload: [] } })
+
+function record(part: Partial<OutboxRecord> = {}): OutboxRecord {
+  return { id: 'id', userId: 7, at: 0, body: progressOf(), ...part }
+}
+
+test('G1: the record is on disk before it is sent, and gone from it after the acknowledgement', async () => {
+  const file = path.join(directory, 'outbox-7.log')
+  const atSending: string[] = []
+  const arrived = new Promise<void>((resolve) => {
+    void startOutbox({
+      files: createFiles({ directory }), contentsOf: noContents,
+      async post({ id }) {
+        atSending.push(await readFile(file, 'utf8'), id)
+        resolve()
+        return accepted
+      },
+    }).then(({ outbox }) => outbox.record(progressOf()))
+  })
+  await arrived
+  const [text = '', id = ''] = atSending
+  expect(decodeLines(text).lines).toMatchObject([{ add: { id, userId: 7, body: progressOf() } }])
+  await expect.poll(async () => waitingAfter(decodeLines(await readFile(file, 'utf8')).lines, 7).records).toEqual([])
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
+
+test('G1: records are sent one at a time, in order, each with one name for life', async () => {
+  const service = progressService('keyed')
+  service.meet(['never-arrived', 'never-arrived', 'answered', 'answer-lost'])
+  const posted: string[] = []
+  const { outbox, time, sent } = await startOutbox({
+    files: memoryDisk().files(), contentsOf: service.contentsOf,
+    post: (one) => { posted.push(one.id); return service.post(one) },
+  })
+  for (const contentId of [1, 2, 3]) await outbox.record(progressOf({ contentId }))
+  for (let round = 0; round < 8; round += 1) {
+    await settle()
+    time.advance(70_000)
+  }
+  await settle()
+  expect(service.arrivals.map(({ body }) => body.contentId)).toEqual([1, 2, 3])
+  expect(new Set(posted).size).toBe(3)
+  expect(sent).toEqual([1, 2, 3])
+  expect(outbox.state()).toEqual({ waiting: 0, quarantined: 0, diskFull: false })
+})
+
+test('G1: a lost answer is cleared up with the platform before anything is sent again', async () => {
+  const service = progressService('naive')
+  service.meet(['answer-lost'])
+  const { outbox, time, sent } = await startOutbox({ files: memoryDisk().files(), post: service.post, contentsOf: service.contentsOf })
+  await outbox.record(progressOf())
+  await settle()
+  expect(outbox.state().waiting).toBe(1)
+  time.advance(70_000)
+  await settle()
+  expect([service.arrivals.length, outbox.state().waiting, sent]).toEqual([1, 0, [1]])
+})
+
+test('G1: time that was counted without its completion is sent as a completion alone', async () => {
+  const service = progressService('naive')
+  service.counted.set(1, { completed: false, totalWatched: 50 })
+  service.meet(['never-arrived'])
+  const { outbox, time } = await startOutbox({ files: memoryDisk().files(), post: service.post, contentsOf: service.contentsOf })
+  await outbox.record(progressOf({ completed: true }))
+  time.advance(0)
+  await settle()
+  time.advance(70_000)
+  await settle()
+  expect(service.counted.get(1)).toEqual({ completed: true, totalWatched: 50 })
+})
+
+test('G1: whatever the log holds, reading it never throws and untouched lines are kept', () => {
+  fc.assert(
+    fc.property(fc.array(fc.record({ id: fc.uuid(), at: fc.nat() }), { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat(255), fc.string(), (entries, position, mask, tail) => {
+      const text = entries.map(({ id, at }) => encodeLine({ add: record({ id, at }) })).join('')
+      expect(waitingAfter(decodeLines(`${text}\n${tail}`).lines, 7).records.map(({ id }) => id)).toEqual([...new Set(entries.map(({ id }) => id))])
+      const bytes = Buffer.from(text)
+      const at = position % bytes.length
+      bytes[at] = (bytes[at] ?? 0) ^ (mask | 1)
+      const damagedLine = bytes.toString('utf8')
+      const { lines, damaged } = decodeLines(damagedLine)
+      expect(lines.length).toBeGreaterThanOrEqual(entries.length - 2)
+      expect(lines.length + damaged.length).toBeGreaterThanOrEqual(entries.length - 2)
+    }),
+  )
+})
+
+test('D6: what one user watched offline is never sent while another is signed in, and is sent when he returns', async () => {
+  const posted: [number, number][] = []
+  let isOffline = true
+  let signedIn = 7
+  const { outbox, time } = await startOutbox({
+    files: createFiles({ directory }), contentsOf: noContents,
+    post: ({ userId }) => {
+      posted.push([userId, signedIn])
+      return Promise.resolve(isOffline ? { ok: false, failure: 'offline' } : accepted)
+    },
+  })
+  const become = (userId: number | null, generation: number) => {
+    signedIn = userId ?? 0
+    return outbox.sessionChanged({ userId, generation })
+  }
+  await outbox.record(progressOf())
+  await expect.poll(() => posted.length).toBe(1)
+  await become(null, 1)
+  isOffline = false
+  expect(outbox.state().waiting).toBe(0)
+  await expect(outbox.record(progressOf())).rejects.toThrow('nobody is signed in')
+  await become(8, 2)
+  time.advance(3_600_000)
+  await outbox.record(progressOf({ contentId: 2 }))
+  await expect.poll(() => posted.length).toBe(2)
+  await become(7, 3)
+  expect(outbox.state().waiting).toBe(1)
+  await expect.poll(() => outbox.state().waiting).toBe(0)
+  expect(posted).toEqual([[7, 7], [8, 8], [7, 7]])
+})
+
+test('G4: a refused record is set aside and counted, and does not hold up the next', async () => {
+  const replies = new Map([[1, refusedWith(422)], [2, refusedWith(404)]])
+  const start = () =>
+    startOutbox({ files: createFiles({ directory }), contentsOf: noContents, post: ({ body }) => Promise.resolve(replies.get(body.contentId) ?? accepted) })
+  const { outbox, sent } = await start()
+  for (const contentId of [1, 2, 3]) await outbox.record(progressOf({ contentId }))
+  await expect.poll(() => outbox.state()).toEqual({ waiting: 0, quarantined: 2, diskFull: false })
+  expect(sent).toEqual([3])
+  await outbox.flush()
+  expect((await start()).outbox.state()).toEqual({ waiting: 0, quarantined: 2, diskFull: false })
+  expect(decodeLines(await readFile(path.join(directory, 'outbox-7.refused.log'), 'utf8')).lines).toMatchObject([{ status: 422 }, { status: 404 }])
+})
+
+test('G4: which answers are for good, for later, in doubt, or nobody’s', () => {
+  const kinds = (reply: Reply) => {
+    const outcome = readOutcome(reply, 0)
+    return outcome.kind === 'later' ? `later${outcome.isDoubtful ? ' in doubt' : ''}` : outcome.kind
+  }
+  for (const status of [400, 403, 404, 409, 410, 413, 422]) expect(kinds(refusedWith(status))).toBe('refused')
+  for (const status of [425, 429, 503]) expect(kinds(refusedWith(status))).toBe('later')
+  for (const status of [408, 500, 502, 504]) expect(kinds(refusedWith(status))).toBe('later in doubt')
+  for (const failure of ['offline', 'timeout', 'cut', 'too-large', 'unreadable']) expect(kinds({ ok: false, failure })).toBe('later in doubt')
+  for (const failure of ['redirected', 'insecure']) expect(kinds({ ok: false, failure })).toBe('later')
+  expect(kinds(refusedWith(401))).toBe('signed-out')
+  expect(kinds({ ok: true, status: 200, retryAfter: null, body: undefined })).toBe('later in doubt')
+  expect(kinds({ ok: true, status: 302, retryAfter: null, body: undefined })).toBe('later')
+  expect(readOutcome({ ok: true, status: 200, retryAfter: null, body: { success: true, payload: { expired: true } } }, 0)).toEqual({ kind: 'accepted', expired: true })
+  expect(readOutcome({ ok: true, status: 204, retryAfter: null, body: { success: true, payload: null } }, 0)).toEqual({ kind: 'accepted', expired: false })
+})
+
+test('G4: beyond ten thousand, records of one lesson become one: no second is lost', async () => {
+  const service = progressService('naive')
+  const { outbox } = await startOutbox({ files: memoryDisk().files(), post: service.post, contentsOf: service.contentsOf, capacity: 10 })
+  outbox.pause('offline')
+  for (let index = 0; index < 100; index += 1) await outbox.record(progressOf({ contentId: 1 + (index % 3), totalWatched: 50 * (1 + Math.floor(index / 3)), completed: index > 95 }))
+  expect(outbox.state().waiting).toBeLessThanOrEqual(11)
+  outbox.resume('offline')
+  await expect.poll(() => outbox.state().waiting).toBe(0)
+  expect([...service.counted.values()].map(({ totalWatched }) => totalWatched)).toEqual([34 * 50, 33 * 50, 33 * 50])
+  expect([...service.counted.values()].every(({ completed }) => completed)).toBe(true)
+})
+
+test('G4: what may have been counted, and what is under way, is never joined', () => {
+  const waiting = (id: string, isDoubtful: boolean, totalWatched: number): Waiting => ({ record: record({ id, body: progressOf({ totalWatched }) }), isDoubtful, isStored: true })
+  const queue = [waiting('head', false, 50), waiting('doubtful', true, 100), waiting('a', false, 150), waiting('b', false, 200)]
+  const shorter = merged(queue, () => 'joined')
+  expect(shorter.map(({ record: { id, body }, isDoubtful }) => [id, body.watchedTime, body.totalWatched, isDoubtful])).toEqual([
+    ['head', 50, 50, false], ['doubtful', 50, 100, true], ['joined', 100, 200, false],
+  ])
+})

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { progressRecord } from '../../shared/contract/progress'
+
+/** A progress record with the name it keeps for life (its Idempotency-Key) and whose it is; `at` in epoch milliseconds. */
+export const outboxRecord = z.object({
+  id: z.string().min(1).max(100),
+  userId: z.number().int(),
+  at: z.number(),
+  body: progressRecord,
+})
+export type OutboxRecord = z.output<typeof outboxRecord>
+
+/** `isDoubtful`: the platform may have counted it already. `isStored`: it is on disk. */
+export type Waiting = { readonly record: OutboxRecord; readonly isDoubtful: boolean; readonly isStored: boolean }
+
+/** The records of one user that the platform has not acknowledged, in the order they are sent. */
+export type Queue = readonly Waiting[]
+
+/** What the platform says it counted of one lesson. */
+export type Counted = { content_id: number; completed: boolean; totalWatched?: number | null | undefined }
+
+/** The queue with one more record. The page's count may have started anew after a crash: the total goes on from what waits or was sent before. */
+export function withRecord(queue: Queue, record: OutboxRecord, alreadySent: ReadonlyMap<number, number>): { queue: Queue; record: OutboxRecord } {
+  const { body } = record
+  const before = queue.filter((waiting) => waiting.record.body.contentId === body.contentId).at(-1)?.record.body.totalWatched ?? alreadySent.get(body.contentId) ?? 0
+  const counted = { ...record, body: { ...body, totalWatched: Math.max(body.totalWatched, before + body.watchedTime) } }
+  return { queue: [...queue, { record: counted, isDoubtful: false, isStored: false }], record: counted }
+}
+
+/** The queue without these records. */
+export function without(queue: Queue, ids: ReadonlySet<string>): Queue {
+  return queue.filter(({ record }) => !ids.has(record.id))
+}
+
+/** The queue with some facts about one record changed. */
+export function marked(queue: Queue, id: string, facts: Partial<Pick<Waiting, 'isDoubtful' | 'isStored'>>): Queue {
+  return queue.map((waiting) => (waiting.record.id === id ? { ...waiting, ...facts } : waiting))
+}
+
+/** Decides the doubtful records of a chapter by what the platform says it counted: those it has are `counted`, the others wait on, in no doubt. */
+export function decided(queue: Queue, chapterId: number, rows: readonly Counted[]): { queue: Queue; counted: OutboxRecord[] } {
+  const byContent = new Map(rows.map((row) => [row.content_id, row]))
+  const counted: OutboxRecord[] = []
+  const rest: Waiting[] = []
+  for (const waiting of queue) {
+    const { body } = waiting.record
+    if (!waiting.isDoubtful || body.chapterId !== chapterId) {
+      rest.push(waiting)
+      continue
+    }
+    const row = byContent.get(body.contentId)
+    const isTimeCounted = (row?.totalWatched ?? -1) >= body.totalWatched
+    if (isTimeCounted && (row?.completed === true || !body.completed)) counted.push(waiting.record)
+    else if (isTimeCounted) rest.push({ ...waiting, isDoubtful: false, record: { ...waiting.record, body: { ...body, watchedTime: 0 } } })
+    else rest.push({ ...waiting, isDoubtful: false })
+  }
+  return { queue: rest, counted }
+}
+
+/** The queue made shorter: records of one lesson that certainly never left become one, with the last total and all the time watched. */
+export function merged(queue: Queue, newId: () => string): Queue {
+  const [head, ...others] = queue
+  if (head === undefined) return queue
+  const result: (Waiting | null)[] = [head]
+  const lastAt = new Map<string, number>()
+  for (const waiting of others) {
+    const { body } = waiting.record
+    const key = `${String(body.contentId)} ${String(body.chapterId)} ${String(body.isFree)}`
+    const earlier = waiting.isDoubtful ? undefined : lastAt.get(key)
+    const previous = earlier === undefined ? null : (result[earlier] ?? null)
+    if (earlier !== undefined) result[earlier] = null
+    result.push(previous === null ? waiting : joined(previous, waiting, newId()))
+    if (waiting.isDoubtful) lastAt.delete(key)
+    else lastAt.set(key, result.length - 1)
+  }
+  return result.filter((waiting) => waiting !== null)
+}
+
+function joined(earlier: Waiting, later: Waiting, id: string): Waiting {
+  const [a, b] = [earlier.record.body, later.record.body]
+  const body = {
+    ...b,
+    completed: a.completed || b.completed,
+    totalWatched: Math.max(a.totalWatched, b.totalWatched),
+    watchedTime: a.watchedTime + b.watchedTime,
+  }
+  return { record: { ...later.record, id, body }, isDoubtful: false, isStored: false }
+}

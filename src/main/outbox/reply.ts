@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { progress } from '../../shared/contract/progress'
+import { retryAfterMs } from '../../shared/std/backoff'
+import type { Counted } from './queue'
+
+/** What the platform said to a call, or why it said nothing. */
+export type Reply = { ok: true; status: number; retryAfter: string | null; body: unknown } | { ok: false; failure: string }
+
+/** Try again later; `isDoubtful` when the platform may have counted the record before the answer was lost. */
+type Later = { kind: 'later'; waitMs: number | null; isDoubtful: boolean }
+
+/** What a reply means for the record that was sent: `refused` for good, whatever is tried. */
+export type Outcome = { kind: 'accepted'; expired: boolean } | { kind: 'refused'; status: number } | { kind: 'signed-out' } | Later
+
+/** What a reply says about the doubt: the counted lessons, or null where the platform will not say. */
+export type Enquiry = { kind: 'known'; rows: readonly Counted[] | null } | { kind: 'signed-out' } | Later
+
+const longestWaitMs = 3_600_000
+const tryAgain = new Set([408, 425, 429])
+/** Answers that say the request was not worked on. */
+const notReached = new Set([425, 429, 503])
+const envelope = z.looseObject({ success: z.boolean().nullish() })
+
+/** Reads the platform's reply to a progress record; HTML of a captive portal with status 200 is no acknowledgement. */
+export function readOutcome(reply: Reply, now: number): Outcome {
+  const common = readCommon(reply, now)
+  if (common !== null) return common
+  if (!reply.ok) return { kind: 'later', waitMs: null, isDoubtful: true }
+  if (reply.status >= 400) return { kind: 'refused', status: reply.status }
+  const read = envelope.safeParse(reply.body)
+  if (!read.success) return { kind: 'later', waitMs: null, isDoubtful: true }
+  if (read.data.success === false) return { kind: 'refused', status: reply.status }
+  return { kind: 'accepted', expired: progress.record.response.safeParse(reply.body).data?.payload?.expired === true }
+}
+
+/** Reads the platform's reply to the question what it counted in a chapter. */
+export function readEnquiry(reply: Reply, now: number): Enquiry {
+  const common = readCommon(reply, now)
+  if (common !== null) return common
+  if (!reply.ok) return { kind: 'later', waitMs: null, isDoubtful: true }
+  if (reply.status >= 400) return { kind: 'known', rows: null }
+  const read = progress.contentsOfChapter.response.safeParse(reply.body)
+  return read.success ? { kind: 'known', rows: read.data.payload } : { kind: 'later', waitMs: null, isDoubtful: true }
+}
+
+function readCommon(reply: Reply, now: number): { kind: 'signed-out' } | Later | null {
+  if (!reply.ok) {
+    if (reply.failure === 'signed-out') return { kind: 'signed-out' }
+    return { kind: 'later', waitMs: null, isDoubtful: reply.failure !== 'redirected' && reply.failure !== 'insecure' }
+  }
+  if (reply.status === 401) return { kind: 'signed-out' }
+  if (reply.status >= 500 || tryAgain.has(reply.status)) {
+    const asked = retryAfterMs(reply.retryAfter, now)
+    return { kind: 'later', waitMs: asked === null ? null : Math.min(asked, longestWaitMs), isDoubtful: !notReached.has(reply.status) }
+  }
+  return reply.status < 200 || (reply.status >= 300 && reply.status < 400) ? { kind: 'later', waitMs: null, isDoubtful: false } : null
+}

@@ -1,0 +1,168 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Reply } from './reply'
+import { memoryDisk, progressOf, progressService, settle, startOutbox } from './test-world'
+
+const accepted: Reply = { ok: true, status: 200, retryAfter: null, body: { success: true, payload: null } }
+const replyWith = (status: number, retryAfter: string | null = null): Reply => ({ ok: true, status, retryAfter, body: { success: false } })
+
+/** An outbox whose platform answers everything as `platform.reply` says. */
+async function against(first: Reply, random: () => number = () => 0.5) {
+  const platform = { reply: first, posts: 0, enquiries: 0 }
+  const run = await startOutbox({
+    files: memoryDisk().files(), random,
+    post: () => { platform.posts += 1; return Promise.resolve(platform.reply) },
+    contentsOf: () => {
+      platform.enquiries += 1
+      return Promise.resolve(platform.reply === accepted ? { ...accepted, body: { success: true, payload: [] } } : platform.reply)
+    },
+  })
+  return { ...run, platform }
+}
+
+test('F3: ten minutes of outage cost at most 25 requests, and the wait is never shorter than half its step', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom<Reply>({ ok: false, failure: 'offline' }, replyWith(500), replyWith(503)), fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 5, maxLength: 5 }), async (reply, randoms) => {
+      let turn = 0
+      const { outbox, time, platform } = await against(reply, () => randoms[(turn += 1) % randoms.length] ?? 0)
+      await outbox.record(progressOf())
+      await settle()
+      let step = 2000
+      let elapsed = 0
+      while (elapsed < 600_000) {
+        const [wait = 0] = time.waits()
+        expect(wait).toBeGreaterThanOrEqual(step / 2)
+        expect(wait).toBeLessThanOrEqual(step)
+        step = Math.min(60_000, step * 2)
+        elapsed += wait
+        time.advance(wait)
+        await settle()
+      }
+      expect(platform.posts + platform.enquiries).toBeLessThanOrEqual(25)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('F3: Retry-After is obeyed within a tenth, in seconds and as a date, even when the person presses retry', async () => {
+  for (const header of ['30', new Date(1_000_000 + 30_000).toUTCString()]) {
+    for (const random of [0, 0.5, 0.999]) {
+      const { outbox, time, platform } = await against(replyWith(429, header), () => random)
+      await outbox.record(progressOf())
+      await settle()
+      const [wait = 0] = time.waits()
+      expect(wait).toBeGreaterThanOrEqual(30_000)
+      expect(wait).toBeLessThanOrEqual(33_000)
+      await outbox.retry()
+      time.advance(29_000)
+      await settle()
+      expect(platform.posts).toBe(1)
+      platform.reply = accepted
+      time.advance(4000)
+      await settle()
+      expect([platform.posts, outbox.state().waiting]).toEqual([2, 0])
+    }
+  }
+})
+
+test('offline and asleep nothing is tried; each must end before sending goes on', async () => {
+  const { outbox, platform, time } = await against(accepted)
+  outbox.pause('offline')
+  outbox.pause('asleep')
+  await settle()
+  await outbox.record(progressOf())
+  time.advance(3_600_000)
+  outbox.resume('asleep')
+  await settle()
+  expect(platform.posts).toBe(0)
+  outbox.resume('offline')
+  await settle()
+  expect([platform.posts, outbox.state().waiting]).toEqual([1, 0])
+})
+
+test('F2: after a 401 nothing more is sent until someone signs in again, and nothing is lost', async () => {
+  const { outbox, platform, time } = await against(replyWith(401))
+  await outbox.record(progressOf({ contentId: 1 }))
+  await settle()
+  await outbox.record(progressOf({ contentId: 2 }))
+  time.advance(3_600_000)
+  await settle()
+  expect([platform.posts, outbox.state().waiting]).toEqual([1, 2])
+  platform.reply = accepted
+  await outbox.sessionChanged({ userId: 7, generation: 1 })
+  await settle()
+  expect(platform.posts).toBe(1)
+  await outbox.sessionChanged({ userId: 7, generation: 2 })
+  await settle()
+  expect([platform.posts, outbox.state().waiting]).toEqual([3, 0])
+})
+
+test('the person’s retry does not wait for the next attempt', async () => {
+  const { outbox, platform } = await against(replyWith(503))
+  await outbox.record(progressOf())
+  await settle()
+  platform.reply = accepted
+  await outbox.retry()
+  await settle()
+  expect([platform.posts, outbox.state().waiting]).toEqual([2, 0])
+})
+
+test('F6: when another call shows that the network is back, what waited for it goes on; a platform that refuses is not hurried', async () => {
+  const { outbox, platform, time } = await against({ ok: false, failure: 'offline' })
+  await outbox.record(progressOf())
+  for (const wait of [2000, 4000, 8000]) {
+    await settle()
+    time.advance(wait)
+  }
+  await settle()
+  outbox.reached()
+  await settle()
+  const asked = platform.posts + platform.enquiries
+  time.advance(3000)
+  platform.reply = accepted
+  outbox.reached()
+  await settle()
+  expect(platform.posts + platform.enquiries).toBeGreaterThan(asked)
+  expect(outbox.state().waiting).toBe(0)
+  platform.reply = replyWith(503)
+  await outbox.record(progressOf({ totalWatched: 100 }))
+  await settle()
+  const before = platform.posts
+  time.advance(1000)
+  outbox.reached()
+  await settle()
+  expect(platform.posts).toBe(before)
+})
+
+test('a collaborator that throws is a lost answer', async () => {
+  const service = progressService('naive')
+  let isBroken = true
+  const { outbox, time } = await startOutbox({
+    files: memoryDisk().files(), contentsOf: service.contentsOf,
+    post: (record) => (isBroken ? Promise.reject(new Error('broken')) : service.post(record)),
+  })
+  await outbox.record(progressOf())
+  await settle()
+  isBroken = false
+  time.advance(70_000)
+  await settle()
+  expect([service.counted.get(1)?.totalWatched, outbox.state().waiting]).toEqual([50, 0])
+})
+
+test('on quit what can be sent is sent, and a platform that hangs is not waited for longer than allowed', async () => {
+  const quick = await against(replyWith(503))
+  await quick.outbox.record(progressOf())
+  await settle()
+  quick.platform.reply = accepted
+  await quick.outbox.flush()
+  expect(quick.outbox.state().waiting).toBe(0)
+
+  const disk = memoryDisk()
+  const hanging = await startOutbox({ files: disk.files(), contentsOf: () => new Promise(() => undefined), post: () => new Promise(() => undefined) })
+  await hanging.outbox.record(progressOf())
+  const flushed = hanging.outbox.flush(2000)
+  await settle()
+  hanging.time.advance(2000)
+  await flushed
+  expect(disk.texts.get('outbox-7.log')).toContain('"add"')
+})

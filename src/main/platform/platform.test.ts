@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { services } from '../../shared/contract/endpoint'
+import { platformConfig } from '../../shared/platform-config'
+import { loadPlatform } from './load-platform'
+import { publicPlatformOf } from './public-platform'
+
+let directory: string
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'tutorat-platform-'))
+})
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+function configAt(origin: string) {
+  return {
+    name: 'École',
+    services: Object.fromEntries(services.map((name) => [name, { base: `${origin}/${name}`, apiKey: { header: 'X-Key', value: `key-of-${name}` } }])),
+    pages: { humanCheck: `${origin}/check`, teacher: `${origin}/teacher` },
+    links: { contactPhone: '71 000 000' },
+    youtubeEmbed: `${origin}/embed/`,
+    hosts: { images: [origin], media: [origin], frames: [origin], browser: [] },
+  }
+}
+
+function load(environment: Record<string, string> = {}, isPackaged = false) {
+  return loadPlatform({ environment, resourcesDirectory: directory, isPackaged })
+}
+
+test('without a platform.json it is the demo platform', async () => {
+  expect(await load()).toEqual({ kind: 'demo' })
+})
+
+test('the package names the platform, and TUTORAT_PLATFORM overrules it', async () => {
+  await writeFile(path.join(directory, 'platform.json'), JSON.stringify(configAt('https://api.example.org')))
+  expect(await load()).toMatchObject({ kind: 'configured', config: { name: 'École' } })
+  const other = path.join(directory, 'other.json')
+  await writeFile(other, `\uFEFF${JSON.stringify({ ...configAt('https://api.example.org'), name: 'Autre' })}`)
+  expect(await load({ TUTORAT_PLATFORM: other })).toMatchObject({ kind: 'configured', config: { name: 'Autre' }, source: other })
+})
+
+test('a file that is named and missing, or broken, is an error that names the field', async () => {
+  const file = path.join(directory, 'platform.json')
+  expect(await load({ TUTORAT_PLATFORM: file })).toEqual({ kind: 'invalid', source: file, field: '(file)', problem: 'does not exist' })
+  await writeFile(file, '{ "name": ')
+  expect(await load()).toEqual({ kind: 'invalid', source: file, field: '(file)', problem: 'is not valid JSON' })
+  const config = configAt('https://api.example.org')
+  await writeFile(file, JSON.stringify({ ...config, services: { ...config.services, progress: { base: 'http://api.example.org' } } }))
+  expect(await load()).toEqual({ kind: 'invalid', source: file, field: 'services.progress.base', problem: 'must be an https:// address' })
+})
+
+test('A10: a packaged application refuses a platform on this computer itself', async () => {
+  await writeFile(path.join(directory, 'platform.json'), JSON.stringify(configAt('http://127.0.0.1:4000')))
+  expect(await load()).toMatchObject({ kind: 'configured' })
+  expect(await load({}, true)).toMatchObject({ kind: 'invalid', field: 'services.platform.base' })
+})
+
+test('D9: the page learns neither the keys nor the addresses of the services', () => {
+  const shown = JSON.stringify(publicPlatformOf(platformConfig.parse(configAt('https://api.example.org'))))
+  expect(shown).not.toContain('key-of-')
+  expect(shown).not.toContain('https://api.example.org/platform')
+  expect(shown).toContain('https://api.example.org/embed/')
+})

@@ -1,0 +1,18 @@
+import type { PublicPlatform } from '../../shared/desktop/commands'
+import type { PlatformConfig } from '../../shared/platform-config'
+
+/** What of the platform's addresses the page may know: no keys, no service addresses. */
+export function publicPlatformOf(config: PlatformConfig): PublicPlatform {
+  return {
+    name: config.name,
+    contactPhone: config.links.contactPhone ?? null,
+    links: {
+      facebook: config.links.facebook ?? null,
+      instagram: config.links.instagram ?? null,
+      youtube: config.links.youtube ?? null,
+    },
+    forum: config.pages.forum ?? null,
+    youtubeEmbed: config.youtubeEmbed,
+    mediaHosts: config.hosts.media,
+  }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { attachmentName } from './attachment'
+import type { Hosts } from './hosts'
+
+const hosts: Hosts = { frames: new Set(), files: new Set(['https://cdn.exemple.tn']), browser: new Set(), embed: null, supportEmail: null, development: null }
+const listed = ['https://cdn.exemple.tn/fiche.pdf']
+
+describe('attachments', () => {
+  it.each([
+    ['fiche 1 – énoncé.pdf', 'fiche 1 – énoncé.pdf'],
+    ['FICHE.PDF', 'FICHE.pdf'],
+    ['../../.bashrc', null],
+    ['..\\..\\fiche.pdf', 'fiche.pdf'],
+    ['fiche.pdf.exe', null],
+    ['fiche\u202efdp.exe', null],
+    ['a\u202eb.pdf', 'ab.pdf'],
+    ['.pdf', null],
+    ['fiche.desktop', null],
+    ['fiche.pdf. ', 'fiche.pdf'],
+    [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(120)}.pdf`],
+  ])('A4: %s is saved as %s', (suggested, expected) => {
+    expect(attachmentName(listed, suggested, hosts)).toBe(expected)
+  })
+
+  it('A4: every host on the way must be listed', () => {
+    expect(attachmentName(['https://cdn.exemple.tn/a', 'https://evil.example/fiche.pdf'], 'fiche.pdf', hosts)).toBeNull()
+    expect(attachmentName(['https://evil.example/a', 'https://cdn.exemple.tn/fiche.pdf'], 'fiche.pdf', hosts)).toBeNull()
+    expect(attachmentName(['blob:app://tutorat/1'], 'fiche.pdf', hosts)).toBeNull()
+    expect(attachmentName([], 'fiche.pdf', hosts)).toBeNull()
+  })
+})

@@ -1,0 +1,21 @@
+import path from 'node:path'
+import { originOf } from './hosts'
+import type { Hosts } from './hosts'
+
+const kinds = new Set([
+  '.pdf', '.doc', '.docx', '.odt', '.ppt', '.pptx', '.odp', '.xls', '.xlsx', '.ods', '.csv', '.txt', '.png', '.jpg', '.jpeg', '.webp', '.mp3', '.mp4', '.zip',
+])
+
+/** The file name under which an attachment may be saved; null where it comes from an unlisted host or is of a kind that runs. */
+export function attachmentName(chain: readonly string[], suggested: string, hosts: Hosts): string | null {
+  const isListed = (url: string): boolean => {
+    const origin = originOf(url)
+    return origin !== null && hosts.files.has(origin)
+  }
+  if (chain.length === 0 || !chain.every(isListed)) return null
+  // eslint-disable-next-line no-control-regex
+  const name = (suggested.split(/[/\\]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f<>:"|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').replace(/^\.+|[. ]+$/g, '')
+  const extension = path.extname(name).toLowerCase()
+  if (!kinds.has(extension) || name.length === extension.length) return null
+  return `${name.slice(0, -extension.length).slice(0, 120)}${extension}`
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { externalAddress } from './external-address'
+import type { Hosts } from './hosts'
+
+const hosts: Hosts = {
+  frames: new Set(['https://frames.exemple.tn']),
+  files: new Set(['https://cdn.exemple.tn']),
+  browser: new Set(['https://forum.exemple.tn', 'https://www.facebook.com', 'https://pay.exemple.tn:8443', 'http://127.0.0.1:4010']),
+  embed: null,
+  supportEmail: 'aide@exemple.tn',
+  development: null,
+}
+
+const starts = ['https://forum.exemple.tn', 'https://www.facebook.com', 'https://pay.exemple.tn:8443', 'https://pay.exemple.tn', 'http://forum.exemple.tn', 'http://127.0.0.1:4010', 'http://127.0.0.1',
+  'HTTPS://FORUM.EXEMPLE.TN', 'https:forum.exemple.tn', 'https:/forum.exemple.tn', 'https:\\\\forum.exemple.tn', 'https://user@forum.exemple.tn', 'https://forum.exemple.tn@evil.example',
+  'https://forum.exemple.tn.evil.example', 'https://xn--frum-5qa.exemple.tn', 'https://fоrum.exemple.tn', '\\\\server\\share', '//forum.exemple.tn', 'javascript:', 'file:///etc/passwd', 'data:text/html,',
+  'ms-msdt:/id', 'tutorat://home', 'app://tutorat', 'mailto:aide@exemple.tn', 'mailto:evil@evil.example', 'smb://forum.exemple.tn', 'https://cdn.exemple.tn', 'vbscript:x', 'blob:https://forum.exemple.tn/1']
+const ends = ['', '/', '/t/1?x=1#y', ':8443/', ':443/', '@evil.example/', '\t', '\n', '\r\nHost: evil', ' --flag', '\\..\\x', '%0d%0a', '?subject=Aide', '?cc=evil@evil.example', '?body=x', '/é', '.', '"&calc']
+const address = fc.oneof(
+  fc.tuple(fc.constantFrom(...starts), fc.constantFrom(...ends), fc.constantFrom(...ends)).map((parts) => parts.join('')),
+  fc.tuple(fc.constantFrom(...starts), fc.string({ unit: 'binary', maxLength: 20 })).map((parts) => parts.join('')),
+  fc.webUrl(),
+  fc.string({ unit: 'binary' }),
+)
+
+describe('external links', () => {
+  it('A5: of 5 000 addresses only listed ones are accepted, and each is written anew', () => {
+    const accepted = new Set<string>()
+    fc.assert(
+      fc.property(address, (text) => {
+        const opened = externalAddress(text, hosts)
+        if (opened === null) return
+        accepted.add(opened)
+        expect(opened).toMatch(/^(https:\/\/(forum\.exemple\.tn|www\.facebook\.com|pay\.exemple\.tn:8443)\/|http:\/\/127\.0\.0\.1:4010\/|mailto:aide@exemple\.tn(\?subject=[^&]*(&subject=[^&]*)*)?$)/)
+        expect(opened).toMatch(/^[\x21-\x7e]*$/)
+        expect(new URL(opened).href).toBe(opened)
+      }),
+      { numRuns: 5_000 },
+    )
+    expect(accepted.size).toBeGreaterThan(20)
+  })
+
+  it.each([
+    ['https://forum.exemple.tn/t/12?page=2#p3', 'https://forum.exemple.tn/t/12?page=2#p3'],
+    ['HTTPS://Forum.Exemple.TN', 'https://forum.exemple.tn/'],
+    ['https://www.facebook.com/élève', 'https://www.facebook.com/%C3%A9l%C3%A8ve'],
+    ['http://127.0.0.1:4010/s/x/pages/forum', 'http://127.0.0.1:4010/s/x/pages/forum'],
+    ['mailto:aide@exemple.tn?subject=Bonjour', 'mailto:aide@exemple.tn?subject=Bonjour'],
+    ['https://cdn.exemple.tn/x.pdf', null],
+    ['https:forum.exemple.tn/', null],
+    ['https://forum.exemple.tn:444/', null],
+    ['https://user:pw@forum.exemple.tn/', null],
+    ['mailto:aide@exemple.tn?cc=evil@evil.example', null],
+    ['mailto:aide@exemple.tn,evil@evil.example', null],
+    [`https://forum.exemple.tn/${'a'.repeat(2048)}`, null],
+  ])('A5: %s', (text, expected) => {
+    expect(externalAddress(text, hosts)).toBe(expected)
+  })
+
+  it('A5: opens nothing while the platform is unknown', () => {
+    const none: Hosts = { ...hosts, browser: new Set(), supportEmail: null }
+    expect(starts.filter((text) => externalAddress(text, none) !== null)).toEqual([])
+  })
+})

@@ -1,0 +1,19 @@
+import { originOf } from './hosts'
+import type { Hosts } from './hosts'
+
+/** The address to hand to the system browser, written anew from what was understood; null where it may not be opened (threats A5). */
+export function externalAddress(text: string, hosts: Hosts, longest = 2048): string | null {
+  // eslint-disable-next-line no-control-regex
+  if (text.length > longest || /[\u0000-\u0020\u007f-\u009f\\]/.test(text) || !URL.canParse(text)) return null
+  const url = new URL(text)
+  if (url.protocol === 'mailto:') return mailAddress(url, hosts.supportEmail)
+  if (!/^https?:\/\//i.test(text)) return null
+  const origin = originOf(url.href)
+  // Plain http is in the list only where it is this computer itself: the schema of platform.json takes no other.
+  return origin !== null && hosts.browser.has(origin) ? url.href : null
+}
+
+function mailAddress(url: URL, supportEmail: string | null): string | null {
+  if (supportEmail === null || url.pathname !== supportEmail || url.hash !== '') return null
+  return [...url.searchParams.keys()].every((key) => key === 'subject') ? url.href : null
+}

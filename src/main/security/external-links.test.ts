@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createExternalLinks } from './external-links'
+import type { Hosts } from './hosts'
+
+const opened = vi.hoisted(() => ({ addresses: [] as string[], refuse: false }))
+vi.mock('electron', () => ({
+  shell: {
+    openExternal: (address: string) => {
+      opened.addresses.push(address)
+      return opened.refuse ? Promise.reject(new Error('no browser')) : Promise.resolve()
+    },
+  },
+}))
+
+const hosts: Hosts = { frames: new Set(), files: new Set(), browser: new Set(['https://forum.exemple.tn']), embed: null, supportEmail: null, development: null }
+const forum = 'https://forum.exemple.tn/'
+
+function links() {
+  const time = { now: 0 }
+  return { time, door: createExternalLinks({ hosts: () => hosts, clock: { now: () => 0, monotonic: () => time.now } }) }
+}
+
+beforeEach(() => {
+  opened.addresses = []
+  opened.refuse = false
+})
+
+describe('the door to the system browser', () => {
+  it('A5: hands over listed addresses only, written anew', async () => {
+    const { door } = links()
+    expect(await door.open('HTTPS://forum.exemple.tn')).toBe(true)
+    expect(await door.open('https://evil.example/')).toBe(false)
+    expect(await door.open('file:///etc/passwd')).toBe(false)
+    expect(opened.addresses).toEqual([forum])
+  })
+
+  it('A5: opens four in ten seconds and no more; refused ones do not count', async () => {
+    const { door, time } = links()
+    for (let attempt = 0; attempt < 20; attempt += 1) await door.open('https://evil.example/')
+    const answers = []
+    for (let attempt = 0; attempt < 6; attempt += 1) answers.push(await door.open(forum))
+    expect(answers).toEqual([true, true, true, true, false, false])
+    time.now = 10_000
+    expect(await door.open(forum)).toBe(true)
+    expect(opened.addresses.length).toBe(5)
+  })
+
+  it('says so where no browser takes it', async () => {
+    opened.refuse = true
+    expect(await links().door.open(forum)).toBe(false)
+  })
+
+  it('A5: only the teacher site may have an address as long as a token makes it', async () => {
+    const long = `${forum}?token=${'a'.repeat(4000)}`
+    expect(await links().door.open(long)).toBe(false)
+    expect(await links().door.openTeacherSite(long)).toBe(true)
+    expect(await links().door.openTeacherSite(`https://evil.example/?token=${'a'.repeat(4000)}`)).toBe(false)
+    expect(opened.addresses).toEqual([long])
+  })
+})

@@ -1,0 +1,34 @@
+import { shell } from 'electron'
+import type { Clock } from '../../shared/clock'
+import { externalAddress } from './external-address'
+import type { Hosts } from './hosts'
+
+const burst = 4
+const perMs = 10_000
+
+/** The door to the system browser. */
+export type ExternalLinks = {
+  /** Opens a listed page; false where it is refused, too often asked for, or no browser took it. */
+  open(address: string): Promise<boolean>
+  /** Opens the teacher site, whose address carries the token: never logged, and longer than a page's link may be. */
+  openTeacherSite(address: string): Promise<boolean>
+}
+
+/** The only user of `shell`: every address is checked against the listed hosts and written anew (threats A5). */
+export function createExternalLinks({ hosts, clock }: { hosts: () => Hosts; clock: Clock }): ExternalLinks {
+  let opened: number[] = []
+  const launch = async (address: string | null): Promise<boolean> => {
+    const now = clock.monotonic()
+    opened = opened.filter((at) => now - at < perMs)
+    if (address === null || opened.length >= burst) return false
+    opened.push(now)
+    return shell.openExternal(address).then(
+      () => true,
+      () => false,
+    )
+  }
+  return {
+    open: (address) => launch(externalAddress(address, hosts())),
+    openTeacherSite: (address) => launch(externalAddress(address, hosts(), 8192)),
+  }
+}

@@ -1,0 +1,43 @@
+import path from 'node:path'
+import type { App, Session } from 'electron'
+import { attachmentName } from './attachment'
+import type { Hosts } from './hosts'
+import { isPermitted } from './permissions'
+import { installRequestPipeline } from './request-headers'
+import type { RequestPolicy } from './requests'
+
+type Hardening = {
+  session: Session
+  hosts: () => Hosts
+  requests: RequestPolicy
+  /** Folder that the save dialog of an attachment opens in; null where the session may save nothing. */
+  downloads: string | null
+}
+
+/** Closes what a session leaves open by itself: permissions, devices, downloads, dictionaries, proxy passwords, requests. */
+export function hardenSession({ session, hosts, requests, downloads }: Hardening): void {
+  session.setPermissionRequestHandler((_contents, permission, answer, details) => {
+    answer(isPermitted(permission, { url: details.requestingUrl, isMainFrame: details.isMainFrame }, hosts()))
+  })
+  session.setPermissionCheckHandler((_contents, permission, requestingOrigin, details) =>
+    isPermitted(permission, { url: details.requestingUrl ?? requestingOrigin, isMainFrame: details.isMainFrame }, hosts()),
+  )
+  session.setDevicePermissionHandler(() => false)
+  session.setSpellCheckerEnabled(false)
+  session.setSpellCheckerLanguages([])
+  session.allowNTLMCredentialsForDomains('')
+  installRequestPipeline(session, requests)
+  session.on('will-download', (event, item) => {
+    const name = downloads === null ? null : attachmentName([...item.getURLChain(), item.getURL()], item.getFilename(), hosts())
+    if (downloads === null || name === null) event.preventDefault()
+    else item.setSaveDialogOptions({ defaultPath: path.join(downloads, name) })
+  })
+}
+
+/** Never offers a certificate of this computer's owner to a site that asks for one. */
+export function refuseClientCertificates(app: App): void {
+  app.on('select-client-certificate', (event, _contents, _url, _certificates, answer) => {
+    event.preventDefault()
+    answer()
+  })
+}

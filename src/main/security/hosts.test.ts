@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { isLocalHost, isPageAddress, originOf } from './hosts'
+
+describe('hosts', () => {
+  it.each([
+    'localhost', 'LOCALHOST', 'a.localhost', 'printer', 'nas.local', 'box.lan', 'router.home', '127.0.0.1', '127.9.9.9', '10.0.0.8', '172.16.0.1', '172.31.255.255',
+    '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255', '[::1]', '[::]', '[fd00::1]', '[fe80::1]', '[::ffff:127.0.0.1]', '[::ffff:192.168.0.1]', '127.0.0.1.',
+  ])('B5: %s is local', (host) => {
+    expect(isLocalHost(host)).toBe(true)
+  })
+
+  it.each(['tutorat.example', 'www.youtube-nocookie.com', '8.8.8.8', '172.32.0.1', '192.169.0.1', '[2001:4860:4860::8888]', 'localhost.example.org'])('B5: %s is not local', (host) => {
+    expect(isLocalHost(host)).toBe(false)
+  })
+
+  it.each([
+    ['app://tutorat/', true],
+    ['app://tutorat/subjects/4201-maths/details?tab=1#x', true],
+    ['app://tutorat.evil.example/', false],
+    ['app://tutorat:80/', false],
+    ['app://user@tutorat/', false],
+    ['app://other/', false],
+    ['tutorat://home', false],
+    ['https://tutorat/', false],
+    ['app:tutorat', false],
+    ['', false],
+  ])('A4: whether %s is the page', (address, expected) => {
+    expect(isPageAddress(address)).toBe(expected)
+  })
+
+  it('names an origin only where the address names no user', () => {
+    expect(originOf('https://cdn.example.org:8443/a?b')).toBe('https://cdn.example.org:8443')
+    expect(originOf('https://cdn.example.org@evil.example/')).toBeNull()
+    expect(originOf('about:blank')).toBeNull()
+  })
+})

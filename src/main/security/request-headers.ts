@@ -1,0 +1,25 @@
+import type { Session } from 'electron'
+import type { Asked, RequestPolicy } from './requests'
+
+type Details = { url: string; resourceType: string; webContentsId?: number | undefined; frame?: { parent: unknown } | null | undefined }
+
+/** The one webRequest pipeline of a session (a session keeps a single listener per event): refuses first, then works on the headers. */
+export function installRequestPipeline(session: Session, policy: RequestPolicy): void {
+  session.webRequest.onBeforeRequest((details, answer) => {
+    answer({ cancel: !policy.mayLeave(askedBy(details)) })
+  })
+  session.webRequest.onBeforeSendHeaders((details, answer) => {
+    answer({ requestHeaders: policy.outgoing(askedBy(details), details.requestHeaders) })
+  })
+  session.webRequest.onHeadersReceived((details, answer) => {
+    answer({ responseHeaders: policy.incoming(askedBy(details), details.responseHeaders ?? {}) })
+  })
+}
+
+/** A request without a view is the main process's own; one whose frame is already gone is judged as a frame's, which may less. */
+function askedBy({ url, resourceType, webContentsId, frame }: Details): Asked {
+  const isNavigation = resourceType === 'mainFrame' || resourceType === 'subFrame'
+  if (webContentsId === undefined && !frame) return { url, from: 'main', isNavigation }
+  const isPage = resourceType === 'mainFrame' || (resourceType !== 'subFrame' && frame?.parent === null)
+  return { url, from: isPage ? 'page' : 'frame', isNavigation }
+}

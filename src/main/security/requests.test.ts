@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { Hosts } from './hosts'
+import { humanCheckRequests, pageRequests } from './requests'
+import type { Asked } from './requests'
+
+const real: Hosts = {
+  frames: new Set(['https://www.youtube-nocookie.com']),
+  files: new Set(['https://cdn.exemple.tn']),
+  browser: new Set(['https://forum.exemple.tn']),
+  embed: 'https://www.youtube-nocookie.com',
+  supportEmail: null,
+  development: null,
+}
+const demo: Hosts = { ...real, frames: new Set(['http://127.0.0.1:4010']), files: new Set(['http://127.0.0.1:4010']), embed: 'http://127.0.0.1:4010' }
+
+const asked = (from: Asked['from'], url: string, isNavigation = false): Asked => ({ from, url, isNavigation })
+const reach = (hosts: Hosts, from: Asked['from'], url: string, isNavigation = false): boolean => pageRequests(() => hosts).mayLeave(asked(from, url, isNavigation))
+
+const local = ['http://127.0.0.1/', 'http://127.0.0.1:4011/', 'http://localhost:4010/', 'http://192.168.1.1/', 'https://192.168.1.1/', 'http://10.0.0.1:8080/', 'http://[::1]/', 'ws://127.0.0.1:4010/', 'http://printer/', 'http://169.254.169.254/latest/']
+const off = ['https://evil.example/', 'http://cdn.exemple.tn/', 'https://cdn.exemple.tn:8443/', 'https://cdn.exemple.tn@evil.example/', 'https://redirector.gvt1.com/', 'ftp://cdn.exemple.tn/', 'wss://evil.example/', 'file:///etc/passwd', 'https://forum.exemple.tn/']
+
+describe('requests', () => {
+  it('B5: neither page nor frame reaches this computer, the local network or an unlisted host', () => {
+    for (const from of ['page', 'frame'] as const) {
+      expect([...local, ...off].filter((url) => reach(real, from, url))).toEqual([])
+      expect([...local, ...off].filter((url) => reach(real, from, url, true))).toEqual([])
+    }
+  })
+
+  it('B5: in demo mode the one loopback address is the demo platform', () => {
+    expect(reach(demo, 'frame', 'http://127.0.0.1:4010/s/x/pages/youtube/1', true)).toBe(true)
+    expect(reach(demo, 'page', 'http://127.0.0.1:4010/s/x/media/a.mp4')).toBe(true)
+    expect(local.filter((url) => reach(demo, 'frame', url))).toEqual([])
+  })
+
+  it('B5: a frame never reaches the page and its gateway', () => {
+    const ours = ['app://tutorat/', 'app://tutorat/api/platform/auth/me', 'app://tutorat/media/cdn.exemple.tn/a.m3u8']
+    expect(ours.filter((url) => reach(real, 'frame', url) || reach(real, 'frame', url, true))).toEqual([])
+    expect(ours.filter((url) => !reach(real, 'page', url))).toEqual([])
+  })
+
+  it('the page reads files of listed hosts and moves nowhere', () => {
+    expect(reach(real, 'page', 'https://cdn.exemple.tn/a.webp')).toBe(true)
+    expect(reach(real, 'page', 'https://cdn.exemple.tn/a.webp', true)).toBe(false)
+    expect(reach(real, 'page', 'https://www.youtube-nocookie.com/embed/x')).toBe(false)
+  })
+
+  it('B5: the player of YouTube gets its own parts, only inside a frame and only while it is the embed', () => {
+    const parts = ['https://rr3---sn-abc.googlevideo.com/videoplayback', 'https://i.ytimg.com/vi/x.jpg', 'https://www.youtube.com/s/player.js', 'https://www.google.com/js/th/x.js']
+    expect(parts.filter((url) => !reach(real, 'frame', url))).toEqual([])
+    expect(parts.filter((url) => reach(real, 'page', url) || reach(demo, 'frame', url) || reach(real, 'frame', url, true))).toEqual([])
+    expect(reach(real, 'frame', 'https://accounts.google.com/')).toBe(false)
+    expect(reach(real, 'frame', 'https://evilytimg.com/')).toBe(false)
+  })
+
+  it('gives the embed a Referer where it has none, and keeps one that is there', () => {
+    const policy = pageRequests(() => real)
+    const embed = asked('frame', 'https://www.youtube-nocookie.com/embed/x', true)
+    expect(policy.outgoing(embed, { Accept: '*/*' })).toEqual({ Accept: '*/*', Referer: 'https://desktop.tutorat.tn/' })
+    expect(policy.outgoing(embed, { referer: 'https://www.youtube-nocookie.com/' })).toEqual({ referer: 'https://www.youtube-nocookie.com/' })
+    expect(policy.outgoing(asked('frame', 'https://i.ytimg.com/x.jpg'), {})).toEqual({})
+    expect(policy.outgoing(asked('page', 'https://www.youtube-nocookie.com/x'), {})).toEqual({})
+  })
+
+  it('the page neither sends nor keeps cookies', () => {
+    const policy = pageRequests(() => real)
+    const image = asked('page', 'https://cdn.exemple.tn/a.webp')
+    expect(policy.outgoing(image, { COOKIE: 'a=1', Accept: '*/*' })).toEqual({ Accept: '*/*' })
+    expect(policy.incoming(image, { 'Set-Cookie': ['a=1'], etag: ['x'] })).toEqual({ etag: ['x'] })
+  })
+
+  it('B5: the human check reaches its own origin and public https hosts', () => {
+    const policy = humanCheckRequests('http://127.0.0.1:4010')
+    const allowed = ['http://127.0.0.1:4010/s/x', 'https://www.gstatic.com/a.js', 'data:text/css,x', ...local, 'http://evil.example/', 'app://tutorat/', 'wss://evil.example/'].filter((url) =>
+      policy.mayLeave(asked('page', url)),
+    )
+    expect(allowed).toEqual(['http://127.0.0.1:4010/s/x', 'https://www.gstatic.com/a.js', 'data:text/css,x'])
+  })
+})

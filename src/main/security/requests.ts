@@ -1,0 +1,78 @@
+import { brand } from '../../shared/brand'
+import { isLocalHost, isPageAddress, originOf } from './hosts'
+import type { Hosts } from './hosts'
+
+/** A request about to leave: asked by our page, by a frame inside it, or by the main process for itself. */
+export type Asked = { url: string; from: 'page' | 'frame' | 'main'; isNavigation: boolean }
+
+/** What a session's requests may do; headers are changed in the copy that is returned. */
+export type RequestPolicy = {
+  mayLeave(asked: Asked): boolean
+  outgoing(asked: Asked, headers: Record<string, string>): Record<string, string>
+  incoming(asked: Asked, headers: Record<string, string[]>): Record<string, string[]>
+}
+
+/** Where YouTube's own player fetches its parts from; used only while the platform's embed is YouTube's. */
+const youtubeEmbeds = new Set(['https://www.youtube-nocookie.com', 'https://www.youtube.com'])
+const youtubeParts = ['youtube.com', 'youtube-nocookie.com', 'googlevideo.com', 'ytimg.com', 'ggpht.com', 'googleapis.com', 'gstatic.com', 'www.google.com']
+
+/** The policy of the page's session (threats B5): everything goes to listed hosts only, and frames never to our own origin. */
+export function pageRequests(hosts: () => Hosts): RequestPolicy {
+  return {
+    mayLeave: (asked) => asked.from === 'main' || (asked.from === 'page' ? pageMayReach(asked, hosts()) : frameMayReach(asked, hosts())),
+    outgoing: (asked, headers) => {
+      if (asked.from === 'page') return without(headers, 'cookie')
+      const wantsReferer = asked.from === 'frame' && originOf(asked.url) === hosts().embed && !has(headers, 'referer')
+      return wantsReferer ? { ...headers, Referer: brand.embedReferer } : headers
+    },
+    incoming: (asked, headers) => (asked.from === 'page' ? without(headers, 'set-cookie') : headers),
+  }
+}
+
+/** The policy of the human check's session: its own origin, and public https hosts for the parts of the challenge. */
+export function humanCheckRequests(own: string): RequestPolicy {
+  return {
+    mayLeave: ({ url }) => originOf(url) === own || isInline(url) || (url.startsWith('https://') && !isLocalHost(new URL(url).hostname)),
+    outgoing: (_asked, headers) => headers,
+    incoming: (_asked, headers) => headers,
+  }
+}
+
+function pageMayReach({ url, isNavigation }: Asked, hosts: Hosts): boolean {
+  if (isPageAddress(url)) return true
+  if (isNavigation) return false
+  if (isInline(url) || url.startsWith('devtools://')) return true
+  const origin = originOf(url)
+  return origin !== null && (hosts.files.has(origin) || isDevelopment(origin, hosts))
+}
+
+function frameMayReach({ url, isNavigation }: Asked, hosts: Hosts): boolean {
+  const origin = originOf(url)
+  if (origin !== null && hosts.frames.has(origin)) return true
+  if (isNavigation) return url === 'about:blank'
+  if (isInline(url)) return true
+  return origin !== null && (hosts.files.has(origin) || isPartOfYoutube(url, hosts))
+}
+
+function isPartOfYoutube(url: string, hosts: Hosts): boolean {
+  if (hosts.embed === null || !youtubeEmbeds.has(hosts.embed) || !url.startsWith('https://')) return false
+  const { hostname, port } = new URL(url)
+  return port === '' && youtubeParts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
+}
+
+function isDevelopment(origin: string, hosts: Hosts): boolean {
+  return hosts.development !== null && (origin === hosts.development || origin === hosts.development.replace(/^http/, 'ws'))
+}
+
+/** Addresses that hold their own content and reach nobody. */
+function isInline(url: string): boolean {
+  return url.startsWith('data:') || url.startsWith('blob:')
+}
+
+function has(headers: Record<string, unknown>, name: string): boolean {
+  return Object.keys(headers).some((key) => key.toLowerCase() === name)
+}
+
+function without<Value>(headers: Record<string, Value>, name: string): Record<string, Value> {
+  return Object.fromEntries(Object.entries(headers).filter(([key]) => key.toLowerCase() !== name))
+}

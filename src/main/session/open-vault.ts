@@ -1,0 +1,23 @@
+import { safeStorage } from 'electron'
+import type * as z from 'zod'
+import { brand } from '../../shared/brand'
+import { createKeytarStore } from './keytar-store'
+import { createSafeStorageStore, encryptedEntry } from './safe-storage-store'
+import { createVault } from './vault'
+import type { Vault } from './vault'
+import { revokedTokens } from './vault-entry'
+
+type Store<T> = { current(): T; save(value: T): Promise<void>; erase(): Promise<void> }
+type Files = { openStore<T>(name: string, schema: z.ZodType<T>, fallback: () => T): Store<T> }
+
+/** The vault over the stores of this computer: its keychain, then a file that only it can read, then memory. */
+export function openVault({ files, ...options }: { files: Files } & Omit<Parameters<typeof createVault>[0], 'stores' | 'revoked'>): Vault {
+  return createVault({
+    ...options,
+    stores: [
+      createKeytarStore({ service: brand.appId, account: 'session' }),
+      createSafeStorageStore({ safeStorage, platform: process.platform, store: files.openStore('session.enc.json', encryptedEntry, () => ({ text: null })) }),
+    ],
+    revoked: files.openStore('signed-out.json', revokedTokens, () => ({ tokens: [] })),
+  })
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import type { SecretStore } from './secret-store'
+import { SecretStoreError } from './secret-store'
+
+/** What of Electron's safeStorage is used; the asynchronous part is missing in older runtimes. */
+export type SafeStorage = {
+  isEncryptionAvailable(): boolean
+  encryptString(text: string): Buffer
+  decryptString(encrypted: Buffer): string
+  getSelectedStorageBackend?(): string
+  isAsyncEncryptionAvailable?(): Promise<boolean>
+  encryptStringAsync?(text: string): Promise<Buffer>
+  decryptStringAsync?(encrypted: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }>
+}
+
+/** The file of the encrypted secret, in base64. */
+export const encryptedEntry = z.object({ text: z.string().max(100_000).nullable() })
+type EncryptedEntry = z.output<typeof encryptedEntry>
+
+type SafeStorageOptions = {
+  safeStorage: SafeStorage
+  platform: NodeJS.Platform
+  store: { current(): EncryptedEntry; save(value: EncryptedEntry): Promise<void>; erase(): Promise<void> }
+}
+
+/** On Linux this prefix says that the key is the one built into every Chromium, which is no secret; elsewhere it is the system's own. */
+const builtInKey = 'v10'
+
+/** A file encrypted with a key of the operating system; `basic_text` and the built-in key count as absent. */
+export function createSafeStorageStore({ safeStorage, platform, store }: SafeStorageOptions): SecretStore {
+  const encrypt = (text: string): Promise<Buffer> | Buffer =>
+    safeStorage.encryptStringAsync ? safeStorage.encryptStringAsync(text) : safeStorage.encryptString(text)
+
+  async function check(): Promise<void> {
+    const backend = platform === 'linux' ? safeStorage.getSelectedStorageBackend?.() : 'system'
+    if (backend === undefined || backend === 'basic_text' || backend === 'unknown') throw new SecretStoreError('absent')
+    const isAvailable = safeStorage.isAsyncEncryptionAvailable
+      ? await safeStorage.isAsyncEncryptionAvailable()
+      : safeStorage.isEncryptionAvailable()
+    if (!isAvailable) throw new SecretStoreError('absent')
+    // The asynchronous part calls itself available without any keychain and then encrypts with the built-in key: a trial tells.
+    if (platform === 'linux' && (await encrypt('trial')).subarray(0, 3).toString('latin1') === builtInKey) throw new SecretStoreError('absent')
+  }
+  return {
+    backend: 'safe-storage',
+    check,
+    async read() {
+      const { text } = store.current()
+      if (text === null) return null
+      await check()
+      const encrypted = Buffer.from(text, 'base64')
+      try {
+        if (!safeStorage.decryptStringAsync) return safeStorage.decryptString(encrypted)
+        return (await safeStorage.decryptStringAsync(encrypted)).result
+      } catch {
+        // Made with another key (a copied profile, a reset keychain): of no use any more.
+        await store.erase()
+        return null
+      }
+    },
+    async write(text) {
+      await check()
+      try {
+        await store.save({ text: (await encrypt(text)).toString('base64') })
+      } catch (cause) {
+        throw new SecretStoreError('locked', { cause })
+      }
+    },
+    remove: () => store.erase(),
+  }
+}

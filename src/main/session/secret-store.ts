@@ -1,0 +1,29 @@
+/** One place outside the application where a secret can be kept; each call rejects with `SecretStoreError` where it cannot. */
+export type SecretStore = {
+  readonly backend: 'keychain' | 'safe-storage'
+  /** Rejects when nothing could be kept here. */
+  check(): Promise<void>
+  read(): Promise<string | null>
+  write(text: string): Promise<void>
+  remove(): Promise<void>
+}
+
+/** `absent`: this computer has no such store. `locked`: it has one that did not open, was refused, or did not answer. */
+export class SecretStoreError extends Error {
+  readonly reason: 'absent' | 'locked'
+  constructor(reason: 'absent' | 'locked', options?: ErrorOptions) {
+    super(`secret store ${reason}`, options)
+    this.name = 'SecretStoreError'
+    this.reason = reason
+  }
+}
+
+export type Schedule = (ms: number, run: () => void) => () => void
+
+/** The result, or a `locked` refusal after `ms`: a keychain that waits for a person must not hold the application. */
+export function withinLimit<T>(work: Promise<T>, ms: number, schedule: Schedule): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const cancel = schedule(ms, () => reject(new SecretStoreError('locked')))
+    work.then(resolve, reject).finally(cancel)
+  })
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { createKeytarStore } from './keytar-store'
+import { createSafeStorageStore } from './safe-storage-store'
+
+test('D1: safeStorage with basic_text or an unknown backend counts as none', async () => {
+  let file: { text: string | null } = { text: null }
+  const store = { current: () => file, save: (value: typeof file) => Promise.resolve(void (file = value)), erase: () => Promise.resolve(void (file = { text: null })) }
+  const cipher = {
+    isEncryptionAvailable: () => true,
+    encryptString: (text: string) => Buffer.from(text).reverse(),
+    decryptString: (bytes: Buffer) => Buffer.from(bytes).reverse().toString(),
+  }
+  for (const name of ['basic_text', 'unknown']) {
+    const poor = createSafeStorageStore({ safeStorage: { ...cipher, getSelectedStorageBackend: () => name }, platform: 'linux', store })
+    await expect(poor.write('secret-token')).rejects.toMatchObject({ reason: 'absent' })
+    expect(file.text).toBeNull()
+  }
+  const good = createSafeStorageStore({ safeStorage: { ...cipher, getSelectedStorageBackend: () => 'gnome_libsecret' }, platform: 'linux', store })
+  await good.write('secret-token')
+  expect(Buffer.from(file.text ?? '', 'base64').toString()).not.toContain('secret-token')
+  expect(await good.read()).toBe('secret-token')
+  const otherKey = { ...cipher, getSelectedStorageBackend: () => 'gnome_libsecret', decryptString: () => { throw new Error('bad key') } }
+  expect(await createSafeStorageStore({ safeStorage: otherKey, platform: 'linux', store }).read()).toBeNull()
+  expect(file.text).toBeNull()
+})
+
+test('D1: on Linux the key built into every Chromium (v10) counts as none, whatever safeStorage says of itself', async () => {
+  let file: { text: string | null } = { text: null }
+  const withPrefix = (prefix: string, platform: NodeJS.Platform) =>
+    createSafeStorageStore({
+      platform,
+      store: { current: () => file, save: (value) => Promise.resolve(void (file = value)), erase: () => Promise.resolve(void (file = { text: null })) },
+      safeStorage: {
+        getSelectedStorageBackend: () => 'gnome_libsecret',
+        isEncryptionAvailable: () => false,
+        encryptString: () => Buffer.alloc(0),
+        decryptString: () => '',
+        isAsyncEncryptionAvailable: () => Promise.resolve(true),
+        encryptStringAsync: (text) => Promise.resolve(Buffer.from(prefix + [...text].reverse().join(''))),
+        decryptStringAsync: (bytes) => Promise.resolve({ result: [...bytes.toString().slice(3)].reverse().join(''), shouldReEncrypt: false }),
+      },
+    })
+  const builtIn = withPrefix('v10', 'linux')
+  await expect(builtIn.check()).rejects.toMatchObject({ reason: 'absent' })
+  await expect(builtIn.write('secret-token')).rejects.toMatchObject({ reason: 'absent' })
+  expect(file.text).toBeNull()
+  for (const [prefix, platform] of [['v11', 'linux'], ['v10', 'win32'], ['v10', 'darwin']] as const) {
+    const good = withPrefix(prefix, platform)
+    await good.write('secret-token')
+    expect(await good.read()).toBe('secret-token')
+  }
+})
+
+test('the asynchronous safeStorage is preferred where the runtime has it', async () => {
+  let file: { text: string | null } = { text: null }
+  const refuse = (): never => { throw new Error('the synchronous part must not be used') }
+  const store = createSafeStorageStore({
+    platform: 'darwin',
+    store: { current: () => file, save: (value) => Promise.resolve(void (file = value)), erase: () => Promise.resolve() },
+    safeStorage: {
+      isEncryptionAvailable: refuse, encryptString: refuse, decryptString: refuse,
+      isAsyncEncryptionAvailable: () => Promise.resolve(true),
+      encryptStringAsync: (text) => Promise.resolve(Buffer.from(`x${text}`)),
+      decryptStringAsync: (bytes) => Promise.resolve({ result: bytes.toString().slice(1), shouldReEncrypt: false }),
+    },
+  })
+  await store.write('secret-token')
+  expect(await store.read()).toBe('secret-token')
+})
+
+test('D8: what keytar rejects with becomes absent or locked', async () => {
+  const failing = (message: string) =>
+    createKeytarStore({
+      service: 's', account: 'a',
+      load: () => Promise.resolve({ getPassword: () => Promise.reject(new Error(message)), setPassword: () => Promise.resolve(), deletePassword: () => Promise.resolve(true) }),
+    })
+  await expect(failing('Cannot autolaunch D-Bus without X11 $DISPLAY').read()).rejects.toMatchObject({ reason: 'absent' })
+  await expect(failing('Cannot create an item in a locked collection').read()).rejects.toMatchObject({ reason: 'locked' })
+  await expect(failing('User interaction is not allowed.').read()).rejects.toMatchObject({ reason: 'locked' })
+  const unloadable = createKeytarStore({ service: 's', account: 'a', load: () => Promise.reject(new Error('libsecret-1.so.0: cannot open shared object file')) })
+  await expect(unloadable.read()).rejects.toMatchObject({ reason: 'absent' })
+})

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+
+const entry = z.object({
+  token: z.string().min(1).max(16_384),
+  userId: z.number().int().nullable(),
+  /** Epoch milliseconds. */
+  signedInAt: z.number(),
+  expiresAt: z.number(),
+})
+
+/** A session as the secret stores keep it. */
+export type VaultEntry = z.output<typeof entry>
+
+/** Hashes of tokens that were signed out while a store could not be cleared: such a token is never taken up again. */
+export const revokedTokens = z.object({ tokens: z.array(z.string().max(64)).max(100) })
+export type RevokedTokens = z.output<typeof revokedTokens>
+
+/** Reads a stored session; null for one that is damaged or not ours. */
+export function readEntry(text: string): VaultEntry | null {
+  try {
+    return entry.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** What a token is recognised by without being kept. */
+export function fingerprint(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

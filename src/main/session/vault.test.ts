@@ -1,0 +1,247 @@
+import { expect, test } from 'vitest'
+import type { SessionState } from '../../shared/desktop/commands'
+import type { SecretStore } from './secret-store'
+import { SecretStoreError } from './secret-store'
+import { createSignOut } from './sign-out'
+import type { RevokedTokens } from './vault-entry'
+import type { VaultChange } from './vault'
+import { createVault } from './vault'
+
+const day = 24 * 60 * 60 * 1000
+const silent = { info: () => undefined, warn: () => undefined }
+
+/** Timers that run when the test says so. */
+function handTimers() {
+  const waiting = new Set<() => void>()
+  return {
+    schedule: (_ms: number, run: () => void) => {
+      waiting.add(run)
+      return () => void waiting.delete(run)
+    },
+    runAll() {
+      for (const run of [...waiting]) {
+        waiting.delete(run)
+        run()
+      }
+    },
+    get count() {
+      return waiting.size
+    },
+  }
+}
+
+type Mood = 'open' | 'absent' | 'locked' | 'silent'
+
+/** A keychain whose daemon can be locked, killed or left waiting for a person. */
+function keychain(initial: string | null = null) {
+  let text = initial
+  let mood: Mood = 'open'
+  const late: (() => void)[] = []
+  const answer = <T>(work: () => T): Promise<T> => {
+    if (mood === 'absent') return Promise.reject(new SecretStoreError('absent'))
+    if (mood === 'locked') return Promise.reject(new SecretStoreError('locked'))
+    if (mood === 'silent') return new Promise((resolve) => late.push(() => resolve(work())))
+    return Promise.resolve(work())
+  }
+  const store: SecretStore = {
+    backend: 'keychain',
+    check: () => answer(() => undefined),
+    read: () => answer(() => text),
+    write: (next) => answer(() => void (text = next)),
+    remove: () => answer(() => void (text = null)),
+  }
+  return {
+    store,
+    become: (next: Mood) => void (mood = next),
+    answerLate: () => late.splice(0).forEach((run) => run()),
+    get text() {
+      return text
+    },
+  }
+}
+
+function entryText(part: object = {}): string {
+  return JSON.stringify({ token: 'stored-token', userId: 7, signedInAt: 0, expiresAt: 100 * day, ...part })
+}
+
+const emptyTokens: RevokedTokens = { tokens: [] }
+
+function setUp(stores: SecretStore[], { shared = false, now = day, revoked = emptyTokens } = {}) {
+  const timers = handTimers()
+  const changes: { state: SessionState; change: VaultChange }[] = []
+  const world = { shared, now, revoked }
+  const vault = createVault({
+    stores,
+    revoked: { current: () => world.revoked, save: (value) => Promise.resolve(void (world.revoked = value)) },
+    isSharedComputer: () => world.shared,
+    clock: { now: () => world.now, monotonic: () => world.now },
+    schedule: timers.schedule,
+    changed: (state, change) => changes.push({ state, change }),
+    log: silent,
+  })
+  return { vault, timers, changes, world }
+}
+
+/** Lets what is already possible happen. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+}
+
+test('D1: a signed-in token is in the keychain, and never in what the page sees', async () => {
+  const ring = keychain()
+  const { vault, changes } = setUp([ring.store])
+  await vault.restore()
+  await vault.signIn('secret-token')
+  expect(ring.text).toContain('secret-token')
+  expect(vault.state()).toEqual({ signedIn: true, userId: null, generation: 1, backend: 'keychain', memoryReason: null })
+  expect(JSON.stringify(changes)).not.toContain('secret-token')
+  expect(await vault.bearer()).toEqual({ token: 'secret-token', generation: 1, userId: null })
+})
+
+test('D1: the session is taken up again, with its user, until 365 days have passed', async () => {
+  const ring = keychain()
+  const first = setUp([ring.store])
+  await first.vault.restore()
+  await first.vault.signIn('secret-token')
+  await first.vault.learnUser(42, 1)
+  const later = setUp([ring.store], { now: day + 364 * day })
+  expect(await later.vault.restore()).toMatchObject({ signedIn: true, userId: 42, generation: 1 })
+  later.world.now += 2 * day
+  expect(await later.vault.bearer()).toBeNull()
+  expect(later.changes.map(({ change }) => change)).toEqual(['expired'])
+  const latest = setUp([ring.store], { now: day + 366 * day })
+  expect(await latest.vault.restore()).toMatchObject({ signedIn: false })
+})
+
+test('D1: on a shared computer nothing is kept, and what was left is removed', async () => {
+  const ring = keychain(entryText())
+  const { vault } = setUp([ring.store], { shared: true })
+  expect(await vault.restore()).toMatchObject({ signedIn: false, backend: 'memory', memoryReason: 'shared-computer' })
+  await vault.signIn('secret-token')
+  expect(ring.text).toBeNull()
+  expect(await vault.bearer()).toMatchObject({ token: 'secret-token' })
+})
+
+test('D1: declaring the computer shared takes the session out of the keychain without ending it; the reverse keeps it', async () => {
+  const ring = keychain(entryText())
+  const { vault, world, changes } = setUp([ring.store])
+  await vault.restore()
+  world.shared = true
+  expect(await vault.sharedComputerChanged()).toMatchObject({ signedIn: true, backend: 'memory', memoryReason: 'shared-computer' })
+  expect(ring.text).toBeNull()
+  world.shared = false
+  expect(await vault.sharedComputerChanged()).toMatchObject({ signedIn: true, backend: 'keychain', memoryReason: null })
+  expect(ring.text).toContain('stored-token')
+  expect(changes.map(({ change }) => change)).toEqual(['storage', 'storage'])
+})
+
+test('D8: a computer without any keychain keeps the session in memory and says so', async () => {
+  const ring = keychain()
+  ring.become('absent')
+  const { vault } = setUp([ring.store])
+  expect(await vault.restore()).toMatchObject({ backend: 'memory', memoryReason: 'no-keychain' })
+  expect(await vault.signIn('secret-token')).toMatchObject({ signedIn: true, backend: 'memory', memoryReason: 'no-keychain' })
+  expect(await vault.bearer()).toMatchObject({ token: 'secret-token' })
+  expect(await vault.signOut()).toMatchObject({ signedIn: false })
+})
+
+test('D8: a keychain that does not answer holds nothing up; what it stores too late is removed', async () => {
+  const ring = keychain()
+  const { vault, timers } = setUp([ring.store])
+  await vault.restore()
+  ring.become('silent')
+  const signingIn = vault.signIn('secret-token')
+  await settle()
+  expect(timers.count).toBe(1)
+  timers.runAll()
+  expect(await signingIn).toMatchObject({ signedIn: true, backend: 'memory', memoryReason: 'keychain-locked' })
+  ring.become('open')
+  ring.answerLate()
+  await settle()
+  expect(ring.text).toBeNull()
+})
+
+test('D8: a locked start is usable, and the next store in line serves', async () => {
+  const locked = keychain()
+  locked.become('locked')
+  const second = keychain(entryText())
+  const { vault } = setUp([locked.store, { ...second.store, backend: 'safe-storage' }])
+  expect(await vault.restore()).toMatchObject({ signedIn: true, userId: 7, backend: 'safe-storage', memoryReason: null })
+})
+
+test('D8: the keychain dies mid-session: the session goes on, signing out holds, and it does not come back', async () => {
+  const ring = keychain()
+  const { vault, world, changes } = setUp([ring.store])
+  await vault.restore()
+  await vault.signIn('first-token')
+  ring.become('absent')
+  await vault.learnUser(9, 1)
+  expect(vault.state()).toMatchObject({ signedIn: true, userId: 9, backend: 'memory', memoryReason: 'no-keychain' })
+  expect(await vault.bearer()).toMatchObject({ token: 'first-token', userId: 9 })
+  await vault.signOut()
+  expect(changes.at(-1)).toMatchObject({ change: 'signed-out', state: { signedIn: false } })
+  ring.become('open')
+  expect(ring.text).toContain('first-token')
+  const next = setUp([ring.store], { revoked: world.revoked })
+  expect(await next.vault.restore()).toMatchObject({ signedIn: false, backend: 'keychain' })
+  expect(JSON.stringify(world.revoked)).not.toContain('first-token')
+})
+
+test('D8: foreign, damaged or hostile keychain entries are a signed-out start, not a crash', async () => {
+  for (const text of ['', 'null', '[]', 'a password of something else', '{"token":""}', '{"token":5}', entryText({ userId: 'x' }), entryText({ expiresAt: day })]) {
+    const { vault } = setUp([keychain(text).store])
+    expect(await vault.restore()).toMatchObject({ signedIn: false, generation: 0, backend: 'keychain' })
+  }
+})
+
+test('F2: fifty refusals of one token end the session once; a refusal of an older token ends nothing', async () => {
+  const ring = keychain()
+  const { vault, changes } = setUp([ring.store])
+  await vault.restore()
+  await vault.signIn('first-token')
+  await vault.signIn('second-token')
+  expect(vault.state().generation).toBe(2)
+  expect(await vault.expire(1)).toBe(false)
+  expect(vault.state().signedIn).toBe(true)
+  const ended = await Promise.all(Array.from({ length: 50 }, () => vault.expire(2)))
+  expect(ended.filter(Boolean)).toHaveLength(1)
+  expect(changes.filter(({ change }) => change === 'expired')).toHaveLength(1)
+  await settle()
+  expect(ring.text).toBeNull()
+})
+
+test('signing out while the keychain still stores the sign-in leaves nothing behind', async () => {
+  const ring = keychain()
+  const { vault } = setUp([ring.store])
+  await vault.restore()
+  const signingIn = vault.signIn('secret-token')
+  await Promise.all([signingIn, vault.signOut()])
+  expect(vault.state().signedIn).toBe(false)
+  expect(ring.text).toBeNull()
+})
+
+test('what is asked before the last session is taken up waits for it', async () => {
+  const { vault } = setUp([keychain(entryText()).store])
+  const asked = vault.bearer()
+  await vault.restore()
+  expect(await asked).toMatchObject({ token: 'stored-token' })
+})
+
+test('signing out forgets the token and the traces also when the platform never answers', async () => {
+  const ring = keychain(entryText())
+  const { vault, timers } = setUp([ring.store])
+  await vault.restore()
+  let clears = 0
+  let asked = 0
+  const signOut = createSignOut({
+    revoke: () => { asked += 1; return new Promise(() => undefined) },
+    vault, schedule: timers.schedule, log: silent,
+    clear: () => { clears += 1; return Promise.reject(new Error('busy')) },
+  })
+  const both = Promise.all([signOut(), signOut()])
+  timers.runAll()
+  const [first, second] = await both
+  expect(first).toMatchObject({ signedIn: false })
+  expect(second).toEqual(first)
+  expect([asked, clears, ring.text]).toEqual([1, 1, null])
+})

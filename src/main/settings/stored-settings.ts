@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import type { Settings } from '../../shared/desktop/commands'
+import { themeChoices } from '../../shared/desktop/commands'
+import { languageFrom, languages } from '../../shared/locale'
+
+/** Settings as they lie on disk; a later version of the file adds a number here and a step that reads the older ones. */
+export type StoredSettings = Settings & { version: 1 }
+
+/** What a computer starts with: the language of its operating system, such as `ar-TN` first in `locales`. */
+export function defaultSettings(locales: readonly string[]): StoredSettings {
+  return {
+    version: 1,
+    language: languageFrom(locales),
+    theme: 'system',
+    sharedComputer: false,
+    hardwareAcceleration: true,
+    dataSaver: false,
+  }
+}
+
+/** Reads stored settings leniently: each part that is missing or strange takes its default, the others are kept. */
+export function storedSettings(locales: readonly string[]): z.ZodType<StoredSettings> {
+  const initial = defaultSettings(locales)
+  return z.object({
+    version: z.literal(1).catch(1),
+    language: z.enum(languages).catch(initial.language),
+    theme: z.enum(themeChoices).catch(initial.theme),
+    // When in doubt nothing is kept on the computer.
+    sharedComputer: z.boolean().optional().default(initial.sharedComputer).catch(true),
+    hardwareAcceleration: z.boolean().catch(initial.hardwareAcceleration),
+    dataSaver: z.boolean().catch(initial.dataSaver),
+  })
+}

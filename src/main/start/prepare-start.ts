@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs'
+import { app, protocol } from 'electron'
+import { brand } from '../../shared/brand'
+import { argumentsAreTooLong } from './argument-guard'
+import { refusedSwitchIn, stripHostileStart } from './hostile-switches'
+import { profileOf } from './profile'
+import { quietChromium } from './quiet-chromium'
+
+/** What the start found: the folder of our files, and the names of the switches and variables it took away. */
+export type Start = { userData: string; stripped: string[] }
+
+/** The first steps, in this order and before anything else touches the profile; ends the process where it must not go on. */
+export function prepareStart(): Start {
+  // Before the lock: a longer hand-over could end the application that runs already (threats M-13).
+  if (argumentsAreTooLong(process.argv)) process.exit(0)
+  const stripped = app.isPackaged ? refuseHostileStart() : []
+  process.umask(0o077)
+  // As root, in development, Chromium runs without its sandbox or not at all (threats M-2); each window still asks for its own.
+  const isRootWithoutSandbox = !app.isPackaged && process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox')
+  if (!isRootWithoutSandbox) app.enableSandbox()
+  quietChromium(app.commandLine)
+  const { userData, sessionData } = profileOf({
+    platform: process.platform,
+    isPackaged: app.isPackaged,
+    name: brand.name,
+    environment: process.env,
+    appData: app.getPath('appData'),
+  })
+  mkdirSync(sessionData, { recursive: true, mode: 0o700 })
+  app.setPath('userData', userData)
+  app.setPath('sessionData', sessionData)
+  app.setAppUserModelId(brand.appId)
+  if (!app.requestSingleInstanceLock()) process.exit(0)
+  protocol.registerSchemesAsPrivileged([
+    { scheme: brand.pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true, stream: true, codeCache: true } },
+  ])
+  return { userData, stripped }
+}
+
+function refuseHostileStart(): string[] {
+  const refused = refusedSwitchIn(app.commandLine)
+  if (refused === null) return stripHostileStart(app.commandLine, process.env)
+  process.stderr.write(`${brand.name} does not start with --${refused}.\n`)
+  process.exit(1)
+}

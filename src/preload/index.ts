@@ -1,0 +1,43 @@
+import { contextBridge, ipcRenderer } from 'electron'
+import type { CommandName } from '../shared/desktop/commands'
+import type { Desktop } from '../shared/desktop/desktop'
+import type { EventName } from '../shared/desktop/events'
+
+const commands: Record<CommandName, true> = {
+  'app.start': true,
+  'app.info': true,
+  'app.reload': true,
+  'settings.change': true,
+  'session.sign-out': true,
+  'session.human-check': true,
+  'links.open': true,
+  'links.next': true,
+  'progress.record': true,
+  'progress.retry': true,
+  'window.title': true,
+  'log.failure': true,
+  'demo.read': true,
+  'demo.act': true,
+}
+
+const events: Record<EventName, true> = {
+  'window.focus': true,
+  'window.suspend': true,
+  'session.changed': true,
+  'settings.changed': true,
+  'links.arrived': true,
+  'outbox.changed': true,
+  'progress.sent': true,
+  'menu.chosen': true,
+}
+
+const calls = Object.keys(commands).map((name) => [name, (input: unknown) => ipcRenderer.invoke(name, input)])
+
+const on: Desktop['on'] = (name, listener) => {
+  if (!Object.hasOwn(events, name)) throw new Error('unknown event')
+  const hear = (_event: unknown, payload: Parameters<typeof listener>[0]): void => listener(payload)
+  ipcRenderer.on(name, hear)
+  return () => void ipcRenderer.off(name, hear)
+}
+
+contextBridge.exposeInMainWorld('desktop', { ...Object.fromEntries(calls), on } as Desktop)
