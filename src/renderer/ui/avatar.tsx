@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import styles from './avatar.module.css'
+import { classNames } from './class-names'
+import { initialsOf, subjectOfName } from './initials'
+import type { SubjectKey } from './subjects'
+
+export type AvatarProps = {
+  name: string
+  photo?: string | undefined
+  size?: 32 | 36 | 40 | 56 | undefined
+  subject?: SubjectKey | undefined
+  className?: string | undefined
+}
+
+/** The name is written beside it everywhere, so assistive technology does not read it twice. */
+export function Avatar({ name, photo, size = 36, subject, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string>()
+  return (
+    <span aria-hidden data-subject={subject ?? subjectOfName(name)} className={classNames(styles['avatar'], styles[`size${size}`], className)}>
+      {photo && photo !== broken ? (
+        <img className={styles['photo']} src={photo} alt="" draggable={false} onError={() => setBroken(photo)} />
+      ) : (
+        <bdi>{initialsOf(name)}</bdi>
+      )}
+    </span>
+  )
+}

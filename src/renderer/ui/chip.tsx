@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import styles from './chip.module.css'
+import { classNames } from './class-names'
+import { Icon, type Glyph } from './icon'
+import { checkCircle } from './icons/check-circle'
+import { clock } from './icons/clock'
+import { lockSimple } from './icons/lock-simple'
+import { x } from './icons/x'
+
+export type ChipState = 'live' | 'soon' | 'done' | 'success' | 'pending' | 'rejected' | 'new' | 'free' | 'neutral' | 'locked'
+
+export type ChipProps = { state: ChipState; icon?: Glyph | undefined; className?: string | undefined; children: ReactNode }
+
+const glyphs: Partial<Record<ChipState, { glyph: Glyph; filled: boolean }>> = {
+  done: { glyph: checkCircle, filled: true },
+  success: { glyph: checkCircle, filled: true },
+  pending: { glyph: clock, filled: false },
+  rejected: { glyph: x, filled: false },
+  locked: { glyph: lockSimple, filled: true },
+}
+
+export function Chip({ state, icon, className, children }: ChipProps) {
+  const own = icon ? { glyph: icon, filled: true } : glyphs[state]
+  return (
+    <span className={classNames(styles['chip'], styles[state], className)}>
+      {own ? <Icon glyph={own.glyph} size={14} filled={own.filled} /> : state === 'live' && <span className={styles['dot']} aria-hidden />}
+      {children}
+    </span>
+  )
+}

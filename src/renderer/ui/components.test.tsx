@@ -1,0 +1,298 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState, type ReactElement } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { Avatar } from './avatar'
+import { Breadcrumb } from './breadcrumb'
+import { Button } from './button'
+import { Field } from './forms/field'
+import { Form, useForm } from './forms/form'
+import { PasswordInput } from './forms/password-input'
+import { TextInput } from './forms/text-input'
+import { useFormValid } from './forms/use-form-valid'
+import { zodRule } from './forms/zod-rule'
+import { IconButton } from './icon-button'
+import { bell } from './icons/bell'
+import { Link } from './link'
+import type { LinkTarget } from './link-context'
+import { useNotify } from './notify'
+import { ProgressBar } from './progress-bar'
+import { focusScreenTitle, ScreenTitle } from './screen-title'
+import { SegmentedControl } from './segmented-control'
+import { Failed } from './states/failed'
+import { Loading } from './states/loading'
+import { SwitchCard } from './switch'
+import { Tabs } from './tabs'
+import { loadLocale } from './theme/load-locale'
+import { UiProvider, type UiProviderProps } from './theme/ui-provider'
+import { Thumbnail } from './thumbnail'
+
+function show(element: ReactElement, props: Partial<UiProviderProps> = {}) {
+  return render(
+    <UiProvider language="fr" theme="light" closeLabel="Fermer" toastsLabel="Messages" {...props}>
+      {element}
+    </UiProvider>,
+  )
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('UiProvider', () => {
+  it('says language, direction, theme and contrast on the document', () => {
+    const { rerender } = show(<p>…</p>, { language: 'ar', theme: 'dark', highContrast: true })
+    const root = document.documentElement
+    expect([root.lang, root.dir, root.dataset['theme'], root.dataset['contrast']]).toEqual(['ar', 'rtl', 'dark', 'more'])
+    rerender(
+      <UiProvider language="en" theme="light">
+        <p>…</p>
+      </UiProvider>,
+    )
+    expect([root.lang, root.dir, root.dataset['theme'], root.dataset['contrast']]).toEqual(['en', 'ltr', 'light', 'normal'])
+  })
+})
+
+describe('UiProvider while its locale loads', () => {
+  it('keeps the page mounted and the focus where it is', async () => {
+    show(<input aria-label="Code" />)
+    const input = screen.getByLabelText('Code')
+    input.focus()
+    await act(() => loadLocale('fr'))
+    expect(screen.getByLabelText('Code')).toBe(input)
+    expect(document.activeElement).toBe(input)
+  })
+})
+
+describe('Button', () => {
+  it('keeps its name and its place while loading, and does nothing', async () => {
+    const press = vi.fn()
+    show(
+      <Button loading onClick={press}>
+        Se connecter
+      </Button>,
+    )
+    const button = screen.getByRole('button', { name: 'Se connecter' })
+    await userEvent.tab()
+    expect(document.activeElement).toBe(button)
+    await userEvent.click(button)
+    expect(press).not.toHaveBeenCalled()
+    expect(button.getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('says its badge with its name', () => {
+    show(<IconButton glyph={bell} label="Notifications" badge={3} badgeLabel="3 non lues" />)
+    expect(screen.getByRole('button', { name: 'Notifications, 3 non lues' })).toBeDefined()
+  })
+})
+
+describe('Link', () => {
+  it('uses the link of the application inside, and leaves safely outside', () => {
+    const Marked = ({ to, ...rest }: LinkTarget) => <a href={`#routed${to}`} {...rest} />
+    show(
+      <>
+        <Link to="/offres">Offres</Link>
+        <Link to="https://forum.example" external externalLabel="nouvelle fenêtre">
+          Le forum
+        </Link>
+      </>,
+      { link: Marked },
+    )
+    expect(screen.getByRole('link', { name: 'Offres' }).getAttribute('href')).toBe('#routed/offres')
+    const outside = screen.getByRole('link', { name: /Le forum/ })
+    expect([outside.getAttribute('href'), outside.getAttribute('rel')]).toEqual(['https://forum.example', 'noopener noreferrer'])
+  })
+})
+
+describe('Tabs', () => {
+  function Example() {
+    const [active, setActive] = useState<'a' | 'b' | 'c'>('a')
+    const items = [{ key: 'a', label: 'Cours', count: 12 }, { key: 'b', label: 'Divers', disabled: true }, { key: 'c', label: 'Examens' }] as const
+    return <Tabs label="Contenu" idBase="t" items={items} active={active} onChange={setActive} />
+  }
+
+  it('moves by arrows, skips what is disabled, has one stop for Tab', async () => {
+    show(<Example />)
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Examens' }))
+    expect(screen.getByRole('tab', { name: 'Examens' }).getAttribute('aria-selected')).toBe('true')
+    expect(screen.getAllByRole('tab').filter((tab) => tab.tabIndex === 0)).toHaveLength(1)
+  })
+
+  it('follows the eye in Arabic', async () => {
+    show(<Example />, { language: 'ar' })
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(screen.getByRole('tab', { name: 'Examens' }).getAttribute('aria-selected')).toBe('true')
+  })
+})
+
+describe('small controls', () => {
+  it('a segmented control is a group of radios', async () => {
+    const choose = vi.fn()
+    const options = [{ value: 'fr', label: 'Français' }, { value: 'ar', label: 'العربية', lang: 'ar' }] as const
+    show(<SegmentedControl label="Langue" options={options} value="fr" onChange={choose} />)
+    const group = screen.getByRole('group', { name: 'Langue' })
+    await userEvent.click(within(group).getByRole('radio', { name: 'العربية' }))
+    expect(choose).toHaveBeenCalledWith('ar')
+  })
+
+  it('a switch card is named by its title, explained by its text, pressed on its words', async () => {
+    const change = vi.fn()
+    show(<SwitchCard title="Ce poste est partagé" text="Rien ne reste après toi." checked={false} onChange={change} />)
+    const toggle = screen.getByRole('switch', { name: 'Ce poste est partagé', description: 'Rien ne reste après toi.' })
+    await userEvent.click(screen.getByText('Ce poste est partagé'))
+    expect(change).toHaveBeenCalledWith(true)
+    expect(toggle.getAttribute('aria-checked')).toBe('false')
+  })
+
+  it('progress says its words and stays within 0 and 100', () => {
+    show(<ProgressBar value={140} label="Mathématiques" valueText="45 sur 72" />)
+    const bar = screen.getByRole('progressbar', { name: 'Mathématiques' })
+    expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuetext')]).toEqual(['100', '45 sur 72'])
+  })
+
+  it('a breadcrumb marks the last place as the current one', () => {
+    show(<Breadcrumb label="Fil" items={[{ text: 'Matières', to: '/subjects' }, { text: 'SVT', to: '/x' }]} />)
+    expect(screen.getByRole('link', { name: 'Matières' })).toBeDefined()
+    expect(screen.getByText('SVT').getAttribute('aria-current')).toBe('page')
+  })
+
+  it('the title of the screen takes the focus', () => {
+    show(<ScreenTitle>Accueil</ScreenTitle>)
+    focusScreenTitle()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Accueil' }))
+  })
+})
+
+describe('pictures', () => {
+  it('a broken server image gives way to the mosaic', () => {
+    const { container } = show(<Thumbnail subject="math" contentId={7} image="https://x.example/a.png" duration="12:20" />)
+    const image = container.querySelector('img')
+    expect(image?.getAttribute('src')).toBe('https://x.example/a.png')
+    fireEvent.error(image!)
+    expect(container.querySelector('img')?.getAttribute('src')).toMatch(/thumbnail-math-[1-4]/)
+    expect(screen.getByText('12:20').getAttribute('dir')).toBe('ltr')
+  })
+
+  it('a broken photo gives way to initials', () => {
+    const { container } = show(<Avatar name="Amira Ben Salah" photo="https://x.example/p.png" />)
+    fireEvent.error(container.querySelector('img')!)
+    expect(screen.getByText('AS')).toBeDefined()
+  })
+})
+
+describe('states', () => {
+  it('a skeleton waits 150 ms', () => {
+    vi.useFakeTimers()
+    show(
+      <Loading label="Chargement">
+        <p>forme</p>
+      </Loading>,
+    )
+    expect(screen.getByRole('status', { name: 'Chargement' })).toBeDefined()
+    act(() => {
+      vi.advanceTimersByTime(149)
+    })
+    expect(screen.queryByText('forme')).toBeNull()
+    act(() => {
+      vi.advanceTimersByTime(1)
+    })
+    expect(screen.getByText('forme')).toBeDefined()
+  })
+
+  it('a failure is announced and offers its retry', async () => {
+    const retry = vi.fn()
+    show(<Failed title="La vidéo ne répond pas" text="Ce n’est pas toi." retry={{ text: 'Réessayer', onClick: retry }} />)
+    const alert = screen.getByRole('alert')
+    await userEvent.click(within(alert).getByRole('button', { name: 'Réessayer' }))
+    expect(retry).toHaveBeenCalledOnce()
+  })
+})
+
+describe('useNotify', () => {
+  function Sayer() {
+    const notify = useNotify()
+    return <Button onClick={() => notify.error('Hors connexion')}>Dire</Button>
+  }
+
+  it('shows a toast for three seconds, longer while it is pointed at', () => {
+    vi.useFakeTimers()
+    show(<Sayer />)
+    fireEvent.click(screen.getByRole('button', { name: 'Dire' }))
+    expect(within(screen.getByRole('log', { name: 'Messages' })).getByRole('alert').textContent).toContain('Hors connexion')
+    fireEvent.mouseEnter(screen.getByRole('alert'))
+    act(() => {
+      vi.advanceTimersByTime(5000)
+    })
+    fireEvent.mouseLeave(screen.getByRole('alert'))
+    act(() => {
+      vi.advanceTimersByTime(2999)
+    })
+    expect(screen.queryByRole('alert')).not.toBeNull()
+    act(() => {
+      vi.advanceTimersByTime(1)
+    })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('lets a toast be closed', async () => {
+    show(<Sayer />)
+    await userEvent.click(screen.getByRole('button', { name: 'Dire' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Fermer' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('forms', () => {
+  function SignIn({ onFinish }: { onFinish: (values: { username: string; password: string }) => void }) {
+    const form = useForm<{ username: string; password: string }>()
+    const valid = useFormValid(form)
+    return (
+      <Form form={form} onFinish={onFinish} label="Connexion">
+        <Field name="username" label="E-mail" required rules={[zodRule(z.string().min(1, 'Veuillez saisir votre adresse e-mail'))]}>
+          <TextInput ltr />
+        </Field>
+        <Field name="password" label="Mot de passe" action={<Link to="/oubli">Oublié ?</Link>} rules={[zodRule(z.string().min(8, 'Mot de passe minimum 8 caractères'))]}>
+          <PasswordInput showLabel="Afficher" hideLabel="Masquer" />
+        </Field>
+        <Button type="submit" disabled={!valid}>
+          Se connecter
+        </Button>
+      </Form>
+    )
+  }
+
+  it('says what is wrong under the field and ties it to the field', async () => {
+    show(<SignIn onFinish={() => undefined} />)
+    const password = screen.getByLabelText('Mot de passe')
+    await userEvent.type(password, 'court')
+    await userEvent.tab()
+    const message = await screen.findByText('Mot de passe minimum 8 caractères')
+    expect(password.getAttribute('aria-invalid')).toBe('true')
+    const described = document.getElementById(password.getAttribute('aria-describedby') ?? '')
+    expect(described?.contains(message)).toBe(true)
+  })
+
+  it('enables the submit when everything passes and hands the values over', async () => {
+    const finish = vi.fn()
+    show(<SignIn onFinish={finish} />)
+    const submit = screen.getByRole('button', { name: 'Se connecter' })
+    expect(submit.hasAttribute('disabled')).toBe(true)
+    await userEvent.type(screen.getByRole('textbox', { name: /E-mail/ }), 'amira@exemple.tn')
+    await userEvent.type(screen.getByLabelText('Mot de passe'), 'assez-long')
+    await vi.waitFor(() => expect(submit.hasAttribute('disabled')).toBe(false))
+    await userEvent.click(submit)
+    await vi.waitFor(() => expect(finish).toHaveBeenCalledWith({ username: 'amira@exemple.tn', password: 'assez-long' }))
+  })
+
+  it('shows and hides the password', async () => {
+    show(<PasswordInput showLabel="Afficher" hideLabel="Masquer" aria-label="Mot de passe" onChange={() => undefined} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Afficher' }))
+    expect(screen.getByLabelText('Mot de passe').getAttribute('type')).toBe('text')
+    await userEvent.click(screen.getByRole('button', { name: 'Masquer' }))
+    expect(screen.getByLabelText('Mot de passe').getAttribute('type')).toBe('password')
+  })
+})

@@ -1,0 +1,38 @@
+import { cloneElement, useId, type ReactElement, type ReactNode } from 'react'
+import { classNames } from '../class-names'
+import { Icon } from '../icon'
+import { warningCircle } from '../icons/warning-circle'
+import styles from './field.module.css'
+
+export type PlainFieldProps = {
+  label: ReactNode
+  error?: string | undefined
+  action?: ReactNode
+  className?: string | undefined
+  children: ReactElement<{ id?: string; invalid?: boolean; 'aria-describedby'?: string }>
+}
+
+/** The look of Field without antd's form behind it, for the screen that must stay small: sign-in. */
+export function PlainField({ label, error, action, className, children }: PlainFieldProps) {
+  const id = useId()
+  const errorId = `${id}-error`
+  return (
+    <div className={classNames(styles['field'], className)}>
+      <div className={styles['head']}>
+        <label htmlFor={id} className={styles['label']}>
+          {label}
+        </label>
+        {action}
+      </div>
+      {cloneElement(children, { id, ...(error && { invalid: true, 'aria-describedby': errorId }) })}
+      <div role="alert" id={errorId}>
+        {error && (
+          <div className={styles['error']}>
+            <Icon glyph={warningCircle} size={16} filled />
+            {error}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

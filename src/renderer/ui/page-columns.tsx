@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+import styles from './page-columns.module.css'
+
+export type PageColumnsProps = {
+  aside: ReactNode
+  asideWidth: 248 | 284 | 304 | 344
+  asideLabel: string
+  asideFirst?: boolean | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Beside above 1199; below otherwise, after the content (or first, for a countdown). */
+export function PageColumns({ aside, asideWidth, asideLabel, asideFirst = false, className, children }: PageColumnsProps) {
+  return (
+    <div className={classNames(styles['columns'], styles[`aside${asideWidth}`], asideFirst && styles['first'], className)}>
+      <div className={styles['content']}>{children}</div>
+      <aside className={styles['aside']} aria-label={asideLabel}>
+        {aside}
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** Anything that is not a finite number counts as nothing done. */
+export const clampPercent = (value: number): number => (Number.isFinite(value) ? Math.min(100, Math.max(0, value)) : 0)

@@ -1,0 +1,29 @@
+import { classNames } from './class-names'
+import { Coin } from './coin'
+import { Link } from './link'
+import { Ltr } from './ltr'
+import { VisuallyHidden } from './visually-hidden'
+import styles from './points-pill.module.css'
+
+/** `label` is said before the amount to those who do not see the coin. */
+export type PointsPillProps = { amount: string; unit: string; label: string; to?: string | undefined; className?: string | undefined }
+
+export function PointsPill({ amount, unit, label, to, className }: PointsPillProps) {
+  const face = (
+    <>
+      <Coin size={28} />
+      <VisuallyHidden>{label} </VisuallyHidden>
+      <Ltr className={styles['amount']}>{amount}</Ltr>{' '}
+      <span className={styles['unit']}>{unit}</span>
+    </>
+  )
+  const look = classNames(styles['pill'], className)
+  if (to === undefined) {
+    return <span className={look}>{face}</span>
+  }
+  return (
+    <Link to={to} className={classNames(look, styles['linked'])}>
+      {face}
+    </Link>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+import { Link } from './link'
+import styles from './row-list.module.css'
+import type { SubjectKey } from './subjects'
+
+export type RowListProps = {
+  as?: 'ul' | 'ol'
+  label?: string | undefined
+  labelledBy?: string | undefined
+  divided?: boolean | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Safari drops the list role of unstyled lists and Chromium follows the ARIA mapping, so it is said. */
+export function RowList({ as: Tag = 'ul', label, labelledBy, divided = true, className, children }: RowListProps) {
+  return (
+    <Tag role="list" aria-label={label} aria-labelledby={labelledBy} className={classNames(styles['list'], divided && styles['divided'], className)}>
+      {children}
+    </Tag>
+  )
+}
+
+export type RowProps = {
+  current?: boolean | undefined
+  subject?: SubjectKey | undefined
+  to?: string | undefined
+  'aria-label'?: string | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function Row({ current = false, subject, to, className, children, 'aria-label': name }: RowProps) {
+  const face = classNames(styles['face'], to !== undefined && styles['linked'])
+  return (
+    <li data-subject={subject} className={classNames(styles['row'], current && styles['current'], className)}>
+      {to === undefined ? (
+        <div className={face}>{children}</div>
+      ) : (
+        <Link to={to} className={face} {...(name && { 'aria-label': name })} {...(current && { 'aria-current': 'true' as const })}>
+          {children}
+        </Link>
+      )}
+    </li>
+  )
+}

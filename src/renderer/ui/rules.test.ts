@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { pathOf } from './icon'
+import { bell } from './icons/bell'
+import { caretRight } from './icons/caret-right'
+import { clock } from './icons/clock'
+import { paperPlaneTilt } from './icons/paper-plane-tilt'
+import { play } from './icons/play'
+import { sidebarSimple } from './icons/sidebar-simple'
+import { arrowSquareOut } from './icons/arrow-square-out'
+import { initialsOf, subjectOfName } from './initials'
+import { mosaicVariant } from './mosaic/variant'
+import { physicalSide } from './overlay/physical-side'
+import { clampPercent } from './percent'
+import { subjectKeys } from './subjects'
+import { nextTab } from './tab-order'
+import { noToasts, toastLimit, toastsAfter } from './toasts/toast-list'
+
+describe('icons', () => {
+  it('are bold when small, regular from 24, filled when active', () => {
+    expect(pathOf(caretRight, 16, false)).toBe(caretRight.bold)
+    expect(pathOf(caretRight, 24, false)).toBe(caretRight.regular)
+    expect(pathOf(bell, 20, true)).toBe(bell.fill)
+    expect(pathOf(caretRight, 20, true)).toBe(caretRight.bold)
+  })
+
+  it('flip when they point somewhere, and only then', () => {
+    expect([caretRight, sidebarSimple, arrowSquareOut, paperPlaneTilt].map((glyph) => glyph.flips)).toEqual([true, true, true, true])
+    expect([play, clock, bell].map((glyph) => glyph.flips)).toEqual([undefined, undefined, undefined])
+  })
+})
+
+describe('initialsOf', () => {
+  it.each([
+    ['Amira Ben Salah', 'AS'],
+    ['  yassine  ', 'Y'],
+    ['أمينة الطرابلسي', 'أ\u200cط'],
+    ['Élodie N’Diaye', 'ÉN'],
+    ['', ''],
+  ])('%s → %s', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials)
+  })
+
+  it('gives a person one colour', () => {
+    fc.assert(fc.property(fc.string(), (name) => subjectKeys.includes(subjectOfName(name)) && subjectOfName(name) === subjectOfName(name)))
+  })
+})
+
+describe('mosaics', () => {
+  it('use all four variants and a file exists for each', () => {
+    const drawn = Array.from({ length: 400 }, (_, id) => mosaicVariant(id))
+    for (const variant of [1, 2, 3, 4]) expect(drawn.filter((one) => one === variant).length).toBeGreaterThan(60)
+    for (const key of subjectKeys) {
+      const files = [1, 2, 3, 4].map((variant) => new URL(`mosaic/files/thumbnail-${key}-${variant}.svg`, import.meta.url))
+      expect(files.every((file) => existsSync(file))).toBe(true)
+    }
+  })
+})
+
+describe('nextTab', () => {
+  const tabs = [{ key: 'a' }, { key: 'b', disabled: true }, { key: 'c' }] as const
+
+  it('skips disabled tabs and joins the ends', () => {
+    expect(nextTab(tabs, 'a', 'ArrowRight', 'ltr')).toBe('c')
+    expect(nextTab(tabs, 'c', 'ArrowRight', 'ltr')).toBe('a')
+    expect(nextTab(tabs, 'a', 'ArrowLeft', 'ltr')).toBe('c')
+    expect(nextTab(tabs, 'c', 'Home', 'ltr')).toBe('a')
+    expect(nextTab(tabs, 'a', 'End', 'ltr')).toBe('c')
+    expect(nextTab(tabs, 'a', 'x', 'ltr')).toBeUndefined()
+  })
+
+  it('follows the eye from right to left', () => {
+    const three = [{ key: 'a' }, { key: 'b' }, { key: 'c' }] as const
+    expect(nextTab(three, 'a', 'ArrowLeft', 'rtl')).toBe('b')
+    expect(nextTab(three, 'b', 'ArrowRight', 'rtl')).toBe('a')
+  })
+})
+
+describe('physicalSide', () => {
+  it('mirrors start and end', () => {
+    expect(physicalSide('start', 'ltr')).toBe('left')
+    expect(physicalSide('start', 'rtl')).toBe('right')
+    expect(physicalSide('end', 'ltr')).toBe('right')
+    expect(physicalSide('end', 'rtl')).toBe('left')
+    expect(physicalSide('top', 'rtl')).toBe('top')
+  })
+})
+
+describe('clampPercent', () => {
+  it('keeps any number a percentage', () => {
+    expect([-4, 0, 81.5, 140, Number.NaN, Number.POSITIVE_INFINITY].map(clampPercent)).toEqual([0, 0, 81.5, 100, 0, 0])
+  })
+})
+
+describe('the list of toasts', () => {
+  it('never shows more than twelve, keeps the newest and does not double a text', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', 'b', ...Array.from({ length: 20 }, (_, i) => `t${i}`))), (texts) => {
+        const { shown } = texts.reduce((list, text) => toastsAfter(list, { kind: 'show', tone: 'info', text }), noToasts)
+        expect(shown.length).toBeLessThanOrEqual(toastLimit)
+        expect(new Set(shown.map(({ text }) => text)).size).toBe(shown.length)
+        expect(shown.at(-1)?.text).toBe(texts.at(-1))
+      }),
+    )
+  })
+
+  it('lets one go by its number', () => {
+    const first = toastsAfter(noToasts, { kind: 'show', tone: 'info', text: 'a' })
+    const second = toastsAfter(first, { kind: 'show', tone: 'error', text: 'b' })
+    expect(toastsAfter(second, { kind: 'dismiss', id: 1 }).shown).toEqual([{ id: 2, tone: 'error', text: 'b' }])
+  })
+})

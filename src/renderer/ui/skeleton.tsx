@@ -1,0 +1,59 @@
+import type { CSSProperties } from 'react'
+import { classNames } from './class-names'
+import styles from './skeleton.module.css'
+
+type Custom = CSSProperties
+
+export type SkeletonLineProps = { width?: string | undefined; height?: number | undefined; className?: string | undefined }
+
+export function SkeletonLine({ width = '100%', height = 10, className }: SkeletonLineProps) {
+  const style: Custom = { inlineSize: width, blockSize: height }
+  return <div className={classNames(styles['piece'], styles['pill'], className)} style={style} />
+}
+
+export type SkeletonBlockProps = {
+  width?: number | string | undefined
+  height?: number | string | undefined
+  radius?: 'sm' | 'md' | 'card' | 'hero' | 'round' | undefined
+  ratio?: string | undefined
+  className?: string | undefined
+}
+
+export function SkeletonBlock({ width = '100%', height, radius = 'md', ratio, className }: SkeletonBlockProps) {
+  const style: Custom = { inlineSize: width, ...(height !== undefined && { blockSize: height }), ...(ratio && { aspectRatio: ratio }) }
+  return <div className={classNames(styles['piece'], styles[radius], className)} style={style} />
+}
+
+export function SkeletonRow({ tile = 44 }: { tile?: number }) {
+  return (
+    <div className={styles['row']}>
+      <SkeletonBlock width={tile} height={tile} />
+      <div className={styles['lines']}>
+        <SkeletonLine width="62%" height={12} />
+        <SkeletonLine width="86%" height={8} />
+      </div>
+    </div>
+  )
+}
+
+export function SkeletonList({ rows, tile = 44 }: { rows: number; tile?: number }) {
+  return (
+    <div className={styles['list']}>
+      {Array.from({ length: rows }, (_, index) => (
+        <SkeletonRow key={index} tile={tile} />
+      ))}
+    </div>
+  )
+}
+
+export function SkeletonCard({ lines = 2, image = false }: { lines?: number; image?: boolean }) {
+  const widths = ['42%', '92%', '58%', '76%', '34%']
+  return (
+    <div className={styles['card']}>
+      {image && <SkeletonBlock ratio="2 / 1" radius="card" />}
+      {Array.from({ length: lines }, (_, index) => (
+        <SkeletonLine key={index} width={widths[index % widths.length]} height={index === 1 ? 13 : 10} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import styles from './states.module.css'
+
+export type LoadingProps = { label: string; delay?: number; children: ReactNode }
+
+/** Nothing for the first 150 ms, so that a quick answer does not flash a skeleton. */
+export function Loading({ label, delay = 150, children }: LoadingProps) {
+  const [shown, setShown] = useState(delay === 0)
+  useEffect(() => {
+    if (delay === 0) return
+    const timer = setTimeout(() => setShown(true), delay)
+    return () => clearTimeout(timer)
+  }, [delay])
+  return (
+    <div role="status" aria-busy="true" aria-label={label} className={styles['loading']}>
+      {shown && <div aria-hidden>{children}</div>}
+    </div>
+  )
+}

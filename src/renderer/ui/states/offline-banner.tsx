@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button'
+import { cloudSlash } from '../icons/cloud-slash'
+import { Notice } from '../notice'
+
+export type OfflineBannerProps = {
+  title: string
+  text: ReactNode
+  retry: { text: string; onClick: () => void; loading?: boolean | undefined }
+  className?: string | undefined
+}
+
+export function OfflineBanner({ title, text, retry, className }: OfflineBannerProps) {
+  return (
+    <Notice
+      tone="warning"
+      icon={cloudSlash}
+      role="status"
+      title={title}
+      className={className}
+      action={
+        <Button size="small" onClick={retry.onClick} loading={retry.loading}>
+          {retry.text}
+        </Button>
+      }
+    >
+      {text}
+    </Notice>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names'
+import { Drawing, type DrawingName } from '../mosaic/drawing'
+import styles from './states.module.css'
+
+export type SituationProps = {
+  drawing: DrawingName
+  title: string
+  text: ReactNode
+  heading?: 'h1' | 'h2' | 'h3' | undefined
+  compact?: boolean | undefined
+  role?: 'alert' | undefined
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** A drawing, what happened, whose fault it is not, and one thing to press. */
+export function Situation({ drawing, title, text, heading: Heading = 'h2', compact, role, className, children }: SituationProps) {
+  const headingId = Heading === 'h1' ? { id: 'screen-title', tabIndex: -1 } : {}
+  return (
+    <div role={role} className={classNames(styles['situation'], compact && styles['compact'], className)}>
+      <Drawing of={drawing} />
+      <Heading className={styles['title']} {...headingId}>
+        {title}
+      </Heading>
+      <div className={styles['text']}>{text}</div>
+      {children && <div className={styles['actions']}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { classNames } from './class-names'
+import { pathOf, type Glyph } from './icon'
+import { atom } from './icons/atom'
+import { chartLineUp } from './icons/chart-line-up'
+import { code } from './icons/code'
+import { feather } from './icons/feather'
+import { functionSign } from './icons/function-sign'
+import { globeHemisphereWest } from './icons/globe-hemisphere-west'
+import { leaf } from './icons/leaf'
+import { lightbulb } from './icons/lightbulb'
+import styles from './subject-glyph.module.css'
+import type { SubjectKey } from './subjects'
+
+const glyphs: Readonly<Record<Exclude<SubjectKey, 'ar' | 'en'>, Glyph>> = {
+  math: functionSign,
+  phys: atom,
+  svt: leaf,
+  fr: feather,
+  hist: globeHemisphereWest,
+  info: code,
+  philo: lightbulb,
+  eco: chartLineUp,
+}
+
+const letters = { ar: { text: 'ع', size: 290, base: 176 }, en: { text: 'Aa', size: 208, base: 200 } } as const
+
+/** Drawn in the colour and at the size (1em) of the text around it. */
+export function SubjectGlyph({ subject, className }: { subject: SubjectKey; className?: string | undefined }) {
+  return (
+    <svg viewBox="0 0 256 256" aria-hidden focusable={false} fill="currentColor" className={classNames(styles['glyph'], className)}>
+      {subject === 'ar' || subject === 'en' ? <Letter {...letters[subject]} /> : <path d={pathOf(glyphs[subject], 20, false)} />}
+    </svg>
+  )
+}
+
+function Letter({ text, size, base }: { text: string; size: number; base: number }) {
+  return (
+    <text x="128" y={base} textAnchor="middle" direction="ltr" fontSize={size} className={styles['letter']}>
+      {text}
+    </text>
+  )
+}

@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import { classNames } from './class-names'
+import styles from './switch.module.css'
+
+export type SwitchProps = {
+  checked?: boolean | undefined
+  onChange?: ((checked: boolean) => void) | undefined
+  label?: string | undefined
+  labelledBy?: string | undefined
+  describedBy?: string | undefined
+  disabled?: boolean | undefined
+  id?: string | undefined
+  className?: string | undefined
+}
+
+export function Switch({ checked = false, onChange, label, labelledBy, describedBy, disabled, id, className }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      id={id}
+      aria-checked={checked}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      disabled={disabled}
+      className={classNames(styles['switch'], className)}
+      onClick={() => onChange?.(!checked)}
+    >
+      <span className={styles['handle']} />
+    </button>
+  )
+}
+
+export type SwitchRowProps = Pick<SwitchProps, 'checked' | 'onChange' | 'disabled' | 'className'> & { title: string; text?: string | undefined }
+
+export function SwitchRow({ title, text, checked, onChange, disabled, className }: SwitchRowProps) {
+  const id = useId()
+  return (
+    <div className={classNames(styles['row'], className)}>
+      <label htmlFor={`${id}-switch`} className={styles['words']}>
+        <span id={`${id}-title`} className={styles['title']}>
+          {title}
+        </span>
+        {text && (
+          <span id={`${id}-text`} className={styles['text']}>
+            {text}
+          </span>
+        )}
+      </label>
+      <Switch
+        id={`${id}-switch`}
+        labelledBy={`${id}-title`}
+        describedBy={text ? `${id}-text` : undefined}
+        checked={checked}
+        onChange={onChange}
+        disabled={disabled}
+      />
+    </div>
+  )
+}
+
+export function SwitchCard({ className, ...row }: SwitchRowProps) {
+  return <SwitchRow className={classNames(styles['card'], className)} {...row} />
+}

@@ -1,0 +1,185 @@
+import { theme as antTheme, type ThemeConfig } from 'antd'
+import type { Language } from './direction'
+import { palettes, withHighContrast, type Palette, type ThemeName } from './palette'
+
+type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...args: never[]) => unknown>
+
+/** darkAlgorithm dims the seed colours; ours are already chosen for each theme. */
+const keep: Algorithm = (seed, map) => {
+  const derived = map ?? antTheme.defaultAlgorithm(seed)
+  const { colorPrimary, colorLink, colorSuccess, colorWarning, colorError, colorInfo } = seed
+  return { ...derived, colorPrimary, colorLink, colorSuccess, colorWarning, colorError, colorInfo }
+}
+
+function colourTokens(p: Palette) {
+  return {
+    colorBgLayout: p.ground,
+    colorBgContainer: p.surface,
+    colorBgElevated: p.raised,
+    colorFillTertiary: p.hollow,
+    colorFillQuaternary: p.hollow,
+    colorFillAlter: p.hollow,
+    colorBgContainerDisabled: p.hollow,
+    controlItemBgHover: p.hover,
+    colorFillContent: p.hover,
+    colorFill: p.track,
+    colorFillSecondary: p.track,
+    colorText: p.text,
+    colorTextHeading: p.text,
+    colorTextSecondary: p.text2,
+    colorTextLabel: p.text2,
+    colorTextDescription: p.text2,
+    colorIcon: p.text2,
+    colorIconHover: p.text,
+    colorTextTertiary: p.text3,
+    colorTextQuaternary: p.text3,
+    colorTextPlaceholder: p.text3,
+    colorTextDisabled: p.disabled,
+    colorBorder: p.border,
+    colorBorderSecondary: p.hairline,
+    colorSplit: p.hairline,
+    colorPrimary: p.lagoon,
+    colorPrimaryHover: p.lagoonHover,
+    colorPrimaryActive: p.lagoonActive,
+    colorLink: p.link,
+    colorLinkHover: p.lagoonHover,
+    colorLinkActive: p.lagoonActive,
+    colorPrimaryText: p.link,
+    colorPrimaryBg: p.lagoonPale,
+    controlItemBgActive: p.lagoonPale,
+    controlItemBgActiveHover: p.lagoonPaler,
+    colorPrimaryBgHover: p.lagoonPaler,
+    colorPrimaryBorder: p.lagoonEdge,
+    colorTextLightSolid: p.onLagoon,
+    colorBgSpotlight: p.tooltip,
+    colorBgMask: p.mask,
+    controlOutline: p.halo,
+    ...stateTokens(p),
+  }
+}
+
+function stateTokens(p: Palette) {
+  return {
+    colorSuccess: p.success,
+    colorSuccessText: p.success,
+    colorSuccessBg: p.successPale,
+    colorSuccessBorder: p.successEdge,
+    colorWarning: p.warning,
+    colorWarningText: p.warning,
+    colorWarningBg: p.warningPale,
+    colorWarningBorder: p.warningEdge,
+    colorError: p.error,
+    colorErrorText: p.error,
+    colorErrorBg: p.errorPale,
+    colorErrorBorder: p.errorEdge,
+    colorInfo: p.info,
+    colorInfoText: p.info,
+    colorInfoBg: p.infoPale,
+    colorInfoBorder: p.infoEdge,
+  }
+}
+
+const shapeTokens = {
+  borderRadiusXS: 6,
+  borderRadiusSM: 10,
+  borderRadius: 12,
+  borderRadiusLG: 16,
+  controlHeightSM: 32,
+  controlHeight: 40,
+  controlHeightLG: 48,
+  lineWidthFocus: 3,
+  controlOutlineWidth: 3,
+  motionDurationFast: '0.12s',
+  motionDurationMid: '0.2s',
+  motionDurationSlow: '0.32s',
+  motionEaseOut: 'cubic-bezier(.2, .8, .2, 1)',
+  wireframe: false,
+}
+
+function typeTokens(language: Language) {
+  const arabic = language === 'ar'
+  return {
+    fontFamily: "'Rubik Variable', 'Segoe UI', 'Noto Sans Arabic', Tahoma, sans-serif",
+    fontSize: arabic ? 16 : 15,
+    fontSizeSM: arabic ? 14 : 13,
+    fontSizeLG: arabic ? 18 : 17,
+    fontSizeHeading1: 26,
+    fontSizeHeading2: 20,
+    fontSizeHeading3: arabic ? 18 : 17,
+    lineHeight: 1.6,
+    lineHeightHeading1: 1.308,
+    lineHeightHeading2: 1.4,
+    lineHeightHeading3: 1.53,
+    fontWeightStrong: 600,
+  }
+}
+
+function componentTokens(p: Palette, name: ThemeName): NonNullable<ThemeConfig['components']> {
+  const onTick = name === 'dark' ? { colorWhite: p.onLagoon } : {}
+  return {
+    Button: {
+      fontWeight: 500,
+      paddingInline: 18,
+      paddingInlineLG: 24,
+      paddingInlineSM: 12,
+      defaultShadow: 'none',
+      primaryShadow: 'none',
+      dangerShadow: 'none',
+      primaryColor: p.onLagoon,
+    },
+    Badge: { colorError: p.coral, colorTextLightSolid: p.onCoral },
+    Card: { bodyPadding: 20 },
+    Checkbox: onTick,
+    Form: { labelFontSize: 15, verticalLabelPadding: '0 0 6px', itemMarginBottom: 18 },
+    Input: { activeShadow: `0 0 0 3px ${p.halo}`, paddingInline: 14 },
+    Layout: { siderBg: p.sidebar },
+    Menu: { darkItemBg: p.sidebar, darkItemSelectedBg: p.sidebarActive, darkItemColor: p.sidebarText },
+    Modal: { borderRadiusLG: 24, titleFontSize: 20, boxShadow: p.depth3 },
+    Radio: onTick,
+    Segmented: { itemSelectedBg: name === 'dark' ? p.hover : p.surface, trackBg: p.hollow, trackPadding: 4 },
+    Switch: { handleBg: name === 'dark' ? p.ground : '#FFFFFF', trackHeight: 26, trackMinWidth: 44 },
+    Table: {
+      headerBg: p.hollow,
+      headerSplitColor: 'transparent',
+      cellPaddingBlock: 10,
+      cellPaddingInline: 14,
+      cellFontSize: 14,
+      headerBorderRadius: 10,
+    },
+    Tabs: { horizontalItemGutter: 4, horizontalItemPadding: '10px 14px', lineWidthBold: 3 },
+    Tag: { borderRadiusSM: 12 },
+    Tooltip: { colorTextLightSolid: p.onTooltip },
+  }
+}
+
+export type ThemeOptions = {
+  readonly theme: ThemeName
+  readonly language: Language
+  readonly highContrast: boolean
+  readonly reducedMotion: boolean
+}
+
+export function themeFor({ theme, language, highContrast, reducedMotion }: ThemeOptions): ThemeConfig {
+  const palette = highContrast ? withHighContrast(palettes[theme]) : palettes[theme]
+  const base = theme === 'dark' ? antTheme.darkAlgorithm : antTheme.defaultAlgorithm
+  return {
+    cssVar: { prefix: 'ant', key: 'tutorat' },
+    hashed: false,
+    algorithm: [base, keep],
+    token: {
+      ...colourTokens(palette),
+      ...shapeTokens,
+      ...typeTokens(language),
+      boxShadowTertiary: palette.depth1,
+      boxShadow: palette.depth2,
+      boxShadowSecondary: palette.depth2,
+      motion: !reducedMotion,
+    },
+    components: componentTokens(palette, theme),
+  }
+}
+
+const plain = { language: 'fr', highContrast: false, reducedMotion: false } as const
+
+export const lightTheme = themeFor({ theme: 'light', ...plain })
+export const darkTheme = themeFor({ theme: 'dark', ...plain })

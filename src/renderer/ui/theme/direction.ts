@@ -1,0 +1,9 @@
+import { languageFacts, type Language } from '../../../shared/locale'
+
+export type { Language }
+
+export type Direction = 'ltr' | 'rtl'
+
+export function directionOf(language: Language): Direction {
+  return languageFacts[language].direction
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { tokensCss } from '../../../../scripts/art/tokens.mjs'
+import { darkTheme, lightTheme, themeFor } from './ant-theme'
+import { palettes } from './palette'
+
+describe('tokens.css', () => {
+  it('says what the palettes say', () => {
+    expect(readFileSync(new URL('tokens.css', import.meta.url), 'utf8')).toBe(tokensCss())
+  })
+})
+
+describe('the Ant Design themes', () => {
+  it('keep the seed colours that the dark algorithm would dim', () => {
+    expect(lightTheme.token?.colorPrimary).toBe(palettes.light.lagoon)
+    expect(darkTheme.token?.colorPrimary).toBe(palettes.dark.lagoon)
+    const algorithms = [darkTheme.algorithm].flat()
+    const keep = algorithms.at(-1)
+    const seed = { colorPrimary: '#45C8BA', colorLink: '#5CD3C6', colorSuccess: '#6FCF8B', colorWarning: '#F8C460', colorError: '#FF8F9C', colorInfo: '#84B8F5' }
+    const dimmed = { colorPrimary: '#3fae9f', colorLink: '#4fb6aa', colorBgBase: '#000' }
+    // The algorithms take antd's full seed; ours reads these six colours of it only.
+    const kept = Reflect.apply(keep ?? (() => ({})), undefined, [seed, dimmed])
+    expect(kept).toEqual({ ...dimmed, ...seed })
+  })
+
+  it('gives Arabic a larger body and stops motion when asked', () => {
+    const arabic = themeFor({ theme: 'light', language: 'ar', highContrast: false, reducedMotion: true })
+    expect(arabic.token).toMatchObject({ fontSize: 16, fontSizeSM: 14, motion: false })
+    expect(lightTheme.token).toMatchObject({ fontSize: 15, fontSizeSM: 13, motion: true })
+  })
+
+  it('drops shadows and pales in high contrast', () => {
+    const more = themeFor({ theme: 'dark', language: 'fr', highContrast: true, reducedMotion: false })
+    expect(more.token).toMatchObject({ boxShadow: 'none', colorPrimaryBg: palettes.dark.surface, colorBorderSecondary: palettes.dark.border })
+  })
+})

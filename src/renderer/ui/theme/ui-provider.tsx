@@ -1,0 +1,75 @@
+import { ConfigProvider } from 'antd'
+import builtInLocale from 'antd/es/locale/en_US'
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { LinkContext, type LinkComponent, PlainLink } from '../link-context'
+import { ToastProvider } from '../toasts/toast-provider'
+import { themeFor } from './ant-theme'
+import { directionOf, type Language } from './direction'
+import { loadLocale, type Locale } from './load-locale'
+import { useMediaQuery } from './media-query'
+import type { ThemeName } from './palette'
+import { DirectionContext } from './use-direction'
+import { useReducedMotion } from './use-reduced-motion'
+import { ThemeNameContext } from './use-theme-name'
+
+export type UiProviderProps = {
+  language: Language
+  theme: ThemeName
+  nonce?: string | undefined
+  highContrast?: boolean | undefined
+  link?: LinkComponent | undefined
+  toastsLabel?: string | undefined
+  closeLabel?: string | undefined
+  children: ReactNode
+}
+
+function useDocumentAttributes(language: Language, theme: ThemeName, highContrast: boolean) {
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    root.lang = language
+    root.dir = directionOf(language)
+    root.dataset['theme'] = theme
+    root.dataset['contrast'] = highContrast ? 'more' : 'normal'
+  }, [language, theme, highContrast])
+}
+
+/** Never without one: antd would wrap the page anew when the first locale comes, and every field would lose its content and focus. */
+function useLocale(language: Language): Locale {
+  const [locale, setLocale] = useState<Locale>(builtInLocale)
+  useEffect(() => {
+    let wanted = true
+    void loadLocale(language).then((loaded) => {
+      if (wanted) setLocale(loaded)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [language])
+  return locale
+}
+
+export function UiProvider({ language, theme, nonce, highContrast, link, toastsLabel, closeLabel, children }: UiProviderProps) {
+  const systemContrast = useMediaQuery('(prefers-contrast: more)')
+  const contrast = highContrast ?? systemContrast
+  const reducedMotion = useReducedMotion()
+  const locale = useLocale(language)
+  const antTheme = useMemo(
+    () => themeFor({ theme, language, highContrast: contrast, reducedMotion }),
+    [theme, language, contrast, reducedMotion],
+  )
+  const csp = useMemo(() => (nonce === undefined ? {} : { csp: { nonce } }), [nonce])
+  useDocumentAttributes(language, theme, contrast)
+  return (
+    <DirectionContext value={directionOf(language)}>
+      <ThemeNameContext value={theme}>
+        <LinkContext value={link ?? PlainLink}>
+          <ConfigProvider theme={antTheme} direction={directionOf(language)} wave={{ disabled: true }} locale={locale} {...csp}>
+            <ToastProvider label={toastsLabel ?? ''} closeLabel={closeLabel ?? ''}>
+              {children}
+            </ToastProvider>
+          </ConfigProvider>
+        </LinkContext>
+      </ThemeNameContext>
+    </DirectionContext>
+  )
+}
