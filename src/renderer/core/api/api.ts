@@ -1,0 +1,46 @@
+import { buildCreateApi, coreModule, type EndpointBuilder } from '@reduxjs/toolkit/query'
+import type { Endpoint } from '../../../shared/contract/endpoint'
+import { endpoints } from '../../../shared/contract/index'
+import { baseQuery, type CallArguments } from './base-query'
+import { kindsOf, tagsOf } from './tags'
+
+/** Seconds for which an answer is shown again without asking. */
+export const lifetimeSeconds = 300
+
+/** Seconds for which an answer that no screen shows is remembered. */
+const memorySeconds = 600
+
+const createApi = buildCreateApi(coreModule())
+
+type Builder = EndpointBuilder<typeof baseQuery, string, 'api'>
+
+function derive(build: Builder, name: string, endpoint: Endpoint) {
+  const query = (args: CallArguments) => ({ name, endpoint, args })
+  // A session that is over is no reason to ask again.
+  if (endpoint.method === 'GET') {
+    return build.query<unknown, CallArguments>({ query, providesTags: (_data, _error, args) => tagsOf(endpoint.reads, args) })
+  }
+  return build.mutation<unknown, CallArguments>({
+    query,
+    invalidatesTags: (_data, error, args) => (error ? [] : tagsOf(endpoint.changes, args)),
+  })
+}
+
+/** The client of the platform: one query or mutation for each endpoint of the contract. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: kindsOf(endpoints),
+  keepUnusedDataFor: memorySeconds,
+  refetchOnReconnect: true,
+  endpoints: (build) => Object.fromEntries(endpoints.map(([name, endpoint]) => [name, derive(build, name, endpoint)])),
+})
+
+const names = new Map<Endpoint, string>(endpoints.map(([name, endpoint]) => [endpoint, name]))
+
+/** The name under which an endpoint of the contract is derived. */
+export function nameOf(endpoint: Endpoint): string {
+  const name = names.get(endpoint)
+  if (name === undefined) throw new Error(`${endpoint.method} ${endpoint.path} is not in the contract`)
+  return name
+}

@@ -1,0 +1,88 @@
+import type { BaseQueryFn } from '@reduxjs/toolkit/query'
+import { addressOf, type Endpoint } from '../../../shared/contract/endpoint'
+import { reportFailure } from '../desktop/desktop'
+import type { Failure } from '../failure/failure'
+import { reachabilityChanged } from '../network/network-slice'
+import type { Collaborators, CoreState } from '../store/core-state'
+import { readAnswer, type Reading } from './read-answer'
+import { createRetryBudget, waitBeforeRetry, type Outcome } from './retry'
+import type { TransportAnswer } from './transport'
+
+export type CallArguments = { params?: unknown; query?: unknown; body?: unknown }
+export type Call = { name: string; endpoint: Endpoint; args: CallArguments }
+
+/** `generation`: the session in whose name the call was made. */
+export type CallMeta = { generation: number }
+
+type Surroundings = Parameters<BaseQueryFn<Call, unknown, Failure, object, CallMeta>>[1]
+type Try = { reading: Reading; outcome: Outcome; generation: number | null }
+
+/** Asks the gateway for one endpoint of the contract; gives a failure, never an exception. */
+export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = async (call, surroundings) => {
+  const { clock, random } = surroundings.extra as Collaborators
+  const state = () => surroundings.getState() as CoreState
+  let generation = state().session.generation
+  for (let tries = 1; ; tries += 1) {
+    const latest = await tryOnce(call, surroundings)
+    generation = latest.generation ?? generation
+    noteReachability(latest, state(), surroundings)
+    if (!('error' in latest.reading)) return { data: latest.reading.data, meta: { generation } }
+    const { error, where } = latest.reading
+    const wait = waitBeforeRetry(call.endpoint, latest.outcome, tries, { now: clock.now(), random })
+    const mayRetry = wait !== null && state().network.connected && !surroundings.signal.aborted
+    if (!mayRetry || !budgetOf(surroundings.extra as Collaborators).take(call.endpoint.service, clock.monotonic())) {
+      if (error.kind === 'contract-broken') reportFailure(`contract ${call.name}`, `answer outside its schema: ${where ?? ''}`)
+      return { error, meta: { generation } }
+    }
+    await pause(wait, surroundings.signal)
+  }
+}
+
+async function tryOnce(call: Call, { extra, signal }: Surroundings): Promise<Try> {
+  const { transport } = extra as Collaborators
+  const path = `/api/${call.endpoint.service}${addressOf(call.endpoint, call.args)}`
+  try {
+    const answer = await transport({ method: call.endpoint.method, path, body: call.args.body, signal })
+    return { reading: readAnswer(call.endpoint, answer), outcome: outcomeOf(answer), generation: generationOf(answer) }
+  } catch {
+    return { reading: { error: { kind: 'offline' } }, outcome: { status: 0, retryAfter: null }, generation: null }
+  }
+}
+
+function outcomeOf(answer: TransportAnswer): Outcome {
+  return { status: answer.status, retryAfter: answer.header('retry-after') }
+}
+
+function generationOf(answer: TransportAnswer): number | null {
+  const text = answer.header('x-tutorat-generation')
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null
+}
+
+/** One unanswered call is enough to say so: the banner must not wait for the last retry. */
+function noteReachability({ reading }: Try, { network }: CoreState, { dispatch, signal }: Surroundings): void {
+  if (signal.aborted) return
+  const reachable = !('error' in reading && reading.error.kind === 'offline')
+  if (reachable !== network.reachable) dispatch(reachabilityChanged(reachable))
+}
+
+const budgets = new WeakMap<Collaborators, ReturnType<typeof createRetryBudget>>()
+
+function budgetOf(collaborators: Collaborators): ReturnType<typeof createRetryBudget> {
+  const known = budgets.get(collaborators)
+  if (known) return known
+  const budget = createRetryBudget()
+  budgets.set(collaborators, budget)
+  return budget
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done, { once: true })
+    function done() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+  })
+}

@@ -1,0 +1,55 @@
+import type { Action, ThunkAction } from '@reduxjs/toolkit'
+import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
+import type { Failure } from '../failure/failure'
+import type { Collaborators, CoreState } from '../store/core-state'
+import { api, nameOf } from './api'
+
+/** One cached answer as RTK Query keeps it; an `error` that is no failure of ours is a call that was given up. */
+export type Entry<Data> = {
+  status: 'uninitialized' | 'pending' | 'fulfilled' | 'rejected'
+  data?: Data
+  error?: unknown
+}
+
+type SubscriptionOptions = { pollingInterval?: number; refetchOnReconnect?: boolean; skipPollingIfUnfocused?: boolean }
+
+/** A question that was put and is subscribed to until `unsubscribe`. */
+export type Asked<Data> = Promise<{ data?: Data; error?: unknown }> & {
+  abort(): void
+  unsubscribe(): void
+  refetch(): void
+  queryCacheKey: string
+}
+
+type Thunk<Result> = ThunkAction<Result, CoreState, Collaborators, Action>
+
+export type Question<E extends Endpoint> = {
+  name: string
+  ask(args: Arguments<E>, options: { subscribe?: boolean; forceRefetch?: boolean | number; subscriptionOptions?: SubscriptionOptions }): Thunk<Asked<Answer<E>>>
+  entry(args: Arguments<E>): (state: CoreState) => Entry<Answer<E>>
+}
+
+type Order<E extends Endpoint> = (args: Arguments<E>) => Thunk<Promise<{ data?: Answer<E>; error?: unknown }>>
+
+/** The derived query of a GET endpoint, with the types of its contract. */
+export function questionOf<E extends Endpoint>(endpoint: E): Question<E> {
+  const name = nameOf(endpoint)
+  const derived = api.endpoints[name] as unknown as { initiate: Question<E>['ask']; select: Question<E>['entry'] }
+  return { name, ask: derived.initiate, entry: derived.select }
+}
+
+/** The derived mutation of any other endpoint, with the types of its contract. */
+export function orderOf<E extends Endpoint>(endpoint: E): Order<E> {
+  const derived = api.endpoints[nameOf(endpoint)] as unknown as {
+    initiate: (args: Arguments<E>, options: { track: boolean }) => ReturnType<Order<E>>
+  }
+  return (args) => derived.initiate(args, { track: false })
+}
+
+/** The call under way for a question, if any. */
+export function runningCall(name: string, args: unknown): Thunk<{ abort(): void } | undefined> {
+  return api.util.getRunningQueryThunk(name as never, args as never)
+}
+
+/** What a call that failed in a way of its own (an exception in the library) is taken for. */
+export const unexplained: Failure = { kind: 'contract-broken' }

@@ -1,0 +1,76 @@
+import type { Endpoint } from '../../../shared/contract/endpoint'
+import { refusalBody } from '../../../shared/contract/envelope'
+import type { Failure } from '../failure/failure'
+import type { TransportAnswer } from './transport'
+
+/** Longer answers are refused unread (threat F1). */
+export const answerMaxLength = 8_000_000
+
+/** An answer read against its contract; `where` names the fields that broke it, without their values. */
+export type Reading = { data: unknown } | { error: Failure; where?: string }
+
+/** Reads an answer of the gateway: what the endpoint declares, or the reason why not; never throws. */
+export function readAnswer(endpoint: Endpoint, answer: TransportAnswer): Reading {
+  const local = localFailure(answer)
+  if (local) return { error: local }
+  const json = readJson(answer.text)
+  if (answer.status === 401) return { error: unauthorised(endpoint, json) }
+  if (answer.status >= 500) return { error: { kind: 'server', status: answer.status } }
+  if (answer.status < 200 || answer.status >= 300) return { error: refusal(answer.status, json) }
+  if (json === undefined) return { error: { kind: 'contract-broken' }, where: '(not JSON)' }
+  if (isRecord(json) && json.success === false) return { error: refusal(answer.status, json) }
+  const parsed = endpoint.response.safeParse(json)
+  if (parsed.success) return { data: parsed.data }
+  return { error: { kind: 'contract-broken' }, where: parsed.error.issues.map((issue) => issue.path.join('.')).join(' ') }
+}
+
+/** What the gateway itself says when no answer of the platform came. */
+function localFailure(answer: TransportAnswer): Failure | null {
+  switch (answer.header('x-tutorat-failure')) {
+    case null:
+      return null
+    case 'offline':
+    case 'cut':
+    case 'cancelled':
+    case 'insecure':
+      return { kind: 'offline' }
+    case 'signed-out':
+      return { kind: 'signed-out' }
+    case 'too-large':
+    case 'redirected':
+    case 'unreadable':
+      return { kind: 'contract-broken' }
+    default:
+      return { kind: 'server', status: answer.status }
+  }
+}
+
+/** Only the platform's own JSON ends a session: a captive portal's page does not. */
+function unauthorised(endpoint: Endpoint, json: unknown): Failure {
+  if (!isRecord(json)) return { kind: 'server', status: 401 }
+  return endpoint.onUnauthorised === 'sign-out' ? { kind: 'signed-out' } : refusal(401, json)
+}
+
+function refusal(status: number, json: unknown): Failure {
+  const body = refusalBody.safeParse(json)
+  if (!body.success) return { kind: 'server', status }
+  const { code, message, errors } = body.data
+  return { kind: 'refused', status, code: String(code ?? ''), message: message ?? '', fieldErrors: listed(errors ?? {}) }
+}
+
+function listed(errors: Record<string, string | string[]>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, Array.isArray(texts) ? texts : [texts]]))
+}
+
+function readJson(text: string): unknown {
+  if (text.length > answerMaxLength) return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createRetryBudget, longestWaitMs, maxTries, waitBeforeRetry, type Outcome } from './retry'
+
+const get = { method: 'GET' } as const
+const passing = fc.constantFrom(0, 408, 425, 429, 500, 502, 503, 504)
+const share = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
+const world = (random: number, now = 0) => ({ now, random: () => random })
+
+describe('F3: calls that are repeated', () => {
+  it('F3: wait at least half and at most all of a growing, capped pause, and end after three tries', () => {
+    fc.assert(
+      fc.property(passing, fc.integer({ min: 1, max: 10 }), share, (status, tries, random) => {
+        const wait = waitBeforeRetry(get, { status, retryAfter: null }, tries, world(random))
+        if (tries >= maxTries) {
+          expect(wait).toBeNull()
+          return
+        }
+        const full = Math.min(longestWaitMs, 500 * 2 ** (tries - 1))
+        expect(wait).toBeGreaterThanOrEqual(full / 2)
+        expect(wait).toBeLessThanOrEqual(full)
+      }),
+    )
+  })
+
+  it('F3: are reading calls only', () => {
+    for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+      expect(waitBeforeRetry({ method }, { status: 503, retryAfter: null }, 1, world(0))).toBeNull()
+    }
+  })
+
+  it.each([200, 400, 401, 403, 404, 413, 422, 501])('F3: do not include those answered with %i', (status) => {
+    expect(waitBeforeRetry(get, { status, retryAfter: null }, 1, world(0))).toBeNull()
+  })
+
+  it('F3: obey Retry-After in seconds and as a date, and leave a long one to the person', () => {
+    const now = Date.parse('2026-11-20T10:00:00Z')
+    const wait = (retryAfter: string) => waitBeforeRetry(get, { status: 429, retryAfter }, 1, world(0, now))
+    expect(wait('7')).toBe(7000)
+    expect(wait('Fri, 20 Nov 2026 10:00:09 GMT')).toBe(9000)
+    expect(wait('3600')).toBeNull()
+    expect(wait('soon')).toBe(250)
+  })
+
+  it('F3: stay within the budget of their service during a long outage', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 2000 }), { minLength: 50, maxLength: 400 }), (pauses) => {
+        const budget = createRetryBudget()
+        let now = 0
+        let granted = 0
+        for (const pause of pauses) {
+          now += pause
+          if (budget.take('platform', now)) granted += 1
+        }
+        expect(granted).toBeLessThanOrEqual(10 + Math.ceil(now / 6000))
+      }),
+    )
+  })
+
+  it('F3: of one service do not use up the budget of another', () => {
+    const budget = createRetryBudget()
+    const outcomes: Outcome[] = Array.from({ length: 11 }, () => ({ status: 503, retryAfter: null }))
+    expect(outcomes.map(() => budget.take('platform', 0)).filter(Boolean)).toHaveLength(10)
+    expect(budget.take('progress', 0)).toBe(true)
+  })
+})

@@ -1,0 +1,49 @@
+import { backoffMs, retryAfterMs } from '../../../shared/std/backoff'
+import type { Endpoint, Service } from '../../../shared/contract/endpoint'
+
+/** A call is sent at most this many times. */
+export const maxTries = 3
+
+/** A longer Retry-After is left to the person. */
+export const longestWaitMs = 60_000
+
+const baseMs = 500
+const retriable = new Set([408, 425, 429, 500, 502, 503, 504])
+
+/** What one try came to; status 0 when nothing answered. */
+export type Outcome = { status: number; retryAfter: string | null }
+
+/**
+ * Milliseconds to wait before the next try, or null when there must be none: only reading calls are repeated, only
+ * after failures that pass, with half of the wait drawn by lot, and never sooner than the platform asks.
+ */
+export function waitBeforeRetry(
+  endpoint: Pick<Endpoint, 'method'>,
+  outcome: Outcome,
+  tries: number,
+  world: { now: number; random: () => number },
+): number | null {
+  if (endpoint.method !== 'GET' || tries >= maxTries) return null
+  if (outcome.status !== 0 && !retriable.has(outcome.status)) return null
+  const own = backoffMs(tries - 1, world.random, baseMs, longestWaitMs)
+  const asked = retryAfterMs(outcome.retryAfter, world.now)
+  if (asked === null) return own
+  return asked > longestWaitMs ? null : Math.max(asked, own)
+}
+
+const capacity = 10
+const refillMs = 6000
+
+/** Lets each service be asked again at most ten times in a burst and once every six seconds after, whatever fails (threat F3). */
+export function createRetryBudget(): { take(service: Service, now: number): boolean } {
+  const left = new Map<Service, { tokens: number; at: number }>()
+  return {
+    take(service, now) {
+      const before = left.get(service) ?? { tokens: capacity, at: now }
+      const tokens = Math.min(capacity, before.tokens + Math.max(0, now - before.at) / refillMs)
+      const granted = tokens >= 1
+      left.set(service, { tokens: granted ? tokens - 1 : tokens, at: now })
+      return granted
+    },
+  }
+}

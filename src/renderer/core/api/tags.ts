@@ -1,0 +1,27 @@
+import type { Endpoint, Tag } from '../../../shared/contract/endpoint'
+import type { CallArguments } from './base-query'
+
+/** A cache tag of RTK Query: without an id, invalidating it forgets every answer of the kind. */
+export type CacheTag = { type: string; id?: string }
+
+/** The tags of a declaration for one call: `by` takes its value from the call's params, query or body. */
+export function tagsOf(declared: readonly Tag[], args: CallArguments): CacheTag[] {
+  return declared.map(({ kind, by }) => {
+    const value = by === undefined ? undefined : argument(args, by)
+    return value === undefined ? { type: kind } : { type: kind, id: value }
+  })
+}
+
+/** Every kind that some endpoint reads or changes. */
+export function kindsOf(endpoints: readonly (readonly [string, Endpoint])[]): string[] {
+  return [...new Set(endpoints.flatMap(([, { reads, changes }]) => [...reads, ...changes].map(({ kind }) => kind)))]
+}
+
+function argument(args: CallArguments, name: string): string | undefined {
+  for (const part of [args.params, args.query, args.body]) {
+    if (typeof part !== 'object' || part === null) continue
+    const value: unknown = Reflect.get(part, name)
+    if (typeof value === 'string' || typeof value === 'number') return String(value)
+  }
+  return undefined
+}

@@ -1,0 +1,149 @@
+import { act, render, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Provider } from 'react-redux'
+import { contract } from '../../../shared/contract/index'
+import { createAppStore } from '../../app/store'
+import { reachabilityChanged } from '../network/network-slice'
+import { api } from './api'
+import type { Transport, TransportRequest } from './transport'
+import { useMutation } from './use-mutation'
+import { useQuery, type QueryResult } from './use-query'
+
+type Pending = TransportRequest & { answer: (payload: unknown, status?: number) => void; fail: () => void }
+
+/** A platform that answers when the test says so, and notes what was asked and what was given up. */
+function heldPlatform() {
+  const asked: Pending[] = []
+  const transport: Transport = (request) =>
+    new Promise((resolve, reject) => {
+      const answer: Pending['answer'] = (payload, status = 200) =>
+        resolve({ status, text: JSON.stringify({ success: status < 400, message: 'm', payload }), header: () => null })
+      asked.push({ ...request, answer, fail: () => reject(new Error('net')) })
+      request.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+    })
+  const clock = { now: () => 0, monotonic: () => 0 }
+  const store = createAppStore({ collaborators: { transport, clock, random: () => 0 }, features: [] })
+  return { asked, store }
+}
+
+type Chapters = QueryResult<typeof contract.subjects.chapters>
+
+function ChapterList({ id, seen }: { id: number; seen?: (result: Chapters) => void }) {
+  const result = useQuery(contract.subjects.chapters, { params: { id } })
+  seen?.(result)
+  return <p>{result.data?.payload.subject.name ?? (result.failure ? result.failure.kind : 'loading')}</p>
+}
+
+const chapters = (name: string) => ({ subject: { id: 1, name }, chapters: [] })
+
+describe('F4: questions', () => {
+  it('F4: of several screens are asked once', async () => {
+    const { asked, store } = heldPlatform()
+    const view = render(<Provider store={store}><ChapterList id={1} /><ChapterList id={1} /></Provider>)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    asked[0]?.answer(chapters('SVT'))
+    await waitFor(() => expect(view.getAllByText('SVT')).toHaveLength(2))
+    expect(asked[0]?.path).toBe('/api/platform/student/subjects/1/chapters')
+  })
+
+  it('F4: are given up when the last screen that asked has left', async () => {
+    const { asked, store } = heldPlatform()
+    const both = render(<Provider store={store}><ChapterList id={1} /><ChapterList id={1} /></Provider>)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    both.rerender(<Provider store={store}><ChapterList id={1} /></Provider>)
+    await act(async () => undefined)
+    expect(asked[0]?.signal?.aborted).toBe(false)
+    both.rerender(<Provider store={store}><p /></Provider>)
+    await waitFor(() => expect(asked[0]?.signal?.aborted).toBe(true))
+  })
+
+  it('F4: that were given up are asked again by the next screen, without showing a failure', async () => {
+    const { asked, store } = heldPlatform()
+    const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    view.rerender(<Provider store={store}><p /></Provider>)
+    await waitFor(() => expect(asked[0]?.signal?.aborted).toBe(true))
+    const kinds: (string | undefined)[] = []
+    view.rerender(<Provider store={store}><ChapterList id={1} seen={({ failure }) => kinds.push(failure?.kind)} /></Provider>)
+    await waitFor(() => expect(asked).toHaveLength(2))
+    asked[1]?.answer(chapters('SVT'))
+    expect(await view.findByText('SVT')).toBeTruthy()
+    expect(new Set(kinds)).toEqual(new Set([undefined]))
+  })
+
+  it('F4: show the newest, in whatever order the answers come', async () => {
+    const { asked, store } = heldPlatform()
+    const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
+    for (let id = 2; id <= 50; id += 1) view.rerender(<Provider store={store}><ChapterList id={id} /></Provider>)
+    await waitFor(() => expect(asked).toHaveLength(50))
+    asked.at(-1)?.answer(chapters('last'))
+    expect(await view.findByText('last')).toBeTruthy()
+    for (const old of asked.slice(0, -1).reverse()) old.answer(chapters('old'))
+    await act(async () => undefined)
+    expect(view.getByText('last')).toBeTruthy()
+    expect(asked.slice(0, -1).every(({ signal }) => signal?.aborted)).toBe(true)
+  })
+
+  it('F4: answered a short time ago are not asked again', async () => {
+    const { asked, store } = heldPlatform()
+    const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    asked[0]?.answer(chapters('SVT'))
+    await view.findByText('SVT')
+    view.rerender(<Provider store={store}><p /></Provider>)
+    view.rerender(<Provider store={store}><ChapterList id={1} /></Provider>)
+    expect(view.getByText('SVT')).toBeTruthy()
+    expect(asked).toHaveLength(1)
+  })
+})
+
+it('old data stay beside a failure', async () => {
+  const { asked, store } = heldPlatform()
+  let latest: Chapters | undefined
+  render(<Provider store={store}><ChapterList id={1} seen={(result) => { latest = result }} /></Provider>)
+  await waitFor(() => expect(asked).toHaveLength(1))
+  asked[0]?.answer(chapters('SVT'))
+  await waitFor(() => expect(latest?.data).toBeDefined())
+  act(() => latest?.refetch())
+  await waitFor(() => expect(asked).toHaveLength(2))
+  asked[1]?.answer(null, 403)
+  await waitFor(() => expect(latest?.failure).toMatchObject({ kind: 'refused', status: 403 }))
+  expect(latest?.data?.payload.subject.name).toBe('SVT')
+  expect(latest?.isLoading).toBe(false)
+})
+
+it('what is on screen is asked again when the platform is back', async () => {
+  const { asked, store } = heldPlatform()
+  const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
+  await waitFor(() => expect(asked).toHaveLength(1))
+  asked[0]?.answer(null, 403)
+  await view.findByText('refused')
+  act(() => {
+    store.dispatch(reachabilityChanged(false))
+    store.dispatch(api.internalActions.onOnline())
+  })
+  await waitFor(() => expect(asked).toHaveLength(2))
+})
+
+it('F3: a reading call that failed is tried three times, a changing one once', async () => {
+  const { asked, store } = heldPlatform()
+  const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
+  for (const tries of [1, 2, 3]) {
+    await waitFor(() => expect(asked).toHaveLength(tries))
+    asked.at(-1)?.answer(null, 503)
+  }
+  await view.findByText('server')
+  expect(asked).toHaveLength(3)
+
+  function React() {
+    const [react, { isBusy }] = useMutation(contract.reactions.react)
+    return <button disabled={isBusy} onClick={() => void react({ body: { content_id: 1, reaction_type: 'love' } })}>love</button>
+  }
+  view.rerender(<Provider store={store}><React /></Provider>)
+  act(() => view.getByRole('button').click())
+  await waitFor(() => expect(asked).toHaveLength(4))
+  expect(view.getByRole('button')).toHaveProperty('disabled', true)
+  asked.at(-1)?.answer(null, 503)
+  await waitFor(() => expect(view.getByRole('button')).toHaveProperty('disabled', false))
+  expect(asked).toHaveLength(4)
+})

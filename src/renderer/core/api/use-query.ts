@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
+import { isFailure, type Failure } from '../failure/failure'
+import { useCoreDispatch, useCoreSelector } from '../store/core-state'
+import { lifetimeSeconds } from './api'
+import { questionOf, type Asked } from './derived'
+import { keepInterest } from './interest'
+
+/** `skip` asks nothing yet; `pollMs` asks again that often while the window has the focus. */
+export type QueryOptions = { skip?: boolean; pollMs?: number }
+
+/** The whole parsed answer in `data`; `failure` may stand beside older data. */
+export type QueryResult<E extends Endpoint> = {
+  data: Answer<E> | undefined
+  failure: Failure | null
+  /** Nothing to show yet. */
+  isLoading: boolean
+  isFetching: boolean
+  refetch(): void
+}
+
+type Rest<E extends Endpoint> = object extends Arguments<E>
+  ? [args?: Arguments<E>, options?: QueryOptions]
+  : [args: Arguments<E>, options?: QueryOptions]
+
+/** Reads one GET endpoint of the contract: from the cache while fresh, one call for all screens that ask, given up when all have left. */
+export function useQuery<E extends Endpoint>(endpoint: E, ...[given, options]: Rest<E>): QueryResult<E> {
+  const dispatch = useCoreDispatch()
+  const question = useMemo(() => questionOf(endpoint), [endpoint])
+  const { skip = false, pollMs = 0 } = options ?? {}
+  const key = JSON.stringify(given ?? {})
+  const args = useMemo(() => JSON.parse(key) as Arguments<E>, [key])
+  const entry = useCoreSelector(useMemo(() => question.entry(args), [question, args]))
+  const asked = useRef<Asked<Answer<E>> | null>(null)
+
+  useEffect(() => {
+    if (skip) return undefined
+    const subscriptionOptions = { pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnReconnect: true }
+    const request = dispatch(question.ask(args, { forceRefetch: lifetimeSeconds, subscriptionOptions }))
+    const loseInterest = keepInterest(dispatch, request.queryCacheKey, { name: question.name, args })
+    asked.current = request
+    return () => {
+      asked.current = null
+      request.unsubscribe()
+      loseInterest()
+    }
+  }, [dispatch, question, args, skip, pollMs])
+
+  const refetch = useCallback(() => void asked.current?.refetch(), [])
+  const failure = entry.status === 'rejected' && isFailure(entry.error) ? entry.error : null
+  const isFetching = !skip && failure === null && entry.status !== 'fulfilled'
+  return { data: entry.data, failure, isLoading: isFetching && entry.data === undefined, isFetching, refetch }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Desktop } from '../../../shared/desktop/desktop'
+import type { EventName, EventPayload } from '../../../shared/desktop/events'
+
+declare global {
+  interface Window {
+    readonly desktop: Desktop
+  }
+}
+
+/** The desktop, as the preload offers it; read anew at each use so that a test can give another one. */
+export const desktop: Desktop = new Proxy({} as Desktop, {
+  get: (_target, name) => Reflect.get(window.desktop, name) as unknown,
+})
+
+/** Hears one event of the desktop for as long as the component is shown. */
+export function useDesktopEvent<Name extends EventName>(name: Name, listener: (payload: EventPayload<Name>) => void): void {
+  const hear = useEffectEvent(listener)
+  useEffect(() => desktop.on(name, (payload) => hear(payload)), [name])
+}
+
+/** Opens an allow-listed address in the system browser; false where the desktop refused it. */
+export async function openLink(url: string): Promise<boolean> {
+  try {
+    const { opened } = await desktop['links.open']({ url })
+    return opened
+  } catch {
+    return false
+  }
+}
+
+/** Reports what broke to the log of the main process; never throws. */
+export function reportFailure(where: string, error: unknown): void {
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
+  const report = { where: where.slice(0, 200), message: message.slice(0, 2000), stack: stack?.slice(0, 8000) ?? null }
+  void Promise.resolve()
+    .then(() => desktop['log.failure'](report))
+    .catch(() => undefined)
+}

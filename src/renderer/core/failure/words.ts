@@ -1,0 +1,57 @@
+import { refusals } from '../../../shared/contract/refusal'
+import type { TextOf } from '../strings/define-strings'
+import type { Failure } from './failure'
+import type { failureStrings } from './failure-strings'
+
+type FailureKey = Parameters<ReturnType<typeof failureStrings.text>>[0]
+type Refused = Extract<Failure, { kind: 'refused' }>
+
+const names = Object.keys(refusals) as (keyof typeof refusals)[]
+
+/** The refusal of the platform's own list that this is: by its code, or by its message. */
+function knownRefusal({ code, message, fieldErrors }: Refused): FailureKey | undefined {
+  if (Object.values(fieldErrors).flat().length > 0) return undefined
+  return names.find((name) => refusals[name].code === code) ?? names.find((name) => refusals[name].message === message)
+}
+
+function wireMessage(failure: Refused): string {
+  for (const [first] of Object.values(failure.fieldErrors)) {
+    if (first !== undefined) return first
+  }
+  return failure.message
+}
+
+/** The message of a refusal as the platform sent it, without punctuation: the first one of the first field in error, else the message (spec 1 §8). */
+export function refusalMessage(failure: Refused): string {
+  return withoutPunctuation(wireMessage(failure))
+}
+
+/** The same in the interface's language, where it is one of the platform's own messages. */
+export function refusalWords(failure: Refused, t: TextOf<FailureKey>): string {
+  const name = knownRefusal(failure)
+  return name ? t(name) : refusalMessage(failure)
+}
+
+/** A server message as it may be shown: punctuation is stripped, except inside words and numbers (spec 1 §5). */
+export function withoutPunctuation(text: string): string {
+  return text
+    .replace(/[.,;:!?…](?=\s|$|\p{P})|["«»“”()[\]{}،؛؟¡¿]|(?<=^|\s)['’‘–—-]|['’‘–—-](?=\s|$)/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Default words for a failure: what happened, and whose fault it is not. */
+export function failureWords(failure: Failure, t: TextOf<FailureKey>): { title: string; text: string } {
+  switch (failure.kind) {
+    case 'offline':
+      return { title: t('offlineTitle'), text: t('offlineText') }
+    case 'signed-out':
+      return { title: t('signedOutTitle'), text: t('signedOutText') }
+    case 'server':
+      return { title: t('serverTitle'), text: t('serverText') }
+    case 'contract-broken':
+      return { title: t('brokenTitle'), text: t('brokenText') }
+    case 'refused':
+      return { title: t('refusedTitle'), text: refusalWords(failure, t) || t('refusedText') }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Reducer } from '@reduxjs/toolkit'
+import type { ComponentType } from 'react'
+import type { ArrivedLink } from '../../shared/desktop/commands'
+import type { Language } from '../../shared/locale'
+import type { Glyph } from '../ui/icon'
+import type { Viewer } from './session/use-user'
+
+/** Who may open a route: visitors only, signed-in users only, or anybody. */
+export type Area = 'public-only' | 'signed-in' | 'any'
+
+/** One screen; a user whom `guard` refuses sees the not-found screen. */
+export type FeatureRoute = {
+  path: string
+  screen: () => Promise<{ Screen: ComponentType }>
+  area: Area
+  guard?: (viewer: Viewer) => boolean
+}
+
+/** One entry of the sidebar; entries stand in the order of `place`, and only for the users whom `when` admits. */
+export type NavEntry = {
+  place: number
+  to: string
+  icon: Glyph
+  text: (language: Language) => string
+  when?: (viewer: Viewer) => boolean
+}
+
+type Links = { [Link in ArrivedLink as Link['kind']]: Link }
+
+/** Where each kind of deep link that a feature knows leads. */
+export type DeepLinks = { [Kind in keyof Links]?: (link: Links[Kind]) => string }
+
+/** Where these handlers lead a link, or undefined where none knows its kind. */
+export function pathBy<Kind extends keyof Links>(handlers: DeepLinks, kind: Kind, link: Links[Kind]): string | undefined {
+  return handlers[kind]?.(link)
+}
+
+export type Feature = {
+  name: string
+  routes: readonly FeatureRoute[]
+  nav?: readonly NavEntry[]
+  deepLinks?: DeepLinks
+  /** State that outlives a screen. */
+  slice?: { name: string; reducer: Reducer }
+}
+
+/** Declares a feature: its screens, its entries in the sidebar, the deep links it knows, its state. */
+export function defineFeature(feature: Feature): Feature {
+  return feature
+}

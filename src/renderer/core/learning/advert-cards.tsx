@@ -1,0 +1,68 @@
+import type { PromoCard } from '../../../shared/contract/resources'
+import { Button, ButtonLink } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { arrowSquareOut } from '../../ui/icons/arrow-square-out'
+import { CardMosaic } from '../../ui/mosaic/mosaic'
+import { useNotify } from '../../ui/notify'
+import { ServerText } from '../../ui/server-text'
+import { openLink } from '../desktop/desktop'
+import styles from './advert-cards.module.css'
+import { advertTarget, advertWords, shownAdverts } from './adverts'
+import { learningStrings } from './learning-strings'
+
+/** The advert cards of a screen by position, each under the word « Annonce »; nothing where there is none. */
+export function AdvertCards({ cards }: { cards: readonly PromoCard[] }) {
+  const t = learningStrings.useText()
+  const shown = shownAdverts(cards)
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles['list']} aria-label={t('adverts')}>
+      {shown.map((card) => (
+        <li key={card.id}>
+          <AdvertCard card={card} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AdvertCard({ card }: { card: PromoCard }) {
+  const t = learningStrings.useText()
+  const { title, text } = advertWords(card.text ?? '')
+  const quiet = Boolean(card.icon_url) && !card.background_url
+  return (
+    <Card padding="none" tone={quiet ? 'saffron' : 'surface'} className={styles['card']}>
+      {!quiet && (card.background_url ? <img className={styles['picture']} src={card.background_url} alt="" loading="lazy" /> : <CardMosaic subject="brand" rows={3} />)}
+      <div className={styles['body']}>
+        {quiet && card.icon_url && <img className={styles['icon']} src={card.icon_url} alt="" width={44} height={44} />}
+        <span className={styles['label']}>{t('advert')}</span>
+        {card.text_image_url ? <img src={card.text_image_url} alt={title} loading="lazy" /> : <ServerText as="h3" className={styles['title']}>{title}</ServerText>}
+        {text !== '' && <ServerText as="p" className={styles['text']}>{text}</ServerText>}
+        <AdvertAction card={card} about={title} />
+      </div>
+    </Card>
+  )
+}
+
+function AdvertAction({ card, about }: { card: PromoCard; about: string }) {
+  const t = learningStrings.useText()
+  const notify = useNotify()
+  const target = advertTarget(card)
+  if (target === null) return null
+  const label = about === '' ? t('discover') : `${t('discover')} : ${about}`
+  if (target.kind === 'screen') {
+    return (
+      <ButtonLink to={target.path} block className={styles['action']} aria-label={label}>
+        {t('discover')}
+      </ButtonLink>
+    )
+  }
+  const open = async (): Promise<void> => {
+    if (!(await openLink(target.url))) notify.warning(t('linkRefused'))
+  }
+  return (
+    <Button block trailingIcon={arrowSquareOut} className={styles['action']} aria-label={label} onClick={() => void open()}>
+      {t('discover')}
+    </Button>
+  )
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Subject } from '../../../shared/contract/resources'
+import { shownAdverts } from './adverts'
+import { wordCount } from './counted'
+import { indexLabel } from './index-label'
+import { shortInstructorName } from './instructor-name'
+import { sharePercent } from './share'
+import { progressOfSubject, shownSubjects } from './subject-progress'
+
+const subject = (id: number, more: Partial<Subject> = {}): Subject => ({ id, name: `Matière ${id}`, slug: `${id}-matiere`, ...more })
+
+describe('index labels', () => {
+  it('are 01 to 09, then plain', () => {
+    expect([1, 9, 10, 100].map(indexLabel)).toEqual(['01', '09', '10', '100'])
+  })
+
+  it('read back as the number they stand for, with at least two figures (property)', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), (index) => {
+        expect(Number(indexLabel(index))).toBe(index)
+        expect(indexLabel(index).length).toBe(Math.max(2, String(index).length))
+      }),
+    )
+  })
+})
+
+describe('teachers', () => {
+  it.each([
+    [{ name: 'Ahmed', last_name: 'Trabelsi' }, 'A. Trabelsi'],
+    [{ name: 'أحمد', last_name: 'الطرابلسي' }, 'أ. الطرابلسي'],
+    [{ name: '', last_name: 'Diop' }, 'Diop'],
+    [{ name: 'Fatou', last_name: null }, 'Fatou'],
+    [{ name: null, last_name: ' ' }, null],
+    [null, null],
+  ])('%j is %s', (instructor, name) => {
+    expect(shortInstructorName(instructor)).toBe(name)
+  })
+})
+
+describe('shares', () => {
+  it('are rounded down and never above 100', () => {
+    expect([sharePercent(45, 72), sharePercent(99, 100), sharePercent(130, 100), sharePercent(3, 0), sharePercent(-1, 4)]).toEqual([62, 99, 100, 0, 0])
+  })
+
+  it('are whole numbers from 0 to 100, and 100 only when all is done (property)', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -5, max: 5000 }), fc.integer({ min: -5, max: 5000 }), (done, whole) => {
+        const percent = sharePercent(done, whole)
+        expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
+        if (percent === 100) expect(done).toBeGreaterThanOrEqual(whole)
+      }),
+    )
+  })
+
+  it('of a subject come from the progress service, else from the subject', () => {
+    expect(progressOfSubject(subject(1, { subjectVideos: 72 }), [{ subject_id: 1, nbCompleted: 45 }])).toEqual({ completed: 45, videos: 72, percent: 62 })
+    expect(progressOfSubject(subject(1, { subjectVideos: 50, progress: 40 }), undefined)).toEqual({ completed: 20, videos: 50, percent: 40 })
+    expect(progressOfSubject(subject(1, { subjectVideos: 4 }), [{ subject_id: 1, nbCompleted: 9 }])).toEqual({ completed: 4, videos: 4, percent: 100 })
+  })
+})
+
+describe('lists', () => {
+  it('show subjects by position, without hidden and inactive ones', () => {
+    const list = [subject(1, { position: 3 }), subject(2, { position: 1, visible: false }), subject(3, { position: 2 }), subject(4, { active: false }), subject(5)]
+    expect(shownSubjects(list).map(({ id }) => id)).toEqual([3, 1, 5])
+  })
+
+  it('show adverts by position, without hidden and empty ones', () => {
+    const cards = [{ id: 1, position: 2, text: 'b' }, { id: 2, position: 1, text: 'a' }, { id: 3, position: 0, text: 'c', visible: false }, { id: 4, position: 0 }]
+    expect(shownAdverts(cards).map(({ id }) => id)).toEqual([2, 1])
+  })
+})
+
+it('ten contents or fewer, and not one, take the plural; all more the same word', () => {
+  const form = (count: number): Intl.LDMLPluralRule => new Intl.PluralRules('ar').select(wordCount(count))
+  expect([1, 2, 10, 11, 103, 1000].map(form)).toEqual(['one', 'two', 'few', 'many', 'many', 'many'])
+})

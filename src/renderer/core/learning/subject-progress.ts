@@ -1,0 +1,27 @@
+import type { Answer } from '../../../shared/contract/endpoint'
+import type { contract } from '../../../shared/contract/index'
+import type { Subject } from '../../../shared/contract/resources'
+import { sharePercent } from './share'
+
+export type SubjectProgress = { completed: number; videos: number; percent: number }
+
+type Completed = Answer<typeof contract.progress.subjects>['payload'] | undefined
+
+/** What a pupil completed of a subject; where the progress service is silent, the subject's own share stands in (percent 0–100). */
+export function progressOfSubject(subject: Subject, progress: Completed): SubjectProgress {
+  const videos = Math.max(0, subject.subjectVideos ?? 0)
+  const known = progress?.find(({ subject_id }) => subject_id === subject.id)
+  if (known === undefined) {
+    const percent = Math.min(100, Math.max(0, Math.floor(subject.progress ?? 0)))
+    return { completed: Math.floor((percent / 100) * videos), videos, percent }
+  }
+  const completed = videos > 0 ? Math.min(videos, known.nbCompleted) : known.nbCompleted
+  return { completed, videos, percent: sharePercent(known.nbCompleted, videos) }
+}
+
+/** The subjects to be shown, in their order: neither hidden nor inactive ones (spec 1 §2). */
+export function shownSubjects(subjects: readonly Subject[]): Subject[] {
+  return subjects
+    .filter(({ visible, active }) => visible !== false && active !== false)
+    .sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || a.id - b.id)
+}

@@ -1,0 +1,47 @@
+import { addressOfNext } from './next-page'
+
+const part = encodeURIComponent
+
+/** Where each screen is; the routes are the platform's own (spec 1 §2, spec 2 §2). */
+export const paths = {
+  home: () => '/',
+  signIn: (next?: 'offres' | null) => addressOfNext('/login', next),
+  register: (next?: 'offres' | null) => addressOfNext('/register', next),
+  askPasswordReset: () => '/create/reset-password',
+  resetPassword: () => '/reset-password',
+  profile: () => '/mon-profil',
+  editProfile: () => '/mon-profil/edit',
+  confirm: () => '/confirm',
+  updatePassword: () => '/update-password',
+  subjects: () => '/subjects',
+  courses: () => '/courses',
+  /** `slug` already begins with the numeric id on some platforms; it is then taken as it is. */
+  subject: (id: number, slug: string) => `/subjects/${part(startsWithId(slug, id) ? slug : `${id}-${slug}`)}/details`,
+  /** A subject by the slug of its address. */
+  subjectBySlug: (slug: string) => `/subjects/${part(slug)}/details`,
+  lesson: (lesson: { subjectSlug: string; chapterSlug: string; lessonSlug: string; recording: boolean }) =>
+    `/subjects/${part(lesson.subjectSlug)}/chapters/${part(lesson.chapterSlug)}/${lesson.recording ? 'recordings' : 'lessons'}/${part(lesson.lessonSlug)}/content`,
+  favourites: () => '/liste-de-favoris',
+  message: (id: string) => `/inbox/${part(id)}`,
+  exams: () => '/exams',
+  exam: (id: number) => `/exams/${id}`,
+  sessions: () => '/sessions',
+  wallet: () => '/porte-monnaie',
+  offers: () => '/offres',
+  history: () => '/historique',
+  reports: () => '/reports',
+  support: () => '/assistance',
+  revenue: () => '/revenu',
+  parentRequests: () => '/liste-des-demandes-parentales',
+  giftCode: () => '/gift-code',
+  generateGiftCode: () => '/generate-gift-code',
+  convertCoins: () => '/convert-coins',
+  gifts: () => '/parrain/products',
+  /** Two screens of ours: the platform's client has them in its header only. */
+  search: () => '/recherche',
+  notifications: () => '/notifications',
+} as const
+
+function startsWithId(slug: string, id: number): boolean {
+  return slug === String(id) || slug.startsWith(`${id}-`)
+}

@@ -1,0 +1,41 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import * as z from 'zod'
+import { restored } from '../store/restored'
+
+/** How lessons play: rate 0.5–2, volume 0–1. */
+export const playerPreferences = z.object({
+  rate: z.number().min(0.5).max(2),
+  volume: z.number().min(0).max(1),
+  muted: z.boolean(),
+  captions: z.boolean(),
+  /** Whether single letters are shortcuts in a lesson. */
+  letters: z.boolean(),
+})
+export type PlayerPreferences = z.output<typeof playerPreferences>
+
+const usualPlayer: PlayerPreferences = { rate: 1, volume: 1, muted: false, captions: false, letters: true }
+
+/** What a user prefers on this computer, kept between sessions. */
+export const preferences = z.object({ sidebar: z.enum(['full', 'mini']), player: playerPreferences.catch(usualPlayer) })
+export type Preferences = z.output<typeof preferences>
+
+const initialState: Preferences = { sidebar: 'full', player: usualPlayer }
+
+/** The sidebar's width as last chosen, and how lessons play. */
+export const preferencesSlice = createSlice({
+  name: 'preferences',
+  initialState,
+  reducers: {
+    sidebarChosen: (state, { payload }: PayloadAction<Preferences['sidebar']>) => {
+      state.sidebar = payload
+    },
+    playerChosen: (state, { payload }: PayloadAction<Partial<PlayerPreferences>>) => {
+      state.player = { ...state.player, ...payload }
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(restored, (state, { payload }) => payload.preferences ?? state)
+  },
+})
+
+export const { sidebarChosen, playerChosen } = preferencesSlice.actions

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+
+/** Where a lesson was left: seconds into the video, when (epoch milliseconds), and what Home needs to name it. */
+export const resumePoint = z.object({
+  contentId: z.number(),
+  position: z.number(),
+  duration: z.number(),
+  at: z.number(),
+  subjectName: z.string(),
+  subjectSlug: z.string(),
+  subjectColor: z.string().nullish(),
+  chapterName: z.string(),
+  chapterSlug: z.string(),
+  chapterIndex: z.number(),
+  lessonName: z.string(),
+  lessonSlug: z.string(),
+  lessonIndex: z.number(),
+  lessonCount: z.number(),
+  recording: z.boolean(),
+})
+export type ResumePoint = z.output<typeof resumePoint>
+
+/** The points by content id. */
+export const resumePoints = z.record(z.string(), resumePoint)
+export type ResumePoints = z.output<typeof resumePoints>

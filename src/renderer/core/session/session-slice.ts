@@ -1,0 +1,29 @@
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { SessionState } from '../../../shared/desktop/commands'
+
+/** The session of this generation is over: everything that belongs to its user leaves the store. */
+export const sessionEnded = createAction<{ generation: number; reason: 'signed-out' | 'expired' }>('session/ended')
+
+type Session = SessionState & { endedBy: 'signed-out' | 'expired' | null }
+
+const initialState: Session = {
+  signedIn: false, userId: null, generation: 0, backend: 'memory', memoryReason: null, endedBy: null,
+}
+
+/** Who is signed in, as the desktop says it; never the token. */
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {
+    sessionChanged: (state, { payload }: PayloadAction<SessionState>): Session =>
+      // News of an older session than the one shown come late and change nothing.
+      payload.generation < state.generation ? state : { ...payload, endedBy: payload.signedIn ? null : state.endedBy },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(sessionEnded, (state, { payload }) =>
+      payload.generation === state.generation ? { ...state, signedIn: false, userId: null, endedBy: payload.reason } : state,
+    )
+  },
+})
+
+export const { sessionChanged } = sessionSlice.actions

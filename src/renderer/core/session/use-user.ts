@@ -1,0 +1,31 @@
+import { createContext, createElement, useContext, type ReactNode } from 'react'
+import type { Answer } from '../../../shared/contract/endpoint'
+import type { contract } from '../../../shared/contract/index'
+import type { Permissions, User } from '../../../shared/contract/resources'
+import { useCoreSelector } from '../store/core-state'
+
+/** The signed-in user with what they may do and their levels. */
+export type Viewer = {
+  user: User
+  permissions: Permissions
+  studentLevel: NonNullable<Answer<typeof contract.account.me>['payload']['studentLevel']>
+}
+
+const ViewerContext = createContext<Viewer | null>(null)
+
+/** Gives the signed-in screens their user. */
+export function ViewerProvider({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
+  return createElement(ViewerContext.Provider, { value: viewer }, children)
+}
+
+/** The signed-in user; only inside the signed-in area. */
+export function useUser(): Viewer {
+  const viewer = useContext(ViewerContext)
+  if (viewer === null) throw new Error('useUser is for signed-in screens')
+  return viewer
+}
+
+/** Whether a session is open. */
+export function useSignedIn(): boolean {
+  return useCoreSelector((state) => state.session.signedIn)
+}

@@ -1,0 +1,15 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { Settings } from '../../../shared/desktop/commands'
+
+const untilStarted: Settings = { language: 'fr', theme: 'system', sharedComputer: false, hardwareAcceleration: true, dataSaver: false }
+
+/** What a person set on this computer; the main process keeps it, the store mirrors it. */
+export const settingsSlice = createSlice({
+  name: 'settings',
+  initialState: untilStarted,
+  reducers: {
+    settingsChanged: (_state, { payload }: PayloadAction<Settings>) => payload,
+  },
+})
+
+export const { settingsChanged } = settingsSlice.actions

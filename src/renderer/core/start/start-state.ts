@@ -1,0 +1,16 @@
+import { createContext, createElement, useContext, type ReactNode } from 'react'
+import type { StartState } from '../../../shared/desktop/commands'
+
+const StartContext = createContext<StartState | null>(null)
+
+/** Gives the screens what the desktop said when the application opened. */
+export function StartProvider({ start, children }: { start: StartState; children: ReactNode }) {
+  return createElement(StartContext.Provider, { value: start }, children)
+}
+
+/** What the desktop said when the application opened: version, demo mode, the platform's public part. What changes since lives in the store. */
+export function useStartState(): StartState {
+  const start = useContext(StartContext)
+  if (start === null) throw new Error('useStartState needs a StartProvider above it')
+  return start
+}

@@ -1,0 +1,31 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { useDispatch, useSelector } from 'react-redux'
+import type { OutboxState, Settings } from '../../../shared/desktop/commands'
+import type { api } from '../api/api'
+import type { Transport } from '../api/transport'
+import type { Clock } from '../../../shared/clock'
+import type { Preferences } from '../preferences/preferences-slice'
+import type { ResumePoints } from '../resume/resume-point'
+import type { sessionSlice } from '../session/session-slice'
+
+/** The part of the store that every screen can count on. */
+export type CoreState = {
+  api: ReturnType<typeof api.reducer>
+  session: ReturnType<typeof sessionSlice.reducer>
+  settings: Settings
+  network: { connected: boolean; reachable: boolean }
+  outbox: OutboxState
+  preferences: Preferences
+  resume: ResumePoints
+}
+
+/** What the calls of the store work with; given when the store is made. */
+export type Collaborators = { transport: Transport; clock: Clock; random: () => number }
+
+export type CoreDispatch = ThunkDispatch<CoreState, Collaborators, UnknownAction>
+
+/** The store's dispatch, with thunks. */
+export const useCoreDispatch = useDispatch.withTypes<CoreDispatch>()
+
+/** Reads the core part of the store. */
+export const useCoreSelector = useSelector.withTypes<CoreState>()

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { languages } from '../../../shared/locale'
+import { formatsIn } from './format'
+import { parseWireTime } from './wire-time'
+
+const plain = (text: string) => text.replace(/\u00A0/g, ' ')
+const fr = formatsIn('fr')
+const ar = formatsIn('ar')
+const en = formatsIn('en')
+
+describe('amounts', () => {
+  it('are written as the language writes them, with Latin digits', () => {
+    expect(plain(fr.points(24_600))).toBe('24 600 pts')
+    expect(plain(en.points(24_600))).toBe('24,600 pts')
+    expect(plain(ar.points(24_600))).toBe('24 600 نقطة')
+    expect(plain(fr.fcfa(1500))).toBe('1 500 FCFA')
+    expect(plain(fr.percent(62))).toBe('62 %')
+    expect(en.percent(61.6)).toBe('62%')
+  })
+
+  it('take the short Arabic plural up to ten, except for one', () => {
+    expect([0, 1, 2, 10, 11].map((amount) => ar.pointsUnit(amount))).toEqual(['نقاط', 'نقطة', 'نقاط', 'نقاط', 'نقطة'])
+  })
+
+  it('never hold other digits than Latin ones', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...languages), fc.integer({ min: 0, max: 1e9 }), (language, value) => {
+        const formats = formatsIn(language)
+        const texts = [formats.points(value), formats.percent(value % 101), formats.relative('2026-11-20', value * 2000), formats.duration(value)]
+        expect(texts.join(' ')).not.toMatch(/[\u0660-\u0669\u06F0-\u06F9\u202F]/)
+      }),
+    )
+  })
+})
+
+describe('dates', () => {
+  it('are those of Tunis, whatever the zone they are written in', () => {
+    expect(fr.dateTime('2026-11-20T23:30:00Z')).toBe('21/11/2026 00:30')
+    expect(fr.dateTime('2026-11-20 15:00:00')).toBe('20/11/2026 15:00')
+    expect(ar.date('2008-05-16')).toBe('16/05/2008')
+    expect(en.clockTime('2026-11-20T15:00:00+01:00')).toBe('15:00')
+  })
+
+  it('that are no dates are shown as they came', () => {
+    for (const text of ['', 'demain', '2026-13-01', '2026-02-30', '20/11/2026']) expect(fr.date(text)).toBe(text)
+  })
+
+  it('are read back as they were written', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('2010-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }), (date) => {
+        expect(parseWireTime(date.toISOString())).toBe(date.getTime())
+        const [day, month, year] = fr.date(date.toISOString()).split('/')
+        expect(fr.date(`${year}-${month}-${day}`)).toBe(`${day}/${month}/${year}`)
+      }),
+    )
+  })
+})
+
+it('durations are mm:ss, or hh:mm:ss from one hour', () => {
+  expect([0, 59, 755, 3599, 3600, 7264.9].map((seconds) => fr.duration(seconds))).toEqual(['00:00', '00:59', '12:35', '59:59', '01:00:00', '02:01:04'])
+})

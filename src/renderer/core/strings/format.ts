@@ -1,0 +1,110 @@
+import { useMemo } from 'react'
+import { languageFacts, type Language } from '../../../shared/locale'
+import { useLanguage } from './use-language'
+import { parseWireTime, platformTimeZone } from './wire-time'
+
+const noBreak = '\u00A0'
+const thinSpaces = /\u202F/g
+
+/** How amounts, dates and durations are written in one language; always with Latin digits. */
+export type Formats = {
+  number(value: number): string
+  /** "24 600 pts". */
+  points(value: number): string
+  /** The word after an amount of points, where the figure stands in an element of its own. */
+  pointsUnit(value: number): string
+  fcfa(value: number): string
+  /** A share of 100, "62 %". */
+  percent(value: number): string
+  /** DD/MM/YYYY in the platform's time zone; the text itself where it is no date. */
+  date(iso: string): string
+  /** DD/MM/YYYY HH:mm in the platform's time zone. */
+  dateTime(iso: string): string
+  /** HH:mm in the platform's time zone. */
+  clockTime(iso: string): string
+  /** "il y a 2 h", counted from `now` in epoch milliseconds. */
+  relative(iso: string, now: number): string
+  /** Seconds as mm:ss, or hh:mm:ss from one hour. */
+  duration(seconds: number): string
+}
+
+const made = new Map<Language, Formats>()
+
+/** The formats of a language; made once. */
+export function formatsIn(language: Language): Formats {
+  const known = made.get(language)
+  if (known) return known
+  const formats = makeFormats(language)
+  made.set(language, formats)
+  return formats
+}
+
+/** The formats of the interface's language. */
+export function useFormat(): Formats {
+  const { language } = useLanguage()
+  return useMemo(() => formatsIn(language), [language])
+}
+
+function makeFormats(language: Language): Formats {
+  const intl = languageFacts[language].intl
+  const figures = new Intl.NumberFormat(language === 'ar' ? 'fr' : intl, { maximumFractionDigits: 1 })
+  const ago = new Intl.RelativeTimeFormat(`${intl}-u-nu-latn`, { numeric: 'auto', style: 'short' })
+  // The thin space of French figures all but disappears in the page's typeface.
+  const number = (value: number) => figures.format(value).replace(thinSpaces, noBreak)
+  const pointsUnit = (value: number) => pointsWord(language, value)
+  return {
+    number,
+    points: (value) => `${number(value)}${noBreak}${pointsUnit(value)}`,
+    pointsUnit,
+    fcfa: (value) => `${number(value)}${noBreak}FCFA`,
+    percent: (value) => (language === 'en' ? `${number(Math.round(value))}%` : `${number(Math.round(value))}${noBreak}%`),
+    date: (iso) => written(iso, ({ day, month, year }) => `${day}/${month}/${year}`),
+    dateTime: (iso) => written(iso, ({ day, month, year, hour, minute }) => `${day}/${month}/${year} ${hour}:${minute}`),
+    clockTime: (iso) => written(iso, ({ hour, minute }) => `${hour}:${minute}`),
+    relative: (iso, now) => relativeTo(ago, iso, now),
+    duration,
+  }
+}
+
+function pointsWord(language: Language, value: number): string {
+  if (language !== 'ar') return 'pts'
+  // A short plural up to ten, the singular beyond (spec 1 §9).
+  return value <= 10 && value !== 1 ? 'نقاط' : 'نقطة'
+}
+
+type Parts = Record<'day' | 'month' | 'year' | 'hour' | 'minute', string>
+
+const wall = new Intl.DateTimeFormat('en-GB', {
+  timeZone: platformTimeZone,
+  day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
+})
+
+function written(iso: string, write: (parts: Parts) => string): string {
+  const at = parseWireTime(iso)
+  if (at === null) return iso
+  const found: Parts = { day: '', month: '', year: '', hour: '', minute: '' }
+  for (const { type, value } of wall.formatToParts(at)) {
+    if (type in found) found[type as keyof Parts] = value
+  }
+  return write(found)
+}
+
+const steps = [
+  ['year', 365 * 86_400], ['month', 30 * 86_400], ['week', 7 * 86_400], ['day', 86_400], ['hour', 3600], ['minute', 60],
+] as const
+
+function relativeTo(ago: Intl.RelativeTimeFormat, iso: string, now: number): string {
+  const at = parseWireTime(iso)
+  if (at === null) return iso
+  const seconds = Math.round((at - now) / 1000)
+  const step = steps.find(([, size]) => Math.abs(seconds) >= size)
+  return step ? ago.format(Math.trunc(seconds / step[1]), step[0]) : ago.format(0, 'minute')
+}
+
+function duration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const hours = Math.floor(whole / 3600)
+  const rest = `${two(Math.floor((whole % 3600) / 60))}:${two(whole % 60)}`
+  return hours > 0 ? `${two(hours)}:${rest}` : rest
+}

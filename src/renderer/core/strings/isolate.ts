@@ -1,0 +1,4 @@
+/** Figures that stay left to right inside a sentence of any direction: "45 / 72", "62 %", an address. */
+export function isolateLtr(text: string): string {
+  return `\u2066${text}\u2069`
+}

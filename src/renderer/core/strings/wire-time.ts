@@ -1,0 +1,31 @@
+/** The platform's own time zone: dates on the wire without a zone are meant in it, and sessions are shown in it (spec 1 §9). */
+export const platformTimeZone = 'Africa/Tunis'
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/
+
+/** Epoch milliseconds of a date as the platform writes it; null where the text is no date. */
+export function parseWireTime(text: string): number | null {
+  const match = pattern.exec(text.trim())
+  if (!match) return null
+  if (match[7] !== undefined) return numberOrNull(Date.parse(text.trim().replace(' ', 'T')))
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0))
+  const asUtc = Date.UTC(year ?? 0, (month ?? 1) - 1, day ?? 1, hour ?? 0, minute ?? 0, second ?? 0)
+  const read = new Date(asUtc)
+  if (read.getUTCDate() !== day || read.getUTCMonth() + 1 !== month) return null
+  return asUtc - zoneOffset(asUtc)
+}
+
+const zone = new Intl.DateTimeFormat('en-GB', {
+  timeZone: platformTimeZone,
+  year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
+})
+
+function zoneOffset(at: number): number {
+  const parts = Object.fromEntries(zone.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
+}
+
+function numberOrNull(value: number): number | null {
+  return Number.isNaN(value) ? null : value
+}

@@ -1,0 +1,7 @@
+import './first'
+import './ui/theme/fonts.css'
+import './ui/theme/tokens.css'
+import './ui/theme/global.css'
+import { boot } from './app/boot/boot'
+
+void boot()
