@@ -1,0 +1,64 @@
+import { useMemo, type ComponentProps, type ComponentType, type ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { Link as RouterLink, useRoutes } from 'react-router-dom'
+import type { Clock } from '../../shared/clock'
+import type { StartState } from '../../shared/desktop/commands'
+import { ClockProvider } from '../core/clock/clock'
+import { useSettings } from '../core/settings/use-settings'
+import { StartProvider } from '../core/start/start-state'
+import { useLanguage } from '../core/strings/use-language'
+import { UiProvider } from '../ui/theme/ui-provider'
+import { useMediaQuery } from '../ui/theme/media-query'
+import { appStrings } from './app-strings'
+import { features } from './features'
+import { routesOf } from './screens'
+import type { AppStore } from './store'
+
+/** `router` gives the address: the page's own, or one in memory for tests. */
+export type AppProps = { store: AppStore; start: StartState; clock: Clock; router: ComponentType<{ children: ReactNode }>; nonce?: string }
+
+export function App({ store, start, clock, router: Router, nonce }: AppProps) {
+  return (
+    <Provider store={store}>
+      <StartProvider start={start}>
+        <ClockProvider clock={clock}>
+          <Look {...(nonce !== undefined && { nonce })}>
+            <Router>
+              <Screens />
+            </Router>
+          </Look>
+        </ClockProvider>
+      </StartProvider>
+    </Provider>
+  )
+}
+
+function Screens() {
+  return useRoutes(useMemo(() => routesOf(features), []))
+}
+
+function Look({ nonce, children }: { nonce?: string; children: ReactNode }) {
+  const t = appStrings.useText()
+  const { language } = useLanguage()
+  const { theme } = useSettings()
+  const prefersDark = useMediaQuery('(prefers-color-scheme: dark)')
+  const highContrast = useMediaQuery('(prefers-contrast: more)')
+  const shown = theme === 'system' ? (prefersDark ? 'dark' : 'light') : theme
+  return (
+    <UiProvider
+      language={language}
+      theme={shown}
+      highContrast={highContrast}
+      link={PageLink}
+      toastsLabel={t('notifications')}
+      closeLabel={t('close')}
+      {...(nonce !== undefined && { nonce })}
+    >
+      {children}
+    </UiProvider>
+  )
+}
+
+function PageLink({ to, ...rest }: { to: string } & Omit<ComponentProps<typeof RouterLink>, 'to'>) {
+  return <RouterLink to={to} {...rest} />
+}

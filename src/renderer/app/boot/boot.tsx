@@ -1,0 +1,47 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { createTransport } from '../../core/api/transport'
+import { systemClock } from '../../core/clock/clock'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { createPersistence, memoryEngine, pageEngine } from '../../core/store/persistence'
+import { App } from '../app'
+import { features } from '../features'
+import { keepState } from '../keep-state'
+import { createAppStore, type AppStore } from '../store'
+import { enterStartPage } from './start-page'
+import { StartFailed } from './start-failed'
+import { wake } from './wake'
+
+/** Opens the application: asks the desktop for everything it needs in one call, then draws. */
+export async function boot(): Promise<void> {
+  const element = document.getElementById('root')
+  if (!element) throw new Error('the page has no root')
+  const root = createRoot(element)
+  try {
+    await open(root)
+  } catch (error) {
+    reportFailure('boot', error)
+    root.render(<StartFailed />)
+  }
+}
+
+async function open(root: Root): Promise<void> {
+  const start = await desktop['app.start']()
+  const store = createAppStore({
+    // Relative to the page: axios refuses to hear of a scheme of our own.
+    collaborators: { transport: createTransport({ origin: '' }), clock: systemClock, random: Math.random },
+    features,
+  })
+  wake(store, start, Math.random)
+  keepKnownState(store)
+  enterStartPage(start.session.signedIn, features)
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
+  root.render(<App store={store} start={start} clock={systemClock} router={BrowserRouter} {...(nonce !== undefined && { nonce })} />)
+}
+
+function keepKnownState(store: AppStore): void {
+  const onPage = createPersistence(pageEngine())
+  const inMemory = createPersistence(memoryEngine())
+  const kept = keepState(store, (shared) => (shared ? inMemory : onPage))
+  window.addEventListener('pagehide', () => void kept.flush())
+}

@@ -1,0 +1,20 @@
+import type { StartState } from '../../../shared/desktop/commands'
+import { outboxChanged } from '../../core/network/outbox-slice'
+import { sessionChanged } from '../../core/session/session-slice'
+import { settingsChanged } from '../../core/settings/settings-slice'
+import { hearDesktop } from '../hear-desktop'
+import type { AppStore } from '../store'
+import { watchNetwork } from '../watch-network'
+
+/** Fills the store with what the desktop said, then listens to what it says next, until the returned function is called. */
+export function wake(store: AppStore, start: StartState, random: () => number): () => void {
+  const deafen = hearDesktop(store)
+  store.dispatch(settingsChanged(start.settings))
+  store.dispatch(outboxChanged(start.outbox))
+  store.dispatch(sessionChanged(start.session))
+  const unwatch = watchNetwork(store, random)
+  return () => {
+    deafen()
+    unwatch()
+  }
+}

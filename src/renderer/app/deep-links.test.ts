@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import type { ArrivedLink } from '../../shared/desktop/commands'
+import { pathOfLink } from './deep-links'
+import { features } from './features'
+
+const links: { [Kind in ArrivedLink['kind']]: [Extract<ArrivedLink, { kind: Kind }>, string] } = {
+  home: [{ kind: 'home' }, '/'],
+  'sign-in': [{ kind: 'sign-in', nextPage: 'offres' }, '/login?nextPage=offres'],
+  subjects: [{ kind: 'subjects' }, '/subjects'],
+  subject: [{ kind: 'subject', subjectId: '4201-mathematiques' }, '/subjects/4201-mathematiques/details'],
+  lesson: [
+    { kind: 'lesson', subjectSlug: '4201-mathematiques', chapterSlug: 'c', lessonSlug: 'l', recording: true },
+    '/subjects/4201-mathematiques/chapters/c/recordings/l/content',
+  ],
+}
+
+it.each(Object.values(links))('C1: %o leads to %s, said by one feature', (link, path) => {
+  expect(pathOfLink(link, features)).toBe(path)
+  expect(features.filter(({ deepLinks }) => deepLinks?.[link.kind] !== undefined)).toHaveLength(1)
+})

@@ -1,0 +1,21 @@
+import { desktop } from '../core/desktop/desktop'
+import { outboxChanged } from '../core/network/outbox-slice'
+import { sessionChanged, sessionEnded } from '../core/session/session-slice'
+import { settingsChanged } from '../core/settings/settings-slice'
+import type { AppStore } from './store'
+
+/** Brings what the desktop tells into the store, until the returned function is called. */
+export function hearDesktop(store: AppStore): () => void {
+  const deaf = [
+    desktop.on('session.changed', ({ state, reason }) => {
+      const { signedIn, generation } = store.getState().session
+      if (signedIn && !state.signedIn) {
+        store.dispatch(sessionEnded({ generation, reason: reason === 'expired' ? 'expired' : 'signed-out' }))
+      }
+      store.dispatch(sessionChanged(state))
+    }),
+    desktop.on('settings.changed', (settings) => void store.dispatch(settingsChanged(settings))),
+    desktop.on('outbox.changed', (outbox) => void store.dispatch(outboxChanged(outbox))),
+  ]
+  return () => deaf.forEach((stop) => stop())
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { expectNewScreen } from '../core/screen/use-screen-title'
+import { useStartState } from '../core/start/start-state'
+import { demo } from '../features/demo/index'
+import { DeepLinks } from './deep-links'
+import { AreaBoundary } from './screen-boundary'
+
+const DemoRibbon = __DEMO__ ? lazy(async () => ({ default: (await demo.ribbon()).DemoRibbon })) : null
+
+/** Before the effects of the screen that opens: its title takes the focus, and it is read from its top. */
+function useNewScreen() {
+  const { pathname } = useLocation()
+  const navigation = useNavigationType()
+  const shown = useRef(pathname)
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    expectNewScreen()
+    if (navigation !== 'POP') window.scrollTo(0, 0)
+  }, [pathname, navigation])
+}
+
+/** Around every screen: where links of the desktop lead, the focus after a navigation, the demo ribbon. */
+export function Root() {
+  const start = useStartState()
+  useNewScreen()
+  return (
+    <>
+      <AreaBoundary>
+        <Outlet />
+      </AreaBoundary>
+      {/* After the areas: where a link leads has the last word over where a guard sends. */}
+      <DeepLinks />
+      {start.demo && DemoRibbon && (
+        <Suspense>
+          <DemoRibbon />
+        </Suspense>
+      )}
+    </>
+  )
+}

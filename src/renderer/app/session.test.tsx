@@ -1,0 +1,137 @@
+import { act, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { contract } from '../../shared/contract/index'
+import { questionOf } from '../core/api/derived'
+import { resumeKept } from '../core/resume/resume-slice'
+import type { ResumePoint } from '../core/resume/resume-point'
+import { renderScreen } from '../../../tests/support/render-screen'
+
+const point: ResumePoint = {
+  contentId: 7, position: 755, duration: 1450, at: 1, subjectName: 'Mathématiques', subjectSlug: '4201-mathematiques', subjectColor: null, chapterName: 'Fonctions',
+  chapterSlug: 'fonctions-affines', chapterIndex: 4, lessonName: 'Lire une droite', lessonSlug: 'lire-une-droite', lessonIndex: 3, lessonCount: 9, recording: false,
+}
+
+describe('guards', () => {
+  it.each(['/', '/subjects', '/porte-monnaie', '/mon-profil'])('a visitor of %s is sent to sign-in', async (path) => {
+    const page = await renderScreen({ path })
+    expect(await page.findByRole('heading', { level: 1, name: 'Bon retour parmi nous' })).toBeTruthy()
+    expect(page.address()).toBe('/login')
+    expect(page.queryByText('Ta session est terminée.')).toBeNull()
+  })
+
+  it.each([['/login', '/'], ['/register?nextPage=offres', '/offres'], ['/create/reset-password', '/']])('a signed-in visitor of %s is sent to %s', async (path, to) => {
+    const page = await renderScreen({ path, as: 'amira' })
+    await waitFor(() => expect(page.address()).toBe(to))
+  })
+
+  it.each(['/nowhere', '/subjects/x/y/z'])('an unknown address such as %s shows the not-found screen, with the way home', async (path) => {
+    const page = await renderScreen({ path, as: 'amira' })
+    expect(await page.findByRole('heading', { level: 1, name: 'Oups 404 Error' })).toBeTruthy()
+    await page.user.click(page.getByRole('link', { name: 'Retour à l’accueil' }))
+    await waitFor(() => expect(page.address()).toBe('/'))
+  })
+
+  it('the not-found screen is right to left in Arabic, for visitors too', async () => {
+    const page = await renderScreen({ path: '/nowhere', language: 'ar' })
+    expect(await page.findByRole('heading', { level: 1, name: 'عذرًا، خطأ 404' })).toBeTruthy()
+    expect(document.documentElement.dir).toBe('rtl')
+  })
+
+  it('the pages of the referral are not found for those who may not sponsor', async () => {
+    const page = await renderScreen({ path: '/gift-code', as: 'leila', before: ({ world }) => { world.student('leila').permissions.eligibleUserForGift = false } })
+    expect(await page.findByRole('heading', { level: 1, name: 'Oups 404 Error' })).toBeTruthy()
+  })
+})
+
+describe('F2: a session that the platform ended', () => {
+  it('F2: clears everything and leads to sign-in once, though many calls hear it', async () => {
+    const page = await renderScreen({ path: '/', as: 'amira' })
+    await page.findByRole('heading', { level: 1, name: /Amira/ })
+    act(() => void page.store.dispatch(resumeKept(point)))
+    await page.flush()
+    page.sandbox.trouble('*', 'unauthorised')
+    const question = questionOf(contract.subjects.chapters)
+    await act(async () => {
+      await Promise.all(
+        Array.from({ length: 50 }, (_, id) => page.store.dispatch(question.ask({ params: { id } }, { subscribe: false, forceRefetch: true }))),
+      )
+    })
+    await page.findByText('Ta session est terminée.')
+    expect(page.addresses.filter((address) => address === '/login')).toHaveLength(1)
+    expect(page.address()).toBe('/login')
+    const state = page.store.getState()
+    expect(state.session).toMatchObject({ signedIn: false, userId: null, endedBy: 'expired' })
+    expect(state.resume).toEqual({})
+    expect(state.api.queries).toEqual({})
+    await waitFor(() => expect(Object.keys(window.localStorage)).toEqual([]))
+    expect(page.vault.state().signedIn).toBe(false)
+  })
+
+  it('F2: a captive portal signs nobody out', async () => {
+    const page = await renderScreen({ path: '/subjects', as: 'amira', before: (sandbox) => sandbox.trouble('subjects.list', 'html') })
+    expect(await page.findByRole('button', { name: 'Réessayer' })).toBeTruthy()
+    expect(page.address()).toBe('/subjects')
+    expect(page.vault.state().signedIn).toBe(true)
+  })
+})
+
+describe('sign-out', () => {
+  it('leaves nothing of the user, and leads to sign-in', async () => {
+    const page = await renderScreen({ path: '/', as: 'amira' })
+    await page.findByRole('heading', { level: 1, name: /Amira/ })
+    act(() => void page.store.dispatch(resumeKept(point)))
+    await page.flush()
+    expect(JSON.stringify({ ...window.localStorage })).toContain('lire-une-droite')
+    await page.user.click(page.getByRole('button', { name: /Amira.*Menu du compte/ }))
+    await page.user.click(await page.findByRole('menuitem', { name: /Se déconnecter/ }))
+    expect(await page.findByRole('heading', { level: 1, name: 'Bon retour parmi nous' })).toBeTruthy()
+    expect(page.desktop.asked.signOuts).toBe(1)
+    expect(page.queryByText('Ta session est terminée.')).toBeNull()
+    await waitFor(() => expect(Object.keys(window.localStorage)).toEqual([]))
+  })
+
+  it('a shared computer keeps nothing while the session lasts, and shows the way out', async () => {
+    const page = await renderScreen({ path: '/', as: 'amira', sharedComputer: true })
+    await page.findByRole('heading', { level: 1, name: /Amira/ })
+    act(() => void page.store.dispatch(resumeKept(point)))
+    await page.flush()
+    expect(Object.keys(window.localStorage)).toEqual([])
+    await page.user.click(within(page.getByRole('banner')).getByRole('button', { name: 'Se déconnecter' }))
+    await waitFor(() => expect(page.address()).toBe('/login'))
+  })
+})
+
+describe('a stored session whose platform cannot be reached', () => {
+  it('is told clearly, can be tried again', async () => {
+    const page = await renderScreen({ path: '/', as: 'amira', before: (sandbox) => sandbox.trouble('account.me', 'server-error') })
+    const retry = await page.findByRole('button', { name: 'Réessayer' })
+    page.sandbox.trouble.clear()
+    await page.user.click(retry)
+    expect(await page.findByRole('heading', { level: 1, name: /Amira/ })).toBeTruthy()
+  })
+
+  it('can still be left', async () => {
+    const page = await renderScreen({ path: '/', as: 'amira', before: (sandbox) => sandbox.trouble('account.me', 'wrong-types') })
+    await page.user.click(await page.findByRole('button', { name: 'Se déconnecter' }))
+    await waitFor(() => expect(page.address()).toBe('/login'))
+  })
+})
+
+describe('links of the desktop', () => {
+  it('lead to their screen', async () => {
+    const page = await renderScreen({ path: '/', as: 'amira' })
+    await page.findByRole('heading', { level: 1, name: /Amira/ })
+    act(() => page.desktop.arrive({ kind: 'subjects' }))
+    await waitFor(() => expect(page.address()).toBe('/subjects'))
+  })
+
+  it('that need a session wait for it', async () => {
+    const page = await renderScreen({ path: '/login' })
+    act(() => page.desktop.arrive({ kind: 'subjects' }))
+    await page.user.type(await page.findByLabelText('E-mail ou numéro de téléphone'), 'amira.bensalah@exemple.tn')
+    await page.user.type(page.getByLabelText('Mot de passe'), 'Tutorat2026!')
+    expect(page.address()).toBe('/login')
+    await page.user.click(page.getByRole('button', { name: 'Se connecter' }))
+    await waitFor(() => expect(page.address()).toBe('/subjects'))
+  })
+})

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { brand } from '../../../shared/brand'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { Button } from '../../ui/button'
+import { copy } from '../../ui/icons/copy'
+import { useNotify } from '../../ui/notify'
+import { Modal } from '../../ui/overlay/modal'
+import styles from './dialogs.module.css'
+import { shellStrings } from './shell-strings'
+
+export function AboutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = shellStrings.useText()
+  const notify = useNotify()
+  const [info, setInfo] = useState('')
+  useEffect(() => {
+    if (!open) return
+    desktop['app.info']().then(({ text }) => setInfo(text)).catch((error: unknown) => reportFailure('app.info', error))
+  }, [open])
+  const copyInfo = () =>
+    navigator.clipboard.writeText(info).then(
+      () => notify.success(t('copied')),
+      (error: unknown) => reportFailure('clipboard', error),
+    )
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={`${t('about')} · ${brand.name}`}
+      closeLabel={t('close')}
+      footer={
+        <Button icon={copy} onClick={() => void copyInfo()}>
+          {t('copy')}
+        </Button>
+      }
+    >
+      <pre className={styles['info']}>{info}</pre>
+    </Modal>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Ref } from 'react'
+import { paths } from '../../core/paths'
+import { useUser } from '../../core/session/use-user'
+import { useFormat } from '../../core/strings/format'
+import { bell } from '../../ui/icons/bell'
+import { list } from '../../ui/icons/list'
+import { sidebarSimple } from '../../ui/icons/sidebar-simple'
+import { IconButton, IconButtonLink } from '../../ui/icon-button'
+import { PointsPill } from '../../ui/points-pill'
+import styles from './header.module.css'
+import { maySearch } from './nav-entries'
+import { SearchField } from './search-field'
+import { shellStrings } from './shell-strings'
+import type { Sidebar } from './use-sidebar'
+import { UserMenu } from './user-menu'
+
+export function Header({ sidebar, searchRef }: { sidebar: Sidebar; searchRef: Ref<HTMLAnchorElement> }) {
+  const t = shellStrings.useText()
+  const { number, pointsUnit } = useFormat()
+  const viewer = useUser()
+  const { points } = viewer.user
+  const amount = number(points)
+  const unit = pointsUnit(points)
+  const toggleLabel = { full: t('narrowSidebar'), mini: t('widenSidebar'), drawer: t('openMenu') }[sidebar.shape]
+  return (
+    <header className={styles['header']}>
+      <IconButton
+        glyph={sidebar.shape === 'drawer' ? list : sidebarSimple}
+        label={toggleLabel}
+        aria-expanded={sidebar.shape === 'drawer' ? sidebar.drawerOpen : sidebar.shape === 'full'}
+        onClick={sidebar.toggle}
+      />
+      <SearchField enabled={maySearch(viewer)} ref={searchRef} />
+      <div className={styles['end']}>
+        <PointsPill amount={amount} unit={unit} to={paths.wallet()} label={t('points')} />
+        <IconButtonLink glyph={bell} label={t('notifications')} to={paths.notifications()} />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

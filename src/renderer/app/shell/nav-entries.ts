@@ -1,0 +1,43 @@
+import type { Feature, NavEntry } from '../../core/feature'
+import { paths } from '../../core/paths'
+import type { Viewer } from '../../core/session/use-user'
+
+/** The forum stands between the live sessions and the wallet; it is no screen of ours. */
+export const forumPlace = 7
+
+/** The sidebar's entries for this user, in their order; the forum's place is left to the sidebar. */
+export function navEntriesFor(features: readonly Feature[], viewer: Viewer): NavEntry[] {
+  return features
+    .flatMap(({ nav }) => nav ?? [])
+    .filter(({ when }) => when?.(viewer) ?? true)
+    .sort((a, b) => a.place - b.place)
+}
+
+/** Whether an entry leads to the screen shown, or to one below it. */
+export function isCurrent(entry: Pick<NavEntry, 'to'>, pathname: string): boolean {
+  return entry.to === '/' ? pathname === '/' : pathname === entry.to || pathname.startsWith(`${entry.to}/`)
+}
+
+/** Offer groups with a behaviour of their own (spec 1 §9). */
+const groups = { forumNeedsYear: 33, searchDisabled: 104 } as const
+
+function holdsGroup({ user }: Viewer, group: number): boolean {
+  return user.affiliations?.some((offer) => offer.group?.id === group) ?? false
+}
+
+/** Users in offer group 104 have search disabled (spec 1 §2). */
+export function maySearch(viewer: Viewer): boolean {
+  return !holdsGroup(viewer, groups.searchDisabled)
+}
+
+/** What the forum link does (spec 1 §2): it opens with the permission, and says why not otherwise. */
+export function forumAccess(viewer: Viewer): 'open' | 'needs-year' | 'refused' {
+  if (viewer.permissions.has_forum) return 'open'
+  return holdsGroup(viewer, groups.forumNeedsYear) ? 'needs-year' : 'refused'
+}
+
+/** Where the sponsor entry leads (spec 1 §2); null for those who cannot sponsor. */
+export function sponsorPath({ user, permissions }: Viewer): string | null {
+  if (!permissions.eligibleUserForGift) return null
+  return user.gift_code ? paths.giftCode() : paths.generateGiftCode()
+}

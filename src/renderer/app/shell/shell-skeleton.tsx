@@ -1,0 +1,45 @@
+import { useSidebar } from './use-sidebar'
+import { brand } from '../../../shared/brand'
+import { Logo, Wordmark } from '../../ui/brand/logo'
+import { classNames } from '../../ui/class-names'
+import { SkeletonBlock, SkeletonCard } from '../../ui/skeleton'
+import { Loading } from '../../ui/states/loading'
+import headerStyles from './header.module.css'
+import sidebarStyles from './sidebar.module.css'
+import { shellStrings } from './shell-strings'
+import styles from './shell.module.css'
+import skeletonStyles from './shell-skeleton.module.css'
+
+/** The shell while the user is not known yet: what does not depend on them is already there. */
+export function ShellSkeleton() {
+  const t = shellStrings.useText()
+  const { shape } = useSidebar()
+  const mini = shape === 'mini'
+  return (
+    <div className={styles['shell']} data-sidebar={shape}>
+      {shape !== 'drawer' && (
+        <div className={styles['side']}>
+          <div className={classNames(sidebarStyles['sidebar'], mini && sidebarStyles['mini'])}>
+            <span className={sidebarStyles['brand']}>{mini ? <Logo /> : <Wordmark name={brand.name} tone="on-sidebar" />}</span>
+          </div>
+        </div>
+      )}
+      <main className={styles['body']}>
+        <Loading label={t('loading')}>
+          <div className={headerStyles['header']}>
+            <SkeletonBlock width={40} height={40} />
+            <SkeletonBlock width="min(380px, 40%)" height={40} />
+            <div className={headerStyles['end']}>
+              <SkeletonBlock width={120} height={40} radius="round" />
+              <SkeletonBlock width={40} height={40} radius="round" />
+            </div>
+          </div>
+          <div className={skeletonStyles['content']}>
+            <SkeletonBlock height={228} radius="hero" />
+            <SkeletonCard lines={4} />
+          </div>
+        </Loading>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Drawer } from '../../ui/overlay/drawer'
+import { SkipLink } from '../../ui/skip-link'
+import { Header } from './header'
+import { MenuEvents } from './menu-events'
+import { Notices } from './notices'
+import { Sidebar } from './sidebar'
+import { shellStrings } from './shell-strings'
+import styles from './shell.module.css'
+import { useSidebar } from './use-sidebar'
+
+const contentId = 'content'
+
+export function Shell({ children }: { children: ReactNode }) {
+  const t = shellStrings.useText()
+  const sidebar = useSidebar()
+  const searchRef = useRef<HTMLAnchorElement>(null)
+  const { pathname } = useLocation()
+  const { closeDrawer } = sidebar
+  useEffect(closeDrawer, [pathname, closeDrawer])
+  return (
+    <div className={styles['shell']} data-sidebar={sidebar.shape}>
+      <SkipLink targetId={contentId}>{t('skip')}</SkipLink>
+      {sidebar.shape === 'drawer' ? (
+        <Drawer bare open={sidebar.drawerOpen} onClose={closeDrawer} title={t('navigation')} closeLabel={t('closeMenu')}>
+          <Sidebar leave={closeDrawer} />
+        </Drawer>
+      ) : (
+        <div className={styles['side']}>
+          <Sidebar mini={sidebar.shape === 'mini'} />
+        </div>
+      )}
+      <div className={styles['body']}>
+        <Header sidebar={sidebar} searchRef={searchRef} />
+        <Notices />
+        <main id={contentId} tabIndex={-1} className={styles['content']}>
+          {children}
+        </main>
+      </div>
+      <MenuEvents toggleSidebar={sidebar.toggle} searchRef={searchRef} />
+    </div>
+  )
+}

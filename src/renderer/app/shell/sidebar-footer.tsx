@@ -1,0 +1,77 @@
+import { openLink } from '../../core/desktop/desktop'
+import { useUser } from '../../core/session/use-user'
+import { useStartState } from '../../core/start/start-state'
+import { Icon, type Glyph } from '../../ui/icon'
+import { facebookLogo } from '../../ui/icons/facebook-logo'
+import { gift } from '../../ui/icons/gift'
+import { instagramLogo } from '../../ui/icons/instagram-logo'
+import { phone } from '../../ui/icons/phone'
+import { youtubeLogo } from '../../ui/icons/youtube-logo'
+import { IconButton } from '../../ui/icon-button'
+import { Link } from '../../ui/link'
+import { Ltr } from '../../ui/ltr'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import { sponsorPath } from './nav-entries'
+import { SidebarRow } from './sidebar-row'
+import { shellStrings } from './shell-strings'
+import styles from './sidebar.module.css'
+
+const networks: readonly { name: 'facebook' | 'instagram' | 'youtube'; label: string; glyph: Glyph }[] = [
+  { name: 'facebook', label: 'Facebook', glyph: facebookLogo },
+  { name: 'instagram', label: 'Instagram', glyph: instagramLogo },
+  { name: 'youtube', label: 'YouTube', glyph: youtubeLogo },
+]
+
+export function SidebarFooter({ mini, leave }: { mini: boolean; leave?: () => void }) {
+  const t = shellStrings.useText()
+  const sponsor = sponsorPath(useUser())
+  const { contactPhone, links } = useStartState().platform
+  return (
+    <footer className={styles['footer']}>
+      {sponsor && (
+        <SponsorRow mini={mini} text={t('sponsor')}>
+          <Link to={sponsor} className={styles['sponsor']} {...(leave && { onClick: leave })}>
+            <span className={styles['gift']}>
+              <Icon glyph={gift} size={20} filled />
+            </span>
+            <span className={styles['text']}>
+              <strong>{t('sponsor')}</strong>
+              <small>{t('sponsorText')}</small>
+            </span>
+          </Link>
+        </SponsorRow>
+      )}
+      {!mini && (
+        <div className={styles['contacts']}>
+          {contactPhone && (
+            <span className={styles['phone']}>
+              <Icon glyph={phone} size={16} filled />
+              <VisuallyHidden>{t('contact')}</VisuallyHidden>
+              <Ltr>{contactPhone}</Ltr>
+            </span>
+          )}
+          <span className={styles['networks']}>
+            {networks.map(({ name, label, glyph }) => {
+              const address = links[name]
+              return (
+                address && (
+                  <IconButton key={name} size={32} tone="on-dark" glyph={glyph} label={`${label} (${t('opensBrowser')})`} onClick={() => void openLink(address)} />
+                )
+              )
+            })}
+          </span>
+        </div>
+      )}
+    </footer>
+  )
+}
+
+function SponsorRow({ mini, text, children }: Parameters<typeof SidebarRow>[0]) {
+  return (
+    <ul className={styles['list']}>
+      <SidebarRow mini={mini} text={text}>
+        {children}
+      </SidebarRow>
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import { Fragment } from 'react'
+import { useLocation } from 'react-router-dom'
+import { brand } from '../../../shared/brand'
+import { paths } from '../../core/paths'
+import { useUser } from '../../core/session/use-user'
+import { useLanguage } from '../../core/strings/use-language'
+import { Logo, Wordmark } from '../../ui/brand/logo'
+import { classNames } from '../../ui/class-names'
+import { Icon } from '../../ui/icon'
+import { arrowSquareOut } from '../../ui/icons/arrow-square-out'
+import { chats } from '../../ui/icons/chats'
+import { Link } from '../../ui/link'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import { features } from '../features'
+import { forumPlace, isCurrent, navEntriesFor } from './nav-entries'
+import { SidebarFooter } from './sidebar-footer'
+import { shellStrings } from './shell-strings'
+import styles from './sidebar.module.css'
+import { SidebarRow } from './sidebar-row'
+import { useForum } from './use-forum'
+
+export function Sidebar({ mini = false, leave }: { mini?: boolean; leave?: () => void }) {
+  const t = shellStrings.useText()
+  const { language } = useLanguage()
+  const { pathname } = useLocation()
+  const entries = navEntriesFor(features, useUser())
+  const before = entries.filter(({ place }) => place < forumPlace)
+  const after = entries.filter(({ place }) => place > forumPlace)
+  return (
+    <div className={classNames(styles['sidebar'], mini && styles['mini'])}>
+      <Link to={paths.home()} className={styles['brand']} {...(leave && { onClick: leave })} aria-label={brand.name}>
+        {mini ? <Logo /> : <Wordmark name={brand.name} tone="on-sidebar" />}
+      </Link>
+      <nav aria-label={t('navigation')} className={styles['nav']}>
+        <ul className={styles['list']}>
+          {[before, after].map((part, index) => (
+            <Fragment key={index === 0 ? 'before' : 'after'}>
+              {index === 1 && <ForumRow mini={mini} {...(leave && { leave })} />}
+              {part.map((entry) => (
+                <SidebarRow key={entry.to} mini={mini} text={entry.text(language)}>
+                  <Link
+                    to={entry.to}
+                    className={classNames(styles['row'], isCurrent(entry, pathname) && styles['current'])}
+                    current={isCurrent(entry, pathname) ? 'page' : undefined}
+                    {...(leave && { onClick: leave })}
+                  >
+                    <Icon glyph={entry.icon} size={20} filled={isCurrent(entry, pathname)} className={styles['icon']} />
+                    <span className={styles['text']}>{entry.text(language)}</span>
+                  </Link>
+                </SidebarRow>
+              ))}
+            </Fragment>
+          ))}
+        </ul>
+      </nav>
+      <SidebarFooter mini={mini} {...(leave && { leave })} />
+    </div>
+  )
+}
+
+function ForumRow({ mini, leave }: { mini: boolean; leave?: () => void }) {
+  const t = shellStrings.useText()
+  const openForum = useForum()
+  const open = () => {
+    openForum()
+    leave?.()
+  }
+  return (
+    <SidebarRow mini={mini} text={t('forum')}>
+      <button type="button" className={styles['row']} onClick={open}>
+        <Icon glyph={chats} size={20} className={styles['icon']} />
+        <span className={styles['text']}>{t('forum')}</span>
+        <VisuallyHidden>{` (${t('opensBrowser')})`}</VisuallyHidden>
+        <Icon glyph={arrowSquareOut} size={16} className={styles['trailing']} />
+      </button>
+    </SidebarRow>
+  )
+}

@@ -1,0 +1,46 @@
+import { combineReducers, configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit'
+import { api } from '../core/api/api'
+import type { Feature } from '../core/feature'
+import { networkSlice } from '../core/network/network-slice'
+import { outboxSlice } from '../core/network/outbox-slice'
+import { preferencesSlice } from '../core/preferences/preferences-slice'
+import { resumeSlice } from '../core/resume/resume-slice'
+import { createEndOfSession } from '../core/session/end-of-session'
+import { sessionEnded, sessionSlice } from '../core/session/session-slice'
+import { settingsSlice } from '../core/settings/settings-slice'
+import type { Collaborators } from '../core/store/core-state'
+
+export type StoreOptions = {
+  collaborators: Collaborators
+  features: readonly Feature[]
+}
+
+/** What stays when a session ends: nothing of it belongs to the user. */
+const impersonal = { session: sessionSlice.reducer, settings: settingsSlice.reducer, network: networkSlice.reducer, outbox: outboxSlice.reducer }
+
+const personal = { [api.reducerPath]: api.reducer, preferences: preferencesSlice.reducer, resume: resumeSlice.reducer }
+
+function featureReducers(features: readonly Feature[]): Record<string, Reducer> {
+  return Object.fromEntries(features.flatMap(({ slice }) => (slice ? [[slice.name, slice.reducer]] : [])))
+}
+
+export function createAppStore({ collaborators, features }: StoreOptions) {
+  const whole = combineReducers({ ...impersonal, ...personal, ...featureReducers(features) })
+  type State = ReturnType<typeof whole>
+  const root = (state: State | undefined, action: UnknownAction): State => {
+    const ends = state !== undefined && sessionEnded.match(action) && action.payload.generation === state.session.generation
+    if (!ends) return whole(state, action)
+    const { session, settings, network, outbox } = state
+    return whole({ session, settings, network, outbox }, action)
+  }
+  return configureStore({
+    reducer: root,
+    devTools: false,
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: collaborators }, serializableCheck: false, immutableCheck: false })
+        .prepend(createEndOfSession())
+        .concat(api.middleware),
+  })
+}
+
+export type AppStore = ReturnType<typeof createAppStore>

@@ -1,0 +1,39 @@
+import { defineFeature, type FeatureRoute, type NavEntry } from '../../core/feature'
+import { paths } from '../../core/paths'
+import { broadcast } from '../../ui/icons/broadcast'
+import { exam } from '../../ui/icons/exam'
+import { handCoins } from '../../ui/icons/hand-coins'
+import { lifebuoy } from '../../ui/icons/lifebuoy'
+import { tag } from '../../ui/icons/tag'
+import { userCircle } from '../../ui/icons/user-circle'
+import { wallet } from '../../ui/icons/wallet'
+import { navStrings } from './nav-strings'
+import { plannedScreens } from './planned-screens'
+
+type NavKey = Parameters<ReturnType<typeof navStrings.text>>[0]
+
+const route = ({ path, area, name, guard }: (typeof plannedScreens)[number]): FeatureRoute => ({
+  path,
+  area,
+  ...(guard && { guard }),
+  screen: async () => ({ Screen: (await import('./coming-soon-screen')).screenFor(name, area) }),
+})
+
+const entry = (place: number, to: string, icon: NavEntry['icon'], key: NavKey, when?: NavEntry['when']): NavEntry => ({
+  place, to, icon, text: (language) => navStrings.text(language)(key), ...(when && { when }),
+})
+
+/** The screens that the application does not have yet: each says what it will do. A feature that arrives takes its lines away from here. */
+export const comingSoon = defineFeature({
+  name: 'coming-soon',
+  routes: plannedScreens.map(route),
+  nav: [
+    entry(2, paths.profile(), userCircle, 'profile'),
+    entry(3, paths.offers(), tag, 'offers'),
+    entry(5, paths.exams(), exam, 'exams', ({ permissions }) => permissions.has_exam === true),
+    entry(6, paths.sessions(), broadcast, 'sessions'),
+    entry(8, paths.wallet(), wallet, 'wallet'),
+    entry(9, paths.support(), lifebuoy, 'support'),
+    entry(10, paths.revenue(), handCoins, 'revenue', ({ permissions }) => permissions.influencer === true),
+  ],
+})

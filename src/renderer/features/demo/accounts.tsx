@@ -1,0 +1,47 @@
+import type { DemoState } from '../../../shared/desktop/demo'
+import { Avatar } from '../../ui/avatar'
+import { Button } from '../../ui/button'
+import { Ltr } from '../../ui/ltr'
+import { SectionTitle } from '../../ui/section-title'
+import { ServerText } from '../../ui/server-text'
+import { demoStrings } from './demo-strings'
+import styles from './demo.module.css'
+
+type Account = DemoState['accounts'][number]
+
+export function Accounts({ accounts, use }: { accounts: readonly Account[]; use: (account: Account) => void }) {
+  const t = demoStrings.useText()
+  const [first] = accounts
+  return (
+    <section className={styles['section']}>
+      <SectionTitle as="h3">{t('accounts')}</SectionTitle>
+      <p className={styles['hint']}>{t('accountsText')}</p>
+      <ul className={styles['accounts']}>
+        {accounts.map((account) => (
+          <li key={account.id} className={styles['account']}>
+            <Avatar name={account.name} size={40} />
+            <div className={styles['who']}>
+              <strong>
+                <ServerText>{account.name}</ServerText>
+              </strong>
+              <span className={styles['hint']}>
+                <ServerText as="div">{account.about}</ServerText>
+              </span>
+              <span className={styles['mono']}>
+                <Ltr>{account.username}</Ltr>
+              </span>
+            </div>
+            <Button size="small" variant="pale" aria-label={t('useAccount', { name: account.name })} onClick={() => use(account)}>
+              {t('use')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {first && (
+        <p className={styles['hint']}>
+          {t('password')} : <Ltr>{first.password}</Ltr>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+
+async function openPanel(options: Parameters<typeof renderScreen>[0]) {
+  const page = await renderScreen(options)
+  await page.user.click(await page.findByRole('button', { name: /Mode démo/ }))
+  const panel = within(await page.findByRole('dialog'))
+  await panel.findByText('Comptes')
+  return { ...page, panel }
+}
+
+it('lists the accounts of the demo world', async () => {
+  const { panel, sandbox } = await openPanel({ path: '/login' })
+  const buttons = await panel.findAllByRole('button', { name: /Utiliser le compte de/ })
+  expect(buttons).toHaveLength(sandbox.state().accounts.length)
+})
+
+it('changes account: signs out and fills the form', async () => {
+  const page = await openPanel({ path: '/assistance', as: 'amira' })
+  await page.user.click(await page.panel.findByRole('button', { name: /Utiliser le compte de Moussa/ }))
+  await waitFor(() => expect(page.address()).toBe('/login'))
+  await waitFor(() => expect(page.getByLabelText('E-mail ou numéro de téléphone')).toHaveProperty('value', 'moussa.diop@exemple.sn'))
+  expect(page.vault.state().signedIn).toBe(false)
+})
+
+it('moves the clock of the platform', async () => {
+  const page = await openPanel({ path: '/login' })
+  await page.user.click(page.panel.getByRole('button', { name: '+ 1 jour' }))
+  await page.user.click(page.panel.getByRole('button', { name: '+ 1 heure' }))
+  await waitFor(() => expect(page.sandbox.clock.offsetMs()).toBe(25 * 3_600_000))
+  expect(await page.panel.findByText(/1 jour 1 heure|1 jour et 1 heure|1 jour, 1 heure/)).toBeTruthy()
+})
+
+it('makes an incident happen, and repairs it', async () => {
+  const page = await openPanel({ path: '/login' })
+  await page.user.selectOptions(page.panel.getByLabelText('Incident'), 'Panne du serveur (500)')
+  await page.user.selectOptions(page.panel.getByLabelText('Appel concerné'), 'account.signIn')
+  await page.user.click(page.panel.getByRole('checkbox', { name: 'Une seule fois' }))
+  await page.user.click(page.panel.getByRole('button', { name: 'Provoquer' }))
+  await waitFor(() => expect(page.sandbox.state().troubles).toEqual([{ endpoint: 'account.signIn', kind: 'server-error', remaining: 1 }]))
+  await page.user.click(await page.panel.findByRole('button', { name: 'Tout réparer' }))
+  await waitFor(() => expect(page.sandbox.state().troubles).toEqual([]))
+})
+
+it('begins the world anew', async () => {
+  const page = await openPanel({ path: '/login', before: (sandbox) => sandbox.trouble('subjects.list', 'delay') })
+  await page.user.click(page.panel.getByRole('button', { name: 'Tout remettre à zéro' }))
+  await waitFor(() => expect(page.sandbox.state().troubles).toEqual([]))
+})
+
+it('says when the demo platform does not answer, and tries again', async () => {
+  const page = await renderScreen({ path: '/login' })
+  const read = page.desktop['demo.read']
+  Object.assign(page.desktop, { 'demo.read': () => Promise.reject(new Error('gone')) })
+  await page.user.click(await page.findByRole('button', { name: /Mode démo/ }))
+  const retry = await page.findByRole('button', { name: 'Réessayer' })
+  Object.assign(page.desktop, { 'demo.read': read })
+  await page.user.click(retry)
+  expect(await page.findByText('Comptes')).toBeTruthy()
+})

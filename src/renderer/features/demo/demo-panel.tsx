@@ -1,0 +1,57 @@
+import { useNavigate } from 'react-router-dom'
+import { useForget } from '../../core/api/forget'
+import { paths } from '../../core/paths'
+import { suggestSignIn, type Credentials } from '../../core/session/suggested-sign-in'
+import { useSignOut } from '../../core/session/use-sign-out'
+import { useSignedIn } from '../../core/session/use-user'
+import { Drawer } from '../../ui/overlay/drawer'
+import { SkeletonList } from '../../ui/skeleton'
+import { Failed } from '../../ui/states/failed'
+import { Loading } from '../../ui/states/loading'
+import { Accounts } from './accounts'
+import { ClockSection } from './clock-section'
+import { demoStrings } from './demo-strings'
+import styles from './demo.module.css'
+import { Incidents } from './incidents'
+import { ResetSection } from './reset-section'
+import { SentCodes } from './sent-codes'
+import { useDemoState } from './use-demo-state'
+
+export function DemoPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = demoStrings.useText()
+  const { state, broken, read, act } = useDemoState(open)
+  const navigate = useNavigate()
+  const signedIn = useSignedIn()
+  const signOut = useSignOut()
+  const forget = useForget()
+
+  const use = async (account: Credentials) => {
+    onClose()
+    if (signedIn) await signOut()
+    await navigate(paths.signIn())
+    suggestSignIn({ username: account.username, password: account.password })
+  }
+
+  return (
+    <Drawer open={open} onClose={onClose} title={t('panel')} closeLabel={t('close')} side="end" width={420}>
+      <div className={styles['panel']}>
+        <p className={styles['about']}>{t('about')}</p>
+        {broken && <Failed compact title={t('failedTitle')} text={t('failedText')} retry={{ text: t('retry'), onClick: read }} heading="h3" />}
+        {!broken && !state && (
+          <Loading label={t('loading')}>
+            <SkeletonList rows={6} />
+          </Loading>
+        )}
+        {!broken && state && (
+          <>
+            <Accounts accounts={state.accounts} use={(account) => void use(account)} />
+            <SentCodes sent={state.sent} />
+            <ClockSection offsetMs={state.offsetMs} records={state.progressRecords} act={act} />
+            <Incidents state={state} act={act} />
+            <ResetSection reset={() => act({ do: 'reset' }).then(() => forget(['me', 'subjects', 'chapters', 'contents', 'lesson', 'progress']))} />
+          </>
+        )}
+      </div>
+    </Drawer>
+  )
+}

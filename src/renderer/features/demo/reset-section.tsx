@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button'
+import { arrowCounterClockwise } from '../../ui/icons/arrow-counter-clockwise'
+import { demoStrings } from './demo-strings'
+import styles from './demo.module.css'
+
+export function ResetSection({ reset }: { reset: () => Promise<void> }) {
+  const t = demoStrings.useText()
+  const [isBusy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    await reset()
+    setBusy(false)
+  }
+  return (
+    <section className={styles['section']}>
+      <p className={styles['hint']}>{t('resetText')}</p>
+      <Button variant="danger" icon={arrowCounterClockwise} loading={isBusy} onClick={() => void run()}>
+        {t('reset')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { DemoState } from '../../../shared/desktop/demo'
+import { useFormat } from '../../core/strings/format'
+import { Ltr } from '../../ui/ltr'
+import { SectionTitle } from '../../ui/section-title'
+import { ServerText } from '../../ui/server-text'
+import { demoStrings } from './demo-strings'
+import styles from './demo.module.css'
+
+export function SentCodes({ sent }: Pick<DemoState, 'sent'>) {
+  const t = demoStrings.useText()
+  const { dateTime } = useFormat()
+  return (
+    <section className={styles['section']}>
+      <SectionTitle as="h3">{t('sent')}</SectionTitle>
+      {sent.length === 0 && <p className={styles['hint']}>{t('sentNone')}</p>}
+      <ul className={styles['list']}>
+        {sent.map((message) => (
+          <li key={`${message.at} ${message.to} ${message.text}`} className={styles['sent']}>
+            <ServerText as="div">{message.text}</ServerText>
+            <span className={styles['hint']}>
+              <Ltr>{dateTime(message.at)}</Ltr> · {t('sentTo', { to: message.to })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { ResumePoint } from '../../core/resume/resume-point'
+import { useForgetResume } from '../../core/resume/resume-slice'
+import { indexLabel } from '../../core/learning/index-label'
+import { sharePercent } from '../../core/learning/share'
+import { paths } from '../../core/paths'
+import { useFormat } from '../../core/strings/format'
+import { isolateLtr } from '../../core/strings/isolate'
+import { Button, ButtonLink } from '../../ui/button'
+import { arrowCounterClockwise } from '../../ui/icons/arrow-counter-clockwise'
+import { play } from '../../ui/icons/play'
+import { Ltr } from '../../ui/ltr'
+import { HeroMosaic } from '../../ui/mosaic/mosaic'
+import { ProgressBar } from '../../ui/progress-bar'
+import { ServerText } from '../../ui/server-text'
+import { subjectKeyFor } from '../../ui/subjects'
+import type { SubjectKey } from '../../ui/subjects'
+import styles from './continue-hero.module.css'
+import type { SubjectStanding } from './home-rules'
+import { homeStrings } from './home-strings'
+
+function Hero({ subject, label, children }: { subject: SubjectKey | 'brand'; label: string; children: ReactNode }) {
+  return (
+    <section className={styles['hero']} {...(subject === 'brand' ? { 'data-brand': '' } : { 'data-subject': subject })} aria-labelledby="hero-label">
+      <div className={styles['mosaic']}>
+        <HeroMosaic subject={subject} />
+      </div>
+      <div className={styles['words']}>
+        <h2 id="hero-label" className={styles['label']}>
+          {label}
+        </h2>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+export function ResumeHero({ point }: { point: ResumePoint }) {
+  const t = homeStrings.useText()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const forgetResume = useForgetResume()
+  const to = paths.lesson(point)
+  const percent = sharePercent(point.position, point.duration)
+  const open = (fromStart: boolean): void => {
+    if (fromStart) forgetResume(point.contentId)
+    void navigate(to, { state: { play: true } })
+  }
+  return (
+    <Hero subject={subjectKeyFor(point.subjectColor, point.subjectName)} label={t('continue')}>
+      <p className={styles['meta']}>
+        <bdi>{point.subjectName}</bdi>
+        {` • ${t('chapterNumber', { index: indexLabel(point.chapterIndex) })} • ${t('lessonNumber', { index: point.lessonIndex, total: point.lessonCount })}`}
+      </p>
+      <ServerText as="p" clamp={2} className={styles['title']}>
+        {point.lessonName}
+      </ServerText>
+      <div className={styles['progress']}>
+        <ProgressBar value={percent} label={t('seenLabel')} valueText={format.percent(percent)} tone="saffron" onColor />
+        <p className={styles['figures']}>
+          <span>{t('resumeAt', { position: format.duration(point.position), duration: format.duration(point.duration) })}</span>
+          <span>{t('seen', { percent: isolateLtr(format.percent(percent)) })}</span>
+        </p>
+      </div>
+      <div className={styles['actions']}>
+        <Button variant="saffron" size="large" icon={play} iconFilled onClick={() => open(false)}>
+          {t('resumeLesson')}
+        </Button>
+        <Button variant="on-color" size="large" icon={arrowCounterClockwise} className={styles['again']} onClick={() => open(true)}>
+          {t('fromStart')}
+        </Button>
+      </div>
+    </Hero>
+  )
+}
+
+export function SubjectHero({ standing: { subject, progress } }: { standing: SubjectStanding }) {
+  const t = homeStrings.useText()
+  const format = useFormat()
+  return (
+    <Hero subject={subjectKeyFor(subject.color, subject.name)} label={t('continue')}>
+      <p className={styles['meta']}>{t('subjectStarted')}</p>
+      <ServerText as="p" className={styles['title']}>
+        {subject.name}
+      </ServerText>
+      <div className={styles['progress']}>
+        <ProgressBar value={progress.percent} label={t('progressOf', { subject: subject.name })} valueText={format.percent(progress.percent)} tone="saffron" onColor />
+        <p className={styles['figures']}>
+          <span>{t('videosSeen', { done: progress.completed, total: progress.videos })}</span>
+          <Ltr>{format.percent(progress.percent)}</Ltr>
+        </p>
+      </div>
+      <div className={styles['actions']}>
+        <ButtonLink variant="saffron" size="large" icon={play} iconFilled to={paths.subject(subject.id, subject.slug)}>
+          {t('resumeSubject')}
+        </ButtonLink>
+      </div>
+    </Hero>
+  )
+}
+
+export function WelcomeHero() {
+  const t = homeStrings.useText()
+  return (
+    <Hero subject="brand" label={t('welcome')}>
+      <p className={styles['title']}>{t('welcomeTitle')}</p>
+      <p className={styles['meta']}>{t('welcomeText')}</p>
+      <div className={styles['actions']}>
+        <ButtonLink variant="saffron" size="large" icon={play} iconFilled to={paths.subjects()}>
+          {t('seeSubjects')}
+        </ButtonLink>
+      </div>
+    </Hero>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Subject, User } from '../../../shared/contract/resources'
+import type { SubjectProgress } from '../../core/learning/subject-progress'
+
+export const subjectsOnHome = 5
+const dayMs = 86_400_000
+/** Beyond this many days the date of the end says more than the days left. */
+const soonDays = 30
+
+export type OfferEnd = { offer: string; end: { kind: 'today' } | { kind: 'days'; days: number } | { kind: 'date'; iso: string } | null }
+
+/** The running offer that ends first. `now` in epoch milliseconds. */
+export function runningOffer(affiliations: User['affiliations'], now: number): OfferEnd | null {
+  const running = (affiliations ?? []).flatMap(({ group, start_date, end_date }) => {
+    const from = start_date ? Date.parse(start_date) : -Infinity
+    const until = end_date ? endOfDay(end_date) : Infinity
+    return group && from <= now && now < until ? [{ offer: group.name, iso: end_date ?? null, until }] : []
+  })
+  const [first] = running.sort((a, b) => a.until - b.until)
+  return first ? { offer: first.offer, end: endOf(first.iso, first.until, now) } : null
+}
+
+function endOf(iso: string | null, until: number, now: number): OfferEnd['end'] {
+  if (iso === null || !Number.isFinite(until)) return null
+  const days = Math.ceil((until - now) / dayMs)
+  if (days > soonDays) return { kind: 'date', iso }
+  const endsToday = Math.floor((until - 1) / dayMs) === Math.floor(now / dayMs)
+  return endsToday ? { kind: 'today' } : { kind: 'days', days }
+}
+
+/** An offer given with a date only runs until that day is over; an unreadable date does not end it. */
+function endOfDay(iso: string): number {
+  const at = Date.parse(iso)
+  if (Number.isNaN(at)) return Infinity
+  return /^\d{4}-\d{2}-\d{2}$/.test(iso) ? at + dayMs : at
+}
+
+export type SubjectStanding = { subject: Subject; progress: SubjectProgress }
+
+/** The subject to go on with where no lesson was left open on this computer: the most advanced one that is not finished. */
+export function mostAdvanced(standings: readonly SubjectStanding[]): SubjectStanding | null {
+  return standings
+    .filter(({ progress }) => progress.percent > 0 && progress.percent < 100)
+    .reduce<SubjectStanding | null>((best, standing) => (best && best.progress.percent >= standing.progress.percent ? best : standing), null)
+}
+
+/** The parts of a pupil's school that are known, "Lycée Ibn Khaldoun, Ariana". */
+export function schoolOf({ institute, state }: Pick<User, 'institute' | 'state'>): string {
+  return [institute?.name, state?.name].filter(Boolean).join(', ')
+}

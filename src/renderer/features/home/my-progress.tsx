@@ -1,0 +1,54 @@
+import { paths } from '../../core/paths'
+import { useFormat } from '../../core/strings/format'
+import { Card } from '../../ui/card'
+import { Link } from '../../ui/link'
+import { Ltr } from '../../ui/ltr'
+import { ProgressBar } from '../../ui/progress-bar'
+import { SectionTitle } from '../../ui/section-title'
+import { ServerText } from '../../ui/server-text'
+import { SubjectTile } from '../../ui/subject-tile'
+import { subjectKeyFor } from '../../ui/subjects'
+import { subjectsOnHome } from './home-rules'
+import type { SubjectStanding } from './home-rules'
+import { homeStrings } from './home-strings'
+import styles from './my-progress.module.css'
+
+export function MyProgress({ standings }: { standings: readonly SubjectStanding[] }) {
+  const t = homeStrings.useText()
+  return (
+    <Card labelledBy="my-progress">
+      <SectionTitle id="my-progress" link={{ to: paths.subjects(), text: t('seeAll') }}>
+        {t('myProgress')}
+      </SectionTitle>
+      <ul className={styles['list']}>
+        {standings.slice(0, subjectsOnHome).map((standing) => (
+          <SubjectRow key={standing.subject.id} standing={standing} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function SubjectRow({ standing: { subject, progress } }: { standing: SubjectStanding }) {
+  const t = homeStrings.useText()
+  const format = useFormat()
+  const key = subjectKeyFor(subject.color, subject.name)
+  const percent = format.percent(progress.percent)
+  return (
+    <li>
+      <Link to={paths.subject(subject.id, subject.slug)} className={styles['row']}>
+        <SubjectTile subject={key} size={36} />
+        <span className={styles['middle']}>
+          <span className={styles['names']}>
+            <ServerText clamp={1} className={styles['name']}>
+              {subject.name}
+            </ServerText>
+            {progress.videos > 0 && <Ltr className={styles['count']}>{`${progress.completed} / ${progress.videos}`}</Ltr>}
+          </span>
+          <ProgressBar value={progress.percent} label={t('progressOf', { subject: subject.name })} valueText={percent} subject={key} />
+        </span>
+        <Ltr className={styles['percent']}>{percent}</Ltr>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { useClock } from '../../core/clock/clock'
+import { paths } from '../../core/paths'
+import { useUser } from '../../core/session/use-user'
+import { useFormat } from '../../core/strings/format'
+import { Avatar } from '../../ui/avatar'
+import { Chip } from '../../ui/chip'
+import { hourglassMedium } from '../../ui/icons/hourglass-medium'
+import { TextLink } from '../../ui/link'
+import { Ltr } from '../../ui/ltr'
+import { ScreenTitle } from '../../ui/screen-title'
+import { runningOffer, schoolOf } from './home-rules'
+import type { OfferEnd } from './home-rules'
+import { homeStrings } from './home-strings'
+import styles from './profile-summary.module.css'
+
+export function ProfileSummary() {
+  const t = homeStrings.useText()
+  const { user } = useUser()
+  const clock = useClock()
+  const offer = runningOffer(user.affiliations, clock.now())
+  const about = [user.division?.name, schoolOf(user)].filter((part) => part !== undefined && part !== '')
+  return (
+    <section className={styles['summary']}>
+      <Avatar name={[user.name, user.last_name].filter(Boolean).join(' ')} photo={user.avatar ?? undefined} size={56} />
+      <ScreenTitle
+        className={styles['who']}
+        meta={about.map((part, index) => (
+          <span key={part}>
+            {index > 0 && ' • '}
+            <bdi>{part}</bdi>
+          </span>
+        ))}
+      >
+        {t('greeting', { name: user.name })}
+      </ScreenTitle>
+      <div className={styles['offer']}>
+        {offer ? <OfferChip offer={offer} /> : <TextLink to={paths.offers()}>{t('chooseOffer')}</TextLink>}
+        <TextLink to={paths.profile()} trailing="caret">
+          {t('viewProfile')}
+        </TextLink>
+      </div>
+    </section>
+  )
+}
+
+function OfferChip({ offer: { offer, end } }: { offer: OfferEnd }) {
+  const t = homeStrings.useText()
+  const format = useFormat()
+  const until = end && (end.kind === 'today' ? t('offerEndsToday') : end.kind === 'days' ? t('offerEndsIn', { count: end.days }) : t('offerUntil', { date: format.date(end.iso) }))
+  return (
+    <Chip state="pending" icon={hourglassMedium}>
+      <span>
+        <Ltr>{offer}</Ltr>
+        {until && ` • ${until}`}
+      </span>
+    </Chip>
+  )
+}

@@ -1,0 +1,15 @@
+import { defineFeature } from '../../core/feature'
+import { paths } from '../../core/paths'
+import { lessonSlice } from './lesson-slice'
+
+const screen = async () => ({ Screen: (await import('./lesson-screen')).LessonScreen })
+
+export const lessonFeature = defineFeature({
+  name: 'lesson',
+  routes: [
+    { path: '/subjects/:subjectSlug/chapters/:chapterSlug/lessons/:lessonSlug/content', area: 'signed-in', screen },
+    { path: '/subjects/:subjectSlug/chapters/:chapterSlug/recordings/:lessonSlug/content', area: 'signed-in', screen },
+  ],
+  deepLinks: { lesson: (link) => paths.lesson(link) },
+  slice: { name: lessonSlice.name, reducer: lessonSlice.reducer },
+})

@@ -1,0 +1,138 @@
+import { contract } from '../../../shared/contract/index'
+import type { LessonRow } from '../../../shared/contract/lessons'
+import { useMutation } from '../../core/api/use-mutation'
+import { useQuery } from '../../core/api/use-query'
+import { failureStrings } from '../../core/failure/failure-strings'
+import type { Failure } from '../../core/failure/failure'
+import { failureWords } from '../../core/failure/words'
+import { indexLabel } from '../../core/learning/index-label'
+import { useFormat } from '../../core/strings/format'
+import { Button, ButtonLink } from '../../ui/button'
+import { bookmarkSimple } from '../../ui/icons/bookmark-simple'
+import { caretLeft } from '../../ui/icons/caret-left'
+import { caretRight } from '../../ui/icons/caret-right'
+import { heart } from '../../ui/icons/heart'
+import { smileySad } from '../../ui/icons/smiley-sad'
+import { useNotify } from '../../ui/notify'
+import { ScreenTitle } from '../../ui/screen-title'
+import { ServerText } from '../../ui/server-text'
+import { ToggleChip } from '../../ui/toggle-chip'
+import styles from './lesson-bar.module.css'
+import { nextReaction } from './lesson-rules'
+import type { Place } from './lesson-rules'
+import { useKnownBookmark } from './lesson-slice'
+import { lessonStrings } from './lesson-strings'
+
+export type LessonBarProps = {
+  name: string
+  row: LessonRow | null
+  locked: boolean
+  subject: { name: string; slug: string }
+  chapterId: number | null
+  chapterNumber: number | null
+  place: Place
+  linkTo: (row: LessonRow) => string
+}
+
+export function LessonBar({ name, row, locked, subject, chapterId, chapterNumber, place, linkTo }: LessonBarProps) {
+  const t = lessonStrings.useText()
+  const meta = [
+    chapterNumber !== null && t('chapterNumber', { index: indexLabel(chapterNumber) }),
+    place.index > 0 && t('lessonNumber', { index: place.index, total: place.count }),
+  ].filter((part) => part !== false)
+  return (
+    <header className={styles['bar']}>
+      <ScreenTitle
+        className={styles['title']}
+        meta={
+          <>
+            <bdi>{subject.name}</bdi>
+            {meta.map((part) => ` • ${part}`)}
+          </>
+        }
+      >
+        <ServerText>{name}</ServerText>
+      </ScreenTitle>
+      <div className={styles['actions']}>
+        {row && (
+          <>
+            <Reactions contentId={row.content.id} locked={locked} />
+            {chapterId !== null && <Bookmark row={row} locked={locked} subjectSlug={subject.slug} chapterId={chapterId} />}
+            <span className={styles['rule']} aria-hidden />
+          </>
+        )}
+        <Step to={place.previous && linkTo(place.previous)} icon={caretLeft} text={t('previous')} />
+        <Step to={place.next && linkTo(place.next)} trailingIcon={caretRight} primary text={t('next')} />
+      </div>
+    </header>
+  )
+}
+
+type StepProps = { to: string | null; text: string; primary?: boolean; icon?: typeof caretLeft; trailingIcon?: typeof caretRight }
+
+function Step({ to, text, primary = false, icon, trailingIcon }: StepProps) {
+  const look = { variant: primary ? ('primary' as const) : ('outlined' as const), icon, trailingIcon }
+  return to === null ? (
+    <Button {...look} disabled>
+      {text}
+    </Button>
+  ) : (
+    <ButtonLink {...look} to={to}>
+      {text}
+    </ButtonLink>
+  )
+}
+
+/** How a refusal or a failure of a small action is told. */
+function useComplaint(): (failure: Failure) => void {
+  const notify = useNotify()
+  const words = failureStrings.useText()
+  return (failure) => {
+    if (failure.kind === 'signed-out') return
+    const { title, text } = failureWords(failure, words)
+    if (failure.kind === 'refused') notify.warning(text)
+    else notify.error(title)
+  }
+}
+
+function Reactions({ contentId, locked }: { contentId: number; locked: boolean }) {
+  const t = lessonStrings.useText()
+  const format = useFormat()
+  const notify = useNotify()
+  const complain = useComplaint()
+  const reactions = useQuery(contract.reactions.ofContent, { params: { contentId } })
+  const [react, { isBusy }] = useMutation(contract.reactions.react)
+  const mine = reactions.data?.payload.user_reaction?.reaction_type
+  const counts = reactions.data?.payload.content_reactions
+  const choose = async (chosen: 'love' | 'sad'): Promise<void> => {
+    if (locked) return notify.warning(t('unlockFirst'))
+    if (isBusy) return
+    const result = await react({ body: { content_id: contentId, reaction_type: nextReaction(mine, chosen) } })
+    if (!result.ok) complain(result.failure)
+  }
+  return (
+    <>
+      <ToggleChip glyph={heart} tone="love" label={t('love')} pressed={mine === 'love'} count={format.number(counts?.love ?? 0)} onClick={() => void choose('love')} />
+      <ToggleChip glyph={smileySad} tone="neutral" label={t('sad')} pressed={mine === 'sad'} count={format.number(counts?.sad ?? 0)} onClick={() => void choose('sad')} />
+    </>
+  )
+}
+
+function Bookmark({ row, locked, subjectSlug, chapterId }: { row: LessonRow; locked: boolean; subjectSlug: string; chapterId: number }) {
+  const t = lessonStrings.useText()
+  const notify = useNotify()
+  const complain = useComplaint()
+  const contentId = row.content.id
+  const [known, know] = useKnownBookmark(contentId)
+  const [toggle, { isBusy }] = useMutation(contract.bookmarks.toggle)
+  const bookmarked = known ?? row.bookmarked ?? false
+  const press = async (): Promise<void> => {
+    if (locked) return notify.warning(t('unlockFirst'))
+    if (isBusy) return
+    const result = await toggle({ params: { subjectSlug, chapterId, contentId }, body: { chapter: chapterId, content: contentId } })
+    if (!result.ok) return complain(result.failure)
+    know(result.data.payload.bookmarked)
+    if (result.data.message) notify.success(result.data.message)
+  }
+  return <ToggleChip glyph={bookmarkSimple} tone="saffron" label={bookmarked ? t('bookmarked') : t('bookmark')} pressed={bookmarked} onClick={() => void press()} />
+}

@@ -1,0 +1,118 @@
+import type { LessonRow } from '../../../shared/contract/lessons'
+import type { Attachment } from '../../../shared/contract/resources'
+import { openLink } from '../../core/desktop/desktop'
+import { wordCount } from '../../core/learning/counted'
+import { shortInstructorName } from '../../core/learning/instructor-name'
+import { useUser } from '../../core/session/use-user'
+import { useFormat } from '../../core/strings/format'
+import { Avatar } from '../../ui/avatar'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { filePdf } from '../../ui/icons/file-pdf'
+import { paperclip } from '../../ui/icons/paperclip'
+import { Ltr } from '../../ui/ltr'
+import { useNotify } from '../../ui/notify'
+import { Dropdown } from '../../ui/overlay/dropdown'
+import { ProgressBar } from '../../ui/progress-bar'
+import { ServerText } from '../../ui/server-text'
+import styles from './lesson-info.module.css'
+import { chapterFacts, shownAttachments } from './lesson-rules'
+import { lessonStrings } from './lesson-strings'
+import { completedShare } from './tracking/watch-tracking'
+
+export type LessonInfoProps = {
+  row: LessonRow
+  rows: readonly LessonRow[]
+  attachments: readonly Attachment[] | null | undefined
+  locked: boolean
+  validation: { percent: number; done: boolean } | null
+}
+
+export function LessonInfo({ row, rows, attachments, locked, validation }: LessonInfoProps) {
+  const t = lessonStrings.useText()
+  const format = useFormat()
+  const { user } = useUser()
+  const { instructor, event, description } = row.content
+  const teacher = shortInstructorName(instructor)
+  const facts = chapterFacts(rows)
+  const files = shownAttachments(attachments, locked, user)
+  return (
+    <Card as="section" padding="none" className={styles['card']} labelledBy="lesson-about">
+      <h2 id="lesson-about" className="visually-hidden">
+        {t('about')}
+      </h2>
+      <div className={styles['panel']}>
+        {teacher && (
+          <div className={styles['teacher']}>
+            <Avatar name={[instructor?.name, instructor?.last_name].filter(Boolean).join(' ')} size={40} />
+            <div>
+              <ServerText as="p" className={styles['strong']}>
+                {teacher}
+              </ServerText>
+              <p className={styles['label']}>{t('teacher')}</p>
+            </div>
+          </div>
+        )}
+        <div>
+          <p className={styles['label']}>{t('chapter')}</p>
+          <p className={styles['strong']}>
+            {t('courses', { count: wordCount(facts.courses), shown: format.number(facts.courses) })}
+            {facts.magazines > 0 && ` • ${t('magazines', { count: wordCount(facts.magazines), shown: format.number(facts.magazines) })}`}
+            {' • '}
+            <Ltr>{format.duration(facts.seconds)}</Ltr>
+          </p>
+        </div>
+        {event?.start_date && (
+          <div>
+            <p className={styles['label']}>{t('sessionDate')}</p>
+            <p className={styles['strong']}>
+              <Ltr>{format.dateTime(event.start_date)}</Ltr>
+            </p>
+          </div>
+        )}
+        {validation && <Validation {...validation} />}
+        {files.length > 0 && <Attachments files={files} />}
+      </div>
+      {description && (
+        <ServerText as="p" className={styles['description']}>
+          {description}
+        </ServerText>
+      )}
+    </Card>
+  )
+}
+
+function Validation({ percent, done }: { percent: number; done: boolean }) {
+  const t = lessonStrings.useText()
+  const format = useFormat()
+  const needed = completedShare * 100
+  return (
+    <div className={styles['validation']} aria-live="off">
+      <p className={styles['line']}>
+        <span className={styles['label']}>{done ? t('validated') : t('validation')}</span>
+        <Ltr>
+          <b>{format.percent(percent)}</b> / {format.percent(needed)}
+        </Ltr>
+      </p>
+      <ProgressBar value={percent} tick={needed} label={t('validation')} valueText={`${format.percent(percent)} / ${format.percent(needed)}`} tone={done ? 'success' : 'lagoon'} />
+    </div>
+  )
+}
+
+function Attachments({ files }: { files: readonly Attachment[] }) {
+  const t = lessonStrings.useText()
+  const notify = useNotify()
+  const label = t('attachments', { count: files.length })
+  const open = async ({ url }: Attachment): Promise<void> => {
+    if (!(await openLink(url))) notify.warning(t('linkRefused'))
+  }
+  return (
+    <div className={styles['files']}>
+      <Dropdown label={label} items={files.map((file, index) => ({ key: String(index), text: <ServerText>{file.name}</ServerText>, icon: filePdf, onClick: () => void open(file) }))}>
+        <Button variant="link" icon={paperclip}>
+          {label}
+        </Button>
+      </Dropdown>
+    </div>
+  )
+}

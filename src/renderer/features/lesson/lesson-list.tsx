@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { ChapterContents, LessonRow } from '../../../shared/contract/lessons'
+import { sharePercent } from '../../core/learning/share'
+import { useFormat } from '../../core/strings/format'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { classNames } from '../../ui/class-names'
+import { Icon } from '../../ui/icon'
+import type { Glyph } from '../../ui/icon'
+import { bookOpen } from '../../ui/icons/book-open'
+import { checkCircle } from '../../ui/icons/check-circle'
+import { listChecks } from '../../ui/icons/list-checks'
+import { lockSimple } from '../../ui/icons/lock-simple'
+import { playCircle } from '../../ui/icons/play-circle'
+import { Link } from '../../ui/link'
+import { Ltr } from '../../ui/ltr'
+import { ProgressBar } from '../../ui/progress-bar'
+import { ProgressRing } from '../../ui/progress-ring'
+import { ServerText } from '../../ui/server-text'
+import type { SubjectKey } from '../../ui/subjects'
+import { TabPanel, Tabs } from '../../ui/tabs'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import styles from './lesson-list.module.css'
+import { contentKind, contentSeconds, isLocked, nameOf, sideTabs } from './lesson-rules'
+import { lessonStrings } from './lesson-strings'
+
+export type LessonListProps = {
+  contents: ChapterContents
+  recording: boolean
+  currentSlug: string
+  done: ReadonlySet<number>
+  percent: number
+  showPercent: boolean
+  subject: SubjectKey
+  linkTo: (row: LessonRow) => string
+}
+
+export function LessonList(props: LessonListProps) {
+  const { contents, recording, currentSlug, done, subject } = props
+  const t = lessonStrings.useText()
+  const format = useFormat()
+  const tabs = sideTabs(contents, recording)
+  const home = tabs.find((tab) => tab.sections.some(({ rows }) => rows.some(({ content }) => content.slug === currentSlug))) ?? tabs[0]
+  const [chosen, setChosen] = useState<number | null>(null)
+  const active = tabs.find(({ id }) => id === chosen) ?? home
+  const finished = contents.contents.filter(({ content }) => done.has(content.id)).length
+  const percent = sharePercent(finished, contents.contents.length)
+  return (
+    <Card padding="none" className={styles['card']}>
+      <header className={styles['head']}>
+        <div className={styles['names']}>
+          <ServerText as="h2" clamp={2} className={styles['chapter']}>
+            {contents.chapter.name}
+          </ServerText>
+          <p className={styles['done']}>{t('lessonsDone', { done: finished, count: contents.contents.length })}</p>
+        </div>
+        <ProgressRing value={percent} label={t('chapterProgress')} valueText={format.percent(percent)} size={48} subject={subject} />
+      </header>
+      {tabs.length > 1 && active && (
+        <Tabs label={t('contents')} idBase="lessons" active={String(active.id)} onChange={(key) => setChosen(Number(key))} items={tabs.map(({ id, name }) => ({ key: String(id), label: name }))} />
+      )}
+      {active && (
+        <ScrollToCurrent>
+          {tabs.length > 1 ? (
+            <TabPanel idBase="lessons" tab={String(active.id)}>
+              <Sections {...props} tab={active} />
+            </TabPanel>
+          ) : (
+            <Sections {...props} tab={active} />
+          )}
+        </ScrollToCurrent>
+      )}
+    </Card>
+  )
+}
+
+function ScrollToCurrent({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const current = box.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (box.current && current) box.current.scrollTop = current.offsetTop - box.current.offsetTop - 96
+  }, [])
+  return (
+    <div ref={box} className={styles['scroll']}>
+      {children}
+    </div>
+  )
+}
+
+function Sections({ tab, ...props }: LessonListProps & { tab: ReturnType<typeof sideTabs>[number] }) {
+  const t = lessonStrings.useText()
+  return tab.sections.map(({ id, name, rows }) => (
+    <section key={id ?? 'none'} className={styles['section']}>
+      {(name !== null || tab.sections.length > 1) && <ServerText as="h3" className={styles['sectionName']}>{name ?? t('otherLessons')}</ServerText>}
+      <ul>
+        {rows.map((row) => (
+          <LessonLine key={row.content.id} row={row} {...props} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function LessonLine({ row, currentSlug, done, percent, showPercent, linkTo }: Omit<LessonListProps, 'contents' | 'recording'> & { row: LessonRow }) {
+  const t = lessonStrings.useText()
+  const format = useFormat()
+  const current = row.content.slug === currentSlug
+  const locked = isLocked(row)
+  const finished = done.has(row.content.id)
+  const seconds = contentSeconds(row.content)
+  const kind = contentKind(row.content)
+  const aside = kind === 'quiz' ? t('typeQuiz') : kind === 'magazine' ? t('typeMagazine') : seconds > 0 ? format.duration(seconds) : kind === 'recording' ? t('typeRecording') : ''
+  const glyph: Glyph = finished ? checkCircle : locked ? lockSimple : kind === 'quiz' ? listChecks : kind === 'magazine' ? bookOpen : playCircle
+  return (
+    <li className={classNames(styles['line'], current && styles['current'], locked && styles['lockedLine'])}>
+      <Link to={linkTo(row)} className={styles['link']} {...(current && { current: 'page' as const })}>
+        <Icon glyph={glyph} size={20} filled={finished || current} className={finished ? styles['finished'] : undefined} />
+        <span className={styles['words']}>
+          <span className={styles['top']}>
+            <ServerText clamp={2} className={styles['name']}>
+              {nameOf(row)}
+            </ServerText>
+            <Ltr className={styles['aside']}>{aside}</Ltr>
+          </span>
+          {current && showPercent && (
+            <span className={styles['watched']}>
+              <ProgressBar value={percent} label={t('validation')} valueText={format.percent(percent)} height={5} />
+              <Ltr>{format.percent(percent)}</Ltr>
+            </span>
+          )}
+        </span>
+        {(finished || locked) && <VisuallyHidden>{finished ? t('isDone') : t('isLocked')}</VisuallyHidden>}
+      </Link>
+    </li>
+  )
+}
+
+export function LessonListFailed({ onRetry }: { onRetry: () => void }) {
+  const t = lessonStrings.useText()
+  return (
+    <Card>
+      <p role="alert">{t('listFailed')}</p>
+      <Button className={styles['again']} onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Card>
+  )
+}

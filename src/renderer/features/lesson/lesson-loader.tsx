@@ -1,0 +1,72 @@
+import { contract } from '../../../shared/contract/index'
+import type { Lesson, LessonRow } from '../../../shared/contract/lessons'
+import { useQuery } from '../../core/api/use-query'
+import type { Failure } from '../../core/failure/failure'
+import { FailedState } from '../../core/failure/failed-state'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { Card } from '../../ui/card'
+import { Page } from '../../ui/page'
+import { PageColumns } from '../../ui/page-columns'
+import { SkeletonBlock, SkeletonLine, SkeletonList } from '../../ui/skeleton'
+import { Loading } from '../../ui/states/loading'
+import { nameOf, placeOf } from './lesson-rules'
+import { lessonStrings } from './lesson-strings'
+import { LessonView } from './lesson-view'
+
+export type LessonAddress = { subjectSlug: string; chapterSlug: string; lessonSlug: string; recording: boolean }
+
+/** The lesson as answered, or why it was not: the screen around it stands either way. */
+export type OpenedLesson = { ok: true; lesson: Lesson } | { ok: false; failure: Failure; retry: () => void; row: LessonRow | null }
+
+export function LessonLoader({ address, playAtOnce }: { address: LessonAddress; playAtOnce: boolean }) {
+  const { subjectSlug, chapterSlug, lessonSlug, recording } = address
+  const t = lessonStrings.useText()
+  const opened = useQuery(contract.lessons.open, { params: { subjectSlug, chapterSlug, lessonSlug } })
+  const inChapter = { params: { subject: subjectSlug, chapter: chapterSlug } }
+  const ordinary = useQuery(contract.lessons.ofChapter, inChapter, { skip: recording })
+  const recorded = useQuery(contract.lessons.ofRecordings, inChapter, { skip: !recording })
+  const contents = recording ? recorded : ordinary
+  const row = placeOf(contents.data?.payload.contents ?? [], lessonSlug).row
+  const lesson = opened.data?.payload
+  const name = lesson ? nameOf(lesson) : row ? nameOf(row) : t('lesson')
+  useScreenTitle(opened.isLoading || contents.isLoading ? '' : name)
+
+  if (opened.isLoading || contents.isLoading) return <LessonLoading />
+  const result = openedLesson(lesson, opened.failure, opened.refetch, row)
+  if (result === null) return <LessonLoading />
+  if (!result.ok && result.failure.kind !== 'refused' && contents.data === undefined) {
+    const again = (): void => {
+      opened.refetch()
+      contents.refetch()
+    }
+    return (
+      <Page>
+        <Card>
+          <FailedState failure={result.failure} retry={again} retrying={opened.isFetching} heading="h1" />
+        </Card>
+      </Page>
+    )
+  }
+  return <LessonView address={address} opened={result} contents={contents.data?.payload ?? null} onContentsRetry={contents.refetch} playAtOnce={playAtOnce} />
+}
+
+function openedLesson(lesson: Lesson | undefined, failure: Failure | null, retry: () => void, row: LessonRow | null): OpenedLesson | null {
+  if (lesson !== undefined) return { ok: true, lesson }
+  return failure === null ? null : { ok: false, failure, retry, row }
+}
+
+function LessonLoading() {
+  const t = lessonStrings.useText()
+  return (
+    <Page>
+      <Loading label={t('loading')}>
+        <PageColumns asideWidth={344} asideLabel={t('contents')} aside={<Card><SkeletonList rows={9} tile={24} /></Card>}>
+          <SkeletonLine width="320px" />
+          <SkeletonBlock ratio="16 / 9" radius="card" />
+          <SkeletonLine width="260px" height={28} />
+          <SkeletonBlock height={66} radius="card" />
+        </PageColumns>
+      </Loading>
+    </Page>
+  )
+}

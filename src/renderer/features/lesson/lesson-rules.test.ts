@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ChapterContents, LessonRow } from '../../../shared/contract/lessons'
+import { formatsIn } from '../../core/strings/format'
+import {
+  chapterFacts, completedIds, contentKind, durationSeconds, isLocked, nextReaction, placeOf, resumeFrom, shownAttachments, sideTabs,
+} from './lesson-rules'
+
+const row = (id: number, more: Partial<LessonRow> & { typeId?: number; typeName?: string; duration?: string } = {}): LessonRow => {
+  const { typeId = 1, typeName = 'YOUTUBE VIDEO', duration, ...rest } = more
+  return {
+    content: { id, name: `Leçon ${id}`, slug: `lecon-${id}`, type: { id: typeId, name: typeName }, content_videos: duration ? [{ url: 'https://x.test/v.mp4', duration }] : [] },
+    ...rest,
+  }
+}
+
+describe('durations', () => {
+  it.each([['0:24:10', 1450], ['1:05:07', 3907], ['24:10', 1450], ['00:00:00', 0], ['12:00:00', 43_200], ['', 0], ['abc', 0], ['-1:00:00', 0], [null, 0]])('%s is %i s', (text, seconds) => {
+    expect(durationSeconds(text)).toBe(seconds)
+  })
+
+  it('read back whatever was written, and are shown as mm:ss or hh:mm:ss (property)', () => {
+    fc.assert(
+      fc.property(fc.nat(359_999), (seconds) => {
+        const two = (value: number) => String(value).padStart(2, '0')
+        const wire = `${Math.floor(seconds / 3600)}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
+        expect(durationSeconds(wire)).toBe(seconds)
+        const shown = formatsIn('fr').duration(seconds)
+        expect(shown).toMatch(seconds < 3600 ? /^\d\d:\d\d$/ : /^\d\d:\d\d:\d\d$/)
+        expect(durationSeconds(shown)).toBe(seconds)
+      }),
+    )
+  })
+
+  it('are never negative or not a number (property)', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(durationSeconds(text)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+describe('a chapter', () => {
+  it('sums types 1, 2 and 6, counts 1 and 2 as courses and 3 as magazines', () => {
+    const rows = [row(1, { duration: '0:10:00' }), row(2, { typeId: 2, duration: '0:05:00' }), row(3, { typeId: 6, duration: '1:00:00' }), row(4, { typeId: 3, duration: '9:00:00' }), row(5, { typeId: 4 })]
+    expect(chapterFacts(rows)).toEqual({ seconds: 4500, courses: 2, magazines: 1 })
+  })
+
+  it('has a first and a last lesson', () => {
+    const rows = [row(1), row(2), row(3)]
+    expect(placeOf(rows, 'lecon-1')).toMatchObject({ index: 1, count: 3, previous: null, next: rows[1] })
+    expect(placeOf(rows, 'lecon-3')).toMatchObject({ index: 3, previous: rows[1], next: null })
+    expect(placeOf(rows, 'ailleurs')).toEqual({ index: 0, count: 3, row: null, previous: null, next: null })
+  })
+
+  it('has its lessons in tabs and named sections', () => {
+    const contents: ChapterContents = {
+      subject: { id: 1, name: 'Mathématiques', slug: '1-mathematiques' },
+      chapter: { id: 1, name: 'Fonctions', slug: 'fonctions', type: 'course' },
+      tabs: [{ id: 1, name: 'Cours' }, { id: 2, name: 'Exercices' }, { id: 3, name: 'Vide' }],
+      chapterSections: [{ id: 8, name: 'S’entraîner', position: 2 }, { id: 7, name: 'Comprendre', position: 1 }],
+      contents: [row(1, { tabId: 1, sectionId: 8 }), row(2, { tabId: 1, sectionId: 7 }), row(3, { tabId: 2 }), row(4)],
+    }
+    expect(sideTabs(contents, false).map(({ name, sections }) => [name, sections.map((section) => [section.name, section.rows.map(({ content }) => content.id)])])).toEqual([
+      ['Cours', [['Comprendre', [2]], ['S’entraîner', [1]], [null, [4]]]],
+      ['Exercices', [[null, [3]]]],
+    ])
+  })
+
+  it('loses no lesson whatever its tab or section says (property)', () => {
+    const ids = fc.option(fc.integer({ min: 0, max: 4 }))
+    fc.assert(
+      fc.property(fc.array(fc.record({ tabId: ids, sectionId: ids })), fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 3 }), fc.boolean(), (places, tabIds, recording) => {
+        const contents = places.map((place, index) => row(index + 1, place))
+        const tabs = [...new Set(tabIds)].map((id) => ({ id, name: `T${id}` }))
+        const all = sideTabs({
+          subject: { id: 1, name: '', slug: '' }, chapter: { id: 1, name: '', slug: '', type: 'course' }, contents,
+          [recording ? 'recordingTabs' : 'tabs']: tabs, chapterSections: [{ id: 1, name: 'a' }, { id: 2, name: 'b' }],
+        }, recording).flatMap(({ sections }) => sections.flatMap(({ rows }) => rows.map(({ content }) => content.id)))
+        expect(all.sort((a, b) => a - b)).toEqual(contents.map(({ content }) => content.id))
+      }),
+    )
+  })
+})
+
+it.each([['YOUTUBE VIDEO', 'video'], ['youtube video', 'video'], ['CRYPTED VIDEO', 'protected'], ['RECORDING', 'recording'], ['MAGAZINE', 'magazine'], ['QCM', 'quiz'], ['HOLOGRAM', 'unknown']])('%s is played as %s', (name, kind) => {
+  expect(contentKind(row(1, { typeName: name }).content)).toBe(kind)
+})
+
+it('is locked by either flag', () => {
+  expect([isLocked({}), isLocked({ locked: true }), isLocked({ lockedVideo: true }), isLocked({ locked: false, lockedVideo: null })]).toEqual([false, true, true, false])
+})
+
+describe('attachments', () => {
+  const files = [{ name: 'Fiche', url: 'https://x.test/f.pdf' }]
+  const held = (...groups: number[]) => ({ affiliations: groups.map((id) => ({ group: { id, name: 'Offre' } })) })
+
+  it('are shown when open', () => {
+    expect(shownAttachments(files, false, held(12))).toEqual(files)
+    expect(shownAttachments(files, false, { affiliations: null })).toEqual(files)
+  })
+
+  it('are hidden while locked', () => {
+    expect(shownAttachments(files, true, held(12))).toEqual([])
+  })
+
+  it('are hidden from pupils with exactly one offer of group 83 or 84', () => {
+    expect(shownAttachments(files, false, held(83))).toEqual([])
+    expect(shownAttachments(files, false, held(84))).toEqual([])
+    expect(shownAttachments(files, false, held(83, 12))).toEqual(files)
+    expect(shownAttachments(files, false, held(83, 84))).toEqual(files)
+  })
+})
+
+it('reads the finished lessons from the progress', () => {
+  expect([...completedIds([{ content_id: 1, completed: true }, { content_id: 2, completed: false }])]).toEqual([1])
+})
+
+it('takes a reaction back when it is chosen again', () => {
+  expect([nextReaction(null, 'love'), nextReaction('love', 'love'), nextReaction('sad', 'love'), nextReaction('happy', 'sad')]).toEqual(['love', null, 'love', 'sad'])
+})
+
+it('resumes neither at the very start nor at the very end', () => {
+  expect([resumeFrom(2, 600), resumeFrom(120, 600), resumeFrom(590, 600), resumeFrom(30, 0)]).toEqual([0, 120, 0, 30])
+})

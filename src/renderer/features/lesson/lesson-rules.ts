@@ -1,0 +1,122 @@
+import type { Answer } from '../../../shared/contract/endpoint'
+import type { contract } from '../../../shared/contract/index'
+import type { ChapterContents, Content, LessonRow } from '../../../shared/contract/lessons'
+import type { Attachment, User } from '../../../shared/contract/resources'
+
+/** Seconds of a duration as the platform writes it, H:mm:ss (or mm:ss); 0 where it says nothing readable. */
+export function durationSeconds(text: string | null | undefined): number {
+  const parts = /^\s*(?:(\d{1,4}):)?(\d{1,3}):(\d{1,2})(?:\.\d+)?\s*$/.exec(text ?? '')
+  if (parts === null) return 0
+  const [, hours = '0', minutes = '0', seconds = '0'] = parts
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+}
+
+export function contentSeconds({ content_videos }: Content): number {
+  return (content_videos ?? []).reduce((sum, { duration }) => sum + durationSeconds(duration), 0)
+}
+
+const courseTypes = new Set([1, 2])
+const magazineType = 3
+const timedTypes = new Set([1, 2, 6])
+
+export type ChapterFacts = { seconds: number; courses: number; magazines: number }
+
+/** A chapter's length and counts (spec 1 §9). */
+export function chapterFacts(rows: readonly LessonRow[]): ChapterFacts {
+  const facts: ChapterFacts = { seconds: 0, courses: 0, magazines: 0 }
+  for (const { content } of rows) {
+    if (timedTypes.has(content.type.id)) facts.seconds += contentSeconds(content)
+    if (courseTypes.has(content.type.id)) facts.courses += 1
+    if (content.type.id === magazineType) facts.magazines += 1
+  }
+  return facts
+}
+
+export type ContentKind = 'video' | 'protected' | 'recording' | 'magazine' | 'quiz' | 'unknown'
+
+/** The type's name decides the player (spec 1 §4). */
+export function contentKind({ type }: Content): ContentKind {
+  switch (type.name.trim().toUpperCase()) {
+    case 'YOUTUBE VIDEO':
+      return 'video'
+    case 'CRYPTED VIDEO':
+      return 'protected'
+    case 'RECORDING':
+      return 'recording'
+    case 'MAGAZINE':
+      return 'magazine'
+    case 'QCM':
+      return 'quiz'
+    default:
+      return 'unknown'
+  }
+}
+
+export function isLocked({ locked, lockedVideo }: Pick<LessonRow, 'locked' | 'lockedVideo'>): boolean {
+  return locked === true || lockedVideo === true
+}
+
+export function nameOf(row: Pick<LessonRow, 'content' | 'contentName'>): string {
+  return row.contentName?.trim() || row.content.name
+}
+
+export type Place = { index: number; count: number; row: LessonRow | null; previous: LessonRow | null; next: LessonRow | null }
+
+/** Where a lesson stands in its chapter, counted from 1; 0 where it is not in the list. */
+export function placeOf(rows: readonly LessonRow[], lessonSlug: string): Place {
+  const at = rows.findIndex(({ content }) => content.slug === lessonSlug)
+  return { index: at + 1, count: rows.length, row: rows[at] ?? null, previous: at > 0 ? (rows[at - 1] ?? null) : null, next: at < 0 ? null : (rows[at + 1] ?? null) }
+}
+
+export type SideSection = { id: number | null; name: string | null; rows: LessonRow[] }
+export type SideTab = { id: number; name: string; sections: SideSection[] }
+
+/** The lessons in their tabs and named sections; those of no tab stand in the first one, those of no section last. */
+export function sideTabs({ tabs, recordingTabs, chapterSections, contents }: ChapterContents, recording: boolean): SideTab[] {
+  const preferred = recording ? [recordingTabs, tabs] : [tabs, recordingTabs]
+  const named = preferred.find((list) => list && list.length > 0) ?? [{ id: 0, name: '' }]
+  const sections = [...(chapterSections ?? [])].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity))
+  const firstTab = named[0]?.id ?? 0
+  const known = new Set(named.map(({ id }) => id))
+  return named
+    .map(({ id, name }) => {
+      const rows = contents.filter(({ tabId }) => (tabId != null && known.has(tabId) ? tabId : firstTab) === id)
+      return { id, name, sections: grouped(rows, sections) }
+    })
+    .filter((tab) => tab.sections.length > 0)
+}
+
+function grouped(rows: readonly LessonRow[], sections: readonly { id: number; name: string }[]): SideSection[] {
+  const groups = new Map<number | null, SideSection>()
+  for (const { id, name } of sections) groups.set(id, { id, name, rows: [] })
+  const sectionless: SideSection = { id: null, name: null, rows: [] }
+  groups.set(null, sectionless)
+  for (const row of rows) (groups.get(row.sectionId ?? null) ?? sectionless).rows.push(row)
+  return [...groups.values()].filter((group) => group.rows.length > 0)
+}
+
+const offersWithoutAttachments = new Set([83, 84])
+
+/** Attachments are hidden while locked, and from pupils with exactly one offer, of group 83 or 84 (spec 1 §6). */
+export function shownAttachments(attachments: readonly Attachment[] | null | undefined, locked: boolean, { affiliations }: Pick<User, 'affiliations'>): readonly Attachment[] {
+  if (locked) return []
+  const [only, ...others] = affiliations ?? []
+  if (only?.group && others.length === 0 && offersWithoutAttachments.has(only.group.id)) return []
+  return attachments ?? []
+}
+
+type ContentsProgress = Answer<typeof contract.progress.contentsOfChapter>['payload'] | undefined
+
+export function completedIds(progress: ContentsProgress): ReadonlySet<number> {
+  return new Set((progress ?? []).filter(({ completed }) => completed).map(({ content_id }) => content_id))
+}
+
+/** What a tap on love or sad sends: the same again takes it back. */
+export function nextReaction(current: string | null | undefined, chosen: 'love' | 'sad'): 'love' | 'sad' | null {
+  return current === chosen ? null : chosen
+}
+
+/** Whether a lesson left here is worth going on with, rather than starting anew. */
+export function resumeFrom(position: number, duration: number): number {
+  return position >= 5 && (duration <= 0 || position < duration * 0.95) ? position : 0
+}

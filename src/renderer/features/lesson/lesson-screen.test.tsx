@@ -1,0 +1,295 @@
+import { act, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { film, letPass, showFilms } from '../../../../tests/support/fake-media'
+import { renderScreen } from '../../../../tests/support/render-screen'
+
+const chapter = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons'
+const path = `${chapter}/lire-une-droite/content`
+const short = '/subjects/4201-mathematiques/chapters/systemes-de-deux-equations/lessons/un-systeme-en-vingt-secondes/content'
+const locked = `${chapter}/exercices-corriges-serie-2/content`
+
+type Options = Parameters<typeof renderScreen>[0]
+
+async function open(options: Options = {}, seconds = 96) {
+  showFilms(seconds)
+  const page = await renderScreen({ path, as: 'amira', ...options })
+  await page.findByRole('region', { name: /Lecteur vidéo|مشغّل الفيديو/ })
+  await waitFor(() => expect(film().duration).toBe(seconds))
+  const play = () => page.user.click(page.getByRole('button', { name: /^(Lecture|تشغيل)$/ }))
+  return { ...page, play }
+}
+
+describe('the lesson', () => {
+  it('has its title, its way back, and the lessons before and after', async () => {
+    const { getByRole, getAllByRole } = await open()
+    expect(getByRole('heading', { level: 1 }).textContent).toBe('Lire une droite')
+    const way = getByRole('navigation', { name: 'Fil d’Ariane' })
+    expect(within(way).getByRole('link', { name: 'Mathématiques' }).getAttribute('href')).toBe('/subjects/4201-mathematiques/details')
+    expect(getByRole('link', { name: 'Précédente' }).getAttribute('href')).toBe(`${chapter}/coefficient-et-ordonnee-a-l-origine/content`)
+    expect(getByRole('link', { name: 'Suivante' }).getAttribute('href')).toBe(`${chapter}/tracer-une-droite/content`)
+    expect(getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Cours', 'Exercices', 'Résumés'])
+  })
+
+  it('has no lesson before the first one and none after the last', async () => {
+    showFilms()
+    const first = await renderScreen({ path: `${chapter}/qu-est-ce-qu-une-fonction-affine/content`, as: 'amira' })
+    expect(await first.findByRole('button', { name: 'Précédente' })).toHaveProperty('disabled', true)
+    first.view.unmount()
+    const last = await renderScreen({ path: `${chapter}/fiche-a-feuilleter/content`, as: 'amira' })
+    expect(await last.findByRole('button', { name: 'Suivante' })).toHaveProperty('disabled', true)
+  })
+
+  it('shows the chapter: durations, a check where done, a lock where locked', async () => {
+    const { getByRole, findByText } = await open()
+    expect(await findByText('2 leçons terminées sur 9')).toBeTruthy()
+    const list = getByRole('complementary', { name: 'Contenu du chapitre' })
+    const row = (name: string) => within(list).getByText(name).closest('li')
+    expect(row('Qu’est-ce qu’une fonction affine ?')?.textContent).toMatch(/01:36.*Terminée/)
+    expect(within(list).getByRole('link', { current: 'page' }).textContent).toContain('Lire une droite')
+    expect(row('Exercices corrigés : série 2')?.textContent).toMatch(/Verrouillée/)
+  })
+
+  it('tells teacher, chapter, validation and attachments', async () => {
+    const { getByText, getByRole, user, findByText, desktop } = await open()
+    expect(getByText('A. Trabelsi')).toBeTruthy()
+    expect(await findByText(/Chapitre 04 • Leçon 3 sur 9/)).toBeTruthy()
+    const bar = getByRole('region', { name: 'À propos de la leçon' })
+    await waitFor(() => expect(within(bar).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('52'))
+    await user.click(getByRole('button', { name: '2 pièces jointes' }))
+    await user.click(await findByText('Fiche de cours.pdf'))
+    await waitFor(() => expect(desktop.asked.openedLinks[0]).toMatch(/fiche-fonctions-affines\.pdf$/))
+  })
+
+  it.each([83, 84])('shows no attachments to a pupil whose only offer is of group %i', async (id) => {
+    const { queryByText, findByText } = await open({
+      before: ({ world }) => {
+        const { user } = world.student('amira')
+        user.affiliations = [{ ...user.affiliations?.[0], group: { id, name: 'Offre' } }]
+      },
+    })
+    expect(await findByText(/Leçon 3 sur 9/)).toBeTruthy()
+    expect(queryByText(/pièces? jointes?/)).toBeNull()
+  })
+
+  it('loves, takes it back, and bookmarks with the platform’s message', async () => {
+    const { findByRole, user, getByRole, findByText } = await open()
+    const love = await findByRole('button', { name: /^J’adore/, pressed: true })
+    await user.click(love)
+    await findByRole('button', { name: /^J’adore/, pressed: false })
+    await user.click(getByRole('button', { name: /^Je n’ai pas compris/ }))
+    await findByRole('button', { name: /^Je n’ai pas compris/, pressed: true })
+    await user.click(await findByRole('button', { name: 'Retirer des favoris' }))
+    expect(await findByRole('button', { name: 'Ajouter aux favoris', pressed: false })).toBeTruthy()
+    expect(await findByText(/favoris/i)).toBeTruthy()
+  })
+
+  it('shows the shape of what comes while it loads', async () => {
+    showFilms()
+    let release: (() => void) | undefined
+    const { findByRole } = await renderScreen({ path, as: 'amira', before: (world) => void (release = world.trouble.hold('lessons.open').release) })
+    expect(await findByRole('status', { name: 'Chargement de la leçon' })).toBeTruthy()
+    release?.()
+    expect(await findByRole('heading', { level: 1, name: 'Lire une droite' })).toBeTruthy()
+  })
+
+  it('does not ask for money when the platform is unreachable', async () => {
+    const { findByRole, sandbox, user, queryByText } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('lessons.open', 'server-error') })
+    const retry = await findByRole('button', { name: 'Réessayer' })
+    expect(queryByText('Leçon verrouillée')).toBeNull()
+    sandbox.trouble.clear()
+    showFilms()
+    await user.click(retry)
+    expect(await findByRole('region', { name: 'Lecteur vidéo' })).toBeTruthy()
+  })
+
+  it('still plays when the list of lessons fails', async () => {
+    const { findByText, sandbox, user, getByRole, findByRole } = await open({ before: (world) => world.trouble('lessons.ofChapter', 'html') })
+    expect(await findByText('La liste des leçons n’a pas pu être chargée.')).toBeTruthy()
+    sandbox.trouble.clear()
+    await user.click(getByRole('button', { name: 'Réessayer' }))
+    expect(await findByRole('tab', { name: 'Cours' })).toBeTruthy()
+  })
+
+  it('speaks Arabic; the player stays left to right', async () => {
+    const { getByRole } = await open({ language: 'ar' })
+    expect(document.documentElement.dir).toBe('rtl')
+    expect(getByRole('slider', { name: 'الموضع في الفيديو' }).closest('[dir]')?.getAttribute('dir')).toBe('ltr')
+    expect(getByRole('link', { name: 'التالي' })).toBeTruthy()
+  })
+})
+
+describe('a lesson that is not played', () => {
+  it('is locked: it invites to unlock and refuses reactions and bookmarks', async () => {
+    const { findByRole, getByRole, user, findAllByText, sandbox, queryByText } = await renderScreen({ path: locked, as: 'amira' })
+    expect(await findByRole('heading', { name: 'Leçon verrouillée' })).toBeTruthy()
+    expect(getByRole('link', { name: 'Débloquer le cours' }).getAttribute('href')).toBe('/offres')
+    await user.click(await findByRole('button', { name: 'Ajouter aux favoris' }))
+    await user.click(getByRole('button', { name: /^J’adore/ }))
+    expect((await findAllByText("Vous devez débloquer d'abord ce cours")).length).toBeGreaterThanOrEqual(2)
+    expect(sandbox.requests().some(({ name }) => name === 'bookmarks.toggle' || name === 'reactions.react')).toBe(false)
+    expect(queryByText(/pièces? jointes?/)).toBeNull()
+  })
+
+  it('is refused: the platform’s message stands on the locked screen', async () => {
+    const { findByRole, getByRole } = await renderScreen({ path: locked, as: 'hedi' })
+    const title = await findByRole('heading', { name: 'Leçon verrouillée' })
+    expect(title.parentElement?.textContent).toMatch(/Vous devez débloquer d.abord ce cours/)
+    expect(getByRole('link', { name: 'Débloquer le cours' })).toBeTruthy()
+  })
+
+  it('is of a kind that a later version plays: it says so', async () => {
+    const { findByText, queryByText } = await renderScreen({ path: `${chapter}/quiz-de-fin-de-chapitre/content`, as: 'amira' })
+    expect(await findByText(/C’est un QCM/)).toBeTruthy()
+    expect(queryByText('Leçon verrouillée')).toBeNull()
+  })
+})
+
+describe('watching', () => {
+  it('sends a record every 50 watched seconds and one at 80 %, with what was watched before', async () => {
+    const { play, sandbox, findByText } = await open()
+    await play()
+    letPass(sandbox.clock, 20)
+    expect(sandbox.progressLog.of('amira')).toHaveLength(0)
+    letPass(sandbox.clock, 10)
+    await waitFor(() => expect(sandbox.progressLog.of('amira')).toHaveLength(1))
+    expect(sandbox.progressLog.of('amira')[0]).toMatchObject({ completed: true, watched: 27, total: 77 })
+    expect(await findByText('Leçon validée')).toBeTruthy()
+    await waitFor(() => expect(sandbox.requests().filter(({ name }) => name === 'progress.contentsOfChapter').length).toBeGreaterThan(1), { timeout: 4000 })
+    letPass(sandbox.clock, 40)
+    expect(sandbox.progressLog.of('amira')).toHaveLength(1)
+  })
+
+  it('counts neither seeks nor pauses', async () => {
+    const { play, sandbox, user, getByRole } = await open({ as: 'leila', path: short }, 20)
+    await play()
+    letPass(sandbox.clock, 4)
+    await user.click(getByRole('button', { name: 'Avancer de 10 secondes' }))
+    letPass(sandbox.clock, 2)
+    await user.click(getByRole('button', { name: 'Pause' }))
+    letPass(sandbox.clock, 60)
+    expect(sandbox.progressLog.of('leila')).toHaveLength(0)
+    await user.click(getByRole('button', { name: 'Reculer de 10 secondes' }))
+    await play()
+    letPass(sandbox.clock, 10)
+    await waitFor(() => expect(sandbox.progressLog.of('leila')).toHaveLength(1))
+    expect(sandbox.progressLog.of('leila')[0]).toMatchObject({ completed: true, total: 16 })
+  })
+
+  it('pauses while the window is away, and resumes only what it paused', async () => {
+    const { play, desktop, sandbox, user, getByRole } = await open()
+    await play()
+    letPass(sandbox.clock, 3)
+    act(() => desktop.emit('window.focus', { focused: false }))
+    expect(film().paused).toBe(true)
+    letPass(sandbox.clock, 100)
+    act(() => desktop.emit('window.focus', { focused: true }))
+    expect(film().paused).toBe(false)
+    await user.click(getByRole('button', { name: 'Pause' }))
+    act(() => desktop.emit('window.focus', { focused: false }))
+    act(() => desktop.emit('window.focus', { focused: true }))
+    expect(film().paused).toBe(true)
+    expect(sandbox.progressLog.of('amira')).toHaveLength(0)
+  })
+
+  it('keeps its place, resumes there with a notice, and starts over on demand', async () => {
+    const { play, sandbox, user, getByRole, findByRole, findByText, store, getByText } = await open()
+    await play()
+    letPass(sandbox.clock, 20)
+    await user.click(getByRole('link', { name: 'Suivante' }))
+    await findByRole('heading', { level: 1, name: 'Tracer une droite' })
+    const kept: unknown = store.getState()
+    expect(kept).toMatchObject({ resume: { [sandbox.world.lesson('lire-une-droite').id]: { position: 20, chapterIndex: 4, lessonIndex: 3, lessonCount: 9 } } })
+    await user.click(getByRole('link', { name: 'Précédente' }))
+    expect(await findByText('Reprise à 00:20')).toBeTruthy()
+    await waitFor(() => expect(film().currentTime).toBe(20))
+    await user.click(getByText('Revenir au début'))
+    expect(film().currentTime).toBe(0)
+    expect(sandbox.progressLog.of('amira')).toHaveLength(0)
+  })
+
+  it('counts on over openings: the seconds no record held are not lost', async () => {
+    const { play, sandbox, user, getByRole, findByRole } = await open()
+    await play()
+    letPass(sandbox.clock, 20)
+    await user.click(getByRole('link', { name: 'Suivante' }))
+    await findByRole('heading', { level: 1, name: 'Tracer une droite' })
+    await user.click(getByRole('link', { name: 'Précédente' }))
+    await findByRole('heading', { level: 1, name: 'Lire une droite' })
+    await waitFor(() => expect(film().duration).toBe(96))
+    await play()
+    letPass(sandbox.clock, 8)
+    await waitFor(() => expect(sandbox.progressLog.of('amira')).toHaveLength(1))
+    expect(sandbox.progressLog.of('amira')[0]).toMatchObject({ completed: true, total: 77, watched: 27 })
+  })
+
+  it('says once, in Arabic from right to left, that the free hours are over; closing leads to the offers', async () => {
+    const { desktop, findByRole, user, address } = await open()
+    const sent = { contentId: 1, chapterId: 1, completed: false, expired: true }
+    act(() => desktop.emit('progress.sent', sent))
+    act(() => desktop.emit('progress.sent', sent))
+    const dialog = await findByRole('dialog')
+    expect(within(dialog).getByText('انتهت ساعاتك المجانية').getAttribute('dir')).toBe('rtl')
+    await user.click(within(dialog).getByRole('button', { name: 'عرض الاشتراكات' }))
+    expect(address()).toBe('/offres')
+  })
+})
+
+describe('the player', () => {
+  it('obeys the keyboard', async () => {
+    const { user, getByRole, findByRole, sandbox } = await open()
+    await user.click(getByRole('heading', { level: 1 }))
+    await user.keyboard('k')
+    expect(film().paused).toBe(false)
+    letPass(sandbox.clock, 30)
+    await user.keyboard('j')
+    expect(film().currentTime).toBe(20)
+    await user.keyboard('l')
+    expect(film().currentTime).toBe(30)
+    await user.keyboard('{ArrowLeft}')
+    expect(film().currentTime).toBe(25)
+    await user.keyboard('>')
+    expect(film().playbackRate).toBe(1.25)
+    await user.keyboard('<')
+    expect(film().playbackRate).toBe(1)
+    await user.keyboard('m')
+    expect(film().muted).toBe(true)
+    await user.keyboard(' ')
+    expect(film().paused).toBe(true)
+    await user.keyboard('?')
+    expect(await findByRole('dialog', { name: 'Raccourcis clavier' })).toBeTruthy()
+  })
+
+  it('remembers the speed from one lesson to the next', async () => {
+    const { user, getByRole, findByRole } = await open()
+    await user.click(getByRole('button', { name: /Vitesse de lecture/ }))
+    await user.click(getByRole('menuitemradio', { name: '1,5×' }))
+    expect(film().playbackRate).toBe(1.5)
+    await user.click(getByRole('link', { name: 'Précédente' }))
+    await findByRole('heading', { level: 1, name: 'Coefficient et ordonnée à l’origine' })
+    expect(getByRole('button', { name: 'Vitesse de lecture : 1,5×' })).toBeTruthy()
+  })
+
+  it('says why a video cannot be played, and offers another try and the browser', async () => {
+    const { findByRole, getByRole, user, desktop } = await open()
+    act(() => void film().dispatchEvent(new Event('error')))
+    act(() => void film().dispatchEvent(new Event('error')))
+    expect(await findByRole('alert')).toBeTruthy()
+    await user.click(getByRole('button', { name: 'Ouvrir dans le navigateur' }))
+    await waitFor(() => expect(desktop.asked.openedLinks[0]).toMatch(/fonctions-affines\.mp4$/))
+    await user.click(getByRole('button', { name: 'Réessayer' }))
+    expect(await findByRole('slider', { name: 'Position dans la vidéo' })).toBeTruthy()
+  })
+
+  it('loads nothing before it is asked to when data is to be saved', async () => {
+    showFilms()
+    const { findByText, desktop, findByRole, getByRole, user, view } = await renderScreen({ path: '/subjects', as: 'amira' })
+    await findByRole('heading', { name: 'Mathématiques' })
+    await act(async () => void (await desktop['settings.change']({ dataSaver: true })))
+    await user.click(getByRole('heading', { name: 'Mathématiques' }))
+    await user.click(await findByText('Fonctions affines'))
+    expect(await findByText('Économie de données : la vidéo se charge à la lecture.')).toBeTruthy()
+    expect(view.container.querySelector('video')).toBeNull()
+    await user.click(getByRole('button', { name: 'Lecture' }))
+    await waitFor(() => expect(film().paused).toBe(false))
+  })
+})

@@ -1,0 +1,13 @@
+import { useLocation, useParams } from 'react-router-dom'
+import { LessonLoader } from './lesson-loader'
+
+/** One route, one lesson: everything is made anew when another one opens. */
+export function LessonScreen() {
+  const { subjectSlug = '', chapterSlug = '', lessonSlug = '' } = useParams()
+  const location = useLocation()
+  const { pathname } = location
+  const state: unknown = location.state
+  const recording = /^\/subjects\/[^/]+\/chapters\/[^/]+\/recordings\//.test(pathname)
+  const playAtOnce = typeof state === 'object' && state !== null && 'play' in state && state.play === true
+  return <LessonLoader key={pathname} address={{ subjectSlug, chapterSlug, lessonSlug, recording }} playAtOnce={playAtOnce} />
+}

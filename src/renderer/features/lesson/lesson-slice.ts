@@ -1,0 +1,45 @@
+import { createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction } from '@reduxjs/toolkit'
+import { useCallback } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { useUser } from '../../core/session/use-user'
+import { nothingCarried } from './tracking/watch-tracking'
+import type { Carried } from './tracking/watch-tracking'
+
+/** What one opening of a lesson leaves for the next, by user and content; in memory only. */
+type LessonState = { carried: Record<string, Carried>; bookmarked: Record<string, boolean> }
+
+const initialState: LessonState = { carried: {}, bookmarked: {} }
+
+export const lessonSlice = createSlice({
+  name: 'lesson',
+  initialState,
+  reducers: {
+    watchCarried: (state, { payload }: PayloadAction<{ key: string; carried: Carried }>) => {
+      state.carried[payload.key] = payload.carried
+    },
+    bookmarkKnown: (state, { payload }: PayloadAction<{ key: string; bookmarked: boolean }>) => {
+      state.bookmarked[payload.key] = payload.bookmarked
+    },
+  },
+})
+
+const { watchCarried, bookmarkKnown } = lessonSlice.actions
+
+type WithLesson = { [lessonSlice.name]?: LessonState }
+const useLessonState = useSelector.withTypes<WithLesson>()
+
+export function useCarried(contentId: number): [carried: Carried, carry: (carried: Carried) => void] {
+  const key = `${useUser().user.id}/${contentId}`
+  const dispatch = useDispatch()
+  const carried = useLessonState((state) => state.lesson?.carried[key] ?? nothingCarried)
+  return [carried, useCallback((next) => void dispatch(watchCarried({ key, carried: next })), [dispatch, key])]
+}
+
+/** The bookmark as last answered by the platform, or undefined where it was not touched. */
+export function useKnownBookmark(contentId: number): [bookmarked: boolean | undefined, know: (bookmarked: boolean) => void] {
+  const key = `${useUser().user.id}/${contentId}`
+  const dispatch = useDispatch()
+  const bookmarked = useLessonState((state) => state.lesson?.bookmarked[key])
+  return [bookmarked, useCallback((next) => void dispatch(bookmarkKnown({ key, bookmarked: next })), [dispatch, key])]
+}

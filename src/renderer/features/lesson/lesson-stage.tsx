@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { Lesson } from '../../../shared/contract/lessons'
+import { refusalMessage } from '../../core/failure/words'
+import type { Failure } from '../../core/failure/failure'
+import { FailedState } from '../../core/failure/failed-state'
+import { paths } from '../../core/paths'
+import { useResume } from '../../core/resume/resume-slice'
+import { useSettings } from '../../core/settings/use-settings'
+import { useStartState } from '../../core/start/start-state'
+import { Button, ButtonLink } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Icon } from '../../ui/icon'
+import { caretRight } from '../../ui/icons/caret-right'
+import { lock } from '../../ui/icons/lock'
+import { ServerText } from '../../ui/server-text'
+import { Empty } from '../../ui/states/empty'
+import type { SubjectKey } from '../../ui/subjects'
+import { FreeHoursModal } from './free-hours-modal'
+import type { OpenedLesson } from './lesson-loader'
+import { contentKind, contentSeconds, nameOf, resumeFrom } from './lesson-rules'
+import type { ContentKind } from './lesson-rules'
+import styles from './lesson-stage.module.css'
+import { lessonStrings } from './lesson-strings'
+import { VideoPlayer } from './player/video-player'
+import { videoSource } from './player/video-source'
+import type { Playback } from './use-playback'
+
+type Next = { to: string; name: string } | null
+
+export type LessonStageProps = { opened: OpenedLesson; locked: boolean; subject: SubjectKey; next: Next; playback: Playback; playAtOnce: boolean }
+
+/** What stands where the lesson plays: its player, or why there is none. */
+export function LessonStage({ opened, locked, subject, next, playback, playAtOnce }: LessonStageProps) {
+  if (!opened.ok) return <Unopened failure={opened.failure} retry={opened.retry} />
+  const { lesson } = opened
+  const kind = contentKind(lesson.content)
+  if (locked || kind === 'unknown') return <LockedScreen message={null} retry={null} />
+  if (kind !== 'video') return <NotYet kind={kind} next={next} />
+  return <Video lesson={lesson} subject={subject} next={next} playback={playback} playAtOnce={playAtOnce} />
+}
+
+/** The platform's refusal shows the locked screen; a call without an answer is no reason to ask for money. */
+function Unopened({ failure, retry }: { failure: Failure; retry: () => void }) {
+  if (failure.kind === 'refused') return <LockedScreen message={refusalMessage(failure)} retry={failure.status === 403 ? null : retry} />
+  return (
+    <Card>
+      <FailedState failure={failure} retry={retry} heading="h2" />
+    </Card>
+  )
+}
+
+function LockedScreen({ message, retry }: { message: string | null; retry: (() => void) | null }) {
+  const t = lessonStrings.useText()
+  return (
+    <section className={styles['locked']} aria-labelledby="locked-title">
+      <span className={styles['padlock']}>
+        <Icon glyph={lock} size={32} filled />
+      </span>
+      <h2 id="locked-title" className={styles['title']}>
+        {t('lockedTitle')}
+      </h2>
+      {message ? <ServerText as="p">{message}</ServerText> : <p>{t('unlockFirst')}</p>}
+      <p className={styles['text']}>{t('lockedText')}</p>
+      <div className={styles['actions']}>
+        <ButtonLink variant="saffron" to={paths.offers()}>
+          {t('unlock')}
+        </ButtonLink>
+        {retry && (
+          <Button variant="on-color" onClick={retry}>
+            {t('retry')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const unreadable = {
+  protected: 'unreadableProtected',
+  recording: 'unreadableRecording',
+  magazine: 'unreadableMagazine',
+  quiz: 'unreadableQuiz',
+} as const satisfies Partial<Record<ContentKind, string>>
+
+function NotYet({ kind, next }: { kind: keyof typeof unreadable; next: Next }) {
+  const t = lessonStrings.useText()
+  return (
+    <Card>
+      <Empty title={t('unreadableTitle')} text={t(unreadable[kind])} action={<NextLink next={next} />} />
+    </Card>
+  )
+}
+
+function NextLink({ next, children }: { next: Next; children?: ReactNode }) {
+  const t = lessonStrings.useText()
+  if (next === null) return null
+  return (
+    <ButtonLink to={next.to} trailingIcon={caretRight} aria-label={`${t('nextLesson')} : ${next.name}`}>
+      {children ?? t('nextLesson')}
+    </ButtonLink>
+  )
+}
+
+function Video({ lesson, subject, next, playback, playAtOnce }: { lesson: Lesson; subject: SubjectKey; next: Next; playback: Playback; playAtOnce: boolean }) {
+  const t = lessonStrings.useText()
+  const { youtubeEmbed } = useStartState().platform
+  const { dataSaver, language } = useSettings()
+  const left = useResume(lesson.content.id)
+  const [resumeAt] = useState(() => (left ? resumeFrom(left.position, left.duration) : 0))
+  const video = lesson.content.content_videos?.[0]
+  const source = video ? videoSource(video.url, youtubeEmbed) : null
+  if (video === undefined || source === null) {
+    return (
+      <Card>
+        <Empty title={t('unreadableTitle')} text={t('noVideo')} action={<NextLink next={next} />} />
+      </Card>
+    )
+  }
+  const captions = (video.captions ?? [])
+    .map((given) => ({ address: given.url, language: given.language, label: given.label ?? given.language }))
+    .sort((a, b) => Number(b.language === language) - Number(a.language === language))
+  return (
+    <>
+      <VideoPlayer
+        source={source} address={video.url} title={nameOf(lesson)} subject={subject} contentId={lesson.content.id} captions={captions}
+        duration={contentSeconds(lesson.content)} resumeAt={resumeAt} dataSaver={dataSaver} playAtOnce={playAtOnce}
+        afterEnd={<NextLink next={next} />} onEvent={playback.hear} onRate={playback.rateChosen} onPupilChose={playback.pupilChose}
+      />
+      <FreeHoursModal onExpired={() => playback.player.current?.pause()} />
+    </>
+  )
+}

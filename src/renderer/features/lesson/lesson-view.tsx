@@ -1,0 +1,92 @@
+import { contract } from '../../../shared/contract/index'
+import type { ChapterContents, LessonRow } from '../../../shared/contract/lessons'
+import { useQuery } from '../../core/api/use-query'
+import { chapterNumber } from '../../core/learning/chapter-sections'
+import { paths } from '../../core/paths'
+import { Breadcrumb } from '../../ui/breadcrumb'
+import { books } from '../../ui/icons/books'
+import { Page } from '../../ui/page'
+import { PageColumns } from '../../ui/page-columns'
+import { subjectKeyFor } from '../../ui/subjects'
+import { LessonBar } from './lesson-bar'
+import { LessonInfo } from './lesson-info'
+import { LessonList, LessonListFailed } from './lesson-list'
+import type { LessonAddress, OpenedLesson } from './lesson-loader'
+import { completedIds, contentKind, contentSeconds, isLocked, nameOf, placeOf } from './lesson-rules'
+import { LessonStage } from './lesson-stage'
+import { lessonStrings } from './lesson-strings'
+import styles from './lesson-view.module.css'
+import { usePlayback } from './use-playback'
+
+export type LessonViewProps = {
+  address: LessonAddress
+  opened: OpenedLesson
+  contents: ChapterContents | null
+  onContentsRetry: () => void
+  playAtOnce: boolean
+}
+
+export function LessonView({ address, opened, contents, onContentsRetry, playAtOnce }: LessonViewProps) {
+  const t = lessonStrings.useText()
+  const facts = useLessonFacts(address, opened, contents)
+  const { row, name, place, subject, number, locked, video, playback, done } = facts
+  const linkTo = (to: LessonRow): string => paths.lesson({ ...address, lessonSlug: to.content.slug })
+  const { percent } = playback.tracking
+  const aside = contents ? (
+    <LessonList contents={contents} recording={address.recording} currentSlug={address.lessonSlug} done={done} percent={percent} showPercent={video} subject={subject.key} linkTo={linkTo} />
+  ) : (
+    <LessonListFailed onRetry={onContentsRetry} />
+  )
+  return (
+    <Page>
+      <PageColumns asideWidth={344} asideLabel={t('contents')} className={styles['columns']} aside={aside}>
+        <LessonBreadcrumb address={address} subjectName={subject.name} chapterName={contents?.chapter.name} name={name} />
+        <LessonStage opened={opened} locked={locked} subject={subject.key} next={place.next && { to: linkTo(place.next), name: nameOf(place.next) }} playback={playback} playAtOnce={playAtOnce} />
+        <LessonBar name={name} row={row} locked={locked} subject={subject} chapterId={contents?.chapter.id ?? null} chapterNumber={number} place={place} linkTo={linkTo} />
+        {row && (
+          <LessonInfo
+            row={row} attachments={opened.ok ? opened.lesson.attachments : null} locked={locked} rows={contents?.contents ?? []}
+            validation={video ? { percent, done: done.has(row.content.id) } : null}
+          />
+        )}
+      </PageColumns>
+    </Page>
+  )
+}
+
+/** What the screen shows and does, worked out of the answers. */
+function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: ChapterContents | null) {
+  const t = lessonStrings.useText()
+  const place = placeOf(contents?.contents ?? [], address.lessonSlug)
+  const row: LessonRow | null = opened.ok ? opened.lesson : place.row
+  const { id: chapterId = 0, name: chapterName = '' } = contents?.chapter ?? {}
+  const { id: subjectId = 0, name: subjectName = t('subjects'), slug: subjectSlug = address.subjectSlug, color = null } = contents?.subject ?? {}
+  const progress = useQuery(contract.progress.contentsOfChapter, { params: { id: chapterId } }, { skip: contents === null })
+  const chapters = useQuery(contract.subjects.chapters, { params: { id: subjectId } }, { skip: contents === null }).data?.payload
+  const number = chapters ? chapterNumber(chapters.chapters, chapters.chapterSections ?? [], chapterId) : null
+  const name = row ? nameOf(row) : t('lesson')
+  const locked = !opened.ok || isLocked(opened.lesson)
+  const video = opened.ok && !locked && contentKind(opened.lesson.content) === 'video'
+  const contentId = row?.content.id ?? 0
+  const mine = progress.data?.payload.find(({ content_id }) => content_id === contentId)
+  const playback = usePlayback({
+    place: {
+      contentId, subjectName, subjectSlug, subjectColor: color, chapterName, chapterSlug: address.chapterSlug, chapterIndex: number ?? 1,
+      lessonName: name, lessonSlug: address.lessonSlug, lessonIndex: Math.max(1, place.index), lessonCount: Math.max(1, place.count), recording: address.recording,
+    },
+    chapterId,
+    subjectId,
+    duration: row ? contentSeconds(row.content) : 0,
+    known: contents === null || progress.isLoading ? undefined : { total: mine?.totalWatched ?? 0, done: mine?.completed ?? false },
+  })
+  const done = new Set(completedIds(progress.data?.payload))
+  if (playback.tracking.done) done.add(contentId)
+  return { row, name, place, number, locked, video, playback, done, subject: { key: subjectKeyFor(color, subjectName), name: subjectName, slug: subjectSlug } }
+}
+
+function LessonBreadcrumb({ address, subjectName, chapterName, name }: { address: LessonAddress; subjectName: string; chapterName: string | undefined; name: string }) {
+  const t = lessonStrings.useText()
+  const subject = paths.subjectBySlug(address.subjectSlug)
+  const chapter = chapterName === undefined ? [] : [{ text: chapterName, to: subject }]
+  return <Breadcrumb label={t('breadcrumb')} icon={books} items={[{ text: t('subjects'), to: paths.subjects() }, { text: subjectName, to: subject }, ...chapter, { text: name }]} />
+}

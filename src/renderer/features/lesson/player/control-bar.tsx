@@ -1,0 +1,94 @@
+import type { Glyph } from '../../../ui/icon'
+import { Icon } from '../../../ui/icon'
+import { IconButton } from '../../../ui/icon-button'
+import { arrowClockwise } from '../../../ui/icons/arrow-clockwise'
+import { arrowCounterClockwise } from '../../../ui/icons/arrow-counter-clockwise'
+import { closedCaptioning } from '../../../ui/icons/closed-captioning'
+import { cornersIn } from '../../../ui/icons/corners-in'
+import { cornersOut } from '../../../ui/icons/corners-out'
+import { keyboard } from '../../../ui/icons/keyboard'
+import { pause } from '../../../ui/icons/pause'
+import { pictureInPicture } from '../../../ui/icons/picture-in-picture'
+import { play } from '../../../ui/icons/play'
+import { speakerHigh } from '../../../ui/icons/speaker-high'
+import { speakerLow } from '../../../ui/icons/speaker-low'
+import { speakerX } from '../../../ui/icons/speaker-x'
+import type { PlayerPreferences } from '../../../core/preferences/preferences-slice'
+import { useFormat } from '../../../core/strings/format'
+import styles from './control-bar.module.css'
+import { playerStrings } from './player-strings'
+import { isMoving } from './player-view'
+import type { PlayerView } from './player-view'
+import { ScrubBar } from './scrub-bar'
+import { SpeedMenu } from './speed-menu'
+
+export type Controls = {
+  toggle: () => void
+  seek: (seconds: number) => void
+  prefer: (change: Partial<PlayerPreferences>) => void
+  toggleFullScreen: () => void
+  pictureInPicture: (() => void) | null
+  listShortcuts: () => void
+}
+
+export type ControlBarProps = { view: PlayerView; preferences: PlayerPreferences; fullScreen: boolean; controls: Controls }
+
+/** Left to right in every language (look, « Right to left »). */
+export function ControlBar({ view, preferences, fullScreen, controls }: ControlBarProps) {
+  const t = playerStrings.useText()
+  const format = useFormat()
+  const moving = isMoving(view.state)
+  return (
+    <div dir="ltr" className={styles['bar']}>
+      <ScrubBar view={view} onSeek={controls.seek} />
+      <div className={styles['row']}>
+        <button type="button" className={styles['play']} aria-label={moving ? t('pause') : t('play')} onClick={controls.toggle}>
+          <Icon glyph={moving ? pause : play} size={24} filled />
+        </button>
+        <Jump glyph={arrowCounterClockwise} label={t('back')} onClick={() => controls.seek(view.position - 10)} />
+        <Jump glyph={arrowClockwise} label={t('forward')} onClick={() => controls.seek(view.position + 10)} />
+        <Volume preferences={preferences} prefer={controls.prefer} />
+        <span className={styles['time']}>
+          <b>{format.duration(view.position)}</b> / {format.duration(view.duration)}
+        </span>
+        <span className={styles['gap']} />
+        <SpeedMenu rate={preferences.rate} onChoose={(rate) => controls.prefer({ rate })} />
+        {view.captions && (
+          <IconButton glyph={closedCaptioning} label={t('captions')} pressed={preferences.captions} filled={false} tone="on-dark" className={preferences.captions ? styles['on'] : undefined} onClick={() => controls.prefer({ captions: !preferences.captions })} />
+        )}
+        {controls.pictureInPicture && <IconButton glyph={pictureInPicture} label={t('pictureInPicture')} tone="on-dark" className={styles['wide']} onClick={controls.pictureInPicture} />}
+        <IconButton glyph={keyboard} label={t('shortcuts')} tone="on-dark" className={styles['wide']} onClick={controls.listShortcuts} />
+        <IconButton glyph={fullScreen ? cornersIn : cornersOut} label={fullScreen ? t('exitFullScreen') : t('fullScreen')} tone="on-dark" onClick={controls.toggleFullScreen} />
+      </div>
+    </div>
+  )
+}
+
+function Jump({ glyph, label, onClick }: { glyph: Glyph; label: string; onClick: () => void }) {
+  return (
+    <button type="button" className={styles['jump']} aria-label={label} title={label} onClick={onClick}>
+      <Icon glyph={glyph} size={24} />
+      <span className={styles['ten']} aria-hidden>
+        10
+      </span>
+    </button>
+  )
+}
+
+function Volume({ preferences: { muted, volume }, prefer }: { preferences: PlayerPreferences; prefer: Controls['prefer'] }) {
+  const t = playerStrings.useText()
+  const format = useFormat()
+  const silent = muted || volume === 0
+  return (
+    <span className={styles['volume']}>
+      <IconButton
+        glyph={silent ? speakerX : volume < 0.5 ? speakerLow : speakerHigh} label={silent ? t('unmute') : t('mute')} tone="on-dark"
+        onClick={() => prefer(silent ? { muted: false, volume: volume === 0 ? 0.5 : volume } : { muted: true })}
+      />
+      <input
+        type="range" min={0} max={100} step={5} value={silent ? 0 : Math.round(volume * 100)} className={styles['level']} aria-label={t('volume')}
+        aria-valuetext={format.percent(silent ? 0 : volume * 100)} onChange={(event) => prefer({ volume: Number(event.target.value) / 100, muted: false })}
+      />
+    </span>
+  )
+}

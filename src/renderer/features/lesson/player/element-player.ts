@@ -1,0 +1,180 @@
+import { loadLimitMs } from './player'
+import type { Player, PlayerFailure, PlayerSetting, PlayerState } from './player'
+
+/** Puts the source into the element; the returned function takes it out again. */
+export type Attach = (video: HTMLVideoElement, fail: (failure: PlayerFailure) => void) => () => void
+
+type Running = {
+  readonly setting: PlayerSetting
+  readonly video: HTMLVideoElement
+  readonly limit: { timer?: ReturnType<typeof setTimeout> }
+  state: PlayerState
+  captionsShown: boolean
+  lastSeen: number
+  closed: boolean
+}
+
+/** A video element behind the player interface; `attach` says where its picture comes from. */
+export function createElementPlayer(setting: PlayerSetting, attach: Attach): Player {
+  const { ownerDocument } = setting.box
+  const video = ownerDocument.createElement('video')
+  const running: Running = { setting, video, limit: {}, state: 'loading', captionsShown: false, lastSeen: 0, closed: false }
+  const listeners = listenersOf(running)
+  let detach: (() => void) | undefined
+
+  return {
+    load(startAt) {
+      prepare(running)
+      for (const [name, listener] of listeners) video.addEventListener(name, listener)
+      detach = attach(video, (failure) => fail(running, failure))
+      if (startAt > 0) video.addEventListener('loadedmetadata', () => (video.currentTime = startAt), { once: true })
+      running.lastSeen = startAt
+      running.limit.timer = setTimeout(() => fail(running, 'time-out'), loadLimitMs)
+      setting.box.append(video)
+    },
+    play() {
+      video.play().catch(() => {
+        if (video.paused) enter(running, 'paused')
+      })
+    },
+    pause: () => video.pause(),
+    seek(seconds) {
+      running.lastSeen = video.currentTime
+      video.currentTime = seconds
+    },
+    setRate(rate) {
+      video.defaultPlaybackRate = rate
+      video.playbackRate = rate
+    },
+    setVolume: (volume) => void (video.volume = volume),
+    setMuted: (muted) => void (video.muted = muted),
+    showCaptions(shown) {
+      running.captionsShown = shown
+      settleTracks(running)
+    },
+    position: () => (running.closed || video.seeking ? running.lastSeen : video.currentTime),
+    pictureInPicture: ownerDocument.pictureInPictureEnabled ? () => togglePictureInPicture(video) : null,
+    close() {
+      if (!video.seeking) running.lastSeen = video.currentTime
+      running.closed = true
+      clearTimeout(running.limit.timer)
+      for (const [name, listener] of listeners) video.removeEventListener(name, listener)
+      video.pause()
+      detach?.()
+      video.remove()
+    },
+  }
+}
+
+function prepare({ video, setting: { box, title, captions } }: Running): void {
+  video.playsInline = true
+  video.preload = 'metadata'
+  video.tabIndex = -1
+  video.setAttribute('aria-label', title)
+  // Captions of another host are read only through CORS; a host that does not answer it plays without them.
+  if (captions.length > 0) video.crossOrigin = 'anonymous'
+  for (const { address, language, label } of captions) {
+    const track = box.ownerDocument.createElement('track')
+    Object.assign(track, { kind: 'captions', src: address, srclang: language, label })
+    video.append(track)
+  }
+}
+
+function enter(running: Running, state: PlayerState): void {
+  if (running.state === state || running.state === 'failed') return
+  running.state = state
+  running.setting.tell({ type: 'state', state })
+}
+
+function fail(running: Running, failure: PlayerFailure): void {
+  if (running.state === 'failed' || running.closed) return
+  clearTimeout(running.limit.timer)
+  enter(running, 'failed')
+  running.setting.tell({ type: 'failure', failure, code: null })
+}
+
+function see(running: Running): void {
+  if (running.video.seeking) return
+  running.lastSeen = running.video.currentTime
+  running.setting.tell({ type: 'position', seconds: running.lastSeen })
+}
+
+function settleTracks({ video, captionsShown, setting }: Running): void {
+  const tracks = [...video.textTracks].filter(({ kind }) => kind === 'captions' || kind === 'subtitles')
+  for (const [index, track] of tracks.entries()) track.mode = captionsShown && index === 0 ? 'showing' : 'disabled'
+  setting.tell({ type: 'captions', available: tracks.length > 0 })
+}
+
+/** Once more without captions, where nothing could be loaded with them; false where that was not the reason. */
+function loadWithoutCaptions(running: Running): boolean {
+  const { video } = running
+  if (video.crossOrigin === null || video.readyState > 0) return false
+  video.removeAttribute('crossorigin')
+  for (const track of [...video.querySelectorAll('track')]) track.remove()
+  video.load()
+  settleTracks(running)
+  return true
+}
+
+type Listener = readonly [keyof HTMLMediaElementEventMap, () => void]
+
+function listenersOf(running: Running): readonly Listener[] {
+  const { video, setting } = running
+  return [
+    ['loadedmetadata', () => {
+      clearTimeout(running.limit.timer)
+      enter(running, video.paused ? 'paused' : 'stalled')
+      settleTracks(running)
+    }],
+    ['durationchange', () => {
+      if (Number.isFinite(video.duration) && video.duration > 0) setting.tell({ type: 'duration', seconds: video.duration })
+    }],
+    ['timeupdate', () => see(running)],
+    ['playing', () => enter(running, 'playing')],
+    ['waiting', () => {
+      see(running)
+      if (!video.paused) enter(running, 'stalled')
+    }],
+    ['pause', () => {
+      see(running)
+      if (!video.ended) enter(running, 'paused')
+    }],
+    ['ended', () => {
+      see(running)
+      enter(running, 'ended')
+    }],
+    ['seeking', () => {
+      if (Math.abs(video.currentTime - running.lastSeen) > 0.01) setting.tell({ type: 'moved', from: running.lastSeen, to: video.currentTime })
+      running.lastSeen = video.currentTime
+    }],
+    ['seeked', () => {
+      see(running)
+      if (running.state === 'ended') enter(running, video.paused ? 'paused' : 'playing')
+    }],
+    ['progress', () => setting.tell({ type: 'buffered', seconds: bufferedUntil(video) })],
+    ['error', () => {
+      if (!loadWithoutCaptions(running)) fail(running, failureOf(video.error))
+    }],
+  ]
+}
+
+function bufferedUntil({ buffered, currentTime }: HTMLVideoElement): number {
+  for (let index = 0; index < buffered.length; index += 1) {
+    if (buffered.start(index) <= currentTime && currentTime <= buffered.end(index)) return buffered.end(index)
+  }
+  return 0
+}
+
+function failureOf(error: MediaError | null): PlayerFailure {
+  if (error === null) return 'cannot-play'
+  if (error.code === error.MEDIA_ERR_NETWORK) return 'network'
+  // Chromium says "not supported" of everything that did not begin to load: a cut line, a blocked host, a missing file.
+  return error.code === error.MEDIA_ERR_SRC_NOT_SUPPORTED ? 'unreachable' : 'cannot-play'
+}
+
+function togglePictureInPicture(video: HTMLVideoElement): void {
+  const { ownerDocument } = video
+  const done = ownerDocument.pictureInPictureElement === video ? ownerDocument.exitPictureInPicture() : video.requestPictureInPicture()
+  // Refused before the first frame is there: the picture simply stays in the page.
+  done.catch(() => undefined)
+}

@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createFramePlayer } from './frame-player'
+import { loadLimitMs } from './player'
+import type { Player, PlayerEvent } from './player'
+
+const embed = 'https://embed.example.org/embed/'
+const origin = 'https://embed.example.org'
+
+type Stage = { player: Player; events: PlayerEvent[]; frame: HTMLIFrameElement; posted: { data: string; target: string }[]; id(): string; clock: { ms: number } }
+
+function stage(): Stage {
+  const box = document.createElement('div')
+  document.body.append(box)
+  const events: PlayerEvent[] = []
+  const clock = { ms: 0 }
+  const player = createFramePlayer({
+    box, source: { kind: 'frame', videoId: 'abc' }, title: 'Lire une droite', captions: [], embed,
+    tell: (event) => events.push(event), monotonic: () => clock.ms,
+  })
+  player.load(0)
+  const frame = box.querySelector('iframe')
+  if (!frame?.contentWindow) throw new Error('the player made no frame')
+  const posted: Stage['posted'] = []
+  vi.spyOn(frame.contentWindow, 'postMessage').mockImplementation((data: unknown, target: unknown) => {
+    posted.push({ data: String(data), target: String(target) })
+  })
+  vi.advanceTimersByTime(600)
+  return { player, events, frame, posted, clock, id: () => (JSON.parse(posted[0]?.data ?? '{}') as { id: string }).id }
+}
+
+function say(message: unknown, from: { origin?: string; source: MessageEventSource | null }): void {
+  const data = typeof message === 'string' ? message : JSON.stringify(message)
+  window.dispatchEvent(new MessageEvent('message', { data, origin: from.origin ?? origin, source: from.source }))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
+
+describe('the embed', () => {
+  it('is asked for by its own origin only, with a new id for each load', () => {
+    const first = stage()
+    const second = stage()
+    expect(first.posted.length).toBeGreaterThan(0)
+    expect(new Set([...first.posted, ...second.posted].map(({ target }) => target))).toEqual(new Set([origin]))
+    expect(first.id()).not.toBe(second.id())
+    expect(first.frame.src).toContain(`${embed}abc?enablejsapi=1`)
+    expect(first.frame.getAttribute('sandbox')).not.toContain('top-navigation')
+  })
+
+  it('tells state, position and duration, and keeps commands until the frame is ready', () => {
+    const { player, events, frame, posted, id } = stage()
+    player.play()
+    expect(posted.some(({ data }) => data.includes('playVideo'))).toBe(false)
+    say({ event: 'onReady', id: id(), info: null }, { source: frame.contentWindow })
+    expect(posted.some(({ data }) => data.includes('playVideo'))).toBe(true)
+    say({ event: 'infoDelivery', id: id(), info: { duration: 120, currentTime: 12, playerState: 1 } }, { source: frame.contentWindow })
+    expect(events).toContainEqual({ type: 'duration', seconds: 120 })
+    expect(events).toContainEqual({ type: 'position', seconds: 12 })
+    expect(events).toContainEqual({ type: 'state', state: 'playing' })
+  })
+
+  it('reads the position between two messages from the clock and the rate', () => {
+    const { player, frame, id, clock } = stage()
+    player.setRate(2)
+    say({ event: 'infoDelivery', id: id(), info: { duration: 120, currentTime: 10, playerState: 1 } }, { source: frame.contentWindow })
+    clock.ms += 1500
+    expect(player.position()).toBeCloseTo(13)
+    say({ event: 'onStateChange', id: id(), info: 2 }, { source: frame.contentWindow })
+    clock.ms += 60_000
+    expect(player.position()).toBeCloseTo(13)
+  })
+
+  it('does not take a frame that fell silent for one that plays on', () => {
+    const { player, frame, id, clock } = stage()
+    say({ event: 'infoDelivery', id: id(), info: { duration: 120, currentTime: 10, playerState: 1 } }, { source: frame.contentWindow })
+    clock.ms += 60_000
+    expect(player.position()).toBeCloseTo(12)
+  })
+
+  it.each([
+    [2, 'bad-address'], [5, 'cannot-play'], [100, 'not-found'], [101, 'embedding-forbidden'], [150, 'embedding-forbidden'],
+    [152, 'not-playable-here'], [153, 'no-referer'],
+  ] as const)('words error %i', (code, failure) => {
+    const { events, frame, id } = stage()
+    say({ event: 'onError', id: id(), info: code }, { source: frame.contentWindow })
+    expect(events).toContainEqual({ type: 'failure', failure, code })
+    expect(events).toContainEqual({ type: 'state', state: 'failed' })
+  })
+
+  it('B7: gives up after 15 s without an answer', () => {
+    const { events } = stage()
+    vi.advanceTimersByTime(loadLimitMs)
+    expect(events).toContainEqual({ type: 'failure', failure: 'time-out', code: null })
+  })
+
+  it('is not given up once it answered', () => {
+    const { events, frame, id } = stage()
+    say({ event: 'onReady', id: id() }, { source: frame.contentWindow })
+    vi.advanceTimersByTime(loadLimitMs * 2)
+    expect(events.some(({ type }) => type === 'failure')).toBe(false)
+  })
+})
+
+describe('B2: forged messages', () => {
+  const genuine = fc.oneof(
+    fc.constant({ event: 'onReady', info: null }),
+    fc.record({ event: fc.constantFrom('infoDelivery', 'initialDelivery'), info: fc.record({ currentTime: fc.nat(5000), duration: fc.nat(5000), playerState: fc.integer({ min: -1, max: 5 }) }) }),
+    fc.record({ event: fc.constant('onStateChange'), info: fc.integer({ min: -1, max: 5 }) }),
+    fc.record({ event: fc.constant('onError'), info: fc.constantFrom(2, 5, 100, 101, 150) }),
+  )
+  const otherOrigin = fc.constantFrom('', 'null', 'https://embed.example.org.evil.test', 'http://embed.example.org', 'https://embed.example.org:444', 'https://evil.test', window.location.origin)
+  const forgery = fc.oneof(
+    fc.record({ way: fc.constant('origin' as const), body: genuine, origin: otherOrigin }),
+    fc.record({ way: fc.constant('source' as const), body: genuine }),
+    fc.record({ way: fc.constant('id' as const), body: genuine, id: fc.oneof(fc.string(), fc.uuid(), fc.constant(undefined), fc.nat()) }),
+    fc.record({ way: fc.constant('shape' as const), text: fc.oneof(
+      fc.string(), fc.json(), fc.constant('{"event":"infoDelivery"'), fc.constant('x'.repeat(30_000)),
+      fc.record({ event: fc.constantFrom('infoDelivery', 'onStateChange'), info: fc.constantFrom('NaN', { playerState: 99 }, { currentTime: -4 }, { duration: '1e9' }, [], true) }).map((body) => ({ ...body, withId: true })),
+    ) }),
+  )
+
+  it('1 000 of them change nothing', () => {
+    const { player, events, frame, id } = stage()
+    say({ event: 'infoDelivery', id: id(), info: { duration: 100, currentTime: 10, playerState: 2 } }, { source: frame.contentWindow })
+    const before = { events: events.length, position: player.position() }
+    let sent = 0
+    fc.assert(
+      fc.property(forgery, (forged) => {
+        sent += 1
+        if (forged.way === 'origin') say({ ...forged.body, id: id() }, { origin: forged.origin, source: frame.contentWindow })
+        else if (forged.way === 'source') say({ ...forged.body, id: id() }, { source: sent % 2 === 0 ? window : null })
+        else if (forged.way === 'id') say({ ...forged.body, id: forged.id }, { source: frame.contentWindow })
+        else say(typeof forged.text === 'string' ? forged.text : { ...forged.text, id: id() }, { source: frame.contentWindow })
+        expect(events.length).toBe(before.events)
+        expect(player.position()).toBe(before.position)
+      }),
+      { numRuns: 1000 },
+    )
+    expect(sent).toBeGreaterThanOrEqual(1000)
+    say({ event: 'onStateChange', id: id(), info: 1 }, { source: frame.contentWindow })
+    expect(events.at(-1)).toEqual({ type: 'state', state: 'playing' })
+  })
+
+  it('a closed player hears nothing any more', () => {
+    const { player, events, frame, id } = stage()
+    const source = frame.contentWindow
+    const name = id()
+    player.close()
+    const heard = events.length
+    say({ event: 'onReady', id: name }, { source })
+    expect(events.length).toBe(heard)
+  })
+})

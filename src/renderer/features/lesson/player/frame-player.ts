@@ -1,0 +1,169 @@
+import { frameAddress, frameCommand, frameFailure, frameListening, readFrameMessage } from './frame-protocol'
+import type { FrameCommand, FrameMessage } from './frame-protocol'
+import { loadLimitMs } from './player'
+import type { Player, PlayerFailure, PlayerSetting, PlayerState } from './player'
+
+const greetingMs = 500
+/** A frame that plays reports at least this often; silence beyond it is not taken for playing. */
+const trustedSilenceMs = 2000
+
+type FrameSetting = PlayerSetting & { source: { kind: 'frame'; videoId: string } }
+
+type Running = {
+  readonly setting: FrameSetting
+  readonly frame: HTMLIFrameElement
+  readonly origin: string
+  /** New for each load: messages meant for another are not ours. */
+  readonly id: string
+  readonly waiting: string[]
+  readonly timers: { greeting?: ReturnType<typeof setInterval>; limit?: ReturnType<typeof setTimeout> }
+  ready: boolean
+  state: PlayerState
+  rate: number
+  seconds: number
+  readAt: number
+  duration: number
+}
+
+/** The platform's video embed in a frame, driven by messages only. */
+export function createFramePlayer(setting: FrameSetting): Player {
+  const { box, tell, monotonic } = setting
+  const frame = box.ownerDocument.createElement('iframe')
+  const view = box.ownerDocument.defaultView
+  const running: Running = {
+    setting, frame, origin: new URL(setting.embed).origin, id: crypto.randomUUID(), waiting: [], timers: {},
+    ready: false, state: 'loading', rate: 1, seconds: 0, readAt: monotonic(), duration: 0,
+  }
+  const hear = (event: MessageEvent): void => {
+    const said = readFrameMessage(event, { origin: running.origin, source: frame.contentWindow, id: running.id })
+    if (said !== null && running.state !== 'failed') act(running, said)
+  }
+
+  return {
+    load(startAt) {
+      running.seconds = startAt
+      view?.addEventListener('message', hear)
+      tell({ type: 'captions', available: true })
+      open(running, frameAddress(setting.embed, setting.source.videoId, view?.location.origin ?? '', startAt))
+    },
+    play: () => command(running, 'playVideo'),
+    pause: () => command(running, 'pauseVideo'),
+    seek(seconds) {
+      tell({ type: 'moved', from: position(running), to: seconds })
+      read(running, seconds)
+      command(running, 'seekTo', [seconds, true])
+    },
+    setRate(rate) {
+      read(running, position(running))
+      running.rate = rate
+      command(running, 'setPlaybackRate', [rate])
+    },
+    setVolume: (volume) => command(running, 'setVolume', [Math.round(volume * 100)]),
+    setMuted: (muted) => command(running, muted ? 'mute' : 'unMute'),
+    showCaptions: (shown) => command(running, shown ? 'loadModule' : 'unloadModule', ['captions']),
+    position: () => position(running),
+    pictureInPicture: null,
+    close() {
+      stopWaiting(running)
+      view?.removeEventListener('message', hear)
+      frame.remove()
+    },
+  }
+}
+
+function open(running: Running, address: string): void {
+  const { frame, setting, timers } = running
+  const greet = (): void => post(running, frameListening(running.id))
+  frame.src = address
+  frame.title = setting.title
+  frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
+  frame.referrerPolicy = 'strict-origin-when-cross-origin'
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation')
+  frame.tabIndex = -1
+  frame.addEventListener('load', greet)
+  timers.greeting = setInterval(greet, greetingMs)
+  timers.limit = setTimeout(() => fail(running, 'time-out', null), loadLimitMs)
+  setting.box.append(frame)
+}
+
+function post({ frame, origin }: Running, text: string): void {
+  frame.contentWindow?.postMessage(text, origin)
+}
+
+function command(running: Running, func: FrameCommand, args?: readonly (string | number | boolean)[]): void {
+  const text = frameCommand(running.id, func, args)
+  if (running.ready) post(running, text)
+  else running.waiting.push(text)
+}
+
+function read(running: Running, seconds: number): void {
+  running.seconds = seconds
+  running.readAt = running.setting.monotonic()
+}
+
+function position({ state, seconds, readAt, rate, duration, setting }: Running): number {
+  if (state !== 'playing') return seconds
+  const played = seconds + (Math.min(trustedSilenceMs, setting.monotonic() - readAt) / 1000) * rate
+  return duration > 0 ? Math.min(duration, played) : played
+}
+
+function enter(running: Running, state: PlayerState): void {
+  if (running.state === state || running.state === 'failed') return
+  read(running, position(running))
+  running.state = state
+  running.setting.tell({ type: 'state', state })
+}
+
+function fail(running: Running, failure: PlayerFailure, code: number | null): void {
+  stopWaiting(running)
+  enter(running, 'failed')
+  running.setting.tell({ type: 'failure', failure, code })
+}
+
+function stopWaiting({ timers }: Running): void {
+  clearInterval(timers.greeting)
+  clearTimeout(timers.limit)
+}
+
+function becomeReady(running: Running): void {
+  if (running.ready) return
+  running.ready = true
+  stopWaiting(running)
+  for (const name of ['onStateChange', 'onError']) command(running, 'addEventListener', [name])
+  for (const text of running.waiting.splice(0)) post(running, text)
+  if (running.state === 'loading') enter(running, 'paused')
+}
+
+function act(running: Running, said: FrameMessage): void {
+  if (said.event === 'onError') return fail(running, frameFailure(said.info), said.info)
+  becomeReady(running)
+  if (said.event === 'onStateChange') return enter(running, stateOf(said.info, running.state))
+  if (said.event === 'onReady' || !said.info) return
+  const { tell } = running.setting
+  const { duration, currentTime, videoLoadedFraction, playerState } = said.info
+  if (duration !== undefined && duration > 0 && duration !== running.duration) {
+    running.duration = duration
+    tell({ type: 'duration', seconds: duration })
+  }
+  if (currentTime !== undefined) {
+    read(running, currentTime)
+    tell({ type: 'position', seconds: currentTime })
+  }
+  if (videoLoadedFraction !== undefined) tell({ type: 'buffered', seconds: videoLoadedFraction * running.duration })
+  if (playerState !== undefined) enter(running, stateOf(playerState, running.state))
+}
+
+function stateOf(code: number, before: PlayerState): PlayerState {
+  switch (code) {
+    case 0:
+      return 'ended'
+    case 1:
+      return 'playing'
+    case 2:
+      return 'paused'
+    case 3:
+      return 'stalled'
+    default:
+      return before === 'loading' ? 'paused' : before
+  }
+}

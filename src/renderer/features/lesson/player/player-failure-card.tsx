@@ -1,0 +1,63 @@
+import { useStartState } from '../../../core/start/start-state'
+import { openLink } from '../../../core/desktop/desktop'
+import { isolateLtr } from '../../../core/strings/isolate'
+import { Button } from '../../../ui/button'
+import { Icon } from '../../../ui/icon'
+import { arrowClockwise } from '../../../ui/icons/arrow-clockwise'
+import { arrowSquareOut } from '../../../ui/icons/arrow-square-out'
+import { warningCircle } from '../../../ui/icons/warning-circle'
+import { Ltr } from '../../../ui/ltr'
+import { useNotify } from '../../../ui/notify'
+import type { PlayerFailure, VideoSource } from './player'
+import styles from './player-failure-card.module.css'
+import { playerStrings } from './player-strings'
+import { browserAddress, hostOf } from './video-source'
+
+const words = {
+  'bad-address': 'failedBadAddress',
+  'cannot-play': 'failedCannotPlay',
+  'not-found': 'failedNotFound',
+  'embedding-forbidden': 'failedForbidden',
+  'not-playable-here': 'failedNotHere',
+  'no-referer': 'failedReferer',
+  'time-out': 'failedTimeOut',
+  network: 'failedNetwork',
+  unreachable: 'failedUnreachable',
+} as const satisfies Record<PlayerFailure, string>
+
+/** Failures behind which a school's network may stand. */
+const maybeBlocked: ReadonlySet<PlayerFailure> = new Set(['time-out', 'network', 'unreachable', 'no-referer'])
+
+export type PlayerFailureCardProps = { failure: PlayerFailure; code: number | null; source: VideoSource; address: string; onRetry: () => void }
+
+export function PlayerFailureCard({ failure, code, source, address, onRetry }: PlayerFailureCardProps) {
+  const t = playerStrings.useText()
+  const notify = useNotify()
+  const { youtubeEmbed } = useStartState().platform
+  const open = async (): Promise<void> => {
+    if (!(await openLink(browserAddress(source, address, youtubeEmbed)))) notify.warning(t('linkRefused'))
+  }
+  return (
+    <div className={styles['card']} role="alert">
+      <Icon glyph={warningCircle} size={32} />
+      <h2 className={styles['title']}>{t('failed')}</h2>
+      <p>{t(words[failure])}</p>
+      {maybeBlocked.has(failure) && (
+        <p className={styles['detail']}>{t('hostToAllow', { host: isolateLtr(hostOf(source, address, youtubeEmbed)) })}</p>
+      )}
+      {code !== null && (
+        <p className={styles['detail']}>
+          <Ltr>{t('errorCode', { code })}</Ltr>
+        </p>
+      )}
+      <div className={styles['actions']}>
+        <Button variant="saffron" icon={arrowClockwise} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+        <Button variant="on-color" icon={arrowSquareOut} onClick={() => void open()}>
+          {t('openInBrowser')}
+        </Button>
+      </div>
+    </div>
+  )
+}

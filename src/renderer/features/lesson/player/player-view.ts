@@ -1,0 +1,38 @@
+import type { PlayerEvent, PlayerFailure, PlayerState } from './player'
+
+/** What the controls draw. */
+export type PlayerView = {
+  state: PlayerState
+  position: number
+  duration: number
+  buffered: number
+  captions: boolean
+  failure: { failure: PlayerFailure; code: number | null } | null
+}
+
+export function openView(duration: number, position: number): PlayerView {
+  return { state: 'loading', position, duration, buffered: 0, captions: false, failure: null }
+}
+
+export function viewAfter(view: PlayerView, event: PlayerEvent): PlayerView {
+  switch (event.type) {
+    case 'state':
+      return { ...view, state: event.state }
+    case 'position':
+      return { ...view, position: event.seconds }
+    case 'moved':
+      return { ...view, position: event.to }
+    case 'duration':
+      return { ...view, duration: event.seconds }
+    case 'buffered':
+      return { ...view, buffered: event.seconds }
+    case 'captions':
+      return { ...view, captions: event.available }
+    case 'failure':
+      return { ...view, failure: { failure: event.failure, code: event.code } }
+  }
+}
+
+export function isMoving(state: PlayerState): boolean {
+  return state === 'playing' || state === 'stalled'
+}

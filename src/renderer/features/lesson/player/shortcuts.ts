@@ -1,0 +1,35 @@
+export type Shortcut = 'toggle' | 'back-10' | 'forward-10' | 'back-5' | 'forward-5' | 'slower' | 'faster' | 'full-screen' | 'mute' | 'captions' | 'list'
+
+const letters: Readonly<Record<string, Shortcut>> = {
+  k: 'toggle', j: 'back-10', l: 'forward-10', f: 'full-screen', m: 'mute', c: 'captions', '<': 'slower', '>': 'faster', '?': 'list',
+}
+const others: Readonly<Record<string, Shortcut>> = { ' ': 'toggle', ArrowLeft: 'back-5', ArrowRight: 'forward-5' }
+
+export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'>
+
+/** What a key asks of the player; `withLetters` is off for people who dictate. */
+export function shortcutOf({ key, code, ctrlKey, altKey, metaKey }: Pressed, withLetters: boolean): Shortcut | null {
+  if (ctrlKey || altKey || metaKey) return null
+  const other = others[key]
+  if (other !== undefined) return other
+  return withLetters ? (letters[latinLetter(key, code)] ?? null) : null
+}
+
+/** On an Arabic keyboard the letter under the finger counts. */
+function latinLetter(key: string, code: string): string {
+  if (/^[\u0020-\u024f]$/.test(key)) return key.toLowerCase()
+  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? ''
+}
+
+const editable = 'input:not([type="range"]), textarea, select, [contenteditable="true"]'
+const ownKeys = '[role="dialog"], [role="menu"], [role="listbox"]'
+const pressable = 'button, a[href], summary, [role="tab"]'
+const movable = '[role="tablist"], [role="radiogroup"], input[type="range"]'
+
+/** Whether the element under the focus wants the key for itself. */
+export function wantsKeyItself(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element)) return false
+  if (target.closest(editable) !== null || target.closest(ownKeys) !== null) return true
+  if (key === ' ') return target.closest(pressable) !== null
+  return key.startsWith('Arrow') && target.closest(movable) !== null
+}

@@ -1,0 +1,67 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useFormat } from '../../../core/strings/format'
+import { rates } from './player'
+import { playerStrings } from './player-strings'
+import styles from './speed-menu.module.css'
+
+/** Drawn inside the player rather than over the page, so that it is there in full screen too. */
+export function SpeedMenu({ rate, onChoose }: { rate: number; onChoose: (rate: number) => void }) {
+  const t = playerStrings.useText()
+  const format = useFormat()
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const written = (value: number): string => `${new Intl.NumberFormat(format.number(1.5).includes('.') ? 'en' : 'fr', { maximumFractionDigits: 2 }).format(value)}×`
+
+  useEffect(() => {
+    if (open) box.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus()
+  }, [open])
+
+  const close = (): void => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const items = [...(box.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])]
+    const at = items.findIndex((item) => item === document.activeElement)
+    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }
+    const to = moves[event.key]
+    if (to !== undefined) items[(to + items.length) % items.length]?.focus()
+    else if (event.key === 'Escape') close()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div
+      ref={box} className={styles['speed']} onKeyDown={open ? onKeyDown : undefined}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      <button
+        ref={button} type="button" className={styles['chip']} aria-haspopup="menu" aria-expanded={open} aria-controls={open ? id : undefined}
+        aria-label={t('speedIs', { rate: written(rate) })} title={t('speed')} onClick={() => setOpen(!open)}
+      >
+        {written(rate)}
+      </button>
+      {open && (
+        <div id={id} role="menu" aria-label={t('speed')} className={styles['menu']}>
+          {rates.map((each) => (
+            <button
+              key={each} type="button" role="menuitemradio" aria-checked={each === rate} tabIndex={-1} className={styles['item']}
+              onClick={() => {
+                onChoose(each)
+                close()
+              }}
+            >
+              {written(each)}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

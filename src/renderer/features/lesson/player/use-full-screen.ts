@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+
+export function useFullScreen(shell: RefObject<HTMLElement | null>): { fullScreen: boolean; toggleFullScreen: () => void } {
+  const [fullScreen, setFullScreen] = useState(false)
+  useEffect(() => {
+    const follow = (): void => setFullScreen(document.fullscreenElement !== null && document.fullscreenElement === shell.current)
+    document.addEventListener('fullscreenchange', follow)
+    return () => document.removeEventListener('fullscreenchange', follow)
+  }, [shell])
+  const toggleFullScreen = (): void => {
+    const done = document.fullscreenElement === null ? shell.current?.requestFullscreen() : document.exitFullscreen()
+    // Refused where the system allows none: the lesson simply stays in its place.
+    done?.catch(() => undefined)
+  }
+  return { fullScreen, toggleFullScreen }
+}

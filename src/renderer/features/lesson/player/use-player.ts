@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { useClock } from '../../../core/clock/clock'
+import { useCoreDispatch, useCoreSelector } from '../../../core/store/core-state'
+import { playerChosen } from '../../../core/preferences/preferences-slice'
+import type { PlayerPreferences } from '../../../core/preferences/preferences-slice'
+import { useStartState } from '../../../core/start/start-state'
+import { createPlayer } from './create-player'
+import type { Captions, Player, PlayerEvent, VideoSource } from './player'
+import { openView, viewAfter } from './player-view'
+import type { PlayerView } from './player-view'
+
+/** What another part of the lesson hears: each event, with the player it came from. */
+export type PlayerListener = (event: PlayerEvent, player: Player) => void
+
+export type Opening = {
+  source: VideoSource
+  title: string
+  captions: readonly Captions[]
+  duration: number
+  startAt: number
+  /** Nothing is loaded before. */
+  started: boolean
+  playAtOnce: boolean
+  listener: PlayerListener
+}
+
+export type UsedPlayer = {
+  view: PlayerView
+  player: RefObject<Player | null>
+  preferences: PlayerPreferences
+  prefer: (change: Partial<PlayerPreferences>) => void
+  retry: () => void
+}
+
+type Change = { of: 'event'; event: PlayerEvent } | { of: 'opening'; duration: number; position: number }
+
+function reduce(view: PlayerView, change: Change): PlayerView {
+  return change.of === 'event' ? viewAfter(view, change.event) : openView(change.duration, change.position)
+}
+
+/** Makes the player that a source needs, in `box`, and keeps it in step with what the pupil prefers. */
+export function usePlayer(box: RefObject<HTMLElement | null>, opening: Opening): UsedPlayer {
+  const { source, started } = opening
+  const clock = useClock()
+  const embed = useStartState().platform.youtubeEmbed
+  const player = useRef<Player | null>(null)
+  const dispatch = useCoreDispatch()
+  const preferences = useCoreSelector((state) => state.preferences.player)
+  const [attempt, setAttempt] = useState(0)
+  const [view, change] = useReducer(reduce, opening, ({ duration, startAt }) => openView(duration, startAt))
+  const address = source.kind === 'frame' ? source.videoId : source.address
+
+  const hear = useEffectEvent((event: PlayerEvent, from: Player) => opening.listener(event, from))
+  const open = useEffectEvent((): (() => void) => {
+    const element = box.current
+    if (element === null) return () => undefined
+    const again = attempt > 0
+    const startAt = again ? view.position : opening.startAt
+    change({ of: 'opening', duration: view.duration, position: startAt })
+    const made: Player = createPlayer({
+      box: element, source, title: opening.title, captions: opening.captions, embed,
+      monotonic: () => clock.monotonic(),
+      tell: (event) => {
+        change({ of: 'event', event })
+        hear(event, made)
+      },
+    })
+    player.current = made
+    made.load(startAt)
+    apply(made, preferences)
+    if (again || opening.playAtOnce) made.play()
+    return () => {
+      made.close()
+      player.current = null
+    }
+  })
+
+  useEffect(() => (started ? open() : undefined), [started, source.kind, address, attempt])
+
+  const prefer = (wanted: Partial<PlayerPreferences>): void => {
+    dispatch(playerChosen(wanted))
+    if (player.current) apply(player.current, wanted)
+  }
+  return { view, player, preferences, prefer, retry: () => setAttempt((count) => count + 1) }
+}
+
+function apply(player: Player, { rate, volume, muted, captions }: Partial<PlayerPreferences>): void {
+  if (rate !== undefined) player.setRate(rate)
+  if (volume !== undefined) player.setVolume(volume)
+  if (muted !== undefined) player.setMuted(muted)
+  if (captions !== undefined) player.showCaptions(captions)
+}

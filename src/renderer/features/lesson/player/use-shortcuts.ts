@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Controls } from './control-bar'
+import { rates } from './player'
+import { shortcutOf, wantsKeyItself } from './shortcuts'
+import type { Shortcut } from './shortcuts'
+import type { UsedPlayer } from './use-player'
+
+/** The player's keys, from anywhere in the lesson that does not want them for itself. */
+export function useShortcuts({ view, preferences, prefer }: UsedPlayer, controls: Controls): void {
+  const act = useEffectEvent((shortcut: Shortcut): void => {
+    switch (shortcut) {
+      case 'toggle':
+        return controls.toggle()
+      case 'back-10':
+        return controls.seek(view.position - 10)
+      case 'forward-10':
+        return controls.seek(view.position + 10)
+      case 'back-5':
+        return controls.seek(view.position - 5)
+      case 'forward-5':
+        return controls.seek(view.position + 5)
+      case 'slower':
+        return controls.prefer({ rate: [...rates].reverse().find((rate) => rate < preferences.rate) ?? preferences.rate })
+      case 'faster':
+        return controls.prefer({ rate: rates.find((rate) => rate > preferences.rate) ?? preferences.rate })
+      case 'full-screen':
+        return controls.toggleFullScreen()
+      case 'mute':
+        return prefer({ muted: !preferences.muted })
+      case 'captions':
+        return view.captions ? prefer({ captions: !preferences.captions }) : undefined
+      case 'list':
+        return controls.listShortcuts()
+    }
+  })
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.defaultPrevented || wantsKeyItself(event.target, event.key)) return
+    const shortcut = shortcutOf(event, preferences.letters)
+    if (shortcut === null) return
+    event.preventDefault()
+    act(shortcut)
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => press(event)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

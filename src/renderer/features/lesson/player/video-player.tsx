@@ -1,0 +1,179 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../../core/strings/format'
+import { classNames } from '../../../ui/class-names'
+import { Icon } from '../../../ui/icon'
+import { arrowCounterClockwise } from '../../../ui/icons/arrow-counter-clockwise'
+import { clock as clockGlyph } from '../../../ui/icons/clock'
+import { play as playGlyph } from '../../../ui/icons/play'
+import { Button } from '../../../ui/button'
+import { LessonMosaic } from '../../../ui/mosaic/mosaic'
+import type { SubjectKey } from '../../../ui/subjects'
+import { useDirection } from '../../../ui/theme/use-direction'
+import { ControlBar } from './control-bar'
+import type { Controls } from './control-bar'
+import type { Captions, Player, VideoSource } from './player'
+import { PlayerFailureCard } from './player-failure-card'
+import { playerStrings } from './player-strings'
+import { isMoving } from './player-view'
+import { useFullScreen } from './use-full-screen'
+import { useIdle } from './use-idle'
+import { usePlayer } from './use-player'
+import type { PlayerListener, UsedPlayer } from './use-player'
+import { useShortcuts } from './use-shortcuts'
+import styles from './video-player.module.css'
+
+const ShortcutsModal = lazy(async () => ({ default: (await import('./shortcuts-modal')).ShortcutsModal }))
+
+export type VideoPlayerProps = {
+  source: VideoSource
+  address: string
+  title: string
+  subject: SubjectKey
+  contentId: number
+  captions: readonly Captions[]
+  duration: number
+  resumeAt: number
+  dataSaver: boolean
+  playAtOnce: boolean
+  afterEnd: ReactNode
+  onEvent: PlayerListener
+  onRate: (rate: number, player: Player | null) => void
+  onPupilChose: () => void
+}
+
+export function VideoPlayer(props: VideoPlayerProps) {
+  const t = playerStrings.useText()
+  const shell = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [started, setStarted] = useState({ loads: !props.dataSaver || props.playAtOnce, plays: props.playAtOnce })
+  const [listing, setListing] = useState(false)
+  const { fullScreen, toggleFullScreen } = useFullScreen(shell)
+  const used = usePlayer(box, {
+    source: props.source, title: props.title, captions: props.captions, duration: props.duration, startAt: props.resumeAt,
+    started: started.loads, playAtOnce: started.plays, listener: props.onEvent,
+  })
+  const { view, preferences } = used
+  const moving = isMoving(view.state)
+  const idle = useIdle(shell, moving)
+  const controls = controlsOf(used, {
+    ...props, started: started.loads, start: () => setStarted({ loads: true, plays: true }), toggleFullScreen,
+    listShortcuts: () => {
+      if (fullScreen) toggleFullScreen()
+      setListing(true)
+    },
+  })
+  useShortcuts(used, controls)
+
+  return (
+    <div ref={shell} role="region" aria-label={t('player')} className={classNames(styles['player'], idle && styles['idle'])} data-state={view.state}>
+      <div ref={box} className={styles['picture']} />
+      {!started.loads && <LessonMosaic subject={props.subject} contentId={props.contentId} className={styles['poster']} />}
+      {view.failure ? (
+        <PlayerFailureCard {...view.failure} source={props.source} address={props.address} onRetry={used.retry} />
+      ) : (
+        <>
+          <Cover moving={moving} busy={view.state === 'stalled' || (started.loads && view.state === 'loading')} controls={controls}>
+            {!started.loads && <p className={styles['saver']}>{t('dataSaver')}</p>}
+          </Cover>
+          {view.state === 'ended' && <Ended controls={controls}>{props.afterEnd}</Ended>}
+          <div dir="ltr" className={styles['bottom']}>
+            {props.resumeAt > 0 && view.state !== 'ended' && <ResumeNotice at={props.resumeAt} moving={moving} controls={controls} />}
+            <ControlBar view={view} preferences={preferences} fullScreen={fullScreen} controls={controls} />
+          </div>
+        </>
+      )}
+      {listing && (
+        <Suspense fallback={null}>
+          <ShortcutsModal open onClose={() => setListing(false)} letters={preferences.letters} onLetters={(letters) => used.prefer({ letters })} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type Around = Pick<VideoPlayerProps, 'source' | 'onRate' | 'onPupilChose'> & Pick<Controls, 'toggleFullScreen' | 'listShortcuts'> & { started: boolean; start: () => void }
+
+function controlsOf({ view, player, prefer }: UsedPlayer, around: Around): Controls {
+  const { source, started, start, onRate, onPupilChose, toggleFullScreen, listShortcuts } = around
+  return {
+    toggle: () => {
+      onPupilChose()
+      if (!started) start()
+      else if (isMoving(view.state)) player.current?.pause()
+      else player.current?.play()
+    },
+    seek: (seconds) => player.current?.seek(Math.min(Math.max(0, seconds), view.duration || Infinity)),
+    prefer: (change) => {
+      prefer(change)
+      if (change.rate !== undefined) onRate(change.rate, player.current)
+    },
+    toggleFullScreen,
+    pictureInPicture: started && source.kind !== 'frame' && document.pictureInPictureEnabled ? () => player.current?.pictureInPicture?.() : null,
+    listShortcuts,
+  }
+}
+
+/** The picture itself is a button for the mouse; the keyboard has the one in the bar. */
+function Cover({ moving, busy, controls, children }: { moving: boolean; busy: boolean; controls: Controls; children: ReactNode }) {
+  const t = playerStrings.useText()
+  return (
+    <div className={styles['cover']} onClick={controls.toggle} onDoubleClick={controls.toggleFullScreen}>
+      {busy ? (
+        <span className={styles['spinner']} role="status" aria-label={t('loading')} />
+      ) : (
+        !moving && (
+          <span className={styles['big']} aria-hidden>
+            <Icon glyph={playGlyph} size={32} filled />
+          </span>
+        )
+      )}
+      {children}
+    </div>
+  )
+}
+
+function Ended({ controls, children }: { controls: Controls; children: ReactNode }) {
+  const t = playerStrings.useText()
+  const again = (): void => {
+    controls.seek(0)
+    controls.toggle()
+  }
+  return (
+    <div className={styles['ended']}>
+      <Button variant="on-color" icon={arrowCounterClockwise} onClick={again}>
+        {t('watchAgain')}
+      </Button>
+      {children}
+    </div>
+  )
+}
+
+const noticeMs = 12_000
+
+/** Goes by itself after some seconds of playing. */
+function ResumeNotice({ at, moving, controls }: { at: number; moving: boolean; controls: Controls }) {
+  const t = playerStrings.useText()
+  const format = useFormat()
+  const direction = useDirection()
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!moving) return undefined
+    const timer = setTimeout(() => setSeen(true), noticeMs)
+    return () => clearTimeout(timer)
+  }, [moving])
+  if (seen) return null
+  const fromStart = (): void => {
+    controls.seek(0)
+    setSeen(true)
+  }
+  return (
+    <div dir={direction} className={styles['notice']}>
+      <Icon glyph={clockGlyph} size={16} />
+      <span>{t('resumedAt', { position: format.duration(at) })}</span>
+      <button type="button" className={styles['fromStart']} onClick={fromStart}>
+        {t('fromStart')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { VideoSource } from './player'
+
+const videoIdPattern = /^[\w-]{1,64}$/
+const youtubeHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtube-nocookie.com', 'www.youtube-nocookie.com'])
+
+/** What plays a lesson's address, or null when nothing of ours can; `embed` is the platform's embed address. */
+export function videoSource(address: string, embed: string): VideoSource | null {
+  const trimmed = address.trim()
+  if (/^[\w-]{11}$/.test(trimmed)) return { kind: 'frame', videoId: trimmed }
+  if (!URL.canParse(trimmed)) return null
+  const url = new URL(trimmed)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
+  if (url.username !== '' || url.password !== '') return null
+  const embedded = embeddedId(url, embed)
+  if (embedded !== undefined) return embedded !== null && videoIdPattern.test(embedded) ? { kind: 'frame', videoId: embedded } : null
+  if (url.pathname.toLowerCase().endsWith('.m3u8')) return { kind: 'hls', address: throughOurOrigin(url) }
+  return { kind: 'file', address: url.href }
+}
+
+/** The id in an embed's address, null where it is missing, undefined where the address is no embed at all. */
+function embeddedId(url: URL, embed: string): string | null | undefined {
+  if (URL.canParse(embed)) {
+    const base = new URL(embed)
+    if (url.origin === base.origin && url.pathname.startsWith(base.pathname)) return url.pathname.slice(base.pathname.length)
+  }
+  if (url.hostname === 'youtu.be') return url.pathname.slice(1)
+  if (!youtubeHosts.has(url.hostname)) return undefined
+  const path = /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/.exec(url.pathname)
+  return path?.[1] ?? url.searchParams.get('v')
+}
+
+/** Playlists and their segments pass through the page's own origin. */
+function throughOurOrigin(url: URL): string {
+  return `/media/${url.host}${url.pathname}${url.search}`
+}
+
+/** Where the same video opens in the system browser. */
+export function browserAddress(source: VideoSource, address: string, embed: string): string {
+  if (source.kind !== 'frame') return address
+  const ofYoutube = URL.canParse(embed) && youtubeHosts.has(new URL(embed).hostname)
+  return ofYoutube ? `https://www.youtube.com/watch?v=${source.videoId}` : `${embed}${source.videoId}`
+}
+
+/** The host that must be reachable for the video to play: what a school has to allow. */
+export function hostOf(source: VideoSource, address: string, embed: string): string {
+  const reached = source.kind === 'frame' ? embed : address
+  return URL.canParse(reached) ? new URL(reached).host : reached
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { focusPause } from './focus-pause'
+import type { FocusCommand, FocusEvent, FocusPause } from './focus-pause'
+
+const here: FocusPause = { focused: true, awake: true, pausedByUs: false }
+
+function commands(events: FocusEvent[], from = here): FocusCommand[] {
+  let state = from
+  return events.map((event) => {
+    const answer = focusPause(state, event)
+    state = answer.state
+    return answer.command
+  })
+}
+
+describe('the window and the lesson', () => {
+  it('pauses when the focus goes and resumes when it comes back', () => {
+    expect(commands([{ type: 'focus', focused: false, playing: true }, { type: 'focus', focused: true, playing: false }])).toEqual(['pause', 'play'])
+  })
+
+  it('leaves alone a lesson the pupil had paused', () => {
+    expect(commands([{ type: 'focus', focused: false, playing: false }, { type: 'focus', focused: true, playing: false }])).toEqual([null, null])
+  })
+
+  it('does not resume after the pupil chose for himself in the meantime', () => {
+    expect(commands([{ type: 'focus', focused: false, playing: true }, { type: 'pupil-chose' }, { type: 'focus', focused: true, playing: false }])).toEqual(['pause', null, null])
+  })
+
+  it('waits for both: awake and focused', () => {
+    expect(
+      commands([
+        { type: 'focus', focused: false, playing: true },
+        { type: 'suspend', suspended: true, playing: false },
+        { type: 'suspend', suspended: false, playing: false },
+        { type: 'focus', focused: true, playing: false },
+      ]),
+    ).toEqual(['pause', null, null, 'play'])
+  })
+
+  it('resumes only what it paused, whatever happens (property)', () => {
+    const event = fc.oneof(
+      fc.record({ type: fc.constant('focus' as const), focused: fc.boolean() }),
+      fc.record({ type: fc.constant('suspend' as const), suspended: fc.boolean() }),
+      fc.record({ type: fc.constant('pupil' as const), plays: fc.boolean() }),
+    )
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        let state = here
+        let playing = false
+        let wanted = false
+        for (const happened of events) {
+          if (happened.type === 'pupil') {
+            playing = happened.plays
+            wanted = happened.plays
+            state = focusPause(state, { type: 'pupil-chose' }).state
+            continue
+          }
+          const { state: after, command } = focusPause(state, { ...happened, playing })
+          state = after
+          if (command === 'play') {
+            expect(wanted).toBe(true)
+            expect(playing).toBe(false)
+            expect(state.focused && state.awake).toBe(true)
+            playing = true
+          }
+          if (command === 'pause') {
+            expect(playing).toBe(true)
+            playing = false
+          }
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,31 @@
+/*
+ * Who paused the lesson, the pupil or the window:
+ *
+ *              away (blurred or suspended), while playing
+ *   ┌────────┐ ──────────────────────────────────────────▶ ┌────────────────┐
+ *   │ theirs │               command: pause                │ paused by us   │
+ *   └────────┘ ◀────────────────────────────────────────── └────────────────┘
+ *              back (focused and awake)   command: play
+ *              the pupil plays or pauses  no command: from now on it is his
+ *
+ * Coming back never starts a lesson that the pupil paused himself.
+ */
+
+export type FocusPause = { focused: boolean; awake: boolean; pausedByUs: boolean }
+
+export type FocusEvent =
+  | { type: 'focus'; focused: boolean; playing: boolean }
+  | { type: 'suspend'; suspended: boolean; playing: boolean }
+  | { type: 'pupil-chose' }
+
+export type FocusCommand = 'pause' | 'play' | null
+
+export function focusPause(state: FocusPause, event: FocusEvent): { state: FocusPause; command: FocusCommand } {
+  if (event.type === 'pupil-chose') return { state: { ...state, pausedByUs: false }, command: null }
+  const after = event.type === 'focus' ? { ...state, focused: event.focused } : { ...state, awake: !event.suspended }
+  const wasHere = state.focused && state.awake
+  const isHere = after.focused && after.awake
+  if (wasHere && !isHere && event.playing) return { state: { ...after, pausedByUs: true }, command: 'pause' }
+  if (!wasHere && isHere && state.pausedByUs) return { state: { ...after, pausedByUs: false }, command: 'play' }
+  return { state: after, command: null }
+}

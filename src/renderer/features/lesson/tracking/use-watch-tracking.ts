@@ -1,0 +1,136 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { desktop, reportFailure, useDesktopEvent } from '../../../core/desktop/desktop'
+import { useForget } from '../../../core/api/forget'
+import { useClock } from '../../../core/clock/clock'
+import { useCoreSelector } from '../../../core/store/core-state'
+import { useCarried } from '../lesson-slice'
+import type { Player, PlayerEvent } from '../player/player'
+import { carriedOver, openTracking, tickMs, track, watchedPercent } from './watch-tracking'
+import type { Tracking, TrackingEvent, WatchRecord } from './watch-tracking'
+
+const refreshMs = 2000
+const refreshed = ['progress', 'subjects', 'chapters'] as const
+
+export type Watched = {
+  contentId: number
+  chapterId: number
+  subjectId: number
+  duration: number
+  isFree: boolean
+  /** What the platform knows of this lesson; undefined until it answered or failed to. */
+  known: { total: number; done: boolean } | undefined
+  player: RefObject<Player | null>
+}
+
+export type WatchTracking = {
+  /** Share of the lesson watched, whole percents. */
+  percent: number
+  done: boolean
+  hear: (event: PlayerEvent, player: Player) => void
+  rateChosen: (rate: number, player: Player | null) => void
+}
+
+/** The thin shell around the tracking: feeds it from the player, the window and the clock, and hands its records to the outbox. */
+export function useWatchTracking(watched: Watched): WatchTracking {
+  const { known, player } = watched
+  const clock = useClock()
+  const rate = useCoreSelector((state) => state.preferences.player.rate)
+  const [carried, carry] = useCarried(watched.contentId)
+  const [opening] = useState(() => openTracking({ duration: watched.duration, rate, shown: document.visibilityState !== 'hidden', carried }))
+  const tracking = useRef<Tracking>(opening)
+  const [shown, setShown] = useState({ percent: Math.floor(watchedPercent(opening)), done: opening.done, playing: false })
+  const send = useRecords(watched)
+
+  const seconds = (): number => clock.monotonic() / 1000
+  const media = (): number => player.current?.position() ?? 0
+  const feed = (event: TrackingEvent): void => {
+    const { state, records } = track(tracking.current, event)
+    tracking.current = state
+    for (const record of records) send(record)
+    const percent = Math.floor(watchedPercent(state))
+    setShown((before) => (before.percent === percent && before.done === state.done && before.playing === state.playing ? before : { percent, done: state.done, playing: state.playing }))
+  }
+  const learn = useEffectEvent((total: number, done: boolean) => feed({ type: 'known', total, done }))
+  const read = useEffectEvent(() => feed({ type: 'sample', clock: seconds(), media: media() }))
+  const leave = useEffectEvent(() => {
+    feed({ type: 'rest', clock: seconds(), media: media() })
+    carry(carriedOver(tracking.current))
+  })
+
+  const total = known?.total
+  const done = known?.done
+  useEffect(() => {
+    if (total !== undefined && done !== undefined) learn(total, done)
+  }, [total, done])
+  useEffect(() => {
+    if (!shown.playing) return undefined
+    const timer = setInterval(() => read(), tickMs(rate))
+    return () => clearInterval(timer)
+  }, [shown.playing, rate])
+  useInSight((inSight) => feed({ type: 'shown', clock: seconds(), media: media(), shown: inSight }))
+  useEffect(() => () => leave(), [])
+
+  return {
+    percent: shown.percent,
+    done: shown.done,
+    hear: (event, from) => {
+      const told = trackingEvent(event, seconds(), from.position())
+      if (told !== null) feed(told)
+    },
+    rateChosen: (chosen, from) => feed({ type: 'rate', clock: seconds(), media: from?.position() ?? media(), rate: chosen }),
+  }
+}
+
+/** Hands records to the outbox; after a completed one the chapter's progress is asked again. */
+function useRecords({ contentId, chapterId, subjectId, isFree }: Watched): (record: WatchRecord) => void {
+  const forget = useForget()
+  const [viewToken] = useState(() => crypto.randomUUID())
+  const refreshDue = useRef(false)
+  // An answer later than the planned refresh (a slow line, the outbox) asks for one of its own.
+  useDesktopEvent('progress.sent', (sent) => {
+    if (sent.completed && sent.chapterId === chapterId && !refreshDue.current) forget(refreshed)
+  })
+  return (record) => {
+    desktop['progress.record']({ viewToken, contentId, chapterId, subjectId, isFree, ...record }).catch((error: unknown) => reportFailure('progress.record', error))
+    if (!record.completed) return
+    refreshDue.current = true
+    setTimeout(() => {
+      refreshDue.current = false
+      forget(refreshed)
+    }, refreshMs)
+  }
+}
+
+/** Tells when the page goes out of sight (hidden, or the computer asleep) and comes back. */
+function useInSight(tell: (inSight: boolean) => void): void {
+  const away = useRef({ hidden: false, suspended: false })
+  const change = (part: Partial<{ hidden: boolean; suspended: boolean }>): void => {
+    away.current = { ...away.current, ...part }
+    tell(!away.current.hidden && !away.current.suspended)
+  }
+  const look = useEffectEvent(() => change({ hidden: document.visibilityState === 'hidden' }))
+  useEffect(() => {
+    const follow = (): void => look()
+    document.addEventListener('visibilitychange', follow)
+    return () => document.removeEventListener('visibilitychange', follow)
+  }, [])
+  useDesktopEvent('window.suspend', ({ suspended }) => change({ suspended }))
+}
+
+function trackingEvent(event: PlayerEvent, clock: number, media: number): TrackingEvent | null {
+  switch (event.type) {
+    case 'state':
+      return event.state === 'playing' ? { type: 'play', clock, media } : { type: 'rest', clock, media }
+    case 'position':
+      return { type: 'sample', clock, media: event.seconds }
+    case 'moved':
+      return { type: 'seek', clock, from: event.from, to: event.to }
+    case 'duration':
+      return { type: 'duration', seconds: event.seconds }
+    case 'buffered':
+    case 'captions':
+    case 'failure':
+      return null
+  }
+}

@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { carriedOver, nothingCarried, openTracking, track, watchedPercent } from './watch-tracking'
+import type { Carried, Tracking, TrackingEvent, WatchRecord } from './watch-tracking'
+
+type Run = { state: Tracking; records: WatchRecord[] }
+
+function open(options: { duration?: number; rate?: number; carried?: Carried; known?: { total: number; done: boolean } | null } = {}): Run {
+  const { duration = 600, rate = 1, carried = nothingCarried, known = { total: 0, done: false } } = options
+  const state = openTracking({ duration, rate, shown: true, carried })
+  return known === null ? { state, records: [] } : feed({ state, records: [] }, [{ type: 'known', ...known }])
+}
+
+function feed(run: Run, events: TrackingEvent[]): Run {
+  return events.reduce((before, event) => {
+    const after = track(before.state, event)
+    return { state: after.state, records: [...before.records, ...after.records] }
+  }, run)
+}
+
+/** Playing from one position to another at the given rate, read once a second. */
+function playing(clock: number, from: number, to: number, rate = 1): TrackingEvent[] {
+  const events: TrackingEvent[] = [{ type: 'play', clock, media: from }]
+  for (let media = from + rate; media <= to; media += rate) events.push({ type: 'sample', clock: clock + (media - from) / rate, media })
+  events.push({ type: 'rest', clock: clock + (to - from) / rate, media: to })
+  return events
+}
+
+describe('records', () => {
+  it('go every 50 watched seconds, with the total so far', () => {
+    expect(feed(open(), playing(0, 0, 130)).records).toEqual([
+      { completed: false, totalWatched: 50, watchedTime: 50 },
+      { completed: false, totalWatched: 100, watchedTime: 50 },
+    ])
+  })
+
+  it('are as many at rate 2 and at rate 0.5: lesson seconds count, not seconds on the wall', () => {
+    expect(feed(open({ rate: 2 }), playing(0, 0, 100, 2)).records).toHaveLength(2)
+    expect(feed(open({ rate: 0.5 }), playing(0, 0, 100, 0.5)).records).toHaveLength(2)
+  })
+
+  it('say completed at 80 % of the duration, at once and only once', () => {
+    const run = feed(open({ duration: 100 }), playing(0, 0, 100))
+    expect(run.records).toEqual([
+      { completed: false, totalWatched: 50, watchedTime: 50 },
+      { completed: true, totalWatched: 80, watchedTime: 30 },
+    ])
+    expect(feed(run, playing(200, 0, 100)).records).toHaveLength(2)
+  })
+
+  it('complete when the last seconds before the end are the ones that were missing', () => {
+    const run = feed(open({ duration: 10 }), [{ type: 'play', clock: 0, media: 0 }, { type: 'rest', clock: 8, media: 8 }])
+    expect(run.records).toEqual([{ completed: true, totalWatched: 8, watchedTime: 8 }])
+  })
+
+  it('are not sent for a lesson that is already done', () => {
+    expect(feed(open({ known: { total: 500, done: true } }), playing(0, 0, 300)).records).toEqual([])
+  })
+
+  it('wait until it is known how much was watched before, then start from there', () => {
+    const unknown = feed(open({ known: null }), playing(0, 0, 60))
+    expect(unknown.records).toEqual([])
+    expect(feed(unknown, [{ type: 'known', total: 120, done: false }]).records).toEqual([
+      { completed: false, totalWatched: 170, watchedTime: 50 },
+    ])
+  })
+
+  it('are never sent by opening a lesson without watching it', () => {
+    expect(open({ duration: 100, known: { total: 95, done: false } }).records).toEqual([])
+  })
+})
+
+describe('the next opening', () => {
+  it('counts on from the seconds no record holds', () => {
+    const first = feed(open(), playing(0, 0, 70))
+    const second = feed(open({ carried: carriedOver(first.state), known: { total: 50, done: false } }), playing(0, 70, 100))
+    expect(first.records).toHaveLength(1)
+    expect(second.records).toEqual([{ completed: false, totalWatched: 100, watchedTime: 50 }])
+  })
+
+  it('does not count again what waits in the outbox while the platform still knows less', () => {
+    const first = feed(open(), playing(0, 0, 100))
+    const second = feed(open({ carried: carriedOver(first.state), known: { total: 0, done: false } }), playing(0, 100, 150))
+    expect(second.records).toEqual([{ completed: false, totalWatched: 150, watchedTime: 50 }])
+  })
+})
+
+describe('what does not count', () => {
+  it.each<[string, TrackingEvent[], number]>([
+    ['a seek', [{ type: 'play', clock: 0, media: 0 }, { type: 'seek', clock: 5, from: 5, to: 300 }, { type: 'rest', clock: 7, media: 302 }], 7],
+    ['a jump nobody announced', [{ type: 'play', clock: 0, media: 0 }, { type: 'sample', clock: 1, media: 60 }, { type: 'rest', clock: 2, media: 61 }], 1],
+    ['the place a lesson is resumed at', [{ type: 'seek', clock: 0, from: 0, to: 400 }, { type: 'play', clock: 1, media: 400 }, { type: 'rest', clock: 3, media: 402 }], 2],
+    ['a pause', [{ type: 'play', clock: 0, media: 0 }, { type: 'rest', clock: 4, media: 4 }, { type: 'sample', clock: 90, media: 4 }], 4],
+    ['a hidden window', [
+      { type: 'play', clock: 0, media: 0 }, { type: 'shown', clock: 4, media: 4, shown: false },
+      { type: 'sample', clock: 60, media: 60 }, { type: 'shown', clock: 70, media: 70, shown: true }, { type: 'rest', clock: 71, media: 71 },
+    ], 5],
+    ['sleep, where the clock runs and the lesson stands', [
+      { type: 'play', clock: 0, media: 0 }, { type: 'sample', clock: 3600, media: 1 }, { type: 'rest', clock: 3602, media: 3 },
+    ], 3],
+  ])('%s', (_what, events, watched) => {
+    expect(feed(open(), events).state.watched).toBeCloseTo(watched, 5)
+  })
+
+  it('a position that runs ahead of the clock, step by small step: no more than the time that went by', () => {
+    const steps = Array.from({ length: 100 }, (_, index): TrackingEvent => ({ type: 'sample', clock: (index + 1) * 0.5, media: index + 1 }))
+    expect(feed(open(), [{ type: 'play', clock: 0, media: 0 }, ...steps]).state.watched).toBeCloseTo(50, 5)
+  })
+
+  it('counts a throttled timer in full: one late sample stands for all those missed', () => {
+    const run = feed(open(), [{ type: 'play', clock: 0, media: 0 }, { type: 'sample', clock: 120, media: 120 }])
+    expect(run.state.watched).toBe(120)
+    expect(run.records).toHaveLength(2)
+  })
+})
+
+type Step =
+  | { do: 'wait'; seconds: number; reads: number; lag: number }
+  | { do: 'play' | 'pause' | 'hide' | 'show' }
+  | { do: 'seek'; to: number }
+  | { do: 'rate'; rate: number }
+  | { do: 'sleep' | 'stall'; seconds: number }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.double({ min: 0.05, max: 90, noNaN: true }), reads: fc.integer({ min: 0, max: 40 }), lag: fc.double({ min: 0, max: 0.2, noNaN: true }) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('play' as const, 'pause' as const, 'hide' as const, 'show' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('seek' as const), to: fc.double({ min: 0, max: 5000, noNaN: true }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('rate' as const), rate: fc.constantFrom(0.5, 0.75, 1, 1.25, 1.5, 2) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('sleep' as const), seconds: fc.double({ min: 1, max: 40_000, noNaN: true }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('stall' as const), seconds: fc.double({ min: 0.1, max: 60, noNaN: true }) }) },
+)
+
+/** Acts the steps out on a pretended player and keeps its own count, in which only time played in sight is added. */
+function act(steps: Step[], duration: number): { run: Run; truth: number } {
+  let run = open({ duration })
+  let clock = 0
+  let media = 0
+  let rate = 1
+  let playing = false
+  let shown = true
+  let truth = 0
+  const tell = (event: TrackingEvent): void => {
+    run = feed(run, [event])
+  }
+  for (const now of steps) {
+    if (now.do === 'wait') {
+      for (let read = 1; read <= now.reads; read += 1) {
+        const passed = (now.seconds * read) / (now.reads + 1)
+        if (playing) tell({ type: 'sample', clock: clock + passed, media: Math.max(media, media + passed * rate - now.lag) })
+      }
+      clock += now.seconds
+      if (playing) media += now.seconds * rate
+      if (playing && shown) truth += now.seconds * rate
+    } else if (now.do === 'play') {
+      playing = true
+      tell({ type: 'play', clock, media })
+    } else if (now.do === 'pause') {
+      playing = false
+      tell({ type: 'rest', clock, media })
+    } else if (now.do === 'hide' || now.do === 'show') {
+      shown = now.do === 'show'
+      tell({ type: 'shown', clock, media, shown })
+    } else if (now.do === 'seek') {
+      tell({ type: 'seek', clock, from: media, to: now.to })
+      media = now.to
+    } else if (now.do === 'rate') {
+      rate = now.rate
+      tell({ type: 'rate', clock, media, rate })
+    } else if (now.do === 'sleep' || now.do === 'stall') {
+      clock += now.seconds
+      if (playing) tell({ type: 'sample', clock, media })
+    }
+  }
+  tell({ type: 'rest', clock, media })
+  return { run, truth }
+}
+
+describe('G2: properties', () => {
+  it('the count is that of an independent observer within one second', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
+        const { run, truth } = act(steps, 0)
+        expect(Math.abs(run.state.watched - truth)).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('the records add up: each 50 s, none twice, nothing after completion, never more than was watched', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), fc.integer({ min: 5, max: 1500 }), (steps, duration) => {
+        const { run, truth } = act(steps, duration)
+        let sum = 0
+        for (const [index, record] of run.records.entries()) {
+          sum += record.watchedTime
+          expect(record.totalWatched).toBe(sum)
+          expect(record.completed).toBe(record.totalWatched >= duration * 0.8)
+          if (record.completed) expect(index).toBe(run.records.length - 1)
+          else expect(record.watchedTime).toBe(50)
+        }
+        expect(sum).toBeLessThanOrEqual(truth + 1)
+        if (!run.state.done) expect(run.state.total - sum).toBeLessThan(50)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('the share watched stays between 0 and 100', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), fc.integer({ min: 0, max: 900 }), (steps, duration) => {
+        const percent = watchedPercent(act(steps, duration).run.state)
+        expect(percent).toBeGreaterThanOrEqual(0)
+        expect(percent).toBeLessThanOrEqual(100)
+      }),
+    )
+  })
+})

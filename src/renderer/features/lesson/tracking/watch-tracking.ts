@@ -1,0 +1,165 @@
+/*
+ * What counts as watched (seconds of the lesson's own time, so twice as fast at rate 2):
+ *
+ *                play (and shown)
+ *   ┌─────────┐ ─────────────────▶ ┌──────────┐ ── sample: + media time that went by, at most clock × rate
+ *   │ resting │                    │ counting │ ◀─┘
+ *   └─────────┘ ◀───────────────── └──────────┘ ── rate, or a jump nobody announced: a new span begins
+ *                pause · stall · end · hidden · seek from→to (a new span begins at `to` while playing)
+ *
+ * A span is one stretch at one rate. It is measured from its own start, never from tick to tick, so late or throttled
+ * timers neither add nor lose time. A passage watched again is watched time again; no instant counts twice.
+ *
+ *   every 50 whole seconds ──▶ a record          ┐ only until the lesson is done,
+ *   80 % of the duration   ──▶ a last record,    │ and only once it is known how much
+ *                              completed: true   ┘ was watched before (`known`)
+ */
+
+export const recordEverySeconds = 50
+export const completedShare = 0.8
+
+/** Media clocks are read a little late; only a bigger step than this is a jump. */
+const jumpSeconds = 0.75
+
+type Span = { fromMedia: number; fromClock: number; media: number; clock: number; counted: number }
+
+export type Tracking = {
+  duration: number
+  rate: number
+  playing: boolean
+  shown: boolean
+  /** Whether what was watched before this opening is known: records wait for it. */
+  known: boolean
+  done: boolean
+  /** Seconds watched, those before this opening included. */
+  total: number
+  /** Seconds watched in this opening. */
+  watched: number
+  /** Whole seconds of `total` already in a record. */
+  recorded: number
+  span: Span | null
+}
+
+export type WatchRecord = { completed: boolean; totalWatched: number; watchedTime: number }
+
+/** `clock` is monotonic seconds, `media` the position in the lesson in seconds. */
+export type TrackingEvent =
+  | { type: 'play'; clock: number; media: number }
+  | { type: 'rest'; clock: number; media: number }
+  | { type: 'sample'; clock: number; media: number }
+  | { type: 'seek'; clock: number; from: number; to: number }
+  | { type: 'rate'; clock: number; media: number; rate: number }
+  | { type: 'shown'; clock: number; media: number; shown: boolean }
+  | { type: 'duration'; seconds: number }
+  | { type: 'known'; total: number; done: boolean }
+
+export type Tracked = { state: Tracking; records: WatchRecord[] }
+
+/** What an opening of a lesson leaves for the next one: seconds in records, and seconds watched that no record holds yet. */
+export type Carried = { recorded: number; unrecorded: number; done: boolean }
+
+export const nothingCarried: Carried = { recorded: 0, unrecorded: 0, done: false }
+
+export function openTracking(opening: { duration: number; rate: number; shown: boolean; carried: Carried }): Tracking {
+  const { duration, rate, shown, carried } = opening
+  return {
+    duration,
+    rate,
+    playing: false,
+    shown,
+    known: false,
+    done: carried.done,
+    total: carried.recorded + carried.unrecorded,
+    watched: 0,
+    recorded: carried.recorded,
+    span: null,
+  }
+}
+
+export function track(state: Tracking, event: TrackingEvent): Tracked {
+  return withRecords(next(state, event))
+}
+
+function next(state: Tracking, event: TrackingEvent): Tracking {
+  switch (event.type) {
+    case 'play':
+      return begin({ ...end(state, event.clock, event.media), playing: true }, event.clock, event.media)
+    case 'rest':
+      return { ...end(state, event.clock, event.media), playing: false }
+    case 'sample':
+      return advance(state, event.clock, event.media)
+    case 'seek':
+      return begin(end(state, event.clock, event.from), event.clock, event.to)
+    case 'rate':
+      return begin({ ...end(state, event.clock, event.media), rate: event.rate }, event.clock, event.media)
+    case 'shown':
+      return begin({ ...end(state, event.clock, event.media), shown: event.shown }, event.clock, event.media)
+    case 'duration':
+      return event.seconds > 0 && Number.isFinite(event.seconds) ? { ...state, duration: event.seconds } : state
+    case 'known':
+      return learn(state, event.total, event.done)
+  }
+}
+
+function begin(state: Tracking, clock: number, media: number): Tracking {
+  const counts = state.playing && state.shown
+  return { ...state, span: counts ? { fromMedia: media, fromClock: clock, media, clock, counted: 0 } : null }
+}
+
+function end(state: Tracking, clock: number, media: number): Tracking {
+  return { ...advance(state, clock, media), span: null }
+}
+
+function advance(state: Tracking, clock: number, media: number): Tracking {
+  const { span, rate } = state
+  if (span === null || clock < span.clock) return state
+  const step = media - span.media
+  if (step < -jumpSeconds || step > (clock - span.clock) * rate + jumpSeconds) return begin(state, clock, media)
+  const played = Math.min(media - span.fromMedia, (clock - span.fromClock) * rate)
+  const counted = Math.max(span.counted, played)
+  const more = counted - span.counted
+  return { ...state, total: state.total + more, watched: state.watched + more, span: { ...span, media, clock, counted } }
+}
+
+/** Another computer may have watched more: the bigger count wins, seconds not yet in a record come on top. */
+function learn(state: Tracking, total: number, done: boolean): Tracking {
+  const ahead = Math.max(0, Math.floor(total) - state.recorded)
+  return { ...state, known: true, done: state.done || done, total: state.total + ahead, recorded: state.recorded + ahead }
+}
+
+function withRecords(state: Tracking): Tracked {
+  if (!state.known || state.done) return { state, records: [] }
+  const records: WatchRecord[] = []
+  let recorded = state.recorded
+  const completed = isComplete(state)
+  const last = completed ? Math.ceil(state.total) : Math.floor(state.total)
+  // The record that reaches the share says so and takes the rest, also when a late reading brings several at once.
+  const isLast = () => completed && recorded + recordEverySeconds >= state.duration * completedShare
+  while (last - recorded >= recordEverySeconds && !isLast()) {
+    recorded += recordEverySeconds
+    records.push({ completed: false, totalWatched: recorded, watchedTime: recordEverySeconds })
+  }
+  if (completed) {
+    records.push({ completed: true, totalWatched: last, watchedTime: last - recorded })
+    recorded = last
+  }
+  return { state: records.length === 0 ? state : { ...state, recorded, done: completed }, records }
+}
+
+function isComplete({ duration, total, watched }: Tracking): boolean {
+  return duration > 0 && watched > 0 && total >= duration * completedShare
+}
+
+export function carriedOver({ recorded, total, done }: Tracking): Carried {
+  return { recorded, unrecorded: done ? 0 : Math.max(0, total - recorded), done }
+}
+
+/** How much of the lesson was watched, 0–100. */
+export function watchedPercent(state: Tracking): number {
+  return state.duration > 0 ? Math.min(100, (state.total / state.duration) * 100) : 0
+}
+
+/** The spec's tick: how often a playing lesson is read, in milliseconds. */
+export function tickMs(rate: number): number {
+  return 1000 / rate
+}

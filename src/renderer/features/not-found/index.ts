@@ -1,0 +1,12 @@
+import { defineFeature } from '../../core/feature'
+
+export const notFound = defineFeature({
+  name: 'not-found',
+  routes: [
+    {
+      path: '*',
+      area: 'any',
+      screen: async () => ({ Screen: (await import('./not-found-screen')).NotFoundScreen }),
+    },
+  ],
+})

@@ -1,0 +1,25 @@
+import { paths } from '../../core/paths'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { useSignedIn } from '../../core/session/use-user'
+import { ButtonLink } from '../../ui/button'
+import { Drawing } from '../../ui/mosaic/drawing'
+import { ScreenTitle } from '../../ui/screen-title'
+import { notFoundStrings } from './not-found-strings'
+import styles from './not-found.module.css'
+
+export function NotFoundScreen() {
+  const t = notFoundStrings.useText()
+  // The shell already has a landmark for its content; a visitor sees this screen alone.
+  const Frame = useSignedIn() ? 'div' : 'main'
+  useScreenTitle(t('title'))
+  return (
+    <Frame className={styles['screen']}>
+      <Drawing of="error" />
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      <p className={styles['text']}>{t('text')}</p>
+      <ButtonLink variant="primary" to={paths.home()}>
+        {t('home')}
+      </ButtonLink>
+    </Frame>
+  )
+}

@@ -1,0 +1,14 @@
+import { defineFeature } from '../../core/feature'
+import { paths } from '../../core/paths'
+
+export const signIn = defineFeature({
+  name: 'sign-in',
+  routes: [
+    {
+      path: '/login',
+      area: 'public-only',
+      screen: async () => ({ Screen: (await import('./sign-in-screen')).SignInScreen }),
+    },
+  ],
+  deepLinks: { 'sign-in': ({ nextPage }) => paths.signIn(nextPage) },
+})

@@ -1,0 +1,53 @@
+import { useLocation } from 'react-router-dom'
+import { nextPageIn } from '../../core/next-page'
+import { paths } from '../../core/paths'
+import { useChangeSettings, useSettings } from '../../core/settings/use-settings'
+import { Button } from '../../ui/button'
+import { PasswordInput } from '../../ui/forms/password-input'
+import { PlainField } from '../../ui/forms/plain-field'
+import { TextInput } from '../../ui/forms/text-input'
+import { lockSimple } from '../../ui/icons/lock-simple'
+import { userCircle } from '../../ui/icons/user-circle'
+import { TextLink } from '../../ui/link'
+import { SwitchCard } from '../../ui/switch'
+import { signInStrings } from './sign-in-strings'
+import styles from './sign-in.module.css'
+import { useSignInForm } from './use-sign-in-form'
+
+export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
+  const t = signInStrings.useText()
+  const { search } = useLocation()
+  const { sharedComputer } = useSettings()
+  const changeSettings = useChangeSettings()
+  const { field, error, submit, valid, isBusy, username } = useSignInForm(t, onTeacher)
+  const forgotten = <TextLink to={paths.askPasswordReset()}>{t('forgotten')}</TextLink>
+  return (
+    <form aria-label={t('form')} className={styles['form']} noValidate onSubmit={submit}>
+      <PlainField className={styles['field']} label={t('username')} error={error('username')}>
+        <TextInput ltr size="large" icon={userCircle} autoComplete="username" spellCheck={false} autoCapitalize="off" ref={username} {...field('username')} />
+      </PlainField>
+      <PlainField className={styles['field']} label={t('password')} error={error('password')} action={forgotten}>
+        <PasswordInput
+          size="large"
+          icon={lockSimple}
+          autoComplete="current-password"
+          showLabel={t('showPassword')}
+          hideLabel={t('hidePassword')}
+          {...field('password')}
+        />
+      </PlainField>
+      <SwitchCard
+        title={t('shared')}
+        text={t('sharedText')}
+        checked={sharedComputer}
+        onChange={(shared) => void changeSettings({ sharedComputer: shared })}
+      />
+      <Button type="submit" variant="primary" size="large" block disabled={!valid} loading={isBusy}>
+        {t('submit')}
+      </Button>
+      <p className={styles['noAccount']}>
+        {t('noAccount')} <TextLink to={paths.register(nextPageIn(search))}>{t('register')}</TextLink>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,179 @@
+import { waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+
+const texts = {
+  username: 'E-mail ou numéro de téléphone',
+  password: 'Mot de passe',
+  retryLater: "Une erreur s'est produite, veuillez réessayer ultérieurement",
+}
+
+async function open(options: Parameters<typeof renderScreen>[0] = {}) {
+  const page = await renderScreen({ path: '/login', ...options })
+  const username = await page.findByLabelText(texts.username)
+  const password = page.getByLabelText(texts.password)
+  const submit = page.getByRole('button', { name: 'Se connecter' })
+  const fill = async (name: string, secret: string) => {
+    await page.user.clear(username)
+    await page.user.type(username, name)
+    await page.user.clear(password)
+    await page.user.type(password, secret)
+  }
+  const signIn = async (name = 'amira.bensalah@exemple.tn', secret = 'Tutorat2026!') => {
+    await fill(name, secret)
+    await page.user.click(submit)
+  }
+  return { ...page, username, password, submit, fill, signIn }
+}
+
+describe('the fields of sign-in (spec 1 §5)', () => {
+  it('asks for a user name in the spec’s words', async () => {
+    const { user, username, findByText } = await open()
+    await user.click(username)
+    await user.tab()
+    expect(await findByText('Veuillez saisir votre adresse e-mail/numéro de téléphone')).toBeTruthy()
+  })
+
+  it.each(['amira', '12345678', '0123456789', 'amira@', '12345678a'])('refuses the user name %s', async (typed) => {
+    const { user, username, submit, password, findByText } = await open()
+    await user.type(username, typed)
+    await user.type(password, 'Tutorat2026!')
+    expect(await findByText('Veuillez saisir un numéro de téléphone/une adresse e-mail valide')).toBeTruthy()
+    expect(submit).toHaveProperty('disabled', true)
+  })
+
+  it.each(['amira.bensalah@exemple.tn', '020100101', '020 100 101'])('takes the user name %s', async (typed) => {
+    const { fill, submit } = await open()
+    await fill(typed, 'Tutorat2026!')
+    expect(submit).toHaveProperty('disabled', false)
+  })
+
+  it('asks for a password of 8 characters in the spec’s words', async () => {
+    const { user, password, submit, findByText } = await open()
+    await user.click(password)
+    await user.tab()
+    expect(await findByText('Veuillez saisir votre mot de passe')).toBeTruthy()
+    await user.type(password, '1234567')
+    expect(await findByText('Mot de passe minimum 8 caractères')).toBeTruthy()
+    expect(submit).toHaveProperty('disabled', true)
+  })
+
+  it('cannot be sent twice while a request runs', async () => {
+    const page = await open()
+    const held = page.sandbox.trouble.hold('account.signIn')
+    await page.signIn()
+    await waitFor(() => expect(page.submit.getAttribute('aria-busy')).toBe('true'))
+    await page.user.click(page.submit)
+    held.release()
+    await page.findByRole('heading', { level: 1, name: /Amira/ })
+    expect(page.sandbox.requests().filter(({ name }) => name === 'account.signIn')).toHaveLength(1)
+  })
+})
+
+describe('what follows', () => {
+  it('proves a person and leads Home', async () => {
+    const page = await open()
+    await page.signIn()
+    await waitFor(() => expect(page.address()).toBe('/'))
+    expect(page.desktop.asked.humanChecks).toBe(1)
+    expect(page.vault.state().signedIn).toBe(true)
+  })
+
+  it('signs in with a phone typed with spaces', async () => {
+    const page = await open()
+    await page.signIn('020 100 101')
+    await waitFor(() => expect(page.address()).toBe('/'))
+  })
+
+  it('keeps nextPage=offres', async () => {
+    const page = await open({ path: '/login?nextPage=offres' })
+    expect(page.getByRole('link', { name: 'Créer un compte' }).getAttribute('href')).toBe('/register?nextPage=offres')
+    await page.signIn()
+    await waitFor(() => expect(page.address()).toBe('/offres'))
+  })
+
+  it('marks the fields without text for wrong credentials, until one is changed', async () => {
+    const page = await open()
+    await page.signIn('amira.bensalah@exemple.tn', 'Wrong-password-1')
+    await waitFor(() => expect(page.username.getAttribute('aria-invalid')).toBe('true'))
+    expect(page.password.getAttribute('aria-invalid')).toBe('true')
+    expect(page.queryByText(/invalid|incorrect/i)).toBeNull()
+    expect(document.activeElement).toBe(page.username)
+    await page.user.type(page.password, 'x')
+    expect(page.username.getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it.each(['server-error', 'html', 'half-json', 'wrong-types', 'empty'] as const)('says the retry sentence when the platform answers %s', async (kind) => {
+    const page = await open({ before: (sandbox) => sandbox.trouble('account.signIn', kind) })
+    await page.signIn()
+    expect(await page.findByText(texts.retryLater)).toBeTruthy()
+    expect(page.address()).toBe('/login')
+  })
+
+  it('says that the platform cannot be reached', async () => {
+    const page = await open()
+    page.network.down = true
+    await page.signIn()
+    expect(await page.findByText(/La plateforme ne répond pas/)).toBeTruthy()
+  })
+
+  it('says in French that there were too many tries', async () => {
+    const page = await open({ before: (sandbox) => sandbox.trouble('account.signIn', 'rate-limited') })
+    await page.signIn()
+    expect(await page.findByText('Veuillez réessayer plus tard')).toBeTruthy()
+  })
+
+  it('sends nothing when the human check does not answer', async () => {
+    const page = await open()
+    page.desktop.failHumanCheck = true
+    await page.signIn()
+    expect(await page.findByText(/La vérification n’a pas abouti/)).toBeTruthy()
+    expect(page.sandbox.requests().some(({ name }) => name === 'account.signIn')).toBe(false)
+  })
+
+  it('sends a teacher to the teachers’ site and keeps no session', async () => {
+    const page = await open()
+    await page.signIn('nabil.gharbi@exemple.tn')
+    expect(await page.findByText(/site des enseignants/)).toBeTruthy()
+    expect(page.teacherSites).toHaveLength(1)
+    expect(page.vault.state().signedIn).toBe(false)
+    await page.user.click(page.getByRole('button', { name: 'Se connecter avec un autre compte' }))
+    expect(await page.findByLabelText(texts.username)).toBeTruthy()
+  })
+})
+
+describe('around the form', () => {
+  it('never gives the token to the page', async () => {
+    const page = await open()
+    await page.signIn()
+    await waitFor(() => expect(page.address()).toBe('/'))
+    const bearer = await page.vault.bearer()
+    expect(bearer?.token.length).toBeGreaterThan(10)
+    expect(JSON.stringify(page.store.getState())).not.toContain(bearer?.token)
+    expect(JSON.stringify({ ...window.localStorage })).not.toContain(bearer?.token)
+  })
+
+  it.each([
+    ['English', 'Welcome back', 'ltr'],
+    ['العربية', 'سعداء بعودتك', 'rtl'],
+  ])('speaks %s', async (name, title, direction) => {
+    const page = await open()
+    await page.user.click(within(page.getByRole('group', { name: 'Langue' })).getByRole('radio', { name }))
+    expect(await page.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+    expect(document.documentElement.dir).toBe(direction)
+  })
+
+  it('keeps that the computer is shared', async () => {
+    const page = await open()
+    await page.user.click(page.getByRole('switch', { name: /Ce poste est partagé/ }))
+    await waitFor(() => expect(page.store.getState().settings.sharedComputer).toBe(true))
+  })
+
+  it('is filled by an account of the demo panel', async () => {
+    const page = await open()
+    await page.user.click(await page.findByRole('button', { name: /Mode démo/ }))
+    await page.user.click(await page.findByRole('button', { name: /Utiliser le compte de Amira/ }))
+    await waitFor(() => expect(page.username).toHaveProperty('value', 'amira.bensalah@exemple.tn'))
+    expect(page.submit).toHaveProperty('disabled', false)
+  })
+})

@@ -1,0 +1,72 @@
+import { wordCount } from '../../core/learning/counted'
+import { indexLabel } from '../../core/learning/index-label'
+import { shortInstructorName } from '../../core/learning/instructor-name'
+import { paths } from '../../core/paths'
+import { useFormat } from '../../core/strings/format'
+import { Chip } from '../../ui/chip'
+import { Icon } from '../../ui/icon'
+import { bookOpen } from '../../ui/icons/book-open'
+import { caretRight } from '../../ui/icons/caret-right'
+import { checkCircle } from '../../ui/icons/check-circle'
+import { videoCamera } from '../../ui/icons/video-camera'
+import { IndexTile } from '../../ui/index-tile'
+import { Ltr } from '../../ui/ltr'
+import { ProgressBar } from '../../ui/progress-bar'
+import { Row } from '../../ui/row-list'
+import { ServerText } from '../../ui/server-text'
+import type { SubjectKey } from '../../ui/subjects'
+import styles from './chapter-row.module.css'
+import type { ListedChapter } from './subject-rules'
+import { subjectStrings } from './subject-strings'
+
+export type ChapterRowProps = { listed: ListedChapter; subject: SubjectKey; subjectSlug: string; current: boolean }
+
+export function ChapterRow({ listed: { row, index, percent }, subject, subjectSlug, current }: ChapterRowProps) {
+  const t = subjectStrings.useText()
+  const format = useFormat()
+  const { chapter, firstLessonSlug } = row
+  const to = firstLessonSlug ? paths.lesson({ subjectSlug, chapterSlug: chapter.slug, lessonSlug: firstLessonSlug, recording: chapter.type === 'recording' }) : undefined
+  const done = percent === 100
+  const word = done ? t('done') : percent > 0 || current ? t('inProgress') : t('toStart')
+  return (
+    <Row current={current} subject={subject} {...(to && { to })} className={styles['row']}>
+      <IndexTile subject={subject} state={done ? 'done' : current ? 'current' : 'idle'}>
+        {indexLabel(index)}
+      </IndexTile>
+      <span className={styles['words']}>
+        <span className={styles['title']}>
+          <ServerText clamp={2}>{chapter.name}</ServerText>
+          {current && percent > 0 && <Chip state="soon">{t('current')}</Chip>}
+        </span>
+        <ChapterMeta row={row} />
+      </span>
+      <span className={styles['progress']}>
+        <span className={styles['state']}>
+          {done && <Icon glyph={checkCircle} size={16} filled />}
+          <span className={styles['word']}>{word}</span>
+          <Ltr className={styles['percent']}>{format.percent(percent)}</Ltr>
+        </span>
+        <ProgressBar value={percent} label={t('progressOf', { name: chapter.name })} valueText={format.percent(percent)} subject={subject} />
+      </span>
+      <Icon glyph={caretRight} size={20} />
+    </Row>
+  )
+}
+
+function ChapterMeta({ row: { chapter, instructor, nbContent } }: { row: ListedChapter['row'] }) {
+  const t = subjectStrings.useText()
+  const format = useFormat()
+  const teacher = shortInstructorName(instructor)
+  const count = nbContent ?? 0
+  const exam = chapter.type === 'exam'
+  const values = { count: wordCount(count), shown: format.number(count) }
+  return (
+    <span className={styles['meta']}>
+      {teacher && <bdi>{t('by', { name: teacher })}</bdi>}
+      <span className={styles['count']}>
+        <Icon glyph={exam ? bookOpen : videoCamera} size={16} />
+        {exam ? t('magazines', values) : t('videos', values)}
+      </span>
+    </span>
+  )
+}

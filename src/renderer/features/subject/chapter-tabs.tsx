@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Answer } from '../../../shared/contract/endpoint'
+import type { contract } from '../../../shared/contract/index'
+import type { ChapterSection, ChapterType } from '../../../shared/contract/resources'
+import type { ChapterRow as ChapterRowData } from '../../../shared/contract/subjects'
+import { isolateLtr } from '../../core/strings/isolate'
+import { Card } from '../../ui/card'
+import type { SubjectKey } from '../../ui/subjects'
+import { TabPanel, Tabs } from '../../ui/tabs'
+import { ChapterRow } from './chapter-row'
+import styles from './chapter-tabs.module.css'
+import { RowWindow } from './row-window'
+import { chapterCounts, firstFilledTab, sectionsOf } from './subject-rules'
+import type { ListedSection } from './subject-rules'
+import { subjectStrings } from './subject-strings'
+
+const tabs = ['course', 'exam', 'recording', 'divers'] as const satisfies readonly ChapterType[]
+const tabLabels = { course: 'tabCourse', exam: 'tabExam', recording: 'tabRecording', divers: 'tabDivers' } as const satisfies Record<ChapterType, string>
+
+export type ChapterTabsProps = {
+  rows: readonly ChapterRowData[]
+  sections: readonly ChapterSection[]
+  progress: Answer<typeof contract.progress.chaptersOfSubject>['payload'] | undefined
+  subject: SubjectKey
+  subjectSlug: string
+  currentId: number | null
+}
+
+export function ChapterTabs({ rows, sections, progress, subject, subjectSlug, currentId }: ChapterTabsProps) {
+  const t = subjectStrings.useText()
+  const counts = chapterCounts(rows)
+  const [chosen, setChosen] = useState<ChapterType>(() => firstFilledTab(counts))
+  const active = counts[chosen] > 0 ? chosen : firstFilledTab(counts)
+  const listed = sectionsOf(rows.filter(({ chapter }) => chapter.type === active), sections, progress)
+  return (
+    <Card padding="none">
+      <Tabs
+        label={t('tabs')} idBase="chapters" active={active} onChange={setChosen}
+        items={tabs.map((key) => ({ key, label: t(tabLabels[key]), disabled: counts[key] === 0, ...(counts[key] > 0 && { count: counts[key] }) }))}
+      />
+      <TabPanel idBase="chapters" tab={active} className={styles['panel']}>
+        {listed.map((section, index) => (
+          <Section key={section.id ?? 'none'} section={section} first={index === 0} titled={section.name !== null || listed.length > 1}>
+            {(chapter) => <ChapterRow key={chapter.row.chapter.id} listed={chapter} subject={subject} subjectSlug={subjectSlug} current={chapter.row.chapter.id === currentId} />}
+          </Section>
+        ))}
+      </TabPanel>
+    </Card>
+  )
+}
+
+type SectionProps = { section: ListedSection; titled: boolean; first: boolean; children: (chapter: ListedSection['chapters'][number]) => ReactNode }
+
+function Section({ section, titled, first, children }: SectionProps) {
+  const t = subjectStrings.useText()
+  const name = section.name ?? t('otherChapters')
+  return (
+    <section className={styles['section']}>
+      {titled && (
+        <header className={styles['head']}>
+          <h2 className={styles['name']}>
+            <bdi>{name}</bdi>
+          </h2>
+          <span className={styles['count']}>{t('chaptersDone', { share: isolateLtr(`${section.done} / ${section.chapters.length}`), count: section.chapters.length })}</span>
+        </header>
+      )}
+      <RowWindow items={section.chapters} label={name} first={first}>
+        {children}
+      </RowWindow>
+    </section>
+  )
+}

@@ -1,0 +1,8 @@
+import { defineFeature } from '../../core/feature'
+import { paths } from '../../core/paths'
+
+export const subjectFeature = defineFeature({
+  name: 'subject',
+  routes: [{ path: '/subjects/:subject_id/details', area: 'signed-in', screen: async () => ({ Screen: (await import('./subject-screen')).SubjectScreen }) }],
+  deepLinks: { subject: ({ subjectId }) => paths.subjectBySlug(subjectId) },
+})

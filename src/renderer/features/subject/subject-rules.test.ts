@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ChapterType } from '../../../shared/contract/resources'
+import type { ChapterRow } from '../../../shared/contract/subjects'
+import { chapterCounts, chapterPercent, chapterToContinue, firstFilledTab, sectionsOf, subjectIdFrom } from './subject-rules'
+
+const row = (id: number, more: Partial<ChapterRow> & { type?: ChapterType } = {}): ChapterRow => {
+  const { type = 'course', ...rest } = more
+  return { chapter: { id, name: `Chapitre ${id}`, slug: `chapitre-${id}`, type }, firstLessonSlug: `lecon-${id}`, nbContent: 10, ...rest }
+}
+
+describe('subjectIdFrom', () => {
+  it.each([['12-mathematiques', 12], ['12', 12], ['7-a-b-c', 7], ['mathematiques', null], ['-12', null], ['0-zero', null], ['1e3-x', null], ['', null]])('%s → %s', (slug, id) => {
+    expect(subjectIdFrom(slug)).toBe(id)
+  })
+
+  it('reads back every id whatever follows the first dash (property)', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999_999_999 }), fc.string(), (id, rest) => {
+        expect(subjectIdFrom(`${id}-${rest}`)).toBe(id)
+      }),
+    )
+  })
+
+  it('never makes a number of anything else (property)', () => {
+    fc.assert(
+      fc.property(fc.string(), (slug) => {
+        const id = subjectIdFrom(slug)
+        if (id !== null) expect(slug === String(slug.split('-')[0]) || slug.includes('-')).toBe(true)
+        else expect(/^[1-9]\d{0,8}(-|$)/.test(slug)).toBe(false)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('chapters', () => {
+  const sections = [{ id: 2, name: 'Géométrie', position: 2 }, { id: 1, name: 'Algèbre', position: 1 }, { id: 3, name: 'Vide', position: 3 }]
+
+  it('stand under their sections by position, numbered through, the sectionless last', () => {
+    const listed = sectionsOf([row(10, { sectionId: 2 }), row(11, { sectionId: 1 }), row(12), row(13, { sectionId: 1 }), row(14, { sectionId: 99 })], sections, [
+      { chapter_id: 11, nbCompleted: 10 },
+    ])
+    expect(listed.map(({ name, done, chapters }) => [name, done, chapters.map(({ row: { chapter }, index }) => `${index}:${chapter.id}`)])).toEqual([
+      ['Algèbre', 1, ['1:11', '2:13']],
+      ['Géométrie', 0, ['3:10']],
+      [null, 0, ['4:12', '5:14']],
+    ])
+  })
+
+  it('are never lost and never doubled (property)', () => {
+    fc.assert(
+      fc.property(fc.array(fc.option(fc.integer({ min: 0, max: 5 }))), (sectionIds) => {
+        const rows = sectionIds.map((sectionId, index) => row(index + 1, { sectionId }))
+        const listed = sectionsOf(rows, sections, undefined).flatMap(({ chapters }) => chapters)
+        expect(listed.map(({ row: { chapter } }) => chapter.id).sort((a, b) => a - b)).toEqual(rows.map(({ chapter }) => chapter.id))
+        expect(listed.map(({ index }) => index)).toEqual(rows.map((_, index) => index + 1))
+      }),
+    )
+  })
+
+  it('are counted by tab; the first filled tab opens', () => {
+    const counts = chapterCounts([row(1, { type: 'exam' }), row(2, { type: 'exam' }), row(3, { type: 'divers' })])
+    expect(counts).toEqual({ course: 0, recording: 0, exam: 2, divers: 1 })
+    expect(firstFilledTab(counts)).toBe('exam')
+    expect(firstFilledTab(chapterCounts([]))).toBe('course')
+  })
+
+  it('are capped at 100 %, and at 0 without contents', () => {
+    expect(chapterPercent(row(1), [{ chapter_id: 1, nbCompleted: 14 }])).toBe(100)
+    expect(chapterPercent(row(1, { nbContent: 0 }), [{ chapter_id: 1, nbCompleted: 3 }])).toBe(0)
+    expect(chapterPercent(row(1), undefined)).toBe(0)
+  })
+
+  it('go on where a lesson was left, else with the one begun, else with the first unfinished', () => {
+    const listed = [row(1), row(2), row(3), row(4, { firstLessonSlug: null })].map((each, index) => ({ row: each, index: index + 1, percent: [100, 0, 40, 0][index] ?? 0 }))
+    expect(chapterToContinue(listed, 'chapitre-2')?.row.chapter.id).toBe(2)
+    expect(chapterToContinue(listed, 'chapitre-1')?.row.chapter.id).toBe(3)
+    expect(chapterToContinue(listed, null)?.row.chapter.id).toBe(3)
+    expect(chapterToContinue(listed.slice(0, 2), null)?.row.chapter.id).toBe(2)
+    expect(chapterToContinue([], null)).toBeNull()
+  })
+})

@@ -1,0 +1,53 @@
+import type { Answer } from '../../../shared/contract/endpoint'
+import type { contract } from '../../../shared/contract/index'
+import { chapterTypes } from '../../../shared/contract/resources'
+import type { ChapterSection, ChapterType } from '../../../shared/contract/resources'
+import type { ChapterRow } from '../../../shared/contract/subjects'
+import { chaptersInSections } from '../../core/learning/chapter-sections'
+import { sharePercent } from '../../core/learning/share'
+
+export const otherSubjectsShown = 5
+
+/** The number before the first dash of the address, or null where there is none (spec 1 §2). */
+export function subjectIdFrom(slug: string): number | null {
+  const [head = ''] = slug.split('-')
+  if (!/^\d{1,9}$/.test(head)) return null
+  const id = Number(head)
+  return id > 0 ? id : null
+}
+
+type ChaptersProgress = Answer<typeof contract.progress.chaptersOfSubject>['payload'] | undefined
+
+export type ListedChapter = { row: ChapterRow; index: number; percent: number }
+export type ListedSection = { id: number | null; name: string | null; chapters: ListedChapter[]; done: number }
+
+/** How many chapters each tab holds. */
+export function chapterCounts(rows: readonly ChapterRow[]): Record<ChapterType, number> {
+  const counts = { course: 0, recording: 0, exam: 0, divers: 0 }
+  for (const { chapter } of rows) counts[chapter.type] += 1
+  return counts
+}
+
+/** The first tab that holds something: the tab to open with. */
+export function firstFilledTab(counts: Record<ChapterType, number>): ChapterType {
+  return chapterTypes.find((type) => counts[type] > 0) ?? 'course'
+}
+
+/** The share of a chapter that is done, capped at 100; exam chapters count like all others. */
+export function chapterPercent({ chapter, nbContent }: ChapterRow, progress: ChaptersProgress): number {
+  return sharePercent(progress?.find(({ chapter_id }) => chapter_id === chapter.id)?.nbCompleted ?? 0, nbContent ?? 0)
+}
+
+/** The chapters of one tab under their sections, each with its share and each section with its finished chapters. */
+export function sectionsOf(rows: readonly ChapterRow[], sections: readonly ChapterSection[], progress: ChaptersProgress): ListedSection[] {
+  return chaptersInSections(rows, sections).map(({ id, name, rows: numbered }) => {
+    const chapters = numbered.map(({ row, index }) => ({ row, index, percent: chapterPercent(row, progress) }))
+    return { id, name, chapters, done: chapters.filter(({ percent }) => percent === 100).length }
+  })
+}
+
+/** The chapter to go on with: where a lesson was left last, else the first one begun, else the first not finished. */
+export function chapterToContinue(chapters: readonly ListedChapter[], leftChapterSlug: string | null): ListedChapter | null {
+  const open = chapters.filter(({ row, percent }) => Boolean(row.firstLessonSlug) && percent < 100)
+  return open.find(({ row }) => row.chapter.slug === leftChapterSlug) ?? open.find(({ percent }) => percent > 0) ?? open[0] ?? null
+}

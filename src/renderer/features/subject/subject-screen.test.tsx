@@ -1,0 +1,113 @@
+import { within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+
+const path = '/subjects/4201-mathematiques/details'
+
+describe('subject detail', () => {
+  it('shows four tabs with their counts; the empty one is disabled', async () => {
+    const { findByRole, getAllByRole } = await renderScreen({ path, as: 'amira' })
+    await findByRole('tablist')
+    expect(getAllByRole('tab').map((tab) => [tab.textContent, tab.hasAttribute('disabled')])).toEqual([
+      ['Cours12', false], ['Examens3', false], ['Enregistrements8', false], ['Divers', true],
+    ])
+  })
+
+  it('lists chapters with index, teacher, count, share and a link to the first lesson', async () => {
+    const { findByText } = await renderScreen({ path, as: 'amira' })
+    const row = (await findByText('Fonctions affines')).closest('li')
+    expect(row?.textContent).toContain('04')
+    expect(row?.textContent).toContain('Par A. Trabelsi')
+    expect(row?.textContent).toContain('9 vidéos')
+    expect(row?.textContent).toMatch(/22\s%/)
+    expect(within(row ?? document.body).getByRole('link').getAttribute('href')).toBe(
+      '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/qu-est-ce-qu-une-fonction-affine/content',
+    )
+  })
+
+  it('groups them under named sections and names the state of each', async () => {
+    const { findByRole, findAllByText, getAllByText } = await renderScreen({ path, as: 'amira' })
+    expect((await findAllByText('Terminé')).length).toBeGreaterThan(0)
+    expect(getAllByText('À commencer').length).toBeGreaterThan(0)
+    const section = await findByRole('heading', { level: 2, name: 'Algèbre et fonctions' })
+    expect(section.parentElement?.textContent).toMatch(/2 \/ 5\u2069 chapitres/)
+  })
+
+  it('counts Magazines for exams, and leads recordings to their own route', async () => {
+    const { findByRole, user, findAllByText, getAllByRole } = await renderScreen({ path, as: 'amira' })
+    await user.click(await findByRole('tab', { name: /Examens/ }))
+    expect((await findAllByText(/\d Magazines?/)).length).toBe(3)
+    await user.click(await findByRole('tab', { name: /Enregistrements/ }))
+    const links = within(await findByRole('tabpanel')).getAllByRole('link')
+    expect(links).toHaveLength(8)
+    for (const link of links) expect(link.getAttribute('href')).toMatch(/\/recordings\/[a-z0-9-]+\/content$/)
+    expect(getAllByRole('tab', { selected: true })[0]?.textContent).toBe('Enregistrements8')
+  })
+
+  it('says the whole progress, and goes on with the chapter begun', async () => {
+    const { findByText, getByText, getByRole } = await renderScreen({ path, as: 'amira' })
+    expect(await findByText('45 vidéos vues sur 72')).toBeTruthy()
+    expect(getByText('12 chapitres')).toBeTruthy()
+    expect(getByRole('progressbar', { name: 'Progression dans Mathématiques' }).getAttribute('aria-valuenow')).toBe('62')
+    expect(getByRole('link', { name: /^Continuer : / }).getAttribute('href')).toMatch(/^\/subjects\/4201-mathematiques\/chapters\//)
+  })
+
+  it('begins with the first chapter for a new pupil', async () => {
+    const { findByRole, getAllByText } = await renderScreen({ path, as: 'leila' })
+    expect(await findByRole('link', { name: /^Commencer : / })).toBeTruthy()
+    expect(getAllByText('À commencer').length + 1).toBeGreaterThanOrEqual(12)
+  })
+
+  it('lists five other subjects, then all, then five', async () => {
+    const { findByRole, user, getByRole } = await renderScreen({ path, as: 'amira' })
+    const more = await findByRole('button', { name: 'Voir plus' })
+    const card = getByRole('region', { name: 'Autres matières' })
+    const count = () => within(card).getAllByRole('listitem').length
+    expect(count()).toBe(5)
+    await user.click(more)
+    expect(count()).toBeGreaterThan(5)
+    await user.click(getByRole('button', { name: 'Voir moins' }))
+    expect(count()).toBe(5)
+  })
+
+  it('shows the shape of what comes while it loads', async () => {
+    let release: (() => void) | undefined
+    const { findByRole } = await renderScreen({ path, as: 'amira', before: (world) => void (release = world.trouble.hold('subjects.chapters').release) })
+    expect(await findByRole('status', { name: 'Chargement de la matière' })).toBeTruthy()
+    release?.()
+    expect(await findByRole('tablist')).toBeTruthy()
+  })
+
+  it('fails in words and tries again', async () => {
+    const { findByRole, sandbox, user } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('subjects.chapters', 'half-json') })
+    const retry = await findByRole('button', { name: 'Réessayer' })
+    sandbox.trouble.clear()
+    await user.click(retry)
+    expect(await findByRole('tablist')).toBeTruthy()
+  })
+
+  it('stands without the progress', async () => {
+    const { findByRole } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('progress.chaptersOfSubject', 'server-error') })
+    expect(await findByRole('tablist')).toBeTruthy()
+  })
+
+  it.each(['/subjects/sans-numero/details', '/subjects/999999-nulle-part/details'])('knows no subject at %s', async (nowhere) => {
+    const { findByRole } = await renderScreen({ path: nowhere, as: 'amira' })
+    expect(await findByRole('heading', { level: 1, name: 'Matière introuvable' })).toBeTruthy()
+  })
+
+  it('draws only the near part of five hundred chapters', async () => {
+    const { findByRole } = await renderScreen({ path: '/subjects/4211-entrainement/details', as: 'amira', world: { scenario: 'long-lists' } })
+    expect((await findByRole('tab', { name: /Cours/ })).textContent).toBe('Cours500')
+    const drawn = document.querySelectorAll('[role="tabpanel"] li').length
+    expect(drawn).toBeGreaterThan(0)
+    expect(drawn).toBeLessThanOrEqual(50)
+  })
+
+  it('speaks Arabic with Arabic plurals', async () => {
+    const { findByRole, findAllByText } = await renderScreen({ path: '/subjects/4205-arabe/details', as: 'amira', language: 'ar' })
+    expect(await findByRole('tab', { name: /الدروس/ })).toBeTruthy()
+    expect((await findAllByText(/\d+ (فيديوهات|فيديو)$/)).length).toBeGreaterThan(0)
+    expect(document.documentElement.dir).toBe('rtl')
+  })
+})

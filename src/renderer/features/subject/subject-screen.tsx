@@ -1,0 +1,141 @@
+import { useParams } from 'react-router-dom'
+import { contract } from '../../../shared/contract/index'
+import type { Subject } from '../../../shared/contract/resources'
+import { useQuery } from '../../core/api/use-query'
+import { FailedState } from '../../core/failure/failed-state'
+import { AdvertCards } from '../../core/learning/advert-cards'
+import { progressOfSubject, shownSubjects } from '../../core/learning/subject-progress'
+import { paths } from '../../core/paths'
+import { useLatestResume } from '../../core/resume/resume-slice'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { useUser } from '../../core/session/use-user'
+import { Breadcrumb } from '../../ui/breadcrumb'
+import { ButtonLink } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { books } from '../../ui/icons/books'
+import { play } from '../../ui/icons/play'
+import { Page } from '../../ui/page'
+import { PageColumns } from '../../ui/page-columns'
+import { ScreenTitle } from '../../ui/screen-title'
+import { ServerText } from '../../ui/server-text'
+import { SkeletonBlock, SkeletonCard, SkeletonLine, SkeletonList } from '../../ui/skeleton'
+import { Empty } from '../../ui/states/empty'
+import { Loading } from '../../ui/states/loading'
+import { SubjectTile } from '../../ui/subject-tile'
+import { subjectKeyFor } from '../../ui/subjects'
+import { ChapterTabs } from './chapter-tabs'
+import { chapterCounts, chapterToContinue, sectionsOf, subjectIdFrom } from './subject-rules'
+import styles from './subject-screen.module.css'
+import { subjectStrings } from './subject-strings'
+import { OtherSubjects, SubjectWidget } from './subject-widget'
+
+export function SubjectScreen() {
+  const slug = useParams()['subject_id'] ?? ''
+  const id = subjectIdFrom(slug)
+  return <Page className={styles['page']}>{id === null ? <UnknownSubject /> : <KnownSubject key={id} id={id} slug={slug} />}</Page>
+}
+
+function KnownSubject({ id, slug }: { id: number; slug: string }) {
+  const t = subjectStrings.useText()
+  const subjects = useQuery(contract.subjects.list)
+  const chapters = useQuery(contract.subjects.chapters, { params: { id } })
+  const progress = useQuery(contract.progress.chaptersOfSubject, { params: { id } })
+  const ofAll = useQuery(contract.progress.subjects)
+  const adverts = useQuery(contract.subjects.promoCards)
+  const left = useLatestResume()
+  const listed = subjects.data?.payload.find((each) => each.id === id)
+  const subject: Subject | null = listed ?? (chapters.data ? { ...chapters.data.payload.subject, slug } : null)
+  useScreenTitle(subject?.name ?? t('subjects'))
+
+  if (chapters.isLoading || subjects.isLoading || progress.isLoading || ofAll.isLoading) return <SubjectLoading />
+  if (chapters.data === undefined || subject === null) {
+    if (chapters.failure?.kind === 'refused' && chapters.failure.status === 404) return <UnknownSubject />
+    return <Card>{chapters.failure && <FailedState failure={chapters.failure} retry={chapters.refetch} retrying={chapters.isFetching} heading="h1" />}</Card>
+  }
+  const { chapters: rows, chapterSections } = chapters.data.payload
+  const courses = sectionsOf(rows.filter(({ chapter }) => chapter.type === 'course'), chapterSections ?? [], progress.data?.payload).flatMap((section) => section.chapters)
+  const current = chapterToContinue(courses, left?.subjectSlug === subject.slug ? left.chapterSlug : null)
+  const others = shownSubjects(subjects.data?.payload ?? []).filter((each) => each.id !== id)
+  const withProgress = (each: Subject) => ({ subject: each, progress: progressOfSubject(each, ofAll.data?.payload) })
+  return (
+    <PageColumns
+      asideWidth={284}
+      asideLabel={t('about')}
+      aside={
+        <>
+          <SubjectWidget subject={subject} progress={withProgress(subject).progress} chapters={chapterCounts(rows).course} />
+          <OtherSubjects others={others.map(withProgress)} />
+          <AdvertCards cards={adverts.data?.payload ?? []} />
+        </>
+      }
+    >
+      <SubjectHead subject={subject} current={current} />
+      {rows.length === 0 ? (
+        <Card>
+          <Empty title={t('noChapterTitle')} text={t('noChapterText')} heading="h2" action={<ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>} />
+        </Card>
+      ) : (
+        <ChapterTabs
+          rows={rows} sections={chapterSections ?? []} progress={progress.data?.payload} subject={subjectKeyFor(subject.color, subject.name)}
+          subjectSlug={subject.slug} currentId={current?.row.chapter.id ?? null}
+        />
+      )}
+    </PageColumns>
+  )
+}
+
+function SubjectHead({ subject, current }: { subject: Subject; current: ReturnType<typeof chapterToContinue> }) {
+  const t = subjectStrings.useText()
+  const { user } = useUser()
+  const left = useLatestResume()
+  const chapter = current?.row.chapter
+  const goesOn = left !== null && left.subjectSlug === subject.slug && left.chapterSlug === chapter?.slug
+  const lessonSlug = goesOn ? left.lessonSlug : current?.row.firstLessonSlug
+  const begun = goesOn || (current?.percent ?? 0) > 0
+  return (
+    <>
+      <Breadcrumb label={t('breadcrumb')} icon={books} items={[{ text: t('subjects'), to: paths.subjects() }, { text: subject.name }]} />
+      <header className={styles['head']}>
+        <SubjectTile subject={subjectKeyFor(subject.color, subject.name)} size={56} />
+        <ScreenTitle className={styles['title']} meta={user.division && <ServerText>{user.division.name}</ServerText>}>
+          <ServerText>{subject.name}</ServerText>
+        </ScreenTitle>
+        {chapter && lessonSlug && (
+          <ButtonLink
+            variant="primary" icon={play} iconFilled className={styles['continue']}
+            to={paths.lesson({ subjectSlug: subject.slug, chapterSlug: chapter.slug, lessonSlug, recording: chapter.type === 'recording' })}
+          >
+            {begun ? t('continueWith', { chapter: chapter.name }) : t('startWith', { chapter: chapter.name })}
+          </ButtonLink>
+        )}
+      </header>
+    </>
+  )
+}
+
+function UnknownSubject() {
+  const t = subjectStrings.useText()
+  useScreenTitle(t('unknownTitle'))
+  return (
+    <Card>
+      <Empty title={t('unknownTitle')} text={t('unknownText')} heading="h1" action={<ButtonLink variant="primary" to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>} />
+    </Card>
+  )
+}
+
+function SubjectLoading() {
+  const t = subjectStrings.useText()
+  return (
+    <Loading label={t('loading')}>
+      <PageColumns asideWidth={284} asideLabel={t('about')} aside={<SkeletonCard image lines={3} />}>
+        <div className={styles['head']}>
+          <SkeletonBlock width={56} height={56} radius="md" />
+          <SkeletonLine width="220px" height={28} />
+        </div>
+        <Card>
+          <SkeletonList rows={6} tile={44} />
+        </Card>
+      </PageColumns>
+    </Loading>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { Subject } from '../../../shared/contract/resources'
+import type { SubjectProgress } from '../../core/learning/subject-progress'
+import { paths } from '../../core/paths'
+import { useFormat } from '../../core/strings/format'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { caretDown } from '../../ui/icons/caret-down'
+import { caretUp } from '../../ui/icons/caret-up'
+import { Link } from '../../ui/link'
+import { Ltr } from '../../ui/ltr'
+import { CardMosaic } from '../../ui/mosaic/mosaic'
+import { ProgressBar } from '../../ui/progress-bar'
+import { ProgressRing } from '../../ui/progress-ring'
+import { SectionTitle } from '../../ui/section-title'
+import { ServerText } from '../../ui/server-text'
+import { SubjectTile } from '../../ui/subject-tile'
+import { subjectKeyFor } from '../../ui/subjects'
+import { otherSubjectsShown } from './subject-rules'
+import { subjectStrings } from './subject-strings'
+import styles from './subject-widget.module.css'
+
+export function SubjectWidget({ subject, progress, chapters }: { subject: Subject; progress: SubjectProgress; chapters: number }) {
+  const t = subjectStrings.useText()
+  const format = useFormat()
+  const key = subjectKeyFor(subject.color, subject.name)
+  const picture = subject.img ?? subject.thumbnail
+  return (
+    <Card as="section" padding="none" labelledBy="subject-progress" className={styles['widget']}>
+      {picture ? <img className={styles['picture']} src={picture} alt="" /> : <CardMosaic subject={key} rows={3} />}
+      <div className={styles['figures']}>
+        <ProgressRing value={progress.percent} label={t('progressOf', { name: subject.name })} valueText={format.percent(progress.percent)} size={76} subject={key} />
+        <div className={styles['lines']}>
+          <h2 id="subject-progress" className={styles['title']}>
+            {t('myProgress')}
+          </h2>
+          {subject.label && subject.label !== subject.name && <ServerText as="p">{subject.label}</ServerText>}
+          <p>{t('videosSeen', { done: progress.completed, total: progress.videos })}</p>
+          <p>{t('chapters', { count: chapters })}</p>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+type Other = { subject: Subject; progress: SubjectProgress }
+
+export function OtherSubjects({ others }: { others: readonly Other[] }) {
+  const t = subjectStrings.useText()
+  const [all, setAll] = useState(false)
+  if (others.length === 0) return null
+  return (
+    <Card as="section" labelledBy="other-subjects">
+      <SectionTitle id="other-subjects">{t('otherSubjects')}</SectionTitle>
+      <ul className={styles['others']}>
+        {(all ? others : others.slice(0, otherSubjectsShown)).map((other) => (
+          <OtherSubject key={other.subject.id} other={other} />
+        ))}
+      </ul>
+      {others.length > otherSubjectsShown && (
+        <Button variant="link" className={styles['more']} trailingIcon={all ? caretUp : caretDown} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('seeLess') : t('seeMore')}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function OtherSubject({ other: { subject, progress } }: { other: Other }) {
+  const t = subjectStrings.useText()
+  const format = useFormat()
+  const key = subjectKeyFor(subject.color, subject.name)
+  const percent = format.percent(progress.percent)
+  return (
+    <li>
+      <Link to={paths.subject(subject.id, subject.slug)} className={styles['other']}>
+        <SubjectTile subject={key} size={32} />
+        <ServerText clamp={1} className={styles['name']}>
+          {subject.name}
+        </ServerText>
+        <span className={styles['bar']}>
+          <ProgressBar value={progress.percent} label={t('progressOf', { name: subject.name })} valueText={percent} height={6} subject={key} />
+        </span>
+        <Ltr className={styles['percent']}>{percent}</Ltr>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+
+const path = '/subjects'
+
+it('shows every subject of the class in order, each with its share', async () => {
+  const { findAllByRole, getByRole } = await renderScreen({ path, as: 'amira' })
+  const titles = (await findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)
+  expect(titles[0]).toBe('Mathématiques')
+  expect(titles.length).toBeGreaterThan(5)
+  const card = getByRole('heading', { name: 'Mathématiques' }).closest('a')
+  expect(card?.getAttribute('href')).toBe('/subjects/4201-mathematiques/details')
+  expect(card?.textContent).toContain('45 vidéos vues sur 72')
+  expect(card?.textContent).toMatch(/62\s%/)
+  expect(document.title).toContain('Matières')
+})
+
+it('says where nothing was begun yet', async () => {
+  const { findAllByText } = await renderScreen({ path, as: 'leila' })
+  expect((await findAllByText('À commencer')).length).toBeGreaterThan(5)
+})
+
+it('says that there is none', async () => {
+  const { findByRole } = await renderScreen({
+    path, as: 'leila',
+    before: ({ world }) => {
+      const { user } = world.student('leila')
+      user.division = { id: 9999, name: 'Classe sans matière' }
+    },
+  })
+  expect(await findByRole('heading', { name: 'Pas encore de matière' })).toBeTruthy()
+})
+
+it('fails in words and tries again', async () => {
+  const { findByRole, sandbox, user } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('subjects.list', 'html') })
+  const retry = await findByRole('button', { name: 'Réessayer' })
+  sandbox.trouble.clear()
+  await user.click(retry)
+  expect(await findByRole('heading', { name: 'Mathématiques' })).toBeTruthy()
+})
+
+it('shows the shape of what comes while it loads', async () => {
+  let release: (() => void) | undefined
+  const { findByRole } = await renderScreen({ path, as: 'amira', before: (world) => void (release = world.trouble.hold('subjects.list').release) })
+  expect(await findByRole('status', { name: 'Chargement des matières' })).toBeTruthy()
+  release?.()
+  expect(await findByRole('heading', { name: 'Mathématiques' })).toBeTruthy()
+})
+
+it('goes to the sign-in when the session is refused', async () => {
+  const { findByRole } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('subjects.list', 'unauthorised') })
+  expect(await findByRole('button', { name: 'Se connecter' })).toBeTruthy()
+})
+
+it('speaks Arabic', async () => {
+  const { findByRole, findByText } = await renderScreen({ path, as: 'yassine', language: 'ar' })
+  const title = await findByRole('heading', { level: 1 })
+  expect(within(title).getByText('المواد')).toBeTruthy()
+  expect((await findByText(/رياضيات/)).closest('[dir="auto"]')).toBeTruthy()
+})

@@ -1,0 +1,108 @@
+import { contract } from '../../../shared/contract/index'
+import type { Subject } from '../../../shared/contract/resources'
+import { useQuery } from '../../core/api/use-query'
+import { FailedState } from '../../core/failure/failed-state'
+import { progressOfSubject, shownSubjects } from '../../core/learning/subject-progress'
+import type { SubjectProgress } from '../../core/learning/subject-progress'
+import { paths } from '../../core/paths'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { useUser } from '../../core/session/use-user'
+import { useFormat } from '../../core/strings/format'
+import { Button } from '../../ui/button'
+import { Card, CardLink } from '../../ui/card'
+import { Ltr } from '../../ui/ltr'
+import { CardMosaic } from '../../ui/mosaic/mosaic'
+import { Page } from '../../ui/page'
+import { ProgressBar } from '../../ui/progress-bar'
+import { ScreenTitle } from '../../ui/screen-title'
+import { ServerText } from '../../ui/server-text'
+import { SkeletonCard } from '../../ui/skeleton'
+import { Empty } from '../../ui/states/empty'
+import { Loading } from '../../ui/states/loading'
+import { SubjectTile } from '../../ui/subject-tile'
+import { subjectKeyFor } from '../../ui/subjects'
+import styles from './subjects-screen.module.css'
+import { subjectsStrings } from './subjects-strings'
+
+export function SubjectsScreen() {
+  const t = subjectsStrings.useText()
+  const { user } = useUser()
+  useScreenTitle(t('title'))
+  return (
+    <Page className={styles['page']}>
+      <ScreenTitle meta={user.division && <ServerText>{user.division.name}</ServerText>}>{t('title')}</ScreenTitle>
+      <SubjectCards />
+    </Page>
+  )
+}
+
+function SubjectCards() {
+  const t = subjectsStrings.useText()
+  const subjects = useQuery(contract.subjects.list)
+  const progress = useQuery(contract.progress.subjects)
+
+  if (subjects.isLoading || progress.isLoading) return <CardsLoading />
+  if (subjects.data === undefined) {
+    return <Card>{subjects.failure && <FailedState failure={subjects.failure} retry={subjects.refetch} retrying={subjects.isFetching} heading="h2" />}</Card>
+  }
+  const shown = shownSubjects(subjects.data.payload)
+  if (shown.length === 0) {
+    return (
+      <Card>
+        <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" action={<Button onClick={subjects.refetch}>{t('refresh')}</Button>} />
+      </Card>
+    )
+  }
+  return (
+    <ul className={styles['grid']}>
+      {shown.map((subject) => (
+        <li key={subject.id}>
+          <SubjectCard subject={subject} progress={progressOfSubject(subject, progress.data?.payload)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SubjectCard({ subject, progress }: { subject: Subject; progress: SubjectProgress }) {
+  const t = subjectsStrings.useText()
+  const format = useFormat()
+  const key = subjectKeyFor(subject.color, subject.name)
+  const percent = format.percent(progress.percent)
+  const picture = subject.thumbnail ?? subject.img
+  const state = progress.percent >= 100 ? t('finished') : progress.percent > 0 ? null : t('notStarted')
+  return (
+    <CardLink to={paths.subject(subject.id, subject.slug)} padding="none" subject={key} className={styles['card']}>
+      {picture ? <img className={styles['picture']} src={picture} alt="" loading="lazy" /> : <CardMosaic subject={key} rows={3} />}
+      <span className={styles['body']}>
+        <span className={styles['names']}>
+          <SubjectTile subject={key} size={40} />
+          <span className={styles['name']}>
+            <ServerText as="h2" clamp={2} className={styles['title']}>
+              {subject.name}
+            </ServerText>
+            {subject.label && subject.label !== subject.name && <ServerText className={styles['label']}>{subject.label}</ServerText>}
+          </span>
+        </span>
+        <span className={styles['figures']}>
+          <span>{state ?? t('videosSeen', { done: progress.completed, total: progress.videos })}</span>
+          <Ltr className={styles['percent']}>{percent}</Ltr>
+        </span>
+        <ProgressBar value={progress.percent} label={t('progressOf', { subject: subject.name })} valueText={percent} subject={key} />
+      </span>
+    </CardLink>
+  )
+}
+
+function CardsLoading() {
+  const t = subjectsStrings.useText()
+  return (
+    <Loading label={t('loading')}>
+      <div className={styles['grid']}>
+        {Array.from({ length: 8 }, (_, index) => (
+          <SkeletonCard key={index} image lines={2} />
+        ))}
+      </div>
+    </Loading>
+  )
+}
