@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+
+/** The middle of several measurements. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2
+}
+
+/** Memory of a process and all its children in MB: proportional set size, so that shared pages count once. */
+export function memoryOf(rootPid: number): number {
+  const parents = new Map<number, number>()
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue
+    const status = readIfThere(`/proc/${entry}/status`)
+    const parent = /^PPid:\s*(\d+)/m.exec(status)?.[1]
+    if (parent !== undefined) parents.set(Number(entry), Number(parent))
+  }
+  const family = [...parents.keys()].filter((pid) => descendsFrom(pid, rootPid, parents))
+  const kilobytes = family.map((pid) => Number(/^Pss:\s*(\d+)/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0))
+  return kilobytes.reduce((sum, value) => sum + value, 0) / 1024
+}
+
+/** Milliseconds from `startedAt` (epoch) to the first paint, or to a mark that the page sets (User Timing). */
+export async function reached(page: Page, startedAt: number, mark: string | 'first-paint'): Promise<number> {
+  const handle = await page.waitForFunction((name) => {
+    const entry = performance.getEntriesByName(name)[0]
+    return entry ? performance.timeOrigin + entry.startTime : false
+  }, mark)
+  return Number(await handle.jsonValue()) - startedAt
+}
+
+function descendsFrom(pid: number, root: number, parents: ReadonlyMap<number, number>): boolean {
+  for (let at: number | undefined = pid; at !== undefined && at > 1; at = parents.get(at)) if (at === root) return true
+  return false
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return '' // The process has ended meanwhile, or belongs to somebody else.
+  }
+}

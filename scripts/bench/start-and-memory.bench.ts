@@ -1,0 +1,106 @@
+import { _electron, test, type ElectronApplication, type Page } from '@playwright/test'
+import path from 'node:path'
+import { signInAs } from '../../tests/e2e/pages/sign-in'
+import { goTo } from '../../tests/e2e/support/navigate'
+import { startPlatform } from '../../tests/e2e/support/platform'
+import { environment, forget, newProfile, runtime } from '../../tests/e2e/support/tutorat'
+import { median, memoryOf, reached } from './measure'
+
+const rounds = 9
+const settleMs = 4000
+
+type Figure = { name: string; value: number; goal: number }
+type Started = { app: ElectronApplication; page: Page; startedAt: number }
+
+/** Every screen of the ground floor, as a pupil walks through them. */
+const walk = [
+  'app://tutorat/subjects',
+  'app://tutorat/subjects/4201-mathematiques/details',
+  'app://tutorat/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content',
+  'app://tutorat/offres',
+  'app://tutorat/',
+]
+
+async function start(folder: string, profile: string, platform: string): Promise<Started> {
+  const startedAt = Date.now()
+  const app = await _electron.launch({
+    executablePath: runtime.executable,
+    args: [path.resolve(folder)],
+    env: environment({ profile, platform }),
+    chromiumSandbox: true,
+  })
+  return { app, page: await app.firstWindow(), startedAt }
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, settleMs))
+const pidOf = (app: ElectronApplication): number => app.process().pid ?? 0
+
+test('start and memory beside a minimal application', async () => {
+  const platform = await startPlatform()
+  const signedIn = await newProfile()
+  const first = await start('.', signedIn, platform.file)
+  await signInAs(first.page, 'amira')
+  await reached(first.page, first.startedAt, 'tutorat:home')
+  await first.app.close()
+
+  const times = { minimal: [] as number[], signIn: [] as number[], home: [] as number[] }
+  const memory = { minimal: [] as number[], signIn: [] as number[], firstWalk: [] as number[], secondWalk: [] as number[] }
+  for (let round = 0; round < rounds; round += 1) {
+    const remembers = round < 3
+    const profile = await newProfile()
+    const minimal = await start('scripts/bench/minimal', profile, platform.file)
+    times.minimal.push(await reached(minimal.page, minimal.startedAt, 'first-paint'))
+    if (remembers) {
+      await settle()
+      memory.minimal.push(memoryOf(pidOf(minimal.app)))
+    }
+    await minimal.app.close()
+    await forget(profile)
+
+    const fresh = await newProfile()
+    const ours = await start('.', fresh, platform.file)
+    times.signIn.push(await reached(ours.page, ours.startedAt, 'tutorat:sign-in'))
+    if (remembers) {
+      await settle()
+      memory.signIn.push(memoryOf(pidOf(ours.app)))
+    }
+    await ours.app.close()
+    await forget(fresh)
+
+    const home = await start('.', signedIn, platform.file)
+    times.home.push(await reached(home.page, home.startedAt, 'tutorat:home'))
+    if (remembers) {
+      for (const counted of [memory.firstWalk, memory.secondWalk]) {
+        for (const address of walk) await visit(home.page, address)
+        await settle()
+        counted.push(memoryOf(pidOf(home.app)))
+      }
+    }
+    await home.app.close()
+  }
+  await forget(signedIn)
+  await platform.close()
+  print(times, memory)
+})
+
+async function visit(page: Page, address: string): Promise<void> {
+  await goTo(page, address)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+function print(times: Record<'minimal' | 'signIn' | 'home', number[]>, memory: Record<'minimal' | 'signIn' | 'firstWalk' | 'secondWalk', number[]>): void {
+  const second = median(memory.secondWalk)
+  const figures: Figure[] = [
+    { name: 'cold start to a usable sign-in ÷ minimal first paint', value: median(times.signIn) / median(times.minimal), goal: 1.35 },
+    { name: 'stored session to Home with its content ÷ minimal first paint', value: median(times.home) / median(times.minimal), goal: 1.6 },
+    { name: 'memory at sign-in ÷ minimal', value: median(memory.signIn) / median(memory.minimal), goal: 1.1 },
+    { name: 'memory after every screen twice ÷ minimal', value: second / median(memory.minimal), goal: 1.4 },
+    { name: 'what the second round of screens added', value: second / median(memory.firstWalk), goal: 1.03 },
+  ]
+  console.log(`\nElectron ${runtime.version}; medians of ${rounds} interleaved starts (${times.minimal.map(Math.round).join(', ')} ms for the minimal application)`)
+  console.log(`minimal ${Math.round(median(times.minimal))} ms, ${Math.round(median(memory.minimal))} MB · sign-in ${Math.round(median(times.signIn))} ms, ${Math.round(median(memory.signIn))} MB · Home ${Math.round(median(times.home))} ms, ${Math.round(second)} MB after every screen twice`)
+  for (const { name, value, goal } of figures) {
+    console.log(`${value <= goal ? '✓' : '✗'} ${value.toFixed(2).padStart(6)}  goal ≤ ${goal.toFixed(2)}  ${name}`)
+  }
+}

@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..', '..')
+
+/** Properties and values that name the left or the right, which do not turn around in Arabic. */
+const sided = [
+  /(?:^|[\s;{])(?:margin|padding|border|inset|scroll-margin|scroll-padding)-(?:left|right)\b[a-z-]*\s*:/,
+  /(?:^|[\s;{])border-(?:top|bottom)-(?:left|right)-radius\s*:/,
+  /(?:^|[\s;{])(?:left|right)\s*:/,
+  /(?:^|[\s;{])(?:text-align|float|clear)\s*:\s*(?:left|right)\b/,
+]
+
+/** Answers the lines that name a side; a rule for a subject that stays left to right says so in its selector. */
+function sidedLines(css: string): string[] {
+  const withoutComments = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+  const outsideFixed = withoutComments.replace(/\[dir=['"]?ltr['"]?\][^{}]*\{[^}]*\}/g, '')
+  return outsideFixed.split('\n').filter((line) => sided.some((pattern) => pattern.test(line))).map((line) => line.trim())
+}
+
+describe('style sheets name the start and the end, never the left and the right', () => {
+  it.each([
+    '.a { margin-left: 4px }',
+    '.a {\n  right: 0;\n}',
+    '.a { text-align: left; }',
+    '.a { border-top-right-radius: 4px }',
+    '.a { float:right }',
+    '.a { padding-right: 1px }',
+  ])('refuses %j', (css) => {
+    expect(sidedLines(css)).toHaveLength(1)
+  })
+
+  it.each(['.a { margin-inline-start: 4px }', '.left { inset-inline-end: 0 }', '.a { text-align: start }', '/* left: 0 */', "[dir='ltr'] .a { left: 0 }", '.a { --sidebar-right: 1px }'])('accepts %j', (css) => {
+    expect(sidedLines(css)).toEqual([])
+  })
+
+  it('holds for every style sheet of the page', () => {
+    const sheets = globSync('src/renderer/**/*.css', { cwd: root })
+    const found = sheets.flatMap((file) => sidedLines(readFileSync(path.join(root, file), 'utf8')).map((line) => `${file}: ${line}`))
+    expect(sheets.length).toBeGreaterThan(0)
+    expect(found).toEqual([])
+  })
+})

@@ -1,0 +1,16 @@
+import { readFileSync, statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { commands } from '../../src/shared/desktop/commands'
+import { events } from '../../src/shared/desktop/events'
+
+const built = 'out/preload/index.cjs'
+
+test('A7: the built preload holds names only: no library came along', () => {
+  expect(statSync(built).size).toBeLessThan(2048)
+  expect(readFileSync(built, 'utf8').match(/require\([^)]*\)/g)).toHaveLength(1)
+})
+
+test('A7: it names each command and each event, and offers no general call', () => {
+  const text = readFileSync(built, 'utf8')
+  for (const name of [...Object.keys(commands), ...Object.keys(events)]) expect(text).toContain(name)
+})

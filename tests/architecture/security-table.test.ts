@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Every row of the threat catalogue: a row that is missing from docs/security.md fails. */
+const catalogue = {
+  A: 11,
+  B: 7,
+  C: 8,
+  D: 9,
+  E: 7,
+  F: 6,
+  G: 5,
+  H: 5,
+  I: 8,
+  J: 4,
+}
+const rowIds = Object.entries(catalogue).flatMap(([letter, count]) => Array.from({ length: count }, (_, index) => `${letter}${index + 1}`))
+
+/** The rows that must be held from the ground floor on. */
+const heldFromTheStart =
+  'A1 A2 A3 A4 A5 A6 A7 A8 A9 A11 B2 B3 B4 B5 C1 C4 C5 C6 C7 D1 D2 D4 D5 D6 D8 F1 F2 F3 F4 G1 G2 G3 G4 G5 I1 I2 I3 I4 I5 J1 J2 J3 J4'.split(' ')
+
+type Row = { id: string; files: string[]; state: string }
+
+const table: Row[] = readFileSync('docs/security.md', 'utf8')
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .filter((cells) => /^[A-J]\d{1,2}$/.test(cells[1] ?? ''))
+  .map((cells) => ({
+    id: cells[1] ?? '',
+    files: [...(cells[3] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? ''),
+    state: cells[4] ?? '',
+  }))
+
+test('each row of the threat catalogue stands in docs/security.md once', () => {
+  expect(table.map((row) => row.id).sort()).toEqual([...rowIds].sort())
+})
+
+test('each row says whether it is held or which issue brings it', () => {
+  for (const row of table) expect(row.state, row.id).toMatch(/^(held|later: .+)$/)
+})
+
+test.each(heldFromTheStart)('%s is held', (id) => {
+  expect(table.find((row) => row.id === id)?.state).toBe('held')
+})
+
+test.each(table.filter((row) => row.state === 'held'))('$id has a test named by it in each file it lists', ({ id, files }) => {
+  expect(files.length).toBeGreaterThan(0)
+  const named = new RegExp(`(test|it|describe)(\\.each\\([^)]*\\)|\\.each\`[^\`]*\`)?\\(\\s*[\`'"]([A-J]\\d{1,2}[,/ ]+)*${id}[,:/ ]`)
+  for (const file of files) expect(named.test(readFileSync(file, 'utf8')), `${file} has no test named ${id}: …`).toBe(true)
+})

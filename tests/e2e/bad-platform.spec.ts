@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test'
+import { spawn } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fillSignIn, signInAs } from './pages/sign-in'
+import { goTo } from './support/navigate'
+import { startPlatform, type Platform } from './support/platform'
+import { environment, forget, launch, newProfile, runtime, type Tutorat } from './support/tutorat'
+
+test.describe.configure({ mode: 'serial' })
+
+let platform: Platform
+let tutorat: Tutorat
+
+test.beforeAll(async () => {
+  platform = await startPlatform()
+  tutorat = await launch({ platform: platform.file })
+})
+
+test.afterAll(async () => {
+  await tutorat.quit()
+  await forget(tutorat.profile)
+  await platform.close()
+})
+
+test.afterEach(() => platform.sandbox.trouble.clear())
+
+for (const kind of ['html', 'half-json', 'server-error', 'wrong-types', 'cut'] as const) {
+  test(`F1: a sign-in that answers ${kind} says so and leaves the form as it was`, async () => {
+    platform.sandbox.trouble('account.signIn', kind)
+    await fillSignIn(tutorat.page, 'amira')
+    await tutorat.page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(tutorat.page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible()
+    await expect(tutorat.page.getByLabel('E-mail ou numéro de téléphone')).toHaveValue('amira.bensalah@exemple.tn')
+    await expect(tutorat.page.getByRole('button', { name: 'Se connecter' })).toBeEnabled()
+  })
+}
+
+for (const kind of ['html', 'half-json', 'empty', 'wrong-types', 'server-error', 'not-found'] as const) {
+  test(`F1: subjects that answer ${kind} are a sentence and a way to try again, never a blank`, async () => {
+    if (tutorat.page.url().includes('login')) await signInAs(tutorat.page, 'amira')
+    platform.sandbox.trouble('subjects.list', kind)
+    await tutorat.page.reload()
+    await goTo(tutorat.page, '/subjects')
+    const retry = tutorat.page.getByRole('main').getByRole('button', { name: 'Réessayer' }).first()
+    await expect(retry).toBeVisible({ timeout: 20_000 })
+    platform.sandbox.trouble.clear()
+    await retry.click()
+    await expect(tutorat.page.getByRole('main').getByText('Mathématiques').first()).toBeVisible()
+  })
+}
+
+test('F2: a session that the platform has ended leads to the sign-in once', async () => {
+  platform.sandbox.trouble('*', 'unauthorised')
+  await tutorat.page.reload()
+  await expect(tutorat.page).toHaveURL(/\/login/)
+  await expect(tutorat.page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+})
+
+for (const [what, text, field] of [
+  ['half a file', '{ "name": "Éc', '(file)'],
+  ['a missing service', JSON.stringify({ name: 'École' }), 'services'],
+] as const) {
+  test(`I3: ${what} as platform.json is refused by a sentence that names the field`, async () => {
+    const profile = await newProfile()
+    const file = path.join(profile, 'platform.json')
+    await writeFile(file, text)
+    const child = spawn(runtime.executable, [path.resolve('.')], { env: { ...environment({ profile, platform: file }), ELECTRON_ENABLE_LOGGING: '1' }, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    await expect.poll(() => said, { timeout: 15_000 }).toContain(field)
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+    await forget(profile)
+  })
+}

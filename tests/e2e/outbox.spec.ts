@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test'
+import { signInAs } from './pages/sign-in'
+import { startPlatform } from './support/platform'
+import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
+
+const record = (contentId: number, totalWatched: number) => ({
+  viewToken: 'view-1',
+  contentId,
+  chapterId: 1,
+  subjectId: 4201,
+  completed: false,
+  totalWatched,
+  watchedTime: 50,
+  isFree: false,
+})
+
+const put = (tutorat: Tutorat, contentId: number, totalWatched: number) =>
+  tutorat.page.evaluate((body) => window.desktop['progress.record'](body), record(contentId, totalWatched))
+
+for (const personality of ['keyed', 'naive'] as const) {
+  test(`G1, J4: killed at any moment, each record arrives once (${personality} platform)`, async () => {
+    test.setTimeout(150_000)
+    const platform = await startPlatform({ personality })
+    const profile = await newProfile()
+    const contentId = platform.sandbox.world.lesson('lire-une-droite').id
+    let tutorat = await launch({ platform: platform.file, profile })
+    await signInAs(tutorat.page, 'leila')
+    const acknowledged: number[] = []
+    let total = 0
+    for (let round = 0; round < 6; round += 1) {
+      if (round % 2 === 0) await platform.goDown()
+      for (let each = 0; each < 3; each += 1) {
+        total += 50
+        await put(tutorat, contentId, total)
+        acknowledged.push(total)
+      }
+      await tutorat.kill()
+      if (round % 2 === 0) await platform.comeBack()
+      tutorat = await launch({ platform: platform.file, profile })
+      await expect(tutorat.page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await expect.poll(async () => (await tutorat.page.evaluate(() => window.desktop['app.start']())).outbox.waiting, { timeout: 60_000 }).toBe(0)
+    const applied = platform.sandbox.progressLog.of('leila').filter((row) => row.applied)
+    expect(Math.max(...applied.map((row) => row.total))).toBe(total)
+    expect(applied.reduce((sum, row) => sum + row.watched, 0)).toBe(acknowledged.length * 50)
+    await tutorat.quit()
+    await forget(profile)
+    await platform.close()
+  })
+}
+
+test('D6: what one pupil watched offline is never sent as another’s', async () => {
+  const platform = await startPlatform()
+  const contentId = platform.sandbox.world.lesson('lire-une-droite').id
+  const tutorat = await launch({ platform: platform.file })
+  await signInAs(tutorat.page, 'leila')
+  platform.sandbox.trouble('progress.record', 'server-error')
+  await put(tutorat, contentId, 50)
+  await tutorat.page.evaluate(() => window.desktop['session.sign-out']())
+  platform.sandbox.trouble.clear()
+  await expect(tutorat.page).toHaveURL(/\/login/)
+  await signInAs(tutorat.page, 'amira')
+  await tutorat.page.evaluate(() => window.desktop['progress.retry']())
+  expect(platform.sandbox.progressLog.of('amira')).toEqual([])
+
+  await tutorat.page.evaluate(() => window.desktop['session.sign-out']())
+  await expect(tutorat.page).toHaveURL(/\/login/)
+  await signInAs(tutorat.page, 'leila')
+  await expect.poll(() => platform.sandbox.progressLog.of('leila').length, { timeout: 20_000 }).toBe(1)
+  await tutorat.quit()
+  await forget(tutorat.profile)
+  await platform.close()
+})

@@ -1,0 +1,116 @@
+import { expect, test } from '@playwright/test'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fillSignIn, signInAs } from './pages/sign-in'
+import { startPlatform, type Platform } from './support/platform'
+import { forget, launch, newProfile } from './support/tutorat'
+
+let platform: Platform
+
+test.beforeAll(async () => {
+  platform = await startPlatform()
+})
+test.afterAll(() => platform.close())
+
+/** Every file below a folder that holds one of the secrets, in any of the ways a program may write it. */
+async function filesHolding(folder: string, secrets: readonly string[]): Promise<string[]> {
+  const needles = secrets.flatMap((secret) => [
+    Buffer.from(secret, 'utf8'),
+    Buffer.from(secret, 'utf16le'),
+    Buffer.from(Buffer.from(secret).toString('base64').replace(/=+$/, '').slice(0, -1)),
+    Buffer.from(encodeURIComponent(secret)),
+    Buffer.from(Buffer.from(secret).toString('hex')),
+  ])
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const found: string[] = []
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const file = path.join(entry.parentPath, entry.name)
+    const bytes = await readFile(file).catch(() => Buffer.alloc(0))
+    if (needles.some((needle) => bytes.includes(needle))) found.push(path.relative(folder, file))
+  }
+  return found
+}
+
+/** The token the platform gave at the sign-in that has just happened. */
+const tokenOf = (who: string): string => platform.sandbox.tokens(who).at(-1) ?? ''
+
+test('a restart keeps the session in the keychain of this computer, and signing out ends it', async () => {
+  const profile = await newProfile()
+  const first = await launch({ platform: platform.file, profile })
+  await signInAs(first.page, 'amira')
+  expect((await first.page.evaluate(() => window.desktop['app.start']())).session.backend).toBe('keychain')
+  await first.quit()
+
+  const second = await launch({ platform: platform.file, profile })
+  await expect(second.page.getByRole('heading', { level: 1, name: /Amira/ })).toBeVisible()
+  await second.page.getByRole('button', { name: /Amira/ }).click()
+  await second.page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect(second.page).toHaveURL(/\/login/)
+  await second.quit()
+
+  const third = await launch({ platform: platform.file, profile })
+  await expect(third.page).toHaveURL(/\/login/)
+  await third.quit()
+  await forget(profile)
+})
+
+test('D1: the token is neither in the page’s heap nor in the profile folder', async () => {
+  const tutorat = await launch({ platform: platform.file })
+  await signInAs(tutorat.page, 'amira')
+  await expect(tutorat.page.getByRole('heading', { level: 1, name: /Amira/ })).toBeVisible()
+  const token = tokenOf('amira')
+  expect(token.length).toBeGreaterThan(20)
+
+  const heap = await heapOf(tutorat)
+  expect(heap).toContain('Amira')
+  expect(heap).not.toContain(token)
+  expect(heap).not.toContain('Tutorat2026!')
+  expect(await filesHolding(tutorat.profile, [token, 'Tutorat2026!'])).toEqual([])
+  await tutorat.kill()
+  expect(await filesHolding(tutorat.profile, [token, 'Tutorat2026!'])).toEqual([])
+  await forget(tutorat.profile)
+})
+
+test('D1, D8: without a keychain signing in works, is said, and ends with the application', async () => {
+  const profile = await newProfile()
+  const first = await launch({ platform: platform.file, profile, keychain: false })
+  await signInAs(first.page, 'amira')
+  const { session } = await first.page.evaluate(() => window.desktop['app.start']())
+  expect(session).toMatchObject({ signedIn: true, backend: 'memory', memoryReason: 'no-keychain' })
+  expect(await filesHolding(profile, [tokenOf('amira'), 'Tutorat2026!'])).toEqual([])
+  await first.quit()
+
+  const second = await launch({ platform: platform.file, profile, keychain: false })
+  await expect(second.page).toHaveURL(/\/login/)
+  await second.quit()
+  await forget(profile)
+})
+
+test('D2: on a shared computer nothing of the pupil stays behind', async () => {
+  const profile = await newProfile()
+  const first = await launch({ platform: platform.file, profile })
+  await fillSignIn(first.page, 'amira', { shared: true })
+  const inMemory = first.app.waitForEvent('window')
+  await first.page.getByRole('button', { name: 'Se connecter' }).click()
+  const page = await inMemory
+  await expect(page.getByRole('heading', { level: 1, name: /Amira/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
+  await first.kill()
+  const canaries = [tokenOf('amira'), 'Tutorat2026!', 'amira.bensalah@exemple.tn', 'Ben Salah', '020100101']
+  expect(await filesHolding(profile, canaries)).toEqual([])
+
+  const second = await launch({ platform: platform.file, profile })
+  await expect(second.page).toHaveURL(/\/login/)
+  await second.quit()
+  await forget(profile)
+})
+
+/** What the page's JavaScript holds in memory, as one text. */
+async function heapOf({ page }: { page: import('@playwright/test').Page }): Promise<string> {
+  const client = await page.context().newCDPSession(page)
+  const chunks: string[] = []
+  client.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
+  await client.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  await client.detach()
+  return chunks.join('')
+}

@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { signInAs } from './pages/sign-in'
+import { startPlatform } from './support/platform'
+import { forget, launch, newProfile } from './support/tutorat'
+
+const everyFile = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((each) => each.isFile()).map((each) => path.join(each.parentPath, each.name))
+}
+
+test('I3: the application starts with every file of ours empty, cut or full of noise', async () => {
+  const platform = await startPlatform()
+  const profile = await newProfile()
+  const first = await launch({ platform: platform.file, profile })
+  await signInAs(first.page, 'amira')
+  await first.page.evaluate(() => window.desktop['settings.change']({ theme: 'dark', language: 'fr' }))
+  await first.quit()
+
+  const data = path.join(profile, 'data')
+  const damages = [() => Buffer.alloc(0), (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2)), (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0x5a))]
+  for (const damage of damages) {
+    const files = await everyFile(data)
+    expect(files.length).toBeGreaterThan(0)
+    for (const file of files) await writeFile(file, damage(await readFile(file)))
+    const again = await launch({ platform: platform.file, profile })
+    await expect(again.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await again.quit()
+  }
+  await forget(profile)
+  await platform.close()
+})
+
+test('I3: a demo platform whose snapshot is corrupted starts with a fresh school', async () => {
+  const profile = await newProfile()
+  const first = await launch({ profile })
+  await signInAs(first.page, 'amira')
+  await first.quit()
+  const snapshots = (await everyFile(profile)).filter((file) => /demo.*\.json$/.test(file))
+  expect(snapshots.length).toBeGreaterThan(0)
+  for (const file of snapshots) await writeFile(file, '{"half":')
+  const second = await launch({ profile })
+  await expect(second.page.getByRole('heading', { level: 1 })).toBeVisible()
+  await second.quit()
+  await forget(profile)
+})
+
+test('I4: our files are for their owner only and no unfinished one is left', async () => {
+  const platform = await startPlatform()
+  const profile = await newProfile()
+  await mkdir(profile, { recursive: true })
+  const tutorat = await launch({ platform: platform.file, profile })
+  await signInAs(tutorat.page, 'amira')
+  await tutorat.page.evaluate(() => window.desktop['settings.change']({ theme: 'light' }))
+  await tutorat.quit()
+  for (const file of await everyFile(path.join(profile, 'data'))) {
+    expect(file).not.toMatch(/\.tmp$/)
+    expect((await stat(file)).mode & 0o077, file).toBe(0)
+  }
+  await forget(profile)
+  await platform.close()
+})

@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createSandbox } from '../../../src/sandbox/sandbox'
+import type { PlatformConfig } from '../../../src/shared/platform-config'
+
+type SandboxOptions = NonNullable<Parameters<typeof createSandbox>[0]>
+export type Sandbox = Awaited<ReturnType<typeof createSandbox>>
+
+/** A demo platform that the test holds in its hands: its world, its clock, its troubles; listening on this computer. */
+export type Platform = {
+  sandbox: Sandbox
+  /** The platform.json that leads to it. */
+  file: string
+  /** Nobody answers at its address any more, as when the line is down. */
+  goDown(): Promise<void>
+  comeBack(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts a platform with a school of its own; `options` as for `createSandbox`, `configure` changes its platform.json. */
+export async function startPlatform(
+  options: Partial<SandboxOptions> = {},
+  configure: (config: PlatformConfig) => PlatformConfig = (config) => config,
+): Promise<Platform> {
+  const sandbox = await createSandbox({ mediaDir: path.resolve('resources/demo'), snapshotDir: null, ...options })
+  let listening = await sandbox.listen({ port: 0 })
+  const port = Number(new URL(listening.origin).port)
+  const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-platform-'))
+  const file = path.join(folder, 'platform.json')
+  await writeFile(file, JSON.stringify(configure(sandbox.platformConfig(listening.origin))))
+  return {
+    sandbox,
+    file,
+    goDown: async () => {
+      await listening.close()
+    },
+    comeBack: async () => {
+      listening = await sandbox.listen({ port })
+    },
+    close: async () => {
+      await listening.close()
+      await sandbox.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

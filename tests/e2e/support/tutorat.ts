@@ -1,0 +1,72 @@
+import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** The Electron that the scripts found for this machine. */
+export const runtime: { executable: string; version: string } = JSON.parse(readFileSync('.cache/electron-runtime.json', 'utf8'))
+
+export type Tutorat = {
+  app: ElectronApplication
+  page: Page
+  profile: string
+  /** What the page said that a person should never see: uncaught errors, console errors, policy violations. */
+  complaints: string[]
+  quit(): Promise<void>
+  /** Ends the application as a power cut would. */
+  kill(): Promise<void>
+}
+
+type Launch = {
+  /** The platform.json to run on; without one, the demo platform inside the application. */
+  platform?: string
+  /** The profile folder; without one, a new one. */
+  profile?: string
+  args?: string[]
+  env?: Record<string, string>
+  /** Without a keychain the session lives in memory only. */
+  keychain?: boolean
+}
+
+/** A profile folder that did not exist before. */
+export const newProfile = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'tutorat-profile-'))
+
+/** The environment an application is started in: its profile, its platform, with or without the keychain of this session. */
+export function environment({ platform, profile, env, keychain = true }: Launch & { profile: string }): Record<string, string> {
+  const inherited = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  const secretService = keychain ? {} : { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' }
+  return { ...inherited, ...secretService, TUTORAT_PROFILE: profile, LANGUAGE: 'fr', LANG: 'fr_FR.UTF-8', ...(platform ? { TUTORAT_PLATFORM: platform } : {}), ...env }
+}
+
+/** Starts the built application as a person would, and waits for its window. */
+export async function launch(options: Launch = {}): Promise<Tutorat> {
+  const profile = options.profile ?? (await newProfile())
+  const app = await _electron.launch({
+    executablePath: runtime.executable,
+    args: [path.resolve('.'), '--lang=fr', ...(options.args ?? [])],
+    env: environment({ ...options, profile }),
+    chromiumSandbox: true,
+  })
+  const page = await app.firstWindow()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+  })
+  return {
+    app,
+    page,
+    profile,
+    complaints,
+    quit: () => app.close(),
+    kill: async () => {
+      const gone = new Promise((resolve) => app.process().once('exit', resolve))
+      app.process().kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+/** Removes a profile folder once its application has ended. */
+export const forget = (profile: string): Promise<void> => rm(profile, { recursive: true, force: true, maxRetries: 5 })

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { createFiles } from '../../src/main/files/files'
+import { createOutbox } from '../../src/main/outbox/outbox'
+import type { Reply } from '../../src/main/outbox/reply'
+import { progressOf } from '../../src/main/outbox/test-world'
+
+/**
+ * A process that watches lessons without end, to be killed: `watched` is said before a record is given to the outbox,
+ * `kept` once the outbox promised it, `empty` when nothing waits any more. Its time runs a hundred times faster.
+ */
+const [directory = '', origin = '', mode = 'watch'] = process.argv.slice(2)
+const faster = 100
+
+async function ask(path: string, init?: RequestInit): Promise<Reply> {
+  try {
+    const response = await fetch(`${origin}${path}`, init)
+    return { ok: true, status: response.status, retryAfter: null, body: await response.json() }
+  } catch {
+    return { ok: false, failure: 'cut' }
+  }
+}
+
+async function countedSoFar(): Promise<number> {
+  for (;;) {
+    const reply = await ask('/counted')
+    if (reply.ok) return Number(reply.body)
+  }
+}
+
+const outbox = createOutbox({
+  files: createFiles({ directory }),
+  post: ({ id, body }) => ask('/progress', { method: 'POST', body: JSON.stringify(body), headers: { 'idempotency-key': id } }),
+  contentsOf: () => ask('/contents'),
+  clock: { now: () => Date.now(), monotonic: () => performance.now() * faster },
+  schedule: (ms, run) => {
+    const timer = setTimeout(run, ms / faster)
+    return () => clearTimeout(timer)
+  },
+  random: Math.random,
+  uuid: randomUUID,
+  changed: ({ waiting }) => {
+    if (waiting === 0) process.stdout.write('empty\n')
+  },
+  sent: () => undefined,
+  log: { info: () => undefined, warn: () => undefined },
+})
+
+let total = await countedSoFar()
+await outbox.sessionChanged({ userId: 7, generation: 1 })
+if (outbox.state().waiting === 0) process.stdout.write('empty\n')
+while (mode === 'watch') {
+  total += 10
+  process.stdout.write('watched\n')
+  await outbox.record(progressOf({ totalWatched: total, watchedTime: 10 }))
+  process.stdout.write('kept\n')
+}

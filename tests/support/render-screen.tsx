@@ -1,0 +1,101 @@
+import path from 'node:path'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { onTestFinished } from 'vitest'
+import { App } from '../../src/renderer/app/app'
+import { wake } from '../../src/renderer/app/boot/wake'
+import { features } from '../../src/renderer/app/features'
+import { keepState } from '../../src/renderer/app/keep-state'
+import { createAppStore } from '../../src/renderer/app/store'
+import { createTransport } from '../../src/renderer/core/api/transport'
+import { createPersistence, memoryEngine, pageEngine } from '../../src/renderer/core/store/persistence'
+import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox'
+import { brand } from '../../src/shared/brand'
+import type { OutboxState, Settings } from '../../src/shared/desktop/commands'
+import type { Language } from '../../src/shared/locale'
+import { createFakeDesktop, type FakeDesktop } from './fake-desktop'
+import { createPageGateway } from './page-gateway'
+
+export type RenderScreenOptions = {
+  path?: string
+  /** The account of the demo world who is signed in; null for a visitor. */
+  as?: string | null
+  language?: Language
+  theme?: Settings['theme']
+  sharedComputer?: boolean
+  outbox?: Partial<OutboxState>
+  /** The demo platform's own options. */
+  world?: Partial<SandboxOptions>
+  /** Prepares the world before the page opens. */
+  before?: (sandbox: Awaited<ReturnType<typeof createSandbox>>) => void | Promise<void>
+}
+
+/** Opens the whole application at an address: real store, router, gateway and demo platform; only the desktop is a fake. */
+export async function renderScreen(options: RenderScreenOptions = {}) {
+  const { path: address = '/', as = null, language = 'fr', theme = 'light', sharedComputer = false } = options
+  const sandbox = await createSandbox({ mediaDir: path.resolve('resources/demo'), snapshotDir: null, seed: 1, ...options.world })
+  await options.before?.(sandbox)
+  const settings: Settings = { language, theme, sharedComputer, hardwareAcceleration: true, dataSaver: false }
+  const page = createPageGateway({
+    sandbox,
+    clock: sandbox.clock,
+    language: () => language,
+    isSharedComputer: () => sharedComputer,
+    sessionChanged: (state, reason) => desktop.emit('session.changed', { state, reason }),
+  })
+  const desktop: FakeDesktop = createFakeDesktop({
+    sandbox, config: page.config, vault: () => page.vault, client: () => page.client, settings, ...(options.outbox && { outbox: options.outbox }),
+  })
+  Object.defineProperty(window, 'desktop', { value: desktop, configurable: true })
+  await page.vault.restore()
+  if (as !== null) {
+    const session = await page.vault.signIn(sandbox.signIn(as))
+    await page.vault.learnUser(sandbox.world.student(as).user.id, session.generation)
+  }
+
+  const transport = createTransport({ origin: brand.pageOrigin, adapter: page.adapter })
+  const store = createAppStore({
+    collaborators: { transport, clock: sandbox.clock, random: () => 0 },
+    features,
+  })
+  const start = await desktop['app.start']()
+  const sleep = wake(store, start, () => 0)
+  const onPage = createPersistence(pageEngine())
+  const inMemory = createPersistence(memoryEngine())
+  const kept = keepState(store, (shared) => (shared ? inMemory : onPage))
+
+  const addresses: string[] = []
+  const Router = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={[address]}>
+      <Address tell={(shown) => addresses.at(-1) === shown || addresses.push(shown)} />
+      {children}
+    </MemoryRouter>
+  )
+  const user = userEvent.setup()
+  const view = render(<App store={store} start={start} clock={sandbox.clock} router={Router} />)
+  onTestFinished(async () => {
+    view.unmount()
+    sleep()
+    await kept.stop()
+    await sandbox.close()
+  })
+  return {
+    ...screen,
+    screen, sandbox, desktop, user, store, view,
+    flush: () => kept.flush(),
+    network: page.network,
+    teacherSites: page.teacherSites,
+    vault: page.vault,
+    /** Every address shown so far, in order. */
+    addresses,
+    address: () => addresses.at(-1),
+  }
+}
+
+function Address({ tell }: { tell: (address: string) => void }) {
+  const { pathname, search } = useLocation()
+  tell(pathname + search)
+  return null
+}

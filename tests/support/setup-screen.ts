@@ -1,0 +1,27 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { setViewport } from './viewport'
+
+// Screens are loaded when first shown, and the first load compiles them.
+configure({ asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 40_000 })
+
+class NoObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): [] {
+    return []
+  }
+}
+
+Object.assign(window, { ResizeObserver: NoObserver, IntersectionObserver: NoObserver, scrollTo: () => undefined })
+Element.prototype.scrollIntoView = () => undefined
+Element.prototype.scrollTo = () => undefined
+
+beforeEach(() => {
+  setViewport({ width: 1366, height: 768 })
+  window.localStorage.clear()
+})
+
+afterEach(cleanup)
