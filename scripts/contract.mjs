@@ -1,17 +1,28 @@
-// Bundles the contract's OpenAPI writer and writes its document. Usage: node scripts/contract.mjs <entry.ts> <openapi.json>
+// Bundles the contract and writes its two documents. Usage: node scripts/contract.mjs <openapi.json> <platform.md>
+import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { inCache, writeJson } from './steps/paths.mjs'
+import { inCache, inRoot, writeJson } from './steps/paths.mjs'
 
-const [entry, target] = process.argv.slice(2)
+const [openApiFile, pageFile] = process.argv.slice(2)
 const outDir = inCache('contract')
+const source = (name) => inRoot('src', 'shared', 'contract', `${name}.ts`)
+const bundled = (name) => import(pathToFileURL(`${outDir}/${name}.mjs`).href)
+
 await build({
   configFile: false,
   logLevel: 'error',
   ssr: { noExternal: true },
-  build: { ssr: entry, outDir, emptyOutDir: true, rolldownOptions: { output: { entryFileNames: 'openapi.mjs' } } },
+  build: {
+    ssr: true,
+    outDir,
+    emptyOutDir: true,
+    rolldownOptions: { input: { openapi: source('openapi'), page: source('platform-page') }, output: { entryFileNames: '[name].mjs' } },
+  },
 })
-const { createOpenApi } = await import(pathToFileURL(`${outDir}/openapi.mjs`).href)
+const { createOpenApi } = await bundled('openapi')
+const { createPlatformPage } = await bundled('page')
 const document = createOpenApi()
-writeJson(target, document)
+writeJson(openApiFile, document)
+writeFileSync(pageFile, createPlatformPage())
 console.log(`${Object.keys(document.paths).length} paths`)

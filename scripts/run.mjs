@@ -4,7 +4,7 @@ import path from 'node:path'
 import { ensureElectron, runtimeVariables } from './electron-runtime.mjs'
 import { ensureBuild } from './steps/build.mjs'
 import { check } from './steps/check.mjs'
-import { writeOpenApi } from './steps/contract.mjs'
+import { writeContract } from './steps/contract.mjs'
 import { hasDisplay, withDisplay } from './steps/display.mjs'
 import { runE2e, sandboxAdvice } from './steps/e2e.mjs'
 import { ensureNode } from './steps/node-tools.mjs'
@@ -122,7 +122,7 @@ const commands = {
     await ensureBuild(tools)
     await packageApplication(tools, args)
   },
-  contract: async () => writeOpenApi(await withPackages()),
+  contract: async () => writeContract(await withPackages()),
   bench: () => suite('bench'),
   chaos: () => suite('chaos'),
 }

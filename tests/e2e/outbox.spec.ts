@@ -1,28 +1,19 @@
 import { expect, test } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
-import { startPlatform } from './support/platform'
+import { startPlatform, type Platform } from './support/platform'
 import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
 
-const record = (contentId: number, totalWatched: number) => ({
-  viewToken: 'view-1',
-  contentId,
-  chapterId: 1,
-  subjectId: 4201,
-  completed: false,
-  totalWatched,
-  watchedTime: 50,
-  isFree: false,
-})
-
-const put = (tutorat: Tutorat, contentId: number, totalWatched: number) =>
-  tutorat.page.evaluate((body) => window.desktop['progress.record'](body), record(contentId, totalWatched))
+const put = (tutorat: Tutorat, platform: Platform, totalWatched: number) => {
+  const { id, chapter } = platform.sandbox.world.lesson('lire-une-droite')
+  const body = { viewToken: 'view-1', contentId: id, chapterId: chapter.id, subjectId: chapter.subject.id, completed: false, totalWatched, watchedTime: 50, isFree: false }
+  return tutorat.page.evaluate((record) => window.desktop['progress.record'](record), body)
+}
 
 for (const personality of ['keyed', 'naive'] as const) {
   test(`G1, J4: killed at any moment, each record arrives once (${personality} platform)`, async () => {
     test.setTimeout(150_000)
     const platform = await startPlatform({ personality })
     const profile = await newProfile()
-    const contentId = platform.sandbox.world.lesson('lire-une-droite').id
     let tutorat = await launch({ platform: platform.file, profile })
     await signInAs(tutorat.page, 'leila')
     const acknowledged: number[] = []
@@ -31,7 +22,7 @@ for (const personality of ['keyed', 'naive'] as const) {
       if (round % 2 === 0) await platform.goDown()
       for (let each = 0; each < 3; each += 1) {
         total += 50
-        await put(tutorat, contentId, total)
+        await put(tutorat, platform, total)
         acknowledged.push(total)
       }
       await tutorat.kill()
@@ -51,11 +42,10 @@ for (const personality of ['keyed', 'naive'] as const) {
 
 test('D6: what one pupil watched offline is never sent as another’s', async () => {
   const platform = await startPlatform()
-  const contentId = platform.sandbox.world.lesson('lire-une-droite').id
   const tutorat = await launch({ platform: platform.file })
   await signInAs(tutorat.page, 'leila')
   platform.sandbox.trouble('progress.record', 'server-error')
-  await put(tutorat, contentId, 50)
+  await put(tutorat, platform, 50)
   await tutorat.page.evaluate(() => window.desktop['session.sign-out']())
   platform.sandbox.trouble.clear()
   await expect(tutorat.page).toHaveURL(/\/login/)

@@ -49,7 +49,9 @@ test('the package holds what runs and nothing else', () => {
   const files = listPackage(path.resolve('dist/linux-unpacked/resources/app.asar'), { isPack: false })
   expect(files).toContain('/out/main/index.js')
   expect(files).toContain('/out/renderer/index.html')
-  expect(files.filter((file) => /\.(ts|tsx|map)$|\.test\.|^\/(src|tests|docs|scripts|tools)\//.test(file))).toEqual([])
+  // The demo school's films are cut into .ts parts; everything else of that name would be source.
+  const ours = files.filter((file) => !file.startsWith('/resources/demo/'))
+  expect(ours.filter((file) => /\.(ts|tsx|map)$|\.test\.|^\/(src|tests|docs|scripts|tools)\//.test(file))).toEqual([])
   expect(files.filter((file) => file.endsWith('.node'))).toHaveLength(1)
 })
 
@@ -58,13 +60,13 @@ test('A9: hostile switches open nothing', async () => {
   const netLog = path.join(profile, 'net.log')
   const keyLog = path.join(profile, 'keys.log')
   const values: Record<string, string> = { 'remote-debugging-port': '19222', 'log-net-log': netLog, 'ssl-key-log-file': keyLog, 'user-data-dir': path.join(profile, 'elsewhere') }
-  // Those that only take walls away or hand other programs in end the start before there is anything to see.
-  const tried = hostileSwitches.filter((name) => !/prefix|launcher/.test(name))
+  // Some end the start by themselves before there is anything to see: other programs handed in, a pipe that is not there, early traces.
+  const tried = hostileSwitches.filter((name) => !/prefix|launcher|pipe|^trace-startup$/.test(name))
   expect(tried.length).toBeGreaterThanOrEqual(18)
   const child = spawn(packed, tried.map((name) => (values[name] === undefined ? `--${name}` : `--${name}=${values[name]}`)), { env: environment({ profile }), stdio: 'ignore' })
   const gone = ended(child)
   const log = path.join(profile, 'logs', 'main.log')
-  await expect.poll(() => (existsSync(log) ? readFileSync(log, 'utf8') : ''), { timeout: 20_000 }).toContain('demo.ready')
+  await expect.poll(() => (existsSync(log) ? readFileSync(log, 'utf8') : ''), { timeout: 20_000 }).toContain('session.restored')
   expect(await isListening(19222)).toBe(false)
   child.kill('SIGKILL')
   await gone

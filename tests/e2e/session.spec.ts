@@ -90,9 +90,10 @@ test('D2: on a shared computer nothing of the pupil stays behind', async () => {
   const profile = await newProfile()
   const first = await launch({ platform: platform.file, profile })
   await fillSignIn(first.page, 'amira', { shared: true })
-  const inMemory = first.app.waitForEvent('window')
   await first.page.getByRole('button', { name: 'Se connecter' }).click()
-  const page = await inMemory
+  const inMemory = () => first.app.windows().find((each) => each !== first.page && each.url().startsWith('app://'))
+  await expect.poll(() => inMemory() !== undefined).toBe(true)
+  const page = inMemory() ?? first.page
   await expect(page.getByRole('heading', { level: 1, name: /Amira/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
   await first.kill()

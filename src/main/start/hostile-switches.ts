@@ -22,9 +22,9 @@ export const hostileVariables = ['SSLKEYLOGFILE', 'ELECTRON_ENABLE_LOGGING', 'EL
 
 type CommandLine = { hasSwitch(name: string): boolean; removeSwitch(name: string): void }
 
-/** Removes every hostile switch and variable; answers the names of those that were there. */
-export function stripHostileStart(commandLine: CommandLine, environment: Record<string, string | undefined>): string[] {
-  const switches = hostileSwitches.filter((name) => commandLine.hasSwitch(name))
+/** Removes every hostile switch and variable but those of `kept`; answers the names of those that were there. */
+export function stripHostileStart(commandLine: CommandLine, environment: Record<string, string | undefined>, kept: readonly string[] = []): string[] {
+  const switches = hostileSwitches.filter((name) => commandLine.hasSwitch(name) && !kept.includes(name))
   for (const name of switches) commandLine.removeSwitch(name)
   const variables = hostileVariables.filter((name) => environment[name] !== undefined)
   for (const name of variables) Reflect.deleteProperty(environment, name)

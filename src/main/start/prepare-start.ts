@@ -6,6 +6,9 @@ import { refusedSwitchIn, stripHostileStart } from './hostile-switches'
 import { profileOf } from './profile'
 import { quietChromium } from './quiet-chromium'
 
+/** True only in the build that the package's own tests drive: it keeps the debugging port that a release strips. */
+declare const __DRIVABLE__: boolean
+
 /** What the start found: the folder of our files, and the names of the switches and variables it took away. */
 export type Start = { userData: string; stripped: string[] }
 
@@ -39,7 +42,7 @@ export function prepareStart(): Start {
 
 function refuseHostileStart(): string[] {
   const refused = refusedSwitchIn(app.commandLine)
-  if (refused === null) return stripHostileStart(app.commandLine, process.env)
+  if (refused === null) return stripHostileStart(app.commandLine, process.env, __DRIVABLE__ ? ['remote-debugging-port'] : [])
   process.stderr.write(`${brand.name} does not start with --${refused}.\n`)
   process.exit(1)
 }

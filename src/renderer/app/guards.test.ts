@@ -13,5 +13,12 @@ it.each([
   ['any', true, '', null],
   ['any', false, '', null],
 ] as const)('a visit of the %s area, signed in: %s, with "%s", leads to %s', (area, signedIn, search, expected) => {
-  expect(redirectOf({ area, signedIn, search })).toBe(expected)
+  expect(redirectOf({ area, signedIn, search, destination: null })).toBe(expected)
+})
+
+it('a link of the desktop that waited for the sign-in decides where it leads, and nothing else', () => {
+  const visit = { search: '?nextPage=offres', destination: '/subjects' }
+  expect(redirectOf({ ...visit, area: 'public-only', signedIn: true })).toBe('/subjects')
+  expect(redirectOf({ ...visit, area: 'public-only', signedIn: false })).toBeNull()
+  expect(redirectOf({ ...visit, area: 'signed-in', signedIn: true })).toBeNull()
 })

@@ -3,7 +3,7 @@ import { nextPageIn } from '../core/next-page'
 import { paths } from '../core/paths'
 
 /** Someone at a route. */
-export type Visit = { area: Area; signedIn: boolean; search: string }
+export type Visit = { area: Area; signedIn: boolean; search: string; destination: string | null }
 
 type Guard = { holds: (visit: Visit) => boolean; leadsTo: (visit: Visit) => string }
 
@@ -12,6 +12,10 @@ const guards: readonly Guard[] = [
   {
     holds: ({ area, signedIn }) => area === 'signed-in' && !signedIn,
     leadsTo: ({ search }) => paths.signIn(nextPageIn(search)),
+  },
+  {
+    holds: ({ area, signedIn, destination }) => area === 'public-only' && signedIn && destination !== null,
+    leadsTo: ({ destination }) => destination ?? paths.home(),
   },
   {
     holds: ({ area, signedIn, search }) => area === 'public-only' && signedIn && nextPageIn(search) === 'offres',

@@ -30,7 +30,6 @@ export function Root() {
       <AreaBoundary>
         <Outlet />
       </AreaBoundary>
-      {/* After the areas: where a link leads has the last word over where a guard sends. */}
       <DeepLinks />
       {start.demo && DemoRibbon && (
         <Suspense>

@@ -12,7 +12,7 @@ export function PointsPill({ amount, unit, label, to, className }: PointsPillPro
   const face = (
     <>
       <Coin size={28} />
-      <VisuallyHidden>{label} </VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>{' '}
       <Ltr className={styles['amount']}>{amount}</Ltr>{' '}
       <span className={styles['unit']}>{unit}</span>
     </>

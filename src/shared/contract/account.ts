@@ -3,8 +3,6 @@ import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { permissions, studentLevel, user } from './resources'
 
-export const userTypes = ['student', 'teacher', 'parent', 'influencer', 'admin'] as const
-
 /** Who the user is (spec 1 §7): sign-in, the current user, the profile, sign-out. */
 export const account = {
   signIn: endpoint({
@@ -30,7 +28,7 @@ export const account = {
     response: envelope(
       z.looseObject({ user, permissions, studentLevel: z.array(studentLevel).nullish() }),
     ),
-    assumed: 'user, permissions and studentLevel stand side by side in the payload',
+    assumed: 'user, permissions and studentLevel stand side by side in the payload; studentLevel is a list of subject and level names; business id is businessId',
   }),
   profile: endpoint({
     method: 'GET',

@@ -21,6 +21,7 @@ export const bookmarks = {
     body: z.object({ chapter: z.number(), content: z.number() }),
     changes: [{ kind: 'bookmarks' }],
     response: envelope(z.looseObject({ bookmarked: z.boolean() })),
+    assumed: 'the state is payload.bookmarked, the message is the envelope’s',
   }),
   list: endpoint({
     method: 'GET', path: '/student/bookmarked-contents', reads: [{ kind: 'bookmarks' }], response: envelope(z.array(bookmarkRow)),

@@ -95,8 +95,12 @@ export function addressOf(target: Endpoint, args: { params?: unknown; query?: un
     if (value !== undefined && value !== null) search.append(name, String(value))
   }
   const query = search.toString()
-  const rooted = path.startsWith('/') ? path : `/${path}`
-  return query === '' ? rooted : `${rooted}?${query}`
+  return query === '' ? rooted(path) : `${rooted(path)}?${query}`
+}
+
+/** A path of the specification with the leading slash that some of them lack. */
+export function rooted(path: string): string {
+  return path.startsWith('/') ? path : `/${path}`
 }
 
 /** A matcher of one endpoint's path: the parameters by name, or null. Segments are matched undecoded and never empty. */

@@ -14,11 +14,6 @@ export const contract = { account, bookmarks, geolocation, lessons, places, prog
 
 export type Contract = typeof contract
 
-/** The name of each endpoint, as `domain.call`. */
-export type EndpointName = {
-  [Domain in keyof Contract]: `${Domain}.${keyof Contract[Domain] & string}`
-}[keyof Contract]
-
 /** Every endpoint with its name, in the order declared. */
 export const endpoints: readonly (readonly [string, Endpoint])[] = Object.entries(contract).flatMap(([domain, calls]) =>
   Object.entries(calls).map(([call, declared]): readonly [string, Endpoint] => [`${domain}.${call}`, declared as Endpoint]),

@@ -9,7 +9,6 @@ export const contentVideo = z.looseObject({
   duration: z.string().nullish(),
   captions: z.array(z.looseObject({ url: z.string(), language: z.string(), label: z.string().nullish() })).nullish(),
 })
-export type ContentVideo = z.output<typeof contentVideo>
 
 /** What a lesson holds (spec 1 §3); type ids 1 and 2 are courses, 3 a magazine (spec 1 §9). */
 export const content = z.looseObject({
@@ -72,7 +71,7 @@ export const lessons = {
   ofChapter: endpoint({
     method: 'GET', path: '/student/subjects/{subject}/chapters/{chapter}/contents', onUnauthorised: 'sign-out',
     params: inChapter, reads: [{ kind: 'contents', by: 'chapter' }], response: envelope(chapterContents),
-    assumed: 'subject and chapter are slugs; the answer names both with the tabs, the sections and the lessons in order',
+    assumed: 'subject and chapter are slugs; the answer names both with the tabs, the sections and the lessons in order; tabId and sectionId on each lesson name its tab and its section',
   }),
   ofRecordings: endpoint({
     method: 'GET', path: '/student/subjects/{subject}/chapters-recording/{chapter}/contents', onUnauthorised: 'sign-out',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Endpoint, type Service, services } from './endpoint'
+import { type Endpoint, rooted, type Service, services } from './endpoint'
 import { endpoints } from './index'
 import { refusals } from './refusal'
 
@@ -9,7 +9,7 @@ type Json = { [key: string]: unknown }
 export function createOpenApi(): { openapi: string; info: Json; servers: Json[]; paths: { [path: string]: Json }; components: Json } {
   const paths: { [path: string]: Json } = {}
   for (const [name, declared] of endpoints) {
-    const path = `/${declared.service}${declared.path.startsWith('/') ? '' : '/'}${declared.path}`
+    const path = `/${declared.service}${rooted(declared.path)}`
     paths[path] = { ...paths[path], [declared.method.toLowerCase()]: operation(name, declared) }
   }
   return {

@@ -7,6 +7,9 @@ const byId = z.object({ id: z.number() })
 const list = envelope(z.array(named))
 const reads = [{ kind: 'places' }]
 
+/** Registration asks these while nobody is signed in. */
+const open = { auth: 'none', assumed: 'asked before the sign-in as well, so it carries no token' } as const
+
 /** A class of the school system (spec 1 §3). */
 export const division = named.extend({
   is_public: z.boolean().nullish(),
@@ -16,23 +19,23 @@ export const division = named.extend({
 
 /** Countries, governorates, delegations, institutes, classes and optional subjects (spec 1 §7). */
 export const places = {
-  countries: endpoint({ method: 'GET', path: '/countries', auth: 'none', reads, response: list }),
-  states: endpoint({ method: 'GET', path: '/countries/{id}/states', auth: 'none', params: byId, reads, response: list }),
+  countries: endpoint({ method: 'GET', path: '/countries', ...open, reads, response: list }),
+  states: endpoint({ method: 'GET', path: '/countries/{id}/states', ...open, params: byId, reads, response: list }),
   delegations: endpoint({
     method: 'GET', path: '/deleg/{stateId}/delegation', params: z.object({ stateId: z.number() }), reads, response: list,
   }),
   institutes: endpoint({
     method: 'GET', path: '/state/{stateId}/institutes', params: z.object({ stateId: z.number() }), reads, response: list,
   }),
-  divisions: endpoint({ method: 'GET', path: '/divisions', auth: 'none', reads, response: envelope(z.array(division)) }),
+  divisions: endpoint({ method: 'GET', path: '/divisions', ...open, reads, response: envelope(z.array(division)) }),
   studentDivisions: endpoint({ method: 'GET', path: '/student/divisions', reads, response: envelope(z.array(division)) }),
   levelDivisions: endpoint({
-    method: 'GET', path: '/{level}/divisions', auth: 'none', params: z.object({ level: z.string() }), reads,
+    method: 'GET', path: '/{level}/divisions', ...open, params: z.object({ level: z.string() }), reads,
     response: envelope(z.array(division)),
-    assumed: 'level is one of primary, basic, secondary, baccalaureate',
+    assumed: `${open.assumed}; level is one of primary, basic, secondary, baccalaureate`,
   }),
   optionalSubjects: endpoint({
-    method: 'GET', path: '/optional-subjects/{id}', auth: 'none', params: byId, reads, response: list,
-    assumed: 'the id is the division of which the optional subjects are asked',
+    method: 'GET', path: '/optional-subjects/{id}', ...open, params: byId, reads, response: list,
+    assumed: `${open.assumed}; the id is the division of which the optional subjects are asked`,
   }),
 } as const

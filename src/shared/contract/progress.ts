@@ -42,10 +42,12 @@ export const progress = {
   subject: endpoint({
     service, method: 'GET', path: '/progress/subjects/{id}', params: byId, reads: [{ kind: 'progress' }],
     response: envelope(subjectProgress),
+    assumed: 'one row as in the list of all subjects',
   }),
   chaptersOfSubject: endpoint({
     service, method: 'GET', path: '/progress/subjects/{id}/chapters', params: byId, reads: [{ kind: 'progress' }],
     response: envelope(z.array(chapterProgress)),
+    assumed: 'each row names its chapter by chapter_id, with nbCompleted as for a subject',
   }),
   contentsOfChapter: endpoint({
     service, method: 'GET', path: '/progress/chapters/{id}/contents', params: byId, reads: [{ kind: 'progress' }],

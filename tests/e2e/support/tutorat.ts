@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import keytar from 'keytar'
+import { brand } from '../../../src/shared/brand'
 
 /** The Electron that the scripts found for this machine. */
 export const runtime: { executable: string; version: string } = JSON.parse(readFileSync('.cache/electron-runtime.json', 'utf8'))
@@ -29,8 +31,11 @@ type Launch = {
   keychain?: boolean
 }
 
-/** A profile folder that did not exist before. */
-export const newProfile = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'tutorat-profile-'))
+/** A computer on which nobody has signed in: a profile folder that did not exist before, and no session in the keychain. */
+export async function newProfile(): Promise<string> {
+  await keytar.deletePassword(brand.appId, 'session')
+  return mkdtemp(path.join(tmpdir(), 'tutorat-profile-'))
+}
 
 /** The environment an application is started in: its profile, its platform, with or without the keychain of this session. */
 export function environment({ platform, profile, env, keychain = true }: Launch & { profile: string }): Record<string, string> {

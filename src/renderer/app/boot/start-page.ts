@@ -8,6 +8,6 @@ export function enterStartPage(signedIn: boolean, features: readonly Feature[]):
   const routes = features.flatMap((feature) => feature.routes)
   const matched = matchRoutes(routes.map(({ path, area }) => ({ path, handle: area })), pathname)?.at(-1)?.route
   if (!matched) return
-  const elsewhere = redirectOf({ area: matched.handle, signedIn, search })
+  const elsewhere = redirectOf({ area: matched.handle, signedIn, search, destination: null })
   if (elsewhere !== null) window.history.replaceState(null, '', elsewhere)
 }

@@ -109,7 +109,7 @@ describe('the forum link (spec 1 §2)', () => {
 describe('the header', () => {
   it('shows the points and leads to the wallet', async () => {
     const page = await open()
-    const points = page.getByRole('link', { name: /Ton solde : 24.600.pts/ })
+    const points = page.getByRole('link', { name: /Ton solde :\s+24\s600\s+pts/ })
     expect(points.getAttribute('href')).toBe('/porte-monnaie')
   })
 

@@ -4,6 +4,7 @@ import type { Subject } from '../../../shared/contract/resources'
 import { shownAdverts } from './adverts'
 import { wordCount } from './counted'
 import { indexLabel } from './index-label'
+import { learningStrings } from './learning-strings'
 import { shortInstructorName } from './instructor-name'
 import { sharePercent } from './share'
 import { progressOfSubject, shownSubjects } from './subject-progress'
@@ -75,4 +76,14 @@ describe('lists', () => {
 it('ten contents or fewer, and not one, take the plural; all more the same word', () => {
   const form = (count: number): Intl.LDMLPluralRule => new Intl.PluralRules('ar').select(wordCount(count))
   expect([1, 2, 10, 11, 103, 1000].map(form)).toEqual(['one', 'two', 'few', 'many', 'many', 'many'])
+})
+
+describe('videos watched', () => {
+  it('agree with their number', () => {
+    const text = learningStrings.text('fr')
+    expect([0, 1, 2, 45].map((count) => text('videosSeen', { count, total: 72 }))).toEqual([
+      '0 vidéo vue sur 72', '1 vidéo vue sur 72', '2 vidéos vues sur 72', '45 vidéos vues sur 72',
+    ])
+    expect(learningStrings.text('en')('videosSeen', { count: 1, total: 72 })).toBe('1 video watched out of 72')
+  })
 })

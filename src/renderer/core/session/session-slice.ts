@@ -4,10 +4,11 @@ import type { SessionState } from '../../../shared/desktop/commands'
 /** The session of this generation is over: everything that belongs to its user leaves the store. */
 export const sessionEnded = createAction<{ generation: number; reason: 'signed-out' | 'expired' }>('session/ended')
 
-type Session = SessionState & { endedBy: 'signed-out' | 'expired' | null }
+/** `destination` is where a link of the desktop leads once somebody has signed in. */
+type Session = SessionState & { endedBy: 'signed-out' | 'expired' | null; destination: string | null }
 
 const initialState: Session = {
-  signedIn: false, userId: null, generation: 0, backend: 'memory', memoryReason: null, endedBy: null,
+  signedIn: false, userId: null, generation: 0, backend: 'memory', memoryReason: null, endedBy: null, destination: null,
 }
 
 /** Who is signed in, as the desktop says it; never the token. */
@@ -17,13 +18,14 @@ export const sessionSlice = createSlice({
   reducers: {
     sessionChanged: (state, { payload }: PayloadAction<SessionState>): Session =>
       // News of an older session than the one shown come late and change nothing.
-      payload.generation < state.generation ? state : { ...payload, endedBy: payload.signedIn ? null : state.endedBy },
+      payload.generation < state.generation ? state : { ...payload, endedBy: payload.signedIn ? null : state.endedBy, destination: state.destination },
+    destinationChosen: (state, { payload }: PayloadAction<string | null>): Session => ({ ...state, destination: payload }),
   },
   extraReducers: (builder) => {
     builder.addCase(sessionEnded, (state, { payload }) =>
-      payload.generation === state.generation ? { ...state, signedIn: false, userId: null, endedBy: payload.reason } : state,
+      payload.generation === state.generation ? { ...state, signedIn: false, userId: null, endedBy: payload.reason, destination: null } : state,
     )
   },
 })
 
-export const { sessionChanged } = sessionSlice.actions
+export const { sessionChanged, destinationChosen } = sessionSlice.actions

@@ -19,6 +19,11 @@ describe('amounts', () => {
     expect(en.percent(61.6)).toBe('62%')
   })
 
+  it('are one point in the singular', () => {
+    expect([0, 1, 2, 24_600].map((amount) => fr.pointsUnit(amount))).toEqual(['pts', 'pt', 'pts', 'pts'])
+    expect(plain(en.points(1))).toBe('1 pt')
+  })
+
   it('take the short Arabic plural up to ten, except for one', () => {
     expect([0, 1, 2, 10, 11].map((amount) => ar.pointsUnit(amount))).toEqual(['نقاط', 'نقطة', 'نقاط', 'نقاط', 'نقطة'])
   })

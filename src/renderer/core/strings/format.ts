@@ -67,7 +67,7 @@ function makeFormats(language: Language): Formats {
 }
 
 function pointsWord(language: Language, value: number): string {
-  if (language !== 'ar') return 'pts'
+  if (language !== 'ar') return value === 1 ? 'pt' : 'pts'
   // A short plural up to ten, the singular beyond (spec 1 §9).
   return value <= 10 && value !== 1 ? 'نقاط' : 'نقطة'
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { ResumePoint } from '../../core/resume/resume-point'
 import { useForgetResume } from '../../core/resume/resume-slice'
 import { indexLabel } from '../../core/learning/index-label'
+import { learningStrings } from '../../core/learning/learning-strings'
 import { sharePercent } from '../../core/learning/share'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
@@ -77,6 +78,7 @@ export function ResumeHero({ point }: { point: ResumePoint }) {
 
 export function SubjectHero({ standing: { subject, progress } }: { standing: SubjectStanding }) {
   const t = homeStrings.useText()
+  const words = learningStrings.useText()
   const format = useFormat()
   return (
     <Hero subject={subjectKeyFor(subject.color, subject.name)} label={t('continue')}>
@@ -87,7 +89,7 @@ export function SubjectHero({ standing: { subject, progress } }: { standing: Sub
       <div className={styles['progress']}>
         <ProgressBar value={progress.percent} label={t('progressOf', { subject: subject.name })} valueText={format.percent(progress.percent)} tone="saffron" onColor />
         <p className={styles['figures']}>
-          <span>{t('videosSeen', { done: progress.completed, total: progress.videos })}</span>
+          <span>{words('videosSeen', { count: progress.completed, total: progress.videos })}</span>
           <Ltr>{format.percent(progress.percent)}</Ltr>
         </p>
       </div>

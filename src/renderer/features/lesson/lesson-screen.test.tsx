@@ -145,7 +145,20 @@ describe('a lesson that is not played', () => {
 })
 
 describe('watching', () => {
-  it('sends a record every 50 watched seconds and one at 80 %, with what was watched before', async () => {
+  it('sends a record every 50 watched seconds', async () => {
+    const { play, sandbox } = await open({ as: 'leila', path: short }, 600)
+    await play()
+    letPass(sandbox.clock, 49)
+    expect(sandbox.progressLog.of('leila')).toHaveLength(0)
+    letPass(sandbox.clock, 52)
+    await waitFor(() => expect(sandbox.progressLog.of('leila')).toHaveLength(2))
+    expect(sandbox.progressLog.of('leila')).toMatchObject([
+      { completed: false, watched: 50, total: 50, free: false },
+      { completed: false, watched: 50, total: 100, free: false },
+    ])
+  })
+
+  it('sends one at 80 %, with what was watched before, asks for the chapter again, and then sends none', async () => {
     const { play, sandbox, findByText } = await open()
     await play()
     letPass(sandbox.clock, 20)

@@ -11,11 +11,10 @@ import { TabPanel, Tabs } from '../../ui/tabs'
 import { ChapterRow } from './chapter-row'
 import styles from './chapter-tabs.module.css'
 import { RowWindow } from './row-window'
-import { chapterCounts, firstFilledTab, sectionsOf } from './subject-rules'
+import { chapterCounts, chapterTabs, firstFilledTab, sectionsOf } from './subject-rules'
 import type { ListedSection } from './subject-rules'
 import { subjectStrings } from './subject-strings'
 
-const tabs = ['course', 'exam', 'recording', 'divers'] as const satisfies readonly ChapterType[]
 const tabLabels = { course: 'tabCourse', exam: 'tabExam', recording: 'tabRecording', divers: 'tabDivers' } as const satisfies Record<ChapterType, string>
 
 export type ChapterTabsProps = {
@@ -37,7 +36,7 @@ export function ChapterTabs({ rows, sections, progress, subject, subjectSlug, cu
     <Card padding="none">
       <Tabs
         label={t('tabs')} idBase="chapters" active={active} onChange={setChosen}
-        items={tabs.map((key) => ({ key, label: t(tabLabels[key]), disabled: counts[key] === 0, ...(counts[key] > 0 && { count: counts[key] }) }))}
+        items={chapterTabs.map((key) => ({ key, label: t(tabLabels[key]), disabled: counts[key] === 0, ...(counts[key] > 0 && { count: counts[key] }) }))}
       />
       <TabPanel idBase="chapters" tab={active} className={styles['panel']}>
         {listed.map((section, index) => (

@@ -63,6 +63,7 @@ describe('chapters', () => {
     const counts = chapterCounts([row(1, { type: 'exam' }), row(2, { type: 'exam' }), row(3, { type: 'divers' })])
     expect(counts).toEqual({ course: 0, recording: 0, exam: 2, divers: 1 })
     expect(firstFilledTab(counts)).toBe('exam')
+    expect(firstFilledTab(chapterCounts([row(1, { type: 'recording' }), row(2, { type: 'exam' })]))).toBe('exam')
     expect(firstFilledTab(chapterCounts([]))).toBe('course')
   })
 

@@ -1,6 +1,5 @@
 import type { Answer } from '../../../shared/contract/endpoint'
 import type { contract } from '../../../shared/contract/index'
-import { chapterTypes } from '../../../shared/contract/resources'
 import type { ChapterSection, ChapterType } from '../../../shared/contract/resources'
 import type { ChapterRow } from '../../../shared/contract/subjects'
 import { chaptersInSections } from '../../core/learning/chapter-sections'
@@ -28,9 +27,12 @@ export function chapterCounts(rows: readonly ChapterRow[]): Record<ChapterType, 
   return counts
 }
 
+/** The tabs in their order (spec 1 §2). */
+export const chapterTabs = ['course', 'exam', 'recording', 'divers'] as const satisfies readonly ChapterType[]
+
 /** The first tab that holds something: the tab to open with. */
 export function firstFilledTab(counts: Record<ChapterType, number>): ChapterType {
-  return chapterTypes.find((type) => counts[type] > 0) ?? 'course'
+  return chapterTabs.find((type) => counts[type] > 0) ?? 'course'
 }
 
 /** The share of a chapter that is done, capped at 100; exam chapters count like all others. */

@@ -48,6 +48,7 @@ describe('subject detail', () => {
     const { findByText, getByText, getByRole } = await renderScreen({ path, as: 'amira' })
     expect(await findByText('45 vidéos vues sur 72')).toBeTruthy()
     expect(getByText('12 chapitres')).toBeTruthy()
+    expect(within(getByRole('region', { name: 'Ma progression' })).getByText('Mathématiques')).toBeTruthy()
     expect(getByRole('progressbar', { name: 'Progression dans Mathématiques' }).getAttribute('aria-valuenow')).toBe('62')
     expect(getByRole('link', { name: /^Continuer : / }).getAttribute('href')).toMatch(/^\/subjects\/4201-mathematiques\/chapters\//)
   })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Subject } from '../../../shared/contract/resources'
+import { learningStrings } from '../../core/learning/learning-strings'
 import type { SubjectProgress } from '../../core/learning/subject-progress'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
@@ -22,6 +23,7 @@ import styles from './subject-widget.module.css'
 
 export function SubjectWidget({ subject, progress, chapters }: { subject: Subject; progress: SubjectProgress; chapters: number }) {
   const t = subjectStrings.useText()
+  const words = learningStrings.useText()
   const format = useFormat()
   const key = subjectKeyFor(subject.color, subject.name)
   const picture = subject.img ?? subject.thumbnail
@@ -34,8 +36,8 @@ export function SubjectWidget({ subject, progress, chapters }: { subject: Subjec
           <h2 id="subject-progress" className={styles['title']}>
             {t('myProgress')}
           </h2>
-          {subject.label && subject.label !== subject.name && <ServerText as="p">{subject.label}</ServerText>}
-          <p>{t('videosSeen', { done: progress.completed, total: progress.videos })}</p>
+          <ServerText as="p">{subject.label || subject.name}</ServerText>
+          <p>{words('videosSeen', { count: progress.completed, total: progress.videos })}</p>
           <p>{t('chapters', { count: chapters })}</p>
         </div>
       </div>

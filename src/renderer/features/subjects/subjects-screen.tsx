@@ -2,6 +2,7 @@ import { contract } from '../../../shared/contract/index'
 import type { Subject } from '../../../shared/contract/resources'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
+import { learningStrings } from '../../core/learning/learning-strings'
 import { progressOfSubject, shownSubjects } from '../../core/learning/subject-progress'
 import type { SubjectProgress } from '../../core/learning/subject-progress'
 import { paths } from '../../core/paths'
@@ -66,6 +67,7 @@ function SubjectCards() {
 
 function SubjectCard({ subject, progress }: { subject: Subject; progress: SubjectProgress }) {
   const t = subjectsStrings.useText()
+  const words = learningStrings.useText()
   const format = useFormat()
   const key = subjectKeyFor(subject.color, subject.name)
   const percent = format.percent(progress.percent)
@@ -85,7 +87,7 @@ function SubjectCard({ subject, progress }: { subject: Subject; progress: Subjec
           </span>
         </span>
         <span className={styles['figures']}>
-          <span>{state ?? t('videosSeen', { done: progress.completed, total: progress.videos })}</span>
+          <span>{state ?? words('videosSeen', { count: progress.completed, total: progress.videos })}</span>
           <Ltr className={styles['percent']}>{percent}</Ltr>
         </span>
         <ProgressBar value={progress.percent} label={t('progressOf', { subject: subject.name })} valueText={percent} subject={key} />

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { services } from './endpoint'
+import { endpoints } from './index'
+import { createPlatformPage } from './platform-page'
+import { refusals } from './refusal'
+
+const page = createPlatformPage()
+const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+
+test('each endpoint stands in the table once, with its method and path', () => {
+  for (const [name, { method, path }] of endpoints) {
+    expect(rows.filter((row) => row.startsWith(`| \`${name}\` | \`${method} /${path.replace(/^\//, '')}\` |`)), name).toHaveLength(1)
+  }
+})
+
+test('each assumption is said in full, and pointed at from its endpoint', () => {
+  for (const [name, { assumed }] of endpoints) {
+    const own = rows.filter((row) => row.startsWith(`| \`${name}\` |`))
+    expect(own, name).toHaveLength(assumed === undefined ? 1 : 2)
+    if (assumed === undefined) expect(own[0], name).not.toContain('see below')
+    else expect([own[0]?.includes('see below'), own[1]], name).toEqual([true, `| \`${name}\` | ${assumed} |`])
+  }
+})
+
+test('every service and every refusal is named', () => {
+  for (const service of services) expect(page).toContain(`### ${service}\n`)
+  for (const { status, code, message } of Object.values(refusals)) expect(page).toContain(`| ${status} | ${code} | ${message} |`)
+})
+
+test('a call without the token, one of the main process and one that ends the session say so', () => {
+  const own = (name: string) => rows.find((row) => row.startsWith(`| \`${name}\` |`))
+  expect(own('account.signIn')).toContain('| no | the page | refuses the call |')
+  expect(own('progress.record')).toContain('| yes | main | refuses the call |')
+  expect(own('lessons.open')).toContain('| yes | the page | ends the session |')
+})

@@ -1,0 +1,56 @@
+import { rooted, type Service, services } from './endpoint'
+import { endpoints } from './index'
+import { refusals } from './refusal'
+
+type Named = (typeof endpoints)[number]
+
+const head = `# The platform
+
+Written by \`npm run contract\` from \`src/shared/contract\`; change it there. \`openapi.json\` holds the schemas of what is sent and answered.
+
+Each service has a base address of its own in \`platform.json\` (\`services.<name>.base\`). An answer is wrapped as
+\`{ success, code, message, payload, errors }\` unless noted; \`errors\` holds the messages by field. **Token** says whether the call carries
+\`Authorization: Bearer\`; a service with an API key in \`platform.json\` gets it with every call. **Asked by** the page means through the gateway;
+the other calls leave from the main process only. **A 401** ends the session, or only refuses this call.`
+
+/** The contract as docs/platform.md: every endpoint in a table, every refusal, and each part of the wire that the specification does not show. */
+export function createPlatformPage(): string {
+  return [
+    head,
+    '## Calls',
+    ...services.flatMap(sectionOf),
+    '## Refusals',
+    'What the demo platform refuses with, and what the application has words for in three languages.',
+    table(['status', 'code', 'message'], Object.values(refusals).map(({ status, code, message }) => [String(status), code, message])),
+    '## Assumed',
+    'The specification does not show these parts of the wire. Whoever connects another platform checks them first.',
+    table(['call', 'assumed'], endpoints.flatMap(([name, { assumed }]) => (assumed === undefined ? [] : [[`\`${name}\``, assumed]]))),
+    '',
+  ].join('\n\n').replace(/\n+$/, '\n')
+}
+
+function sectionOf(service: Service): string[] {
+  const calls = endpoints.filter(([, declared]) => declared.service === service)
+  const title = `### ${service}`
+  if (calls.length === 0) return [title, 'Declared with its address; no call of this version goes there.']
+  return [title, table(['call', 'method and path', 'token', 'asked by', 'a 401', 'assumed'], calls.map(rowOf))]
+}
+
+function rowOf([name, declared]: Named): string[] {
+  return [
+    `\`${name}\``,
+    `\`${declared.method} ${rooted(declared.path)}\``,
+    declared.auth === 'bearer' ? 'yes' : 'no',
+    declared.caller === 'page' ? 'the page' : 'main',
+    declared.onUnauthorised === 'sign-out' ? 'ends the session' : 'refuses the call',
+    declared.assumed === undefined ? '' : 'see below',
+  ]
+}
+
+function table(titles: string[], rows: string[][]): string {
+  return [titles, titles.map(() => '---'), ...rows].map((cells) => `| ${cells.map(escaped).join(' | ')} |`).join('\n')
+}
+
+function escaped(cell: string): string {
+  return cell.replaceAll('|', '\\|')
+}
