@@ -1,4 +1,4 @@
-// Writes the mosaics to src/renderer/ui/mosaic/files: node scripts/art/mosaics.mjs
+// Writes the mosaics to src/renderer/ui/mosaic/files, and the subjects' pictures of the demo platform to resources/demo/thumbnails: node scripts/art/mosaics.mjs
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { subjectPalettes } from '../../src/renderer/ui/subjects.ts'
 import { cell, pick, seeded, shapes, svg, unit } from './shapes.mjs'
@@ -24,7 +24,8 @@ const sets = {
 
 const palettes = { ...subjectPalettes, brand }
 const folder = new URL('../../src/renderer/ui/mosaic/files/', import.meta.url)
-const save = (name, content) => writeFileSync(new URL(`${name}.svg`, folder), content)
+const demoPictures = new URL('../../resources/demo/thumbnails/', import.meta.url)
+const save = (name, content, into = folder) => writeFileSync(new URL(`${name}.svg`, into), content)
 
 /** Light figures are the most frequent: they carry the rhythm; a deep one on mid gives rest. */
 const figuresOn = {
@@ -85,6 +86,12 @@ function card(key, rows) {
   return svg(8, rows, p.solid, lay({ seed: `card-${key}-${rows}`, columns: 8, rows, set: sets[key], paletteAt: () => p }))
 }
 
+/** A subject as the demo school pictures it: like the application's own card, with other cells. */
+function demoPicture(key, name) {
+  const p = palettes[key]
+  return svg(8, 3, p.solid, lay({ seed: `demo-${name}`, columns: 8, rows: 3, set: sets[key], paletteAt: () => p }))
+}
+
 /** Four columns around a white disc; the cells thin out toward the text. In the dark the ground is deep and the figures are quieter. */
 function hero(key, dark) {
   const p = palettes[key]
@@ -143,12 +150,15 @@ function strip(p, name) {
 
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
+mkdirSync(demoPictures, { recursive: true })
 for (const key of Object.keys(subjectPalettes)) {
   for (const variant of [1, 2, 3, 4]) save(`thumbnail-${key}-${variant}`, thumbnail(key, variant))
   save(`hero-${key}-light`, hero(key, false))
   save(`hero-${key}-dark`, hero(key, true))
 }
 for (const key of Object.keys(palettes)) for (const rows of [3, 4]) save(`card-${key}-${rows}`, card(key, rows))
+const taught = { ...Object.fromEntries(Object.keys(subjectPalettes).map((key) => [key, key])), tech: 'eco', civ: 'eco' }
+for (const [name, key] of Object.entries(taught)) save(name, demoPicture(key, name), demoPictures)
 save('hero-brand-light', brandHero(false))
 save('hero-brand-dark', brandHero(true))
 save('sign-in', signIn())

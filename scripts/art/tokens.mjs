@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { palettes, withHighContrast } from '../../src/renderer/ui/theme/palette.ts'
 import { subjectPalettes } from '../../src/renderer/ui/subjects.ts'
+import { textScales } from '../../src/renderer/ui/theme/text-size.ts'
 
 const cssName = (name) => `--${name.replace(/([A-Z])/g, '-$1').replace(/(\d)/, '-$1').toLowerCase()}`
 
@@ -58,6 +59,9 @@ const arabic = [
   ['--title-spacing', 'normal'],
 ]
 
+/** Sizes and lines of text follow what the pupil chose; the rest of the shape does not. */
+const scaled = (pairs) => pairs.map(([name, value]) => (/^--(?:size|line)-/.test(name) ? [name, `calc(${value} * var(--text-scale))`] : [name, value]))
+
 const subjectBlock = (theme, [key, p]) =>
   block(`${theme === 'dark' ? "[data-theme='dark'] " : ''}[data-subject='${key}']`, [
     ['--subject', theme === 'dark' ? p.bright : p.solid],
@@ -77,8 +81,9 @@ export function tokensCss() {
   const subjects = Object.entries(subjectPalettes)
   return [
     '/* Written by scripts/art/tokens.mjs from theme/palette.ts and subjects.ts; change those, then run it. */\n',
-    block(':root', [...shape, ['--subject-label', '#FFE9B8'], ['--subject-meta', '#E6EEFF']]),
-    block(':root:lang(ar)', arabic),
+    block(':root', [['--text-scale', '1'], ...scaled(shape), ['--subject-label', '#FFE9B8'], ['--subject-meta', '#E6EEFF']]),
+    block(':root:lang(ar)', scaled(arabic)),
+    ...Object.entries(textScales).filter(([, scale]) => scale !== 1).map(([name, scale]) => block(`:root[data-text='${name}']`, [['--text-scale', String(scale)]])),
     `@media (max-width: 599px) {\n  :root {\n    --page-edge: 16px;\n  }\n}\n`,
     block(":root,\n[data-theme='light']", [['color-scheme', 'light'], ...colours(palettes.light)]),
     block("[data-theme='dark']", [['color-scheme', 'dark'], ...colours(palettes.dark)]),

@@ -218,6 +218,18 @@ test.describe('a partner’s frame gone bad', () => {
     expect(elsewhere.asked).toEqual([])
   })
 
+  test('B4: it cannot ask anything of the gateway in our name', async () => {
+    const before = platform.sandbox.requests().length
+    const answers = await frame.evaluate(() =>
+      Promise.all([
+        fetch('app://tutorat/api/platform/auth/me').then(() => true, () => false),
+        fetch('app://tutorat/api/platform/reactions/', { method: 'POST', mode: 'no-cors', body: '{"content_id":1,"reaction_type":"love"}' }).then((response) => response.ok, () => false),
+      ]),
+    )
+    expect(answers).toEqual([false, false])
+    expect(platform.sandbox.requests().slice(before).map((call) => call.name)).not.toContain('reactions.react')
+  })
+
   test('A6: it is granted no permission', async () => {
     const states = await frame.evaluate(async () => {
       const names = ['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read']

@@ -56,7 +56,9 @@ const missingText = /\{\{|\bundefined\b|\bNaN\b|\[object |\b[a-z]+(?:[A-Z][a-z]+
 async function settled(): Promise<void> {
   await expect(tutorat.page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(tutorat.page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await tutorat.page.evaluate(() => document.fonts.ready.then(() => Promise.all(document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity).map((each) => each.finished.catch(() => undefined)))))
+  await tutorat.page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const moving = () => document.getAnimations().filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().iterations !== Infinity).length
+  await expect.poll(() => tutorat.page.evaluate(moving)).toBe(0)
 }
 
 async function resize(size: keyof typeof sizes): Promise<void> {

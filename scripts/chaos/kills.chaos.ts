@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test'
+import { signInAs } from '../../tests/e2e/pages/sign-in'
+import { startPlatform } from '../../tests/e2e/support/platform'
+import { forget, launch, newProfile } from '../../tests/e2e/support/tutorat'
+import { randomFrom, seed } from './seed'
+
+const kills = Number(process.env['TUTORAT_KILLS'] ?? 60)
+
+/** Waiting a random moment is the fault here, not a way to wait for something. */
+const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+for (const personality of ['keyed', 'naive'] as const) {
+  test(`G1, J4: ${kills} kills at random moments, nothing lost and nothing twice (${personality} platform)`, async () => {
+    const random = randomFrom(seed)
+    const platform = await startPlatform({ personality })
+    const profile = await newProfile()
+    const { id, chapter } = platform.sandbox.world.lesson('lire-une-droite')
+    let tutorat = await launch({ platform: platform.file, profile })
+    await signInAs(tutorat.page, 'leila')
+    let given = 0
+    let kept = 0
+    for (let round = 0; round < kills; round += 1) {
+      const trouble = random()
+      platform.sandbox.trouble.clear()
+      if (trouble < 0.3) platform.sandbox.trouble('progress.record', 'cut', { times: 2 })
+      else if (trouble < 0.5) platform.sandbox.trouble('progress.record', 'server-error', { times: 2 })
+      const count = 1 + Math.floor(random() * 4)
+      const sending = Array.from({ length: count }, async () => {
+        given += 50
+        const total = given
+        const body = { viewToken: 'chaos', contentId: id, chapterId: chapter.id, subjectId: chapter.subject.id, completed: false, totalWatched: total, watchedTime: 50, isFree: false }
+        await tutorat.page.evaluate((record) => window.desktop['progress.record'](record), body).then(
+          () => (kept = Math.max(kept, total)),
+          () => undefined,
+        )
+      })
+      await moment(random() * 60)
+      await tutorat.kill()
+      await Promise.all(sending)
+      tutorat = await launch({ platform: platform.file, profile })
+      await expect(tutorat.page.getByRole('heading', { level: 1 })).toBeVisible()
+      // What was cut off before it was on disk was never promised: the next one goes on from what is there.
+      given = Math.max(kept, await waitingAndSent())
+    }
+    platform.sandbox.trouble.clear()
+    await expect.poll(async () => (await tutorat.page.evaluate(() => window.desktop['app.start']())).outbox.waiting, { timeout: 120_000 }).toBe(0)
+    expect(applied().total).toBeGreaterThanOrEqual(kept)
+    expect(applied().watched).toBe(applied().total)
+    await tutorat.quit()
+    await forget(profile)
+    await platform.close()
+
+    function applied() {
+      const rows = platform.sandbox.progressLog.of('leila').filter((row) => row.applied)
+      return { total: Math.max(0, ...rows.map((row) => row.total)), watched: rows.reduce((sum, row) => sum + row.watched, 0) }
+    }
+
+    async function waitingAndSent(): Promise<number> {
+      await expect.poll(async () => (await tutorat.page.evaluate(() => window.desktop['app.start']())).outbox.waiting, { timeout: 60_000 }).toBe(0)
+      return applied().total
+    }
+  })
+}

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test'
+import { signInAs } from '../../tests/e2e/pages/sign-in'
+import { startPlatform } from '../../tests/e2e/support/platform'
+import { startAgain } from '../../tests/e2e/support/second-process'
+import { forget, launch } from '../../tests/e2e/support/tutorat'
+import { randomFrom, seed } from './seed'
+
+test('I2: the graphics process dies 25 times', async () => {
+  const tutorat = await launch()
+  const graphics = () => tutorat.app.evaluate(({ app }) => app.getAppMetrics().find((each) => each.type === 'GPU')?.pid ?? 0)
+  for (let time = 0; time < 25; time += 1) {
+    const before = await graphics()
+    process.kill(before, 'SIGKILL')
+    await expect.poll(async () => ![0, before].includes(await graphics()), { timeout: 20_000 }).toBe(true)
+  }
+  await expect(tutorat.page.getByRole('heading', { level: 1 })).toBeVisible()
+  await tutorat.quit()
+  await forget(tutorat.profile)
+})
+
+test('C5: 30 links of 100 KB leave the application as it was', async () => {
+  const platform = await startPlatform()
+  const tutorat = await launch({ platform: platform.file })
+  await signInAs(tutorat.page, 'amira')
+  const long = `tutorat://subjects/${'a'.repeat(100_000)}`
+  for (let time = 0; time < 30; time += 1) expect(await startAgain(tutorat.profile, platform.file, [long])).toBe(0)
+  await expect(tutorat.page).toHaveURL('app://tutorat/')
+  await tutorat.quit()
+  await forget(tutorat.profile)
+  await platform.close()
+})
+
+test('C1: 200 hostile links while running never leave the closed set', async () => {
+  const random = randomFrom(seed)
+  const platform = await startPlatform()
+  const tutorat = await launch({ platform: platform.file })
+  await signInAs(tutorat.page, 'amira')
+  const seeds = ['tutorat://subjects', 'tutorat://subjects/4201-mathematiques/details', 'tutorat://login?nextPage=offres', 'tutorat://home']
+  const noise = ['%00', '..', '/', '?token=x', '#', 'javascript:', '\\', '%2f', '@', ' ', 'é', '&&', ';']
+  for (let time = 0; time < 200; time += 1) {
+    const link = seeds[Math.floor(random() * seeds.length)] ?? ''
+    const at = 10 + Math.floor(random() * (link.length - 9))
+    await startAgain(tutorat.profile, platform.file, [link.slice(0, at) + (noise[Math.floor(random() * noise.length)] ?? '') + link.slice(at)])
+    expect(tutorat.page.url()).toMatch(/^app:\/\/tutorat\/(subjects(\/[0-9]+[a-z0-9-]*\/details)?|offres)?$/)
+  }
+  await tutorat.quit()
+  await forget(tutorat.profile)
+  await platform.close()
+})
