@@ -26,6 +26,7 @@ export function matchEndpoint(service: Service, method: string, pathname: string
 /** An answer that does not fit its schema: a mistake of the demo platform itself. */
 export class ContractBreach extends Error {}
 
+/** A request whose endpoint is known, with what answering it needs. */
 export type Asked = { matched: Matched; request: Request; addresses: Addresses; progressKey: { header: string; value: string } }
 
 /** Checks who asks, reads the parts, runs the handler and wraps its answer; throws `ContractBreach` on an answer outside its schema. */

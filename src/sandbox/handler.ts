@@ -76,6 +76,7 @@ export type Payload<E extends Endpoint> =
 
 type Reply<E extends Endpoint> = Payload<E> | Said<Payload<E>> | Refused
 
+/** What answers one endpoint. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Reply<E> | Promise<Reply<E>>
 
 /** A handler for every endpoint that the contract declares: one left out does not compile. */

@@ -16,6 +16,7 @@ describe('media', () => {
     ['captions/nass-sardi.ar.vtt', 'text/vtt; charset=utf-8'],
     ['documents/fiche-methode.pdf', 'application/pdf'],
     ['portraits/amira.svg', 'image/svg+xml'],
+    ['thumbnails/math.svg', 'image/svg+xml'],
   ])('%s is %s', async (path, type) => {
     const response = await (await mediaOf())(path)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type])

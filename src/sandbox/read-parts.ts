@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Endpoint } from '../shared/contract/endpoint'
 import { type Refused, refuse } from './handler'
 
+/** The parts of a call as the contract’s schemas read them. */
 export type Parts = { params: unknown; query: unknown; body: unknown }
 
 type Read = { ok: true; parts: Parts } | { ok: false; refused: Refused }

@@ -24,6 +24,7 @@ import { createWorld, type World } from './world/world'
 const keptCalls = 10_000
 const troubledNames = [...endpoints.map(([name]) => name), 'media', 'human-check']
 
+/** How a demo platform starts. */
 export type SandboxOptions = {
   /** Where the media files are (resources/demo). */
   mediaDir: string

@@ -20,6 +20,7 @@ const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 /** An answered call, for tests that count them; `name` is null where no endpoint matched. */
 export type AnsweredCall = { name: string | null; method: string; status: number; user: string | null }
 
+/** What the server is made of. */
 export type ServerParts = {
   platform(): Platform
   media: Awaited<ReturnType<typeof createMedia>>

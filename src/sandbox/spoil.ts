@@ -90,7 +90,7 @@ async function cut(response: Response): Promise<Response> {
 }
 
 /** Changes the types of some of the answer's values, of all of them when the schema would still accept it. */
-export function wrongTypes(answer: unknown, random: () => number, schema: z.ZodType): unknown {
+function wrongTypes(answer: unknown, random: () => number, schema: z.ZodType): unknown {
   const some = swapped(answer, () => random() < 0.4)
   return !schema.safeParse(some).success ? some : swapped(answer, () => true)
 }

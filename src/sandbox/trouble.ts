@@ -3,6 +3,7 @@ import type { TroubleKind } from '../shared/desktop/demo'
 const defaultDelayMs = 3000
 const defaultRetryAfterSeconds = 2
 
+/** How long and how often a trouble falls. */
 export type TroubleOptions = {
   /** How many calls it falls on; until cleared unless given. */
   times?: number
@@ -17,6 +18,7 @@ export type Fallen = { kind: TroubleKind | 'held'; ms: number; retryAfter: numbe
 
 type Entry = Fallen & { endpoint: string; remaining: number | null }
 
+/** A trouble that is switched on; `remaining` calls, or null until cleared. */
 export type ActiveTrouble = { endpoint: string; kind: TroubleKind; remaining: number | null }
 
 /** Switches a trouble on for an endpoint's name or for `*`; the newest one that fits falls on the next call. */

@@ -6,7 +6,7 @@ import { payloadOf, recordOf, send, startSandbox } from './test-client'
 import { films } from './world/films'
 import { courseLessons } from './world/school'
 
-const subjectRows = z.array(z.looseObject({ name: z.string(), progress: z.number(), subjectVideos: z.number() }))
+const subjectRows = z.array(z.looseObject({ name: z.string(), progress: z.number(), subjectVideos: z.number(), thumbnail: z.string() }))
 const open = (sandbox: Sandbox, who: string, chapterSlug: string, lessonSlug: string, subjectSlug = '4201-mathematiques') =>
   send(sandbox, contract.lessons.open, { token: sandbox.signIn(who), params: { subjectSlug, chapterSlug, lessonSlug } })
 
@@ -29,6 +29,14 @@ describe('the school', () => {
     expect(['course', 'exam', 'recording', 'divers'].map(ofType)).toEqual([12, 3, 8, 0])
     expect(chapters.slice(0, 7).map(({ lessons }) => lessons.length)).toEqual([10, 9, 16, 9, 5, 4, 3])
     expect(chapters[3]?.tabs.map(({ name }) => name)).toEqual(['Cours', 'Exercices', 'Résumés'])
+  })
+
+  it('pictures each subject of each class with a file of its own', async () => {
+    const sandbox = await startSandbox()
+    for (const who of ['amira', 'yassine', 'moussa']) {
+      const rows = subjectRows.parse(await payloadOf(sandbox, contract.subjects.list, { token: sandbox.signIn(who) }))
+      for (const { name, thumbnail } of rows) expect([name, (await sandbox.fetch(new Request(thumbnail))).status]).toEqual([name, 200])
+    }
   })
 
   it('is the same each time, with numbers and slugs of its own for everything', async () => {

@@ -51,6 +51,7 @@ export const platformConfig = z.strictObject({
 })
 export type PlatformConfig = z.output<typeof platformConfig>
 
+/** A configuration, or the first field in fault and what is wrong with it. */
 export type PlatformConfigResult = { ok: true; config: PlatformConfig } | { ok: false; field: string; problem: string }
 
 /** Reads the text of a platform.json; refuses with the first field in fault and what is wrong with it. */

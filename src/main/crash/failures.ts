@@ -1,5 +1,5 @@
 import type { App, BrowserWindow, MessageBoxOptions } from 'electron'
-import type { Clock } from '../../shared/clock'
+import type { Clock, Schedule } from '../../shared/clock'
 import type { Language } from '../../shared/locale'
 import { createGpuWatch, drawsInSoftware } from './gpu-fallback'
 import type { StoredGpuFallback } from './gpu-fallback'
@@ -12,7 +12,7 @@ type Fields = { failure?: unknown; reason?: string; action?: string; process?: s
 type Options = {
   app: App
   clock: Clock
-  schedule: (ms: number, run: () => void) => () => void
+  schedule: Schedule
   language: () => Language
   /** Asks in a dialog; answers the index of the button. */
   ask: (question: MessageBoxOptions) => Promise<number>

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 
 /** Deaths of the graphics process in one run after which the next start does without it. */
-export const gpuDeathsMax = 3
+const gpuDeathsMax = 3
 
 /** The version for which drawing without the graphics process was chosen; null while all is well. */
 export const storedGpuFallback = z.object({ sinceVersion: z.string().nullable() })
 export type StoredGpuFallback = z.output<typeof storedGpuFallback>
 
+/** Nothing went wrong with the graphics so far. */
 export const noGpuFallback: StoredGpuFallback = { sinceVersion: null }
 
 /** Whether this start does without hardware acceleration: by choice, or because this very version saw it die (threats I2). */

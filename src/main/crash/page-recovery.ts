@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { Clock } from '../../shared/clock'
+import type { Clock, Schedule } from '../../shared/clock'
 import type { Language } from '../../shared/locale'
 import { diedAt, errorPageAddress } from './error-page'
 import { createReloadBudget } from './reload-budget'
@@ -7,7 +7,7 @@ import { crashWords } from './words'
 
 type Recovering = {
   clock: Clock
-  schedule: (ms: number, run: () => void) => () => void
+  schedule: Schedule
   language: () => Language
   /** Asks in a dialog; answers the index of the button. */
   ask: (question: { title: string; text: string; buttons: string[] }) => Promise<number>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Schedule } from '../../shared/clock'
 import { demoState } from '../../shared/desktop/demo'
 import type { DemoAction, DemoState } from '../../shared/desktop/demo'
 import { platformConfig } from '../../shared/platform-config'
@@ -17,7 +18,7 @@ type Options = {
   mediaDir: string
   snapshotDir: string
   secret: string
-  schedule: (ms: number, run: () => void) => () => void
+  schedule: Schedule
   request: (url: string, init: { method: string; body?: string; headers?: Record<string, string> }) => Promise<Response>
   log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
 }

@@ -10,8 +10,10 @@
  */
 export type FocusState = { hasFocus: boolean; isMinimised: boolean; isHidden: boolean; dialogs: number; told: boolean }
 
+/** What happens to a window, as far as the focus is concerned. */
 export type FocusEvent = 'focus' | 'blur' | 'minimised' | 'restored' | 'hidden' | 'shown' | 'dialog-opened' | 'dialog-closed' | 'settled'
 
+/** A window that was just made and has not been told anything. */
 export const startOfFocus: FocusState = { hasFocus: false, isMinimised: false, isHidden: false, dialogs: 0, told: false }
 
 /** A click inside a frame or between two windows blurs for a moment; what lasts longer is told. */

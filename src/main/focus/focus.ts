@@ -1,7 +1,6 @@
+import type { Schedule } from '../../shared/clock'
 import { afterFocusEvent, isPresent, settleMs, startOfFocus } from './focus-state'
 import type { FocusEvent } from './focus-state'
-
-type Schedule = (ms: number, run: () => void) => () => void
 
 /** Follows the windows' focus; `tell` hears each lasting change once. */
 export type Focus = {

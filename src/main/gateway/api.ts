@@ -20,6 +20,7 @@ export type GatewayVault = {
 
 type Log = { warn(event: string, fields?: object): void; info(event: string, fields?: object): void }
 
+/** What the calls of the page are answered with. */
 export type ApiOptions = {
   config: PlatformConfig
   exchange: Exchange

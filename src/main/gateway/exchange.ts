@@ -1,10 +1,11 @@
+import type { Schedule } from '../../shared/clock'
 import type { Endpoint, Service } from '../../shared/contract/endpoint'
 import type { Language } from '../../shared/locale'
 import { languageFacts } from '../../shared/locale'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { FailureKind } from './failure'
 import { kindOfRejection } from './failure'
-import type { Limits, Schedule, Stop } from './limits'
+import type { Limits, Stop } from './limits'
 import { createStop, timers, usualLimits } from './limits'
 
 type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>
@@ -39,6 +40,7 @@ export type Call = {
 /** What came of it: the whole answer, or why there is none. */
 export type Exchanged = { ok: true; status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> } | { ok: false; failure: FailureKind }
 
+/** The way to the configured services. */
 export type Exchange = {
   call(call: Call): Promise<Exchanged>
   /** A GET whose answer is passed on while it arrives. */

@@ -1,5 +1,5 @@
 /** Why a call got no usable answer of the platform; the page reads it in the header `x-tutorat-failure`. */
-export const failureStatus = {
+const failureStatus = {
   offline: 503,
   timeout: 504,
   cut: 502,

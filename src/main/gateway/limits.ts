@@ -1,3 +1,4 @@
+import type { Schedule } from '../../shared/clock'
 import type { FailureKind } from './failure'
 
 /** How long things may take in milliseconds and how large an answer may be in bytes (threats F5). */
@@ -12,8 +13,6 @@ export const usualLimits = {
   bodyBytes: 1024 * 1024,
 }
 export type Limits = typeof usualLimits
-
-export type Schedule = (ms: number, run: () => void) => () => void
 
 /** The clock's own timers. */
 export const timers: Schedule = (ms, run) => {

@@ -28,6 +28,9 @@ const files = {
   '/index.html': { file: 'index.html', contentType: 'text/html; charset=utf-8' },
   '/assets/index-1a2b.js': { file: 'assets/index-1a2b.js', contentType: 'text/javascript; charset=utf-8' },
   '/assets/index-1a2b.css': { file: 'assets/index-1a2b.css', contentType: 'text/css; charset=utf-8' },
+  '/assets/rubik-latin-ext-wght-normal-3c4d.woff2': { file: 'assets/rubik-latin-ext-wght-normal-3c4d.woff2', contentType: 'font/woff2' },
+  '/assets/rubik-latin-wght-normal-3c4d.woff2': { file: 'assets/rubik-latin-wght-normal-3c4d.woff2', contentType: 'font/woff2' },
+  '/assets/rubik-arabic-wght-normal-3c4d.woff2': { file: 'assets/rubik-arabic-wght-normal-3c4d.woff2', contentType: 'font/woff2' },
 }
 const html = '<!doctype html><html lang="fr"><head><title>Tutorat</title></head><body></body></html>'
 
@@ -86,6 +89,15 @@ test('the document starts in the language, direction and theme of this computer'
   const text = async (look: Look) => (await gatewayWith(look).gateway.handle(new Request('app://tutorat/subjects/12-maths/details', asDocument))).text()
   expect(await text({ language: 'ar', theme: 'dark' })).toContain('<html lang="ar" dir="rtl" data-theme="dark">')
   expect(await text({ language: 'en', theme: 'light' })).toContain('<html lang="en" dir="ltr" data-theme="light">')
+})
+
+test('the document asks at once for the font of its script, and for no other', async () => {
+  const preloads = async (language: Look['language']) => {
+    const text = await (await gatewayWith({ language, theme: 'light' }).gateway.handle(new Request('app://tutorat/', asDocument))).text()
+    return [...text.matchAll(/<link rel="preload" href="([^"]+)" as="font" type="font\/woff2" crossorigin>/g)].map(([, href]) => href)
+  }
+  expect(await preloads('fr')).toEqual(['/assets/rubik-latin-wght-normal-3c4d.woff2'])
+  expect(await preloads('ar')).toEqual(['/assets/rubik-arabic-wght-normal-3c4d.woff2'])
 })
 
 test('A3: files come with their listed type, unsniffed; only GET and HEAD are answered, only on our host', async () => {

@@ -27,7 +27,8 @@ export function createBuiltPage({ files, read, policy, look }: PageOptions & { f
       if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405)
       const found = listed.get(url.pathname)
       if (document !== undefined && (found === document || (found === undefined && isRoute(request, url)))) {
-        return documentAnswer(request, new TextDecoder().decode(await read(document.file)), policy, look())
+        const shown = look()
+        return documentAnswer(request, new TextDecoder().decode(await read(document.file)), policy, shown, fontPreload(listed, shown.language))
       }
       if (found === undefined) return refusal(404)
       const headers = { ...plainHeaders, 'cache-control': 'public, max-age=31536000, immutable', 'content-type': found.contentType }
@@ -59,12 +60,19 @@ function isRoute(request: Request, url: URL): boolean {
   return isDocument && /^\/[\w/-]{0,500}$/.test(url.pathname) && !/^\/(?:api|media)\//.test(url.pathname)
 }
 
-function documentAnswer(request: Request, html: string, policy: Policy, { language, theme }: Look): Response {
+/** The font of the language's script comes with the document instead of after its styles. */
+function fontPreload(listed: ReadonlyMap<string, PageFiles[string]>, language: Language): string {
+  const { script } = languageFacts[language]
+  const path = [...listed.keys()].find((each) => each.includes(`-${script}-wght-`) && each.endsWith('.woff2'))
+  return path === undefined ? '' : `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`
+}
+
+function documentAnswer(request: Request, html: string, policy: Policy, { language, theme }: Look, preload = ''): Response {
   const nonce = randomBytes(18).toString('base64')
   const { direction } = languageFacts[language]
   const document = html
     .replace(/<html[^>]*>/i, `<html lang="${language}" dir="${direction}" data-theme="${theme}">`)
-    .replace(/<head[^>]*>/i, (head) => `${head}<meta name="style-nonce" content="${nonce}">`)
+    .replace(/<head[^>]*>/i, (head) => `${head}<meta name="style-nonce" content="${nonce}">${preload}`)
   return new Response(request.method === 'HEAD' ? null : document, {
     headers: {
       'cache-control': 'no-store',

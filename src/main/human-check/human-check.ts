@@ -1,3 +1,4 @@
+import type { Schedule } from '../../shared/clock'
 /** What the platform's page did in its hidden view. */
 export type PageHeard = { navigated(address: string): void; failed(): void }
 
@@ -8,7 +9,7 @@ export type OpenHiddenPage = (address: string, heard: PageHeard) => { close(): v
 export type HumanCheck = { token(action: 'sign-in'): Promise<string> }
 
 /** No token came: `timeout` after the limit, `unreachable` when the page did not load or died. */
-export class HumanCheckError extends Error {
+class HumanCheckError extends Error {
   readonly reason: 'timeout' | 'unreachable'
   constructor(reason: 'timeout' | 'unreachable') {
     super(`human check: ${reason}`)
@@ -21,7 +22,7 @@ type HumanCheckOptions = {
   /** The platform's page (platform.json, pages.humanCheck). */
   address: string
   openHiddenPage: OpenHiddenPage
-  schedule: (ms: number, run: () => void) => () => void
+  schedule: Schedule
   limitMs?: number
 }
 

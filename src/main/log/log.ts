@@ -2,6 +2,7 @@ import type { LogFields } from './log-fields'
 import { logFieldNames } from './log-fields'
 import { redact } from './redact'
 
+/** How much a line of the log matters, least first. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
 /** Takes one finished line, without its end. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/clock'
+import type { Clock, Schedule } from '../../shared/clock'
 import type { ProgressRecord } from '../../shared/contract/progress'
 import type { OutboxState } from '../../shared/desktop/commands'
 import type { EventPayload } from '../../shared/desktop/events'
@@ -6,9 +6,9 @@ import type { OutboxFiles } from './durable-queue'
 import { DurableQueue } from './durable-queue'
 import type { OutboxRecord } from './queue'
 import type { Reply } from './reply'
-import type { Schedule } from './sender'
 import { Sender } from './sender'
 
+/** Why nothing is sent for now. */
 export type PauseReason = 'offline' | 'asleep'
 
 /** The durable queue of watch progress: nothing recorded is lost, nothing acknowledged is sent again. */

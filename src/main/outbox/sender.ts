@@ -1,11 +1,9 @@
-import type { Clock } from '../../shared/clock'
+import type { Clock, Schedule } from '../../shared/clock'
 import { backoffMs } from '../../shared/std/backoff'
 import type { DurableQueue } from './durable-queue'
 import type { OutboxRecord } from './queue'
 import type { Reply } from './reply'
 import { readEnquiry, readOutcome } from './reply'
-
-export type Schedule = (ms: number, run: () => void) => () => void
 
 /** What the sender of one queue is given. */
 export type SenderOptions = {

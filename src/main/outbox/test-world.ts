@@ -113,7 +113,7 @@ export function memoryDisk() {
 }
 
 /** Timers and a clock moved by the test. */
-export function handTime() {
+function handTime() {
   let now = 1_000_000
   let timers: { at: number; run: () => void }[] = []
   return {

@@ -7,6 +7,7 @@ export type Purpose = { kind: 'page' } | { kind: 'human-check'; origin: string }
 /** A wish to go somewhere: `byMainFrame` says that the main frame itself asked, not a frame inside it. */
 export type Wish = { url: string; isMainFrame: boolean; byMainFrame: boolean }
 
+/** What becomes of a navigation. */
 export type Decision = 'allow' | 'deny' | 'download'
 
 /** Whether a view may follow a navigation or a redirect (threats A4, B3, B4); `download` offers the file instead. */

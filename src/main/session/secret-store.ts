@@ -1,3 +1,4 @@
+import type { Schedule } from '../../shared/clock'
 /** One place outside the application where a secret can be kept; each call rejects with `SecretStoreError` where it cannot. */
 export type SecretStore = {
   readonly backend: 'keychain' | 'safe-storage'
@@ -17,8 +18,6 @@ export class SecretStoreError extends Error {
     this.reason = reason
   }
 }
-
-export type Schedule = (ms: number, run: () => void) => () => void
 
 /** The result, or a `locked` refusal after `ms`: a keychain that waits for a person must not hold the application. */
 export function withinLimit<T>(work: Promise<T>, ms: number, schedule: Schedule): Promise<T> {

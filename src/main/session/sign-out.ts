@@ -1,3 +1,4 @@
+import type { Schedule } from '../../shared/clock'
 import type { SessionState } from '../../shared/desktop/commands'
 
 const revokeLimitMs = 3000
@@ -8,7 +9,7 @@ type SignOutOptions = {
   vault: { signOut(): Promise<SessionState> }
   /** Empties every browser session of what the user left. */
   clear: () => Promise<void>
-  schedule: (ms: number, run: () => void) => () => void
+  schedule: Schedule
   log: { warn(event: string, fields?: object): void }
 }
 

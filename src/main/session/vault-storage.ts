@@ -1,5 +1,5 @@
-import type { Clock } from '../../shared/clock'
-import type { Schedule, SecretStore } from './secret-store'
+import type { Clock, Schedule } from '../../shared/clock'
+import type { SecretStore } from './secret-store'
 import { SecretStoreError, withinLimit } from './secret-store'
 import type { RevokedTokens, VaultEntry } from './vault-entry'
 import { fingerprint, readEntry } from './vault-entry'
@@ -12,6 +12,7 @@ export type Keeping =
   | { backend: SecretStore['backend'] }
   | { backend: 'memory'; reason: 'shared-computer' | 'no-keychain' | 'keychain-locked' }
 
+/** The stores a session may lie in, and what decides among them. */
 export type VaultStorageOptions = {
   /** In the order of preference. */
   stores: readonly SecretStore[]

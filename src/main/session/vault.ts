@@ -23,6 +23,7 @@ export type Vault = {
   sharedComputerChanged(): Promise<SessionState>
 }
 
+/** Why the state of the session changed. */
 export type VaultChange = 'signed-in' | 'signed-out' | 'expired' | 'storage'
 
 type VaultOptions = Omit<VaultStorageOptions, 'log'> & {

@@ -3,7 +3,9 @@ import * as z from 'zod'
 /** A rectangle in device-independent pixels. */
 export type Area = { x: number; y: number; width: number; height: number }
 
+/** Pixels below which the window does not shrink. */
 export const smallestWidth = 360
+/** Pixels below which the window does not shrink. */
 export const smallestHeight = 600
 const usualWidth = 1280
 const usualHeight = 800
@@ -15,6 +17,7 @@ export const storedPlacement = z.object({
 })
 export type StoredPlacement = z.output<typeof storedPlacement>
 
+/** Where the very first window opens: in the middle, at its usual size. */
 export const firstPlacement: StoredPlacement = { area: null, isMaximised: false }
 
 /** Where the window opens: where it was when enough of its top is on a display that still exists, else in the middle of the first one. */

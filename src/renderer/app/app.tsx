@@ -5,6 +5,7 @@ import type { Clock } from '../../shared/clock'
 import type { StartState } from '../../shared/desktop/commands'
 import { ClockProvider } from '../core/clock/clock'
 import { useSettings } from '../core/settings/use-settings'
+import { useCoreSelector } from '../core/store/core-state'
 import { StartProvider } from '../core/start/start-state'
 import { useLanguage } from '../core/strings/use-language'
 import { UiProvider } from '../ui/theme/ui-provider'
@@ -41,6 +42,7 @@ function Look({ nonce, children }: { nonce?: string; children: ReactNode }) {
   const t = appStrings.useText()
   const { language } = useLanguage()
   const { theme } = useSettings()
+  const textSize = useCoreSelector((state) => state.preferences.textSize)
   const prefersDark = useMediaQuery('(prefers-color-scheme: dark)')
   const highContrast = useMediaQuery('(prefers-contrast: more)')
   const shown = theme === 'system' ? (prefersDark ? 'dark' : 'light') : theme
@@ -49,6 +51,7 @@ function Look({ nonce, children }: { nonce?: string; children: ReactNode }) {
       language={language}
       theme={shown}
       highContrast={highContrast}
+      textSize={textSize}
       link={PageLink}
       toastsLabel={t('notifications')}
       closeLabel={t('close')}

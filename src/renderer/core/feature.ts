@@ -35,6 +35,7 @@ export function pathBy<Kind extends keyof Links>(handlers: DeepLinks, kind: Kind
   return handlers[kind]?.(link)
 }
 
+/** What a feature says of itself to the shell. */
 export type Feature = {
   name: string
   routes: readonly FeatureRoute[]

@@ -5,9 +5,9 @@ import { openSubject } from './found'
 
 /** Subjects with their progress, chapters, advert cards. */
 export const subjects: Implementation['subjects'] = {
-  list: ({ user, world }) => {
+  list: ({ user, world, addresses }) => {
     const division = user.user.division
-    return division == null ? [] : world.school.subjectsOf(division.id).map((subject) => subjectRow(subject, subjectPercent(user, subject)))
+    return division == null ? [] : world.school.subjectsOf(division.id).map((subject) => subjectRow(subject, subjectPercent(user, subject), addresses))
   },
   chapters: (call) => {
     const subject = openSubject(call, call.params.id)
@@ -21,7 +21,8 @@ export const subjects: Implementation['subjects'] = {
   promoCards,
 }
 
-function subjectRow(subject: Subject, progress: number) {
+function subjectRow(subject: Subject, progress: number, { media }: Call['addresses']) {
+  const picture = media(`thumbnails/${subject.key}.svg`)
   return {
     id: subject.id,
     o_id: subject.position,
@@ -30,8 +31,8 @@ function subjectRow(subject: Subject, progress: number) {
     slug: subject.slug,
     color: subject.color,
     progress,
-    img: null,
-    thumbnail: null,
+    img: picture,
+    thumbnail: picture,
     visible: true,
     active: true,
     position: subject.position,

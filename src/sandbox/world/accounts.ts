@@ -1,6 +1,7 @@
 import type { Permissions, User } from '../../shared/contract/resources'
 import { delegationsOf, institutesOf, placeNamed, countries, divisions, states } from './places'
 
+/** The kind of user, as the sign-in answers it. */
 export type UserType = 'Student' | 'Teacher' | 'Parent' | 'Influencer'
 
 /** A person of the demo school as it starts; `about` says in French what the account is there to show. */

@@ -1,5 +1,6 @@
 import type { Division, Level } from './school'
 
+/** A row of a place list. */
 export type Place = { id: number; name: string }
 
 /** Countries; 1 is Tunisia (the only one whose governorates are asked for). */

@@ -1,6 +1,7 @@
 import type { ChapterType } from '../../shared/contract/resources'
 import type { Film } from './films'
 
+/** A teacher; `portrait` names a file. */
 export type Teacher = { name: string; last_name: string; portrait: string }
 
 /** What a lesson is; `video` is played by the ordinary player whatever its form. */
@@ -9,6 +10,7 @@ export type LessonKind = 'video' | 'protected' | 'magazine' | 'quiz' | 'recordin
 /** How a video reaches the player. */
 export type VideoForm = 'file' | 'webm' | 'hls' | 'embed'
 
+/** A lesson with its chapter and the film it shows. */
 export type Lesson = {
   id: number
   title: string
@@ -32,8 +34,10 @@ export type Lesson = {
   chapter: Chapter
 }
 
+/** A named part of a chapter’s lessons. */
 export type Part = { id: number; name: string; position: number; tabId: number }
 
+/** A chapter with its lessons, tabs and parts. */
 export type Chapter = {
   id: number
   name: string
@@ -47,6 +51,7 @@ export type Chapter = {
   subject: Subject
 }
 
+/** A subject of one class with its chapters. */
 export type Subject = {
   id: number
   divisionId: number
@@ -60,8 +65,10 @@ export type Subject = {
   sections: { id: number; name: string; position: number; type: ChapterType }[]
 }
 
+/** The four levels of the school system. */
 export type Level = 'primary' | 'basic' | 'secondary' | 'baccalaureate'
 
+/** A class of the school system. */
 export type Division = { id: number; name: string; level: Level; countryId: number; position: number }
 
 /** Everything that is taught, with the ways to find it. */

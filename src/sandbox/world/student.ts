@@ -3,6 +3,7 @@ import type { Permissions, User } from '../../shared/contract/resources'
 import { type Account, userOf, type UserType } from './accounts'
 import { courseLessons, type Lesson, type School } from './school'
 
+/** What was watched of a lesson, in seconds. */
 export type LessonProgress = { completed: boolean; totalWatched: number }
 
 /** A person of the world, with everything that changes about them; tests may set any of it. */

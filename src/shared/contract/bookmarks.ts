@@ -3,7 +3,7 @@ import { envelope } from './envelope'
 import { endpoint } from './endpoint'
 
 /** A bookmarked lesson (spec 1 §3). */
-export const bookmarkRow = z.looseObject({
+const bookmarkRow = z.looseObject({
   id: z.number(),
   name: z.string(),
   marked_bookmarked_at: z.string().nullish(),

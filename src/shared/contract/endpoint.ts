@@ -4,6 +4,7 @@ import * as z from 'zod'
 export const services = ['platform', 'progress', 'quiz', 'notifications', 'analytics', 'attendance', 'geolocation'] as const
 export type Service = (typeof services)[number]
 
+/** The HTTP methods the platform uses. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What an answer shows or a call changes: the cache forgets the matching answers. `by` names a field of the arguments. */

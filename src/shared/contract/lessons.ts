@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { attachment, chapter, chapterSection, instructor, named } from './resources'
 
 /** Duration as H:mm:ss on the wire. Captions are WebVTT addresses. */
-export const contentVideo = z.looseObject({
+const contentVideo = z.looseObject({
   url: z.string(),
   duration: z.string().nullish(),
   captions: z.array(z.looseObject({ url: z.string(), language: z.string(), label: z.string().nullish() })).nullish(),
@@ -26,7 +26,7 @@ export const content = z.looseObject({
 export type Content = z.output<typeof content>
 
 /** One lesson as listed in its chapter. */
-export const lessonRow = z.looseObject({
+const lessonRow = z.looseObject({
   content,
   contentName: z.string().nullish(),
   tabId: z.number().nullish(),
@@ -47,7 +47,7 @@ export const lesson = lessonRow.extend({
 export type Lesson = z.output<typeof lesson>
 
 /** A chapter with its lessons in tabs and named sections. */
-export const chapterContents = z.looseObject({
+const chapterContents = z.looseObject({
   subject: named.extend({ slug: z.string(), color: z.string().nullish() }),
   chapter,
   tabs: z.array(named).nullish(),

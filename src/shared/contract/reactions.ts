@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
 
+/** Every reaction the platform counts. */
 export const reactionTypes = ['angry', 'sad', 'thinking', 'happy', 'love'] as const
 export type ReactionType = (typeof reactionTypes)[number]
 

@@ -91,6 +91,7 @@ export const subject = z.looseObject({
 })
 export type Subject = z.output<typeof subject>
 
+/** The kinds of chapter. */
 export const chapterTypes = ['course', 'recording', 'exam', 'divers'] as const
 export type ChapterType = (typeof chapterTypes)[number]
 

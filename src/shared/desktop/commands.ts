@@ -5,10 +5,11 @@ import { languages } from '../locale'
 
 const nothing = z.undefined().optional()
 
+/** The themes to choose from; `system` follows the computer. */
 export const themeChoices = ['light', 'dark', 'system'] as const
 
 /** Where the bearer token is kept: `memory` means until the application closes. */
-export const vaultBackends = ['keychain', 'safe-storage', 'memory'] as const
+const vaultBackends = ['keychain', 'safe-storage', 'memory'] as const
 
 /** What the page knows of the session; never the token. `memoryReason` says why nothing is kept. */
 export const sessionState = z.object({
@@ -47,11 +48,12 @@ export const arrivedLink = z.discriminatedUnion('kind', [
 ])
 export type ArrivedLink = z.output<typeof arrivedLink>
 
+/** Records that wait, records refused for good, and whether the disk took them. */
 export const outboxState = z.object({ waiting: z.number(), quarantined: z.number(), diskFull: z.boolean() })
 export type OutboxState = z.output<typeof outboxState>
 
 /** What of platform.json the page may know: links and frame addresses, no keys and no service addresses. */
-export const publicPlatform = z.object({
+const publicPlatform = z.object({
   name: z.string(),
   contactPhone: z.string().nullable(),
   links: z.object({ facebook: z.string().nullable(), instagram: z.string().nullable(), youtube: z.string().nullable() }),
@@ -62,7 +64,7 @@ export const publicPlatform = z.object({
 export type PublicPlatform = z.output<typeof publicPlatform>
 
 /** Everything the page needs before it draws, in one answer. */
-export const startState = z.object({
+const startState = z.object({
   version: z.string(),
   os: z.string(),
   demo: z.boolean(),

@@ -1,4 +1,4 @@
-import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { _electron, errors, type ElectronApplication, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -44,15 +44,25 @@ export function environment({ platform, profile, env, keychain = true }: Launch 
   return { ...inherited, ...secretService, TUTORAT_PROFILE: profile, LANGUAGE: 'fr', LANG: 'fr_FR.UTF-8', ...(platform ? { TUTORAT_PLATFORM: platform } : {}), ...env }
 }
 
+/**
+ * The driver reads the address of the debugger from a stream that Chromium's processes write to as well; about once in a hundred starts
+ * it misses the line and waits for ever, with the application open. Such a start is ended, said, and made again, once.
+ */
+async function start(options: { args: string[]; env: Record<string, string> }): Promise<ElectronApplication> {
+  const launching = () => _electron.launch({ ...options, executablePath: runtime.executable, chromiumSandbox: true, timeout: 20_000 })
+  try {
+    return await launching()
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error
+    console.log('The driver missed the start of the application: started again.')
+    return launching()
+  }
+}
+
 /** Starts the built application as a person would, and waits for its window. */
 export async function launch(options: Launch = {}): Promise<Tutorat> {
   const profile = options.profile ?? (await newProfile())
-  const app = await _electron.launch({
-    executablePath: runtime.executable,
-    args: [path.resolve('.'), '--lang=fr', ...(options.args ?? [])],
-    env: environment({ ...options, profile }),
-    chromiumSandbox: true,
-  })
+  const app = await start({ args: [path.resolve('.'), '--lang=fr', ...(options.args ?? [])], env: environment({ ...options, profile }) })
   const page = await app.firstWindow()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))

@@ -8,7 +8,9 @@ import { readAnswer, type Reading } from './read-answer'
 import { createRetryBudget, waitBeforeRetry, type Outcome } from './retry'
 import type { TransportAnswer } from './transport'
 
+/** The parts of a call, not yet read by their schemas. */
 export type CallArguments = { params?: unknown; query?: unknown; body?: unknown }
+/** One call of an endpoint, with its name in the contract. */
 export type Call = { name: string; endpoint: Endpoint; args: CallArguments }
 
 /** `generation`: the session in whose name the call was made. */

@@ -23,6 +23,7 @@ export type Asked<Data> = Promise<{ data?: Data; error?: unknown }> & {
 
 type Thunk<Result> = ThunkAction<Result, CoreState, Collaborators, Action>
 
+/** A derived query: how to ask it and where its answer stands in the store. */
 export type Question<E extends Endpoint> = {
   name: string
   ask(args: Arguments<E>, options: { subscribe?: boolean; forceRefetch?: boolean | number; subscriptionOptions?: SubscriptionOptions }): Thunk<Asked<Answer<E>>>

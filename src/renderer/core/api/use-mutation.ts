@@ -4,6 +4,7 @@ import { isFailure, type Failure } from '../failure/failure'
 import { useCoreDispatch } from '../store/core-state'
 import { orderOf, unexplained } from './derived'
 
+/** What came of a changing call. */
 export type MutationResult<E extends Endpoint> = { ok: true; data: Answer<E> } | { ok: false; failure: Failure }
 
 type Call<E extends Endpoint> = object extends Arguments<E>

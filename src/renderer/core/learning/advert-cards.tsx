@@ -2,9 +2,9 @@ import type { PromoCard } from '../../../shared/contract/resources'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { arrowSquareOut } from '../../ui/icons/arrow-square-out'
-import { CardMosaic } from '../../ui/mosaic/mosaic'
 import { useNotify } from '../../ui/notify'
 import { ServerText } from '../../ui/server-text'
+import { SubjectPicture } from '../../ui/subject-picture'
 import { openLink } from '../desktop/desktop'
 import styles from './advert-cards.module.css'
 import { advertTarget, advertWords, shownAdverts } from './adverts'
@@ -32,7 +32,7 @@ function AdvertCard({ card }: { card: PromoCard }) {
   const quiet = Boolean(card.icon_url) && !card.background_url
   return (
     <Card padding="none" tone={quiet ? 'saffron' : 'surface'} className={styles['card']}>
-      {!quiet && (card.background_url ? <img className={styles['picture']} src={card.background_url} alt="" loading="lazy" /> : <CardMosaic subject="brand" rows={3} />)}
+      {!quiet && <SubjectPicture subject="brand" image={card.background_url} className={styles['picture']} />}
       <div className={styles['body']}>
         {quiet && card.icon_url && <img className={styles['icon']} src={card.icon_url} alt="" width={44} height={44} />}
         <span className={styles['label']}>{t('advert')}</span>

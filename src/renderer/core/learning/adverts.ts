@@ -7,6 +7,7 @@ export function shownAdverts(cards: readonly PromoCard[]): PromoCard[] {
     .sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || a.id - b.id)
 }
 
+/** What a card says, as its title and the rest. */
 export type AdvertWords = { title: string; text: string }
 
 /** The first line of a card's text is its title, the rest what it says. */
@@ -15,6 +16,7 @@ export function advertWords(text: string): AdvertWords {
   return { title: title.trim(), text: rest.join(' ').replace(/\s+/g, ' ').trim() }
 }
 
+/** Where a card leads: a path of ours or an https address. */
 export type AdvertTarget = { kind: 'screen'; path: string } | { kind: 'web'; url: string }
 
 /** Where a card leads: one of our screens, a page of the web, or nowhere; addresses that are neither are not followed. */

@@ -3,6 +3,7 @@ import type { contract } from '../../../shared/contract/index'
 import type { Subject } from '../../../shared/contract/resources'
 import { sharePercent } from './share'
 
+/** Videos completed and in all, and the whole percents of 100 they make. */
 export type SubjectProgress = { completed: number; videos: number; percent: number }
 
 type Completed = Answer<typeof contract.progress.subjects>['payload'] | undefined

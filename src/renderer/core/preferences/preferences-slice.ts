@@ -1,9 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import * as z from 'zod'
 import { restored } from '../store/restored'
+import { textSizes } from '../../ui/theme/text-size'
 
 /** How lessons play: rate 0.5–2, volume 0–1. */
-export const playerPreferences = z.object({
+const playerPreferences = z.object({
   rate: z.number().min(0.5).max(2),
   volume: z.number().min(0).max(1),
   muted: z.boolean(),
@@ -16,18 +17,25 @@ export type PlayerPreferences = z.output<typeof playerPreferences>
 const usualPlayer: PlayerPreferences = { rate: 1, volume: 1, muted: false, captions: false, letters: true }
 
 /** What a user prefers on this computer, kept between sessions. */
-export const preferences = z.object({ sidebar: z.enum(['full', 'mini']), player: playerPreferences.catch(usualPlayer) })
+export const preferences = z.object({
+  sidebar: z.enum(['full', 'mini']),
+  player: playerPreferences.catch(usualPlayer),
+  textSize: z.enum(textSizes).catch('normal'),
+})
 export type Preferences = z.output<typeof preferences>
 
-const initialState: Preferences = { sidebar: 'full', player: usualPlayer }
+const initialState: Preferences = { sidebar: 'full', player: usualPlayer, textSize: 'normal' }
 
-/** The sidebar's width as last chosen, and how lessons play. */
+/** The sidebar's width as last chosen, how lessons play, how large text is. */
 export const preferencesSlice = createSlice({
   name: 'preferences',
   initialState,
   reducers: {
     sidebarChosen: (state, { payload }: PayloadAction<Preferences['sidebar']>) => {
       state.sidebar = payload
+    },
+    textSizeChosen: (state, { payload }: PayloadAction<Preferences['textSize']>) => {
+      state.textSize = payload
     },
     playerChosen: (state, { payload }: PayloadAction<Partial<PlayerPreferences>>) => {
       state.player = { ...state.player, ...payload }
@@ -38,4 +46,4 @@ export const preferencesSlice = createSlice({
   },
 })
 
-export const { sidebarChosen, playerChosen } = preferencesSlice.actions
+export const { sidebarChosen, textSizeChosen, playerChosen } = preferencesSlice.actions

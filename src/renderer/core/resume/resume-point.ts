@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** Where a lesson was left: seconds into the video, when (epoch milliseconds), and what Home needs to name it. */
-export const resumePoint = z.object({
+const resumePoint = z.object({
   contentId: z.number(),
   position: z.number(),
   duration: z.number(),

@@ -5,7 +5,7 @@ import { restored } from '../store/restored'
 import type { ResumePoint, ResumePoints } from './resume-point'
 
 /** Older points are forgotten beyond this many. */
-export const resumeLimit = 200
+const resumeLimit = 200
 
 const initialState: ResumePoints = {}
 

@@ -22,6 +22,7 @@ export type CoreState = {
 /** What the calls of the store work with; given when the store is made. */
 export type Collaborators = { transport: Transport; clock: Clock; random: () => number }
 
+/** The type of the store’s dispatch. */
 export type CoreDispatch = ThunkDispatch<CoreState, Collaborators, UnknownAction>
 
 /** The store's dispatch, with thunks. */

@@ -45,6 +45,7 @@ export function persistedPart(state: Pick<CoreState, keyof Persisted>): Persiste
   return { preferences: state.preferences, resume: state.resume }
 }
 
+/** What is kept between runs, by user. */
 export type Persistence = {
   /** What was kept for this user; parts that are missing or unreadable are left out. */
   read(userId: number): Promise<Partial<Persisted>>

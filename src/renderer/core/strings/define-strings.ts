@@ -24,6 +24,7 @@ export type TextValues = Readonly<Record<string, string | number>> & { readonly 
 /** Gives the text of a key in one language. */
 export type TextOf<Key extends string> = (key: Key, values?: TextValues) => string
 
+/** The texts of one feature in all languages. */
 export type Strings<Key extends string> = {
   /** The texts in the interface's language; the component is drawn again when it changes. */
   useText(): TextOf<Key>

@@ -1,11 +1,9 @@
 import type { Area, FeatureRoute } from '../../core/feature'
 
-export const screenNames = [
-  'register', 'askReset', 'reset', 'social', 'operator', 'profile', 'editProfile', 'confirm', 'updatePassword', 'courses', 'favourites', 'message',
-  'exams', 'exam', 'sessions', 'wallet', 'payment', 'offers', 'history', 'reports', 'support', 'revenue', 'parentRequests', 'giftCode',
-  'generateGiftCode', 'convertCoins', 'gifts', 'order', 'search', 'notifications',
-] as const
-export type ScreenName = (typeof screenNames)[number]
+export type ScreenName =
+  | 'register' | 'askReset' | 'reset' | 'social' | 'operator' | 'profile' | 'editProfile' | 'confirm' | 'updatePassword' | 'courses'
+  | 'favourites' | 'message' | 'exams' | 'exam' | 'sessions' | 'wallet' | 'payment' | 'offers' | 'history' | 'reports' | 'support'
+  | 'revenue' | 'parentRequests' | 'giftCode' | 'generateGiftCode' | 'convertCoins' | 'gifts' | 'order' | 'search' | 'notifications'
 
 export type PlannedScreen = { path: string; name: ScreenName; area: Area; guard?: FeatureRoute['guard'] }
 

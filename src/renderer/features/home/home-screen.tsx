@@ -7,6 +7,7 @@ import { learningStrings } from '../../core/learning/learning-strings'
 import { progressOfSubject, shownSubjects } from '../../core/learning/subject-progress'
 import type { ResumePoint } from '../../core/resume/resume-point'
 import { useLatestResume } from '../../core/resume/resume-slice'
+import { useReadyMark } from '../../core/screen/use-ready-mark'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { Card } from '../../ui/card'
 import { Page } from '../../ui/page'
@@ -53,6 +54,7 @@ function Learning() {
   const point = useLatestResume()
   const subjects = useQuery(contract.subjects.list)
   const progress = useQuery(contract.progress.subjects)
+  useReadyMark('home', subjects.data !== undefined && !progress.isLoading)
 
   if (subjects.isLoading || progress.isLoading) return <LearningLoading point={point} />
   if (subjects.data === undefined) {

@@ -27,7 +27,7 @@ export function ProfileSummary() {
         meta={about.map((part, index) => (
           <span key={part}>
             {index > 0 && ' • '}
-            <bdi>{part}</bdi>
+            <bdi className={styles['part']}>{part}</bdi>
           </span>
         ))}
       >

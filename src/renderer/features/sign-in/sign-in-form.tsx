@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { nextPageIn } from '../../core/next-page'
 import { paths } from '../../core/paths'
+import { useReadyMark } from '../../core/screen/use-ready-mark'
 import { useChangeSettings, useSettings } from '../../core/settings/use-settings'
 import { Button } from '../../ui/button'
 import { PasswordInput } from '../../ui/forms/password-input'
@@ -16,6 +17,7 @@ import { useSignInForm } from './use-sign-in-form'
 
 export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
   const t = signInStrings.useText()
+  useReadyMark('sign-in')
   const { search } = useLocation()
   const { sharedComputer } = useSettings()
   const changeSettings = useChangeSettings()

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ChapterType } from '../../../shared/contract/resources'
 import type { ChapterRow } from '../../../shared/contract/subjects'
+import { wordCount } from '../../core/learning/counted'
 import { chapterCounts, chapterPercent, chapterToContinue, firstFilledTab, sectionsOf, subjectIdFrom } from './subject-rules'
+import { subjectStrings } from './subject-strings'
 
 const row = (id: number, more: Partial<ChapterRow> & { type?: ChapterType } = {}): ChapterRow => {
   const { type = 'course', ...rest } = more
@@ -80,5 +82,15 @@ describe('chapters', () => {
     expect(chapterToContinue(listed, null)?.row.chapter.id).toBe(3)
     expect(chapterToContinue(listed.slice(0, 2), null)?.row.chapter.id).toBe(2)
     expect(chapterToContinue([], null)).toBeNull()
+  })
+})
+
+describe('the counts of a chapter in Arabic (spec 1 §9)', () => {
+  const text = subjectStrings.text('ar')
+  const counted = (key: 'videos' | 'magazines') => [0, 1, 2, 10, 11, 103].map((count) => text(key, { count: wordCount(count), shown: String(count) }))
+
+  it('take the plural for ten or fewer and not one', () => {
+    expect(counted('videos')).toEqual(['0 فيديوهات', '1 فيديو', '2 فيديوهات', '10 فيديوهات', '11 فيديو', '103 فيديو'])
+    expect(counted('magazines')).toEqual(['0 مجلات', '1 مجلة', '2 مجلات', '10 مجلات', '11 مجلة', '103 مجلة'])
   })
 })

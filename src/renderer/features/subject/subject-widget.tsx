@@ -10,11 +10,11 @@ import { caretDown } from '../../ui/icons/caret-down'
 import { caretUp } from '../../ui/icons/caret-up'
 import { Link } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
-import { CardMosaic } from '../../ui/mosaic/mosaic'
 import { ProgressBar } from '../../ui/progress-bar'
 import { ProgressRing } from '../../ui/progress-ring'
 import { SectionTitle } from '../../ui/section-title'
 import { ServerText } from '../../ui/server-text'
+import { SubjectPicture } from '../../ui/subject-picture'
 import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeyFor } from '../../ui/subjects'
 import { otherSubjectsShown } from './subject-rules'
@@ -26,10 +26,9 @@ export function SubjectWidget({ subject, progress, chapters }: { subject: Subjec
   const words = learningStrings.useText()
   const format = useFormat()
   const key = subjectKeyFor(subject.color, subject.name)
-  const picture = subject.img ?? subject.thumbnail
   return (
     <Card as="section" padding="none" labelledBy="subject-progress" className={styles['widget']}>
-      {picture ? <img className={styles['picture']} src={picture} alt="" /> : <CardMosaic subject={key} rows={3} />}
+      <SubjectPicture subject={key} image={subject.img ?? subject.thumbnail} className={styles['picture']} />
       <div className={styles['figures']}>
         <ProgressRing value={progress.percent} label={t('progressOf', { name: subject.name })} valueText={format.percent(progress.percent)} size={76} subject={key} />
         <div className={styles['lines']}>
@@ -77,13 +76,15 @@ function OtherSubject({ other: { subject, progress } }: { other: Other }) {
     <li>
       <Link to={paths.subject(subject.id, subject.slug)} className={styles['other']}>
         <SubjectTile subject={key} size={32} />
-        <ServerText clamp={1} className={styles['name']}>
-          {subject.name}
-        </ServerText>
-        <span className={styles['bar']}>
+        <span className={styles['standing']}>
+          <span className={styles['names']}>
+            <ServerText clamp={1} className={styles['name']}>
+              {subject.name}
+            </ServerText>
+            <Ltr className={styles['percent']}>{percent}</Ltr>
+          </span>
           <ProgressBar value={progress.percent} label={t('progressOf', { name: subject.name })} valueText={percent} height={6} subject={key} />
         </span>
-        <Ltr className={styles['percent']}>{percent}</Ltr>
       </Link>
     </li>
   )

@@ -12,7 +12,6 @@ import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
 import { Card, CardLink } from '../../ui/card'
 import { Ltr } from '../../ui/ltr'
-import { CardMosaic } from '../../ui/mosaic/mosaic'
 import { Page } from '../../ui/page'
 import { ProgressBar } from '../../ui/progress-bar'
 import { ScreenTitle } from '../../ui/screen-title'
@@ -20,6 +19,7 @@ import { ServerText } from '../../ui/server-text'
 import { SkeletonCard } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
+import { SubjectPicture } from '../../ui/subject-picture'
 import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeyFor } from '../../ui/subjects'
 import styles from './subjects-screen.module.css'
@@ -71,11 +71,10 @@ function SubjectCard({ subject, progress }: { subject: Subject; progress: Subjec
   const format = useFormat()
   const key = subjectKeyFor(subject.color, subject.name)
   const percent = format.percent(progress.percent)
-  const picture = subject.thumbnail ?? subject.img
   const state = progress.percent >= 100 ? t('finished') : progress.percent > 0 ? null : t('notStarted')
   return (
     <CardLink to={paths.subject(subject.id, subject.slug)} padding="none" subject={key} className={styles['card']}>
-      {picture ? <img className={styles['picture']} src={picture} alt="" loading="lazy" /> : <CardMosaic subject={key} rows={3} />}
+      <SubjectPicture subject={key} image={subject.thumbnail ?? subject.img} className={styles['picture']} />
       <span className={styles['body']}>
         <span className={styles['names']}>
           <SubjectTile subject={key} size={40} />

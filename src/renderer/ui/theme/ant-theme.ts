@@ -1,6 +1,7 @@
 import { theme as antTheme, type ThemeConfig } from 'antd'
 import type { Language } from './direction'
 import { palettes, withHighContrast, type Palette, type ThemeName } from './palette'
+import { textScales, type TextSize } from './text-size'
 
 type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...args: never[]) => unknown>
 
@@ -96,16 +97,16 @@ const shapeTokens = {
   wireframe: false,
 }
 
-function typeTokens(language: Language) {
+function typeTokens(language: Language, scale: number) {
   const arabic = language === 'ar'
   return {
     fontFamily: "'Rubik Variable', 'Segoe UI', 'Noto Sans Arabic', Tahoma, sans-serif",
-    fontSize: arabic ? 16 : 15,
-    fontSizeSM: arabic ? 14 : 13,
-    fontSizeLG: arabic ? 18 : 17,
-    fontSizeHeading1: 26,
-    fontSizeHeading2: 20,
-    fontSizeHeading3: arabic ? 18 : 17,
+    fontSize: scale * (arabic ? 16 : 15),
+    fontSizeSM: scale * (arabic ? 14 : 13),
+    fontSizeLG: scale * (arabic ? 18 : 17),
+    fontSizeHeading1: scale * 26,
+    fontSizeHeading2: scale * 20,
+    fontSizeHeading3: scale * (arabic ? 18 : 17),
     lineHeight: 1.6,
     lineHeightHeading1: 1.308,
     lineHeightHeading2: 1.4,
@@ -114,7 +115,7 @@ function typeTokens(language: Language) {
   }
 }
 
-function componentTokens(p: Palette, name: ThemeName): NonNullable<ThemeConfig['components']> {
+function componentTokens(p: Palette, name: ThemeName, scale: number): NonNullable<ThemeConfig['components']> {
   const onTick = name === 'dark' ? { colorWhite: p.onLagoon } : {}
   return {
     Button: {
@@ -130,11 +131,11 @@ function componentTokens(p: Palette, name: ThemeName): NonNullable<ThemeConfig['
     Badge: { colorError: p.coral, colorTextLightSolid: p.onCoral },
     Card: { bodyPadding: 20 },
     Checkbox: onTick,
-    Form: { labelFontSize: 15, verticalLabelPadding: '0 0 6px', itemMarginBottom: 18 },
+    Form: { labelFontSize: scale * 15, verticalLabelPadding: '0 0 6px', itemMarginBottom: 18 },
     Input: { activeShadow: `0 0 0 3px ${p.halo}`, paddingInline: 14 },
     Layout: { siderBg: p.sidebar },
     Menu: { darkItemBg: p.sidebar, darkItemSelectedBg: p.sidebarActive, darkItemColor: p.sidebarText },
-    Modal: { borderRadiusLG: 24, titleFontSize: 20, boxShadow: p.depth3 },
+    Modal: { borderRadiusLG: 24, titleFontSize: scale * 20, boxShadow: p.depth3 },
     Radio: onTick,
     Segmented: { itemSelectedBg: name === 'dark' ? p.hover : p.surface, trackBg: p.hollow, trackPadding: 4 },
     Switch: { handleBg: name === 'dark' ? p.ground : '#FFFFFF', trackHeight: 26, trackMinWidth: 44 },
@@ -143,7 +144,7 @@ function componentTokens(p: Palette, name: ThemeName): NonNullable<ThemeConfig['
       headerSplitColor: 'transparent',
       cellPaddingBlock: 10,
       cellPaddingInline: 14,
-      cellFontSize: 14,
+      cellFontSize: scale * 14,
       headerBorderRadius: 10,
     },
     Tabs: { horizontalItemGutter: 4, horizontalItemPadding: '10px 14px', lineWidthBold: 3 },
@@ -157,9 +158,11 @@ export type ThemeOptions = {
   readonly language: Language
   readonly highContrast: boolean
   readonly reducedMotion: boolean
+  readonly textSize?: TextSize
 }
 
-export function themeFor({ theme, language, highContrast, reducedMotion }: ThemeOptions): ThemeConfig {
+export function themeFor({ theme, language, highContrast, reducedMotion, textSize = 'normal' }: ThemeOptions): ThemeConfig {
+  const scale = textScales[textSize]
   const palette = highContrast ? withHighContrast(palettes[theme]) : palettes[theme]
   const base = theme === 'dark' ? antTheme.darkAlgorithm : antTheme.defaultAlgorithm
   return {
@@ -169,13 +172,13 @@ export function themeFor({ theme, language, highContrast, reducedMotion }: Theme
     token: {
       ...colourTokens(palette),
       ...shapeTokens,
-      ...typeTokens(language),
+      ...typeTokens(language, scale),
       boxShadowTertiary: palette.depth1,
       boxShadow: palette.depth2,
       boxShadowSecondary: palette.depth2,
       motion: !reducedMotion,
     },
-    components: componentTokens(palette, theme),
+    components: componentTokens(palette, theme, scale),
   }
 }
 

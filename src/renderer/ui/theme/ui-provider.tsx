@@ -9,6 +9,7 @@ import { loadLocale, type Locale } from './load-locale'
 import { useMediaQuery } from './media-query'
 import type { ThemeName } from './palette'
 import { DirectionContext } from './use-direction'
+import type { TextSize } from './text-size'
 import { useReducedMotion } from './use-reduced-motion'
 import { ThemeNameContext } from './use-theme-name'
 
@@ -17,20 +18,22 @@ export type UiProviderProps = {
   theme: ThemeName
   nonce?: string | undefined
   highContrast?: boolean | undefined
+  textSize?: TextSize | undefined
   link?: LinkComponent | undefined
   toastsLabel?: string | undefined
   closeLabel?: string | undefined
   children: ReactNode
 }
 
-function useDocumentAttributes(language: Language, theme: ThemeName, highContrast: boolean) {
+function useDocumentAttributes(language: Language, theme: ThemeName, highContrast: boolean, textSize: TextSize) {
   useLayoutEffect(() => {
     const root = document.documentElement
     root.lang = language
     root.dir = directionOf(language)
     root.dataset['theme'] = theme
     root.dataset['contrast'] = highContrast ? 'more' : 'normal'
-  }, [language, theme, highContrast])
+    root.dataset['text'] = textSize
+  }, [language, theme, highContrast, textSize])
 }
 
 /** Never without one: antd would wrap the page anew when the first locale comes, and every field would lose its content and focus. */
@@ -48,17 +51,18 @@ function useLocale(language: Language): Locale {
   return locale
 }
 
-export function UiProvider({ language, theme, nonce, highContrast, link, toastsLabel, closeLabel, children }: UiProviderProps) {
+export function UiProvider(props: UiProviderProps) {
+  const { language, theme, nonce, highContrast, textSize = 'normal', link, toastsLabel, closeLabel, children } = props
   const systemContrast = useMediaQuery('(prefers-contrast: more)')
   const contrast = highContrast ?? systemContrast
   const reducedMotion = useReducedMotion()
   const locale = useLocale(language)
   const antTheme = useMemo(
-    () => themeFor({ theme, language, highContrast: contrast, reducedMotion }),
-    [theme, language, contrast, reducedMotion],
+    () => themeFor({ theme, language, highContrast: contrast, reducedMotion, textSize }),
+    [theme, language, contrast, reducedMotion, textSize],
   )
   const csp = useMemo(() => (nonce === undefined ? {} : { csp: { nonce } }), [nonce])
-  useDocumentAttributes(language, theme, contrast)
+  useDocumentAttributes(language, theme, contrast, textSize)
   return (
     <DirectionContext value={directionOf(language)}>
       <ThemeNameContext value={theme}>

@@ -1,6 +1,7 @@
 import type { Glyph } from '../../../ui/icon'
 import { Icon } from '../../../ui/icon'
 import { IconButton } from '../../../ui/icon-button'
+import { classNames } from '../../../ui/class-names'
 import { arrowClockwise } from '../../../ui/icons/arrow-clockwise'
 import { arrowCounterClockwise } from '../../../ui/icons/arrow-counter-clockwise'
 import { closedCaptioning } from '../../../ui/icons/closed-captioning'
@@ -54,11 +55,11 @@ export function ControlBar({ view, preferences, fullScreen, controls }: ControlB
         <span className={styles['gap']} />
         <SpeedMenu rate={preferences.rate} onChoose={(rate) => controls.prefer({ rate })} />
         {view.captions && (
-          <IconButton glyph={closedCaptioning} label={t('captions')} pressed={preferences.captions} filled={false} tone="on-dark" className={preferences.captions ? styles['on'] : undefined} onClick={() => controls.prefer({ captions: !preferences.captions })} />
+          <IconButton glyph={closedCaptioning} label={t('captions')} pressed={preferences.captions} filled={false} tone="on-dark" className={classNames(styles['tool'], preferences.captions && styles['on'])} onClick={() => controls.prefer({ captions: !preferences.captions })} />
         )}
-        {controls.pictureInPicture && <IconButton glyph={pictureInPicture} label={t('pictureInPicture')} tone="on-dark" className={styles['wide']} onClick={controls.pictureInPicture} />}
-        <IconButton glyph={keyboard} label={t('shortcuts')} tone="on-dark" className={styles['wide']} onClick={controls.listShortcuts} />
-        <IconButton glyph={fullScreen ? cornersIn : cornersOut} label={fullScreen ? t('exitFullScreen') : t('fullScreen')} tone="on-dark" onClick={controls.toggleFullScreen} />
+        {controls.pictureInPicture && <IconButton glyph={pictureInPicture} label={t('pictureInPicture')} tone="on-dark" className={classNames(styles['tool'], styles['wide'])} onClick={controls.pictureInPicture} />}
+        <IconButton glyph={keyboard} label={t('shortcuts')} tone="on-dark" className={classNames(styles['tool'], styles['wide'])} onClick={controls.listShortcuts} />
+        <IconButton glyph={fullScreen ? cornersIn : cornersOut} label={fullScreen ? t('exitFullScreen') : t('fullScreen')} tone="on-dark" className={styles['tool']} onClick={controls.toggleFullScreen} />
       </div>
     </div>
   )
@@ -82,7 +83,7 @@ function Volume({ preferences: { muted, volume }, prefer }: { preferences: Playe
   return (
     <span className={styles['volume']}>
       <IconButton
-        glyph={silent ? speakerX : volume < 0.5 ? speakerLow : speakerHigh} label={silent ? t('unmute') : t('mute')} tone="on-dark"
+        glyph={silent ? speakerX : volume < 0.5 ? speakerLow : speakerHigh} label={silent ? t('unmute') : t('mute')} tone="on-dark" className={styles['tool']}
         onClick={() => prefer(silent ? { muted: false, volume: volume === 0 ? 0.5 : volume } : { muted: true })}
       />
       <input

@@ -15,7 +15,7 @@
  *                              completed: true   ┘ was watched before (`known`)
  */
 
-export const recordEverySeconds = 50
+const recordEverySeconds = 50
 export const completedShare = 0.8
 
 /** Media clocks are read a little late; only a bigger step than this is a jump. */

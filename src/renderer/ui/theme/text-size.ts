@@ -1,0 +1,4 @@
+export const textSizes = ['normal', 'large', 'larger'] as const
+export type TextSize = (typeof textSizes)[number]
+
+export const textScales: Record<TextSize, number> = { normal: 1, large: 1.15, larger: 1.3 }
