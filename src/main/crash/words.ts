@@ -19,10 +19,10 @@ type Words = {
 export const crashWords: Record<Language, Words> = {
   fr: {
     pageTitle: 'Cette page s’est arrêtée plusieurs fois',
-    pageText: 'Ce n’est pas votre faute. Votre progression est enregistrée.',
+    pageText: 'Ce n’est pas ta faute. Ta progression est enregistrée.',
     pageAgain: 'Recharger',
     hangTitle: 'Tutorat ne répond plus',
-    hangText: 'Vous pouvez attendre encore un peu ou recharger la page. Votre progression est enregistrée.',
+    hangText: 'Tu peux attendre encore un peu ou recharger la page. Ta progression est enregistrée.',
     hangWait: 'Attendre',
     hangReload: 'Recharger',
     failedTitle: 'Tutorat a rencontré un problème',

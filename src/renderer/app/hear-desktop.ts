@@ -2,6 +2,7 @@ import { desktop } from '../core/desktop/desktop'
 import { outboxChanged } from '../core/network/outbox-slice'
 import { sessionChanged, sessionEnded } from '../core/session/session-slice'
 import { settingsChanged } from '../core/settings/settings-slice'
+import { windowFocusChanged } from '../core/window/window-slice'
 import type { AppStore } from './store'
 
 /** Brings what the desktop tells into the store, until the returned function is called. */
@@ -15,6 +16,7 @@ export function hearDesktop(store: AppStore): () => void {
       store.dispatch(sessionChanged(state))
     }),
     desktop.on('settings.changed', (settings) => void store.dispatch(settingsChanged(settings))),
+    desktop.on('window.focus', ({ focused }) => void store.dispatch(windowFocusChanged(focused))),
     desktop.on('outbox.changed', (outbox) => void store.dispatch(outboxChanged(outbox))),
   ]
   return () => deaf.forEach((stop) => stop())

@@ -8,6 +8,7 @@ import { resumeSlice } from '../core/resume/resume-slice'
 import { createEndOfSession } from '../core/session/end-of-session'
 import { sessionEnded, sessionSlice } from '../core/session/session-slice'
 import { settingsSlice } from '../core/settings/settings-slice'
+import { windowSlice } from '../core/window/window-slice'
 import type { Collaborators } from '../core/store/core-state'
 
 export type StoreOptions = {
@@ -16,7 +17,7 @@ export type StoreOptions = {
 }
 
 /** What stays when a session ends: nothing of it belongs to the user. */
-const impersonal = { session: sessionSlice.reducer, settings: settingsSlice.reducer, network: networkSlice.reducer, outbox: outboxSlice.reducer }
+const impersonal = { session: sessionSlice.reducer, settings: settingsSlice.reducer, network: networkSlice.reducer, outbox: outboxSlice.reducer, window: windowSlice.reducer }
 
 const personal = { [api.reducerPath]: api.reducer, preferences: preferencesSlice.reducer, resume: resumeSlice.reducer }
 
@@ -30,8 +31,8 @@ export function createAppStore({ collaborators, features }: StoreOptions) {
   const root = (state: State | undefined, action: UnknownAction): State => {
     const ends = state !== undefined && sessionEnded.match(action) && action.payload.generation === state.session.generation
     if (!ends) return whole(state, action)
-    const { session, settings, network, outbox } = state
-    return whole({ session, settings, network, outbox }, action)
+    const { session, settings, network, outbox, window } = state
+    return whole({ session, settings, network, outbox, window }, action)
   }
   return configureStore({
     reducer: root,

@@ -1,5 +1,6 @@
 import type { StartState } from '../../../shared/desktop/commands'
 import { outboxChanged } from '../../core/network/outbox-slice'
+import { windowFocusChanged } from '../../core/window/window-slice'
 import { sessionChanged } from '../../core/session/session-slice'
 import { settingsChanged } from '../../core/settings/settings-slice'
 import { hearDesktop } from '../hear-desktop'
@@ -11,6 +12,7 @@ export function wake(store: AppStore, start: StartState, random: () => number): 
   const deafen = hearDesktop(store)
   store.dispatch(settingsChanged(start.settings))
   store.dispatch(outboxChanged(start.outbox))
+  store.dispatch(windowFocusChanged(start.windowFocused))
   store.dispatch(sessionChanged(start.session))
   const unwatch = watchNetwork(store, random)
   return () => {

@@ -4,6 +4,7 @@ import { textSizeChosen } from '../../core/preferences/preferences-slice'
 import { useChangeSettings, useSettings } from '../../core/settings/use-settings'
 import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
 import { useFormat } from '../../core/strings/format'
+import { isolateLtr } from '../../core/strings/isolate'
 import { useLanguage } from '../../core/strings/use-language'
 import { Modal } from '../../ui/overlay/modal'
 import { SegmentedControl } from '../../ui/segmented-control'
@@ -38,7 +39,7 @@ export function AppearanceDialog({ open, onClose }: { open: boolean; onClose: ()
           <span className={styles['label']}>{t('textSize')}</span>
           <SegmentedControl
             label={t('textSize')}
-            options={textSizes.map((value) => ({ value, label: format.percent(textScales[value] * 100) }))}
+            options={textSizes.map((value) => ({ value, label: isolateLtr(format.percent(textScales[value] * 100)) }))}
             value={textSize}
             onChange={(size) => dispatch(textSizeChosen(size))}
           />

@@ -143,6 +143,19 @@ describe('the header', () => {
     await waitFor(() => expect(document.documentElement.dir).toBe('rtl'))
     expect(page.store.getState().settings).toMatchObject({ theme: 'dark', language: 'ar' })
   })
+
+  it('enlarges the text from the user menu, and keeps the size for the user', async () => {
+    const page = await open()
+    await page.user.click(page.getByRole('button', { name: /Amira.*Menu du compte/ }))
+    await page.user.click(await page.findByRole('menuitem', { name: 'Apparence et langue' }))
+    await page.user.click(await page.findByRole('radio', { name: /130/ }))
+    await waitFor(() => expect(document.documentElement.dataset['text']).toBe('larger'))
+    await page.flush()
+    page.view.unmount()
+    delete document.documentElement.dataset['text']
+    await open()
+    await waitFor(() => expect(document.documentElement.dataset['text']).toBe('larger'))
+  })
 })
 
 describe('notices', () => {

@@ -15,6 +15,7 @@ export type CoreState = {
   settings: Settings
   network: { connected: boolean; reachable: boolean }
   outbox: OutboxState
+  window: { focused: boolean }
   preferences: Preferences
   resume: ResumePoints
 }

@@ -1,7 +1,9 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { troubleKinds, type DemoAction, type DemoState, type TroubleKind } from '../../../shared/desktop/demo'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/forms/checkbox'
+import { Icon } from '../../ui/icon'
+import { caretDown } from '../../ui/icons/caret-down'
 import { Ltr } from '../../ui/ltr'
 import { SectionTitle } from '../../ui/section-title'
 import { demoStrings } from './demo-strings'
@@ -22,29 +24,24 @@ export function Incidents({ state, act }: Props) {
       <label className={styles['label']} htmlFor={`${id}-kind`}>
         {t('kind')}
       </label>
-      <select
-        id={`${id}-kind`}
-        className={styles['select']}
-        value={kind}
-        onChange={(event) => setKind(troubleKinds.find((known) => known === event.target.value) ?? kind)}
-      >
+      <Choice id={`${id}-kind`} value={kind} onChange={(chosen) => setKind(troubleKinds.find((known) => known === chosen) ?? kind)}>
         {troubleKinds.map((known) => (
           <option key={known} value={known}>
             {t(known)}
           </option>
         ))}
-      </select>
+      </Choice>
       <label className={styles['label']} htmlFor={`${id}-endpoint`}>
         {t('endpoint')}
       </label>
-      <select id={`${id}-endpoint`} className={styles['select']} value={endpoint} onChange={(event) => setEndpoint(event.target.value)}>
+      <Choice id={`${id}-endpoint`} value={endpoint} onChange={setEndpoint}>
         <option value="*">{t('everything')}</option>
         {state.endpoints.map((name) => (
           <option key={name} value={name}>
             {name}
           </option>
         ))}
-      </select>
+      </Choice>
       <Checkbox checked={once} onChange={setOnce}>
         {t('once')}
       </Checkbox>
@@ -73,5 +70,16 @@ function Active({ troubles }: Pick<DemoState, 'troubles'>) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function Choice({ id, value, onChange, children }: { id: string; value: string; onChange: (value: string) => void; children: ReactNode }) {
+  return (
+    <span className={styles['choice']}>
+      <select id={id} className={styles['select']} value={value} onChange={(event) => onChange(event.target.value)}>
+        {children}
+      </select>
+      <Icon glyph={caretDown} size={16} />
+    </span>
   )
 }

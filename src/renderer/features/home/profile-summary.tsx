@@ -34,7 +34,7 @@ export function ProfileSummary() {
         {t('greeting', { name: user.name })}
       </ScreenTitle>
       <div className={styles['offer']}>
-        {offer ? <OfferChip offer={offer} /> : <TextLink to={paths.offers()}>{t('chooseOffer')}</TextLink>}
+        {offer ? <OfferChip offer={offer} /> : <TextLink to={paths.offers()} trailing="caret">{t('chooseOffer')}</TextLink>}
         <TextLink to={paths.profile()} trailing="caret">
           {t('viewProfile')}
         </TextLink>

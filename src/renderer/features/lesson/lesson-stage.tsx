@@ -123,7 +123,7 @@ function Video({ lesson, subject, next, playback, playAtOnce }: { lesson: Lesson
   return (
     <>
       <VideoPlayer
-        source={source} address={video.url} title={nameOf(lesson)} subject={subject} contentId={lesson.content.id} captions={captions}
+        source={source} address={video.url} title={nameOf(lesson)} subject={subject} captions={captions}
         duration={contentSeconds(lesson.content)} resumeAt={resumeAt} dataSaver={dataSaver} playAtOnce={playAtOnce}
         afterEnd={<NextLink next={next} />} onEvent={playback.hear} onRate={playback.rateChosen} onPupilChose={playback.pupilChose}
       />

@@ -29,6 +29,11 @@ describe('the Ant Design themes', () => {
     expect(lightTheme.token).toMatchObject({ fontSize: 15, fontSizeSM: 13, motion: true })
   })
 
+  it('grows with the text size that the pupil chose', () => {
+    const larger = themeFor({ theme: 'light', language: 'fr', highContrast: false, reducedMotion: false, textSize: 'larger' })
+    expect(larger.token).toMatchObject({ fontSize: 15 * 1.3, fontSizeSM: 13 * 1.3, controlHeight: 40 })
+  })
+
   it('drops shadows and pales in high contrast', () => {
     const more = themeFor({ theme: 'dark', language: 'fr', highContrast: true, reducedMotion: false })
     expect(more.token).toMatchObject({ boxShadow: 'none', colorPrimaryBg: palettes.dark.surface, colorBorderSecondary: palettes.dark.border })

@@ -7,7 +7,7 @@ import { arrowCounterClockwise } from '../../../ui/icons/arrow-counter-clockwise
 import { clock as clockGlyph } from '../../../ui/icons/clock'
 import { play as playGlyph } from '../../../ui/icons/play'
 import { Button } from '../../../ui/button'
-import { LessonMosaic } from '../../../ui/mosaic/mosaic'
+import { CardMosaic } from '../../../ui/mosaic/mosaic'
 import type { SubjectKey } from '../../../ui/subjects'
 import { useDirection } from '../../../ui/theme/use-direction'
 import { ControlBar } from './control-bar'
@@ -30,7 +30,6 @@ export type VideoPlayerProps = {
   address: string
   title: string
   subject: SubjectKey
-  contentId: number
   captions: readonly Captions[]
   duration: number
   resumeAt: number
@@ -66,9 +65,9 @@ export function VideoPlayer(props: VideoPlayerProps) {
   useShortcuts(used, controls)
 
   return (
-    <div ref={shell} role="region" aria-label={t('player')} className={classNames(styles['player'], idle && styles['idle'])} data-state={view.state}>
+    <div ref={shell} role="region" aria-label={t('player')} className={classNames(styles['player'], idle && styles['idle'])} data-state={view.state} data-failed={view.failure ? '' : undefined}>
       <div ref={box} className={styles['picture']} />
-      {!started.loads && <LessonMosaic subject={props.subject} contentId={props.contentId} className={styles['poster']} />}
+      {!started.loads && <CardMosaic subject={props.subject} rows={4} className={styles['poster']} />}
       {view.failure ? (
         <PlayerFailureCard {...view.failure} source={props.source} address={props.address} onRetry={used.retry} />
       ) : (
