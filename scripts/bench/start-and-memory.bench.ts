@@ -48,12 +48,6 @@ const pidOf = (app: ElectronApplication): number => app.process().pid ?? 0
 
 test('start and memory beside a minimal application', async () => {
   const platform = await startPlatform()
-  const signedIn = await newProfile()
-  const first = await start('.', signedIn, platform.file)
-  await signInAs(first.page, 'amira')
-  await reached(first.page, first.startedAt, 'tutorat:home')
-  await first.app.close()
-
   let scripts = 0
   const times = { minimal: [] as number[], signIn: [] as number[], home: [] as number[] }
   const memory = { minimal: [] as number[], signIn: [] as number[], firstWalk: [] as number[], secondWalk: [] as number[] }
@@ -67,20 +61,19 @@ test('start and memory beside a minimal application', async () => {
       memory.minimal.push(memoryOf(pidOf(minimal.app)))
     }
     await minimal.app.close()
-    await forget(profile)
 
-    const fresh = await newProfile()
-    const ours = await start('.', fresh, platform.file)
+    const ours = await start('.', profile, platform.file)
     times.signIn.push(await reached(ours.page, ours.startedAt, 'tutorat:sign-in'))
     if (remembers) {
       await settle()
       memory.signIn.push(memoryOf(pidOf(ours.app)))
       scripts = await scriptsOf(ours.page)
     }
+    await signInAs(ours.page, 'amira')
+    await reached(ours.page, ours.startedAt, 'tutorat:home')
     await ours.app.close()
-    await forget(fresh)
 
-    const home = await start('.', signedIn, platform.file)
+    const home = await start('.', profile, platform.file)
     times.home.push(await reached(home.page, home.startedAt, 'tutorat:home'))
     if (remembers) {
       for (const counted of [memory.firstWalk, memory.secondWalk]) {
@@ -90,8 +83,8 @@ test('start and memory beside a minimal application', async () => {
       }
     }
     await home.app.close()
+    await forget(profile)
   }
-  await forget(signedIn)
   await platform.close()
   print(times, memory, scripts)
 })
