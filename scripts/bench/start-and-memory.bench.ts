@@ -36,11 +36,13 @@ async function start(folder: string, profile: string, platform: string): Promise
 
 /** The JavaScript that a page has loaded so far, compressed, in kB. */
 async function scriptsOf(page: Page): Promise<number> {
-  const loaded = await page.evaluate(() =>
-    [...performance.getEntriesByType('resource').map((entry) => entry.name), ...[...document.scripts].map((script) => script.src)].filter((name) => name.endsWith('.js')),
-  )
-  const files = new Set(loaded.map((name) => path.join('out/renderer', new URL(name).pathname)))
-  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1000
+  const client = await page.context().newCDPSession(page)
+  const loaded = new Set<string>()
+  client.on('Debugger.scriptParsed', ({ url }) => loaded.add(url))
+  await client.send('Debugger.enable')
+  await client.detach()
+  const files = [...loaded].filter((url) => url.startsWith('app:')).map((url) => path.join('out/renderer', new URL(url).pathname)).filter((file) => file.endsWith('.js'))
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1000
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, settleMs))

@@ -1,5 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { contract } from '../../../shared/contract/index'
+import { questionOf } from '../../core/api/derived'
 import { createTransport } from '../../core/api/transport'
 import { systemClock } from '../../core/clock/clock'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
@@ -7,6 +9,7 @@ import { createPersistence, memoryEngine, pageEngine } from '../../core/store/pe
 import { App } from '../app'
 import { features } from '../features'
 import { keepState } from '../keep-state'
+import { loadScreen } from '../screens'
 import { createAppStore, type AppStore } from '../store'
 import { enterStartPage } from './start-page'
 import { StartFailed } from './start-failed'
@@ -34,7 +37,10 @@ async function open(root: Root): Promise<void> {
   })
   wake(store, start, Math.random)
   keepKnownState(store)
-  enterStartPage(start.session.signedIn, features)
+  const first = enterStartPage(start.session.signedIn, features)
+  // Asked while the screens load, for whoever shows them.
+  if (start.session.signedIn) void store.dispatch(questionOf(contract.account.me).ask({}, {}))
+  if (first) await loadScreen(first)
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
   root.render(<App store={store} start={start} clock={systemClock} router={BrowserRouter} {...(nonce !== undefined && { nonce })} />)
 }

@@ -1,13 +1,18 @@
 import { matchRoutes } from 'react-router-dom'
-import type { Feature } from '../../core/feature'
+import type { Feature, FeatureRoute } from '../../core/feature'
 import { redirectOf } from '../guards'
 
-/** Applies the guards before anything is loaded: a visitor does not wait for the signed-in screens, nor the reverse. */
-export function enterStartPage(signedIn: boolean, features: readonly Feature[]): void {
-  const { pathname, search } = window.location
+/** Applies the guards before anything is loaded, so that a visitor does not wait for the signed-in screens, nor the reverse; answers the route that will be shown. */
+export function enterStartPage(signedIn: boolean, features: readonly Feature[]): FeatureRoute | null {
+  const asked = routeAt(window.location.pathname, features)
+  if (asked === null) return null
+  const elsewhere = redirectOf({ area: asked.area, signedIn, search: window.location.search, destination: null })
+  if (elsewhere === null) return asked
+  window.history.replaceState(null, '', elsewhere)
+  return routeAt(window.location.pathname, features)
+}
+
+function routeAt(pathname: string, features: readonly Feature[]): FeatureRoute | null {
   const routes = features.flatMap((feature) => feature.routes)
-  const matched = matchRoutes(routes.map(({ path, area }) => ({ path, handle: area })), pathname)?.at(-1)?.route
-  if (!matched) return
-  const elsewhere = redirectOf({ area: matched.handle, signedIn, search, destination: null })
-  if (elsewhere !== null) window.history.replaceState(null, '', elsewhere)
+  return matchRoutes(routes.map((route) => ({ path: route.path, handle: route })), pathname)?.at(-1)?.route.handle ?? null
 }
