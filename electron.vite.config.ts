@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
 
 const root = import.meta.dirname
 const isRelease = process.env['TUTORAT_RELEASE'] === '1'
@@ -32,46 +32,16 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The screens that a start can lead to, by the sources that open them; `visitor` when nobody is signed in. */
-const firstScreens = {
-  visitor: ['features/sign-in/sign-in-screen.tsx'],
-  pupil: ['app/areas/signed-in-area.tsx', 'features/home/home-screen.tsx'],
-}
-
-/** The files of a first screen that the document does not name itself: its chunks, what they import, their styles. */
-function filesOfFirstScreen(bundle: Rolldown.OutputBundle, sources: readonly string[]): Set<string> {
-  const files = new Set<string>()
-  const named = new Set<string>()
-  const visit = (file: string, into: Set<string>): void => {
-    const chunk = bundle[file]
-    if (chunk?.type !== 'chunk' || into.has(file)) return
-    into.add(file)
-    for (const css of chunk.viteMetadata?.importedCss ?? []) into.add(css)
-    for (const imported of chunk.imports) visit(imported, into)
-  }
-  for (const [file, chunk] of Object.entries(bundle)) {
-    if (chunk.type !== 'chunk') continue
-    if (chunk.isEntry) visit(file, named)
-    else if (sources.some((each) => chunk.moduleIds.some((id) => id.endsWith(`/${each}`)))) visit(file, files)
-  }
-  return new Set([...files].filter((file) => !named.has(file)))
-}
-
-/**
- * Writes out/page-files.json: page path → { file (under out/renderer), contentType, firstFor? }. The gateway serves these and nothing else;
- * `firstFor` says whose first screen needs the file, so that the document can name it ahead.
- */
+/** Writes out/page-files.json: page path → { file (under out/renderer), contentType }. The gateway serves these and nothing else. */
 function pageFiles(): Plugin {
   return {
     name: 'tutorat:page-files',
     apply: 'build',
     writeBundle(_, bundle) {
-      const first = Object.entries(firstScreens).map(([who, of]) => ({ who, files: filesOfFirstScreen(bundle, of) }))
       const entries = Object.keys(bundle).sort().map((file) => {
         const contentType = contentTypes[path.extname(file)]
         if (!contentType) this.error(`${file}: say in electron.vite.config.ts with which content type the page's files of this kind are served`)
-        const firstFor = first.filter(({ files }) => files.has(file)).map(({ who }) => who)
-        return [`/${file}`, { file, contentType, ...(firstFor.length > 0 && { firstFor }) }]
+        return [`/${file}`, { file, contentType }]
       })
       writeFileSync(output('page-files.json'), `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`)
     },

@@ -157,7 +157,7 @@ async function connect() {
   security.platformKnown(config)
   const forward: Forward = (address, init) => net.fetch(address, init)
   const exchange = createExchange({ config, forward, language, schedule })
-  const page = await openPage({ config, directory: program, developmentServer, forward, look: () => ({ ...look(), signedIn: vault.state().signedIn }) })
+  const page = await openPage({ config, directory: program, developmentServer, forward, look })
   const openTeacherSite = (address: string): void => void security.links.openTeacherSite(address)
   const openHiddenPage = createHiddenPages({ prepare: (contents, session) => security.nameHumanCheck(config.pages.humanCheck, contents, session) })
   return {

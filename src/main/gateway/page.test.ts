@@ -9,7 +9,6 @@ import { platformConfig } from '../../shared/platform-config'
 import { contentSecurityPolicy } from './content-security-policy'
 import { createGateway } from './gateway'
 import type { Look } from './page'
-import type { PageFiles } from './page'
 import { createBuiltPage } from './page'
 
 function configAt(origin: string): PlatformConfig {
@@ -25,20 +24,17 @@ function configAt(origin: string): PlatformConfig {
 
 const config = configAt('https://api.example.org')
 const policy = contentSecurityPolicy({ config, trustedTypes: true })
-const files: PageFiles = {
+const files = {
   '/index.html': { file: 'index.html', contentType: 'text/html; charset=utf-8' },
   '/assets/index-1a2b.js': { file: 'assets/index-1a2b.js', contentType: 'text/javascript; charset=utf-8' },
   '/assets/index-1a2b.css': { file: 'assets/index-1a2b.css', contentType: 'text/css; charset=utf-8' },
-  '/assets/sign-in-5e6f.js': { file: 'assets/sign-in-5e6f.js', contentType: 'text/javascript; charset=utf-8', firstFor: ['visitor'] },
-  '/assets/home-7a8b.js': { file: 'assets/home-7a8b.js', contentType: 'text/javascript; charset=utf-8', firstFor: ['pupil'] },
-  '/assets/home-7a8b.css': { file: 'assets/home-7a8b.css', contentType: 'text/css; charset=utf-8', firstFor: ['pupil'] },
   '/assets/rubik-latin-ext-wght-normal-3c4d.woff2': { file: 'assets/rubik-latin-ext-wght-normal-3c4d.woff2', contentType: 'font/woff2' },
   '/assets/rubik-latin-wght-normal-3c4d.woff2': { file: 'assets/rubik-latin-wght-normal-3c4d.woff2', contentType: 'font/woff2' },
   '/assets/rubik-arabic-wght-normal-3c4d.woff2': { file: 'assets/rubik-arabic-wght-normal-3c4d.woff2', contentType: 'font/woff2' },
 }
 const html = '<!doctype html><html lang="fr"><head><title>Tutorat</title></head><body></body></html>'
 
-function gatewayWith(look: Look = { language: 'fr', theme: 'light', signedIn: false }) {
+function gatewayWith(look: Look = { language: 'fr', theme: 'light' }) {
   const opened: string[] = []
   const page = createBuiltPage({
     files, policy, look: () => look,
@@ -91,13 +87,13 @@ test('A2: the policy starts from nothing, holds no unsafe keyword or wildcard, a
 
 test('the document starts in the language, direction and theme of this computer', async () => {
   const text = async (look: Look) => (await gatewayWith(look).gateway.handle(new Request('app://tutorat/subjects/12-maths/details', asDocument))).text()
-  expect(await text({ language: 'ar', theme: 'dark', signedIn: false })).toContain('<html lang="ar" dir="rtl" data-theme="dark">')
-  expect(await text({ language: 'en', theme: 'light', signedIn: true })).toContain('<html lang="en" dir="ltr" data-theme="light">')
+  expect(await text({ language: 'ar', theme: 'dark' })).toContain('<html lang="ar" dir="rtl" data-theme="dark">')
+  expect(await text({ language: 'en', theme: 'light' })).toContain('<html lang="en" dir="ltr" data-theme="light">')
 })
 
 test('the document asks at once for the font of its script, and for no other', async () => {
   const preloads = async (language: Look['language']) => {
-    const text = await (await gatewayWith({ signedIn: false, language, theme: 'light' }).gateway.handle(new Request('app://tutorat/', asDocument))).text()
+    const text = await (await gatewayWith({ language, theme: 'light' }).gateway.handle(new Request('app://tutorat/', asDocument))).text()
     return [...text.matchAll(/<link rel="preload" href="([^"]+)" as="font" type="font\/woff2" crossorigin>/g)].map(([, href]) => href)
   }
   expect(await preloads('fr')).toEqual(['/assets/rubik-latin-wght-normal-3c4d.woff2'])
@@ -149,14 +145,4 @@ test('A3: a document asked for by a name that looks like a file is not the page'
     expect((await gateway.handle(new Request(`app://tutorat${path}`, asDocument))).status).toBe(404)
   }
   expect((await gateway.handle(new Request('app://tutorat/subjects'))).status).toBe(404)
-})
-
-test.each([
-  [false, ['/assets/sign-in-5e6f.js']],
-  [true, ['/assets/home-7a8b.js', '/assets/home-7a8b.css']],
-])('the document names the files of the first screen ahead; signed in: %s', async (signedIn, expected) => {
-  const { gateway } = gatewayWith({ language: 'fr', theme: 'light', signedIn })
-  const text = await (await gateway.handle(new Request('app://tutorat/', asDocument))).text()
-  const named = [...text.matchAll(/<link rel="(?:modulepreload|preload)" href="([^"]+\.(?:js|css))"/g)].map((match) => match[1])
-  expect(named).toEqual(expected)
 })

@@ -6,18 +6,15 @@ import type { Policy } from './content-security-policy'
 import type { Forward } from './exchange'
 import { plainHeaders, refusal } from './failure'
 
-/** out/page-files.json: the page's path → the file under out/renderer, its content type, and whose first screen needs it. Nothing else is served. */
-export const pageFiles = z.record(
-  z.string().startsWith('/'),
-  z.object({ file: z.string(), contentType: z.string(), firstFor: z.array(z.enum(['visitor', 'pupil'])).optional() }),
-)
+/** out/page-files.json: the page's path → the file under out/renderer and its content type. Nothing else is served. */
+export const pageFiles = z.record(z.string().startsWith('/'), z.object({ file: z.string(), contentType: z.string() }))
 export type PageFiles = z.output<typeof pageFiles>
 
 /** Answers for the page's own address, its files and its routes. */
 export type Page = { answer(request: Request, url: URL): Promise<Response> }
 
-/** How the document starts: its language, whether it is painted light or dark before any script runs, and whose first screen it will show. */
-export type Look = { language: Language; theme: 'light' | 'dark'; signedIn: boolean }
+/** How the document starts: its language and whether it is painted light or dark before any script runs. */
+export type Look = { language: Language; theme: 'light' | 'dark' }
 
 type PageOptions = { policy: Policy; look: () => Look }
 
@@ -31,7 +28,7 @@ export function createBuiltPage({ files, read, policy, look }: PageOptions & { f
       const found = listed.get(url.pathname)
       if (document !== undefined && (found === document || (found === undefined && isRoute(request, url)))) {
         const shown = look()
-        return documentAnswer(request, new TextDecoder().decode(await read(document.file)), policy, shown, `${fontPreload(listed, shown.language)}${screenPreloads(listed, shown)}`)
+        return documentAnswer(request, new TextDecoder().decode(await read(document.file)), policy, shown, fontPreload(listed, shown.language))
       }
       if (found === undefined) return refusal(404)
       const headers = { ...plainHeaders, 'cache-control': 'public, max-age=31536000, immutable', 'content-type': found.contentType }
@@ -68,15 +65,6 @@ function fontPreload(listed: ReadonlyMap<string, PageFiles[string]>, language: L
   const { script } = languageFacts[language]
   const path = [...listed.keys()].find((each) => each.includes(`-${script}-wght-`) && each.endsWith('.woff2'))
   return path === undefined ? '' : `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`
-}
-
-/** The first screen's files come beside the start of the page instead of after it. */
-function screenPreloads(listed: ReadonlyMap<string, PageFiles[string]>, { signedIn }: Look): string {
-  const who = signedIn ? 'pupil' : 'visitor'
-  const needed = [...listed].filter(([, { firstFor }]) => firstFor?.includes(who)).map(([path]) => path)
-  const scripts = needed.filter((path) => path.endsWith('.js')).map((path) => `<link rel="modulepreload" href="${path}" crossorigin>`)
-  const styles = needed.filter((path) => path.endsWith('.css')).map((path) => `<link rel="preload" href="${path}" as="style" crossorigin>`)
-  return [...scripts, ...styles].join('')
 }
 
 function documentAnswer(request: Request, html: string, policy: Policy, { language, theme }: Look, preload = ''): Response {

@@ -39,7 +39,7 @@ async function open(root: Root): Promise<void> {
   keepKnownState(store)
   const first = enterStartPage(start.session.signedIn, features)
   // Asked while the screens load, for whoever shows them.
-  if (start.session.signedIn) void store.dispatch(questionOf(contract.account.me).ask({}, {}))
+  if (start.session.signedIn) void store.dispatch(questionOf(contract.account.me).ask({}, { subscribe: false }))
   if (first) await loadScreen(first)
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
   root.render(<App store={store} start={start} clock={systemClock} router={BrowserRouter} {...(nonce !== undefined && { nonce })} />)
