@@ -41,7 +41,8 @@ async function asOrdinaryUser({ node, runtime }, playwright) {
     throw new Trouble('This container allows neither user namespaces nor a setuid sandbox: run it with --cap-add=SYS_ADMIN, so that the tests run the sandbox that is shipped.')
   }
   try {
-    return await run('runuser', ['-u', account.name, '--', ...inSession(settled.node, playwright)], { cwd: project, env })
+    // runuser sets HOME to the account's own, whose keyring two runs at once would share.
+    return await run('runuser', ['-u', account.name, '--', 'env', `HOME=${home}`, ...inSession(settled.node, playwright)], { cwd: project, env })
   } finally {
     bringResultsHome(settled)
     rmSync(home, { recursive: true, force: true })

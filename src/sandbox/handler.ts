@@ -3,9 +3,12 @@ import type { Contract } from '../shared/contract/index'
 import type { Endpoint } from '../shared/contract/endpoint'
 import type { RefusalName } from '../shared/contract/refusal'
 import type { MovableClock } from './clock'
+import type { Codes } from './codes'
 import type { HumanCheck } from './human-check'
+import type { Photos } from './photos'
 import type { ProgressLog } from './progress-log'
 import type { Sessions } from './sessions'
+import type { SocialCodes } from './social-codes'
 import type { Student } from './world/student'
 import type { World } from './world/world'
 
@@ -21,6 +24,9 @@ export type Platform = {
   clock: MovableClock
   sessions: Sessions
   humanCheck: HumanCheck
+  codes: Codes
+  socialCodes: SocialCodes
+  photos: Photos
   progressLog: ProgressLog
   personality: Personality
   /** A number in [0, 1) from the platform's seed. */

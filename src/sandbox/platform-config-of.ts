@@ -1,4 +1,5 @@
 import { type Service, services } from '../shared/contract/endpoint'
+import { socialProviders } from '../shared/contract/social'
 import { platformConfig, type PlatformConfig } from '../shared/platform-config'
 
 /** The platform.json of a demo platform that answers at this origin. */
@@ -13,6 +14,7 @@ export function platformConfigOf(origin: string, secret: string, progressKey: { 
       registration: `${base}/pages/registration`,
       teacher: `${base}/pages/teacher`,
       forum: `${base}/pages/forum`,
+      social: Object.fromEntries(socialProviders.map((provider) => [provider, `${base}/pages/social/${provider}`])),
     },
     links: {
       contactPhone: '+216 70 000 000',

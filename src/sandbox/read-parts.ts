@@ -1,3 +1,4 @@
+import { parseBody } from 'hono/utils/body'
 import * as z from 'zod'
 import type { Endpoint } from '../shared/contract/endpoint'
 import { type Refused, refuse } from './handler'
@@ -10,7 +11,10 @@ type Read = { ok: true; parts: Parts } | { ok: false; refused: Refused }
 /** Reads a call's parameters, query and body by the contract; what does not fit is refused with messages by field. */
 export async function readParts(endpoint: Endpoint, params: Record<string, string>, query: URLSearchParams, request: Request): Promise<Read> {
   const body = await readBody(endpoint, request)
-  if (body === unreadable) return { ok: false, refused: refuse('validationFailed', { body: ['This value is not valid JSON'] }) }
+  if (body === unreadable) {
+    const text = endpoint.bodyKind === 'multipart' ? 'This value is not a valid form' : 'This value is not valid JSON'
+    return { ok: false, refused: refuse('validationFailed', { body: [text] }) }
+  }
   const parsed = {
     params: endpoint.params.safeParse(asNumbers(endpoint.params, params)),
     query: endpoint.query.safeParse(asNumbers(endpoint.query, Object.fromEntries(query))),
@@ -30,9 +34,9 @@ export async function readParts(endpoint: Endpoint, params: Record<string, strin
 const unreadable = Symbol('unreadable')
 
 async function readBody({ bodyKind }: Endpoint, request: Request): Promise<unknown> {
-  if (bodyKind !== 'json') return undefined
+  if (bodyKind === 'none') return undefined
   try {
-    return await request.json()
+    return bodyKind === 'json' ? await request.json() : await parseBody(request)
   } catch {
     return unreadable
   }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Clock } from '../shared/clock'
 import { assertNever } from '../shared/std/never'
 import { endpoints } from '../shared/contract/index'
@@ -5,10 +6,12 @@ import type { DemoAction, DemoState } from '../shared/desktop/demo'
 import type { PlatformConfig } from '../shared/platform-config'
 import { ContractBreach } from './answer'
 import { createMovableClock, type MovableClock } from './clock'
+import { type CodePurpose, createCodes } from './codes'
 import type { Personality, Platform } from './handler'
 import { createHumanCheck, type HumanCheck } from './human-check'
 import { listen } from './listen'
 import { createMedia } from './media'
+import { createPhotos, type Photos } from './photos'
 import { platformConfigOf } from './platform-config-of'
 import { createProgressLog, type ProgressLog } from './progress-log'
 import { type ScenarioName, scenarios } from './scenarios/scenarios'
@@ -16,9 +19,11 @@ import { fingerprint, randomSecret } from './secrets'
 import { seededRandom } from './seed'
 import { type AnsweredCall, createServer } from './server'
 import { createSessions } from './sessions'
+import { createSocialCodes } from './social-codes'
 import { applySnapshot, createSnapshotFile, type Snapshot, takeSnapshot } from './snapshot'
 import { createTrouble, type Trouble } from './trouble'
-import { accounts, demoPassword } from './world/accounts'
+import { demoPassword } from './world/accounts'
+import { contactOf } from './world/credentials'
 import { createWorld, type World } from './world/world'
 
 const keptCalls = 10_000
@@ -55,6 +60,8 @@ export type Sandbox = {
   signIn(student: string): string
   /** The bearer tokens that were given to a person since the platform started. */
   tokens(student: string): string[]
+  /** The last code that was "sent" to a person since the platform started, of any purpose unless one is named. */
+  lastCode(student: string, purpose?: CodePurpose): string | null
   requests(): readonly AnsweredCall[]
   state(): DemoState
   act(action: DemoAction): Promise<DemoState>
@@ -80,16 +87,18 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const closing = new AbortController()
   const breaches: string[] = []
   const calls: AnsweredCall[] = []
-  const fresh = { clock, scenario, seed, personality }
-  let platform = begin(fresh, loaded.kept?.scenario === scenario ? loaded.kept : null)
+  const kept = loaded.kept?.scenario === scenario ? loaded.kept : null
+  const photos = await createPhotos(snapshotDir === null ? null : join(snapshotDir, 'photos'), photosOf(kept))
+  const fresh = { clock, scenario, seed, personality, photos }
+  let platform = begin(fresh, kept)
 
-  const take = () => takeSnapshot({ world: platform.world, scenario, seed, sessions: platform.sessions.all(), log: platform.progressLog.rows() })
-  const save = async () => file?.save(take)
+  const save = async () => file?.save(() => snapshotOf(platform, scenario, seed))
   const state = () => demoStateOf(platform, trouble)
   const reset = async () => {
     trouble.clear()
     clock.setOffset(0)
     calls.length = 0
+    await photos.clear()
     platform = begin(fresh, null)
     await save()
   }
@@ -117,6 +126,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     clock, trouble, secret, breaches, state, act, reset, save,
     signIn: (student) => platform.sessions.open(platform.world.student(student).id, clock.now()),
     tokens: (student) => platform.sessions.given(platform.world.student(student).id),
+    lastCode: (student, purpose) => platform.codes.last(platform.world.student(student).id, purpose),
     requests: () => calls,
     notices: loaded.notice === null ? [] : [loaded.notice],
     close: async () => {
@@ -127,15 +137,29 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-type Fresh = { clock: MovableClock; scenario: ScenarioName; seed: number; personality: Personality }
+type Fresh = { clock: MovableClock; scenario: ScenarioName; seed: number; personality: Personality; photos: Photos }
 
-function begin({ clock, scenario, seed, personality }: Fresh, kept: Snapshot | null): Platform {
+function begin({ clock, scenario, seed, personality, photos }: Fresh, kept: Snapshot | null): Platform {
   const world = createWorld(scenarios[scenario], clock, kept?.bornAt ?? clock.now())
   if (kept !== null) applySnapshot(world, kept)
+  for (const student of world.students) if (student.photo !== null && !photos.has(student.photo)) student.photo = null
+  const codes = createCodes(world, clock, kept?.codes)
+  // Whoever begins unconfirmed was sent a code when they registered.
+  if (kept === null) {
+    for (const student of world.students) if (student.user.verified === false) codes.send({ student: student.id, purpose: 'registration', to: contactOf(student) })
+  }
   return {
-    world, clock, personality, random: seededRandom(seed), humanCheck: createHumanCheck(clock),
+    world, clock, personality, photos, codes, random: seededRandom(seed), humanCheck: createHumanCheck(clock), socialCodes: createSocialCodes(clock),
     sessions: createSessions(kept?.sessions), progressLog: createProgressLog(kept?.log),
   }
+}
+
+function snapshotOf({ world, sessions, codes, progressLog }: Platform, scenario: string, seed: number): Snapshot {
+  return takeSnapshot({ world, scenario, seed, sessions: sessions.all(), codes: codes.all(), log: progressLog.rows() })
+}
+
+function photosOf(kept: Snapshot | null): ReadonlySet<string> {
+  return new Set(Object.values(kept?.students ?? {}).flatMap(({ photo }) => photo ?? []))
 }
 
 type Panel = Pick<Sandbox, 'trouble' | 'clock' | 'save' | 'reset'>
@@ -172,8 +196,10 @@ function keepLast(calls: AnsweredCall[], call: AnsweredCall): void {
 
 function demoStateOf({ world, progressLog }: Platform, trouble: Trouble): DemoState {
   return {
-    accounts: accounts.map(({ id, type, about, person }) => ({
-      id, name: `${person.name} ${person.last_name ?? ''}`.trim(), role: type, username: person.email ?? person.phone ?? '', password: demoPassword, about,
+    accounts: world.students.map(({ id, type, about, user, password }) => ({
+      id, name: `${user.name} ${user.last_name ?? ''}`.trim(), role: type, username: user.email ?? user.phone ?? '', about,
+      // A password of one's own is not known here, only its fingerprint.
+      password: password === null ? demoPassword : '',
     })),
     offsetMs: world.clock.offsetMs(),
     troubles: trouble.active(),

@@ -69,7 +69,7 @@ describe('the panel', () => {
     const sandbox = await startSandbox()
     const act = async (body: unknown) => sandbox.fetch(control(sandbox.secret, 'act', { method: 'POST', body: JSON.stringify(body) }))
     const shown = demoState.parse(await (await sandbox.fetch(control(sandbox.secret, 'state'))).json())
-    expect(shown.accounts).toHaveLength(14)
+    expect(shown.accounts).toHaveLength(sandbox.world.students.length)
     expect(shown.endpoints).toContain('progress.record')
     const troubled = demoState.parse(await (await act({ do: 'trouble', endpoint: 'account.me', kind: 'html', times: 2 })).json())
     expect(troubled.troubles).toEqual([{ endpoint: 'account.me', kind: 'html', remaining: 2 }])

@@ -9,12 +9,15 @@ import type { createMedia } from './media'
 import { embedPage } from './pages/embed'
 import { humanCheckPage } from './pages/human-check'
 import { forumPage, protectedPage, registrationPage, teacherPage } from './pages/places'
+import { socialPage } from './pages/social'
 import { sameSecret } from './secrets'
 import { spoil } from './spoil'
 import type { Trouble } from './trouble'
 import { jsonResponse, refusalResponse } from './wire'
 
 const bodyBytes = 10 * 1024 * 1024
+/** GET on the wire, and they change something all the same. */
+const changingReads = new Set(['account.signOut', 'registration.resendCode', 'social.callback'])
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** An answered call, for tests that count them; `name` is null where no endpoint matched. */
@@ -50,7 +53,8 @@ export function createServer(parts: ServerParts): Hono {
   inside.use(async (context, next) => (sameSecret(context.req.param('secret') ?? '', parts.secret) ? next() : context.notFound()))
   inside.use(bodyLimit({ maxSize: bodyBytes, onError: () => refusalResponse('validationFailed', {}, { errors: { body: ['This value is too large'] } }) }))
   inside.on(['GET', 'HEAD'], '/media/:path{.+}', (context) => {
-    const serve = () => media.serve(context.req.param('path'), context.req.raw)
+    const path = context.req.param('path')
+    const serve = async () => platform().photos.serve(path, context.req.method) ?? (await media.serve(path, context.req.raw))
     const fallen = trouble.take('media')
     return fallen === null ? serve() : spoil({ fallen, signal: context.req.raw.signal, closed, random: platform().random, schema: null }, serve)
   })
@@ -94,6 +98,7 @@ function addPages(inside: Hono, { platform, trouble, closed }: ServerParts): voi
   inside.get('/pages/teacher', () => teacherPage())
   inside.get('/pages/forum', () => forumPage())
   inside.get('/pages/registration', () => registrationPage())
+  inside.get('/pages/social/:provider', (context) => socialPage(platform(), context.req.param('provider'), new URL(context.req.url).searchParams))
 }
 
 async function serveCall(parts: ServerParts, request: Request): Promise<Response> {
@@ -107,8 +112,7 @@ async function serveCall(parts: ServerParts, request: Request): Promise<Response
   const platform = parts.platform()
   const run = async () => {
     const response = await answer(platform, { matched, request, addresses: addressesOf(request), progressKey: parts.progressKey })
-    // Sign-out is a GET on the wire and changes something all the same.
-    if (request.method !== 'GET' || matched.name === 'account.signOut') await parts.keep()
+    if (request.method !== 'GET' || changingReads.has(matched.name)) await parts.keep()
     return response
   }
   const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]

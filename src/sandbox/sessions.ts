@@ -10,6 +10,8 @@ export type Sessions = {
   open(student: string, now: number): string
   studentOf(token: string, now: number): string | null
   close(token: string): void
+  /** Ends every session of a person but this one; all of them for null, all but the newest for `newest`. */
+  closeOthers(student: string, kept: { token: string } | 'newest' | null): void
   all(): Session[]
   /** The tokens given since the platform started; in memory only, for tests that look for where they went. */
   given(student: string): string[]
@@ -33,6 +35,11 @@ export function createSessions(kept: readonly Session[] = []): Sessions {
     },
     close: (token) => {
       sessions.delete(fingerprint(token))
+    },
+    closeOthers: (student, saved) => {
+      const own = [...sessions.values()].filter((session) => session.student === student)
+      const stays = saved === 'newest' ? own.at(-1)?.token : saved === null ? undefined : fingerprint(saved.token)
+      for (const { token } of own) if (token !== stays) sessions.delete(token)
     },
     all: () => [...sessions.values()],
     given: (student) => given.filter((each) => each.student === student).map((each) => each.token),

@@ -3,9 +3,14 @@ import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import * as z from 'zod'
 import { reactionTypes } from '../shared/contract/reactions'
+import { user } from '../shared/contract/resources'
+import { codePurposes, type PendingCode } from './codes'
+import { photoName } from './photos'
 import type { ProgressRow } from './progress-log'
 import type { Session } from './sessions'
-import { accounts, userOf } from './world/accounts'
+import { accounts, userTypes } from './world/accounts'
+import { createStudent, type Student } from './world/student'
+import { userOf } from './world/user-of'
 import type { World } from './world/world'
 
 const keptStudent = z.object({
@@ -16,11 +21,19 @@ const keptStudent = z.object({
   bookmarks: z.record(z.string(), z.string()),
   reactions: z.record(z.string(), z.enum(reactionTypes)),
   usedFreeSeconds: z.number(),
+  /** Whoever registered here has no account that the world begins with: their user is kept whole. */
+  registered: z.object({ type: z.enum(userTypes), about: z.string() }).nullable().default(null),
+  password: z.string().nullable().default(null),
+  photo: z.string().regex(photoName).nullable().default(null),
+  codeResent: z.boolean().default(false),
 })
 
-/** What is kept of a demo platform across restarts; tokens only as fingerprints. */
+/** Facts of a user that stay in memory. */
+const unkept = ['notification_token']
+
+/** What is kept of a demo platform across restarts; tokens, codes and passwords only as fingerprints. Version 1 lacks what has a default here. */
 export const snapshot = z.object({
-  version: z.literal(1),
+  version: z.union([z.literal(1), z.literal(2)]),
   scenario: z.string(),
   seed: z.number(),
   bornAt: z.number(),
@@ -28,6 +41,7 @@ export const snapshot = z.object({
   visitor: z.object({ country_code: z.string(), country_name: z.string(), city: z.string() }),
   students: z.record(z.string(), keptStudent),
   sessions: z.array(z.object({ token: z.string(), student: z.string(), at: z.number() })),
+  codes: z.array(z.object({ student: z.string(), purpose: z.enum(codePurposes), mark: z.string(), until: z.number() })).default([]),
   log: z.array(
     z.object({
       who: z.string(), content: z.number(), chapter: z.number(), watched: z.number(), total: z.number(), completed: z.boolean(), free: z.boolean(),
@@ -37,53 +51,56 @@ export const snapshot = z.object({
 })
 export type Snapshot = z.output<typeof snapshot>
 
-type Whole = { world: World; scenario: string; seed: number; sessions: readonly Session[]; log: readonly ProgressRow[] }
+type Whole = { world: World; scenario: string; seed: number; sessions: readonly Session[]; codes: readonly PendingCode[]; log: readonly ProgressRow[] }
 
 /** The platform's state as it is kept. */
-export function takeSnapshot({ world, scenario, seed, sessions, log }: Whole): Snapshot {
+export function takeSnapshot({ world, scenario, seed, sessions, codes, log }: Whole): Snapshot {
   return {
-    version: 1,
+    version: 2,
     scenario,
     seed,
     bornAt: world.bornAt,
     offsetMs: world.clock.offsetMs(),
     visitor: { ...world.visitor },
-    students: Object.fromEntries(
-      world.students.map((student, index) => {
-        const account = accounts[index]
-        const begun = account === undefined ? {} : userOf(account, student.user.id, world.bornAt)
-        return [
-          student.id,
-          {
-            user: differences(student.user, begun),
-            permissions: differences(student.permissions, account?.permissions ?? {}),
-            progress: student.progress,
-            bookmarks: student.bookmarks,
-            reactions: student.reactions,
-            usedFreeSeconds: student.usedFreeSeconds,
-          },
-        ]
-      }),
-    ),
+    students: Object.fromEntries(world.students.map((student) => [student.id, kept(student, world.bornAt)])),
     sessions: [...sessions],
+    codes: [...codes],
     log: [...log],
   }
 }
 
+function kept(student: Student, bornAt: number): z.output<typeof keptStudent> {
+  const { type, about, registered, progress, bookmarks, reactions, usedFreeSeconds, password, photo, codeResent } = student
+  const account = registered ? undefined : accounts.find(({ id }) => id === student.id)
+  const begun = account === undefined ? {} : userOf(account, student.user.id, bornAt)
+  return {
+    user: differences(student.user, begun),
+    permissions: differences(student.permissions, account?.permissions ?? {}),
+    progress, bookmarks, reactions, usedFreeSeconds, password, photo, codeResent,
+    registered: registered ? { type, about } : null,
+  }
+}
+
 /** Puts what was kept into a world that has just begun. */
-export function applySnapshot(world: World, kept: Snapshot): void {
-  world.clock.setOffset(kept.offsetMs)
-  world.visitor = { ...kept.visitor }
-  for (const student of world.students) {
-    const one = kept.students[student.id]
-    if (one === undefined) continue
+export function applySnapshot(world: World, { offsetMs, visitor, students }: Snapshot): void {
+  world.clock.setOffset(offsetMs)
+  world.visitor = { ...visitor }
+  for (const [id, one] of Object.entries(students)) {
+    const student = world.students.find((known) => known.id === id) ?? registeredAgain(world, id, one)
+    if (student === null) continue
     Object.assign(student.user, one.user)
     Object.assign(student.permissions, one.permissions)
-    student.progress = { ...one.progress }
-    student.bookmarks = { ...one.bookmarks }
-    student.reactions = { ...one.reactions }
-    student.usedFreeSeconds = one.usedFreeSeconds
+    const { progress, bookmarks, reactions, usedFreeSeconds, password, photo, codeResent } = one
+    Object.assign(student, { progress, bookmarks, reactions, usedFreeSeconds, password, photo, codeResent })
   }
+}
+
+function registeredAgain(world: World, id: string, { registered, user: facts }: z.output<typeof keptStudent>): Student | null {
+  const whole = user.safeParse(facts)
+  if (registered === null || !whole.success) return null
+  const student = createStudent({ ...registered, id, registered: true, user: whole.data, permissions: {} })
+  world.enrol(student)
+  return student
 }
 
 /** The file of the snapshots; writes are atomic, on the disk when `save` is settled, and never two at once. */
@@ -130,5 +147,5 @@ function readSnapshot(text: string): Snapshot | null {
 }
 
 function differences(now: Record<string, unknown>, begun: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(begun[name])))
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => !unkept.includes(name) && JSON.stringify(value) !== JSON.stringify(begun[name])))
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deepLinkAmong, deepLinkMaxLength, formatDeepLink, parseDeepLink } from './deep-link'
 import type { DeepLink } from './deep-link'
+import { socialProviders } from './contract/social'
 
 const slugs = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,40}$/)
 const links: fc.Arbitrary<Exclude<DeepLink, { kind: 'unknown' }>> = fc.oneof(
@@ -12,11 +13,17 @@ const links: fc.Arbitrary<Exclude<DeepLink, { kind: 'unknown' }>> = fc.oneof(
   fc
     .record({ subjectSlug: slugs, chapterSlug: slugs, lessonSlug: slugs, recording: fc.boolean() })
     .map((lesson) => ({ kind: 'lesson', ...lesson }) as const),
+  fc
+    .record({ provider: fc.constantFrom(...socialProviders), code: fc.option(fc.stringMatching(/^[\w.~+/=-]{1,400}$/)), state: fc.option(fc.stringMatching(/^[\w-]{1,128}$/)) })
+    .map((back) => ({ kind: 'social-return', ...back }) as const),
+  fc
+    .record({ token: fc.stringMatching(/^[\w.~+/=-]{1,500}$/), adminUserId: fc.stringMatching(/^[\w-]{1,64}$/), userId: fc.integer({ min: 1, max: 999_999_999 }) })
+    .map((wish) => ({ kind: 'switch', ...wish }) as const),
 )
 
 const pieces = [
   'tutorat:', 'TUTORAT://', 'tutorat://', '//', '/', '\\', '..', '%2e%2e', '%00', '%0d%0a', '?', '&', '#', '=', ';', '@', ':', ':443', 'home', 'login', 'subjects',
-  'chapters', 'lessons', 'recordings', 'content', 'details', '12-maths', 'token=abc', 'nextPage=offres', 'nextPage=//evil', 'javascript:alert(1)', 'file:///etc/passwd',
+  'chapters', 'lessons', 'recordings', 'content', 'details', '12-maths', 'token=abc', 'nextPage=offres', 'nextPage=//evil', 'switch', 'google', 'facebook', 'callback', 'code=4/0AX-y', 'state=abc_-1', 'admin_id=9', 'user_id=12', 'user_id=-1', 'error=access_denied', 'javascript:alert(1)', 'file:///etc/passwd',
   'https://evil.example/', '--inspect', '\u0000', '\n', ' ', '\u202e', 'é', '\ud800', '0', '-', 'a'.repeat(300),
 ]
 const hostile = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 12, unit: 'binary' })), { maxLength: 12 }).map((parts) => parts.join(''))
@@ -40,6 +47,10 @@ function isInClosedSet(link: DeepLink): boolean {
       return keys === 'kind,subjectId' && /^\d{1,9}(-[a-z0-9-]{0,120})?$/i.test(link.subjectId)
     case 'lesson':
       return keys === 'chapterSlug,kind,lessonSlug,recording,subjectSlug' && [link.subjectSlug, link.chapterSlug, link.lessonSlug].every((part) => slug.test(part))
+    case 'social-return':
+      return keys === 'code,kind,provider,state' && /^(google|facebook)$/.test(link.provider) && /^[\w.~+/=-]{1,1024}$/.test(link.code ?? 'x') && /^[\w-]{1,128}$/.test(link.state ?? 'x')
+    case 'switch':
+      return keys === 'adminUserId,kind,token,userId' && /^[\w.~+/=-]{1,1536}$/.test(link.token) && /^[\w-]{1,64}$/.test(link.adminUserId) && Number.isInteger(link.userId) && link.userId > 0
   }
 }
 
@@ -73,6 +84,31 @@ describe('deep links', () => {
       'tutorat://login?nextPage=https://evil.example', 'tutorat://user@home', 'tutorat://user:pw@home', 'tutorat://home:443', 'tutorat://home#x',
       'https://tutorat/home', 'tutoratx://home', 'app://tutorat/', 'tutorat://payment/success?orderId=999', 'tutorat://subjects/12-maths', 'tutorat://subjects/../home',
       'tutorat://subjects/a/chapters/b/lessons/c%2fd/content', 'tutorat://home extra', `tutorat://home${' '.repeat(3)}`,
+    ]
+    expect(refused.filter((text) => parseDeepLink(text).kind !== 'unknown')).toEqual([])
+  })
+
+  const wish = 'tutorat://switch?token=abc.def-1&admin_id=9&user_id=12'
+  it('C8: a token is read from an administrator’s link alone, and only a whole one', () => {
+    expect(parseDeepLink(wish)).toEqual({ kind: 'switch', token: 'abc.def-1', adminUserId: '9', userId: 12 })
+    const others = ['home', 'login', 'subjects', 'subjects/12-maths/details', 'login/google/callback', 'subjects/a/chapters/b/lessons/c/content', 'switch/', 'switch/now', '', '/', 'mon-profil', 'confirm', 'update-password']
+    const refused = [
+      ...others.filter((path) => path !== 'switch/').map((path) => `tutorat://${path}?token=abc&admin_id=9&user_id=12`),
+      'tutorat://switch', 'tutorat://switch?token=abc', 'tutorat://switch?token=abc&admin_id=9', 'tutorat://switch?admin_id=9&user_id=12', `${wish}&token=other`, `${wish}&nextPage=offres`,
+      'tutorat://switch?token=&admin_id=9&user_id=12', 'tutorat://switch?token=a%20b&admin_id=9&user_id=12', 'tutorat://switch?token=abc&admin_id=a%2Fb&user_id=12', 'tutorat://switch?token=abc&admin_id=9&user_id=0',
+      'tutorat://switch?token=abc&admin_id=9&user_id=1e3', `tutorat://switch?token=${'a'.repeat(1537)}&admin_id=9&user_id=12`, `${wish}&__proto__=x`, `${wish}#x`,
+    ]
+    expect(refused.filter((text) => parseDeepLink(text).kind !== 'unknown')).toEqual([])
+  })
+
+  it('C2: a return from a provider names one we know and holds nothing but code, state and error', () => {
+    expect(parseDeepLink('tutorat://login/google/callback?code=4%2F0AX-y&state=abc')).toEqual({ kind: 'social-return', provider: 'google', code: '4/0AX-y', state: 'abc' })
+    expect(parseDeepLink('tutorat://login/facebook/callback')).toEqual({ kind: 'social-return', provider: 'facebook', code: null, state: null })
+    expect(parseDeepLink('tutorat://login/google/callback?error=access_denied&state=abc&code=x')).toEqual({ kind: 'social-return', provider: 'google', code: null, state: 'abc' })
+    const refused = [
+      'tutorat://login/twitter/callback?code=x&state=y', 'tutorat://login/google?code=x', 'tutorat://login/google/callback/more?code=x', 'tutorat://login/google/callback?code=x&code=y&state=z', 'tutorat://login//callback?code=x',
+      'tutorat://login/google/callback?code=&state=y', 'tutorat://login/google/callback?code=x&state=y&token=t', `tutorat://login/google/callback?code=${'a'.repeat(1025)}&state=y`, 'tutorat://login/google/callback?code=%00&state=y',
+      `tutorat://login/google/callback?code=x&state=${'a'.repeat(129)}`, 'tutorat://login/google/callback?code=x&state=y#x', 'tutorat://login/google/callback?CODE=x', 'tutorat://login/Google/callback?code=x',
     ]
     expect(refused.filter((text) => parseDeepLink(text).kind !== 'unknown')).toEqual([])
   })

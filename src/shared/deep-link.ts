@@ -1,20 +1,42 @@
 import * as z from 'zod'
 import { brand } from './brand'
+import { socialProviders } from './contract/social'
+import type { SocialProvider } from './contract/social'
 
 /** Longer links are refused unread (threats C1, C5). */
 export const deepLinkMaxLength = 2048
 
-/** What a `tutorat://` link can ask for; anything unexpected is `unknown`. Links never carry tokens. */
+/** What a `tutorat://` link can ask for; anything unexpected is `unknown`. Only an administrator's link carries a token (threats C7, C8). */
 export type DeepLink =
   | { kind: 'home' }
   | { kind: 'sign-in'; nextPage: 'offres' | null }
   | { kind: 'subjects' }
   | { kind: 'subject'; subjectId: string }
   | { kind: 'lesson'; subjectSlug: string; chapterSlug: string; lessonSlug: string; recording: boolean }
+  | SocialReturn
+  | AdministratorLink
   | { kind: 'unknown' }
+
+/** Back from a provider: the code is null where the person gave up there. Both texts are secret and stay in the main process. */
+export type SocialReturn = { kind: 'social-return'; provider: SocialProvider; code: string | null; state: string | null }
+
+/** An administrator's wish to act as a user. The token is secret and stays in the main process. */
+export type AdministratorLink = { kind: 'switch'; token: string; adminUserId: string; userId: number }
 
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,120}$/i)
 const subjectId = z.string().regex(/^\d{1,9}(-[a-z0-9-]{0,120})?$/i)
+const provider = z.enum(socialProviders)
+/** RFC 6749 lets a code hold any visible character; the providers keep to those of addresses and base64. */
+const returned = z.strictObject({
+  code: z.string().regex(/^[\w.~+/=-]{1,1024}$/).optional(),
+  state: z.string().regex(/^[\w-]{1,128}$/).optional(),
+  error: z.string().regex(/^[\w.-]{1,100}$/).optional(),
+})
+const administration = z.strictObject({
+  token: z.string().regex(/^[\w.~+/=-]{1,1536}$/),
+  admin_id: z.string().regex(/^[\w-]{1,64}$/),
+  user_id: z.string().regex(/^[1-9]\d{0,8}$/),
+})
 
 /** Reads a link given by the operating system; hostile or malformed ones are `unknown`, never an exception. */
 export function parseDeepLink(text: string): DeepLink {
@@ -44,13 +66,26 @@ function pathOf(link: Exclude<DeepLink, { kind: 'unknown' }>): string {
       return `subjects/${link.subjectId}/details`
     case 'lesson':
       return `subjects/${link.subjectSlug}/chapters/${link.chapterSlug}/${link.recording ? 'recordings' : 'lessons'}/${link.lessonSlug}/content`
+    case 'social-return':
+      return `login/${link.provider}/callback${queryOf({ code: link.code, state: link.state })}`
+    case 'switch':
+      return `switch${queryOf({ token: link.token, admin_id: link.adminUserId, user_id: String(link.userId) })}`
   }
 }
 
+function queryOf(values: Record<string, string | null>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (value !== null) query.append(name, value)
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
 function fromParts(parts: string[], query: URLSearchParams): DeepLink | null {
-  const allowedQuery = parts.length === 1 && parts[0] === 'login' ? ['nextPage'] : []
-  if ([...query.keys()].some((key) => !allowedQuery.includes(key))) return null
   const [first, second, third, fourth, fifth, sixth] = parts
+  if (parts.length === 3 && first === 'login' && third === 'callback') return socialReturn(second, query)
+  if (parts.length === 1 && first === 'switch') return administratorLink(query)
+  const allowedQuery = parts.length === 1 && first === 'login' ? ['nextPage'] : []
+  if ([...query.keys()].some((key) => !allowedQuery.includes(key))) return null
   if (parts.length === 1 && (first === 'home' || first === '')) return { kind: 'home' }
   if (parts.length === 1 && first === 'login') return signIn(query)
   if (parts.length === 1 && first === 'subjects') return { kind: 'subjects' }
@@ -64,6 +99,26 @@ function fromParts(parts: string[], query: URLSearchParams): DeepLink | null {
   if (!slugs.success) return null
   const [subjectSlug, chapterSlug, lessonSlug] = slugs.data
   return { kind: 'lesson', subjectSlug, chapterSlug, lessonSlug, recording: fifth === 'recordings' }
+}
+
+/** The values by name; null where a name comes twice. */
+function once(query: URLSearchParams): Record<string, string> | null {
+  const names = [...query.keys()]
+  return new Set(names).size === names.length ? Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) : null
+}
+
+function socialReturn(name: string | undefined, query: URLSearchParams): SocialReturn | null {
+  const who = provider.safeParse(name)
+  const read = returned.safeParse(once(query))
+  if (!who.success || !read.success) return null
+  const { code, state, error } = read.data
+  return { kind: 'social-return', provider: who.data, code: error === undefined ? (code ?? null) : null, state: state ?? null }
+}
+
+function administratorLink(query: URLSearchParams): AdministratorLink | null {
+  const read = administration.safeParse(once(query))
+  if (!read.success) return null
+  return { kind: 'switch', token: read.data.token, adminUserId: read.data.admin_id, userId: Number(read.data.user_id) }
 }
 
 function signIn(query: URLSearchParams): DeepLink | null {

@@ -30,6 +30,8 @@ export const platformConfig = z.strictObject({
     /** Where a teacher goes after sign-in; the token is appended. */
     teacher: address,
     forum: address.optional(),
+    /** Where a sign-in with another account begins, by provider. */
+    social: z.strictObject({ google: address.optional(), facebook: address.optional() }).optional(),
   }),
   links: z.strictObject({
     contactPhone: z.string().max(30).optional(),

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { fillSignIn, signInAs } from './pages/sign-in'
+import { signInAs, signInOnSharedComputer } from './pages/sign-in'
+import { filesHolding } from './support/files-holding'
 import { startPlatform, type Platform } from './support/platform'
 import { forget, launch, newProfile } from './support/tutorat'
 
@@ -11,25 +10,6 @@ test.beforeAll(async () => {
   platform = await startPlatform()
 })
 test.afterAll(() => platform.close())
-
-/** Every file below a folder that holds one of the secrets, in any of the ways a program may write it. */
-async function filesHolding(folder: string, secrets: readonly string[]): Promise<string[]> {
-  const needles = secrets.flatMap((secret) => [
-    Buffer.from(secret, 'utf8'),
-    Buffer.from(secret, 'utf16le'),
-    Buffer.from(Buffer.from(secret).toString('base64').replace(/=+$/, '').slice(0, -1)),
-    Buffer.from(encodeURIComponent(secret)),
-    Buffer.from(Buffer.from(secret).toString('hex')),
-  ])
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const found: string[] = []
-  for (const entry of entries.filter((each) => each.isFile())) {
-    const file = path.join(entry.parentPath, entry.name)
-    const bytes = await readFile(file).catch(() => Buffer.alloc(0))
-    if (needles.some((needle) => bytes.includes(needle))) found.push(path.relative(folder, file))
-  }
-  return found
-}
 
 /** The token the platform gave at the sign-in that has just happened. */
 const tokenOf = (who: string): string => platform.sandbox.tokens(who).at(-1) ?? ''
@@ -89,11 +69,7 @@ test('D1, D8: without a keychain signing in works, is said, and ends with the ap
 test('D2: on a shared computer nothing of the pupil stays behind', async () => {
   const profile = await newProfile()
   const first = await launch({ platform: platform.file, profile })
-  await fillSignIn(first.page, 'amira', { shared: true })
-  await first.page.getByRole('button', { name: 'Se connecter' }).click()
-  const inMemory = () => first.app.windows().find((each) => each !== first.page && each.url().startsWith('app://'))
-  await expect.poll(() => inMemory() !== undefined).toBe(true)
-  const page = inMemory() ?? first.page
+  const page = await signInOnSharedComputer(first, 'amira')
   await expect(page.getByRole('heading', { level: 1, name: /Amira/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
   await first.kill()

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { signInAs } from './pages/sign-in'
+import { enterAs, type Account } from './pages/sign-in'
 import { writeContactSheets } from './support/contact-sheet'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
@@ -13,25 +13,40 @@ const themes = ['light', 'dark'] as const
 const sizes = { wide: { width: 1366, height: 768 }, narrow: { width: 390, height: 800 } } as const
 const folder = path.resolve('test-results/screens')
 
-type Route = { feature: string; name: string; path: string; signedIn: boolean }
+/** `opens` is the sentence (a key of the feature's strings) on the button that opens a dialog over the screen. */
+type Route = { feature: string; name: string; path: string; as: Account | null; opens?: string }
 
 const chapter = '/subjects/4201-mathematiques/chapters/fonctions-affines'
 const routes: Route[] = [
-  { feature: 'sign-in', name: 'sign-in', path: '/login', signedIn: false },
-  { feature: 'home', name: 'home', path: '/', signedIn: true },
-  { feature: 'subjects', name: 'subjects', path: '/subjects', signedIn: true },
-  { feature: 'subject', name: 'subject', path: '/subjects/4201-mathematiques/details', signedIn: true },
-  { feature: 'subject', name: 'subject-arabic', path: '/subjects/4205-arabe/details', signedIn: true },
-  { feature: 'lesson', name: 'lesson', path: `${chapter}/lessons/lire-une-droite/content`, signedIn: true },
-  { feature: 'lesson', name: 'lesson-locked', path: `${chapter}/lessons/exercices-corriges-serie-2/content`, signedIn: true },
-  { feature: 'lesson', name: 'lesson-quiz', path: `${chapter}/lessons/quiz-de-fin-de-chapitre/content`, signedIn: true },
-  { feature: 'coming-soon', name: 'offers', path: '/offres', signedIn: true },
-  { feature: 'coming-soon', name: 'wallet', path: '/porte-monnaie', signedIn: true },
-  { feature: 'coming-soon', name: 'profile', path: '/mon-profil', signedIn: true },
-  { feature: 'coming-soon', name: 'exams', path: '/exams', signedIn: true },
-  { feature: 'coming-soon', name: 'sessions', path: '/sessions', signedIn: true },
-  { feature: 'coming-soon', name: 'assistance', path: '/assistance', signedIn: true },
-  { feature: 'not-found', name: 'not-found', path: '/nulle-part', signedIn: true },
+  { feature: 'sign-in', name: 'sign-in', path: '/login', as: null },
+  { feature: 'registration', name: 'register', path: '/register', as: null },
+  { feature: 'password', name: 'ask-reset', path: '/create/reset-password', as: null },
+  { feature: 'password', name: 'reset', path: '/reset-password', as: null },
+  { feature: 'confirmation', name: 'confirm', path: '/confirm', as: 'rim' },
+  { feature: 'password', name: 'forced-change', path: '/update-password', as: 'wassim' },
+  { feature: 'profile', name: 'complete-profile', path: '/mon-profil/edit', as: 'aziz' },
+  { feature: 'profile', name: 'profile', path: '/mon-profil', as: 'amira' },
+  { feature: 'profile', name: 'edit-profile', path: '/mon-profil/edit', as: 'amira' },
+  { feature: 'profile', name: 'photo-dialog', path: '/mon-profil/edit', as: 'amira', opens: 'changePhoto' },
+  { feature: 'profile', name: 'class-dialog', path: '/mon-profil/edit', as: 'amira', opens: 'changeClass' },
+  { feature: 'profile', name: 'password-dialog', path: '/mon-profil/edit', as: 'amira', opens: 'changePassword' },
+  { feature: 'profile', name: 'email-dialog', path: '/mon-profil/edit', as: 'khadija', opens: 'addEmail' },
+  { feature: 'profile', name: 'phone-dialog', path: '/mon-profil/edit', as: 'hedi', opens: 'addPhone' },
+  { feature: 'profile', name: 'parent-phone-dialog', path: '/mon-profil', as: 'leila', opens: 'addParentPhone' },
+  { feature: 'settings', name: 'settings', path: '/parametres', as: 'amira' },
+  { feature: 'home', name: 'home', path: '/', as: 'amira' },
+  { feature: 'subjects', name: 'subjects', path: '/subjects', as: 'amira' },
+  { feature: 'subject', name: 'subject', path: '/subjects/4201-mathematiques/details', as: 'amira' },
+  { feature: 'subject', name: 'subject-arabic', path: '/subjects/4205-arabe/details', as: 'amira' },
+  { feature: 'lesson', name: 'lesson', path: `${chapter}/lessons/lire-une-droite/content`, as: 'amira' },
+  { feature: 'lesson', name: 'lesson-locked', path: `${chapter}/lessons/exercices-corriges-serie-2/content`, as: 'amira' },
+  { feature: 'lesson', name: 'lesson-quiz', path: `${chapter}/lessons/quiz-de-fin-de-chapitre/content`, as: 'amira' },
+  { feature: 'coming-soon', name: 'offers', path: '/offres', as: 'amira' },
+  { feature: 'coming-soon', name: 'wallet', path: '/porte-monnaie', as: 'amira' },
+  { feature: 'coming-soon', name: 'exams', path: '/exams', as: 'amira' },
+  { feature: 'coming-soon', name: 'sessions', path: '/sessions', as: 'amira' },
+  { feature: 'coming-soon', name: 'assistance', path: '/assistance', as: 'amira' },
+  { feature: 'not-found', name: 'not-found', path: '/nulle-part', as: 'amira' },
 ]
 
 let platform: Platform
@@ -39,6 +54,8 @@ let tutorat: Tutorat
 
 test.beforeAll(async () => {
   platform = await startPlatform()
+  // Whoever signed in with an e-mail only can add a phone.
+  platform.sandbox.world.student('hedi').user.phone = null
   tutorat = await launch({ platform: platform.file })
   await mkdir(folder, { recursive: true })
 })
@@ -74,12 +91,24 @@ async function look(route: Route, language: string, theme: string, size: keyof t
   await tutorat.page.screenshot({ path: path.join(folder, `${route.name}.${language}.${theme}.${size}.png`) })
 }
 
+async function openDialog(feature: string, sentence: string, language: string): Promise<void> {
+  const strings: Record<string, string> = JSON.parse(await readFile(`src/renderer/features/${feature}/strings/${language}.json`, 'utf8'))
+  await tutorat.page.getByRole('button', { name: strings[sentence] ?? '', exact: true }).first().click()
+  await expect(tutorat.page.getByRole('dialog')).toBeVisible()
+}
+
+async function closeDialog(): Promise<void> {
+  await tutorat.page.keyboard.press('Escape')
+  await expect(tutorat.page.getByRole('dialog')).toBeHidden()
+}
+
 async function sweep(route: Route, language: (typeof languages)[number], theme: (typeof themes)[number]): Promise<void> {
   tutorat.complaints.length = 0
   await tutorat.page.evaluate((change) => window.desktop['settings.change'](change), { language, theme })
   await goTo(tutorat.page, route.path)
   await expect(tutorat.page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
   await expect(tutorat.page.locator('html')).toHaveAttribute('data-theme', theme)
+  if (route.opens !== undefined) await openDialog(route.feature, route.opens, language)
   await look(route, language, theme, 'narrow')
   await look(route, language, theme, 'wide')
   expect(await tutorat.page.locator('body').innerText()).not.toMatch(missingText)
@@ -89,6 +118,7 @@ async function sweep(route: Route, language: (typeof languages)[number], theme: 
     .analyze()
   expect(violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`)).toEqual([])
   expect(tutorat.complaints).toEqual([])
+  if (route.opens !== undefined) await closeDialog()
 }
 
 const sweepAll = (wanted: Route[]) => {
@@ -99,12 +129,16 @@ const sweepAll = (wanted: Route[]) => {
   }
 }
 
-test.describe('before signing in', () => sweepAll(routes.filter((route) => !route.signedIn)))
-
-test.describe('signed in', () => {
-  test.beforeAll(async () => {
-    await tutorat.page.evaluate(() => window.desktop['settings.change']({ language: 'fr', theme: 'light' }))
-    await signInAs(tutorat.page, 'amira')
+const accounts = [...new Set(routes.map(({ as }) => as))]
+for (const account of accounts) {
+  test.describe(account ?? 'nobody signed in', () => {
+    test.beforeAll(async () => {
+      await tutorat.page.evaluate(() => window.desktop['settings.change']({ language: 'fr', theme: 'light' }))
+      if (account === null) return
+      await tutorat.page.evaluate(() => window.desktop['session.sign-out']())
+      await goTo(tutorat.page, '/login')
+      await enterAs(tutorat.page, account)
+    })
+    sweepAll(routes.filter(({ as }) => as === account))
   })
-  sweepAll(routes.filter((route) => route.signedIn))
-})
+}

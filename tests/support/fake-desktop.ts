@@ -1,18 +1,34 @@
 import { contract } from '../../src/shared/contract/index'
-import { settings as settingsSchema, type ArrivedLink, type OutboxState, type Settings, type StartState } from '../../src/shared/desktop/commands'
+import { settings as settingsSchema, type ArrivedLink, type ManagedSetting, type OutboxState, type Settings, type StartState } from '../../src/shared/desktop/commands'
 import type { Desktop } from '../../src/shared/desktop/desktop'
 import type { EventName, EventPayload } from '../../src/shared/desktop/events'
+import { parseDeepLink } from '../../src/shared/deep-link'
 import type { PlatformConfig } from '../../src/shared/platform-config'
 import type { PlatformClient } from '../../src/main/gateway/platform-client'
 import { publicPlatformOf } from '../../src/main/platform/public-platform'
 import type { Vault } from '../../src/main/session/vault'
+import type { SocialSignIn } from '../../src/main/social/social'
+import type { AdministratorLink } from '../../src/main/switch/administrator-link'
 import type { Sandbox } from '../../src/sandbox/sandbox'
 
-type Parts = { sandbox: Sandbox; config: PlatformConfig; vault: () => Vault; client: () => PlatformClient; settings: Settings; outbox?: Partial<OutboxState> }
+type Parts = {
+  sandbox: Sandbox
+  config: PlatformConfig
+  vault: () => Vault
+  client: () => PlatformClient
+  social: () => SocialSignIn
+  administratorLink: () => AdministratorLink
+  /** What is set on this computer; changed in place. */
+  now: { settings: Settings }
+  managed?: ManagedSetting[]
+  outbox?: Partial<OutboxState>
+}
 
 /** What the page asked of the desktop, for tests that look. */
 type Asked = {
   openedLinks: string[]
+  /** The pages of providers, in the order in which they were opened. */
+  providerPages: string[]
   failures: { where: string; message: string }[]
   titles: string[]
   humanChecks: number
@@ -20,11 +36,18 @@ type Asked = {
   reloads: number
 }
 
-export type FakeDesktop = Desktop & {
+/** A test may put another answer in the place of one command. */
+export type FakeDesktop = { -readonly [Name in keyof Desktop]: Desktop[Name] } & {
   readonly asked: Asked
   emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void
   /** A link of the operating system arrives. */
   arrive(link: ArrivedLink): void
+  /** What the person chooses on the provider's page, by a part of its text; the page leads back by a link. */
+  returnFromProvider(choice: string): Promise<void>
+  /** The operating system hands over an address of ours. */
+  follow(address: string): void
+  /** The system browser is asked for a provider's page. */
+  openProviderPage(address: string): boolean
   /** The links that the desktop refuses to open. */
   refuseLinks: boolean
   /** The human check that does not answer. */
@@ -35,18 +58,18 @@ type Listener = (payload: never) => void
 
 /** A desktop in the page's own process: the real vault and the demo platform stand behind it. */
 export function createFakeDesktop(parts: Parts): FakeDesktop {
-  const { sandbox, config, vault, client } = parts
+  const { sandbox, config, vault, client, social, administratorLink } = parts
   const listeners = new Map<EventName, Set<Listener>>()
   const links: ArrivedLink[] = []
-  const asked: Asked = { openedLinks: [], failures: [], titles: [], humanChecks: 0, signOuts: 0, reloads: 0 }
-  let settings = parts.settings
+  const asked: Asked = { openedLinks: [], providerPages: [], failures: [], titles: [], humanChecks: 0, signOuts: 0, reloads: 0 }
+  const { now } = parts
   let outbox: OutboxState = { waiting: 0, quarantined: 0, diskFull: false, ...parts.outbox }
 
   function emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
     for (const listener of [...(listeners.get(name) ?? [])]) (listener as (payload: EventPayload<Name>) => void)(payload)
   }
   const start = (): StartState => ({
-    version: '1.0.0', os: 'linux', demo: true, platform: publicPlatformOf(config), session: vault().state(), settings, outbox, windowFocused: true,
+    version: '1.0.0', os: 'linux', demo: true, platform: publicPlatformOf(config), session: vault().state(), settings: now.settings, managed: parts.managed ?? [], outbox, windowFocused: true,
   })
   const setOutbox = (next: OutboxState) => {
     outbox = next
@@ -59,6 +82,25 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     emit,
     refuseLinks: false,
     failHumanCheck: false,
+    openProviderPage(address) {
+      if (!desktop.refuseLinks) asked.providerPages.push(address)
+      return !desktop.refuseLinks
+    },
+    async returnFromProvider(choice) {
+      const shown = await sandbox.fetch(new Request(asked.providerPages.at(-1) ?? ''))
+      const link = [...(await shown.text()).matchAll(/<a href="([^"]+)">([^<]*)</g)].find(([, , text]) => text?.includes(choice))?.[1]
+      if (link === undefined) throw new Error(`the provider's page does not offer "${choice}"`)
+      desktop.follow(link.replaceAll('&amp;', '&'))
+    },
+    follow(address) {
+      const link = parseDeepLink(address)
+      if (link.kind === 'unknown') return
+      if (link.kind === 'switch') {
+        if (administratorLink().arrived(link)) desktop.arrive({ kind: 'switch' })
+      } else if (link.kind === 'social-return') {
+        if (social().returned(link)) desktop.arrive({ kind: 'social-return', provider: link.provider })
+      } else desktop.arrive(link)
+    },
     arrive(link) {
       links.push(link)
       emit('links.arrived', { waiting: links.length })
@@ -73,11 +115,12 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     'app.info': async () => ({ text: 'Tutorat 1.0.0' }),
     'app.reload': async () => void (asked.reloads += 1),
     'settings.change': async (change) => {
-      const before = settings
-      settings = settingsSchema.parse({ ...settings, ...change })
-      if (before.sharedComputer !== settings.sharedComputer) await vault().sharedComputerChanged()
-      emit('settings.changed', settings)
-      return settings
+      if (parts.managed?.some((name) => name in change)) throw new Error('a managed setting')
+      const before = now.settings
+      now.settings = settingsSchema.parse({ ...before, ...change })
+      if (before.sharedComputer !== now.settings.sharedComputer) await vault().sharedComputerChanged()
+      emit('settings.changed', now.settings)
+      return now.settings
     },
     'session.sign-out': async () => {
       asked.signOuts += 1
@@ -88,6 +131,10 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
       if (desktop.failHumanCheck) throw new Error('timeout')
       return { token: sandbox.humanCheck.issue(action) }
     },
+    'session.social-begin': async ({ provider }) => ({ opened: await social().begin(provider) }),
+    'session.social-finish': async ({ provider }) => ({ outcome: await social().finish(provider) }),
+    'session.switch-read': () => administratorLink().read(),
+    'session.switch-decide': ({ agreed }) => administratorLink().decide(agreed),
     'links.open': async ({ url }) => {
       if (desktop.refuseLinks) return { opened: false }
       asked.openedLinks.push(url)

@@ -1,8 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import axios, { AxiosHeaders, type AxiosAdapter } from 'axios'
 import { createExchange, type Forward } from '../../src/main/gateway/exchange'
 import { createGateway } from '../../src/main/gateway/gateway'
 import { createPlatformClient } from '../../src/main/gateway/platform-client'
+import { createSocialExchange } from '../../src/main/gateway/social-exchange'
+import { createSignInTaker } from '../../src/main/gateway/take-sign-in'
+import { createReplaceSession } from '../../src/main/session/replace-session'
 import { createVault, type Vault, type VaultChange } from '../../src/main/session/vault'
+import { createSocialSignIn } from '../../src/main/social/social'
+import { createAdministratorLink } from '../../src/main/switch/administrator-link'
 import type { Sandbox } from '../../src/sandbox/sandbox'
 import { brand } from '../../src/shared/brand'
 import type { Clock } from '../../src/shared/clock'
@@ -30,13 +36,16 @@ type Options = {
   language: () => Language
   isSharedComputer: () => boolean
   sessionChanged: (state: SessionState, change: VaultChange) => void
+  /** Opens a page of the provider in the system browser; false where there is none. */
+  openProviderPage: (address: string) => boolean
 }
 
 /** The real gateway and vault of the main process, in front of the demo platform, without a socket. */
-export function createPageGateway({ sandbox, clock, language, isSharedComputer, sessionChanged }: Options) {
+export function createPageGateway({ sandbox, clock, language, isSharedComputer, sessionChanged, openProviderPage }: Options) {
   const config = sandbox.platformConfig('http://127.0.0.1:4010')
   const network: NetworkSwitch = { down: false }
   const teacherSites: string[] = []
+  const openTeacherSite = (address: string): void => void teacherSites.push(address)
   const forward: Forward = async (address, { signal, ...init }) => {
     if (network.down) throw new TypeError('net::ERR_INTERNET_DISCONNECTED')
     const { referrerPolicy: _policy, redirect: _redirect, ...rest } = init
@@ -59,19 +68,32 @@ export function createPageGateway({ sandbox, clock, language, isSharedComputer, 
     config, exchange, vault,
     page: { answer: () => Promise.resolve(new Response(null, { status: 404 })) },
     log: quiet,
-    openTeacherSite: (address) => teacherSites.push(address),
+    openTeacherSite,
   })
   const client = createPlatformClient({ exchange, vault })
-  return { config, vault, client, network, teacherSites, adapter: gatewayAdapter((request) => gateway.handle(request)) }
+  const social = createSocialSignIn({
+    pages: () => Promise.resolve(config.pages),
+    openPage: (address) => Promise.resolve(openProviderPage(address)),
+    exchange: createSocialExchange({ client, vault, log: quiet, takeSignIn: createSignInTaker({ config, vault, openTeacherSite }) }),
+    random: (bytes) => randomBytes(bytes),
+    vault, clock,
+  })
+  const administratorLink = createAdministratorLink({
+    isAllowed: true,
+    replace: createReplaceSession({ vault, client, lastWords: () => Promise.resolve(), clear: () => Promise.resolve(), log: quiet }),
+    client, vault, clock,
+  })
+  return { config, vault, client, network, teacherSites, social, administratorLink, adapter: gatewayAdapter((request) => gateway.handle(request)) }
 }
 
 /** The page's axios without a network: its calls become requests of the gateway. */
 function gatewayAdapter(handle: (request: Request) => Promise<Response>): AxiosAdapter {
   return async (config) => {
     const url = `${brand.pageOrigin}${config.url ?? ''}`
-    const headers = Object.entries(AxiosHeaders.from(config.headers).toJSON()).map(([name, value]): [string, string] => [name, String(value)])
-    const body: unknown = config.data
-    const request = new Request(url, { method: (config.method ?? 'get').toUpperCase(), headers, ...(typeof body === 'string' && { body }) })
+    const headers = Object.entries(AxiosHeaders.from(config.headers).toJSON()).filter(([name]) => !isMultipart(config.data) || name.toLowerCase() !== 'content-type').map(([name, value]): [string, string] => [name, String(value)])
+    const { contentType, body } = await bodyOf(config.data)
+    if (contentType !== null) headers.push(['content-type', contentType])
+    const request = new Request(url, { method: (config.method ?? 'get').toUpperCase(), headers, ...(body !== null && { body }) })
     const signal = config.signal as AbortSignal | undefined
     try {
       const response = await untilAborted(handle(request), signal)
@@ -81,4 +103,33 @@ function gatewayAdapter(handle: (request: Request) => Promise<Response>): AxiosA
       throw signal?.aborted ? new axios.CanceledError('canceled', config) : error
     }
   }
+}
+
+function isMultipart(data: unknown): data is FormData {
+  return data instanceof FormData
+}
+
+const forms = new Map<string, FormData>()
+const readForm = Object.getOwnPropertyDescriptor(Response.prototype, 'formData')?.value as () => Promise<FormData>
+
+/** Node makes the files of a form of the environment's File and then takes them for no files: a form that was sent here is read as the one it was. */
+Response.prototype.formData = async function formData(this: Response) {
+  const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(this.headers.get('content-type') ?? '')?.[1] ?? ''
+  return forms.get(boundary) ?? readForm.call(this)
+}
+
+/** A body as it leaves a browser: the environment's forms are unknown to Node's Request. */
+async function bodyOf(data: unknown): Promise<{ contentType: string | null; body: string | Uint8Array<ArrayBuffer> | null }> {
+  if (!isMultipart(data)) return { contentType: null, body: typeof data === 'string' ? data : null }
+  const boundary = `----${randomBytes(12).toString('hex')}`
+  forms.set(boundary, data)
+  const parts: Uint8Array[] = []
+  for (const [name, value] of data) {
+    const file = typeof value === 'string' ? null : value
+    const type = file === null ? '' : `; filename="${file.name}"\r\nContent-Type: ${file.type || 'application/octet-stream'}`
+    parts.push(Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${type}\r\n\r\n`))
+    parts.push(typeof value === 'string' ? Buffer.from(value) : new Uint8Array(await value.arrayBuffer()), Buffer.from('\r\n'))
+  }
+  parts.push(Buffer.from(`--${boundary}--\r\n`))
+  return { contentType: `multipart/form-data; boundary=${boundary}`, body: new Uint8Array(Buffer.concat(parts)) }
 }

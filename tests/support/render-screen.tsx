@@ -2,7 +2,7 @@ import path from 'node:path'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { MemoryRouter, parsePath, useLocation } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import { App } from '../../src/renderer/app/app'
 import { wake } from '../../src/renderer/app/boot/wake'
@@ -10,21 +10,30 @@ import { features } from '../../src/renderer/app/features'
 import { keepState } from '../../src/renderer/app/keep-state'
 import { createAppStore } from '../../src/renderer/app/store'
 import { createTransport } from '../../src/renderer/core/api/transport'
+import type { ScreenState } from '../../src/renderer/core/session/screen-state'
 import { createPersistence, memoryEngine, pageEngine } from '../../src/renderer/core/store/persistence'
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox'
 import { brand } from '../../src/shared/brand'
-import type { OutboxState, Settings } from '../../src/shared/desktop/commands'
+import type { ManagedSetting, OutboxState, Settings } from '../../src/shared/desktop/commands'
 import type { Language } from '../../src/shared/locale'
 import { createFakeDesktop, type FakeDesktop } from './fake-desktop'
 import { createPageGateway } from './page-gateway'
 
 export type RenderScreenOptions = {
   path?: string
+  /** What the screen before handed over with the navigation. */
+  given?: ScreenState
   /** The account of the demo world who is signed in; null for a visitor. */
   as?: string | null
+  /** The administrator who acts as that account. */
+  administrator?: string
   language?: Language
   theme?: Settings['theme']
   sharedComputer?: boolean
+  /** Other settings of this computer; whether it is shared has been answered, unless said otherwise. */
+  settings?: Partial<Settings>
+  /** Settings that a policy decides. */
+  managed?: ManagedSetting[]
   outbox?: Partial<OutboxState>
   /** The demo platform's own options. */
   world?: Partial<SandboxOptions>
@@ -37,21 +46,27 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   const { path: address = '/', as = null, language = 'fr', theme = 'light', sharedComputer = false } = options
   const sandbox = await createSandbox({ mediaDir: path.resolve('resources/demo'), snapshotDir: null, seed: 1, ...options.world })
   await options.before?.(sandbox)
-  const settings: Settings = { language, theme, sharedComputer, hardwareAcceleration: true, dataSaver: false }
+  const settings: Settings = {
+    language, theme, sharedComputer, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: true, ...options.settings,
+  }
+  // The vault asks before there is a desktop.
+  const now = { settings }
   const page = createPageGateway({
     sandbox,
     clock: sandbox.clock,
     language: () => language,
-    isSharedComputer: () => sharedComputer,
+    isSharedComputer: () => now.settings.sharedComputer,
     sessionChanged: (state, reason) => desktop.emit('session.changed', { state, reason }),
+    openProviderPage: (address) => desktop.openProviderPage(address),
   })
   const desktop: FakeDesktop = createFakeDesktop({
-    sandbox, config: page.config, vault: () => page.vault, client: () => page.client, settings, ...(options.outbox && { outbox: options.outbox }),
+    sandbox, config: page.config, vault: () => page.vault, client: () => page.client,
+    social: () => page.social, administratorLink: () => page.administratorLink, now, ...(options.managed && { managed: options.managed }), ...(options.outbox && { outbox: options.outbox }),
   })
   Object.defineProperty(window, 'desktop', { value: desktop, configurable: true })
   await page.vault.restore()
   if (as !== null) {
-    const session = await page.vault.signIn(sandbox.signIn(as))
+    const session = await page.vault.signIn(sandbox.signIn(as), { adminUserId: options.administrator ?? null })
     await page.vault.learnUser(sandbox.world.student(as).user.id, session.generation)
   }
 
@@ -68,7 +83,7 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
 
   const addresses: string[] = []
   const Router = ({ children }: { children: ReactNode }) => (
-    <MemoryRouter initialEntries={[address]}>
+    <MemoryRouter initialEntries={[{ ...parsePath(address), state: options.given ?? null }]}>
       <Address tell={(shown) => addresses.at(-1) === shown || addresses.push(shown)} />
       {children}
     </MemoryRouter>

@@ -1,4 +1,4 @@
-type Viewport = { width: number; height: number; prefersDark?: boolean }
+type Viewport = { width: number; height: number; prefersDark?: boolean; reducedMotion?: boolean }
 
 let viewport: Viewport = { width: 1366, height: 768 }
 const listeners = new Set<() => void>()
@@ -14,6 +14,7 @@ function holds(query: string): boolean {
   return query.split(/\s+and\s+/).every((part) => {
     const width = /\((max|min)-width:\s*([\d.]+)px\)/.exec(part)
     if (width) return width[1] === 'max' ? viewport.width <= Number(width[2]) : viewport.width >= Number(width[2])
+    if (part.includes('prefers-reduced-motion: reduce')) return viewport.reducedMotion === true
     return part.includes('prefers-color-scheme: dark') && viewport.prefersDark === true
   })
 }

@@ -1,7 +1,7 @@
 import type { App, BrowserWindow, MessageBoxOptions } from 'electron'
 import type { Clock, Schedule } from '../../shared/clock'
 import type { Language } from '../../shared/locale'
-import { createGpuWatch, drawsInSoftware } from './gpu-fallback'
+import { createGpuWatch, drawsInSoftware, noGpuFallback, storedGpuFallback } from './gpu-fallback'
 import type { StoredGpuFallback } from './gpu-fallback'
 import { createMainFailure } from './main-failure'
 import { createPageRecovery } from './page-recovery'
@@ -16,7 +16,7 @@ type Options = {
   language: () => Language
   /** Asks in a dialog; answers the index of the button. */
   ask: (question: MessageBoxOptions) => Promise<number>
-  graphics: { current(): StoredGpuFallback; save(fallback: StoredGpuFallback): Promise<void> }
+  files: { openStore(name: string, schema: typeof storedGpuFallback, fallback: () => StoredGpuFallback): { current(): StoredGpuFallback; save(fallback: StoredGpuFallback): Promise<void> } }
   isAccelerationWanted: boolean
   log: { warn(event: string, fields?: Fields): void; error(event: string, fields?: Fields): void }
 }
@@ -34,7 +34,8 @@ export type Failures = {
 }
 
 /** Watches all our processes (threats I1, I2). */
-export function watchFailures({ app, clock, schedule, language, ask, graphics, isAccelerationWanted, log }: Options): Failures {
+export function watchFailures({ app, clock, schedule, language, ask, files, isAccelerationWanted, log }: Options): Failures {
+  const graphics = files.openStore('graphics.json', storedGpuFallback, () => noGpuFallback)
   const isSoftware = drawsInSoftware(graphics.current(), app.getVersion(), isAccelerationWanted)
   if (isSoftware) app.disableHardwareAcceleration()
   const gpuDied = createGpuWatch({

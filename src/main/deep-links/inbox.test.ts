@@ -6,7 +6,11 @@ const minute = 60_000
 
 function inboxAt(start = 0) {
   const time = { now: start }
-  return { time, inbox: createInbox({ monotonic: () => time.now }) }
+  const kept: unknown[] = []
+  const wanted = { administrator: true }
+  const keep = (link: unknown): boolean => kept.push(link) > 0
+  const inbox = createInbox({ monotonic: () => time.now }, { socialReturn: keep, administratorLink: (link) => wanted.administrator && keep(link) })
+  return { time, kept, wanted, inbox }
 }
 
 const take = (inbox: ReturnType<typeof createInbox>): string[] => {
@@ -58,6 +62,34 @@ describe('link inbox', () => {
     inbox.userChanged(7)
     inbox.add('tutorat://home')
     inbox.userChanged(8)
+    expect(inbox.waiting()).toBe(0)
+  })
+
+  it('C8: what is secret in a link goes to its keeper, and the page gets its kind alone', () => {
+    const { inbox, kept } = inboxAt()
+    expect(inbox.add('tutorat://switch?token=secret-token&admin_id=9&user_id=12')).toBe(true)
+    expect(inbox.add('tutorat://login/google/callback?code=secret-code&state=secret-state')).toBe(true)
+    expect(kept).toEqual([
+      { kind: 'switch', token: 'secret-token', adminUserId: '9', userId: 12 },
+      { kind: 'social-return', provider: 'google', code: 'secret-code', state: 'secret-state' },
+    ])
+    const handed = [inbox.next(), inbox.next()]
+    expect(handed).toEqual([{ kind: 'switch' }, { kind: 'social-return', provider: 'google' }])
+    expect(JSON.stringify(handed)).not.toContain('secret')
+  })
+
+  it('C8: a second link waits as one with the first, and its keeper has the newer secret', () => {
+    const { inbox, kept } = inboxAt()
+    inbox.add('tutorat://switch?token=first&admin_id=9&user_id=12')
+    inbox.add('tutorat://switch?token=second&admin_id=9&user_id=13')
+    expect(kept.length).toBe(2)
+    expect(take(inbox)).toEqual(['switch'])
+  })
+
+  it('C8: a link that its keeper does not want never waits', () => {
+    const { inbox, wanted } = inboxAt()
+    wanted.administrator = false
+    expect(inbox.add('tutorat://switch?token=secret&admin_id=9&user_id=12')).toBe(false)
     expect(inbox.waiting()).toBe(0)
   })
 

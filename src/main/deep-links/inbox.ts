@@ -1,13 +1,14 @@
 import type { ArrivedLink } from '../../shared/desktop/commands'
 import type { Clock } from '../../shared/clock'
 import { formatDeepLink, parseDeepLink } from '../../shared/deep-link'
+import type { AdministratorLink, SocialReturn } from '../../shared/deep-link'
 
 const most = 5
 const lifetimeMs = 30 * 60_000
 
 /** Links given by the operating system, waiting for the page; each is handed out once (threats C4). */
 export type Inbox = {
-  /** Keeps a link; false where it is not one of ours or is waiting already. */
+  /** Keeps a link; false where it is not one of ours, is not wanted, or is waiting already. */
   add(text: string): boolean
   /** The oldest link that still counts, which then waits no more. */
   next(): ArrivedLink | null
@@ -16,8 +17,11 @@ export type Inbox = {
   userChanged(userId: number | null): void
 }
 
-/** At most five links of the last thirty minutes, the newest kept. */
-export function createInbox(clock: Pick<Clock, 'monotonic'>): Inbox {
+/** Who keeps what is secret in a link, so that it never reaches the page; false for a link that is not wanted. */
+export type SecretKeepers = { socialReturn(link: SocialReturn): boolean; administratorLink(link: AdministratorLink): boolean }
+
+/** At most five links of the last thirty minutes, the newest kept; of a secret link only its kind waits here. */
+export function createInbox(clock: Pick<Clock, 'monotonic'>, keepers: SecretKeepers): Inbox {
   let links: { key: string; link: ArrivedLink; at: number }[] = []
   let user: number | null = null
   const fresh = (): typeof links => {
@@ -27,11 +31,9 @@ export function createInbox(clock: Pick<Clock, 'monotonic'>): Inbox {
   }
   return {
     add(text) {
-      const link = parseDeepLink(text)
-      if (link.kind === 'unknown') return false
-      const key = formatDeepLink(link)
-      if (fresh().some((other) => other.key === key)) return false
-      links = [...links, { key, link, at: clock.monotonic() }].slice(-most)
+      const link = withoutSecrets(text, keepers)
+      if (link === null || fresh().some(({ key }) => key === link.key)) return false
+      links = [...links, { ...link, at: clock.monotonic() }].slice(-most)
       return true
     },
     next() {
@@ -45,5 +47,20 @@ export function createInbox(clock: Pick<Clock, 'monotonic'>): Inbox {
       if (user !== null && userId !== user) links = []
       user = userId
     },
+  }
+}
+
+/** What of a link the page may have, and the text by which it is known again. */
+function withoutSecrets(text: string, keepers: SecretKeepers): { key: string; link: ArrivedLink } | null {
+  const link = parseDeepLink(text)
+  switch (link.kind) {
+    case 'unknown':
+      return null
+    case 'social-return':
+      return keepers.socialReturn(link) ? { key: `${link.kind} ${link.provider}`, link: { kind: link.kind, provider: link.provider } } : null
+    case 'switch':
+      return keepers.administratorLink(link) ? { key: link.kind, link: { kind: link.kind } } : null
+    default:
+      return { key: formatDeepLink(link), link }
   }
 }

@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import { refusalBody } from '../../shared/contract/envelope'
 import { account } from '../../shared/contract/account'
-import type { PlatformConfig } from '../../shared/platform-config'
 import { findApiRoute } from './api-routes'
 import type { ApiRoute } from './api-routes'
-import type { Exchange, Exchanged } from './exchange'
+import type { Call, Exchange, Exchanged } from './exchange'
 import { failureAnswer, plainHeaders, refusal } from './failure'
 import { usualLimits } from './limits'
-import { readSignInAnswer } from './sign-in-answer'
+import { parseJson } from './platform-client'
+import type { TakeSignIn } from './take-sign-in'
+import { readUpload } from './upload'
 
 /** What the gateway needs of the vault. */
 export type GatewayVault = {
   state(): { generation: number }
   bearer(): Promise<{ token: string; generation: number; userId: number | null } | null>
-  signIn(token: string): Promise<unknown>
   learnUser(userId: number, generation: number): Promise<void>
   expire(generation: number): Promise<boolean>
 }
@@ -22,12 +22,11 @@ type Log = { warn(event: string, fields?: object): void; info(event: string, fie
 
 /** What the calls of the page are answered with. */
 export type ApiOptions = {
-  config: PlatformConfig
   exchange: Exchange
   vault: GatewayVault
   log: Log
-  /** Shows a teacher's own site in the system browser; the address carries his token. */
-  openTeacherSite: (address: string) => void
+  takeSignIn: TakeSignIn
+  limits?: { bodyBytes: number; uploadBytes: number }
   /** The platform answered: the network works. */
   reached?: () => void
 }
@@ -38,23 +37,29 @@ const meAnswer = z.looseObject({ payload: z.looseObject({ user: z.looseObject({ 
 const passedOn = ['content-language', 'date', 'retry-after']
 
 /** Forwards the page's calls with the token it never sees; anything the contract does not declare is 404. */
-export function createApi({ config, exchange, vault, log, openTeacherSite, reached }: ApiOptions): (request: Request, url: URL) => Promise<Response> {
+export function createApi({ exchange, vault, log, takeSignIn, reached, limits = usualLimits }: ApiOptions): (request: Request, url: URL) => Promise<Response> {
   async function send(request: Request, route: ApiRoute, token: string | null): Promise<Exchanged | Response> {
     const { endpoint, path } = route
     const call = { endpoint, path, token, signal: request.signal }
     if (endpoint.bodyKind === 'none') return exchange.call(call)
-    const contentType = endpoint.bodyKind === 'json' ? 'application/json' : (request.headers.get('content-type') ?? undefined)
-    if (endpoint.bodyKind === 'multipart') return exchange.call({ ...call, contentType, body: request.body ?? undefined })
+    if (endpoint.bodyKind === 'multipart') return sendFiles(request, call)
     const body = new Uint8Array(await request.arrayBuffer())
-    return body.byteLength > usualLimits.bodyBytes ? refusal(413) : exchange.call({ ...call, contentType, body })
+    return body.byteLength > limits.bodyBytes ? refusal(413) : exchange.call({ ...call, contentType: 'application/json', body })
+  }
+
+  async function sendFiles(request: Request, call: Call): Promise<Exchanged | Response> {
+    const contentType = request.headers.get('content-type') ?? ''
+    if (request.body === null || !/^multipart\/form-data;\s*boundary=/i.test(contentType)) return refusal(415)
+    // The page may give up while it still sends.
+    const body = await readUpload(request.body, limits.uploadBytes).catch(() => undefined)
+    if (body === undefined) return { ok: false, failure: 'cancelled' }
+    return body === null ? refusal(413) : exchange.call({ ...call, contentType, body })
   }
 
   /** Takes the token out of a sign-in's answer before the page gets it. */
   async function afterSignIn(answered: Answered): Promise<Response> {
-    const read = readSignInAnswer(answered.status, new TextDecoder().decode(answered.bytes))
+    const read = await takeSignIn(answered.status, parseJson(answered.bytes))
     if (read.kind === 'unreadable') return failureAnswer('unreadable', vault.state().generation)
-    if (read.kind === 'accepted' && read.isTeacher) openTeacherSite(teacherAddress(config.pages.teacher, read.token))
-    else if (read.kind === 'accepted') await vault.signIn(read.token)
     return pageAnswer(answered, vault.state().generation, JSON.stringify(read.forPage))
   }
 
@@ -119,16 +124,5 @@ function isJson(answered: Answered): boolean {
 }
 
 function jsonOf(answered: Answered): unknown {
-  if (!isJson(answered)) return undefined
-  try {
-    return JSON.parse(new TextDecoder().decode(answered.bytes))
-  } catch {
-    return undefined
-  }
-}
-
-function teacherAddress(site: string, token: string): string {
-  const address = new URL(site)
-  address.searchParams.set('token', token)
-  return address.href
+  return isJson(answered) ? parseJson(answered.bytes) : undefined
 }

@@ -8,7 +8,7 @@ import { kindOfRejection } from './failure'
 import type { Limits, Stop } from './limits'
 import { createStop, timers, usualLimits } from './limits'
 
-type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>
+type Body = Uint8Array<ArrayBuffer>
 
 /** How a request leaves: never with cookies, a referrer or a kept answer, and never after a redirect (threats D5). */
 export type ForwardInit = {
@@ -16,7 +16,6 @@ export type ForwardInit = {
   headers: Record<string, string>
   signal: AbortSignal
   body?: Body
-  duplex?: 'half'
   redirect: 'error'
   credentials: 'omit'
   cache: 'no-store'
@@ -67,8 +66,8 @@ export function createExchange({ config, forward, language, limits: given, sched
     }
   }
 
-  async function begin(address: string, init: Omit<ForwardInit, 'signal' | keyof typeof discreet>, stop: Stop): Promise<Response> {
-    const cancel = init.body instanceof ReadableStream ? () => undefined : schedule(limits.answerMs, () => stop.because('timeout'))
+  async function begin(address: string, init: Omit<ForwardInit, 'signal' | keyof typeof discreet>, stop: Stop, answerMs = limits.answerMs): Promise<Response> {
+    const cancel = schedule(answerMs, () => stop.because('timeout'))
     try {
       const response = await stop.race(forward(address, { ...init, ...discreet, signal: stop.signal }))
       if (response.status >= 300 && response.status < 400 && response.status !== 304) stop.because('redirected')
@@ -86,10 +85,12 @@ export function createExchange({ config, forward, language, limits: given, sched
       const stop = createStop(call.signal)
       const address = addressAt(config, call.endpoint.service, call.path)
       if (address === null) return { ok: false, failure: 'unreadable' }
-      const cancel = schedule(call.endpoint.bodyKind === 'multipart' ? limits.uploadMs : limits.callMs, () => stop.because('timeout'))
+      // Files take their time on a slow line before an answer can begin.
+      const isUpload = call.endpoint.bodyKind === 'multipart'
+      const cancel = schedule(isUpload ? limits.uploadMs : limits.callMs, () => stop.because('timeout'))
       try {
-        const body = call.body === undefined ? {} : { body: call.body, ...(call.body instanceof ReadableStream ? { duplex: 'half' as const } : {}) }
-        const response = await begin(address, { method: call.endpoint.method, headers: headersOf(call), ...body }, stop)
+        const init = { method: call.endpoint.method, headers: headersOf(call), ...(call.body === undefined ? {} : { body: call.body }) }
+        const response = await begin(address, init, stop, isUpload ? limits.uploadMs : limits.answerMs)
         const bytes = await readWhole(response, stop, limits, schedule)
         return { ok: true, status: response.status, headers: response.headers, bytes }
       } catch {

@@ -1,16 +1,21 @@
 import { brand } from '../../shared/brand'
+import type { PlatformConfig } from '../../shared/platform-config'
 import type { ApiOptions } from './api'
 import { createApi } from './api'
 import { refusal } from './failure'
 import { createMedia } from './media'
 import type { Page } from './page'
+import { createSignInTaker } from './take-sign-in'
+import type { SignInTaking } from './take-sign-in'
 
 /** Answers everything asked of `app://tutorat`. */
 export type Gateway = { handle(request: Request): Promise<Response> }
 
+type GatewayOptions = Omit<ApiOptions, 'takeSignIn'> & SignInTaking & { config: PlatformConfig; page: Page }
+
 /** The page's one door: its own files, the platform's calls (`/api/<service>/…`) and media segments (`/media/<host>/…`). It never rejects. */
-export function createGateway(options: ApiOptions & { page: Page }): Gateway {
-  const api = createApi(options)
+export function createGateway(options: GatewayOptions): Gateway {
+  const api = createApi({ ...options, takeSignIn: createSignInTaker(options) })
   const media = createMedia(options.config, options.exchange)
 
   function answer(request: Request): Promise<Response> | Response {

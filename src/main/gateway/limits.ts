@@ -11,6 +11,8 @@ export const usualLimits = {
   uploadMs: 15 * 60_000,
   answerBytes: 8 * 1024 * 1024,
   bodyBytes: 1024 * 1024,
+  /** A multipart body as a whole. */
+  uploadBytes: 24 * 1024 * 1024,
 }
 export type Limits = typeof usualLimits
 

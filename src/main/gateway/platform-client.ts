@@ -13,10 +13,12 @@ type CallOptions = {
   headers?: Readonly<Record<string, string>>
   /** Only when this user is signed in: what belongs to one is never sent under another's token (threats D6). */
   userId?: number
+  /** Another token than that of the signed-in user; nothing of the answer is kept. */
+  token?: string
   signal?: AbortSignal
 }
 
-/** The main process's own calls: progress records, sign-out. Failures are values. */
+/** The main process's own calls: progress records, sign-out, social sign-in. Failures are values. */
 export type PlatformClient = { call(endpoint: Endpoint, options?: CallOptions): Promise<PlatformReply> }
 
 type ClientOptions = {
@@ -27,8 +29,8 @@ type ClientOptions = {
 /** Calls the platform with the token of the signed-in user. */
 export function createPlatformClient({ exchange, vault }: ClientOptions): PlatformClient {
   return {
-    async call(endpoint, { params, query, body, headers, userId, signal } = {}) {
-      const bearer = endpoint.auth === 'bearer' ? await vault.bearer() : null
+    async call(endpoint, { params, query, body, headers, userId, token, signal } = {}) {
+      const bearer = endpoint.auth === 'none' ? null : token === undefined ? await vault.bearer() : { token, userId: null }
       const isWrongUser = userId !== undefined && bearer?.userId !== userId
       if ((endpoint.auth === 'bearer' && bearer === null) || isWrongUser) return { ok: false, failure: 'signed-out' }
       const answered = await exchange.call({
@@ -40,12 +42,13 @@ export function createPlatformClient({ exchange, vault }: ClientOptions): Platfo
         ...(endpoint.bodyKind === 'json' ? { body: new TextEncoder().encode(JSON.stringify(body)), contentType: 'application/json' } : {}),
       })
       if (!answered.ok) return answered
-      return { ok: true, status: answered.status, retryAfter: answered.headers.get('retry-after'), body: parse(answered.bytes) }
+      return { ok: true, status: answered.status, retryAfter: answered.headers.get('retry-after'), body: parseJson(answered.bytes) }
     },
   }
 }
 
-function parse(bytes: Uint8Array): unknown {
+/** The JSON in an answer's bytes; undefined where it is none. */
+export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch {

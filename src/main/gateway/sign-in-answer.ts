@@ -10,14 +10,9 @@ export type SignInAnswer =
   | { kind: 'refused'; forPage: unknown }
   | { kind: 'unreadable' }
 
-/** Reads what the platform answered to a sign-in. */
-export function readSignInAnswer(status: number, text: string): SignInAnswer {
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    return { kind: 'unreadable' }
-  }
+/** Reads what the platform answered to a sign-in; `body` is undefined where it is no JSON. */
+export function readSignInAnswer(status: number, body: unknown): SignInAnswer {
+  if (body === undefined) return { kind: 'unreadable' }
   const forPage = withoutTokens(body)
   if (status < 200 || status > 299) return { kind: 'refused', forPage }
   const read = answer.safeParse(body)

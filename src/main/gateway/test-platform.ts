@@ -7,6 +7,7 @@ import { platformConfig } from '../../shared/platform-config'
 import { createExchange } from './exchange'
 import type { Forward } from './exchange'
 import { createGateway } from './gateway'
+import { usualLimits } from './limits'
 import type { Limits } from './limits'
 
 /** What a request was when it arrived. */
@@ -96,7 +97,7 @@ export function gatewayTo(origin: string, { vault = testVault(), limits = {}, fo
   const config = configAt(origin)
   const teacherSites: string[] = []
   const gateway = createGateway({
-    config, vault,
+    config, vault, limits: { ...usualLimits, ...limits },
     exchange: createExchange({ config, forward, language: () => 'en', limits }),
     page: { answer: () => Promise.resolve(new Response('the page')) },
     log: { info: () => undefined, warn: () => undefined },

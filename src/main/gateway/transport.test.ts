@@ -163,3 +163,13 @@ test('D6: the main process’s own calls carry one user’s record under that us
   expect(platform.arrivals[0]).toMatchObject({ method: 'POST', path: '/v1/progress/progress', body: JSON.stringify(body) })
   expect(platform.arrivals[0]?.headers).toMatchObject({ 'idempotency-key': 'k-1', authorization: 'Bearer secret-token', 'x-progress-key': 'progress-key' })
 })
+
+test('C8: a call with a token of its own is made with that one, whoever is signed in, and teaches the vault nothing', async () => {
+  const platform = await server((_, response) => envelopeAnswer(response, 401, null))
+  for (const vault of [testVault('own-token'), testVault(null)]) {
+    const client = createPlatformClient({ vault, exchange: createExchange({ config: configAt(platform.origin), forward: fetch, language: () => 'fr' }) })
+    expect(await client.call(contract.account.me, { token: 'scratch-token' })).toMatchObject({ ok: true, status: 401 })
+    expect([vault.users, vault.expirations]).toEqual([[], []])
+  }
+  expect(platform.arrivals.map(({ headers }) => headers.authorization)).toEqual(['Bearer scratch-token', 'Bearer scratch-token'])
+})

@@ -1,12 +1,14 @@
 import type { Schedule } from '../../shared/clock'
+import type { HumanCheckAction } from '../../shared/human-check'
+
 /** What the platform's page did in its hidden view. */
 export type PageHeard = { navigated(address: string): void; failed(): void }
 
 /** Opens an address in a hidden view without preload or storage; `close` is called once. */
 export type OpenHiddenPage = (address: string, heard: PageHeard) => { close(): void }
 
-/** Proves to the platform that a person is at work, before he signs in (spec 1 §2). */
-export type HumanCheck = { token(action: 'sign-in'): Promise<string> }
+/** Proves to the platform that a person is at work, before what machines would do in thousands (spec 1 §2). */
+export type HumanCheck = { token(action: HumanCheckAction): Promise<string> }
 
 /** No token came: `timeout` after the limit, `unreachable` when the page did not load or died. */
 class HumanCheckError extends Error {
@@ -33,7 +35,7 @@ const longestToken = 4096
 export function createHumanCheck({ address, openHiddenPage, schedule, limitMs = usualLimitMs }: HumanCheckOptions): HumanCheck {
   let running: Promise<string> | null = null
 
-  function ask(action: string): Promise<string> {
+  function ask(action: HumanCheckAction): Promise<string> {
     const asked = new URL(address)
     asked.searchParams.set('action', action)
     return new Promise<string>((resolve, reject) => {

@@ -8,9 +8,9 @@ import { createHandlers } from './handlers'
 import { createRateLimit } from './rate-limit'
 
 const names = Object.keys(commands) as CommandName[]
-const settings: Settings = { language: 'fr', theme: 'system', sharedComputer: false, hardwareAcceleration: true, dataSaver: false }
+const settings: Settings = { language: 'fr', theme: 'system', sharedComputer: false, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false }
 const outbox: OutboxState = { waiting: 0, quarantined: 0, diskFull: false }
-const session: SessionState = { signedIn: false, userId: null, generation: 0, backend: 'memory', memoryReason: null }
+const session: SessionState = { signedIn: false, userId: null, generation: 0, backend: 'memory', memoryReason: null, adminUserId: null }
 const demo: DemoState = { accounts: [], offsetMs: 0, troubles: [], endpoints: [], sent: [], progressRecords: 0 }
 
 type Call = { name: string; input: unknown }
@@ -25,14 +25,16 @@ function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink
   const note = (name: string) => (input?: unknown) => void calls.push({ name, input })
   const handlers = createHandlers({
     start: hear('start', {
-      version: '1', os: 'linux', demo: true, session, settings, outbox, windowFocused: true,
-      platform: { name: 'x', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, youtubeEmbed: 'https://x.example/', mediaHosts: [] },
+      version: '1', os: 'linux', demo: true, session, settings, managed: [], outbox, windowFocused: true,
+      platform: { name: 'x', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, youtubeEmbed: 'https://x.example/', mediaHosts: [], social: ['google'] },
     }),
     info: hear('info', 'Tutorat'),
     reload: note('reload'),
     changeSettings: hear('settings', settings),
     signOut: hear('sign-out', session),
     humanCheck: hear('human-check', 'token'),
+    social: { begin: hear('begin', true), finish: hear('finish', 'signed-in' as const) },
+    administratorLink: { read: hear('switch-read', { kind: 'none' as const }), decide: hear('switch-decide', session) },
     openLink: overrides.openLink ?? hear('open', true),
     nextLink: overrides.nextLink ?? (() => ({ kind: 'home' })),
     outbox: { record: hear('record', outbox), retry: hear('retry', outbox) },
@@ -51,6 +53,10 @@ const good: { [Name in CommandName]: unknown } = {
   'settings.change': { theme: 'dark' },
   'session.sign-out': undefined,
   'session.human-check': { action: 'sign-in' },
+  'session.social-begin': { provider: 'google' },
+  'session.social-finish': { provider: 'facebook' },
+  'session.switch-read': undefined,
+  'session.switch-decide': { agreed: false },
   'links.open': { url: 'https://forum.exemple.tn/' },
   'links.next': undefined,
   'progress.record': { viewToken: 'v', contentId: 1, chapterId: 2, subjectId: 3, completed: false, totalWatched: 50, watchedTime: 50, isFree: false },
@@ -65,8 +71,8 @@ const good: { [Name in CommandName]: unknown } = {
 const payload = fc.oneof(
   fc.anything({ withDate: true, withMap: true, withSet: true, withTypedArray: true, withBigInt: true, withNullPrototype: true, maxDepth: 3 }),
   fc.dictionary(
-    fc.constantFrom('url', 'title', 'where', 'message', 'stack', 'do', 'endpoint', 'kind', 'times', 'ms', 'language', 'theme', 'sharedComputer', 'action', 'viewToken', 'contentId', 'chapterId', 'subjectId', 'completed', 'totalWatched', 'watchedTime', 'isFree', '__proto__', 'constructor'),
-    fc.oneof(fc.anything({ maxDepth: 1 }), fc.constantFrom('sign-in', 'reset', 'trouble', 'fr', 'dark', '*', 'delay'), fc.nat(), fc.boolean()),
+    fc.constantFrom('url', 'title', 'where', 'message', 'stack', 'do', 'endpoint', 'kind', 'times', 'ms', 'language', 'theme', 'sharedComputer', 'action', 'viewToken', 'contentId', 'chapterId', 'subjectId', 'completed', 'totalWatched', 'watchedTime', 'isFree', 'provider', 'agreed', 'zoom', 'proxy', 'mode', '__proto__', 'constructor'),
+    fc.oneof(fc.anything({ maxDepth: 1 }), fc.constantFrom('sign-in', 'google', 'manual', 'reset', 'trouble', 'fr', 'dark', '*', 'delay'), fc.nat(), fc.boolean()),
   ),
 )
 

@@ -1,7 +1,11 @@
 import type * as z from 'zod'
-import type { ArrivedLink, CommandName, CommandOutput, OutboxState, SessionState, Settings, StartState, commands } from '../../shared/desktop/commands'
+import type {
+  ArrivedLink, CommandName, CommandOutput, OutboxState, SessionState, Settings, SocialOutcome, StartState, SwitchRequest, commands,
+} from '../../shared/desktop/commands'
 import type { DemoAction, DemoState } from '../../shared/desktop/demo'
 import type { ProgressRecord } from '../../shared/contract/progress'
+import type { SocialProvider } from '../../shared/contract/social'
+import type { HumanCheckAction } from '../../shared/human-check'
 
 type Input<Name extends CommandName> = z.output<(typeof commands)[Name]['input']>
 type Output<Name extends CommandName> = CommandOutput<Name>
@@ -18,7 +22,9 @@ type Parts = {
   reload: () => void
   changeSettings: (part: Partial<Settings>) => Promise<Settings>
   signOut: () => Promise<SessionState>
-  humanCheck: (action: 'sign-in') => Promise<string>
+  humanCheck: (action: HumanCheckAction) => Promise<string>
+  social: { begin(provider: SocialProvider): Promise<boolean>; finish(provider: SocialProvider): Promise<SocialOutcome> }
+  administratorLink: { read(): Promise<SwitchRequest>; decide(agreed: boolean): Promise<SessionState> }
   openLink: (url: string) => Promise<boolean>
   nextLink: () => ArrivedLink | null
   outbox: { record(body: ProgressRecord): Promise<OutboxState>; retry(): Promise<OutboxState> }
@@ -38,6 +44,10 @@ export function createHandlers(parts: Parts): Handlers {
     'settings.change': (part) => parts.changeSettings(definedOnly(part)),
     'session.sign-out': () => parts.signOut(),
     'session.human-check': async ({ action }) => ({ token: await parts.humanCheck(action) }),
+    'session.social-begin': async ({ provider }) => ({ opened: await parts.social.begin(provider) }),
+    'session.social-finish': async ({ provider }) => ({ outcome: await parts.social.finish(provider) }),
+    'session.switch-read': () => parts.administratorLink.read(),
+    'session.switch-decide': ({ agreed }) => parts.administratorLink.decide(agreed),
     'links.open': async ({ url }) => ({ opened: await parts.openLink(url) }),
     'links.next': () => ({ link: parts.nextLink() }),
     'progress.record': (body) => parts.outbox.record(body),

@@ -7,6 +7,7 @@ type Words = {
   go: string
   window: string
   help: string
+  settings: string
   signOut: string
   quit: string
   undo: string
@@ -43,6 +44,7 @@ export const menuWords: Record<Language, Words> = {
     go: 'A&ller',
     window: 'Fe&nêtre',
     help: 'Aid&e',
+    settings: 'Ré&glages…',
     signOut: 'Se &déconnecter',
     quit: '&Quitter',
     undo: '&Annuler',
@@ -76,6 +78,7 @@ export const menuWords: Record<Language, Words> = {
     go: '&Go',
     window: '&Window',
     help: '&Help',
+    settings: 'S&ettings…',
     signOut: '&Sign out',
     quit: '&Quit',
     undo: '&Undo',
@@ -109,6 +112,7 @@ export const menuWords: Record<Language, Words> = {
     go: '&انتقال',
     window: '&نافذة',
     help: 'م&ساعدة',
+    settings: 'ال&إعدادات…',
     signOut: 'تسجيل ال&خروج',
     quit: 'إ&نهاء',
     undo: '&تراجع',

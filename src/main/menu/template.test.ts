@@ -9,8 +9,9 @@ const platforms = ['linux', 'win32', 'darwin']
 
 function built(language: (typeof languages)[number], platform: string, isSignedIn = true) {
   const chosen: string[] = []
-  const template = menuTemplate({ language, platform, isSignedIn, isDevelopment: false, chosen: (item) => void chosen.push(item), reload: () => void chosen.push('reload') })
-  return { template, chosen, entries: template.flatMap(entriesOf) }
+  const zoomed: string[] = []
+  const template = menuTemplate({ language, platform, isSignedIn, isDevelopment: false, chosen: (item) => void chosen.push(item), reload: () => void chosen.push('reload'), zoom: (wish) => void zoomed.push(wish) })
+  return { template, chosen, zoomed, entries: template.flatMap(entriesOf) }
 }
 
 function entriesOf({ submenu }: MenuItemConstructorOptions): MenuItemConstructorOptions[] {
@@ -24,7 +25,7 @@ describe('menus', () => {
     for (const platform of ['linux', 'win32']) {
       const { template } = built(language, platform)
       for (const group of [template, ...template.map(entriesOf)]) {
-        const letters = group.filter(({ type }) => type !== 'separator').map(({ label }) => letter(label))
+        const letters = group.filter(({ type, visible }) => type !== 'separator' && visible !== false).map(({ label }) => letter(label))
         expect(letters).not.toContain(undefined)
         expect(new Set(letters).size).toBe(letters.length)
       }
@@ -41,6 +42,16 @@ describe('menus', () => {
     const { entries, chosen } = built('en', platform)
     for (const { click } of entries) (click as (() => void) | undefined)?.()
     expect(chosen.filter((item) => item !== 'reload').sort()).toEqual([...events['menu.chosen'].shape.item.options].sort())
+  })
+
+  it.each(platforms)('zooms in, out and back on %s, with the plus key with and without Shift', (platform) => {
+    const { entries, zoomed, chosen } = built('fr', platform)
+    const by = (wanted: string) => (entries.find(({ accelerator }) => accelerator === wanted)?.click as () => void)()
+    for (const accelerator of ['CmdOrCtrl+Plus', 'CmdOrCtrl+=', 'CmdOrCtrl+-', 'CmdOrCtrl+0']) by(accelerator)
+    expect(zoomed).toEqual(['in', 'in', 'out', 'reset'])
+    expect(platform === 'darwin' || entries.some(({ label, accelerator }) => label === menuWords.fr.settings && accelerator === 'CmdOrCtrl+,')).toBe(true)
+    by('CmdOrCtrl+,')
+    expect(chosen).toEqual(['settings'])
   })
 
   it('keeps what needs a session closed without one', () => {

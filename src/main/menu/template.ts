@@ -5,6 +5,8 @@ import { menuWords } from './strings'
 
 type Item = EventPayload<'menu.chosen'>['item']
 
+type ZoomWish = 'in' | 'out' | 'reset'
+
 type Choices = {
   language: Language
   platform: string
@@ -12,6 +14,7 @@ type Choices = {
   /** Whether the developer tools have an entry. */
   isDevelopment: boolean
   chosen: (item: Item) => void
+  zoom: (wish: ZoomWish) => void
   reload: () => void
 }
 
@@ -23,11 +26,12 @@ export function menuTemplate(choices: Choices): MenuItemConstructorOptions[] {
     label, enabled, click: () => choices.chosen(item), ...(accelerator === undefined ? {} : { accelerator }),
   })
   const about = tell('about', words.about)
+  const settings = tell('settings', words.settings, 'CmdOrCtrl+,')
   const signOut = tell('sign-out', words.signOut, undefined, choices.isSignedIn)
   const line: MenuItemConstructorOptions = { type: 'separator' }
   return [
-    ...(isMac ? [macMenu(choices, about)] : []),
-    { label: words.file, submenu: [signOut, line, isMac ? { role: 'close', label: words.close } : { role: 'quit', label: words.quit, accelerator: 'Ctrl+Q' }] },
+    ...(isMac ? [macMenu(choices, about, settings)] : []),
+    { label: words.file, submenu: [...(isMac ? [] : [settings]), signOut, line, isMac ? { role: 'close', label: words.close } : { role: 'quit', label: words.quit, accelerator: 'Ctrl+Q' }] },
     { label: words.edit, submenu: editMenu(choices.language) },
     { label: words.view, submenu: viewMenu(choices, tell('toggle-sidebar', words.toggleSidebar, 'CmdOrCtrl+B', choices.isSignedIn)) },
     {
@@ -45,13 +49,12 @@ export function menuTemplate(choices: Choices): MenuItemConstructorOptions[] {
   ]
 }
 
-function macMenu({ language }: Choices, about: MenuItemConstructorOptions): MenuItemConstructorOptions {
+function macMenu({ language }: Choices, ...ours: MenuItemConstructorOptions[]): MenuItemConstructorOptions {
   const words = menuWords[language]
   return {
     role: 'appMenu',
     submenu: [
-      about,
-      { type: 'separator' },
+      ...ours.flatMap((item): MenuItemConstructorOptions[] => [item, { type: 'separator' }]),
       { role: 'hide', label: words.hide },
       { role: 'hideOthers', label: words.hideOthers },
       { role: 'unhide', label: words.showAll },
@@ -75,14 +78,16 @@ function editMenu(language: Language): MenuItemConstructorOptions[] {
   ]
 }
 
-function viewMenu({ language, isDevelopment, reload }: Choices, toggleSidebar: MenuItemConstructorOptions): MenuItemConstructorOptions[] {
+function viewMenu({ language, isDevelopment, zoom, reload }: Choices, toggleSidebar: MenuItemConstructorOptions): MenuItemConstructorOptions[] {
   const words = menuWords[language]
   return [
     { label: words.reload, accelerator: 'CmdOrCtrl+R', click: reload },
     { type: 'separator' },
-    { role: 'zoomIn', label: words.zoomIn },
-    { role: 'zoomOut', label: words.zoomOut },
-    { role: 'resetZoom', label: words.zoomReset },
+    { label: words.zoomIn, accelerator: 'CmdOrCtrl+Plus', click: () => zoom('in') },
+    // The key of the plus sign without Shift, as browsers take it.
+    { label: words.zoomIn, accelerator: 'CmdOrCtrl+=', visible: false, click: () => zoom('in') },
+    { label: words.zoomOut, accelerator: 'CmdOrCtrl+-', click: () => zoom('out') },
+    { label: words.zoomReset, accelerator: 'CmdOrCtrl+0', click: () => zoom('reset') },
     { type: 'separator' },
     toggleSidebar,
     { role: 'togglefullscreen', label: words.fullScreen },

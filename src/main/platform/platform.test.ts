@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { services } from '../../shared/contract/endpoint'
 import { platformConfig } from '../../shared/platform-config'
+import { choosePlatform } from './choose-platform'
 import { loadPlatform } from './load-platform'
 import { publicPlatformOf } from './public-platform'
 
@@ -61,4 +62,32 @@ test('D9: the page learns neither the keys nor the addresses of the services', (
   expect(shown).not.toContain('key-of-')
   expect(shown).not.toContain('https://api.example.org/platform')
   expect(shown).toContain('https://api.example.org/embed/')
+})
+
+test('the page learns which providers the platform takes a sign-in from, and not where', () => {
+  const parsed = platformConfig.parse(configAt('https://api.example.org'))
+  expect(publicPlatformOf(parsed).social).toEqual([])
+  const known = publicPlatformOf({ ...parsed, pages: { ...parsed.pages, social: { facebook: 'https://api.example.org/auth/facebook' } } })
+  expect(known.social).toEqual(['facebook'])
+  expect(JSON.stringify(known)).not.toContain('/auth/')
+})
+
+test('a start takes the configured platform, else the demo one, and says why where there is neither', async () => {
+  const demo = platformConfig.parse(configAt('http://127.0.0.1:4010'))
+  const refused: string[] = []
+  const choosing = {
+    environment: {}, isPackaged: false, resources: { project: directory, package: '/nowhere' }, startDemo: () => Promise.resolve(demo),
+    refuse: (problem: string): Promise<never> => {
+      refused.push(problem)
+      return Promise.reject(new Error('refused'))
+    },
+  }
+  expect(await choosePlatform(choosing)).toEqual({ config: demo, isDemo: true })
+  await expect(choosePlatform({ ...choosing, startDemo: null })).rejects.toThrow('refused')
+  const file = path.join(directory, 'platform.json')
+  await writeFile(file, JSON.stringify(configAt('https://api.example.org')))
+  expect(await choosePlatform(choosing)).toMatchObject({ isDemo: false, config: { name: 'École' } })
+  await writeFile(file, '{"name":1}')
+  await expect(choosePlatform(choosing)).rejects.toThrow('refused')
+  expect(refused).toEqual([`${file} does not exist`, expect.stringMatching(/platform\.json: "name" /)])
 })

@@ -1,3 +1,4 @@
+import { socialProviders } from '../../shared/contract/social'
 import type { PublicPlatform } from '../../shared/desktop/commands'
 import type { PlatformConfig } from '../../shared/platform-config'
 
@@ -14,5 +15,6 @@ export function publicPlatformOf(config: PlatformConfig): PublicPlatform {
     forum: config.pages.forum ?? null,
     youtubeEmbed: config.youtubeEmbed,
     mediaHosts: config.hosts.media,
+    social: socialProviders.filter((provider) => config.pages.social?.[provider] !== undefined),
   }
 }

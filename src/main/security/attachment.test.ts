@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { attachmentName } from './attachment'
 import type { Hosts } from './hosts'
 
-const hosts: Hosts = { frames: new Set(), files: new Set(['https://cdn.exemple.tn']), browser: new Set(), embed: null, supportEmail: null, development: null }
+const hosts: Hosts = { frames: new Set(), files: new Set(['https://cdn.exemple.tn']), browser: new Set(), embed: null, signIn: new Set(), supportEmail: null, development: null }
 const listed = ['https://cdn.exemple.tn/fiche.pdf']
 
 describe('attachments', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { externalAddress } from './external-address'
+import { externalAddress, signInAddress } from './external-address'
 import type { Hosts } from './hosts'
 
 const hosts: Hosts = {
@@ -8,7 +8,7 @@ const hosts: Hosts = {
   files: new Set(['https://cdn.exemple.tn']),
   browser: new Set(['https://forum.exemple.tn', 'https://www.facebook.com', 'https://pay.exemple.tn:8443', 'http://127.0.0.1:4010']),
   embed: null,
-  supportEmail: 'aide@exemple.tn',
+  signIn: new Set(), supportEmail: 'aide@exemple.tn',
   development: null,
 }
 
@@ -56,6 +56,32 @@ describe('external links', () => {
     [`https://forum.exemple.tn/${'a'.repeat(2048)}`, null],
   ])('A5: %s', (text, expected) => {
     expect(externalAddress(text, hosts)).toBe(expected)
+  })
+
+  const providers: Hosts = { ...hosts, browser: new Set(), signIn: new Set(['https://ecole.exemple.tn/auth/google', 'http://127.0.0.1:4010/s/x/pages/social/facebook']) }
+  it.each([
+    ['https://ecole.exemple.tn/auth/google?state=a&code_challenge=b', 'https://ecole.exemple.tn/auth/google?state=a&code_challenge=b'],
+    ['http://127.0.0.1:4010/s/x/pages/social/facebook?state=a', 'http://127.0.0.1:4010/s/x/pages/social/facebook?state=a'],
+    ['https://ecole.exemple.tn/auth/google/../facebook?state=a', null],
+    ['https://ecole.exemple.tn/auth/google/more?state=a', null],
+    ['https://ecole.exemple.tn/auth/GOOGLE', null],
+    ['https://ecole.exemple.tn/', null],
+    ['https://ecole.exemple.tn:8443/auth/google', null],
+    ['http://ecole.exemple.tn/auth/google', null],
+    ['https://user@ecole.exemple.tn/auth/google', null],
+    ['https://ecole.exemple.tn@evil.example/auth/google', null],
+    ['https://ecole.exemple.tn/auth/google#x', null],
+    ['https://evil.example/auth/google', null],
+    ['mailto:aide@exemple.tn', null],
+    ['tutorat://login/google/callback', null],
+    ['', null],
+    [`https://ecole.exemple.tn/auth/google?x=${'a'.repeat(2048)}`, null],
+  ])('C2: only the very page of a provider is opened for a sign-in: %s', (text, expected) => {
+    expect(signInAddress(text, providers)).toBe(expected)
+  })
+
+  it('A5: a provider’s page is no link that the page may open', () => {
+    expect(externalAddress('https://ecole.exemple.tn/auth/google', providers)).toBeNull()
   })
 
   it('A5: opens nothing while the platform is unknown', () => {

@@ -1,4 +1,4 @@
-import { originOf } from './hosts'
+import { originOf, pageOf } from './hosts'
 import type { Hosts } from './hosts'
 
 /** The address to hand to the system browser, written anew from what was understood; null where it may not be opened (threats A5). */
@@ -11,6 +11,13 @@ export function externalAddress(text: string, hosts: Hosts, longest = 2048): str
   const origin = originOf(url.href)
   // Plain http is in the list only where it is this computer itself: the schema of platform.json takes no other.
   return origin !== null && hosts.browser.has(origin) ? url.href : null
+}
+
+/** The address of a configured sign-in page, with whatever query; null for any other page, also of the same host. */
+export function signInAddress(text: string, hosts: Hosts): string | null {
+  const open = externalAddress(text, { ...hosts, browser: new Set([originOf(text) ?? '']), supportEmail: null })
+  const page = open === null ? null : pageOf(open)
+  return page !== null && hosts.signIn.has(page) && new URL(text).hash === '' ? open : null
 }
 
 function mailAddress(url: URL, supportEmail: string | null): string | null {

@@ -1,6 +1,6 @@
 import { shell } from 'electron'
 import type { Clock } from '../../shared/clock'
-import { externalAddress } from './external-address'
+import { externalAddress, signInAddress } from './external-address'
 import type { Hosts } from './hosts'
 
 const burst = 4
@@ -12,6 +12,8 @@ export type ExternalLinks = {
   open(address: string): Promise<boolean>
   /** Opens the teacher site, whose address carries the token: never logged, and longer than a page's link may be. */
   openTeacherSite(address: string): Promise<boolean>
+  /** Opens the page of a provider that the platform takes a sign-in from, and no other page of that host. */
+  openSignInPage(address: string): Promise<boolean>
 }
 
 /** The only user of `shell`: every address is checked against the listed hosts and written anew (threats A5). */
@@ -30,5 +32,6 @@ export function createExternalLinks({ hosts, clock }: { hosts: () => Hosts; cloc
   return {
     open: (address) => launch(externalAddress(address, hosts())),
     openTeacherSite: (address) => launch(externalAddress(address, hosts(), 8192)),
+    openSignInPage: (address) => launch(signInAddress(address, hosts())),
   }
 }

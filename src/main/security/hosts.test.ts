@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isLocalHost, isPageAddress, originOf } from './hosts'
+import { services } from '../../shared/contract/endpoint'
+import { platformConfig } from '../../shared/platform-config'
+import { hostsOf, isLocalHost, isPageAddress, originOf } from './hosts'
 
 describe('hosts', () => {
   it.each([
@@ -26,6 +28,19 @@ describe('hosts', () => {
     ['', false],
   ])('A4: whether %s is the page', (address, expected) => {
     expect(isPageAddress(address)).toBe(expected)
+  })
+
+  it('C2: takes the pages of the providers from the configuration, without their query', () => {
+    const origin = 'https://ecole.exemple.tn'
+    const config = platformConfig.parse({
+      name: 'École', services: Object.fromEntries(services.map((name) => [name, { base: `${origin}/${name}` }])),
+      pages: { humanCheck: `${origin}/check`, teacher: 'https://prof.exemple.tn/', social: { google: `${origin}/auth/google?client=desktop` } },
+      links: {}, youtubeEmbed: `${origin}/embed/`, hosts: { images: [], media: [], frames: [], browser: [] },
+    })
+    const hosts = hostsOf(config, null)
+    expect([...hosts.signIn]).toEqual([`${origin}/auth/google`])
+    expect(hosts.browser.has(origin)).toBe(false)
+    expect(hostsOf(null, null).signIn.size).toBe(0)
   })
 
   it('names an origin only where the address names no user', () => {

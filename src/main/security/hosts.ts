@@ -7,6 +7,8 @@ export type Hosts = {
   frames: ReadonlySet<string>
   files: ReadonlySet<string>
   browser: ReadonlySet<string>
+  /** The pages, not the origins, where a sign-in with another account begins (`https://host/path`). */
+  signIn: ReadonlySet<string>
   /** Origin of the video embed. */
   embed: string | null
   supportEmail: string | null
@@ -14,7 +16,7 @@ export type Hosts = {
   development: string | null
 }
 
-const noHosts: Hosts = { frames: new Set(), files: new Set(), browser: new Set(), embed: null, supportEmail: null, development: null }
+const noHosts: Hosts = { frames: new Set(), files: new Set(), browser: new Set(), signIn: new Set(), embed: null, supportEmail: null, development: null }
 
 /** What the hosts of `config` may be used for; nothing where there is no configuration yet. */
 export function hostsOf(config: PlatformConfig | null, developmentServer: string | null): Hosts {
@@ -26,6 +28,7 @@ export function hostsOf(config: PlatformConfig | null, developmentServer: string
     frames: origins([...hosts.frames, youtubeEmbed]),
     files: origins([...hosts.images, ...hosts.media]),
     browser: origins(browserPages),
+    signIn: new Set([pages.social?.google, pages.social?.facebook].flatMap((page) => (page === undefined ? [] : (pageOf(page) ?? [])))),
     embed: originOf(youtubeEmbed),
     supportEmail: links.supportEmail ?? null,
     development,
@@ -38,6 +41,12 @@ export function originOf(address: string): string | null {
   const url = new URL(address)
   if (url.username !== '' || url.password !== '' || url.host === '') return null
   return `${url.protocol}//${url.host}`
+}
+
+/** An address without its query and fragment; null where `originOf` is. */
+export function pageOf(address: string): string | null {
+  const origin = originOf(address)
+  return origin === null ? null : `${origin}${new URL(address).pathname}`
 }
 
 /** Whether an address is one of the page's own. */

@@ -7,7 +7,7 @@ const hosts: Hosts = {
   files: new Set(),
   browser: new Set(),
   embed: 'https://www.youtube-nocookie.com',
-  supportEmail: null,
+  signIn: new Set(), supportEmail: null,
   development: null,
 }
 

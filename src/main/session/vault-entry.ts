@@ -4,6 +4,8 @@ import * as z from 'zod'
 const entry = z.object({
   token: z.string().min(1).max(16_384),
   userId: z.number().int().nullable(),
+  /** The administrator who acts as the user; entries of earlier versions know of none. */
+  adminUserId: z.string().min(1).max(64).nullable().default(null),
   /** Epoch milliseconds. */
   signedInAt: z.number(),
   expiresAt: z.number(),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { account } from '../../shared/contract/account'
 import type { SessionState } from '../../shared/desktop/commands'
+import { createReplaceSession } from './replace-session'
 import type { SecretStore } from './secret-store'
 import { SecretStoreError } from './secret-store'
 import { createSignOut } from './sign-out'
@@ -68,7 +70,7 @@ const emptyTokens: RevokedTokens = { tokens: [] }
 
 function setUp(stores: SecretStore[], { shared = false, now = day, revoked = emptyTokens } = {}) {
   const timers = handTimers()
-  const changes: { state: SessionState; change: VaultChange }[] = []
+  const changes: { state: SessionState; change: VaultChange; before: SessionState }[] = []
   const world = { shared, now, revoked }
   const vault = createVault({
     stores,
@@ -76,7 +78,7 @@ function setUp(stores: SecretStore[], { shared = false, now = day, revoked = emp
     isSharedComputer: () => world.shared,
     clock: { now: () => world.now, monotonic: () => world.now },
     schedule: timers.schedule,
-    changed: (state, change) => changes.push({ state, change }),
+    changed: (state, change, before) => changes.push({ state, change, before }),
     log: silent,
   })
   return { vault, timers, changes, world }
@@ -93,7 +95,7 @@ test('D1: a signed-in token is in the keychain, and never in what the page sees'
   await vault.restore()
   await vault.signIn('secret-token')
   expect(ring.text).toContain('secret-token')
-  expect(vault.state()).toEqual({ signedIn: true, userId: null, generation: 1, backend: 'keychain', memoryReason: null })
+  expect(vault.state()).toEqual({ signedIn: true, userId: null, generation: 1, backend: 'keychain', memoryReason: null, adminUserId: null })
   expect(JSON.stringify(changes)).not.toContain('secret-token')
   expect(await vault.bearer()).toEqual({ token: 'secret-token', generation: 1, userId: null })
 })
@@ -227,21 +229,139 @@ test('what is asked before the last session is taken up waits for it', async () 
   expect(await asked).toMatchObject({ token: 'stored-token' })
 })
 
-test('signing out forgets the token and the traces also when the platform never answers', async () => {
+test('D3: signing out forgets the token and the traces also when the platform never answers', async () => {
   const ring = keychain(entryText())
   const { vault, timers } = setUp([ring.store])
   await vault.restore()
   let clears = 0
   let asked = 0
+  let said = 0
   const signOut = createSignOut({
-    revoke: () => { asked += 1; return new Promise(() => undefined) },
+    lastWords: () => { said += 1; return Promise.reject(new Error('offline')) },
+    client: { call: (endpoint) => { expect(endpoint).toBe(account.signOut); asked += 1; return new Promise(() => undefined) } },
     vault, schedule: timers.schedule, log: silent,
     clear: () => { clears += 1; return Promise.reject(new Error('busy')) },
   })
   const both = Promise.all([signOut(), signOut()])
+  await settle()
   timers.runAll()
   const [first, second] = await both
   expect(first).toMatchObject({ signedIn: false })
   expect(second).toEqual(first)
-  expect([asked, clears, ring.text]).toEqual([1, 1, null])
+  expect([said, asked, clears, ring.text]).toEqual([1, 1, 1, null])
+})
+
+test('C8: an administrator who acts as a user is known, also after the next start, and his session is the only one', async () => {
+  const ring = keychain(entryText())
+  const { vault, changes, world } = setUp([ring.store])
+  expect(await vault.restore()).toMatchObject({ userId: 7, adminUserId: null, generation: 1 })
+  expect(await vault.signIn('link-token', { adminUserId: '9' })).toMatchObject({ signedIn: true, userId: null, adminUserId: '9', generation: 2 })
+  expect(changes.map(({ change, before }) => [change, before.userId])).toEqual([['switched', 7]])
+  expect(ring.text).toContain('link-token')
+  expect(ring.text).not.toContain('stored-token')
+  const next = setUp([ring.store], { revoked: world.revoked })
+  expect(await next.vault.restore()).toMatchObject({ signedIn: true, adminUserId: '9' })
+  expect(await next.vault.signOut()).toMatchObject({ signedIn: false, adminUserId: null })
+  expect(ring.text).toBeNull()
+})
+
+test('a session of an earlier version is taken up, without an administrator', async () => {
+  const ring = keychain(entryText())
+  expect(ring.text).not.toContain('adminUserId')
+  expect(await setUp([ring.store]).vault.restore()).toMatchObject({ signedIn: true, userId: 7, adminUserId: null })
+  for (const adminUserId of [9, '', 'x'.repeat(65), {}]) expect(await setUp([keychain(entryText({ adminUserId })).store]).vault.restore()).toMatchObject({ signedIn: false })
+})
+
+test('D8: a session that was replaced while the keychain was locked does not come back', async () => {
+  const ring = keychain(entryText())
+  const { vault, world } = setUp([ring.store])
+  await vault.restore()
+  ring.become('locked')
+  expect(await vault.signIn('link-token', { adminUserId: '9' })).toMatchObject({ signedIn: true, backend: 'memory', memoryReason: 'keychain-locked' })
+  ring.become('open')
+  expect(ring.text).toContain('stored-token')
+  expect(await setUp([ring.store], { revoked: world.revoked }).vault.restore()).toMatchObject({ signedIn: false, backend: 'keychain' })
+})
+
+test('C8: taking up the session that is there already only adds its administrator', async () => {
+  const ring = keychain(entryText())
+  const { vault, world } = setUp([ring.store])
+  await vault.restore()
+  expect(await vault.signIn('stored-token', { adminUserId: '9' })).toMatchObject({ signedIn: true, adminUserId: '9' })
+  expect(await setUp([ring.store], { revoked: world.revoked }).vault.restore()).toMatchObject({ signedIn: true, adminUserId: '9' })
+})
+
+test('the marker of a registration elsewhere can be taken once, and the session goes on', async () => {
+  const ring = keychain()
+  const { vault, changes } = setUp([ring.store])
+  await vault.restore()
+  expect(await vault.takeMarker('register')).toBe(false)
+  await vault.signIn('secret-token', { adminUserId: 'register' })
+  expect(await vault.takeMarker('9')).toBe(false)
+  expect(await Promise.all([vault.takeMarker('register'), vault.takeMarker('register')])).toEqual([true, false])
+  expect(vault.state()).toMatchObject({ signedIn: true, adminUserId: null })
+  expect(changes.map(({ change }) => change)).toEqual(['signed-in', 'storage'])
+  expect(ring.text).not.toContain('register')
+})
+
+test('F2: the session that expired says what it was, so that its marker is followed once', async () => {
+  const { vault, changes } = setUp([keychain().store])
+  await vault.restore()
+  await vault.signIn('secret-token', { adminUserId: 'register' })
+  await Promise.all([vault.expire(1), vault.expire(1), vault.expire(1)])
+  const ends = changes.filter(({ change }) => change === 'expired')
+  expect(ends.map(({ state, before }) => [state.adminUserId, before.adminUserId])).toEqual([[null, 'register']])
+})
+
+/** A sign-in in the place of another, with what happened in its order. */
+async function replaceOn(initial: string | null, { fails = false } = {}) {
+  const ring = keychain(initial)
+  const { vault, changes, world } = setUp([ring.store])
+  await vault.restore()
+  const happened: string[] = []
+  const step = (name: string) => () => {
+    happened.push(`${name} as ${String(vault.state().userId)}`)
+    return fails ? Promise.reject(new Error('busy')) : Promise.resolve()
+  }
+  const replace = createReplaceSession({
+    vault, lastWords: step('watched'), clear: step('cleared'), log: silent,
+    client: {
+      call: (endpoint, { token }) => {
+        expect(endpoint).toBe(account.signOut)
+        return step(`revoked ${token}`)()
+      },
+    },
+  })
+  return { replace, vault, changes, happened, ring, world }
+}
+
+test('C8: the session that is replaced says its last words, leaves no traces, and is closed on the platform', async () => {
+  for (const fails of [false, true]) {
+    const { replace, changes, happened, ring } = await replaceOn(entryText(), { fails })
+    expect(await replace({ token: 'link-token', adminUserId: '9' })).toMatchObject({ signedIn: true, adminUserId: '9' })
+    expect(happened).toEqual(['watched as 7', 'cleared as 7', 'revoked stored-token as null'])
+    expect(changes.map(({ change }) => change)).toEqual(['switched'])
+    expect(ring.text).not.toContain('stored-token')
+  }
+})
+
+test('C8: where nobody was signed in there is nothing to close; the same token again is not closed', async () => {
+  const none = await replaceOn(null)
+  await none.replace({ token: 'link-token', adminUserId: '9' })
+  expect([none.happened, none.changes.map(({ change }) => change)]).toEqual([['cleared as null'], ['signed-in']])
+  const same = await replaceOn(entryText())
+  await same.replace({ token: 'stored-token', adminUserId: '9' })
+  expect(same.happened.filter((what) => what.startsWith('revoked'))).toEqual([])
+})
+
+test('D3: on a shared computer neither the token nor the administrator is ever in a store', async () => {
+  const ring = keychain(entryText())
+  const { vault } = setUp([ring.store], { shared: true })
+  await vault.restore()
+  await vault.signIn('secret-token')
+  await vault.signIn('link-token', { adminUserId: '9' })
+  await vault.learnUser(12, 2)
+  expect(ring.text).toBeNull()
+  expect(await vault.signOut()).toMatchObject({ signedIn: false, userId: null, adminUserId: null })
+  expect(await vault.bearer()).toBeNull()
 })

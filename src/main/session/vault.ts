@@ -14,20 +14,23 @@ export type Vault = {
   restore(): Promise<SessionState>
   state(): SessionState
   bearer(): Promise<Bearer | null>
-  signIn(token: string): Promise<SessionState>
+  /** Takes up a session; one that is there is replaced, and nothing of it stays in any store. */
+  signIn(token: string, by?: { adminUserId: string | null }): Promise<SessionState>
   /** The platform said who the token of this generation belongs to. */
   learnUser(userId: number, generation: number): Promise<void>
   /** The platform refused the token of this generation; true for the one call that ended the session. */
   expire(generation: number): Promise<boolean>
+  /** Ends the administrator's part in the session where it is this marker; true for the one call that did. */
+  takeMarker(marker: string): Promise<boolean>
   signOut(): Promise<SessionState>
   sharedComputerChanged(): Promise<SessionState>
 }
 
-/** Why the state of the session changed. */
-export type VaultChange = 'signed-in' | 'signed-out' | 'expired' | 'storage'
+/** Why the state of the session changed; `switched` where another session took the place of one. */
+export type VaultChange = 'signed-in' | 'switched' | 'signed-out' | 'expired' | 'storage'
 
 type VaultOptions = Omit<VaultStorageOptions, 'log'> & {
-  changed: (state: SessionState, change: VaultChange) => void
+  changed: (state: SessionState, change: VaultChange, before: SessionState) => void
   log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
 }
 
@@ -39,6 +42,7 @@ export function createVault(options: VaultOptions): Vault {
 /*
  *            restore: valid entry                 signIn
  *  (start) ─────────────────────▶ signed in ◀──────────────── signed out
+ *     │                            └─▶ itself: signIn (switched)
  *     └──── none, foreign, expired ──▶ signed out  ◀── signOut, expire(current generation), 365 days
  */
 class TokenVault implements Vault {
@@ -62,6 +66,7 @@ class TokenVault implements Vault {
       generation: this.#generation,
       backend: this.#keeping.backend,
       memoryReason: this.#keeping.backend === 'memory' ? this.#keeping.reason : null,
+      adminUserId: this.#entry?.adminUserId ?? null,
     }
   }
 
@@ -86,23 +91,33 @@ class TokenVault implements Vault {
     return this.#entry === null ? null : { token: this.#entry.token, generation: this.#generation, userId: this.#entry.userId }
   }
 
-  async signIn(token: string): Promise<SessionState> {
+  async signIn(token: string, { adminUserId }: { adminUserId: string | null } = { adminUserId: null }): Promise<SessionState> {
     await this.#restored.promise
     const now = this.#options.clock.now()
-    this.#entry = { token, userId: null, signedInAt: now, expiresAt: now + year }
+    const replaced = this.#entry
+    const before = this.state()
+    this.#entry = { token, userId: null, adminUserId, signedInAt: now, expiresAt: now + year }
     this.#generation += 1
     const own = this.#generation
+    // A store that will not take the new session must not bring the old one back.
+    if (replaced !== null && replaced.token !== token) await this.#storage.forget(replaced.token)
     await this.#keep()
-    if (own === this.#generation && this.state().signedIn) this.#options.changed(this.state(), 'signed-in')
+    const isStill = own === this.#generation && this.state().signedIn
+    if (isStill) this.#options.changed(this.state(), replaced === null ? 'signed-in' : 'switched', before)
     return this.state()
   }
 
   async learnUser(userId: number, generation: number): Promise<void> {
     await this.#restored.promise
     if (generation !== this.#generation || this.#entry === null || this.#entry.userId === userId) return
-    this.#entry = { ...this.#entry, userId }
-    this.#options.changed(this.state(), 'storage')
-    await this.#keepAndTell()
+    await this.#amend({ ...this.#entry, userId })
+  }
+
+  async takeMarker(marker: string): Promise<boolean> {
+    await this.#restored.promise
+    if (this.#entry === null || this.#entry.adminUserId !== marker) return false
+    await this.#amend({ ...this.#entry, adminUserId: null })
+    return true
   }
 
   async expire(generation: number): Promise<boolean> {
@@ -129,17 +144,26 @@ class TokenVault implements Vault {
     this.#keeping = await this.#storage.keep(() => this.#entry)
   }
 
+  async #amend(entry: VaultEntry): Promise<void> {
+    const before = this.state()
+    this.#entry = entry
+    this.#options.changed(this.state(), 'storage', before)
+    await this.#keepAndTell()
+  }
+
   async #keepAndTell(): Promise<void> {
-    const before = JSON.stringify(this.#keeping)
+    const before = this.state()
+    const keeping = JSON.stringify(this.#keeping)
     await this.#keep()
-    if (JSON.stringify(this.#keeping) !== before) this.#options.changed(this.state(), 'storage')
+    if (JSON.stringify(this.#keeping) !== keeping) this.#options.changed(this.state(), 'storage', before)
   }
 
   #end(change: 'signed-out' | 'expired'): Promise<void> {
     const ended = this.#entry
+    const before = this.state()
     this.#entry = null
     const forgotten = this.#storage.forget(ended?.token ?? null)
-    if (ended !== null) this.#options.changed(this.state(), change)
+    if (ended !== null) this.#options.changed(this.state(), change, before)
     return forgotten
   }
 }

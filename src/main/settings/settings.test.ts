@@ -25,6 +25,7 @@ test('I3: one strange value takes its default and the others are kept', () => {
   const schema = storedSettings(['fr'])
   expect(schema.parse({ version: 9, language: 'ar', theme: 'purple', sharedComputer: false, hardwareAcceleration: false, dataSaver: 'yes' })).toEqual({
     version: 1, language: 'ar', theme: 'system', sharedComputer: false, hardwareAcceleration: false, dataSaver: false,
+    zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false,
   })
   expect(schema.parse({})).toEqual(defaultSettings(['fr']))
   expect(schema.safeParse('nonsense').success).toBe(false)
@@ -32,6 +33,41 @@ test('I3: one strange value takes its default and the others are kept', () => {
 
 test('I3: a shared computer that can no longer be read stays a shared computer', () => {
   expect(storedSettings([]).parse({ sharedComputer: 'certainly' }).sharedComputer).toBe(true)
+})
+
+test('I3: a zoom or a proxy that is none takes its default', () => {
+  const schema = storedSettings(['fr'])
+  for (const proxy of [{ mode: 'manual', host: 'a b', port: 1 }, { mode: 'script', url: 'javascript:x' }, 'system', { mode: 'manual', host: 'a', port: 70_000 }]) {
+    expect(schema.parse({ zoom: 103, proxy, sharingAnswered: 1 })).toEqual(defaultSettings(['fr']))
+  }
+  const chosen = { zoom: 150 as const, proxy: { mode: 'manual' as const, host: 'proxy.ecole.tn', port: 3128 }, sharingAnswered: true }
+  expect(schema.parse(chosen)).toEqual({ ...defaultSettings(['fr']), ...chosen })
+})
+
+test('what the school decides holds, cannot be changed here, and leaves what was chosen for later', async () => {
+  const store = memoryStore({ ...defaultSettings(['fr']), language: 'ar' })
+  const heard: Settings[] = []
+  const options = { store, changed: (now: Settings) => heard.push(now), log: { warn: () => undefined } }
+  const settings = createSettings({ ...options, forced: { language: 'en', proxy: { mode: 'system' } } })
+  expect(settings.current().language).toBe('en')
+  await expect(settings.change({ language: 'fr' })).rejects.toThrow('The school decides "language" on this computer.')
+  await expect(settings.change({ theme: 'dark', proxy: { mode: 'script', url: 'http://a.tn/p' } })).rejects.toThrow('The school decides "proxy"')
+  expect([settings.current().theme, heard]).toEqual(['system', []])
+  expect(await settings.change({ theme: 'dark', language: 'en' })).toMatchObject({ theme: 'dark', language: 'en' })
+  expect(heard.map(({ theme, language }) => [theme, language])).toEqual([['dark', 'en']])
+  expect(createSettings(options).current()).toMatchObject({ theme: 'dark', language: 'ar' })
+})
+
+test('the zoom goes step by step, stays at its ends, and comes back', async () => {
+  const settings = createSettings({ store: memoryStore(defaultSettings(['fr'])), changed: () => undefined, log: { warn: () => undefined } })
+  const after = (wish: 'in' | 'out' | 'reset') => {
+    settings.zoom(wish)
+    return settings.current().zoom
+  }
+  expect([after('in'), after('in'), after('in'), after('in'), after('in'), after('in')]).toEqual([110, 125, 150, 175, 200, 200])
+  expect([after('reset'), after('out'), after('out'), after('out'), after('reset')]).toEqual([100, 90, 75, 75, 100])
+  await settings.change({ zoom: 200 })
+  expect(after('out')).toBe(175)
 })
 
 test('a change is kept and told once; the same value again is not', async () => {

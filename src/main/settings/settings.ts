@@ -1,38 +1,60 @@
 import type { Settings as SettingsValue } from '../../shared/desktop/commands'
 import type { StoredSettings } from './stored-settings'
+import { zoomAfter } from './zoom'
+import type { ZoomWish } from './zoom'
 
 type Store = { current(): StoredSettings; save(value: StoredSettings): Promise<void> }
 type Log = { warn(event: string, fields?: { failure?: unknown }): void }
 
-/** What the person set on this computer. */
+/** What is set on this computer: by the school where it decides, else by the person. */
 export type Settings = {
   current(): SettingsValue
-  /** Takes effect at once, also where the disk refuses to keep it. */
+  /** Takes effect at once, also where the disk refuses to keep it; rejects where the school decides otherwise, and then changes nothing. */
   change(part: Partial<SettingsValue>): Promise<SettingsValue>
+  /** One step of the zoom, or back to none. */
+  zoom(wish: ZoomWish): void
 }
 
-type SettingsOptions = { store: Store; changed: (settings: SettingsValue, before: SettingsValue) => void; log: Log }
+type SettingsOptions = {
+  store: Store
+  /** Values that the school decides: they hold whatever was chosen, and what was chosen is kept for when they are gone. */
+  forced?: Partial<SettingsValue>
+  changed: (settings: SettingsValue, before: SettingsValue) => void
+  log: Log
+}
 
 /** Keeps the settings and tells who listens when one really changed. */
-export function createSettings({ store, changed, log }: SettingsOptions): Settings {
+export function createSettings({ store, forced = {}, changed, log }: SettingsOptions): Settings {
   const current = (): SettingsValue => {
-    const { version: _, ...settings } = store.current()
-    return settings
+    const { version: _, ...chosen } = store.current()
+    return { ...chosen, ...forced }
   }
-  return {
-    current,
-    async change(part) {
-      const before = current()
-      const next: SettingsValue = { ...before, ...part }
-      if (JSON.stringify(next) === JSON.stringify(before)) return before
-      const saved = store.save({ version: 1, ...next })
-      changed(next, before)
-      try {
-        await saved
-      } catch (failure) {
-        log.warn('settings.not-kept', { failure })
-      }
-      return next
-    },
+  const refuseManaged = (part: Partial<SettingsValue>): void => {
+    const inForce = Object.entries(forced)
+    for (const [name, value] of Object.entries(part)) {
+      const decided = inForce.find(([other]) => other === name)
+      if (decided !== undefined && !isSame(decided[1], value)) throw new Error(`The school decides "${name}" on this computer.`)
+    }
   }
+  async function change(part: Partial<SettingsValue>): Promise<SettingsValue> {
+    refuseManaged(part)
+    const before = current()
+    const own = Object.fromEntries(Object.entries(part).filter(([name]) => !(name in forced)))
+    const chosen: StoredSettings = { ...store.current(), ...own, version: 1 }
+    if (isSame(chosen, store.current())) return before
+    const saved = store.save(chosen)
+    const now = current()
+    changed(now, before)
+    try {
+      await saved
+    } catch (failure) {
+      log.warn('settings.not-kept', { failure })
+    }
+    return now
+  }
+  return { current, change, zoom: (wish) => void change({ zoom: zoomAfter(current().zoom, wish) }) }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

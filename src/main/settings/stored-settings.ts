@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Settings } from '../../shared/desktop/commands'
-import { themeChoices } from '../../shared/desktop/commands'
+import { proxySettings, themeChoices, zoomSteps } from '../../shared/desktop/commands'
 import { languageFrom, languages } from '../../shared/locale'
 
 /** Settings as they lie on disk; a later version of the file adds a number here and a step that reads the older ones. */
@@ -15,6 +15,9 @@ export function defaultSettings(locales: readonly string[]): StoredSettings {
     sharedComputer: false,
     hardwareAcceleration: true,
     dataSaver: false,
+    zoom: 100,
+    proxy: { mode: 'system' },
+    sharingAnswered: false,
   }
 }
 
@@ -29,5 +32,8 @@ export function storedSettings(locales: readonly string[]): z.ZodType<StoredSett
     sharedComputer: z.boolean().optional().default(initial.sharedComputer).catch(true),
     hardwareAcceleration: z.boolean().catch(initial.hardwareAcceleration),
     dataSaver: z.boolean().catch(initial.dataSaver),
+    zoom: z.literal(zoomSteps).catch(initial.zoom),
+    proxy: proxySettings.catch(initial.proxy),
+    sharingAnswered: z.boolean().catch(initial.sharingAnswered),
   })
 }

@@ -8,6 +8,10 @@ type Facts = {
   backend: string
   memoryReason: string | null
   isDemo: boolean
+  /** What the school decides, or what is wrong with its policy. */
+  policy: string
+  /** How the platform is reached; not where the proxy is. */
+  proxy: string
   drawsInSoftware: boolean
   outbox: { waiting: number; quarantined: number; diskFull: boolean }
 }
@@ -21,6 +25,8 @@ export function aboutText(facts: Facts): string {
     `${facts.os} (${facts.architecture}), ${facts.language}`,
     `session: ${facts.backend}${facts.memoryReason === null ? '' : ` (${facts.memoryReason})`}`,
     `platform: ${facts.isDemo ? 'demo' : 'configured'}`,
+    `policy: ${facts.policy}`,
+    `proxy: ${facts.proxy}`,
     `graphics: ${facts.drawsInSoftware ? 'software' : 'accelerated'}`,
     `progress waiting: ${outbox.waiting}, set aside: ${outbox.quarantined}${outbox.diskFull ? ', disk full' : ''}`,
   ].join('\n')

@@ -1,9 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import { app, protocol } from 'electron'
 import { brand } from '../../shared/brand'
 import { argumentsAreTooLong } from './argument-guard'
 import { refusedSwitchIn, stripHostileStart } from './hostile-switches'
-import { profileOf } from './profile'
+import { makePrivate, profileOf } from './profile'
 import { quietChromium } from './quiet-chromium'
 
 /** True only in the build that the package's own tests drive: it keeps the debugging port that a release strips. */
@@ -22,14 +21,15 @@ export function prepareStart(): Start {
   const isRootWithoutSandbox = !app.isPackaged && process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox')
   if (!isRootWithoutSandbox) app.enableSandbox()
   quietChromium(app.commandLine)
-  const { userData, sessionData } = profileOf({
+  const profile = profileOf({
     platform: process.platform,
     isPackaged: app.isPackaged,
     name: brand.name,
     environment: process.env,
     appData: app.getPath('appData'),
   })
-  mkdirSync(sessionData, { recursive: true, mode: 0o700 })
+  makePrivate(profile, process.platform)
+  const { userData, sessionData } = profile
   app.setPath('userData', userData)
   app.setPath('sessionData', sessionData)
   app.setAppUserModelId(brand.appId)

@@ -1,5 +1,8 @@
+import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { profileOf } from './profile'
+import { makePrivate, profileOf } from './profile'
 
 const linux = { platform: 'linux', isPackaged: true, name: 'Tutorat', environment: {}, appData: '/home/amira/.config' }
 const windows = { platform: 'win32', isPackaged: true, name: 'Tutorat', appData: 'C:\\Users\\amira\\AppData\\Roaming' }
@@ -19,6 +22,19 @@ describe('profile', () => {
 
   it('keeps a development start apart from the installed application', () => {
     expect(profileOf({ ...linux, isPackaged: false }).userData).toBe('/home/amira/.config/Tutorat-development')
+  })
+
+  it('D7: nobody else can look into its folders, also into those that were there already', async () => {
+    const home = await mkdtemp(path.join(tmpdir(), 'tutorat-home-'))
+    const old = path.join(home, 'Tutorat')
+    await mkdir(old)
+    await chmod(old, 0o755)
+    for (const userData of [old, path.join(home, 'New', 'Tutorat')]) {
+      const sessionData = path.join(userData, 'Session')
+      makePrivate({ userData, sessionData }, 'linux')
+      for (const folder of [userData, sessionData]) expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    }
+    await rm(home, { recursive: true })
   })
 
   it('is wholly inside the chosen folder', () => {

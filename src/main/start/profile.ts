@@ -1,3 +1,4 @@
+import { chmodSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 
 type Place = {
@@ -19,4 +20,17 @@ export function profileOf({ platform, isPackaged, name, environment, appData }: 
   const userData = chosen ? resolve(chosen) : join(appData, folder)
   const sessionData = !chosen && platform === 'win32' && local ? join(local, folder, 'Session') : join(userData, 'Session')
   return { userData, sessionData }
+}
+
+/** Makes the profile's folders, and closes to everybody else those that an earlier version or a person left open (threats D7). */
+export function makePrivate({ userData, sessionData }: Profile, platform: string): void {
+  for (const folder of [userData, sessionData]) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (platform === 'win32') continue
+    try {
+      chmodSync(folder, 0o700)
+    } catch {
+      // A folder of somebody else's cannot be closed; it is used as it is.
+    }
+  }
 }

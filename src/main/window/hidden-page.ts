@@ -4,8 +4,8 @@ import type { Session, WebContents } from 'electron'
 type Heard = { navigated(url: string): void; failed(): void }
 
 type Hidden = {
-  /** Called before the page is loaded, with its view and the session that only it uses. */
-  prepare: (contents: WebContents, session: Session) => void
+  /** Finished before the page is loaded, with its view and the session that only it uses. */
+  prepare: (contents: WebContents, session: Session) => Promise<void>
 }
 
 /** Opens pages that nobody sees: no preload, an own session in memory, gone when closed. */
@@ -31,7 +31,6 @@ export function createHiddenPages({ prepare }: Hidden): (url: string, heard: Hea
       },
     })
     const { webContents: contents } = window
-    prepare(contents, own)
     contents.on('did-navigate', (_event, address) => heard.navigated(address))
     contents.on('did-navigate-in-page', (_event, address, isMainFrame) => {
       if (isMainFrame) heard.navigated(address)
@@ -41,7 +40,9 @@ export function createHiddenPages({ prepare }: Hidden): (url: string, heard: Hea
       if (isMainFrame && code !== -3) heard.failed()
     })
     contents.on('render-process-gone', () => heard.failed())
-    window.loadURL(url).catch(() => undefined)
+    void prepare(contents, own)
+      .then(() => (window.isDestroyed() ? undefined : window.loadURL(url)))
+      .catch(() => undefined)
     return {
       close: () => {
         if (!window.isDestroyed()) window.destroy()

@@ -2,16 +2,21 @@ import { screen, session } from 'electron'
 import type { BrowserWindow, Session } from 'electron'
 import { brand } from '../../shared/brand'
 import { keepPlacement, placementOf } from './keep-placement'
+import { applyZoom, keepZoom } from './keep-zoom'
 import { openMainWindow } from './main-window'
 import { clearSession, createPartitions, partitions } from './partition'
-import type { StoredPlacement } from './placement'
+import { firstPlacement, storedPlacement } from './placement'
+import type { Area, StoredPlacement } from './placement'
 
 type Options = {
-  placement: { current(): StoredPlacement; save(placement: StoredPlacement): Promise<void> }
+  files: { openStore(name: string, schema: typeof storedPlacement, fallback: () => StoredPlacement): { current(): StoredPlacement; save(placement: StoredPlacement): Promise<void> } }
   preload: string
   schedule: (ms: number, run: () => void) => () => void
   theme: () => 'light' | 'dark'
   isSharedComputer: () => boolean
+  /** Percent; `zoomWished` hears the wheel turned with the control key held. */
+  zoom: () => number
+  zoomWished: (wish: 'in' | 'out') => void
   /** Sees each window before it loads anything. */
   prepareWindow: (window: BrowserWindow) => void
   /** Sees each session once, before anything is loaded in it. */
@@ -24,6 +29,8 @@ export type Windows = {
   current(): BrowserWindow | null
   /** Opens the window, or shows the one that is open above the others. */
   open(): void
+  /** Draws the page as large as the setting says now. */
+  zoom(): void
   /** Where the computer became shared, or personal again: opens the window anew in the right memory, at the same address. */
   matchSharing(): Promise<void>
   /** Empties every session of what a user left. */
@@ -34,7 +41,8 @@ export type Windows = {
 
 /** Opens, raises and replaces the window. */
 export function createWindows(options: Options): Windows {
-  const { placement, preload, schedule, theme, isSharedComputer, prepareWindow, prepareSession, log } = options
+  const { files, preload, schedule, theme, isSharedComputer, prepareWindow, prepareSession, log } = options
+  const placement = files.openStore('window.json', storedPlacement, () => firstPlacement)
   const sessionOf = createPartitions(prepareSession)
   let window: BrowserWindow | null = null
   let saved = Promise.resolve()
@@ -42,15 +50,14 @@ export function createWindows(options: Options): Windows {
     saved = placement.save(place).catch((failure: unknown) => log.warn('window.not-kept', { failure }))
   }
 
+  const clearPersonal = () => clearSession(sessionOf(partitions.personal)).catch((failure: unknown) => log.warn('window.not-cleared', { failure }))
   const wanted = () => (isSharedComputer() ? partitions.shared : partitions.personal)
 
   const open = (address: string): BrowserWindow => {
     const partition = wanted()
     sessionOf(partition)
-    const primary = screen.getPrimaryDisplay()
-    const displays = [primary, ...screen.getAllDisplays().filter(({ id }) => id !== primary.id)].map(({ workArea }) => workArea)
-    const opened = openMainWindow({
-      displays,
+    return openMainWindow({
+      displays: displaysNow(),
       stored: placement.current(),
       preload,
       partition,
@@ -64,19 +71,22 @@ export function createWindows(options: Options): Windows {
         made.on('closed', () => {
           if (window === made) window = null
         })
+        keepZoom(made, { zoom: options.zoom, wished: options.zoomWished })
         prepareWindow(made)
       },
       loadFailed: (failure) => log.info('window.load-interrupted', { failure }),
     })
-    return opened
   }
 
   return {
     current: () => window,
     open: () => {
-      if (window === null) open(`${brand.pageOrigin}/`)
-      else raise(window)
+      if (window !== null) return raise(window)
+      const opened = open(`${brand.pageOrigin}/`)
+      // A school's policy may have made the computer a shared one since it last ran.
+      if (isSharedComputer()) opened.once('show', () => void clearPersonal())
     },
+    zoom: () => void (window !== null && applyZoom(window, options.zoom())),
     async matchSharing() {
       const old = window
       if (old === null || old.webContents.session === sessionOf(wanted())) return
@@ -86,13 +96,19 @@ export function createWindows(options: Options): Windows {
       await new Promise<void>((resolve) => opened.once('show', resolve))
       old.destroy()
       // Nothing of the person before stays on a computer that is shared from now on.
-      if (isSharedComputer()) await clearSession(sessionOf(partitions.personal))
+      if (isSharedComputer()) await clearPersonal()
     },
     settled: () => saved,
     async clearSessions() {
       await Promise.all([sessionOf(partitions.personal), sessionOf(partitions.shared), session.defaultSession].map(clearSession))
     },
   }
+}
+
+/** Where windows can be, the primary display first. */
+function displaysNow(): Area[] {
+  const primary = screen.getPrimaryDisplay()
+  return [primary, ...screen.getAllDisplays().filter(({ id }) => id !== primary.id)].map(({ workArea }) => workArea)
 }
 
 function raise(window: BrowserWindow): void {

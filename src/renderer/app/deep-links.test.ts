@@ -3,9 +3,10 @@ import type { ArrivedLink } from '../../shared/desktop/commands'
 import { pathOfLink } from './deep-links'
 import { features } from './features'
 
-const links: { [Kind in ArrivedLink['kind']]: [Extract<ArrivedLink, { kind: Kind }>, string] } = {
+const links: { [Kind in Exclude<ArrivedLink['kind'], 'switch'>]: [Extract<ArrivedLink, { kind: Kind }>, string] } = {
   home: [{ kind: 'home' }, '/'],
   'sign-in': [{ kind: 'sign-in', nextPage: 'offres' }, '/login?nextPage=offres'],
+  'social-return': [{ kind: 'social-return', provider: 'google' }, '/login/google/callback'],
   subjects: [{ kind: 'subjects' }, '/subjects'],
   subject: [{ kind: 'subject', subjectId: '4201-mathematiques' }, '/subjects/4201-mathematiques/details'],
   lesson: [
@@ -17,4 +18,8 @@ const links: { [Kind in ArrivedLink['kind']]: [Extract<ArrivedLink, { kind: Kind
 it.each(Object.values(links))('C1: %o leads to %s, said by one feature', (link, path) => {
   expect(pathOfLink(link, features)).toBe(path)
   expect(features.filter(({ deepLinks }) => deepLinks?.[link.kind] !== undefined)).toHaveLength(1)
+})
+
+it('C8: an administrator’s link leads to no screen by itself', () => {
+  expect(features.some(({ deepLinks }) => deepLinks?.switch !== undefined)).toBe(false)
 })

@@ -1,13 +1,19 @@
-import { useCallback, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ArrivedLink } from '../../shared/desktop/commands'
-import { desktop, reportFailure, useDesktopEvent } from '../core/desktop/desktop'
+import { desktop, reportFailure } from '../core/desktop/desktop'
 import { pathBy, type Feature } from '../core/feature'
 import { paths } from '../core/paths'
 import { destinationChosen } from '../core/session/session-slice'
 import { useSignedIn } from '../core/session/use-user'
 import { useCoreDispatch, useCoreSelector } from '../core/store/core-state'
+import { switchQuestion } from '../features/switch/index'
 import { features } from './features'
+
+const SwitchQuestion = lazy(async () => ({ default: (await switchQuestion.dialog()).SwitchQuestion }))
+
+/** The kinds that lead visitors somewhere at once. */
+const forVisitors: readonly ArrivedLink['kind'][] = ['sign-in', 'social-return']
 
 /** Where a link of the desktop leads: the feature that knows its kind says it, Home otherwise. */
 export function pathOfLink(link: ArrivedLink, among: readonly Feature[]): string {
@@ -18,33 +24,44 @@ export function pathOfLink(link: ArrivedLink, among: readonly Feature[]): string
   return paths.home()
 }
 
-/** Follows the links that the desktop received, one by one; what needs a session waits for it as the sign-in's destination. */
+/** Gives the links that wait, one by one. */
+async function eachLink(take: (link: ArrivedLink) => Promise<void>): Promise<void> {
+  try {
+    for (let { link } = await desktop['links.next'](); link; { link } = await desktop['links.next']()) await take(link)
+  } catch (error) {
+    reportFailure('links.next', error)
+  }
+}
+
+/**
+ * Follows the links that the desktop received, one by one; what needs a session waits for it as the sign-in's destination.
+ * An administrator's link leads nowhere by itself: it is asked about, above whatever is shown.
+ */
 export function DeepLinks() {
   const navigate = useNavigate()
   const dispatch = useCoreDispatch()
   const { pathname } = useLocation()
   const signedIn = useSignedIn()
   const destination = useCoreSelector((state) => state.session.destination)
+  const [question, setQuestion] = useState({ asked: 0, open: false })
+  const closeQuestion = useCallback(() => setQuestion(({ asked }) => ({ asked, open: false })), [])
 
-  const follow = useCallback(async () => {
-    try {
-      for (let { link } = await desktop['links.next'](); link; { link } = await desktop['links.next']()) {
-        const path = pathOfLink(link, features)
-        if (signedIn || link.kind === 'sign-in') await navigate(path)
-        else dispatch(destinationChosen(path))
-      }
-    } catch (error) {
-      reportFailure('links.next', error)
-    }
-  }, [navigate, dispatch, signedIn])
-
-  useEffect(() => {
-    void follow()
-  }, [follow])
-  useDesktopEvent('links.arrived', () => void follow())
+  const take = useEffectEvent(async (link: ArrivedLink) => {
+    const path = pathOfLink(link, features)
+    if (link.kind === 'switch') setQuestion(({ asked }) => ({ asked: asked + 1, open: true }))
+    else if (signedIn || forVisitors.includes(link.kind)) await navigate(path)
+    else dispatch(destinationChosen(path))
+  })
+  useEffect(() => void eachLink((link) => take(link)), [signedIn])
+  useEffect(() => desktop.on('links.arrived', () => void eachLink((link) => take(link))), [])
 
   useEffect(() => {
     if (signedIn && pathname === destination) dispatch(destinationChosen(null))
   }, [signedIn, pathname, destination, dispatch])
-  return null
+  if (!question.open) return null
+  return (
+    <Suspense>
+      <SwitchQuestion key={question.asked} close={closeQuestion} />
+    </Suspense>
+  )
 }

@@ -1,24 +1,132 @@
-import { expect, it } from 'vitest'
-import { redirectOf } from './guards'
+import { describe, expect, it } from 'vitest'
+import { holdOf, holds, redirectOf, type Guarded, type Visit } from './guards'
 
-it.each([
-  ['signed-in', false, '', '/login'],
-  ['signed-in', false, '?nextPage=offres', '/login?nextPage=offres'],
-  ['signed-in', false, '?nextPage=https://evil.example', '/login'],
-  ['signed-in', true, '', null],
-  ['public-only', true, '', '/'],
-  ['public-only', true, '?nextPage=offres', '/offres'],
-  ['public-only', true, '?nextPage=porte-monnaie', '/'],
-  ['public-only', false, '?nextPage=offres', null],
-  ['any', true, '', null],
-  ['any', false, '', null],
-] as const)('a visit of the %s area, signed in: %s, with "%s", leads to %s', (area, signedIn, search, expected) => {
-  expect(redirectOf({ area, signedIn, search, destination: null })).toBe(expected)
+const free: Guarded = {
+  user: {
+    verified: true, completed: true, google_id: null, facebook_id: null, division: { id: 42, name: '2e' }, businessId: null,
+    birth_date: '2010-04-12', institute: { id: 1, name: 'Lycée' }, state: { id: 1, name: 'Ariana' },
+  },
+  permissions: { changePassword: false },
+}
+const who = (user: Partial<Guarded['user']>, permissions: Partial<Guarded['permissions']> = {}): Guarded => ({
+  user: { ...free.user, ...user }, permissions: { ...free.permissions, ...permissions },
+})
+const visitor: Visit = { area: 'signed-in', pathname: '/subjects', search: '', signedIn: false, viewer: null, impersonating: false, destination: null, given: {} }
+const visit = (change: Partial<Visit>): Visit => ({ ...visitor, signedIn: true, ...change })
+
+describe('areas', () => {
+  it.each([
+    ['signed-in', false, '/', '', '/login'],
+    ['signed-in', false, '/', '?nextPage=offres', '/login?nextPage=offres'],
+    ['signed-in', false, '/offres', '', '/login?nextPage=offres'],
+    ['signed-in', false, '/', '?nextPage=https://evil.example', '/login'],
+    ['signed-in', true, '/', '', null],
+    ['public-only', true, '/login', '', '/'],
+    ['public-only', true, '/login', '?nextPage=offres', '/offres'],
+    ['public-only', true, '/login', '?nextPage=porte-monnaie', '/'],
+    ['public-only', false, '/login', '?nextPage=offres', null],
+    ['any', true, '/switch', '', null],
+    ['any', false, '/switch', '', null],
+  ] as const)('a visit of the %s area, signed in: %s, at %s with "%s", leads to %s', (area, signedIn, pathname, search, expected) => {
+    expect(redirectOf(visit({ area, signedIn, pathname, search }))).toBe(expected)
+  })
+
+  it('a link of the desktop that waited for the sign-in decides where it leads, and nothing else', () => {
+    const waiting = { search: '?nextPage=offres', destination: '/subjects' }
+    expect(redirectOf(visit({ ...waiting, area: 'public-only', pathname: '/login' }))).toBe('/subjects')
+    expect(redirectOf(visit({ ...waiting, area: 'public-only', pathname: '/login', signedIn: false }))).toBeNull()
+    expect(redirectOf(visit({ ...waiting, viewer: free }))).toBeNull()
+  })
 })
 
-it('a link of the desktop that waited for the sign-in decides where it leads, and nothing else', () => {
-  const visit = { search: '?nextPage=offres', destination: '/subjects' }
-  expect(redirectOf({ ...visit, area: 'public-only', signedIn: true })).toBe('/subjects')
-  expect(redirectOf({ ...visit, area: 'public-only', signedIn: false })).toBeNull()
-  expect(redirectOf({ ...visit, area: 'signed-in', signedIn: true })).toBeNull()
+/** Every reason to be held, in the order in which they hold: a user whom it alone holds, where, and whether an administrator is held too. */
+const table: [reason: string, viewer: Guarded, at: string, administrator: 'held' | 'free'][] = [
+  ['unverified', who({ verified: false }), '/confirm', 'free'],
+  ['password to change', who({}, { changePassword: true }), '/update-password', 'free'],
+  ['social user uncompleted', who({ google_id: 'g', completed: false }), '/mon-profil/edit', 'held'],
+  ['no division or uncompleted', who({ division: null }), '/mon-profil/edit', 'held'],
+  ['business user incomplete', who({ businessId: 5, institute: null }), '/mon-profil/edit', 'held'],
+]
+
+describe('a signed-in user who is held back (spec 1 §2, §6)', () => {
+  it('has every reason in the table, in its order', () => {
+    expect(table.map(([reason]) => reason)).toEqual(holds.map(({ reason }) => reason))
+  })
+
+  it.each(table)('%s: is led to the screen that ends it, and stays there', (reason, viewer, at) => {
+    expect(holdOf(viewer, false)?.reason).toBe(reason)
+    for (const pathname of ['/', '/subjects', '/offres', '/confirm', '/update-password', '/mon-profil', '/mon-profil/edit', '/parametres']) {
+      const elsewhere = redirectOf(visit({ pathname, viewer }))
+      expect(elsewhere, pathname).toBe(pathname === at ? null : pathname === '/offres' ? `${at}?nextPage=offres` : at)
+    }
+  })
+
+  it.each(table)('%s: keeps nextPage on the way', (_reason, viewer, at) => {
+    expect(redirectOf(visit({ pathname: '/', search: '?nextPage=offres', viewer }))).toBe(`${at}?nextPage=offres`)
+    expect(redirectOf(visit({ pathname: at, search: '?nextPage=offres', viewer }))).toBeNull()
+  })
+
+  it.each(table)('%s: an administrator who acts as this user', (_reason, viewer, at, administrator) => {
+    expect(redirectOf(visit({ pathname: '/subjects', viewer, impersonating: true }))).toBe(administrator === 'held' ? at : null)
+  })
+
+  it.each(table)('%s: does not hold before the user is known, nor screens for anybody', (_reason, viewer) => {
+    expect(redirectOf(visit({ viewer: null }))).toBeNull()
+    expect(redirectOf(visit({ viewer, area: 'any', pathname: '/switch' }))).toBeNull()
+  })
+
+  it('by several reasons is led by the first of them', () => {
+    for (const [index, [reason, first, at]] of table.entries()) {
+      for (const [, second] of table.slice(index)) {
+        const both: Guarded = {
+          user: { ...second.user, ...changesOf(first.user) }, permissions: { changePassword: Boolean(first.permissions.changePassword) || Boolean(second.permissions.changePassword) },
+        }
+        expect(holdOf(both, false)?.reason).toBe(reason)
+        expect(redirectOf(visit({ viewer: both }))).toBe(at)
+      }
+    }
+  })
+
+  it.each([
+    ['facebook', who({ facebook_id: 'f', completed: false }), 'social user uncompleted'],
+    ['an uncompleted profile', who({ completed: false }), 'no division or uncompleted'],
+    ['a business user without birth date', who({ businessId: 5, birth_date: null }), 'business user incomplete'],
+    ['a business user without state', who({ businessId: 5, state: null }), 'business user incomplete'],
+    ['a complete business user', who({ businessId: 5 }), null],
+    ['a complete social user', who({ google_id: 'g' }), null],
+    ['a user of whom the platform says nothing more', who({ verified: null, completed: null, birth_date: null, institute: null, state: null }, { changePassword: null }), null],
+  ])('%s', (_who, viewer, reason) => {
+    expect(holdOf(viewer, false)?.reason ?? null).toBe(reason)
+  })
 })
+
+describe('the screens that hold, opened by somebody whom nothing holds', () => {
+  it.each([
+    ['/confirm', {}, '/'],
+    ['/confirm?nextPage=offres', {}, '/offres'],
+    ['/confirm', { credential: 'a@b.tn' }, null],
+    ['/confirm', { stays: true }, '/'],
+    ['/update-password', {}, '/'],
+    ['/update-password?nextPage=offres', {}, '/offres'],
+    ['/update-password', { stays: true }, null],
+    ['/update-password', { credential: 'a@b.tn' }, '/'],
+    ['/mon-profil/edit', {}, null],
+  ] as const)('%s, given %o, leads to %s', (address, given, expected) => {
+    const [pathname = '', search] = address.split('?')
+    expect(redirectOf(visit({ pathname, search: search ? `?${search}` : '', viewer: free, given }))).toBe(expected)
+  })
+
+  it('lead to where a link of the desktop wanted to go', () => {
+    expect(redirectOf(visit({ pathname: '/confirm', viewer: free, destination: '/subjects' }))).toBe('/subjects')
+  })
+
+  it('what the screen before gave opens no other screen to a held user', () => {
+    const held = who({ verified: false })
+    expect(redirectOf(visit({ pathname: '/subjects', viewer: held, given: { credential: 'a@b.tn', stays: true, agreed: true } }))).toBe('/confirm')
+  })
+})
+
+/** What sets a user apart from one whom nothing holds. */
+function changesOf(user: Guarded['user']): Partial<Guarded['user']> {
+  return Object.fromEntries(Object.entries(user).filter(([name, value]) => value !== Reflect.get(free.user, name)))
+}

@@ -1,9 +1,56 @@
 import type { Area } from '../core/feature'
-import { nextPageIn } from '../core/next-page'
+import { addressOfNext, nextPageIn, type NextPage } from '../core/next-page'
 import { paths } from '../core/paths'
+import type { ScreenState } from '../core/session/screen-state'
+import type { Viewer } from '../core/session/use-user'
 
-/** Someone at a route. */
-export type Visit = { area: Area; signedIn: boolean; search: string; destination: string | null }
+/** The part of a user that the guards look at. */
+export type Guarded = {
+  user: Pick<
+    Viewer['user'],
+    'verified' | 'completed' | 'google_id' | 'facebook_id' | 'division' | 'businessId' | 'birth_date' | 'institute' | 'state'
+  >
+  permissions: Pick<Viewer['permissions'], 'changePassword'>
+}
+
+/** Someone at a route; `viewer` is null for visitors, and until the platform has said who is signed in. */
+export type Visit = {
+  area: Area
+  pathname: string
+  search: string
+  signedIn: boolean
+  viewer: Guarded | null
+  impersonating: boolean
+  /** Where a link of the desktop leads. */
+  destination: string | null
+  /** What the screen before handed over. */
+  given: ScreenState
+}
+
+/** A reason to hold a signed-in user back, and the one screen that ends it. */
+type Hold = { reason: string; holds: (viewer: Guarded, impersonating: boolean) => boolean; at: string }
+
+/** Who is held back, and where (spec 1 §2, §6); the first that holds decides. */
+export const holds: readonly Hold[] = [
+  { reason: 'unverified', holds: ({ user }, impersonating) => user.verified === false && !impersonating, at: paths.confirm() },
+  {
+    reason: 'password to change',
+    holds: ({ permissions }, impersonating) => permissions.changePassword === true && !impersonating,
+    at: paths.updatePassword(),
+  },
+  { reason: 'social user uncompleted', holds: ({ user }) => isSocial(user) && user.completed === false, at: paths.editProfile() },
+  { reason: 'no division or uncompleted', holds: ({ user }) => isMissing(user.division) || user.completed === false, at: paths.editProfile() },
+  {
+    reason: 'business user incomplete',
+    holds: ({ user }) => !isMissing(user.businessId) && (!user.birth_date || isMissing(user.institute) || isMissing(user.state)),
+    at: paths.editProfile(),
+  },
+]
+
+/** What holds this user back, or null. */
+export function holdOf(viewer: Guarded, impersonating: boolean): Hold | null {
+  return holds.find((hold) => hold.holds(viewer, impersonating)) ?? null
+}
 
 type Guard = { holds: (visit: Visit) => boolean; leadsTo: (visit: Visit) => string }
 
@@ -11,23 +58,59 @@ type Guard = { holds: (visit: Visit) => boolean; leadsTo: (visit: Visit) => stri
 const guards: readonly Guard[] = [
   {
     holds: ({ area, signedIn }) => area === 'signed-in' && !signedIn,
-    leadsTo: ({ search }) => paths.signIn(nextPageIn(search)),
-  },
-  {
-    holds: ({ area, signedIn, destination }) => area === 'public-only' && signedIn && destination !== null,
-    leadsTo: ({ destination }) => destination ?? paths.home(),
-  },
-  {
-    holds: ({ area, signedIn, search }) => area === 'public-only' && signedIn && nextPageIn(search) === 'offres',
-    leadsTo: () => paths.offers(),
+    leadsTo: (visit) => paths.signIn(nextPageOf(visit)),
   },
   {
     holds: ({ area, signedIn }) => area === 'public-only' && signedIn,
-    leadsTo: () => paths.home(),
+    leadsTo: landingOf,
+  },
+  {
+    holds: ({ area, viewer }) => area !== 'signed-in' || viewer === null,
+    leadsTo: stay,
+  },
+  {
+    // A code was just sent to a new address of this user, or a password is being changed: the screen that says so stays.
+    holds: ({ pathname, given }) =>
+      (pathname === paths.confirm() && given.credential !== undefined) || (pathname === paths.updatePassword() && given.stays === true),
+    leadsTo: stay,
+  },
+  {
+    holds: ({ viewer, impersonating }) => viewer !== null && holdOf(viewer, impersonating) !== null,
+    leadsTo: (visit) => {
+      const at = visit.viewer && holdOf(visit.viewer, visit.impersonating)?.at
+      return !at || at === visit.pathname ? stay(visit) : addressOfNext(at, nextPageOf(visit))
+    },
+  },
+  {
+    holds: ({ pathname }) => pathname === paths.confirm() || pathname === paths.updatePassword(),
+    leadsTo: landingOf,
   },
 ]
 
 /** Where a visit is sent instead, or null where it may stay. */
 export function redirectOf(visit: Visit): string | null {
-  return guards.find((guard) => guard.holds(visit))?.leadsTo(visit) ?? null
+  const elsewhere = guards.find((guard) => guard.holds(visit))?.leadsTo(visit) ?? null
+  return elsewhere === stay(visit) ? null : elsewhere
+}
+
+function stay({ pathname, search }: Visit): string {
+  return pathname + search
+}
+
+/** Where somebody goes who has nothing to do at this screen. */
+function landingOf({ destination, search }: Visit): string {
+  return destination ?? (nextPageIn(search) === 'offres' ? paths.offers() : paths.home())
+}
+
+/** The page to land on that the address asks for, or is itself. */
+function nextPageOf({ pathname, search }: Visit): NextPage | null {
+  return nextPageIn(search) ?? (pathname === paths.offers() ? 'offres' : null)
+}
+
+function isSocial(user: Guarded['user']): boolean {
+  return Boolean(user.google_id) || Boolean(user.facebook_id)
+}
+
+function isMissing(value: unknown): boolean {
+  return value === null || value === undefined
 }

@@ -1,6 +1,6 @@
 import { desktop } from '../core/desktop/desktop'
 import { outboxChanged } from '../core/network/outbox-slice'
-import { sessionChanged, sessionEnded } from '../core/session/session-slice'
+import { learnSession } from '../core/session/learn-session'
 import { settingsChanged } from '../core/settings/settings-slice'
 import { windowFocusChanged } from '../core/window/window-slice'
 import type { AppStore } from './store'
@@ -8,13 +8,7 @@ import type { AppStore } from './store'
 /** Brings what the desktop tells into the store, until the returned function is called. */
 export function hearDesktop(store: AppStore): () => void {
   const deaf = [
-    desktop.on('session.changed', ({ state, reason }) => {
-      const { signedIn, generation } = store.getState().session
-      if (signedIn && !state.signedIn) {
-        store.dispatch(sessionEnded({ generation, reason: reason === 'expired' ? 'expired' : 'signed-out' }))
-      }
-      store.dispatch(sessionChanged(state))
-    }),
+    desktop.on('session.changed', ({ state, reason }) => learnSession(store, state, reason === 'expired' ? 'expired' : 'signed-out')),
     desktop.on('settings.changed', (settings) => void store.dispatch(settingsChanged(settings))),
     desktop.on('window.focus', ({ focused }) => void store.dispatch(windowFocusChanged(focused))),
     desktop.on('outbox.changed', (outbox) => void store.dispatch(outboxChanged(outbox))),

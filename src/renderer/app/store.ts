@@ -1,4 +1,5 @@
 import { combineReducers, configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit'
+import { confirmationSlice } from '../core/account/confirmation-slice'
 import { api } from '../core/api/api'
 import type { Feature } from '../core/feature'
 import { networkSlice } from '../core/network/network-slice'
@@ -19,7 +20,7 @@ export type StoreOptions = {
 /** What stays when a session ends: nothing of it belongs to the user. */
 const impersonal = { session: sessionSlice.reducer, settings: settingsSlice.reducer, network: networkSlice.reducer, outbox: outboxSlice.reducer, window: windowSlice.reducer }
 
-const personal = { [api.reducerPath]: api.reducer, preferences: preferencesSlice.reducer, resume: resumeSlice.reducer }
+const personal = { [api.reducerPath]: api.reducer, preferences: preferencesSlice.reducer, resume: resumeSlice.reducer, confirmation: confirmationSlice.reducer }
 
 function featureReducers(features: readonly Feature[]): Record<string, Reducer> {
   return Object.fromEntries(features.flatMap(({ slice }) => (slice ? [[slice.name, slice.reducer]] : [])))

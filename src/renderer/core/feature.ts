@@ -8,11 +8,15 @@ import type { Viewer } from './session/use-user'
 /** Who may open a route: visitors only, signed-in users only, or anybody. */
 export type Area = 'public-only' | 'signed-in' | 'any'
 
-/** One screen; a user whom `guard` refuses sees the not-found screen. */
+/** What a screen stands in. */
+export type Frame = 'shell' | 'none'
+
+/** One screen; a user whom `guard` refuses sees the not-found screen. `frame: 'none'` draws it without the shell. */
 export type FeatureRoute = {
   path: string
   screen: () => Promise<{ Screen: ComponentType }>
   area: Area
+  frame?: Frame
   guard?: (viewer: Viewer) => boolean
 }
 

@@ -13,6 +13,8 @@ export const paths = {
   editProfile: () => '/mon-profil/edit',
   confirm: () => '/confirm',
   updatePassword: () => '/update-password',
+  socialReturn: (provider: string) => `/login/${part(provider)}/callback`,
+  switch: () => '/switch',
   subjects: () => '/subjects',
   courses: () => '/courses',
   /** `slug` already begins with the numeric id on some platforms; it is then taken as it is. */
@@ -40,6 +42,8 @@ export const paths = {
   /** Two screens of ours: the platform's client has them in its header only. */
   search: () => '/recherche',
   notifications: () => '/notifications',
+  /** A screen of ours: what is set on this computer and for this user. */
+  settings: () => '/parametres',
 } as const
 
 function startsWithId(slug: string, id: number): boolean {

@@ -7,14 +7,16 @@ export type SegmentedControlProps<T extends string> = {
   options: readonly { value: T; label: string; lang?: string | undefined }[]
   value: T
   onChange: (value: T) => void
+  disabled?: boolean | undefined
+  describedBy?: string | undefined
   className?: string | undefined
 }
 
 /** Native radios: arrows, Home and End come from the browser. */
-export function SegmentedControl<T extends string>({ label, options, value, onChange, className }: SegmentedControlProps<T>) {
+export function SegmentedControl<T extends string>({ label, options, value, onChange, disabled, describedBy, className }: SegmentedControlProps<T>) {
   const name = useId()
   return (
-    <fieldset className={classNames(styles['group'], className)} aria-label={label}>
+    <fieldset className={classNames(styles['group'], className)} aria-label={label} aria-describedby={describedBy} disabled={disabled}>
       {options.map((option) => (
         <label key={option.value} className={styles['option']} lang={option.lang}>
           <input

@@ -1,7 +1,7 @@
 import { type Call, type Implementation, refuse } from '../handler'
-import { demoPassword } from '../world/accounts'
-import { sameSecret } from '../secrets'
 import type { User } from '../../shared/contract/resources'
+import { passwordFits, whoHas } from '../world/credentials'
+import { avatarOf } from './portrait'
 
 /** Sign-in, the current user, the profile, sign-out. */
 export const account: Implementation['account'] = {
@@ -10,9 +10,8 @@ export const account: Implementation['account'] = {
     const missing = { ...(username.trim() === '' && { username: ['Missing credential'] }), ...(password === '' && { password: ['Missing credential'] }) }
     if (Object.keys(missing).length > 0) return refuse('missingCredential', missing)
     if (!humanCheck.accept(body['g-recaptcha-response'], 'sign-in')) return refuse('humanCheckFailed')
-    const wanted = username.trim().toLowerCase()
-    const student = world.students.find(({ user }) => user.email?.toLowerCase() === wanted || user.phone === wanted)
-    if (!sameSecret(password, demoPassword) || student === undefined) return refuse('invalidCredentials')
+    const student = whoHas(world.students, username)
+    if (student === null || !passwordFits(student, password)) return refuse('invalidCredentials')
     return { token: sessions.open(student.id, clock.now()), user_type: student.type }
   },
   me: (call) => ({ user: told(call), permissions: call.user.permissions, studentLevel: levelOf(call) }),
@@ -23,10 +22,9 @@ export const account: Implementation['account'] = {
   },
 }
 
-/** The user with the address of the portrait. */
-function told({ user, addresses }: Pick<Call, 'user' | 'addresses'>): User {
-  const { avatar } = user.user
-  return { ...user.user, avatar: avatar == null ? null : addresses.media(`portraits/${avatar}.svg`) }
+/** The user with the address of the photo. */
+function told(call: Pick<Call, 'user' | 'addresses'>): User {
+  return { ...call.user.user, avatar: avatarOf(call) }
 }
 
 function levelOf({ user, world }: Pick<Call, 'user' | 'world'>) {

@@ -1,6 +1,7 @@
 import { type Implementation, refuse } from '../handler'
 import { countries, delegationsOf, divisions, institutesOf, optionalSubjectsOf, states } from '../world/places'
 import type { Division } from '../world/school'
+import { divisionsOf } from './home-rules'
 
 /** Countries, governorates, delegations, schools, classes. */
 export const places: Implementation['places'] = {
@@ -9,7 +10,7 @@ export const places: Implementation['places'] = {
   delegations: ({ params }) => delegationsOf(params.stateId),
   institutes: ({ params }) => institutesOf(params.stateId),
   divisions: () => divisions.map(asWire),
-  studentDivisions: ({ user }) => divisions.filter(({ countryId }) => countryId === (user.user.country?.id ?? 1)).map(asWire),
+  studentDivisions: ({ user }) => divisionsOf(user.user.country?.id).map(asWire),
   levelDivisions: ({ params }) => {
     const ofLevel = divisions.filter(({ level, countryId }) => level === params.level && countryId === 1)
     return ofLevel.length === 0 ? refuse('notFound') : ofLevel.map(asWire)

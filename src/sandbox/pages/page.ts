@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-type Page = { title: string; language?: string; body: string; style?: string; script?: string; frames?: boolean }
+type Page = { title: string; language?: string; body: string; style?: string; script?: string; frames?: boolean; status?: number }
 
 /** A small page of the platform, with a content policy that allows its own script and style and nothing else. */
-export function page({ title, language = 'fr', body, style = '', script = '', frames = false }: Page): Response {
+export function page({ title, language = 'fr', body, style = '', script = '', frames = false, status = 200 }: Page): Response {
   const look = `:root{color-scheme:light dark;font:16px/1.6 'Rubik Variable','Segoe UI',Tahoma,sans-serif}body{margin:0;padding:32px;background:#F3F5F1;color:#122A2D}main{max-width:560px;margin:auto}${style}`
   const policy = [
     "default-src 'none'", `style-src '${hash(look)}'`, script === '' ? "script-src 'none'" : `script-src '${hash(script)}'`,
@@ -12,6 +12,7 @@ export function page({ title, language = 'fr', body, style = '', script = '', fr
   const scripted = script === '' ? '' : `<script>${script}</script>`
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${look}</style></head><body>${body}${scripted}</body></html>`
   return new Response(html, {
+    status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy.join('; '),

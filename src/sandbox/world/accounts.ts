@@ -1,8 +1,8 @@
 import type { Permissions, User } from '../../shared/contract/resources'
-import { delegationsOf, institutesOf, placeNamed, countries, divisions, states } from './places'
 
 /** The kind of user, as the sign-in answers it. */
-export type UserType = 'Student' | 'Teacher' | 'Parent' | 'Influencer'
+export const userTypes = ['Student', 'Teacher', 'Parent', 'Influencer'] as const
+export type UserType = (typeof userTypes)[number]
 
 /** A person of the demo school as it starts; `about` says in French what the account is there to show. */
 export type Account = {
@@ -12,7 +12,7 @@ export type Account = {
   person: Partial<User> & Pick<User, 'name' | 'last_name' | 'email' | 'phone' | 'birth_date'>
   divisionId: number | null
   points: number
-  home: { state: string; institute: string } | null
+  home: { state: string; institute: string } | { country: string } | null
   /** Offer group and days left. */
   offer: { group: { id: number; name: string }; daysLeft: number } | null
   permissions: Permissions
@@ -28,7 +28,6 @@ export const demoPassword = 'Tutorat2026!'
 const excellent = { id: 11, name: 'Excellent' }
 const silverPlus = { id: 12, name: 'Silver+' }
 
-
 const pupil = {
   type: 'Student',
   divisionId: 42,
@@ -40,7 +39,7 @@ const pupil = {
   freePlan: null,
 } as const satisfies Partial<Account>
 
-const born = (name: string, last_name: string, email: string, phone: string, birth_date: string) => ({ name, last_name, email, phone, birth_date })
+const born = (name: string, last_name: string, email: string | null, phone: string | null, birth_date: string) => ({ name, last_name, email, phone, birth_date })
 
 /** The accounts, in the order in which the demo panel shows them. */
 export const accounts: readonly Account[] = [
@@ -80,12 +79,12 @@ export const accounts: readonly Account[] = [
   },
   {
     ...pupil, id: 'salma', type: 'Influencer', about: 'Influenceuse : voit Revenu', points: 52_000,
-    person: { ...born('Salma', 'Rezgui', 'salma.rezgui@exemple.tn', '020100106', '2005-01-25'), gender: 'female' },
+    person: { ...born('Salma', 'Rezgui', 'salma.rezgui@exemple.tn', '020100106', '2005-01-25'), gender: 'female', facebook_id: 'facebook-salma' },
     permissions: { has_forum: true, has_exam: true, influencer: true }, done: { en: [3] },
   },
   {
     ...pupil, id: 'nabil', type: 'Teacher', about: 'Enseignant : conduit au site des enseignants', divisionId: null, points: 0, offer: null,
-    person: { ...born('Nabil', 'Gharbi', 'nabil.gharbi@exemple.tn', '020100107', '1984-03-08'), gender: 'male', avatar: 'n-gharbi' },
+    person: { ...born('Nabil', 'Gharbi', 'nabil.gharbi@exemple.tn', '020100107', '1984-03-08'), gender: 'male', avatar: 'n-gharbi', google_id: 'google-nabil' },
     permissions: {},
   },
   {
@@ -113,55 +112,42 @@ export const accounts: readonly Account[] = [
     permissions: { has_forum: false, has_exam: true, freeHours: true, takeTrialAdvantage: true }, freePlan: { seconds: 7200, used: 2400 }, done: { svt: [2] },
   },
   {
-    ...pupil, id: 'samia', type: 'Parent', about: 'Mère d’Amira', divisionId: null, points: 5000, offer: null,
+    ...pupil, id: 'samia', type: 'Parent', about: 'Mère d’Amira', points: 5000, offer: null,
     person: { ...born('Samia', 'Ben Salah', 'samia.bensalah@exemple.tn', '020100113', '1981-09-27'), gender: 'female' }, permissions: {},
   },
   {
     ...pupil, id: 'rim', about: 'Compte à confirmer, profil à compléter', divisionId: null, points: 0, offer: null, home: null,
     person: { ...born('Rim', 'Chaabane', 'rim.chaabane@exemple.tn', '020100114', '2011-01-11'), verified: false, completed: false }, permissions: {},
   },
+  {
+    ...pupil, id: 'lina', about: 'Vit en France : pays sans gouvernorat', home: { country: 'France' },
+    person: { ...born('Lina', 'Moreau', 'lina.moreau@exemple.fr', '020100115', '2010-03-18'), gender: 'female', hasEditDivision: true }, done: { math: [3] },
+  },
+  {
+    ...pupil, id: 'bilel', about: 'Inscrit par son entreprise : l’établissement manque',
+    person: { ...born('Bilel', 'Hamrouni', 'bilel.hamrouni@exemple.tn', '020100116', '2010-02-22'), gender: 'male', businessId: 501, institute: null },
+  },
+  {
+    ...pupil, id: 'sarra', about: 'Se connecte avec Google ou Facebook',
+    person: { ...born('Sarra', 'Masmoudi', 'sarra.masmoudi@exemple.tn', '020100117', '2010-09-14'), gender: 'female', google_id: 'google-sarra', facebook_id: 'facebook-sarra' },
+    done: { math: [4], fr: [2] },
+  },
+  {
+    ...pupil, id: 'aziz', about: 'Se connecte avec Google, profil à compléter', divisionId: null, points: 0, offer: null, home: null,
+    person: { ...born('Aziz', 'Ferjani', 'aziz.ferjani@exemple.tn', null, '2010-05-30'), completed: false, google_id: 'google-aziz' }, permissions: {},
+  },
+  {
+    ...pupil, id: 'wassim', about: 'Mot de passe expiré : à changer',
+    person: { ...born('Wassim', 'Kallel', 'wassim.kallel@exemple.tn', '020100119', '2010-01-07'), gender: 'male', password_changed_at: '2025-09-15T08:00:00.000Z' },
+    permissions: { has_forum: true, has_exam: true, changePassword: true },
+  },
+  {
+    ...pupil, id: 'essai', about: 'Compte d’essai : profil, classe et mot de passe ne changent pas',
+    person: { ...born('Élève', 'Essai', 'essai@exemple.tn', '020100120', '2010-06-01'), istest: true },
+  },
+  {
+    ...pupil, id: 'khadija', about: 'Confirmée, sans classe ni e-mail', divisionId: null, points: 0, offer: null,
+    person: { ...born('Khadija', 'Sow', null, '770100121', '2009-11-11'), gender: 'female' }, home: { state: 'Dakar', institute: 'Lycée Blaise Diagne' },
+    permissions: { has_forum: false, has_exam: false },
+  },
 ]
-
-/** The user as the platform tells it, at the instant the world begins. */
-export function userOf(account: Account, number: number, bornAt: number): User {
-  const { person, home, divisionId, offer } = account
-  const division = divisions.find(({ id }) => id === divisionId)
-  const state = home === null ? null : placeNamed(states, home.state)
-  return {
-    id: number,
-    points: account.points,
-    completed: true,
-    verified: true,
-    istest: false,
-    hasEditDivision: false,
-    freeHours: false,
-    language: 'fr',
-    hasParent: false,
-    hasPhoneParent: false,
-    hasParentRequest: false,
-    avatar: null,
-    created_at: iso(bornAt - 730 * 86_400_000),
-    password_changed_at: iso(bornAt - 40 * 86_400_000),
-    ...person,
-    division: division === undefined ? null : { id: division.id, name: division.name },
-    country: home === null ? null : countryOf(home.state),
-    state,
-    delegation: state === null ? null : (delegationsOf(state.id)[0] ?? null),
-    institute: state === null || home === null ? null : placeNamed(institutesOf(state.id), home.institute),
-    affiliations: offer === null ? [] : [heldOffer(offer, number, bornAt)],
-  }
-}
-
-function heldOffer(offer: NonNullable<Account['offer']>, number: number, bornAt: number) {
-  const ends = bornAt + offer.daysLeft * 86_400_000
-  return { id: number * 10, group: offer.group, start_date: iso(ends - 180 * 86_400_000), end_date: iso(ends) }
-}
-
-function countryOf(stateName: string) {
-  const state = states.find(({ name }) => name === stateName)
-  return countries.find(({ id }) => id === state?.countryId) ?? null
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
-}

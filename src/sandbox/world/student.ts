@@ -1,7 +1,8 @@
 import type { ReactionType } from '../../shared/contract/reactions'
 import type { Permissions, User } from '../../shared/contract/resources'
-import { type Account, userOf, type UserType } from './accounts'
+import type { Account, UserType } from './accounts'
 import { courseLessons, type Lesson, type School } from './school'
+import { userOf } from './user-of'
 
 /** What was watched of a lesson, in seconds. */
 export type LessonProgress = { completed: boolean; totalWatched: number }
@@ -21,23 +22,34 @@ export type Student = {
   /** Seconds of the free plan; null without one. */
   freeSeconds: number | null
   usedFreeSeconds: number
+  /** Registered here, so not among the accounts that the world begins with. */
+  readonly registered: boolean
+  /** The fingerprint of a password of their own; null: the password of every demo account. */
+  password: string | null
+  /** The name of a photo of their own; null: the portrait that `user.avatar` names, if any. */
+  photo: string | null
+  /** Whether the registration code was asked for again. */
+  codeResent: boolean
   /** The points of the wallet, the same as `user.points`. */
   points: number
 }
 
-/** The person as the world begins; `number` is the user's number on the wire. */
-export function createStudent(account: Account, number: number, school: School, bornAt: number): Student {
+/** What a person begins with. */
+export type Beginning = Pick<Student, 'id' | 'type' | 'about' | 'user' | 'permissions' | 'registered'> &
+  Partial<Pick<Student, 'progress' | 'freeSeconds' | 'usedFreeSeconds' | 'password'>>
+
+/** A person who has done nothing yet but what is said. */
+export function createStudent(beginning: Beginning): Student {
   return {
-    id: account.id,
-    type: account.type,
-    about: account.about,
-    user: userOf(account, number, bornAt),
-    permissions: { ...account.permissions },
-    progress: startingProgress(account, school),
+    progress: {},
     bookmarks: {},
     reactions: {},
-    freeSeconds: account.freePlan?.seconds ?? null,
-    usedFreeSeconds: account.freePlan?.used ?? 0,
+    freeSeconds: null,
+    usedFreeSeconds: 0,
+    password: null,
+    photo: null,
+    codeResent: false,
+    ...beginning,
     get points() {
       return this.user.points
     },
@@ -45,6 +57,19 @@ export function createStudent(account: Account, number: number, school: School, 
       this.user.points = value
     },
   }
+}
+
+/** The person of a demo account as the world begins; `number` is the user's number on the wire. */
+export function studentOfAccount(account: Account, number: number, school: School, bornAt: number): Student {
+  const { id, type, about, permissions, freePlan } = account
+  return createStudent({
+    id, type, about, registered: false,
+    user: userOf(account, number, bornAt),
+    permissions: { ...permissions },
+    progress: startingProgress(account, school),
+    freeSeconds: freePlan?.seconds ?? null,
+    usedFreeSeconds: freePlan?.used ?? 0,
+  })
 }
 
 function startingProgress(account: Account, school: School): Record<string, LessonProgress> {

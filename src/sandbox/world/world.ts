@@ -1,7 +1,10 @@
 import type { MovableClock } from '../clock'
 import { accounts } from './accounts'
 import { createSchool, type Lesson, type School, type Subject } from './school'
-import { createStudent, type Student } from './student'
+import { type Student, studentOfAccount } from './student'
+
+/** The number of the first user on the wire; the others follow. */
+export const firstNumber = 1001
 
 /** The demo school: what is taught, who is there, and who the visitor is. Everything but the school itself may change. */
 export type World = {
@@ -10,6 +13,8 @@ export type World = {
   /** When this world began; its dates count from here. */
   readonly bornAt: number
   readonly students: readonly Student[]
+  /** Takes a new person in. */
+  enrol(student: Student): void
   /** The person of this id, such as `amira`; throws when nobody is called so. */
   student(id: string): Student
   /** The subject of this slug; throws when there is none. */
@@ -28,13 +33,16 @@ export type Scenario = { subjects(): Subject[]; arrange(world: World): void }
 /** Builds the world of a scenario as it is at `bornAt`. */
 export function createWorld(scenario: Scenario, clock: MovableClock, bornAt: number): World {
   const school = createSchool(scenario.subjects())
-  const students = accounts.map((account, index) => createStudent(account, 1001 + index, school, bornAt))
+  const students = accounts.map((account, index) => studentOfAccount(account, firstNumber + index, school, bornAt))
   const lessons = school.subjects.flatMap(({ chapters }) => chapters).flatMap((chapter) => chapter.lessons)
   const world: World = {
     school,
     clock,
     bornAt,
     students,
+    enrol: (student) => {
+      students.push(student)
+    },
     student: (id) => found(students.find((student) => student.id === id), `no one is called ${id}`),
     subject: (slug) => found(school.subjectBySlug(slug), `no subject has the slug ${slug}`),
     lesson: (slug) => found(lessons.find((lesson) => lesson.slug === slug), `no lesson has the slug ${slug}`),

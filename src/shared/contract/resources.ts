@@ -46,6 +46,9 @@ export const user = z.looseObject({
   password_changed_at: z.string().nullish(),
   created_at: z.string().nullish(),
   language: z.string().nullish(),
+  /** 0 or 1 by the name of the kind (spec 2 §3); a kind that is not named is on. */
+  notification_preferences: z.record(z.string(), z.union([z.number(), z.boolean()])).nullish().catch(null),
+  notification_token: z.string().nullish(),
   hasPhoneParent: z.boolean().nullish(),
   hasParent: z.boolean().nullish(),
   hasParentRequest: z.boolean().nullish(),

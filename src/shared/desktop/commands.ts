@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { progressRecord } from '../contract/progress'
+import { socialProviders } from '../contract/social'
+import { humanCheckActions } from '../human-check'
 import { demoAction, demoState } from './demo'
 import { languages } from '../locale'
 
@@ -19,8 +21,21 @@ export const sessionState = z.object({
   generation: z.number(),
   backend: z.enum(vaultBackends),
   memoryReason: z.enum(['shared-computer', 'no-keychain', 'keychain-locked']).nullable(),
+  /** The administrator who acts as this user (spec 1 §2, §6); null for everybody else. */
+  adminUserId: z.string().nullable(),
 })
 export type SessionState = z.output<typeof sessionState>
+
+/** How the platform is reached; `system` follows the computer. */
+export const proxySettings = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('system') }),
+  z.object({ mode: z.literal('manual'), host: z.string().regex(/^[A-Za-z0-9.-]{1,253}$/), port: z.int().min(1).max(65_535) }),
+  z.object({ mode: z.literal('script'), url: z.url({ protocol: /^https?$/ }).max(2048) }),
+])
+export type ProxySettings = z.output<typeof proxySettings>
+
+/** How far the window can be zoomed, in percent. */
+export const zoomSteps = [75, 90, 100, 110, 125, 150, 175, 200] as const
 
 /** What a person sets on this computer; kept by the main process. */
 export const settings = z.object({
@@ -29,6 +44,11 @@ export const settings = z.object({
   sharedComputer: z.boolean(),
   hardwareAcceleration: z.boolean(),
   dataSaver: z.boolean(),
+  /** Percent, one of `zoomSteps`. */
+  zoom: z.literal(zoomSteps),
+  proxy: proxySettings,
+  /** Whether somebody has said once if this computer is shared. */
+  sharingAnswered: z.boolean(),
 })
 export type Settings = z.output<typeof settings>
 
@@ -36,6 +56,10 @@ export type Settings = z.output<typeof settings>
 export const arrivedLink = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('home') }),
   z.object({ kind: z.literal('sign-in'), nextPage: z.literal('offres').nullable() }),
+  /** Back from a social provider; the code and the state stay with the desktop. */
+  z.object({ kind: z.literal('social-return'), provider: z.enum(socialProviders) }),
+  /** An administrator's link; its token stays with the desktop until the person agrees. */
+  z.object({ kind: z.literal('switch') }),
   z.object({ kind: z.literal('subjects') }),
   z.object({ kind: z.literal('subject'), subjectId: z.string() }),
   z.object({
@@ -60,8 +84,27 @@ const publicPlatform = z.object({
   forum: z.string().nullable(),
   youtubeEmbed: z.string(),
   mediaHosts: z.array(z.string()),
+  /** The providers that this platform takes a sign-in from. */
+  social: z.array(z.enum(socialProviders)),
 })
 export type PublicPlatform = z.output<typeof publicPlatform>
+
+/** The settings that a school's policy can decide. */
+export const managedSettings = ['language', 'sharedComputer', 'proxy'] as const
+export type ManagedSetting = (typeof managedSettings)[number]
+
+/** How a return from a social provider ended: `not-ours` for a state that was not given out or is ten minutes old, `nothing` without a return. */
+export const socialOutcomes = ['signed-in', 'teacher', 'nothing', 'not-ours', 'refused', 'unreachable'] as const
+export type SocialOutcome = (typeof socialOutcomes)[number]
+
+/** The account an administrator's link asks for, as the platform names it; `unreadable` where the platform refuses its token. */
+export const switchRequest = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('unreadable') }),
+  z.object({ kind: z.literal('unreachable') }),
+  z.object({ kind: z.literal('asked'), name: z.string(), lastName: z.string().nullable(), userId: z.number() }),
+])
+export type SwitchRequest = z.output<typeof switchRequest>
 
 /** Everything the page needs before it draws, in one answer. */
 const startState = z.object({
@@ -71,6 +114,8 @@ const startState = z.object({
   platform: publicPlatform,
   session: sessionState,
   settings,
+  /** Settings that the school's policy decides; changing one of them is refused. */
+  managed: z.array(z.enum(managedSettings)),
   outbox: outboxState,
   windowFocused: z.boolean(),
 })
@@ -83,7 +128,15 @@ export const commands = {
   'app.reload': { input: nothing, output: nothing },
   'settings.change': { input: settings.partial(), output: settings },
   'session.sign-out': { input: nothing, output: sessionState },
-  'session.human-check': { input: z.object({ action: z.enum(['sign-in']) }), output: z.object({ token: z.string() }) },
+  'session.human-check': { input: z.object({ action: z.enum(humanCheckActions) }), output: z.object({ token: z.string() }) },
+  /** Opens the provider's page in the system browser; a second call replaces the first. */
+  'session.social-begin': { input: z.object({ provider: z.enum(socialProviders) }), output: z.object({ opened: z.boolean() }) },
+  /** Turns the waiting return from the provider into a session. */
+  'session.social-finish': { input: z.object({ provider: z.enum(socialProviders) }), output: z.object({ outcome: z.enum(socialOutcomes) }) },
+  /** Whose session the waiting administrator's link asks for. */
+  'session.switch-read': { input: nothing, output: switchRequest },
+  /** Agrees to the waiting administrator's link, or sends it away; nothing changes before. */
+  'session.switch-decide': { input: z.object({ agreed: z.boolean() }), output: sessionState },
   /** Opens an allow-listed page in the system browser; refuses any other address. */
   'links.open': { input: z.object({ url: z.string().max(2048) }), output: z.object({ opened: z.boolean() }) },
   'links.next': { input: nothing, output: z.object({ link: arrivedLink.nullable() }) },

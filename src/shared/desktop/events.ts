@@ -6,13 +6,13 @@ export const events = {
   /** The window, not a frame in it, gained or lost the focus; our own dialogs do not count. */
   'window.focus': z.object({ focused: z.boolean() }),
   'window.suspend': z.object({ suspended: z.boolean() }),
-  'session.changed': z.object({ state: sessionState, reason: z.enum(['signed-in', 'signed-out', 'expired', 'storage']) }),
+  'session.changed': z.object({ state: sessionState, reason: z.enum(['signed-in', 'signed-out', 'expired', 'storage', 'switched']) }),
   'settings.changed': settings,
   'links.arrived': z.object({ waiting: z.number() }),
   'outbox.changed': outboxState,
   /** The platform answered a progress record. */
   'progress.sent': z.object({ contentId: z.number(), chapterId: z.number(), completed: z.boolean(), expired: z.boolean() }),
-  'menu.chosen': z.object({ item: z.enum(['search', 'shortcuts', 'about', 'sign-out', 'home', 'back', 'forward', 'toggle-sidebar']) }),
+  'menu.chosen': z.object({ item: z.enum(['search', 'shortcuts', 'about', 'sign-out', 'home', 'back', 'forward', 'toggle-sidebar', 'settings']) }),
 } as const
 
 export type EventName = keyof typeof events

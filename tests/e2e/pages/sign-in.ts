@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Tutorat } from '../support/tutorat'
 
 const password = 'Tutorat2026!'
 const usernames = {
@@ -8,15 +9,26 @@ const usernames = {
   leila: 'leila.bouzid@exemple.tn',
   hedi: 'hedi.saidi@exemple.tn',
   nabil: 'nabil.gharbi@exemple.tn',
+  rim: 'rim.chaabane@exemple.tn',
+  aziz: 'aziz.ferjani@exemple.tn',
+  wassim: 'wassim.kallel@exemple.tn',
+  bilel: 'bilel.hamrouni@exemple.tn',
+  khadija: '770100121',
 } as const
 
 export type Account = keyof typeof usernames
 
-/** Fills the sign-in form as a person does; `shared` turns "Ce poste est partagé" on. */
-export async function fillSignIn(page: Page, account: Account, { shared = false } = {}): Promise<void> {
+/** Fills the sign-in form as a person does. */
+export async function fillSignIn(page: Page, account: Account): Promise<void> {
   await page.getByLabel('E-mail ou numéro de téléphone').fill(usernames[account])
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  if (shared) await page.getByRole('switch', { name: /Ce poste est partagé/ }).click()
+}
+
+/** Signs in, wherever that leads. */
+export async function enterAs(page: Page, account: Account): Promise<void> {
+  await fillSignIn(page, account)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).not.toHaveURL(/\/login/)
 }
 
 /** Signs in and waits until the pupil's own screen is there. */
@@ -24,4 +36,14 @@ export async function signInAs(page: Page, account: Account): Promise<void> {
   await fillSignIn(page, account)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeAttached()
+}
+
+/** Says that the computer is shared and signs in; answers the page of the window that keeps nothing, which then takes the place of the first. */
+export async function signInOnSharedComputer({ app, page }: Tutorat, account: Account): Promise<Page> {
+  await page.getByRole('button', { name: /Oui, il est partagé/ }).click()
+  await fillSignIn(page, account)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  const inMemory = () => app.windows().find((each) => each !== page && each.url().startsWith('app://'))
+  await expect.poll(() => inMemory() !== undefined).toBe(true)
+  return inMemory() ?? page
 }

@@ -1,15 +1,20 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import type { ReactNode } from 'react'
 import type { Area } from '../../core/feature'
+import { useImpersonating } from '../../core/session/impersonation'
+import { screenStateOf } from '../../core/session/screen-state'
+import type { Viewer } from '../../core/session/use-user'
 import { useCoreSelector } from '../../core/store/core-state'
 import { useSignedIn } from '../../core/session/use-user'
 import { redirectOf } from '../guards'
 
-/** Shows its children to those who may be here and sends the others where the guards say. */
-export function GuardedArea({ area, children }: { area: Area; children: ReactNode }) {
+/** Shows its children to those who may be here and sends the others where the guards say; `viewer` as soon as the user is known. */
+export function GuardedArea({ area, viewer = null, children }: { area: Area; viewer?: Viewer | null; children: ReactNode }) {
   const signedIn = useSignedIn()
+  const impersonating = useImpersonating()
   const destination = useCoreSelector((state) => state.session.destination)
-  const { search } = useLocation()
-  const elsewhere = redirectOf({ area, signedIn, search, destination })
+  const location = useLocation()
+  const { pathname, search } = location
+  const elsewhere = redirectOf({ area, pathname, search, signedIn, viewer, impersonating, destination, given: screenStateOf(location.state) })
   return elsewhere === null ? children : <Navigate to={elsewhere} replace />
 }

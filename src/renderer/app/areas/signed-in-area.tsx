@@ -2,11 +2,14 @@ import { useMemo } from 'react'
 import { Outlet } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
+import { IdleSignOut } from '../../core/idle/idle-sign-out'
 import { useCoreSelector } from '../../core/store/core-state'
 import { useSignedIn, ViewerProvider, type Viewer } from '../../core/session/use-user'
-import { ScreenBoundary } from '../screen-boundary'
+import { ActingAs } from '../shell/acting-as'
+import { MenuEvents } from '../shell/menu-events'
 import { Shell } from '../shell/shell'
 import { ShellSkeleton } from '../shell/shell-skeleton'
+import { BareFrame } from './bare-frame'
 import { GuardedArea } from './guarded-area'
 import { PlatformUnreachable } from './platform-unreachable'
 
@@ -15,6 +18,7 @@ export function SignedInArea() {
   return (
     <GuardedArea area="signed-in">
       <SignedInScreens key={generation} />
+      <IdleSignOut />
     </GuardedArea>
   )
 }
@@ -22,6 +26,29 @@ export function SignedInArea() {
 /** The not-found screen stands in the shell for those who are signed in, alone for visitors. */
 export function AnyArea() {
   return useSignedIn() ? <SignedInArea /> : <Outlet />
+}
+
+/** Draws the screens of an area in the shell, where there is a user. */
+export function ShellFrame() {
+  const signedIn = useSignedIn()
+  return signedIn ? (
+    <Shell>
+      <BareFrame />
+    </Shell>
+  ) : (
+    <BareFrame />
+  )
+}
+
+/** Draws the screens of signed-in users alone. */
+export function BareSignedInFrame() {
+  return (
+    <>
+      <ActingAs />
+      <BareFrame />
+      <MenuEvents />
+    </>
+  )
 }
 
 function SignedInScreens() {
@@ -34,11 +61,9 @@ function SignedInScreens() {
   if (viewer) {
     return (
       <ViewerProvider viewer={viewer}>
-        <Shell>
-          <ScreenBoundary>
-            <Outlet />
-          </ScreenBoundary>
-        </Shell>
+        <GuardedArea area="signed-in" viewer={viewer}>
+          <Outlet />
+        </GuardedArea>
       </ViewerProvider>
     )
   }

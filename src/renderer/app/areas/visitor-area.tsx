@@ -1,13 +1,10 @@
-import { Outlet } from 'react-router-dom'
-import { ScreenBoundary } from '../screen-boundary'
+import { BareFrame } from './bare-frame'
 import { GuardedArea } from './guarded-area'
 
 export function VisitorArea() {
   return (
     <GuardedArea area="public-only">
-      <ScreenBoundary>
-        <Outlet />
-      </ScreenBoundary>
+      <BareFrame />
     </GuardedArea>
   )
 }

@@ -2,11 +2,13 @@ import { matchRoutes } from 'react-router-dom'
 import type { Feature, FeatureRoute } from '../../core/feature'
 import { redirectOf } from '../guards'
 
+const nobodyKnown = { viewer: null, impersonating: false, destination: null, given: {} }
+
 /** Applies the guards before anything is loaded, so that a visitor does not wait for the signed-in screens, nor the reverse; answers the route that will be shown. */
 export function enterStartPage(signedIn: boolean, features: readonly Feature[]): FeatureRoute | null {
   const asked = routeAt(window.location.pathname, features)
   if (asked === null) return null
-  const elsewhere = redirectOf({ area: asked.area, signedIn, search: window.location.search, destination: null })
+  const elsewhere = redirectOf({ ...nobodyKnown, area: asked.area, pathname: window.location.pathname, search: window.location.search, signedIn })
   if (elsewhere === null) return asked
   window.history.replaceState(null, '', elsewhere)
   return routeAt(window.location.pathname, features)

@@ -9,21 +9,22 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-
 
 type Dialog = 'about' | 'shortcuts'
 
-/** Does what the menu of the window asks for, and the two shortcuts that the page hears itself. */
-export function MenuEvents({ toggleSidebar, searchRef }: { toggleSidebar: () => void; searchRef: RefObject<HTMLAnchorElement | null> }) {
+/** Does what the menu of the window asks for, and the shortcut that the page hears itself; without the shell there is no sidebar and no search. */
+export function MenuEvents({ toggleSidebar, searchRef }: { toggleSidebar?: () => void; searchRef?: RefObject<HTMLAnchorElement | null> }) {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const [dialog, setDialog] = useState<{ shown: Dialog; open: boolean } | null>(null)
 
   const actions = {
-    search: () => searchRef.current?.click(),
+    search: () => searchRef?.current?.click(),
     shortcuts: () => setDialog({ shown: 'shortcuts', open: true }),
     about: () => setDialog({ shown: 'about', open: true }),
     'sign-out': () => void signOut(),
     home: () => void navigate(paths.home()),
     back: () => void navigate(-1),
     forward: () => void navigate(1),
-    'toggle-sidebar': toggleSidebar,
+    'toggle-sidebar': () => toggleSidebar?.(),
+    settings: () => void navigate(paths.settings()),
   }
   useDesktopEvent('menu.chosen', ({ item }) => actions[item]())
 
@@ -32,7 +33,7 @@ export function MenuEvents({ toggleSidebar, searchRef }: { toggleSidebar: () => 
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       if (event.key.toLowerCase() !== 'k') return
       event.preventDefault()
-      searchRef.current?.click()
+      searchRef?.current?.click()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

@@ -133,28 +133,11 @@ describe('the header', () => {
     expect(page.queryAllByRole('menuitem', { name: 'Demandes parentales' })).toHaveLength(count)
   })
 
-  it('changes theme and language from the user menu', async () => {
+  it('leads to the settings from the user menu', async () => {
     const page = await open()
     await page.user.click(page.getByRole('button', { name: /Amira.*Menu du compte/ }))
-    await page.user.click(await page.findByRole('menuitem', { name: 'Apparence et langue' }))
-    await page.user.click(await page.findByRole('radio', { name: 'Sombre' }))
-    await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'))
-    await page.user.click(page.getByRole('radio', { name: 'العربية' }))
-    await waitFor(() => expect(document.documentElement.dir).toBe('rtl'))
-    expect(page.store.getState().settings).toMatchObject({ theme: 'dark', language: 'ar' })
-  })
-
-  it('enlarges the text from the user menu, and keeps the size for the user', async () => {
-    const page = await open()
-    await page.user.click(page.getByRole('button', { name: /Amira.*Menu du compte/ }))
-    await page.user.click(await page.findByRole('menuitem', { name: 'Apparence et langue' }))
-    await page.user.click(await page.findByRole('radio', { name: /130/ }))
-    await waitFor(() => expect(document.documentElement.dataset['text']).toBe('larger'))
-    await page.flush()
-    page.view.unmount()
-    delete document.documentElement.dataset['text']
-    await open()
-    await waitFor(() => expect(document.documentElement.dataset['text']).toBe('larger'))
+    const settings = await page.findByRole('menuitem', { name: 'Réglages' })
+    expect(within(settings).getByRole('link').getAttribute('href')).toBe('/parametres')
   })
 })
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Drawer } from '../../ui/overlay/drawer'
 import { SkipLink } from '../../ui/skip-link'
+import { ActingAs } from './acting-as'
 import { Header } from './header'
 import { MenuEvents } from './menu-events'
 import { Notices } from './notices'
@@ -32,7 +33,10 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       )}
       <div className={styles['body']}>
-        <Header sidebar={sidebar} searchRef={searchRef} />
+        <div className={styles['top']}>
+          <ActingAs />
+          <Header sidebar={sidebar} searchRef={searchRef} />
+        </div>
         <Notices />
         <main id={contentId} tabIndex={-1} className={styles['content']}>
           {children}

@@ -7,6 +7,7 @@ import { shellStrings } from './shell-strings'
 const shortcuts = [
   ['shortcutSearch', ['Ctrl K']],
   ['shortcutSidebar', ['Ctrl B']],
+  ['shortcutSettings', ['Ctrl ,']],
   ['shortcutBack', ['Alt ←']],
   ['shortcutForward', ['Alt →']],
   ['shortcutPlay', ['Space', 'K']],

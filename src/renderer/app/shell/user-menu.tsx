@@ -1,17 +1,19 @@
-import { lazy, Suspense, useState } from 'react'
+import { languageFacts, languages } from '../../../shared/locale'
 import { paths } from '../../core/paths'
+import { useImpersonating } from '../../core/session/impersonation'
 import { useSignOut } from '../../core/session/use-sign-out'
 import { useUser } from '../../core/session/use-user'
 import { useSettings } from '../../core/settings/use-settings'
+import { useLanguage } from '../../core/strings/use-language'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { IconButton } from '../../ui/icon-button'
 import { bookmarkSimple } from '../../ui/icons/bookmark-simple'
 import { caretDown } from '../../ui/icons/caret-down'
-import { circleHalf } from '../../ui/icons/circle-half'
 import { clockCounterClockwise } from '../../ui/icons/clock-counter-clockwise'
 import { flag } from '../../ui/icons/flag'
+import { gear } from '../../ui/icons/gear'
 import { signOut as signOutGlyph } from '../../ui/icons/sign-out'
 import { userCircle } from '../../ui/icons/user-circle'
 import { users } from '../../ui/icons/users'
@@ -19,31 +21,45 @@ import { Dropdown, type MenuEntry } from '../../ui/overlay/dropdown'
 import { ServerText } from '../../ui/server-text'
 import styles from './header.module.css'
 import { useMediaQuery } from '../../ui/theme/media-query'
+import { holdOf } from '../guards'
 import { shellStrings } from './shell-strings'
 
-const AppearanceDialog = lazy(async () => ({ default: (await import('./appearance-dialog')).AppearanceDialog }))
+function useItems(): MenuEntry[] {
+  const t = shellStrings.useText()
+  const viewer = useUser()
+  const signOut = useSignOut()
+  const { change } = useLanguage()
+  const isHeld = holdOf(viewer, useImpersonating()) !== null
+  const leaving: MenuEntry[] = [
+    { key: 'line-leaving', divider: true },
+    { key: 'sign-out', text: t('signOut'), icon: signOutGlyph, danger: true, onClick: () => void signOut() },
+  ]
+  // Every other entry would lead a held user back to where they are.
+  if (isHeld) {
+    const choices = languages.map((value): MenuEntry => ({ key: value, text: <span lang={value}>{languageFacts[value].name}</span>, onClick: () => change(value) }))
+    return [...choices, ...leaving]
+  }
+  return [
+    { key: 'profile', text: t('profile'), icon: userCircle, to: paths.profile() },
+    { key: 'favourites', text: t('favourites'), icon: bookmarkSimple, to: paths.favourites() },
+    ...(viewer.user.hasParent ? [{ key: 'parents', text: t('parentRequests'), icon: users, to: paths.parentRequests() }] : []),
+    { key: 'reports', text: t('reports'), icon: flag, to: paths.reports() },
+    { key: 'history', text: t('history'), icon: clockCounterClockwise, to: paths.history() },
+    { key: 'line-settings', divider: true },
+    { key: 'settings', text: t('settings'), icon: gear, to: paths.settings() },
+    ...leaving,
+  ]
+}
 
 export function UserMenu() {
   const t = shellStrings.useText()
   const { user } = useUser()
   const { sharedComputer } = useSettings()
   const signOut = useSignOut()
-  const [appearance, setAppearance] = useState<'closed' | 'open' | 'unused'>('unused')
   const name = [user.name, user.last_name].filter(Boolean).join(' ')
-  const items: MenuEntry[] = [
-    { key: 'profile', text: t('profile'), icon: userCircle, to: paths.profile() },
-    { key: 'favourites', text: t('favourites'), icon: bookmarkSimple, to: paths.favourites() },
-    ...(user.hasParent ? [{ key: 'parents', text: t('parentRequests'), icon: users, to: paths.parentRequests() }] : []),
-    { key: 'reports', text: t('reports'), icon: flag, to: paths.reports() },
-    { key: 'history', text: t('history'), icon: clockCounterClockwise, to: paths.history() },
-    { key: 'line-1', divider: true },
-    { key: 'appearance', text: t('appearance'), icon: circleHalf, onClick: () => setAppearance('open') },
-    { key: 'line-2', divider: true },
-    { key: 'sign-out', text: t('signOut'), icon: signOutGlyph, danger: true, onClick: () => void signOut() },
-  ]
   return (
     <>
-      <Dropdown items={items} label={t('userMenu')}>
+      <Dropdown items={useItems()} label={t('userMenu')}>
         <button type="button" className={styles['user']} aria-label={[user.name, user.division?.name, t('userMenu')].filter(Boolean).join(' ')}>
           <Avatar name={name} photo={user.avatar ?? undefined} />
           <span className={styles['userText']}>
@@ -54,11 +70,6 @@ export function UserMenu() {
         </button>
       </Dropdown>
       {sharedComputer && <SignOut text={t('signOut')} run={() => void signOut()} />}
-      {appearance !== 'unused' && (
-        <Suspense>
-          <AppearanceDialog open={appearance === 'open'} onClose={() => setAppearance('closed')} />
-        </Suspense>
-      )}
     </>
   )
 }

@@ -44,7 +44,8 @@ async function tryOnce(call: Call, { extra, signal }: Surroundings): Promise<Try
   const { transport } = extra as Collaborators
   const path = `/api/${call.endpoint.service}${addressOf(call.endpoint, call.args)}`
   try {
-    const answer = await transport({ method: call.endpoint.method, path, body: call.args.body, signal })
+    const multipart = call.endpoint.bodyKind === 'multipart'
+    const answer = await transport({ method: call.endpoint.method, path, body: call.args.body, multipart, signal })
     return { reading: readAnswer(call.endpoint, answer), outcome: outcomeOf(answer), generation: generationOf(answer) }
   } catch {
     return { reading: { error: { kind: 'offline' } }, outcome: { status: 0, retryAfter: null }, generation: null }

@@ -1,7 +1,7 @@
 import axios, { type AxiosAdapter, type AxiosRequestConfig } from 'axios'
 
-/** One call as it leaves the page: `path` begins with /api/<service>/. */
-export type TransportRequest = { method: string; path: string; body?: unknown; signal?: AbortSignal }
+/** One call as it leaves the page: `path` begins with /api/<service>/; the body is JSON, or a form with files where `multipart`. */
+export type TransportRequest = { method: string; path: string; body?: unknown; multipart?: boolean; signal?: AbortSignal }
 
 /** What came back, unread: header names in lower case. */
 export type TransportAnswer = { status: number; header: (name: string) => string | null; text: string }
@@ -19,15 +19,23 @@ export function createTransport(options: { origin: string; adapter?: AxiosAdapte
     validateStatus: () => true,
     transformResponse: [(text: unknown) => text],
   })
-  return async ({ method, path, body, signal }) => {
+  return async ({ method, path, body, multipart = false, signal }) => {
     const config: AxiosRequestConfig = { method, url: path, ...(signal && { signal }) }
-    const answer = await client.request<unknown>(body === undefined ? config : { ...config, data: body })
+    // What is not JSON carries a header that no foreign frame can send.
+    const sent = multipart ? { data: formOf(body), headers: { 'x-tutorat-request': '1' } } : { data: body }
+    const answer = await client.request<unknown>(body === undefined ? config : { ...config, ...sent })
     return {
       status: answer.status,
       header: (name) => readHeader(answer.headers, name),
       text: typeof answer.data === 'string' ? answer.data : '',
     }
   }
+}
+
+function formOf(body: unknown): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) form.append(name, value instanceof Blob ? value : String(value))
+  return form
 }
 
 function readHeader(headers: object, name: string): string | null {

@@ -6,7 +6,7 @@ import { questionOf } from '../api/derived'
 import type { Transport, TransportAnswer } from '../api/transport'
 import { sessionChanged, sessionEnded } from './session-slice'
 
-const session = (generation: number): SessionState => ({ signedIn: true, userId: generation, generation, backend: 'memory', memoryReason: null })
+const session = (generation: number): SessionState => ({ signedIn: true, userId: generation, generation, backend: 'memory', memoryReason: null, adminUserId: null })
 
 /** A signed-in store whose calls are answered with a 401 when the test says so. */
 function signedInStore() {

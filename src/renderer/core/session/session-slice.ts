@@ -1,14 +1,17 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { SessionState } from '../../../shared/desktop/commands'
 
+/** Why a session ended; `idle`: nobody used a shared computer for fifteen minutes. */
+export type EndOfSession = 'signed-out' | 'expired' | 'idle'
+
 /** The session of this generation is over: everything that belongs to its user leaves the store. */
-export const sessionEnded = createAction<{ generation: number; reason: 'signed-out' | 'expired' }>('session/ended')
+export const sessionEnded = createAction<{ generation: number; reason: EndOfSession }>('session/ended')
 
 /** `destination` is where a link of the desktop leads once somebody has signed in. */
-type Session = SessionState & { endedBy: 'signed-out' | 'expired' | null; destination: string | null }
+type Session = SessionState & { endedBy: EndOfSession | null; destination: string | null }
 
 const initialState: Session = {
-  signedIn: false, userId: null, generation: 0, backend: 'memory', memoryReason: null, endedBy: null, destination: null,
+  signedIn: false, userId: null, generation: 0, backend: 'memory', memoryReason: null, adminUserId: null, endedBy: null, destination: null,
 }
 
 /** Who is signed in, as the desktop says it; never the token. */
@@ -23,7 +26,7 @@ export const sessionSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder.addCase(sessionEnded, (state, { payload }) =>
-      payload.generation === state.generation ? { ...state, signedIn: false, userId: null, endedBy: payload.reason, destination: null } : state,
+      payload.generation === state.generation ? { ...state, signedIn: false, userId: null, adminUserId: null, endedBy: payload.reason, destination: null } : state,
     )
   },
 })

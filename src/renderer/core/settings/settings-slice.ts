@@ -1,7 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Settings } from '../../../shared/desktop/commands'
 
-const untilStarted: Settings = { language: 'fr', theme: 'system', sharedComputer: false, hardwareAcceleration: true, dataSaver: false }
+const untilStarted: Settings = {
+  language: 'fr', theme: 'system', sharedComputer: false, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false,
+}
 
 /** What a person set on this computer; the main process keeps it, the store mirrors it. */
 export const settingsSlice = createSlice({

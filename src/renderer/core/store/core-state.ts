@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import type { OutboxState, Settings } from '../../../shared/desktop/commands'
 import type { api } from '../api/api'
 import type { Transport } from '../api/transport'
+import type { Confirmation } from '../account/confirmation-slice'
 import type { Clock } from '../../../shared/clock'
 import type { Preferences } from '../preferences/preferences-slice'
 import type { ResumePoints } from '../resume/resume-point'
@@ -18,6 +19,7 @@ export type CoreState = {
   window: { focused: boolean }
   preferences: Preferences
   resume: ResumePoints
+  confirmation: Confirmation
 }
 
 /** What the calls of the store work with; given when the store is made. */

@@ -1,4 +1,5 @@
 import { createPersistoid, getStoredState, purgeStoredState } from 'redux-persist'
+import { confirmation } from '../account/confirmation-slice'
 import { preferences } from '../preferences/preferences-slice'
 import { resumePoints } from '../resume/resume-point'
 import type { CoreState } from './core-state'
@@ -9,7 +10,7 @@ const version = 1
 const prefix = `tutorat/${version}/`
 
 /** Everything of the store that may be written, by name: a key that is not here never leaves the memory. */
-const whitelist = ['preferences', 'resume'] as const satisfies readonly (keyof Persisted)[]
+const whitelist = ['preferences', 'resume', 'confirmation'] as const satisfies readonly (keyof Persisted)[]
 
 /** Where the kept state lies: the page's localStorage, or the memory on a shared computer. */
 export type PersistenceEngine = {
@@ -42,7 +43,7 @@ export function memoryEngine(): PersistenceEngine {
 
 /** What of the state is kept: a copy that names each part, so that a new part of the store is not written by accident. */
 export function persistedPart(state: Pick<CoreState, keyof Persisted>): Persisted {
-  return { preferences: state.preferences, resume: state.resume }
+  return { preferences: state.preferences, resume: state.resume, confirmation: state.confirmation }
 }
 
 /** What is kept between runs, by user. */
@@ -89,5 +90,10 @@ function readKept(kept: unknown): Partial<Persisted> {
   if (typeof kept !== 'object' || kept === null) return {}
   const chosen = preferences.safeParse(Reflect.get(kept, 'preferences'))
   const points = resumePoints.safeParse(Reflect.get(kept, 'resume'))
-  return { ...(chosen.success && { preferences: chosen.data }), ...(points.success && { resume: points.data }) }
+  const resent = confirmation.safeParse(Reflect.get(kept, 'confirmation'))
+  return {
+    ...(chosen.success && { preferences: chosen.data }),
+    ...(points.success && { resume: points.data }),
+    ...(resent.success && { confirmation: resent.data }),
+  }
 }

@@ -1,9 +1,10 @@
 import { createAction } from '@reduxjs/toolkit'
+import type { Confirmation } from '../account/confirmation-slice'
 import type { Preferences } from '../preferences/preferences-slice'
 import type { ResumePoints } from '../resume/resume-point'
 
 /** Everything that outlives the page: nothing else of the store is ever written. */
-export type Persisted = { preferences: Preferences; resume: ResumePoints }
+export type Persisted = { preferences: Preferences; resume: ResumePoints; confirmation: Confirmation }
 
 /** What was kept for the user who has just signed in or come back. */
 export const restored = createAction<Partial<Persisted>>('core/restored')

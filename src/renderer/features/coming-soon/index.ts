@@ -5,7 +5,6 @@ import { exam } from '../../ui/icons/exam'
 import { handCoins } from '../../ui/icons/hand-coins'
 import { lifebuoy } from '../../ui/icons/lifebuoy'
 import { tag } from '../../ui/icons/tag'
-import { userCircle } from '../../ui/icons/user-circle'
 import { wallet } from '../../ui/icons/wallet'
 import { navStrings } from './nav-strings'
 import { plannedScreens } from './planned-screens'
@@ -28,7 +27,6 @@ export const comingSoon = defineFeature({
   name: 'coming-soon',
   routes: plannedScreens.map(route),
   nav: [
-    entry(2, paths.profile(), userCircle, 'profile'),
     entry(3, paths.offers(), tag, 'offers'),
     entry(5, paths.exams(), exam, 'exams', ({ permissions }) => permissions.has_exam === true),
     entry(6, paths.sessions(), broadcast, 'sessions'),

@@ -1,7 +1,7 @@
 import type { Area, FeatureRoute } from '../../core/feature'
 
 export type ScreenName =
-  | 'register' | 'askReset' | 'reset' | 'social' | 'operator' | 'profile' | 'editProfile' | 'confirm' | 'updatePassword' | 'courses'
+  | 'operator' | 'courses'
   | 'favourites' | 'message' | 'exams' | 'exam' | 'sessions' | 'wallet' | 'payment' | 'offers' | 'history' | 'reports' | 'support'
   | 'revenue' | 'parentRequests' | 'giftCode' | 'generateGiftCode' | 'convertCoins' | 'gifts' | 'order' | 'search' | 'notifications'
 
@@ -17,15 +17,7 @@ const sponsor: FeatureRoute['guard'] = ({ permissions }) => permissions.eligible
 
 /** The routes of both specification documents whose screens come later (spec 1 §2, spec 2 §2). */
 export const plannedScreens: readonly PlannedScreen[] = [
-  visitors('/register', 'register'),
-  visitors('/create/reset-password', 'askReset'),
-  visitors('/reset-password', 'reset'),
-  visitors('/login/:provider/callback', 'social'),
   visitors('/offers/:operator', 'operator'),
-  users('/mon-profil', 'profile'),
-  users('/mon-profil/edit', 'editProfile'),
-  users('/confirm', 'confirm'),
-  users('/update-password', 'updatePassword'),
   users('/courses', 'courses'),
   users('/liste-de-favoris', 'favourites'),
   users('/inbox/:id', 'message'),

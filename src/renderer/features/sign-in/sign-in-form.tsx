@@ -1,8 +1,9 @@
 import { useLocation } from 'react-router-dom'
-import { nextPageIn } from '../../core/next-page'
+import { addressOfNext, nextPageIn } from '../../core/next-page'
 import { paths } from '../../core/paths'
+import { SocialButtons } from '../../core/session/social-buttons'
 import { useReadyMark } from '../../core/screen/use-ready-mark'
-import { useChangeSettings, useSettings } from '../../core/settings/use-settings'
+import { SharingQuestion } from '../../core/settings/sharing-question'
 import { Button } from '../../ui/button'
 import { PasswordInput } from '../../ui/forms/password-input'
 import { PlainField } from '../../ui/forms/plain-field'
@@ -10,7 +11,6 @@ import { TextInput } from '../../ui/forms/text-input'
 import { lockSimple } from '../../ui/icons/lock-simple'
 import { userCircle } from '../../ui/icons/user-circle'
 import { TextLink } from '../../ui/link'
-import { SwitchCard } from '../../ui/switch'
 import { signInStrings } from './sign-in-strings'
 import styles from './sign-in.module.css'
 import { useSignInForm } from './use-sign-in-form'
@@ -19,10 +19,8 @@ export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
   const t = signInStrings.useText()
   useReadyMark('sign-in')
   const { search } = useLocation()
-  const { sharedComputer } = useSettings()
-  const changeSettings = useChangeSettings()
   const { field, error, submit, valid, isBusy, username } = useSignInForm(t, onTeacher)
-  const forgotten = <TextLink to={paths.askPasswordReset()}>{t('forgotten')}</TextLink>
+  const forgotten = <TextLink to={addressOfNext(paths.askPasswordReset(), nextPageIn(search))}>{t('forgotten')}</TextLink>
   return (
     <form aria-label={t('form')} className={styles['form']} noValidate onSubmit={submit}>
       <PlainField className={styles['field']} label={t('username')} error={error('username')}>
@@ -38,15 +36,11 @@ export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
           {...field('password')}
         />
       </PlainField>
-      <SwitchCard
-        title={t('shared')}
-        text={t('sharedText')}
-        checked={sharedComputer}
-        onChange={(shared) => void changeSettings({ sharedComputer: shared })}
-      />
+      <SharingQuestion />
       <Button type="submit" variant="primary" size="large" block disabled={!valid} loading={isBusy}>
         {t('submit')}
       </Button>
+      <SocialButtons />
       <p className={styles['noAccount']}>
         {t('noAccount')} <TextLink to={paths.register(nextPageIn(search))}>{t('register')}</TextLink>
       </p>

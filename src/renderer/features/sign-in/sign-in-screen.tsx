@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { brand } from '../../../shared/brand'
 import { languageFacts, languages } from '../../../shared/locale'
+import { IdleNotice } from '../../core/idle/idle-notice'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useCoreSelector } from '../../core/store/core-state'
 import { useLanguage } from '../../core/strings/use-language'
@@ -40,6 +41,7 @@ export function SignInScreen() {
               {t('sessionEndedText')}
             </Notice>
           )}
+          <IdleNotice />
           {isTeacher ? <TeacherElsewhere back={() => setTeacher(false)} /> : <SignInForm onTeacher={() => setTeacher(true)} />}
         </main>
         <SegmentedControl

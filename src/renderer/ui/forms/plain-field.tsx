@@ -6,6 +6,7 @@ import styles from './field.module.css'
 
 export type PlainFieldProps = {
   label: ReactNode
+  required?: boolean | undefined
   error?: string | undefined
   action?: ReactNode
   className?: string | undefined
@@ -13,18 +14,19 @@ export type PlainFieldProps = {
 }
 
 /** The look of Field without antd's form behind it, for the screen that must stay small: sign-in. */
-export function PlainField({ label, error, action, className, children }: PlainFieldProps) {
+export function PlainField({ label, required = false, error, action, className, children }: PlainFieldProps) {
   const id = useId()
   const errorId = `${id}-error`
+  const describedBy = children.props['aria-describedby']
   return (
     <div className={classNames(styles['field'], className)}>
       <div className={styles['head']}>
-        <label htmlFor={id} className={styles['label']}>
+        <label htmlFor={id} className={classNames(styles['label'], required && styles['required'])}>
           {label}
         </label>
         {action}
       </div>
-      {cloneElement(children, { id, ...(error && { invalid: true, 'aria-describedby': errorId }) })}
+      {cloneElement(children, { id, ...(error && { invalid: true, 'aria-describedby': [errorId, describedBy].filter(Boolean).join(' ') }) })}
       <div role="alert" id={errorId}>
         {error && (
           <div className={styles['error']}>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useActivity } from '../../../core/activity/activity'
 import { useFormat } from '../../../core/strings/format'
 import { classNames } from '../../../ui/class-names'
 import { Icon } from '../../../ui/icon'
@@ -55,6 +56,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const { view, preferences } = used
   const moving = isMoving(view.state)
   const idle = useIdle(shell, moving)
+  useActivity('playing', view.state === 'playing')
   const controls = controlsOf(used, {
     ...props, started: started.loads, start: () => setStarted({ loads: true, plays: true }), toggleFullScreen,
     listShortcuts: () => {

@@ -1,0 +1,32 @@
+import { social } from '../../shared/contract/social'
+import type { SocialProvider } from '../../shared/contract/social'
+import type { SocialOutcome } from '../../shared/desktop/commands'
+import type { PlatformClient } from './platform-client'
+import type { TakeSignIn } from './take-sign-in'
+
+type ExchangeOptions = {
+  client: PlatformClient
+  takeSignIn: TakeSignIn
+  vault: { state(): { generation: number; signedIn: boolean } }
+  log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
+}
+
+type Request = { provider: SocialProvider; code: string; codeVerifier: string; redirectUri: string }
+
+/** Exchanges the code of a provider for a session, once; who signed in otherwise meanwhile stays signed in. */
+export function createSocialExchange({ client, takeSignIn, vault, log }: ExchangeOptions): (request: Request) => Promise<SocialOutcome> {
+  return async ({ provider, code, codeVerifier, redirectUri }) => {
+    const { generation } = vault.state()
+    const reply = await client.call(social.callback, { params: { provider }, query: { code, code_verifier: codeVerifier, redirect_uri: redirectUri } })
+    if (!reply.ok) {
+      log.warn('social.failed', { reason: reply.failure })
+      return 'unreachable'
+    }
+    const now = vault.state()
+    if (now.signedIn || now.generation !== generation) return 'nothing'
+    const taken = await takeSignIn(reply.status, reply.body)
+    if (taken.kind === 'accepted') return taken.isTeacher ? 'teacher' : 'signed-in'
+    log.info('social.refused', { status: reply.status })
+    return taken.kind === 'unreadable' || reply.status >= 500 || reply.status === 429 ? 'unreachable' : 'refused'
+  }
+}

@@ -1,0 +1,69 @@
+import type { ProxySettings } from '../../shared/desktop/commands'
+
+/** What Electron calls a proxy's configuration, as far as it is used. */
+export type ProxyConfig = { mode: 'system' | 'fixed_servers' | 'pac_script'; proxyRules?: string; proxyBypassRules?: string; pacScript?: string }
+
+/** What of Electron's session is used. */
+export type ProxiedSession = { setProxy(config: ProxyConfig): Promise<void>; closeAllConnections(): Promise<void> }
+
+/** The way out of this computer, for every session of the application. */
+export type Proxy = {
+  /** Gives a session the proxy of now and of later; resolved once its requests take it. */
+  join(session: ProxiedSession): Promise<void>
+  /** Gives a session that lives shortly the proxy of now. */
+  lend(session: ProxiedSession): Promise<void>
+  /** The settings changed: where the proxy did, every session goes the new way at once, and what was under way on the old one is cut. */
+  changed(): Promise<void>
+}
+
+type ProxyOptions = { current: () => ProxySettings; log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void } }
+
+/** This computer itself is never reached through a proxy: the demo platform answers there. */
+const ownComputer = '<local>;localhost;127.0.0.1/8;[::1]'
+
+/** Keeps the sessions of the application on the proxy that is set. */
+export function createProxy({ current, log }: ProxyOptions): Proxy {
+  const sessions = new Set<ProxiedSession>()
+  let known = JSON.stringify(current())
+
+  async function give(session: ProxiedSession, isInUse = false): Promise<void> {
+    try {
+      await session.setProxy(configOf(current()))
+      if (isInUse) await session.closeAllConnections()
+    } catch (failure) {
+      log.warn('proxy.not-set', { failure })
+    }
+  }
+
+  async function lend(session: ProxiedSession): Promise<void> {
+    // A session begins with the system's proxy by itself.
+    if (current().mode !== 'system') await give(session)
+  }
+
+  return {
+    async join(session) {
+      sessions.add(session)
+      await lend(session)
+    },
+    lend,
+    async changed() {
+      const now = JSON.stringify(current())
+      if (now === known) return
+      known = now
+      log.info('proxy.changed', { kind: current().mode })
+      await Promise.all([...sessions].map((session) => give(session, true)))
+    },
+  }
+}
+
+/** A proxy setting in Chromium's words. */
+export function configOf(proxy: ProxySettings): ProxyConfig {
+  switch (proxy.mode) {
+    case 'system':
+      return { mode: 'system' }
+    case 'manual':
+      return { mode: 'fixed_servers', proxyRules: `${proxy.host}:${String(proxy.port)}`, proxyBypassRules: ownComputer }
+    case 'script':
+      return { mode: 'pac_script', pacScript: proxy.url }
+  }
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { parseDeepLink } from '../../shared/deep-link'
+import type { SocialReturn } from '../../shared/deep-link'
+import type { SocialOutcome } from '../../shared/desktop/commands'
+import type { SocialExchange } from './social'
+import { createSocialSignIn } from './social'
+
+function setUp({ opens = true } = {}) {
+  const world = { now: 0, signedIn: false, seed: 0 }
+  const opened: URL[] = []
+  const exchanges: SocialExchange[] = []
+  const answers: ((outcome: SocialOutcome) => void)[] = []
+  const social = createSocialSignIn({
+    clock: { monotonic: () => world.now },
+    vault: { state: () => ({ signedIn: world.signedIn }) },
+    pages: () => Promise.resolve({ social: { google: 'https://ecole.exemple.tn/auth/social/google?client=desktop' } }),
+    openPage: (address) => {
+      opened.push(new URL(address))
+      return Promise.resolve(opens)
+    },
+    exchange: (request) => {
+      exchanges.push(request)
+      return new Promise((resolve) => answers.push(resolve))
+    },
+    random: (bytes) => Buffer.alloc(bytes, (world.seed += 1)),
+  })
+  const stateOf = (index: number): string => opened[index]?.searchParams.get('state') ?? ''
+  const link = (state: string, code = 'code-1', provider = 'google'): SocialReturn => {
+    const read = parseDeepLink(`tutorat://login/${provider}/callback?code=${code}&state=${state}`)
+    if (read.kind !== 'social-return') throw new Error('not a return')
+    return read
+  }
+  return { social, world, opened, exchanges, answers, stateOf, link }
+}
+
+describe('signing in with a provider', () => {
+  it('C2: the system browser gets a state of 256 bits, the challenge of a verifier that stays here, and where to come back', async () => {
+    const { social, opened, exchanges, answers, stateOf, link } = setUp()
+    expect(await social.begin('google')).toBe(true)
+    const [page] = opened
+    expect(`${String(page?.origin)}${String(page?.pathname)}`).toBe('https://ecole.exemple.tn/auth/social/google')
+    expect(Object.fromEntries(page?.searchParams ?? [])).toMatchObject({ client: 'desktop', code_challenge_method: 'S256', redirect_uri: 'tutorat://login/google/callback' })
+    expect(Buffer.from(stateOf(0), 'base64url').byteLength).toBe(32)
+    social.returned(link(stateOf(0)))
+    const finished = social.finish('google')
+    expect(exchanges).toHaveLength(1)
+    const { code, codeVerifier, redirectUri } = exchanges[0] ?? { code: '', codeVerifier: '', redirectUri: '' }
+    expect([code, redirectUri]).toEqual(['code-1', 'tutorat://login/google/callback'])
+    expect(createHash('sha256').update(codeVerifier).digest('base64url')).toBe(page?.searchParams.get('code_challenge'))
+    expect(page?.href).not.toContain(codeVerifier)
+    expect(Buffer.from(codeVerifier, 'base64url').byteLength).toBe(32)
+    answers[0]?.('signed-in')
+    expect(await finished).toBe('signed-in')
+  })
+
+  it('C2: forged, replayed, swapped, late and foreign returns make no call and leave nobody signed in', async () => {
+    const forged = setUp()
+    await forged.social.begin('google')
+    forged.social.returned(forged.link('A'.repeat(43)))
+    expect(await forged.social.finish('google')).toBe('not-ours')
+
+    const unasked = setUp()
+    unasked.social.returned(unasked.link('A'.repeat(43)))
+    expect(await unasked.social.finish('google')).toBe('not-ours')
+
+    const late = setUp()
+    await late.social.begin('google')
+    late.world.now = 10 * 60_000
+    late.social.returned(late.link(late.stateOf(0)))
+    expect(await late.social.finish('google')).toBe('not-ours')
+
+    const swapped = setUp()
+    await swapped.social.begin('google')
+    await swapped.social.begin('google')
+    expect(swapped.stateOf(0)).not.toBe(swapped.stateOf(1))
+    swapped.social.returned(swapped.link(swapped.stateOf(0)))
+    expect(await swapped.social.finish('google')).toBe('not-ours')
+
+    const foreign = setUp()
+    await foreign.social.begin('google')
+    foreign.social.returned(foreign.link(foreign.stateOf(0), 'code-1', 'facebook'))
+    expect(await foreign.social.finish('facebook')).toBe('not-ours')
+
+    for (const { exchanges } of [forged, unasked, late, swapped, foreign]) expect(exchanges).toEqual([])
+  })
+
+  it('C2: a replay makes no second call', async () => {
+    const { social, exchanges, answers, stateOf, link } = setUp()
+    await social.begin('google')
+    social.returned(link(stateOf(0)))
+    const both = Promise.all([social.finish('google'), social.finish('google')])
+    answers[0]?.('refused')
+    expect(await both).toEqual(['refused', 'refused'])
+    social.returned(link(stateOf(0)))
+    expect(await social.finish('google')).toBe('not-ours')
+    expect(exchanges).toHaveLength(1)
+  })
+
+  it('C2: who is signed in already neither begins nor finishes', async () => {
+    const { social, world, opened, exchanges, stateOf, link } = setUp()
+    await social.begin('google')
+    social.returned(link(stateOf(0)))
+    world.signedIn = true
+    expect(await social.finish('google')).toBe('nothing')
+    expect(await social.begin('google')).toBe(false)
+    expect([opened.length, exchanges.length]).toEqual([1, 0])
+  })
+
+  it('D3: what was under way is forgotten with the session', async () => {
+    const { social, exchanges, stateOf, link } = setUp()
+    await social.begin('google')
+    social.returned(link(stateOf(0)))
+    social.forget()
+    expect(await social.finish('google')).toBe('nothing')
+    expect(exchanges).toEqual([])
+  })
+
+  it('opens nothing for a provider that the platform does not take, and waits for nobody where no browser opened', async () => {
+    const { social, opened } = setUp()
+    expect(await social.begin('facebook')).toBe(false)
+    expect(opened).toEqual([])
+    const closed = setUp({ opens: false })
+    expect(await closed.social.begin('google')).toBe(false)
+    closed.social.returned(closed.link(closed.stateOf(0)))
+    expect(await closed.social.finish('google')).toBe('not-ours')
+    expect(closed.exchanges).toEqual([])
+  })
+})

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { OutboxState, PublicPlatform, SessionState, Settings } from '../../shared/desktop/commands'
+import { createDescriptions } from './describe'
+
+const session: SessionState = { signedIn: true, userId: 7, generation: 1, backend: 'memory', memoryReason: 'shared-computer', adminUserId: '9' }
+const settings: Settings = {
+  language: 'ar', theme: 'dark', sharedComputer: true, hardwareAcceleration: true, dataSaver: false, zoom: 125, sharingAnswered: true,
+  proxy: { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 },
+}
+const outbox: OutboxState = { waiting: 1, quarantined: 0, diskFull: false }
+const platform: PublicPlatform = { name: 'École', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, youtubeEmbed: 'https://x.example/', mediaHosts: [], social: ['google'] }
+
+it('the start waits for the session of the last run, and says what the school decides', async () => {
+  const order: string[] = []
+  const restored = Promise.withResolvers<null>()
+  const { start, info } = createDescriptions({
+    version: '1.0.0', os: 'Linux', restored: restored.promise, drawsInSoftware: false, policy: { managed: ['sharedComputer'], description: 'sharedComputer' },
+    platform: () => Promise.resolve({ platform, isDemo: false }),
+    session: () => session, settings: () => settings, outbox: () => outbox, isFocused: () => true,
+  })
+  const started = start().then((state) => {
+    order.push('answered')
+    return state
+  })
+  await info()
+  order.push('restored')
+  restored.resolve(null)
+  expect(await started).toEqual({ version: '1.0.0', os: 'Linux', demo: false, platform, session, settings, managed: ['sharedComputer'], outbox, windowFocused: true })
+  expect(order).toEqual(['restored', 'answered'])
+  const text = await info()
+  expect(text).toContain('policy: sharedComputer')
+  expect(text).toContain('proxy: manual')
+  expect(text).not.toMatch(/proxy\.ecole|3128|\b9\b/)
+})

@@ -1,0 +1,36 @@
+import { brand } from '../../shared/brand'
+import type { ManagedSetting, OutboxState, PublicPlatform, SessionState, Settings, StartState } from '../../shared/desktop/commands'
+import { aboutText } from './about'
+
+type Described = {
+  version: string
+  os: string
+  /** Resolved once the platform is known. */
+  platform: () => Promise<{ platform: PublicPlatform; isDemo: boolean }>
+  /** Resolved once the session of the last run is taken up. */
+  restored: Promise<unknown>
+  session: () => SessionState
+  settings: () => Settings
+  policy: { managed: ManagedSetting[]; description: string }
+  outbox: () => OutboxState
+  isFocused: () => boolean
+  drawsInSoftware: boolean
+}
+
+/** What the application says of itself: to the page before it draws, and to a person who asks for support. */
+export function createDescriptions({ version, os, platform, restored, session, settings, policy, outbox, isFocused, drawsInSoftware }: Described) {
+  return {
+    async start(): Promise<StartState> {
+      const [{ platform: known, isDemo }] = await Promise.all([platform(), restored])
+      const now = { session: session(), settings: settings(), managed: policy.managed, outbox: outbox(), windowFocused: isFocused() }
+      return { version, os, demo: isDemo, platform: known, ...now }
+    },
+    async info(): Promise<string> {
+      const { isDemo } = await platform()
+      const { backend, memoryReason } = session()
+      const { language, proxy } = settings()
+      const facts = { name: brand.name, version, versions: process.versions, os, architecture: process.arch, language, backend, memoryReason, isDemo }
+      return aboutText({ ...facts, drawsInSoftware, outbox: outbox(), policy: policy.description, proxy: proxy.mode })
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { SessionState } from '../../shared/desktop/commands'
+
+/** Stands in the administrator's place of a session that a registration elsewhere began (spec 1 §2, §7). */
+export const registrationMarker = 'register'
+
+type RedirectOptions = {
+  pages: () => Promise<{ registration?: string | undefined }>
+  /** Opens a page of the platform in the system browser. */
+  open: (address: string) => Promise<unknown>
+  /** `takeMarker` is true for the one call that removed the marker. */
+  vault: { takeMarker(marker: string): Promise<boolean> }
+}
+
+/** Sends who came from a registration elsewhere back there, once: the marker is gone with it. */
+export type RegistrationRedirect = {
+  /** A session ended; with it went its marker. */
+  sessionChanged(change: string, before: SessionState): void
+  /** The platform answered a progress record. */
+  progressAnswered(reply: { ok: true; status: number } | { ok: false }): void
+}
+
+/** Watches the two refusals that end such a session: 401 for the session, 403 for its progress. */
+export function createRegistrationRedirect({ pages, open, vault }: RedirectOptions): RegistrationRedirect {
+  async function openRegistration(): Promise<void> {
+    const { registration } = await pages()
+    if (registration !== undefined) await open(registration)
+  }
+
+  return {
+    sessionChanged(change, before) {
+      if (change === 'expired' && before.adminUserId === registrationMarker) void openRegistration()
+    },
+    progressAnswered(reply) {
+      if (!reply.ok || reply.status !== 403) return
+      void vault.takeMarker(registrationMarker).then((taken) => (taken ? openRegistration() : undefined))
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen } from '../../../tests/support/render-screen'
+
+type Options = NonNullable<Parameters<typeof renderScreen>[0]>
+type Page = Awaited<ReturnType<typeof renderScreen>>
+
+/** Opened at an address, when the guards have had their say. */
+async function settled(options: Options): Promise<Page> {
+  const page = await renderScreen(options)
+  await page.findByRole('heading', { level: 1 })
+  return page
+}
+
+const held = [
+  ['rim', 'is not verified', '/confirm'],
+  ['wassim', 'must change the password', '/update-password'],
+  ['aziz', 'signs in with Google and has no complete profile', '/mon-profil/edit'],
+  ['khadija', 'has no division', '/mon-profil/edit'],
+  ['bilel', 'belongs to a business and has no institute', '/mon-profil/edit'],
+] as const
+
+describe('users who are held back (spec 1 §2)', () => {
+  it.each(held)('%s, who %s, is led to %s from Home', async (as, _why, at) => {
+    const page = await settled({ path: '/', as })
+    await waitFor(() => expect(page.address()).toBe(at))
+  })
+
+  it.each(held)('%s, who %s, is led to %s from any other screen, with nextPage', async (as, _why, at) => {
+    const page = await settled({ path: '/offres', as })
+    await waitFor(() => expect(page.address()).toBe(`${at}?nextPage=offres`))
+  })
+
+  it.each(held)('%s, who %s, can sign out there', async (as, _why, at) => {
+    const page = await settled({ path: at, as })
+    const menu = page.queryByRole('button', { name: /Menu du compte/ })
+    if (menu) await page.user.click(menu)
+    await page.user.click(menu ? await page.findByRole('menuitem', { name: 'Se déconnecter' }) : page.getByRole('button', { name: 'Se déconnecter' }))
+    await waitFor(() => expect(page.address()).toBe('/login'))
+    expect(page.vault.state().signedIn).toBe(false)
+  })
+
+  it.each(held)('%s, who %s, can change the language there', async (as, _why, at) => {
+    const page = await settled({ path: at, as })
+    const menu = page.queryByRole('button', { name: /Menu du compte/ })
+    if (menu) {
+      await page.user.click(menu)
+      await page.user.click(await page.findByRole('menuitem', { name: 'العربية' }))
+    } else await page.user.click(within(page.getByRole('group', { name: 'Langue' })).getByRole('radio', { name: 'العربية' }))
+    await waitFor(() => expect(document.documentElement.dir).toBe('rtl'))
+    expect(page.address()).toBe(at)
+  })
+
+  it('a link of the shell leads back', async () => {
+    const page = await settled({ path: '/mon-profil/edit', as: 'khadija' })
+    await page.user.click(page.getByRole('link', { name: 'Matières' }))
+    expect(page.addresses).toContain('/subjects')
+    await waitFor(() => expect(page.address()).toBe('/mon-profil/edit'))
+    expect(page.queryByRole('heading', { level: 1, name: 'Matières' })).toBeNull()
+  })
+
+  it('the menu of the window signs out where there is no shell', async () => {
+    const page = await settled({ path: '/update-password', as: 'wassim' })
+    page.desktop.emit('menu.chosen', { item: 'sign-out' })
+    await waitFor(() => expect(page.address()).toBe('/login'))
+  })
+})
+
+describe('users whom nothing holds', () => {
+  it.each(['/confirm', '/update-password'])('are led Home from %s', async (path) => {
+    const page = await settled({ path, as: 'amira' })
+    await waitFor(() => expect(page.address()).toBe('/'))
+  })
+
+  it.each(['lina', 'sarra', 'samia', 'essai'])('%s goes Home', async (as) => {
+    const page = await settled({ path: '/', as })
+    expect(await page.findByRole('heading', { level: 1, name: /Bonjour/ })).toBeTruthy()
+    expect(page.address()).toBe('/')
+  })
+})
+
+describe('an administrator who acts as a user', () => {
+  it('is not asked for the user’s password', async () => {
+    const page = await settled({ path: '/', as: 'wassim', administrator: '7' })
+    expect(await page.findByRole('heading', { level: 1, name: /Wassim/ })).toBeTruthy()
+    expect(page.address()).toBe('/')
+  })
+
+  it('is not asked for the user’s code, but for the profile', async () => {
+    const page = await settled({ path: '/', as: 'rim', administrator: '7' })
+    await waitFor(() => expect(page.address()).toBe('/mon-profil/edit'))
+  })
+
+  it('sees in whose name, and leaves by signing out', async () => {
+    const page = await settled({ path: '/subjects', as: 'amira', administrator: '7' })
+    const strip = (await page.findByText(/Vous agissez en tant que/)).closest<HTMLElement>('[role="status"]')
+    expect(strip?.textContent).toMatch(/Vous agissez en tant que \u2068Amira Ben Salah\u2069/)
+    await page.user.click(within(strip ?? document.body).getByRole('button', { name: 'Quitter' }))
+    await waitFor(() => expect(page.address()).toBe('/login'))
+    expect(page.desktop.asked.signOuts).toBe(1)
+  })
+
+  it('is none where a registration elsewhere began the session', async () => {
+    const page = await settled({ path: '/', as: 'wassim', administrator: 'register' })
+    await waitFor(() => expect(page.address()).toBe('/update-password'))
+    expect(page.queryByText(/Vous agissez/)).toBeNull()
+  })
+})

@@ -1,0 +1,108 @@
+import { useId, type ReactNode } from 'react'
+import { brand } from '../../../shared/brand'
+import { languageFacts, languages } from '../../../shared/locale'
+import { Wordmark } from '../../ui/brand/logo'
+import { classNames } from '../../ui/class-names'
+import { Icon } from '../../ui/icon'
+import { arrowLeft } from '../../ui/icons/arrow-left'
+import { shieldCheck } from '../../ui/icons/shield-check'
+import { TextLink } from '../../ui/link'
+import { SignInMosaic, SignInStrip } from '../../ui/mosaic/sign-in-mosaic'
+import { ScreenTitle } from '../../ui/screen-title'
+import { SegmentedControl } from '../../ui/segmented-control'
+import { SubjectTile } from '../../ui/subject-tile'
+import { subjectKeys } from '../../ui/subjects'
+import { useScreenTitle } from '../screen/use-screen-title'
+import { useLanguage } from '../strings/use-language'
+import styles from './account-page.module.css'
+import { accountStrings } from './account-strings'
+
+const shownSubjects = subjectKeys.slice(0, 8)
+
+/** What a page about an account shows; `screen` names the window where the title is not to. */
+export type AccountPageProps = {
+  title: string
+  screen?: string
+  subtitle?: ReactNode
+  children: ReactNode
+  /** A link under the content, back to where the person came from. */
+  back?: { to: string; text: string }
+  /** Beside the language switch, such as a way to sign out. */
+  action?: ReactNode
+  /** Room for two fields side by side. */
+  wide?: boolean
+  /** Says in the footer that a discreet check protects the account. */
+  checked?: boolean
+}
+
+/** The page of sign-in for the other screens without the shell: mosaic, brand, title, content, languages. It names the window and moves the focus. */
+export function AccountPage({ title, screen = title, subtitle, children, back, action, wide = false, checked = true }: AccountPageProps) {
+  const t = accountStrings.useText()
+  useScreenTitle(screen)
+  return (
+    <div className={styles['page']}>
+      <SignInStrip className={styles['strip']} />
+      <div className={styles['pane']}>
+        <Wordmark name={brand.name} className={styles['brand']} />
+        <main className={classNames(styles['main'], wide && styles['wide'])}>
+          <ScreenTitle level="sign-in" {...(subtitle && { meta: <div className={styles['subtitle']}>{subtitle}</div> })}>
+            {title}
+          </ScreenTitle>
+          {children}
+          {back && (
+            <TextLink to={back.to} icon={arrowLeft} className={styles['back']}>
+              {back.text}
+            </TextLink>
+          )}
+        </main>
+        <div className={styles['languages']}>
+          {action}
+          <Languages />
+        </div>
+        {checked && (
+          <p className={styles['check']}>
+            <Icon glyph={shieldCheck} size={18} />
+            {t('humanCheck')}
+          </p>
+        )}
+      </div>
+      <Art />
+    </div>
+  )
+}
+
+function Languages() {
+  const t = accountStrings.useText()
+  const { language, change } = useLanguage()
+  return (
+    <SegmentedControl
+      label={t('language')}
+      options={languages.map((value) => ({ value, label: languageFacts[value].name, lang: value }))}
+      value={language}
+      onChange={change}
+    />
+  )
+}
+
+function Art() {
+  const t = accountStrings.useText()
+  const motto = useId()
+  return (
+    <aside className={styles['art']} aria-labelledby={motto}>
+      <SignInMosaic />
+      <div className={styles['motto']}>
+        <p className={styles['mottoTitle']} id={motto}>
+          {t('motto1')}
+          <br />
+          {t('motto2')}
+        </p>
+        <p>{t('mottoText')}</p>
+        <div className={styles['tiles']} aria-hidden>
+          {shownSubjects.map((subject) => (
+            <SubjectTile key={subject} subject={subject} size={36} />
+          ))}
+        </div>
+      </div>
+    </aside>
+  )
+}

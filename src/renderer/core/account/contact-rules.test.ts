@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hasParentPhoneLength, isEmail, isNumeric, isOwnPhone, isParentPhone, isResetCredential, normalCredential, normalPhone } from './contact-rules'
+
+const digits = (min: number, max = min) => fc.stringMatching(new RegExp(`^\\d{${min},${max}}$`))
+const arabicIndic = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)))
+/** As people copy numbers: in groups, with dots or dashes, with the marks that other programs put around them. */
+const pasted = (text: string) =>
+  fc.array(fc.constantFrom('', ' ', '\u00a0', '.', '-', '\u202f', '\u200e', '\u2011'), { minLength: text.length + 1, maxLength: text.length + 1 })
+    .map((gaps) => [...text].map((digit, index) => (gaps[index] ?? '') + digit).join('') + (gaps.at(-1) ?? ''))
+
+describe('a phone of one’s own', () => {
+  it.each(['020100101', '020 100 101', ' 77.010.01.03 ', '٠٢٠١٠٠١٠١', '۰۲۰۱۰۰۱۰۱', '\u202a020100101\u202c', '020\u2011100\u2011101'])('takes %s', (typed) => {
+    expect(isOwnPhone(typed)).toBe(true)
+    expect(normalPhone(typed)).toMatch(/^[0-9]{9}$/)
+  })
+
+  it.each(['', '20100101', '0201001010', '02010010a', '+21620100101', '020100101e', '020,100,101', 'amira@exemple.tn'])('refuses "%s"', (typed) => {
+    expect(isOwnPhone(typed)).toBe(false)
+  })
+
+  it('has exactly nine digits', () => {
+    fc.assert(fc.property(digits(1, 15), (typed) => {
+      expect(isOwnPhone(typed)).toBe(typed.length === 9)
+    }))
+  })
+
+  it('is the same however it was pasted, in our digits or in Arabic ones', () => {
+    fc.assert(fc.property(digits(9).chain((number) => fc.tuple(fc.constant(number), pasted(number))), ([number, typed]) => {
+      expect(normalPhone(typed)).toBe(number)
+      expect(normalPhone(arabicIndic(typed))).toBe(number)
+    }))
+  })
+})
+
+describe('a parent’s phone', () => {
+  it.each(['20100101', '40100101', '50 100 101', '90-100-101', '٢٠١٠٠١٠١'])('takes %s', (typed) => {
+    expect(isParentPhone(typed)).toBe(true)
+  })
+
+  it.each(['', '2010010', '201001010', '10100101', '30100101', '60100101', '70100101', '80100101', '00100101', '2010010a'])('refuses "%s"', (typed) => {
+    expect(isParentPhone(typed)).toBe(false)
+  })
+
+  it('has eight digits and begins with 2, 4, 5 or 9', () => {
+    fc.assert(fc.property(digits(7, 9), (typed) => {
+      expect(hasParentPhoneLength(typed)).toBe(typed.length === 8)
+      expect(isParentPhone(typed)).toBe(typed.length === 8 && '2459'.includes(typed[0] ?? ''))
+    }))
+  })
+})
+
+it.each([['123', true], ['1 2 3', true], ['', false], ['12a', false], ['-', false]])('"%s" is a number: %s', (typed, expected) => {
+  expect(isNumeric(typed)).toBe(expected)
+})
+
+it.each([['a@b.tn', true], [' amira.bensalah@exemple.tn ', true], ['', false], ['amira', false], ['a b@exemple.tn', false], ['020100101', false], ['a@b', false]])('"%s" is an e-mail: %s', (typed, expected) => {
+  expect(isEmail(typed)).toBe(expected)
+})
+
+describe('what a forgotten password is asked with', () => {
+  it.each([
+    'amira.bensalah@exemple.tn', ' amira.bensalah@exemple.tn ', '20100101', '020100101', '+21620100101', '0021620100101', '+216 20 100 101', '+221770100103', '00221 77 010 01 03',
+    '+221 77 010 01 03', '770100103', '٢٠ ١٠٠ ١٠١',
+  ])('takes %s', (typed) => {
+    expect(isResetCredential(typed)).toBe(true)
+  })
+
+  it.each(['', 'amira', '2010010', '2010010101', '+33612345678', '0033612345678', '+216', '+2162010010', '216+20100101', '++21620100101', '+22177010010399', '20100101;'])('refuses "%s"', (typed) => {
+    expect(isResetCredential(typed)).toBe(false)
+  })
+
+  it('is sent without the spaces of a phone, and an e-mail without those around it', () => {
+    expect(normalCredential(' +216 20 100 101 ')).toBe('+21620100101')
+    expect(normalCredential(' Amira.Ben-Salah@exemple.tn ')).toBe('Amira.Ben-Salah@exemple.tn')
+    expect(normalCredential('amira bensalah')).toBe('amira bensalah')
+  })
+
+  it('never throws, whatever was typed', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      expect(typeof isResetCredential(typed)).toBe('boolean')
+      expect(typeof normalCredential(typed)).toBe('string')
+    }))
+  })
+})

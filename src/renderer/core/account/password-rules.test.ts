@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hasPasswordLength, hasTrait, passwordFault, passwordTraits } from './password-rules'
+
+describe('a new password', () => {
+  it.each(['Tutorat2026!', 'Aa1!aaaa', 'Éa1!éèàù', 'Aa1!Aa1!Aa1!Aa1!', 'Aaaaaa1!', 'Mot de p4sse!'])('takes %s', (password) => {
+    expect(passwordFault(password)).toBeNull()
+  })
+
+  it.each([
+    ['', 'missing'],
+    ['Aa1!aaa', 'length'],
+    ['Aa1!Aa1!Aa1!Aa1!A', 'length'],
+    ['tutorat2026!', 'weak'],
+    ['TUTORAT2026!', 'weak'],
+    ['TutoratTutorat!', 'weak'],
+    ['Tutorat2026', 'weak'],
+    ['Tutorat 2026', 'weak'],
+    ['Aaaaaaa1!', 'repeats'],
+    ['Aa1!!!!!!!', 'repeats'],
+    ['Aa!1111111', 'repeats'],
+  ] as const)('refuses "%s": %s', (password, fault) => {
+    expect(passwordFault(password)).toBe(fault)
+  })
+
+  it('takes a character five times in a row, and not six', () => {
+    expect(passwordFault(`A1!b${'x'.repeat(5)}`)).toBeNull()
+    expect(passwordFault(`A1!b${'x'.repeat(6)}`)).toBe('repeats')
+    expect(passwordFault(`A1!b${'😀'.repeat(6)}`)).toBe('repeats')
+    expect(passwordFault('A1!bxxxyxxxyxxx')).toBeNull()
+  })
+
+  it.each([[7, false], [8, true], [16, true], [17, false]])('of %i characters has the length: %s', (length, expected) => {
+    expect(hasPasswordLength('x'.repeat(length))).toBe(expected)
+    expect(hasPasswordLength('😀'.repeat(length))).toBe(expected)
+  })
+
+  it('is faultless exactly when it has every trait', () => {
+    const character = fc.constantFrom('a', 'b', 'B', 'C', '1', '2', '!', '#', ' ', 'é', 'ع')
+    fc.assert(
+      fc.property(fc.string({ unit: character, maxLength: 18 }), (password) => {
+        expect(passwordFault(password) === null).toBe(passwordTraits.every((trait) => hasTrait(password, trait)))
+      }),
+    )
+  })
+
+  it('has a trait whatever stands around it', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (before, after) => {
+        expect(hasTrait(`${before}A${after}`, 'capital')).toBe(true)
+        expect(hasTrait(`${before}z${after}`, 'small')).toBe(true)
+        expect(hasTrait(`${before}7${after}`, 'digit')).toBe(true)
+        expect(hasTrait(`${before}!${after}`, 'special')).toBe(true)
+        expect(hasTrait(`${before}${'7'.repeat(6)}${after}`, 'repeats')).toBe(false)
+      }),
+    )
+  })
+
+  it('has nothing yet while it is empty', () => {
+    expect(passwordTraits.filter((trait) => hasTrait('', trait))).toEqual([])
+  })
+})

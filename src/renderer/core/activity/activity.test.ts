@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, it, vi } from 'vitest'
+import { createActivities, type ActivityKind } from './activity'
+
+const kind = fc.constantFrom<ActivityKind>('playing', 'uploading', 'exam')
+
+it('a kind goes on from its first beginning to its last end, however often an end is said', () => {
+  fc.assert(
+    fc.property(fc.array(fc.record({ kind, ends: fc.boolean(), which: fc.nat() }), { maxLength: 40 }), (steps) => {
+      const activities = createActivities()
+      const open: { kind: ActivityKind; end: () => void }[] = []
+      const ended: (() => void)[] = []
+      for (const step of steps) {
+        if (step.ends && open.length > 0) {
+          const [over] = open.splice(step.which % open.length, 1)
+          over?.end()
+          if (over) ended.push(over.end)
+        } else {
+          open.push({ kind: step.kind, end: activities.begin(step.kind) })
+        }
+        for (const end of ended) end()
+        expect([...activities.current()].sort()).toEqual([...new Set(open.map((each) => each.kind))].sort())
+      }
+    }),
+  )
+})
+
+it('tells its listeners of changes only, and keeps the same answer between them', () => {
+  const activities = createActivities()
+  const heard = vi.fn()
+  const deafen = activities.listen(heard)
+  const endFirst = activities.begin('uploading')
+  const before = activities.current()
+  const endSecond = activities.begin('uploading')
+  expect(activities.current()).toBe(before)
+  expect(heard).toHaveBeenCalledTimes(1)
+  endFirst()
+  expect(heard).toHaveBeenCalledTimes(1)
+  endSecond()
+  expect(heard).toHaveBeenCalledTimes(2)
+  deafen()
+  activities.begin('exam')
+  expect(heard).toHaveBeenCalledTimes(2)
+})

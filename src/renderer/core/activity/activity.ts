@@ -1,0 +1,60 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** What must not be interrupted: a lesson that plays, files on their way, an exam. */
+export type ActivityKind = 'playing' | 'uploading' | 'exam'
+
+const kinds: readonly ActivityKind[] = ['playing', 'uploading', 'exam']
+
+/** Who does what: each that does something says when it begins, and calls what it is given when it ends. */
+export type Activities = {
+  /** The kinds that are going on; the same array until that changes. */
+  current(): readonly ActivityKind[]
+  begin(kind: ActivityKind): () => void
+  /** Hears each change, until the returned function is called. */
+  listen(listener: () => void): () => void
+}
+
+/** Counts what is going on by kind: the second upload does not end with the first. */
+export function createActivities(): Activities {
+  const counts = new Map<ActivityKind, number>()
+  const listeners = new Set<() => void>()
+  let shown: readonly ActivityKind[] = []
+
+  const add = (kind: ActivityKind, change: number): void => {
+    counts.set(kind, (counts.get(kind) ?? 0) + change)
+    const next = kinds.filter((each) => (counts.get(each) ?? 0) > 0)
+    if (next.length === shown.length && next.every((each, index) => each === shown[index])) return
+    shown = next
+    for (const listener of [...listeners]) listener()
+  }
+
+  return {
+    current: () => shown,
+    begin(kind) {
+      let ended = false
+      add(kind, 1)
+      return () => {
+        if (ended) return
+        ended = true
+        add(kind, -1)
+      }
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** What is going on in this page. */
+export const activities = createActivities()
+
+/** Says that something of this kind goes on for as long as `active` holds and the component is shown. */
+export function useActivity(kind: ActivityKind, active: boolean): void {
+  useEffect(() => (active ? activities.begin(kind) : undefined), [kind, active])
+}
+
+/** The kinds that are going on. */
+export function useActivities(): readonly ActivityKind[] {
+  return useSyncExternalStore(activities.listen, activities.current)
+}

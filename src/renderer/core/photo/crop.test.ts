@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { initialCrop, photoSide, reducedSize, sideOfPhoto, squareOf } from './crop'
+
+const size = fc.record({ width: fc.integer({ min: 1, max: 20_000 }), height: fc.integer({ min: 1, max: 20_000 }) })
+const percent = fc.double({ min: -5, max: 105, noNaN: true })
+const crop = fc.record({ x: percent, y: percent, width: percent, height: percent })
+
+it.each([
+  [{ width: 1000, height: 1000 }, { x: 350, y: 350, side: 300 }],
+  [{ width: 1000, height: 2000 }, { x: 350, y: 850, side: 300 }],
+  [{ width: 2000, height: 1000 }, { x: 700, y: 200, side: 600 }],
+  [{ width: 4000, height: 1000 }, { x: 1500, y: 0, side: 1000 }],
+])('of %o, thirty percent of the width in the middle: %o', (picture, square) => {
+  expect(squareOf(initialCrop(picture), picture)).toEqual(square)
+})
+
+it('the first choice is a square in the middle of any picture', () => {
+  fc.assert(
+    fc.property(size, (picture) => {
+      const first = initialCrop(picture)
+      expect((first.width / 100) * picture.width).toBeCloseTo((first.height / 100) * picture.height, 6)
+      expect(first.x + first.width / 2).toBeCloseTo(50, 6)
+      expect(first.y + first.height / 2).toBeCloseTo(50, 6)
+      expect(Math.min(first.x, first.y)).toBeGreaterThanOrEqual(-1e-9)
+    }),
+  )
+})
+
+it('whatever is chosen, the pixels are a square inside the picture', () => {
+  fc.assert(
+    fc.property(crop, size, (chosen, picture) => {
+      const { x, y, side } = squareOf(chosen, picture)
+      expect([x, y, side].every(Number.isInteger)).toBe(true)
+      expect(side).toBeGreaterThanOrEqual(1)
+      expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
+      expect(x + side).toBeLessThanOrEqual(picture.width)
+      expect(y + side).toBeLessThanOrEqual(picture.height)
+    }),
+  )
+})
+
+it('a choice inside the picture is kept to the pixel', () => {
+  fc.assert(
+    fc.property(size, fc.double({ min: 0.01, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), (picture, share, right, down) => {
+      const side = Math.max(1, share * Math.min(picture.width, picture.height))
+      const left = right * (picture.width - side)
+      const top = down * (picture.height - side)
+      const chosen = { x: (left / picture.width) * 100, y: (top / picture.height) * 100, width: (side / picture.width) * 100, height: (side / picture.height) * 100 }
+      const square = squareOf(chosen, picture)
+      expect(Math.abs(square.side - side)).toBeLessThanOrEqual(0.51)
+      expect(Math.abs(square.x - left)).toBeLessThanOrEqual(1.01)
+      expect(Math.abs(square.y - top)).toBeLessThanOrEqual(1.01)
+    }),
+  )
+})
+
+it('is read reduced, in its proportions, never enlarged', () => {
+  expect(reducedSize({ width: 12_000, height: 9000 }, 2560)).toEqual({ width: 2560, height: 1920 })
+  expect(reducedSize({ width: 640, height: 480 }, 2560)).toEqual({ width: 640, height: 480 })
+  fc.assert(
+    fc.property(size, fc.integer({ min: 1, max: 4000 }), (picture, limit) => {
+      const { width, height } = reducedSize(picture, limit)
+      expect(Math.max(width, height)).toBeLessThanOrEqual(Math.max(1, limit))
+      expect(width <= picture.width && height <= picture.height && Math.min(width, height) >= 1).toBe(true)
+      if (Math.min(width, height) > 1) expect(Math.abs(width * picture.height - height * picture.width)).toBeLessThanOrEqual(Math.max(picture.width, picture.height))
+    }),
+  )
+})
+
+it('a photo is never larger than what was chosen, nor than 512 pixels', () => {
+  fc.assert(fc.property(fc.integer({ min: 1, max: 20_000 }), (side) => sideOfPhoto({ x: 0, y: 0, side }) === Math.min(side, photoSide)))
+})

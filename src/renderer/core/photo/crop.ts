@@ -1,0 +1,43 @@
+/** Width and height in pixels. */
+export type Size = { width: number; height: number }
+
+/** A part of a picture, in percent of its width and height. */
+export type PercentCrop = { unit: '%'; x: number; y: number; width: number; height: number }
+
+/** A square of whole pixels inside a picture. */
+export type Square = { x: number; y: number; side: number }
+
+/** The share of the picture's width that is chosen at first (spec 1 §2). */
+const initialShare = 0.3
+
+/** Pixels on each side of a photo, at most. */
+export const photoSide = 512
+
+/** The square that is chosen at first: three tenths of the width, as far as the height allows, in the middle. */
+export function initialCrop({ width, height }: Size): PercentCrop {
+  const side = Math.min(width * initialShare, height)
+  const share = { width: (side / width) * 100, height: (side / height) * 100 }
+  return { unit: '%', x: (100 - share.width) / 2, y: (100 - share.height) / 2, ...share }
+}
+
+/** The pixels that a choice means: always a square of at least one pixel, wholly inside the picture. */
+export function squareOf(crop: Omit<PercentCrop, 'unit'>, { width, height }: Size): Square {
+  const wanted = Math.round(Math.min((crop.width / 100) * width, (crop.height / 100) * height))
+  const side = within(wanted, 1, Math.min(width, height))
+  return { x: within(Math.round((crop.x / 100) * width), 0, width - side), y: within(Math.round((crop.y / 100) * height), 0, height - side), side }
+}
+
+/** The size of a picture of which no side is longer than `limit`, in its own proportions; never larger than it is. */
+export function reducedSize({ width, height }: Size, limit: number): Size {
+  const share = Math.min(1, limit / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
+}
+
+/** The side of the photo that is made of a square: never larger than what was chosen. */
+export function sideOfPhoto({ side }: Square): number {
+  return Math.min(photoSide, side)
+}
+
+function within(value: number, least: number, most: number): number {
+  return Number.isNaN(value) ? least : Math.min(Math.max(value, least), most)
+}

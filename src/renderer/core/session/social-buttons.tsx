@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { SocialProvider } from '../../../shared/contract/social'
+import { Button } from '../../ui/button'
+import { Divider } from '../../ui/divider'
+import type { Glyph } from '../../ui/icon'
+import { facebookLogo } from '../../ui/icons/facebook-logo'
+import { googleLogo } from '../../ui/icons/google-logo'
+import { Notice } from '../../ui/notice'
+import { desktop, reportFailure } from '../desktop/desktop'
+import { nextPageIn } from '../next-page'
+import { paths } from '../paths'
+import { useStartState } from '../start/start-state'
+import { useCoreDispatch } from '../store/core-state'
+import { sessionStrings } from './session-strings'
+import { destinationChosen } from './session-slice'
+import styles from './social-buttons.module.css'
+
+const looks: Readonly<Record<SocialProvider, { glyph: Glyph; name: string }>> = {
+  google: { glyph: googleLogo, name: 'Google' },
+  facebook: { glyph: facebookLogo, name: 'Facebook' },
+}
+
+type Waiting = { provider: SocialProvider; state: 'opening' | 'in-browser' | 'not-opened' }
+
+function useSocialBegin() {
+  const dispatch = useCoreDispatch()
+  const { search } = useLocation()
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const begin = async (provider: SocialProvider) => {
+    setWaiting({ provider, state: 'opening' })
+    // The way over the browser does not keep the address: what it asked for waits in the session.
+    if (nextPageIn(search) === 'offres') dispatch(destinationChosen(paths.offers()))
+    try {
+      const { opened } = await desktop['session.social-begin']({ provider })
+      setWaiting({ provider, state: opened ? 'in-browser' : 'not-opened' })
+    } catch (error) {
+      reportFailure('session.social-begin', error)
+      setWaiting({ provider, state: 'not-opened' })
+    }
+  }
+  return { waiting, begin: (provider: SocialProvider) => void begin(provider), cancel: () => setWaiting(null) }
+}
+
+/** Sign-in with another account, in the system browser, for the providers that the platform takes, below « ou »; `again` offers the one that just failed only. */
+export function SocialButtons({ again }: { again?: SocialProvider }) {
+  const t = sessionStrings.useText()
+  const { social } = useStartState().platform
+  const { waiting, begin, cancel } = useSocialBegin()
+  const offered = again ? social.filter((provider) => provider === again) : social
+  if (offered.length === 0) return null
+  return (
+    <>
+      {!again && <Divider>{t('or')}</Divider>}
+      {waiting !== null && waiting.state !== 'opening' ? (
+        <InBrowser waiting={waiting} again={() => begin(waiting.provider)} cancel={cancel} />
+      ) : (
+        <div className={styles['buttons']}>
+          {offered.map((provider) => (
+            <Button
+              key={provider}
+              size="large"
+              block
+              icon={looks[provider].glyph}
+              aria-label={t(again ? 'tryAgainWith' : 'continueWith', { provider: looks[provider].name })}
+              loading={waiting?.provider === provider}
+              disabled={waiting !== null && waiting.provider !== provider}
+              onClick={() => begin(provider)}
+            >
+              {again ? t('tryAgainWith', { provider: looks[provider].name }) : looks[provider].name}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function InBrowser({ waiting, again, cancel }: { waiting: Waiting; again: () => void; cancel: () => void }) {
+  const t = sessionStrings.useText()
+  const { name } = looks[waiting.provider]
+  const opened = waiting.state === 'in-browser'
+  return (
+    <Notice
+      tone={opened ? 'info' : 'error'}
+      role={opened ? 'status' : 'alert'}
+      title={opened ? t('waitingForBrowser') : t('browserNotOpened')}
+      action={
+        <div className={styles['actions']}>
+          <Button size="small" onClick={again}>
+            {opened ? t('beginAgain') : t('retry')}
+          </Button>
+          <Button size="small" variant="link" onClick={cancel}>
+            {t('cancel')}
+          </Button>
+        </div>
+      }
+    >
+      {opened ? t('waitingForBrowserText', { provider: name }) : t('browserNotOpenedText')}
+    </Notice>
+  )
+}

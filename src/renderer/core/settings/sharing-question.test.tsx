@@ -1,0 +1,83 @@
+import { waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+import { loadLocale } from '../../ui/theme/load-locale'
+
+type Options = Parameters<typeof renderScreen>[0]
+
+async function open(options: Options = {}) {
+  await loadLocale(options.language ?? 'fr')
+  const page = await renderScreen({ path: '/login', settings: { sharingAnswered: false }, ...options })
+  await page.findByRole('heading', { level: 1 })
+  const question = () => page.getByRole('group', { name: 'Cet ordinateur est-il partagé ?' })
+  return { ...page, question, settings: () => page.store.getState().settings }
+}
+
+describe('the question of the first start', () => {
+  it('is asked with what each answer means, and does not stand in the way of signing in', async () => {
+    const page = await open()
+    const answers = within(page.question()).getAllByRole('button')
+    expect(answers.map(({ textContent }) => textContent)).toEqual([
+      'Non, c’est le mien Tu y restes connecté.',
+      'Oui, il est partagé Rien n’y reste après toi.',
+    ])
+    await page.user.type(page.getByLabelText('E-mail ou numéro de téléphone'), 'amira.bensalah@exemple.tn')
+    await page.user.type(page.getByLabelText('Mot de passe'), 'Tutorat2026!')
+    await page.user.click(page.getByRole('button', { name: 'Se connecter' }))
+    await waitFor(() => expect(page.address()).toBe('/'))
+    expect(page.settings()).toMatchObject({ sharedComputer: false, sharingAnswered: false })
+  })
+
+  it.each([
+    ['Oui, il est partagé Rien n’y reste après toi.', true],
+    ['Non, c’est le mien Tu y restes connecté.', false],
+  ])('« %s » is kept, and the switch takes the place and the focus', async (name, shared) => {
+    const page = await open()
+    await page.user.click(within(page.question()).getByRole('button', { name }))
+    await waitFor(() => expect(page.settings()).toMatchObject({ sharedComputer: shared, sharingAnswered: true }))
+    const change = await page.findByRole('switch', { name: 'Ce poste est partagé' })
+    expect(change.getAttribute('aria-checked')).toBe(String(shared))
+    expect(document.activeElement).toBe(change)
+    expect(page.queryByRole('group', { name: 'Cet ordinateur est-il partagé ?' })).toBeNull()
+  })
+
+  it('is answered by the keyboard alone', async () => {
+    const page = await open()
+    page.getByLabelText('Mot de passe').focus()
+    await page.user.tab()
+    await page.user.tab()
+    expect(document.activeElement?.textContent).toContain('Non, c’est le mien')
+    await page.user.keyboard('{Enter}')
+    await waitFor(() => expect(page.settings().sharingAnswered).toBe(true))
+  })
+
+  it('stays when the answer could not be kept, and says so', async () => {
+    const page = await open()
+    page.desktop['settings.change'] = () => Promise.reject(new Error('disk'))
+    await page.user.click(within(page.question()).getByRole('button', { name: /Oui, il est partagé/ }))
+    expect(await page.findByText('Ce choix n’a pas pu être enregistré. Réessaie.')).toBeTruthy()
+    expect(page.question()).toBeTruthy()
+  })
+})
+
+it('is asked once: afterwards the switch can be changed', async () => {
+  const page = await open({ settings: { sharingAnswered: true } })
+  expect(page.queryByRole('group', { name: 'Cet ordinateur est-il partagé ?' })).toBeNull()
+  await page.user.click(page.getByRole('switch', { name: 'Ce poste est partagé' }))
+  await waitFor(() => expect(page.settings().sharedComputer).toBe(true))
+})
+
+it.each([
+  [true, 'Ce poste est partagé : rien ne reste après toi. Géré par votre établissement.'],
+  [false, 'Ce poste n’est pas partagé. Géré par votre établissement.'],
+])('where the school decides (%s) it is told, not asked', async (sharedComputer, words) => {
+  const page = await open({ sharedComputer, managed: ['sharedComputer'] })
+  expect(page.getByText(words)).toBeTruthy()
+  expect(page.queryByRole('group', { name: 'Cet ordinateur est-il partagé ?' })).toBeNull()
+  expect(page.queryByRole('switch')).toBeNull()
+})
+
+it.each([['en', 'Is this computer shared?'], ['ar', 'هل هذا الحاسوب مشترك؟']] as const)('speaks %s', async (language, words) => {
+  const page = await open({ language })
+  expect(page.getByRole('group', { name: words })).toBeTruthy()
+})

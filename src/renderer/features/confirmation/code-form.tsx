@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { Button } from '../../ui/button'
+import { CodeInput } from '../../ui/forms/code-input'
+import { PlainField } from '../../ui/forms/plain-field'
+import styles from './confirm-screen.module.css'
+import { isCode } from './confirmation-rules'
+import { confirmationStrings } from './confirmation-strings'
+import type { useConfirmation } from './use-confirmation'
+
+export function CodeForm({ confirmation: { confirm, isBusy, isWrong, forgetWrong } }: { confirmation: ReturnType<typeof useConfirmation> }) {
+  const t = confirmationStrings.useText()
+  const [code, setCode] = useState('')
+  const [left, setLeft] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const complete = isCode(code)
+  const invalid = isWrong || (left && code !== '' && !complete)
+
+  useEffect(() => {
+    if (isWrong) input.current?.focus()
+  }, [isWrong])
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (complete) void confirm(code)
+  }
+  const change = (typed: string) => {
+    setCode(typed)
+    setLeft(false)
+    forgetWrong()
+  }
+  return (
+    <form aria-label={t('form')} className={styles['form']} noValidate onSubmit={submit}>
+      <PlainField className={styles['field']} label={t('code')} error={invalid ? t('codeInvalid') : undefined}>
+        <CodeInput ref={input} value={code} onChange={change} onBlur={() => setLeft(true)} aria-required />
+      </PlainField>
+      <Button type="submit" variant="primary" size="large" block disabled={!complete} loading={isBusy}>
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,250 @@
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { orderOf } from '../../core/api/derived'
+import { contract } from '../../../shared/contract/index'
+import { renderScreen } from '../../../../tests/support/render-screen'
+
+type Options = NonNullable<Parameters<typeof renderScreen>[0]>
+type Sandbox = Parameters<NonNullable<Options['before']>>[0]
+
+/** Somebody whose profile is complete and whose account only waits for its code. */
+function unverified(sandbox: Sandbox) {
+  sandbox.world.student('amira').user.verified = false
+}
+
+async function open(options: Options = {}) {
+  const page = await renderScreen({ path: '/confirm', as: 'rim', ...options })
+  const code = await page.findByLabelText<HTMLInputElement>('Code de confirmation')
+  const submit = page.getByRole<HTMLButtonElement>('button', { name: 'Confirmer' })
+  const enter = async (text: string) => {
+    await page.user.clear(code)
+    await page.user.click(code)
+    await page.user.paste(text)
+  }
+  const send = async (text: string) => {
+    await enter(text)
+    await page.user.click(submit)
+  }
+  const calls = (name: string) => page.sandbox.requests().filter((request) => request.name === name).length
+  return { ...page, code, submit, enter, send, calls }
+}
+
+describe('the code', () => {
+  it('stands on a page without the shell, and says where it was sent without saying it whole', async () => {
+    const page = await open()
+    expect(page.getByRole('heading', { level: 1, name: 'Dernière étape' })).toBeTruthy()
+    expect(page.queryByRole('navigation')).toBeNull()
+    const text = page.getByText(/Saisis le code de 6 caractères/).textContent
+    expect(text).toContain('•••\u00a0•••\u00a0114')
+    expect(text).toContain('r•••@exemple.tn')
+    expect(document.body.textContent).not.toContain('020100114')
+  })
+
+  it('confirms, says so, and leads on', async () => {
+    const page = await open()
+    await page.send(page.sandbox.lastCode('rim') ?? '')
+    expect(await page.findByText('Ton compte est vérifié')).toBeTruthy()
+    expect(page.sandbox.world.student('rim').user.verified).toBe(true)
+    await waitFor(() => expect(page.address()).toBe('/mon-profil/edit'))
+  })
+
+  it.each([['/confirm', '/'], ['/confirm?nextPage=offres', '/offres']])('%s ends at %s', async (path, end) => {
+    const page = await open({ path, as: 'amira', before: unverified })
+    page.sandbox.world.student('amira').user.verified = true
+    await page.send('A1B2C3')
+    expect(await page.findByText('Ton compte est vérifié')).toBeTruthy()
+    await waitFor(() => expect(page.address()).toBe(end))
+  })
+
+  it('may be pasted in groups, and is always left to right', async () => {
+    const page = await open()
+    const code = page.sandbox.lastCode('rim') ?? ''
+    await page.enter(` ${code.slice(0, 2)} ${code.slice(2, 4)}-${code.slice(4)} `)
+    expect(page.code.value).toBe(code)
+    expect(page.code.dir).toBe('ltr')
+    expect(page.code.autocomplete).toBe('one-time-code')
+  })
+
+  it('that is not complete is invalid when it is left, and cannot be sent', async () => {
+    const page = await open()
+    await page.user.type(page.code, 'A1B2C')
+    expect(page.queryByText('Code invalide')).toBeNull()
+    await page.user.tab()
+    expect(await page.findByText('Code invalide')).toBeTruthy()
+    expect(page.submit.disabled).toBe(true)
+    await page.user.type(page.code, '3')
+    expect(page.queryByText('Code invalide')).toBeNull()
+    expect(page.submit.disabled).toBe(false)
+  })
+
+  it('that is wrong is said to be, in its field, until it is corrected', async () => {
+    const page = await open()
+    await page.send('ZZZZZZ')
+    expect(await page.findByText('Code invalide')).toBeTruthy()
+    expect(page.code.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(page.code)
+    await page.user.type(page.code, '{Backspace}')
+    expect(page.queryByText('Code invalide')).toBeNull()
+  })
+
+  it('is sent once, however often it is asked for', async () => {
+    const page = await open({ as: 'amira', before: unverified })
+    const held = page.sandbox.trouble.hold('registration.confirm')
+    await page.enter('A1B2C3')
+    await page.user.click(page.submit)
+    await waitFor(() => expect(page.submit.getAttribute('aria-busy')).toBe('true'))
+    await page.user.click(page.submit)
+    fireEvent.submit(page.getByRole('form', { name: 'Confirmer le compte' }))
+    held.release()
+    expect(await page.findByText('Code invalide')).toBeTruthy()
+    expect(page.calls('registration.confirm')).toBe(1)
+  })
+
+  it.each([
+    ['server-error', "Une erreur s'est produite, veuillez réessayer ultérieurement"],
+    ['html', "Une erreur s'est produite, veuillez réessayer ultérieurement"],
+    ['rate-limited', 'Veuillez réessayer plus tard'],
+    ['cut', /La plateforme ne répond pas/],
+  ] as const)('stays when the platform answers %s', async (kind, sentence) => {
+    const page = await open({ before: (sandbox) => sandbox.trouble('registration.confirm', kind) })
+    await page.send('A1B2C3')
+    expect(await page.findByText(sentence)).toBeTruthy()
+    expect(page.code.value).toBe('A1B2C3')
+    expect(page.queryByText('Code invalide')).toBeNull()
+  })
+
+  it('is not sent when the human check does not answer', async () => {
+    const page = await open()
+    page.desktop.failHumanCheck = true
+    await page.send('A1B2C3')
+    expect(await page.findByText(/La vérification n’a pas abouti/)).toBeTruthy()
+    expect(page.calls('registration.confirm')).toBe(0)
+  })
+
+  it('that was right counts although the platform cannot say yet who the user is', async () => {
+    const page = await open({ as: 'amira', before: unverified })
+    page.sandbox.world.student('amira').user.verified = true
+    page.sandbox.trouble('account.me', 'forbidden')
+    await page.send('A1B2C3')
+    const goOn = await page.findByRole('button', { name: 'Continuer' })
+    page.sandbox.trouble.clear()
+    await page.user.click(goOn)
+    await waitFor(() => expect(page.address()).toBe('/'))
+  })
+})
+
+describe('after a profile update that returned a credential', () => {
+  it('names that credential, stays for an account that is verified, and confirms its new e-mail', async () => {
+    const page = await open({ as: 'amira', given: { credential: 'nouvelle@exemple.tn' } })
+    expect(page.getByText(/Saisis le code/).textContent).toContain('n•••@exemple.tn')
+    expect(page.queryByRole('button', { name: 'Renvoyer le code' })).toBeNull()
+    await page.send('ZZZZZZ')
+    expect(await page.findByText('Code invalide')).toBeTruthy()
+    await act(async () => {
+      await page.store.dispatch(orderOf(contract.profile.addEmail)({ body: { email: 'nouvelle@exemple.tn' } }))
+    })
+    await page.send(page.sandbox.lastCode('amira', 'email') ?? '')
+    await waitFor(() => expect(page.address()).toBe('/'))
+    expect(page.sandbox.world.student('amira').user.email).toBe('nouvelle@exemple.tn')
+    expect(page.calls('registration.confirm')).toBe(0)
+  })
+
+  it.each(['nouvelle@exemple.tn', '020999888'])('confirms the account where the change of %s made it wait', async (credential) => {
+    const page = await open({ as: 'amira', given: { credential }, before: unverified })
+    page.sandbox.world.student('amira').user.verified = true
+    await page.send('A1B2C3')
+    await waitFor(() => expect(page.address()).toBe('/'))
+    expect([page.calls('registration.confirm'), page.calls('profile.confirmCode')]).toEqual([1, 0])
+  })
+})
+
+describe('sending the code again', () => {
+  const again = { name: 'Renvoyer le code' }
+
+  it('is offered once: the new code counts, the first one no more', async () => {
+    const page = await open()
+    const first = page.sandbox.lastCode('rim')
+    await page.user.click(page.getByRole('button', again))
+    expect(await page.findByText(/Un nouveau code a été envoyé/)).toBeTruthy()
+    expect(await page.findByText(/Le code a déjà été renvoyé/)).toBeTruthy()
+    expect(page.queryByRole('button', again)).toBeNull()
+    expect(page.sandbox.lastCode('rim')).not.toBe(first)
+    await page.send(page.sandbox.lastCode('rim') ?? '')
+    expect(await page.findByText('Ton compte est vérifié')).toBeTruthy()
+    expect(page.store.getState().confirmation.codeResent).toBe(false)
+  })
+
+  it('is kept: a restart does not offer it again', async () => {
+    const page = await open()
+    await page.user.click(page.getByRole('button', again))
+    await page.findByText(/Le code a déjà été renvoyé/)
+    await page.flush()
+    const written = { ...window.localStorage }
+    expect(JSON.stringify(written)).toContain('codeResent')
+    page.view.unmount()
+    const restarted = await renderScreen({ path: '/confirm', as: 'rim' })
+    await restarted.findByLabelText('Code de confirmation')
+    expect(await restarted.findByText(/Le code a déjà été renvoyé/)).toBeTruthy()
+    expect(restarted.queryByRole('button', again)).toBeNull()
+  })
+
+  it('is not used up by a call that did not get through', async () => {
+    const page = await open({ before: (sandbox) => sandbox.trouble('registration.resendCode', 'html') })
+    await page.user.click(page.getByRole('button', again))
+    expect(await page.findByText("Une erreur s'est produite, veuillez réessayer ultérieurement")).toBeTruthy()
+    page.sandbox.trouble.clear()
+    await page.user.click(page.getByRole('button', again))
+    expect(await page.findByText(/Un nouveau code a été envoyé/)).toBeTruthy()
+  })
+
+  it('is used up where the platform says so, as on another computer', async () => {
+    const page = await open({ before: ({ world }) => { world.student('rim').codeResent = true } })
+    await page.user.click(page.getByRole('button', again))
+    expect(await page.findByText('Veuillez réessayer plus tard')).toBeTruthy()
+    expect(await page.findByText(/Le code a déjà été renvoyé/)).toBeTruthy()
+  })
+
+  it('is asked for once, however often it is pressed', async () => {
+    const page = await open()
+    const held = page.sandbox.trouble.hold('registration.resendCode')
+    const button = page.getByRole('button', again)
+    await page.user.click(button)
+    await page.user.click(button)
+    held.release()
+    await page.findByText(/Le code a déjà été renvoyé/)
+    expect(page.calls('registration.resendCode')).toBe(1)
+  })
+})
+
+describe('around it', () => {
+  it('whoever is held may sign out', async () => {
+    const page = await open()
+    await page.user.click(page.getByRole('button', { name: 'Se déconnecter' }))
+    await waitFor(() => expect(page.address()).toBe('/login'))
+  })
+
+  it('an answer that comes after signing out changes nothing', async () => {
+    const page = await open()
+    const held = page.sandbox.trouble.hold('registration.confirm')
+    await page.send('ZZZZZZ')
+    await page.user.click(page.getByRole('button', { name: 'Se déconnecter' }))
+    await page.findByRole('heading', { level: 1, name: 'Bon retour parmi nous' })
+    await act(async () => held.release())
+    await waitFor(() => expect(page.calls('registration.confirm')).toBe(1))
+    await act(async () => undefined)
+    expect(page.queryByText('Code invalide')).toBeNull()
+    expect(page.address()).toBe('/login')
+  })
+
+  it.each([
+    ['English', 'Code invalid'],
+    ['العربية', 'الرمز غير صالح'],
+  ])('says in %s that the code is invalid', async (language, sentence) => {
+    const page = await open()
+    await page.send('ZZZZZZ')
+    await page.findByText('Code invalide')
+    await page.user.click(within(page.getByRole('group', { name: 'Langue' })).getByRole('radio', { name: language }))
+    expect(await page.findByText(sentence)).toBeTruthy()
+    expect(page.code.dir).toBe('ltr')
+  })
+})

@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { AccountPage } from '../../core/account/account-page'
+import { nextPageIn } from '../../core/next-page'
+import { paths } from '../../core/paths'
+import { screenStateOf } from '../../core/session/screen-state'
+import { useSignOut } from '../../core/session/use-sign-out'
+import { useUser } from '../../core/session/use-user'
+import { isolateLtr } from '../../core/strings/isolate'
+import { Button } from '../../ui/button'
+import { signOut as signOutGlyph } from '../../ui/icons/sign-out'
+import { CodeForm } from './code-form'
+import { proofOf } from './confirmation-rules'
+import { confirmationStrings, type ConfirmationText } from './confirmation-strings'
+import { masked } from './masked'
+import { Resend } from './resend'
+import { useConfirmation } from './use-confirmation'
+import { Verified } from './verified'
+
+/** The last step to an account that can be used; also where a new e-mail or phone of a profile is confirmed. */
+export function ConfirmScreen() {
+  const t = confirmationStrings.useText()
+  const { user } = useUser()
+  const { search, ...location } = useLocation()
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const { credential } = screenStateOf(location.state)
+  const verified = user.verified !== false
+  const confirmation = useConfirmation(t, proofOf(credential, verified))
+  const landing = nextPageIn(search) === 'offres' ? paths.offers() : paths.home()
+  const mayLeave = confirmation.isDone && verified
+
+  useEffect(() => {
+    if (mayLeave) void navigate(landing, { replace: true })
+  }, [mayLeave, navigate, landing])
+
+  const leave = (
+    <Button size="small" icon={signOutGlyph} onClick={() => void signOut()}>
+      {t('signOut')}
+    </Button>
+  )
+  return (
+    <AccountPage screen={t('screen')} title={t('title')} subtitle={confirmation.isDone ? undefined : whereTo(t, credential, user)} action={leave}>
+      {confirmation.isDone ? (
+        <Verified />
+      ) : (
+        <>
+          <CodeForm confirmation={confirmation} />
+          {!verified && <Resend />}
+        </>
+      )}
+    </AccountPage>
+  )
+}
+
+function whereTo(t: ConfirmationText, credential: string | undefined, user: { phone?: string | null | undefined; email?: string | null | undefined }): string {
+  const shown = (address: string) => isolateLtr(masked(address))
+  const only = credential ?? (user.phone && user.email ? undefined : (user.phone ?? user.email))
+  if (only) return t('sentTo', { to: shown(only) })
+  return user.phone && user.email ? t('sentToEither', { phone: shown(user.phone), email: shown(user.email) }) : t('sent')
+}

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+import { contract } from '../../../shared/contract/index'
+import { accountStrings } from '../../core/account/account-strings'
+import { codeResentChanged } from '../../core/account/confirmation-slice'
+import { humanCheck } from '../../core/account/human-check'
+import { useStillHere } from '../../core/account/use-still-here'
+import { useMutation, type MutationResult } from '../../core/api/use-mutation'
+import type { Failure } from '../../core/failure/failure'
+import { failureStrings } from '../../core/failure/failure-strings'
+import { failureWords } from '../../core/failure/words'
+import { useCoreDispatch } from '../../core/store/core-state'
+import { useNotify } from '../../ui/notify'
+import { isWrongCode, type Proof } from './confirmation-rules'
+import type { ConfirmationText } from './confirmation-strings'
+
+type Proved = MutationResult<typeof contract.registration.confirm> | MutationResult<typeof contract.profile.confirmCode>
+
+/** Sends the code; `wrong` tells that the platform refused it, `done` that the account or the e-mail is confirmed. */
+export function useConfirmation(t: ConfirmationText, proof: Proof) {
+  const notify = useNotify()
+  const say = useFailureToast()
+  const shared = accountStrings.useText()
+  const dispatch = useCoreDispatch()
+  const isHere = useStillHere()
+  const [confirmAccount] = useMutation(contract.registration.confirm)
+  const [confirmEmail] = useMutation(contract.profile.confirmCode)
+  const [isBusy, setBusy] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const [isWrong, setWrong] = useState(false)
+  const underWay = useRef(false)
+
+  const prove = async (code: string): Promise<Proved | null> => {
+    if (proof.of === 'email') return confirmEmail({ body: { confirmationToken: code, email: proof.email } })
+    const token = await humanCheck('confirm')
+    if (token === null || !isHere()) return null
+    return confirmAccount({ query: { token: code }, body: { 'g-recaptcha-response': token } })
+  }
+  const attempt = async (code: string) => {
+    const answer = await prove(code)
+    if (!isHere() && !answer?.ok) return
+    if (answer === null) return notify.error(shared('humanCheckFailed'))
+    if (answer.ok) {
+      setDone(true)
+      dispatch(codeResentChanged(false))
+      return notify.success(t('verified'))
+    }
+    if (!isWrongCode(answer.failure)) return say(answer.failure)
+    setWrong(true)
+  }
+  const confirm = async (code: string) => {
+    if (underWay.current) return
+    underWay.current = true
+    setBusy(true)
+    try {
+      await attempt(code)
+    } finally {
+      underWay.current = false
+      setBusy(false)
+    }
+  }
+  return { confirm, isBusy, isDone, isWrong, forgetWrong: () => setWrong(false) }
+}
+
+/** Says a failure for a moment: try again later where the platform could not answer, else its words. */
+export function useFailureToast(): (failure: Failure) => void {
+  const notify = useNotify()
+  const shared = accountStrings.useText()
+  const failureText = failureStrings.useText()
+  return (failure) => {
+    const silent = failure.kind === 'server' || failure.kind === 'contract-broken' || (failure.kind === 'refused' && failure.message.includes('Server'))
+    notify.error(silent ? shared('retryLater') : failureWords(failure, failureText).text)
+  }
+}

@@ -1,0 +1,21 @@
+import { useForget } from '../../core/api/forget'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import styles from './confirm-screen.module.css'
+import { confirmationStrings } from './confirmation-strings'
+
+/** Stands until the platform has told who the user is now; the button asks again where that did not succeed. */
+export function Verified() {
+  const t = confirmationStrings.useText()
+  const forget = useForget()
+  return (
+    <div className={styles['form']}>
+      <Notice tone="success" role="status" title={t('verified')}>
+        {t('verifiedText')}
+      </Notice>
+      <Button variant="primary" size="large" block onClick={() => forget(['me'])}>
+        {t('continue')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { act, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { callsOf, openAsk } from '../../../../tests/support/password-pages'
+import { renderScreen } from '../../../../tests/support/render-screen'
+
+const retryLater = "Une erreur s'est produite, veuillez réessayer ultérieurement"
+
+describe('asking for a reset code (spec 1 §5)', () => {
+  it.each(['amira', '1234567', '0123456789', 'amira@', '+33612345678'])('refuses %s', async (typed) => {
+    const page = await openAsk()
+    await page.user.type(page.credential, typed)
+    await page.user.tab()
+    expect(await page.findByText('Veuillez saisir un numéro de téléphone/une adresse e-mail valide')).toBeTruthy()
+    expect(page.submit).toHaveProperty('disabled', true)
+  })
+
+  it('asks for something', async () => {
+    const page = await openAsk()
+    await page.user.click(page.credential)
+    await page.user.tab()
+    expect(await page.findByText('Veuillez saisir votre adresse e-mail/numéro de téléphone')).toBeTruthy()
+  })
+
+  it.each(['amira.bensalah@exemple.tn', '020100101', '+216 020 100 101', '00216020100101', ' 020.100.101 '])('takes %s, proves a person, and leads to the code', async (typed) => {
+    const page = await openAsk()
+    await page.ask(typed)
+    await waitFor(() => expect(page.address()).toBe('/reset-password'))
+    expect(page.desktop.asked.humanChecks).toBe(1)
+    expect(page.sandbox.lastCode('amira')).not.toBeNull()
+    expect((await page.findByText(/Saisis le code envoyé à/)).textContent).toContain(typed.includes('@') ? typed : typed.replaceAll(/[\s.]/g, ''))
+  })
+
+  it('marks an e-mail that the platform does not know, until it is changed', async () => {
+    const page = await openAsk()
+    await page.ask('nobody@exemple.tn')
+    expect(await page.findByText('Cette adresse e-mail ou ce numéro de téléphone n’existe pas')).toBeTruthy()
+    expect(page.credential.getAttribute('aria-invalid')).toBe('true')
+    await page.user.type(page.credential, 'x')
+    expect(page.credential.getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('cannot be sent twice while a request runs', async () => {
+    const page = await openAsk()
+    const held = page.sandbox.trouble.hold('passwords.requestReset')
+    await page.ask('020100101')
+    await waitFor(() => expect(page.submit.getAttribute('aria-busy')).toBe('true'))
+    await page.user.click(page.submit)
+    await page.user.type(page.credential, '{Enter}')
+    held.release()
+    await waitFor(() => expect(page.address()).toBe('/reset-password'))
+    expect(callsOf(page, 'passwords.requestReset')).toHaveLength(1)
+  })
+
+  it('an answer that comes after leaving leads nobody away', async () => {
+    const page = await openAsk()
+    const held = page.sandbox.trouble.hold('passwords.requestReset')
+    await page.ask('020100101')
+    await page.user.click(page.getByRole('link', { name: 'Retour à la connexion' }))
+    await page.findByRole('heading', { level: 1, name: 'Bon retour parmi nous' })
+    held.release()
+    await waitFor(() => expect(callsOf(page, 'passwords.requestReset')).toHaveLength(1))
+    await act(async () => void (await Promise.resolve()))
+    expect(page.address()).toBe('/login')
+  })
+
+  it('says the retry sentence when the platform has a problem', async () => {
+    const page = await openAsk({ before: (sandbox) => sandbox.trouble('passwords.requestReset', 'server-error') })
+    await page.ask('020100101')
+    expect(await page.findByText(retryLater)).toBeTruthy()
+  })
+
+  it('sends nothing when the human check does not answer', async () => {
+    const page = await openAsk()
+    page.desktop.failHumanCheck = true
+    await page.ask('020100101')
+    expect(await page.findByText(/La vérification n’a pas abouti/)).toBeTruthy()
+    expect(callsOf(page, 'passwords.requestReset')).toHaveLength(0)
+  })
+
+  it('is reached from sign-in, with nextPage kept to the end', async () => {
+    const page = await renderScreen({ path: '/login?nextPage=offres' })
+    await page.user.click(await page.findByRole('link', { name: 'Mot de passe oublié ?' }))
+    await waitFor(() => expect(page.address()).toBe('/create/reset-password?nextPage=offres'))
+    await page.user.type(await page.findByLabelText('E-mail ou numéro de téléphone'), '020100101')
+    await page.user.click(page.getByRole('button', { name: 'Envoyer le code' }))
+    await waitFor(() => expect(page.address()).toBe('/reset-password?nextPage=offres'))
+  })
+})

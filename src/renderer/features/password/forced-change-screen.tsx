@@ -1,0 +1,112 @@
+import { useLocation } from 'react-router-dom'
+import { AccountPage } from '../../core/account/account-page'
+import { nextPageIn } from '../../core/next-page'
+import { paths } from '../../core/paths'
+import { useSignOut } from '../../core/session/use-sign-out'
+import { isolateLtr } from '../../core/strings/isolate'
+import { Button, ButtonLink } from '../../ui/button'
+import { paperPlaneTilt } from '../../ui/icons/paper-plane-tilt'
+import { signOut as signOutGlyph } from '../../ui/icons/sign-out'
+import { Notice } from '../../ui/notice'
+import { NewPasswordFields } from './new-password-fields'
+import styles from './password.module.css'
+import { passwordStrings, type PasswordText } from './password-strings'
+import { useForcedChange } from './use-forced-change'
+
+/** The change that the platform demands before anything else: a code is asked for, then the new password is set with it. */
+export function ForcedChangeScreen() {
+  const t = passwordStrings.useText()
+  const change = useForcedChange(t)
+  const { step } = change.state
+  return (
+    <AccountPage title={step === 'done' ? t('forcedDoneTitle') : t('forcedTitle')} subtitle={subtitleOf(change, t)} action={<SignOut text={t('signOut')} />}>
+      {step === 'request' && <RequestStep change={change} />}
+      {step === 'reset' && <ResetStep change={change} />}
+      {step === 'done' && <Done />}
+    </AccountPage>
+  )
+}
+
+type Change = ReturnType<typeof useForcedChange>
+
+function subtitleOf({ state, credential }: Change, t: PasswordText): string {
+  if (state.step === 'done') return t('forcedDoneText')
+  const sentTo = isolateLtr(credential ?? '')
+  return state.step === 'reset' ? t('resetTextSentTo', { credential: sentTo }) : t('forcedText')
+}
+
+function SignOut({ text }: { text: string }) {
+  const signOut = useSignOut()
+  return (
+    <Button size="small" icon={signOutGlyph} onClick={() => void signOut()}>
+      {text}
+    </Button>
+  )
+}
+
+function RequestStep({ change: { state, credential, problem, askForCode } }: { change: Change }) {
+  const t = passwordStrings.useText()
+  if (credential === null) return <Notice tone="warning">{t('noCredential')}</Notice>
+  return (
+    <div className={styles['steps']}>
+      {problem && (
+        <Notice tone="error" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <p>{t('forcedRequest', { credential: isolateLtr(credential) })}</p>
+      <Button
+        variant="primary"
+        size="large"
+        block
+        icon={paperPlaneTilt}
+        loading={state.step === 'request' && state.sending}
+        onClick={() => void askForCode()}
+      >
+        {t('sendCode')}
+      </Button>
+    </div>
+  )
+}
+
+function ResetStep({ change: { state, form, problem, askForCode, submit } }: { change: Change }) {
+  const t = passwordStrings.useText()
+  if (state.step !== 'reset') return null
+  const said = form.isAnyMissing ? t('fillFields') : problem
+  return (
+    <form aria-label={t('forcedTitle')} className={styles['form']} noValidate onSubmit={submit}>
+      {said && (
+        <Notice tone="error" role="alert">
+          {said}
+        </Notice>
+      )}
+      {state.codesSent > 1 && state.sending !== 'code' && (
+        <Notice tone="success" role="status">
+          {t('codeSentAgain')}
+        </Notice>
+      )}
+      <NewPasswordFields form={form} />
+      <Button type="submit" variant="primary" size="large" block loading={state.sending === 'password'}>
+        {t('changePassword')}
+      </Button>
+      <Button variant="link" loading={state.sending === 'code'} className={styles['aside']} onClick={() => void askForCode()}>
+        {t('sendCodeAgain')}
+      </Button>
+    </form>
+  )
+}
+
+function Done() {
+  const t = passwordStrings.useText()
+  const next = nextPageIn(useLocation().search)
+  return (
+    <div className={styles['steps']}>
+      <Notice tone="success" role="status">
+        {t('changed')}
+      </Notice>
+      <ButtonLink variant="primary" size="large" block to={next ? paths.offers() : paths.home()}>
+        {next ? t('toOffers') : t('backHome')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { forcedChange, forcedChangeStart, type ForcedChange, type ForcedChangeEvent } from './forced-change'
+
+const after = (...events: ForcedChangeEvent[]): ForcedChange => events.reduce(forcedChange, forcedChangeStart)
+const asked: ForcedChangeEvent[] = [{ type: 'code-asked' }, { type: 'code-sent' }]
+const offline: ForcedChangeEvent = { type: 'stopped', obstacle: { kind: 'offline' } }
+
+it('goes from the request over the reset to its end', () => {
+  expect(after({ type: 'code-asked' })).toEqual({ step: 'request', sending: true, obstacle: null })
+  expect(after(...asked)).toEqual({ step: 'reset', sending: null, obstacle: null, codesSent: 1 })
+  expect(after(...asked, { type: 'password-given' })).toMatchObject({ step: 'reset', sending: 'password' })
+  expect(after(...asked, { type: 'password-given' }, { type: 'password-changed' })).toEqual({ step: 'done' })
+})
+
+it('stays where it stopped, says why, and goes on from there', () => {
+  expect(after({ type: 'code-asked' }, offline)).toEqual({ step: 'request', sending: false, obstacle: { kind: 'offline' } })
+  expect(after({ type: 'code-asked' }, offline, ...asked)).toMatchObject({ step: 'reset', obstacle: null })
+  expect(after(...asked, { type: 'password-given' }, offline)).toMatchObject({ step: 'reset', sending: null, obstacle: { kind: 'offline' } })
+})
+
+it('sends another code without leaving the reset', () => {
+  expect(after(...asked, ...asked)).toEqual({ step: 'reset', sending: null, obstacle: null, codesSent: 2 })
+})
+
+it('an answer that nobody waits for changes nothing', () => {
+  expect(after({ type: 'code-sent' })).toEqual(forcedChangeStart)
+  expect(after({ type: 'password-changed' })).toEqual(forcedChangeStart)
+  expect(after(...asked, { type: 'password-changed' })).toMatchObject({ step: 'reset' })
+  expect(after(...asked, { type: 'password-given' }, { type: 'code-asked' }, { type: 'code-sent' })).toMatchObject({ step: 'reset', sending: 'password', codesSent: 1 })
+})
+
+const events: fc.Arbitrary<ForcedChangeEvent> = fc.oneof(
+  fc.constant<ForcedChangeEvent>({ type: 'code-asked' }),
+  fc.constant<ForcedChangeEvent>({ type: 'code-sent' }),
+  fc.constant<ForcedChangeEvent>({ type: 'password-given' }),
+  fc.constant<ForcedChangeEvent>({ type: 'password-changed' }),
+  fc.constant<ForcedChangeEvent>(offline),
+)
+
+it('never ends without a password given after a code was sent, whatever happens', () => {
+  fc.assert(
+    fc.property(fc.array(events, { maxLength: 30 }), (happened) => {
+      if (after(...happened).step !== 'done') return
+      let from = 0
+      for (const needed of ['code-asked', 'code-sent', 'password-given', 'password-changed']) {
+        const found = happened.findIndex(({ type }, index) => index >= from && type === needed)
+        expect(found, needed).toBeGreaterThanOrEqual(from)
+        from = found + 1
+      }
+    }),
+  )
+})

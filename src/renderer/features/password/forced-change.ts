@@ -1,0 +1,63 @@
+import type { Failure } from '../../core/failure/failure'
+
+/** Why a step did not go on: the platform, or the check that a person is at work. */
+export type Obstacle = Failure | 'not-checked'
+
+/** Where the forced change of a password stands; `sending` while the platform is asked. */
+export type ForcedChange =
+  | { step: 'request'; sending: boolean; obstacle: Obstacle | null }
+  | { step: 'reset'; sending: 'code' | 'password' | null; obstacle: Obstacle | null; codesSent: number }
+  | { step: 'done' }
+
+export type ForcedChangeEvent =
+  | { type: 'code-asked' }
+  | { type: 'code-sent' }
+  | { type: 'password-given' }
+  | { type: 'password-changed' }
+  | { type: 'stopped'; obstacle: Obstacle }
+
+/** A person who must change the password begins by asking for a code. */
+export const forcedChangeStart: ForcedChange = { step: 'request', sending: false, obstacle: null }
+
+/*
+ *            code-asked                    code-sent                 password-given                 password-changed
+ *  request ─────────────▶ request sending ───────────▶ reset ───────────────────────▶ reset sending ─────────────────▶ done
+ *     ▲                        │                        │  ▲ ▲                            │
+ *     └──────── stopped ───────┘             code-asked │  │ └────────── stopped ─────────┘
+ *                                                       ▼  │ code-sent, stopped
+ *                                                  reset sending a code
+ *
+ *  While something is sent, nothing else is; an answer that nobody waits for changes nothing.
+ */
+export function forcedChange(state: ForcedChange, event: ForcedChangeEvent): ForcedChange {
+  switch (state.step) {
+    case 'request':
+      return inRequest(state, event)
+    case 'reset':
+      return inReset(state, event)
+    case 'done':
+      return state
+  }
+}
+
+function inRequest(state: Extract<ForcedChange, { step: 'request' }>, event: ForcedChangeEvent): ForcedChange {
+  if (event.type === 'code-asked' && !state.sending) return { step: 'request', sending: true, obstacle: null }
+  if (event.type === 'code-sent' && state.sending) return { step: 'reset', sending: null, obstacle: null, codesSent: 1 }
+  if (event.type === 'stopped' && state.sending) return { step: 'request', sending: false, obstacle: event.obstacle }
+  return state
+}
+
+function inReset(state: Extract<ForcedChange, { step: 'reset' }>, event: ForcedChangeEvent): ForcedChange {
+  switch (event.type) {
+    case 'code-asked':
+      return state.sending === null ? { ...state, sending: 'code', obstacle: null } : state
+    case 'code-sent':
+      return state.sending === 'code' ? { ...state, sending: null, codesSent: state.codesSent + 1 } : state
+    case 'password-given':
+      return state.sending === null ? { ...state, sending: 'password', obstacle: null } : state
+    case 'password-changed':
+      return state.sending === 'password' ? { step: 'done' } : state
+    case 'stopped':
+      return state.sending === null ? state : { ...state, sending: null, obstacle: event.obstacle }
+  }
+}

@@ -1,0 +1,23 @@
+import { defineFeature } from '../../core/feature'
+
+export const password = defineFeature({
+  name: 'password',
+  routes: [
+    {
+      path: '/create/reset-password',
+      area: 'public-only',
+      screen: async () => ({ Screen: (await import('./ask-reset-screen')).AskResetScreen }),
+    },
+    {
+      path: '/reset-password',
+      area: 'public-only',
+      screen: async () => ({ Screen: (await import('./reset-screen')).ResetScreen }),
+    },
+    {
+      path: '/update-password',
+      area: 'signed-in',
+      frame: 'none',
+      screen: async () => ({ Screen: (await import('./forced-change-screen')).ForcedChangeScreen }),
+    },
+  ],
+})

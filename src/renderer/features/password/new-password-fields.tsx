@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import { accountStrings } from '../../core/account/account-strings'
+import { PasswordHints } from '../../core/account/password-hints'
+import { passwordTraits } from '../../core/account/password-rules'
+import { PasswordInput } from '../../ui/forms/password-input'
+import { PlainField } from '../../ui/forms/plain-field'
+import { TextInput } from '../../ui/forms/text-input'
+import { key } from '../../ui/icons/key'
+import { lockSimple } from '../../ui/icons/lock-simple'
+import styles from './password.module.css'
+import { passwordStrings } from './password-strings'
+import type { NewPasswordForm } from './use-new-password'
+
+/** The code, the new password and the new password again. */
+export function NewPasswordFields({ form }: { form: NewPasswordForm }) {
+  const t = passwordStrings.useText()
+  const account = accountStrings.useText()
+  const hints = useId()
+  const { values, field, error } = form
+  const eye = { showLabel: account('showPassword'), hideLabel: account('hidePassword') }
+  return (
+    <>
+      <PlainField required label={t('code')} error={error('code')} className={styles['field']}>
+        <TextInput ltr size="large" icon={key} autoComplete="one-time-code" spellCheck={false} autoCapitalize="off" {...field('code')} />
+      </PlainField>
+      <div className={styles['withHints']}>
+        <PlainField required label={t('newPassword')} error={error('password')} className={styles['field']}>
+          <PasswordInput size="large" icon={lockSimple} autoComplete="new-password" aria-describedby={hints} {...eye} {...field('password')} />
+        </PlainField>
+        <PasswordHints id={hints} password={values.password} needed={passwordTraits} />
+      </div>
+      <PlainField required label={t('newPasswordAgain')} error={error('again')} className={styles['field']}>
+        <PasswordInput size="large" icon={lockSimple} autoComplete="new-password" {...eye} {...field('again')} />
+      </PlainField>
+    </>
+  )
+}

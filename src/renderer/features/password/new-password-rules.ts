@@ -1,0 +1,23 @@
+import { passwordFault } from '../../core/account/password-rules'
+
+export type NewPassword = { code: string; password: string; again: string }
+
+/** What is wrong with a field (spec 1 §5); each fault has a sentence of its own. */
+export type NewPasswordFault = 'codeMissing' | 'passwordMissing' | 'passwordLength' | 'passwordWeak' | 'passwordRepeats' | 'againMissing' | 'againDifferent'
+
+const passwordFaults = { missing: 'passwordMissing', length: 'passwordLength', weak: 'passwordWeak', repeats: 'passwordRepeats' } as const
+
+/** The first fault of each field. */
+export function newPasswordFaults({ code, password, again }: NewPassword): Partial<Record<keyof NewPassword, NewPasswordFault>> {
+  const fault = passwordFault(password)
+  return {
+    ...(code.trim() === '' && { code: 'codeMissing' }),
+    ...(fault !== null && { password: passwordFaults[fault] }),
+    ...(again === '' ? { again: 'againMissing' } : again !== password && { again: 'againDifferent' }),
+  }
+}
+
+/** Whether a field is not filled in at all. */
+export function isMissing(fault: NewPasswordFault | undefined): boolean {
+  return fault === 'codeMissing' || fault === 'passwordMissing' || fault === 'againMissing'
+}

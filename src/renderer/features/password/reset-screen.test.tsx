@@ -1,0 +1,139 @@
+import { waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { callsOf, newPasswordForm, openAsk } from '../../../../tests/support/password-pages'
+import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
+import { passwordStrings } from './password-strings'
+
+const good = 'Nouvelle-2027'
+const retryLater = "Une erreur s'est produite, veuillez réessayer ultérieurement"
+
+async function openReset(options: RenderScreenOptions = {}) {
+  const page = await renderScreen({ path: '/reset-password', ...options })
+  return { ...page, ...(await newPasswordForm(page)) }
+}
+
+describe('the fields of the reset (spec 1 §5)', () => {
+  it('says everything that is missing, in French and to the letter in English', async () => {
+    const page = await openReset()
+    await page.user.click(page.submit)
+    expect(await page.findByText('Le code est manquant')).toBeTruthy()
+    expect(page.getByText('Le mot de passe est manquant')).toBeTruthy()
+    expect(page.getByText('La confirmation du mot de passe est manquante')).toBeTruthy()
+    expect(document.activeElement).toBe(page.code)
+    await page.user.click(page.getByRole('radio', { name: 'English' }))
+    for (const sentence of ['Code is missing', 'Password is missing', 'Confirm Password is missing']) expect(await page.findByText(sentence)).toBeTruthy()
+    expect(callsOf(page, 'passwords.reset')).toHaveLength(0)
+  })
+
+  it.each([
+    ['Abcde1!', 'Le mot de passe doit contenir entre 8 et 16 caractères'],
+    ['Abcdefghijklmno1!', 'Le mot de passe doit contenir entre 8 et 16 caractères'],
+    ['nouvelle-2027', 'Le mot de passe doit contenir une majuscule, une minuscule, un chiffre et un caractère spécial'],
+    ['Abc1!aaaaaa', 'Le mot de passe ne doit pas contenir six fois de suite le même caractère'],
+  ])('refuses the password %s', async (password, sentence) => {
+    const page = await openReset()
+    await page.fill({ code: 'A1B2C3', password })
+    await page.user.click(page.submit)
+    expect(await page.findByText(sentence)).toBeTruthy()
+    expect(document.activeElement).toBe(page.password)
+    expect(callsOf(page, 'passwords.reset')).toHaveLength(0)
+  })
+
+  it('refuses entries that are not identical', async () => {
+    const page = await openReset()
+    await page.fill({ code: 'A1B2C3', password: good, again: `${good}x` })
+    await page.user.tab()
+    expect(await page.findByText('Les nouveaux mot de passes ne sont pas identiques')).toBeTruthy()
+  })
+
+  it('has the sentence on the length in the spec’s own words', () => {
+    expect(passwordStrings.text('en')('passwordLength')).toBe('The password value should be between 8 and 16 characters')
+  })
+
+  it('ticks what the password has already', async () => {
+    const page = await openReset()
+    const traits = () => within(page.getByRole('list', { name: 'Ton mot de passe' })).getAllByRole('listitem').filter((item) => item.textContent?.endsWith('fait'))
+    await page.user.type(page.password, 'abc')
+    const before = traits().length
+    await page.user.type(page.password, 'D1!xyz')
+    expect(traits().length).toBeGreaterThan(before)
+    expect(traits()).toHaveLength(6)
+  })
+})
+
+describe('what follows the reset', () => {
+  async function withCode(options: RenderScreenOptions = {}) {
+    const asked = await openAsk(options)
+    await asked.ask('amira.bensalah@exemple.tn')
+    const page = { ...asked, ...(await newPasswordForm(asked)) }
+    return { ...page, sent: asked.sandbox.lastCode('amira') ?? '' }
+  }
+
+  it('leads to sign-in, where the new password opens the session and the old one does not', async () => {
+    const page = await withCode()
+    await page.fill({ code: ` ${page.sent} `, password: good })
+    await page.user.click(page.submit)
+    await waitFor(() => expect(page.address()).toBe('/login'))
+    expect(await page.findByText('Ton mot de passe est changé. Connecte-toi avec le nouveau.')).toBeTruthy()
+    expect(page.desktop.asked.humanChecks).toBe(2)
+    const secret = await page.findByLabelText('Mot de passe')
+    await page.user.type(page.getByLabelText('E-mail ou numéro de téléphone'), 'amira.bensalah@exemple.tn')
+    await page.user.type(secret, 'Tutorat2026!')
+    await page.user.click(page.getByRole('button', { name: 'Se connecter' }))
+    await waitFor(() => expect(secret.getAttribute('aria-invalid')).toBe('true'))
+    await page.user.clear(secret)
+    await page.user.type(secret, good)
+    await page.user.click(page.getByRole('button', { name: 'Se connecter' }))
+    await waitFor(() => expect(page.address()).toBe('/'))
+  })
+
+  it('marks the code when the platform speaks of the token, until it is changed', async () => {
+    const page = await withCode()
+    await page.fill({ code: 'ZZZZZZ', password: good })
+    await page.user.click(page.submit)
+    expect(await page.findByText('Code de réinitialisation invalide')).toBeTruthy()
+    expect(page.code.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(page.code)
+    await page.user.type(page.code, '1')
+    expect(page.code.getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('refuses a code that is too old', async () => {
+    const page = await withCode()
+    page.sandbox.clock.advance(16 * 60_000)
+    await page.fill({ code: page.sent, password: good })
+    await page.user.click(page.submit)
+    expect(await page.findByText('Code de réinitialisation invalide')).toBeTruthy()
+  })
+
+  it.each(['server-error', 'html', 'half-json'] as const)('says the retry sentence when the platform answers %s', async (kind) => {
+    const page = await withCode({ before: (sandbox) => sandbox.trouble('passwords.reset', kind) })
+    await page.fill({ code: page.sent, password: good })
+    await page.user.click(page.submit)
+    expect(await page.findByText(retryLater)).toBeTruthy()
+    expect(page.address()).toBe('/reset-password')
+  })
+
+  it('works without knowing whom the code was sent to', async () => {
+    const asked = await withCode()
+    await asked.user.click(asked.getByRole('link', { name: 'Je n’ai pas reçu de code' }))
+    await asked.user.click(await asked.findByRole('link', { name: 'J’ai déjà un code' }))
+    const page = { ...asked, ...(await newPasswordForm(asked)) }
+    expect(page.getByText(/Saisis le code que tu as reçu/)).toBeTruthy()
+    await page.fill({ code: page.sent, password: good })
+    await page.user.click(page.submit)
+    await waitFor(() => expect(page.address()).toBe('/login'))
+  })
+
+  it('sends the password once, however often it is sent off', async () => {
+    const page = await withCode()
+    const held = page.sandbox.trouble.hold('passwords.reset')
+    await page.fill({ code: page.sent, password: good })
+    await page.user.click(page.submit)
+    await waitFor(() => expect(page.submit.getAttribute('aria-busy')).toBe('true'))
+    await page.user.type(page.again, '{Enter}')
+    held.release()
+    await waitFor(() => expect(page.address()).toBe('/login'))
+    expect(callsOf(page, 'passwords.reset')).toHaveLength(1)
+  })
+})

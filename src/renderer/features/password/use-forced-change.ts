@@ -1,0 +1,73 @@
+import { useReducer, type SyntheticEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { accountStrings } from '../../core/account/account-strings'
+import type { ScreenState } from '../../core/session/screen-state'
+import { useUser } from '../../core/session/use-user'
+import { useLanguage } from '../../core/strings/use-language'
+import { forcedChange, forcedChangeStart, type ForcedChange, type Obstacle } from './forced-change'
+import { isMissing, type NewPasswordFault } from './new-password-rules'
+import type { PasswordText } from './password-strings'
+import { resetFailure } from './reset-failure'
+import { useCodeRequest } from './use-code-request'
+import { useNewPassword } from './use-new-password'
+import { usePasswordReset } from './use-password-reset'
+import { useStillShown } from './use-still-shown'
+
+/** The steps of the forced change, over the user's own e-mail or phone. */
+export function useForcedChange(t: PasswordText) {
+  const account = accountStrings.useText()
+  const { user, permissions } = useUser()
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const stillShown = useStillShown()
+  const { pathname, search } = useLocation()
+  const [state, dispatch] = useReducer(forcedChange, permissions.changePassword === true, firstStep)
+  const credential = user.email || user.phone || null
+  const { request } = useCodeRequest()
+  const { reset } = usePasswordReset(credential ?? undefined)
+  // What is not filled in at all is said once for the three fields (spec 1 §5).
+  const form = useNewPassword((fault: NewPasswordFault) => (isMissing(fault) ? '' : t(fault)))
+
+  const sentenceOf = (obstacle: Obstacle): string => {
+    if (obstacle === 'not-checked') return account('humanCheckFailed')
+    return resetFailure(obstacle, language, account('retryLater')).text
+  }
+  const isSaidAtField = (obstacle: Obstacle): boolean => obstacle !== 'not-checked' && resetFailure(obstacle, language, '').show === 'field'
+
+  const askForCode = async () => {
+    if (credential === null) return
+    dispatch({ type: 'code-asked' })
+    const outcome = await request(credential)
+    if (!stillShown()) return
+    if (outcome.kind === 'sent') return dispatch({ type: 'code-sent' })
+    dispatch({ type: 'stopped', obstacle: outcome.kind === 'failed' ? outcome.failure : outcome.kind })
+  }
+
+  const change = async () => {
+    if (state.step !== 'reset' || state.sending !== null || !form.check()) return
+    dispatch({ type: 'password-given' })
+    // Before the platform says that nothing holds the user here any more.
+    await navigate(pathname + search, { replace: true, state: { stays: true } satisfies ScreenState })
+    const outcome = await reset(form.values)
+    if (!stillShown()) return
+    if (outcome.kind === 'changed') return dispatch({ type: 'password-changed' })
+    const obstacle = outcome.kind === 'failed' ? outcome.failure : outcome.kind
+    dispatch({ type: 'stopped', obstacle })
+    if (obstacle === 'not-checked') return
+    const failure = resetFailure(obstacle, language, account('retryLater'))
+    if (failure.show === 'field') form.refuse(failure)
+  }
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void change()
+  }
+  const obstacle = state.step === 'done' ? null : state.obstacle
+  const problem = obstacle === null || isSaidAtField(obstacle) ? null : sentenceOf(obstacle)
+  return { state, credential, form, problem, askForCode, submit }
+}
+
+/** Who comes back to this screen after the change sees that it is done. */
+function firstStep(mustChange: boolean): ForcedChange {
+  return mustChange ? forcedChangeStart : { step: 'done' }
+}

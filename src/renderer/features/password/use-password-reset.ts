@@ -1,0 +1,32 @@
+import { useCallback, useState } from 'react'
+import { contract } from '../../../shared/contract/index'
+import { humanCheck } from '../../core/account/human-check'
+import { useMutation } from '../../core/api/use-mutation'
+import type { Failure } from '../../core/failure/failure'
+import type { NewPassword } from './new-password-rules'
+
+/** How the reset of a password ended. */
+export type PasswordReset = { kind: 'changed' } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure }
+
+/** Proves that a person is at work, then sets the new password with the code; the credential is said where it is known. */
+export function usePasswordReset(credential: string | undefined): { reset: (values: NewPassword) => Promise<PasswordReset>; isBusy: boolean } {
+  const [call] = useMutation(contract.passwords.reset)
+  const [isBusy, setBusy] = useState(false)
+  const reset = useCallback(
+    async ({ code, password, again }: NewPassword): Promise<PasswordReset> => {
+      setBusy(true)
+      try {
+        const token = await humanCheck('reset-password')
+        if (token === null) return { kind: 'not-checked' }
+        const answer = await call({
+          body: { token: code.trim(), ...(credential && { credential }), newPassword: password, retypePassword: again, 'g-recaptcha-response': token },
+        })
+        return answer.ok ? { kind: 'changed' } : { kind: 'failed', failure: answer.failure }
+      } finally {
+        setBusy(false)
+      }
+    },
+    [call, credential],
+  )
+  return { reset, isBusy }
+}

@@ -1,0 +1,51 @@
+import type { User } from '../../../shared/contract/resources'
+import { PlaceField } from '../../core/account/place-field'
+import { useDivisions, useOptionalSubjects, useStudentDivisions } from '../../core/account/use-places'
+import { graduationCap } from '../../ui/icons/graduation-cap'
+import type { DialogName } from './dialogs/profile-dialogs'
+import { FixedField } from './fixed-field'
+import { FormSection } from './form-section'
+import { withHeld } from './held-place'
+import { LabelAction } from './label-action'
+import type { ProfileRights } from './profile-rules'
+import { profileStrings } from './profile-strings'
+import type { ProfileFormState } from './use-profile-form'
+
+type AcademicSectionProps = {
+  user: User
+  rights: ProfileRights
+  isLocked: boolean
+  form: Pick<ProfileFormState, 'values' | 'ruleOf'>
+  open: (dialog: DialogName) => void
+}
+
+export function AcademicSection({ user, rights, isLocked, form, open }: AcademicSectionProps) {
+  const t = profileStrings.useText()
+  const subjects = useOptionalSubjects(form.values.division)
+  return (
+    <FormSection typed glyph={graduationCap} title={t('academic')} text={t('academicText')}>
+      {rights.chooseClass ? (
+        <ClassField user={user} ruleOf={form.ruleOf} />
+      ) : (
+        <FixedField
+          label={t('division')}
+          value={user.division?.name}
+          required
+          help={rights.changeClass ? undefined : isLocked ? t('lockedClass') : t('classFixed')}
+          action={rights.changeClass && <LabelAction onClick={() => open('class')}>{t('changeClass')}</LabelAction>}
+        />
+      )}
+      {subjects.options.length > 0 && <PlaceField name="optionalSubject" label={t('optionalSubject')} places={subjects} />}
+    </FormSection>
+  )
+}
+
+/** The classes of the user's country or, as long as none is known, all of them. */
+function ClassField({ user, ruleOf }: { user: User; ruleOf: ProfileFormState['ruleOf'] }) {
+  const t = profileStrings.useText()
+  const hasCountry = user.country != null
+  const ofCountry = useStudentDivisions(hasCountry)
+  const all = useDivisions(!hasCountry)
+  const divisions = withHeld(hasCountry ? ofCountry : all, user.division)
+  return <PlaceField name="division" label={t('division')} required searchable places={divisions} rules={[ruleOf('division')]} />
+}

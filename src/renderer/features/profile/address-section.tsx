@@ -1,0 +1,47 @@
+import type { User } from '../../../shared/contract/resources'
+import { PlaceField } from '../../core/account/place-field'
+import { homeCountryId, useCountries, useDelegations, useInstitutes, useStates } from '../../core/account/use-places'
+import { mapPin } from '../../ui/icons/map-pin'
+import { FormSection } from './form-section'
+import { withHeld } from './held-place'
+import { profileStrings } from './profile-strings'
+import type { ProfileFormState } from './use-profile-form'
+
+/** Each place opens the next one: the country its governorates, a governorate its delegations, a delegation the schools around it. */
+export function AddressSection({ user, form: { values, ruleOf } }: { user: User; form: Pick<ProfileFormState, 'values' | 'ruleOf'> }) {
+  const t = profileStrings.useText()
+  const { country, state, delegation } = values
+  const isHome = country === homeCountryId
+  const countries = withHeld(useCountries(), user.country)
+  const states = withHeld(useStates(isHome ? country : null), country === user.country?.id ? user.state : null)
+  const delegations = withHeld(useDelegations(state), state === user.state?.id ? user.delegation : null)
+  const institutes = withHeld(useInstitutes(delegation === null ? null : state), delegation === user.delegation?.id ? user.institute : null)
+  const stateHelp = country === null ? t('firstCountry') : isHome ? undefined : t('homeOnly')
+  return (
+    <FormSection typed glyph={mapPin} title={t('address')} text={t('addressText')}>
+      <PlaceField name="country" label={t('country')} required searchable places={countries} rules={[ruleOf('country')]} />
+      <PlaceField
+        name="state"
+        label={t('state')}
+        required={isHome}
+        searchable
+        places={states}
+        disabled={!isHome}
+        help={stateHelp}
+        rules={[ruleOf('state')]}
+        dependencies={['country']}
+      />
+      <PlaceField name="delegation" label={t('delegation')} searchable places={delegations} disabled={state === null} help={state === null && t('firstState')} />
+      <PlaceField
+        name="institute"
+        label={t('institute')}
+        required={user.businessId != null && isHome}
+        searchable
+        places={institutes}
+        disabled={delegation === null}
+        help={delegation === null && t('firstDelegation')}
+        rules={[ruleOf('institute')]}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import type { User } from '../../../shared/contract/resources'
+import { completenessItems, completenessOf } from './completeness'
+import { levelsOf } from './levels'
+
+const whole: User = {
+  id: 7, name: 'Amira', points: 0, avatar: 'a.svg', birth_date: '2010-04-12', gender: 'female', email: 'a@exemple.tn', phone: '020100101', phone2: '22100113',
+  division: { id: 42, name: '2e année' }, country: { id: 1, name: 'Tunisie' }, state: { id: 102, name: 'Ariana' }, institute: { id: 3, name: 'Lycée' },
+}
+
+describe('how much of a profile is there', () => {
+  it('all of it', () => {
+    expect(completenessOf(whole)).toEqual({ percent: 100, missing: [] })
+  })
+
+  it('nothing but a name', () => {
+    expect(completenessOf({ id: 7, name: 'Amira', points: 0 })).toEqual({ percent: 0, missing: [...completenessItems] })
+  })
+
+  it('an address needs its governorate in Tunisia', () => {
+    expect(completenessOf({ ...whole, state: null })).toEqual({ percent: 89, missing: ['address'] })
+  })
+
+  it('abroad neither governorate nor school are missing', () => {
+    expect(completenessOf({ ...whole, country: { id: 10, name: 'France' }, state: null, institute: null })).toEqual({ percent: 100, missing: [] })
+  })
+
+  it('a linked parent needs no number', () => {
+    expect(completenessOf({ ...whole, phone2: null, hasParent: true }).missing).toEqual([])
+    expect(completenessOf({ ...whole, phone2: null }).missing).toEqual(['parentPhone'])
+  })
+})
+
+it('counts the subjects of each level, the most first, and passes over what has no name', () => {
+  const levels = [{ subject: 'Arabe', name: '1re' }, { subject: 'SVT', name: '2e' }, { subject: 'Maths', name: '2e' }, { subject: 'Anglais', name: null }, {}]
+  expect(levelsOf(levels)).toEqual([{ level: '2e', subjects: 2 }, { level: '1re', subjects: 1 }])
+})

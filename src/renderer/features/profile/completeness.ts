@@ -1,0 +1,41 @@
+import type { User } from '../../../shared/contract/resources'
+import { homeCountryId } from '../../core/account/use-places'
+
+export const completenessItems = ['photo', 'birthDate', 'gender', 'email', 'phone', 'division', 'address', 'institute', 'parentPhone'] as const
+export type CompletenessItem = (typeof completenessItems)[number]
+
+export type Completeness = { percent: number; missing: CompletenessItem[] }
+
+/** How much of a profile is there; abroad nobody is asked for a governorate or a school. */
+export function completenessOf(user: User): Completeness {
+  const asked = completenessItems.filter((item) => item !== 'institute' || !isAbroad(user))
+  const missing = asked.filter((item) => !isThere(user, item))
+  return { percent: Math.round(((asked.length - missing.length) / asked.length) * 100), missing }
+}
+
+function isAbroad(user: User): boolean {
+  return user.country != null && user.country.id !== homeCountryId && user.state == null
+}
+
+function isThere(user: User, item: CompletenessItem): boolean {
+  switch (item) {
+    case 'photo':
+      return Boolean(user.avatar)
+    case 'birthDate':
+      return Boolean(user.birth_date)
+    case 'gender':
+      return user.gender != null
+    case 'email':
+      return Boolean(user.email)
+    case 'phone':
+      return Boolean(user.phone)
+    case 'division':
+      return user.division != null
+    case 'address':
+      return user.country != null && (user.country.id !== homeCountryId || user.state != null)
+    case 'institute':
+      return user.institute != null
+    case 'parentPhone':
+      return Boolean(user.phone2) || user.hasPhoneParent === true || user.hasParent === true
+  }
+}

@@ -1,0 +1,44 @@
+import { contract } from '../../../../shared/contract/index'
+import { useMutation } from '../../../core/api/use-mutation'
+import { Field } from '../../../ui/forms/field'
+import { useForm } from '../../../ui/forms/form'
+import { sentenceRule } from '../../../ui/forms/sentence-rule'
+import { TextInput } from '../../../ui/forms/text-input'
+import { envelopeSimple } from '../../../ui/icons/envelope-simple'
+import { profileStrings } from '../profile-strings'
+import { useOneAtATime } from '../use-one-at-a-time'
+import { useStillHere } from '../use-still-here'
+import { DialogForm } from './dialog-form'
+import { emailFault } from './dialog-rules'
+import { useRefusalOn } from './use-refusal-on'
+
+type Values = { email: string }
+
+export function AddEmailForm({ open, onCancel, onSent }: { open: boolean; onCancel: () => void; onSent: (email: string) => void }) {
+  const t = profileStrings.useText()
+  const form = useForm<Values>()
+  const [add] = useMutation(contract.profile.addEmail)
+  const refused = useRefusalOn((sentence) => {
+    form.setFields([{ name: 'email', errors: [sentence] }])
+    form.focusField('email')
+  })
+  const stillHere = useStillHere(open)
+  const [send, isBusy] = useOneAtATime(async (values: Values) => {
+    const email = values.email.trim()
+    const answer = await add({ body: { email } })
+    if (!stillHere()) return
+    if (answer.ok) onSent(email)
+    else refused(answer.failure)
+  })
+  const rule = sentenceRule<string>((typed = '') => {
+    const fault = emailFault(typed)
+    return fault === null ? undefined : t(fault)
+  })
+  return (
+    <DialogForm form={form} first="email" label={t('addEmail')} initialValues={{ email: '' }} intro={t('emailText')} submit={t('sendCode')} isBusy={isBusy} onSubmit={send} onCancel={onCancel}>
+      <Field name="email" label={t('email')} required rules={[rule]}>
+        <TextInput type="email" ltr icon={envelopeSimple} autoComplete="email" spellCheck={false} autoCapitalize="off" />
+      </Field>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,117 @@
+import { useMemo } from 'react'
+import { contract } from '../../../../shared/contract/index'
+import type { User } from '../../../../shared/contract/resources'
+import { PlaceField } from '../../../core/account/place-field'
+import type { Places } from '../../../core/account/use-places'
+import { useMutation } from '../../../core/api/use-mutation'
+import { useQuery } from '../../../core/api/use-query'
+import { reportFailure } from '../../../core/desktop/desktop'
+import { Field } from '../../../ui/forms/field'
+import { useForm, useWatch } from '../../../ui/forms/form'
+import { sentenceRule } from '../../../ui/forms/sentence-rule'
+import { TextArea } from '../../../ui/forms/text-area'
+import { Notice } from '../../../ui/notice'
+import { useNotify } from '../../../ui/notify'
+import { Modal } from '../../../ui/overlay/modal'
+import { profileStrings } from '../profile-strings'
+import { useFailureText } from '../use-failure-text'
+import { useOneAtATime } from '../use-one-at-a-time'
+import { useStillHere } from '../use-still-here'
+import styles from './class-dialog.module.css'
+import { DialogForm } from './dialog-form'
+import { classChangeFaults, otherReason, type ClassChange } from './dialog-rules'
+
+const noChange: ClassChange = { division: null, reason: null, text: '' }
+
+type ClassDialogProps = { open: boolean; onClose: () => void; user: User }
+
+export function ClassDialog({ open, onClose, user }: ClassDialogProps) {
+  const t = profileStrings.useText()
+  return (
+    <Modal open={open} onClose={onClose} title={t('changeClass')} closeLabel={t('close')}>
+      <ClassForm open={open} onClose={onClose} user={user} />
+    </Modal>
+  )
+}
+
+/** The classes that the user may change to, and the reasons to choose from. */
+function useChoices(user: User): { divisions: Places; reasons: Places } {
+  const divisions = useQuery(contract.profile.editDivisionChoices)
+  const reasons = useQuery(contract.profile.editDivisionReasons)
+  const current = user.division?.id
+  const others = useMemo(
+    () => (divisions.data?.payload ?? []).filter(({ id }) => id !== current).map(({ id, name }) => ({ value: id, label: name })),
+    [divisions.data, current],
+  )
+  const whys = useMemo(() => (reasons.data?.payload ?? []).map(({ id, reason }) => ({ value: id, label: reason })), [reasons.data])
+  return {
+    divisions: { options: others, loading: divisions.isLoading, failure: divisions.data ? null : divisions.failure, retry: divisions.refetch },
+    reasons: { options: whys, loading: reasons.isLoading, failure: reasons.data ? null : reasons.failure, retry: reasons.refetch },
+  }
+}
+
+function useChangeClass({ open, onClose }: Omit<ClassDialogProps, 'user'>) {
+  const t = profileStrings.useText()
+  const notify = useNotify()
+  const words = useFailureText()
+  const [change] = useMutation(contract.profile.editDivision)
+  const stillHere = useStillHere(open)
+  return useOneAtATime(async ({ division, reason, text }: ClassChange) => {
+    if (division === null || reason === null) return
+    const answer = await change({ body: { newDivision: division, reason, ...(reason === otherReason && { reason2: text.trim() }) } })
+    if (answer.ok) {
+      notify.success(t('classChanged'))
+      if (stillHere()) onClose()
+      return
+    }
+    const { failure } = answer
+    // The platform's own words for it are kept for the log only (spec 1 §8).
+    reportFailure('profile.editDivision', failure.kind === 'refused' ? `refused ${failure.status} ${failure.code}` : failure.kind)
+    notify.error(failure.kind === 'offline' ? words(failure) : t('classFailed'))
+  })
+}
+
+function ClassForm({ open, onClose, user }: ClassDialogProps) {
+  const t = profileStrings.useText()
+  const form = useForm<ClassChange>()
+  const { divisions, reasons } = useChoices(user)
+  const [send, isBusy] = useChangeClass({ open, onClose })
+  const reason = useWatch('reason', form)
+  const rule = (field: keyof ClassChange) =>
+    sentenceRule(() => {
+      const fault = classChangeFaults({ ...noChange, ...form.getFieldsValue() })[field]
+      return fault && t(fault)
+    })
+  const nothingOffered = !divisions.loading && divisions.failure === null && divisions.options.length === 0
+  return (
+    <DialogForm
+      form={form}
+      first="division"
+      label={t('changeClass')}
+      initialValues={noChange}
+      intro={user.division && <bdi>{t('classNow', { name: user.division.name })}</bdi>}
+      submit={t('changeClass')}
+      isBusy={isBusy}
+      disabled={nothingOffered}
+      onSubmit={(values) => send({ ...values, text: values.text ?? '' })}
+      onCancel={onClose}
+    >
+      {nothingOffered ? (
+        <Notice tone="info">{t('noOtherClass')}</Notice>
+      ) : (
+        <>
+          <PlaceField name="division" label={t('newClass')} required searchable places={divisions} rules={[rule('division')]} />
+          <PlaceField name="reason" label={t('reason')} required places={reasons} rules={[rule('reason')]} />
+          {reason === otherReason && (
+            <Field name="text" label={t('reasonText')} required rules={[rule('text')]}>
+              <TextArea rows={3} maxLength={500} />
+            </Field>
+          )}
+          <Notice tone="warning" className={styles['warning']}>
+            {t('classWarning')}
+          </Notice>
+        </>
+      )}
+    </DialogForm>
+  )
+}

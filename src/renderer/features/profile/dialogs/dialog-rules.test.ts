@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { classChangeFaults, codeFault, emailFault, otherReason, parentPhoneFault, passwordChangeFaults, phoneFault, refusedPasswordField } from './dialog-rules'
+
+describe('an e-mail to add', () => {
+  it.each(['', '   ', '020100101', 'a b@exemple.tn', 'amira', 'amira@', '@exemple.tn'])('not %j', (typed) => {
+    expect(emailFault(typed)).toBe('emailInvalid')
+  })
+
+  it('an address, also pasted with spaces around it', () => {
+    expect(emailFault(' amira@exemple.tn ')).toBeNull()
+  })
+})
+
+describe('a phone to add', () => {
+  it.each([['', 'phoneRequired'], ['  ', 'phoneRequired'], ['02010010', 'phoneLength'], ['0201001011', 'phoneLength'], ['02010010a', 'phoneLength'], ['020 100 101', null]])('%j: %s', (typed, fault) => {
+    expect(phoneFault(typed)).toBe(fault)
+  })
+})
+
+describe('a parent’s phone', () => {
+  it.each([
+    ['', 'parentPhoneRequired'], ['2210011', 'parentPhoneLength'], ['221001133', 'parentPhoneLength'], ['2210011a', 'parentPhoneFormat'], ['12100113', 'parentPhoneFormat'],
+    ['32100113', 'parentPhoneFormat'], ['22100113', null], ['42 100 113', null], ['52.100.113', null], ['92-100-113', null],
+  ])('%j: %s', (typed, fault) => {
+    expect(parentPhoneFault(typed)).toBe(fault)
+  })
+
+  it('is taken exactly when it has 8 digits and begins with 2, 4, 5 or 9', () => {
+    fc.assert(fc.property(fc.stringMatching(/^\d{0,11}$/), (typed) => {
+      expect(parentPhoneFault(typed) === null).toBe(/^[2459]\d{7}$/.test(typed))
+    }))
+  })
+})
+
+describe('a code', () => {
+  it.each(['', 'A1B2C', 'A1B2C3D', 'A1 2C3', 'A1-2C3', 'é1b2c3'])('not %j', (typed) => {
+    expect(codeFault(typed)).toBe('codeInvalid')
+  })
+
+  it('six letters and digits', () => {
+    expect(codeFault('a1B2c3')).toBeNull()
+  })
+})
+
+describe('a password change', () => {
+  const good = { oldPassword: 'Tutorat2026!', newPassword: 'Nouveau2026!', confirmation: 'Nouveau2026!' }
+
+  it.each([
+    [{ oldPassword: '' }, { oldPassword: 'fillAll' }],
+    [{ newPassword: '' }, { newPassword: 'fillAll', confirmation: 'passwordsDiffer' }],
+    [{ confirmation: '' }, { confirmation: 'fillAll' }],
+    [{ oldPassword: 'court12' }, { oldPassword: 'passwordLength' }],
+    [{ oldPassword: 'a'.repeat(17) }, { oldPassword: 'passwordLength' }],
+    [{ newPassword: 'Court1!', confirmation: 'Court1!' }, { newPassword: 'passwordLength' }],
+    [{ newPassword: 'Bien-trop-long-1!', confirmation: 'Bien-trop-long-1!' }, { newPassword: 'passwordLength' }],
+    [{ newPassword: 'nouveau2026!', confirmation: 'nouveau2026!' }, { newPassword: 'passwordWeak' }],
+    [{ newPassword: 'NOUVEAU2026!', confirmation: 'NOUVEAU2026!' }, { newPassword: 'passwordWeak' }],
+    [{ newPassword: 'Nouveau-mot!', confirmation: 'Nouveau-mot!' }, { newPassword: 'passwordWeak' }],
+    [{ newPassword: 'Nouveau2026', confirmation: 'Nouveau2026' }, { newPassword: 'passwordWeak' }],
+    [{ newPassword: 'Aaaaaaa1!', confirmation: 'Aaaaaaa1!' }, { newPassword: 'passwordRepeats' }],
+    [{ newPassword: 'Tutorat2026!', confirmation: 'Tutorat2026!' }, { newPassword: 'passwordSame' }],
+    [{ confirmation: 'Nouveau2027!' }, { confirmation: 'passwordsDiffer' }],
+    [{}, {}],
+  ])('%j: %j', (part, faults) => {
+    expect(passwordChangeFaults({ ...good, ...part })).toEqual(faults)
+  })
+
+  it.each([
+    [{ code: 'BAD_CREDENTIALS', message: 'x', fieldErrors: {} }, 'oldPassword'],
+    [{ code: '', message: 'Bad credentials', fieldErrors: {} }, 'oldPassword'],
+    [{ code: 'VALIDATION_FAILED', message: '', fieldErrors: { new_password_confirmation: ['x'] } }, 'confirmation'],
+    [{ code: 'VALIDATION_FAILED', message: '', fieldErrors: { newPassword: ['x'] } }, 'newPassword'],
+    [{ code: 'ACCESS_DENIED', message: 'Access denied', fieldErrors: {} }, null],
+  ])('refused with %j is about %s', (refused, field) => {
+    expect(refusedPasswordField(refused)).toBe(field)
+  })
+})
+
+describe('another class', () => {
+  it.each([
+    [{ division: null, reason: null, text: '' }, { division: 'divisionRequired', reason: 'reasonRequired' }],
+    [{ division: 43, reason: 1, text: '' }, {}],
+    [{ division: 43, reason: otherReason, text: '  ' }, { text: 'reasonRequired' }],
+    [{ division: 43, reason: otherReason, text: 'Déménagement' }, {}],
+  ])('%j: %j', (change, faults) => {
+    expect(classChangeFaults(change)).toEqual(faults)
+  })
+})

@@ -1,0 +1,79 @@
+import { refusals } from '../../../../shared/contract/refusal'
+import { hasParentPhoneLength, isEmail, isNumeric, isOwnPhone, isParentPhone, normalPhone } from '../../../core/account/contact-rules'
+import { hasPasswordLength, passwordFault } from '../../../core/account/password-rules'
+
+/** The reason for another class that is told in words of one's own (spec 1 §4). */
+export const otherReason = 4
+
+export type EmailFault = 'emailInvalid'
+export type PhoneFault = 'phoneRequired' | 'phoneLength'
+export type ParentPhoneFault = 'parentPhoneRequired' | 'parentPhoneLength' | 'parentPhoneFormat'
+export type CodeFault = 'codeInvalid'
+export type PasswordFieldFault = 'fillAll' | 'passwordLength' | 'passwordWeak' | 'passwordRepeats' | 'passwordSame' | 'passwordsDiffer'
+export type ClassFault = 'divisionRequired' | 'reasonRequired'
+
+export type PasswordChange = { oldPassword: string; newPassword: string; confirmation: string }
+export type ClassChange = { division: number | null; reason: number | null; text: string }
+
+/** Not empty, no spaces, not a number, and an address. */
+export function emailFault(typed: string): EmailFault | null {
+  const email = typed.trim()
+  return email === '' || /\s/.test(email) || isNumeric(email) || !isEmail(email) ? 'emailInvalid' : null
+}
+
+/** Exactly 9 digits. */
+export function phoneFault(typed: string): PhoneFault | null {
+  if (normalPhone(typed) === '') return 'phoneRequired'
+  return isOwnPhone(typed) ? null : 'phoneLength'
+}
+
+/** Exactly 8 digits that begin with 2, 4, 5 or 9. */
+export function parentPhoneFault(typed: string): ParentPhoneFault | null {
+  const phone = normalPhone(typed)
+  if (phone === '') return 'parentPhoneRequired'
+  if (!isNumeric(phone)) return 'parentPhoneFormat'
+  if (!hasParentPhoneLength(phone)) return 'parentPhoneLength'
+  return isParentPhone(phone) ? null : 'parentPhoneFormat'
+}
+
+/** Exactly 6 letters and digits. */
+export function codeFault(typed: string): CodeFault | null {
+  return /^[A-Za-z0-9]{6}$/.test(typed) ? null : 'codeInvalid'
+}
+
+const newPasswordFaults = { missing: 'fillAll', length: 'passwordLength', weak: 'passwordWeak', repeats: 'passwordRepeats' } as const
+
+/** What is wrong with each of the three fields of a password change. */
+export function passwordChangeFaults({ oldPassword, newPassword, confirmation }: PasswordChange): Partial<Record<keyof PasswordChange, PasswordFieldFault>> {
+  const fault = passwordFault(newPassword)
+  const found = {
+    oldPassword: oldPassword === '' ? 'fillAll' : hasPasswordLength(oldPassword) ? null : 'passwordLength',
+    newPassword: fault ? newPasswordFaults[fault] : newPassword === oldPassword ? 'passwordSame' : null,
+    confirmation: confirmation === '' ? 'fillAll' : confirmation === newPassword ? null : 'passwordsDiffer',
+  } as const
+  return {
+    ...(found.oldPassword && { oldPassword: found.oldPassword }),
+    ...(found.newPassword && { newPassword: found.newPassword }),
+    ...(found.confirmation && { confirmation: found.confirmation }),
+  }
+}
+
+/** A class and a reason; words of one's own where the reason is another one. */
+export function classChangeFaults({ division, reason, text }: ClassChange): Partial<Record<keyof ClassChange, ClassFault>> {
+  return {
+    ...(division === null && { division: 'divisionRequired' as const }),
+    ...(reason === null && { reason: 'reasonRequired' as const }),
+    ...(reason === otherReason && text.trim() === '' && { text: 'reasonRequired' as const }),
+  }
+}
+
+const wirePasswordFields = new Map<string, keyof PasswordChange>([
+  ['oldPassword', 'oldPassword'], ['newPassword', 'newPassword'], ['new_password_confirmation', 'confirmation'],
+])
+
+/** The field that the platform refuses a password change for, if it says so; wrong credentials are the old password's. */
+export function refusedPasswordField({ code, message, fieldErrors }: { code: string; message: string; fieldErrors: Readonly<Record<string, readonly string[]>> }): keyof PasswordChange | null {
+  const first = Object.entries(fieldErrors).find(([, texts]) => texts.length > 0)?.[0]
+  if (first !== undefined) return wirePasswordFields.get(first) ?? null
+  return code === refusals.badCredentials.code || message === refusals.badCredentials.message ? 'oldPassword' : null
+}

@@ -1,0 +1,62 @@
+import { useNavigate } from 'react-router-dom'
+import { contract } from '../../../../shared/contract/index'
+import { normalPhone } from '../../../core/account/contact-rules'
+import { useMutation } from '../../../core/api/use-mutation'
+import { paths } from '../../../core/paths'
+import { Field } from '../../../ui/forms/field'
+import { useForm } from '../../../ui/forms/form'
+import { sentenceRule } from '../../../ui/forms/sentence-rule'
+import { TextInput } from '../../../ui/forms/text-input'
+import { phone as phoneGlyph } from '../../../ui/icons/phone'
+import { useNotify } from '../../../ui/notify'
+import { Modal } from '../../../ui/overlay/modal'
+import { profileStrings } from '../profile-strings'
+import { useOneAtATime } from '../use-one-at-a-time'
+import { useStillHere } from '../use-still-here'
+import { DialogForm } from './dialog-form'
+import { parentPhoneFault } from './dialog-rules'
+import { useRefusalOn } from './use-refusal-on'
+
+type Values = { phone2: string }
+
+export function ParentPhoneDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = profileStrings.useText()
+  return (
+    <Modal open={open} onClose={onClose} title={t('addParentPhone')} closeLabel={t('close')} width={460}>
+      <ParentPhoneForm open={open} onClose={onClose} />
+    </Modal>
+  )
+}
+
+/** Once the number is there, the pupil goes on to the subjects (spec 1 §7). */
+function ParentPhoneForm({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = profileStrings.useText()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const form = useForm<Values>()
+  const [add] = useMutation(contract.profile.addParentPhone)
+  const refused = useRefusalOn((sentence) => {
+    form.setFields([{ name: 'phone2', errors: [sentence] }])
+    form.focusField('phone2')
+  })
+  const stillHere = useStillHere(open)
+  const [send, isBusy] = useOneAtATime(async ({ phone2 }: Values) => {
+    const answer = await add({ body: { phone2: normalPhone(phone2) } })
+    if (answer.ok) notify.success(t('parentPhoneAdded'))
+    if (!stillHere()) return
+    if (!answer.ok) return refused(answer.failure)
+    onClose()
+    await navigate(paths.subjects())
+  })
+  const rule = sentenceRule<string>((typed = '') => {
+    const fault = parentPhoneFault(typed)
+    return fault === null ? undefined : t(fault)
+  })
+  return (
+    <DialogForm form={form} first="phone2" label={t('addParentPhone')} initialValues={{ phone2: '' }} intro={t('parentPhoneText')} submit={t('add')} isBusy={isBusy} onSubmit={send} onCancel={onClose}>
+      <Field name="phone2" label={t('parentPhone')} required rules={[rule]}>
+        <TextInput type="tel" ltr icon={phoneGlyph} autoComplete="off" />
+      </Field>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,86 @@
+import { contract } from '../../../../shared/contract/index'
+import { accountStrings } from '../../../core/account/account-strings'
+import { humanCheck } from '../../../core/account/human-check'
+import { PasswordHints } from '../../../core/account/password-hints'
+import { passwordTraits } from '../../../core/account/password-rules'
+import { useMutation } from '../../../core/api/use-mutation'
+import type { Failure } from '../../../core/failure/failure'
+import { refusalMessage } from '../../../core/failure/words'
+import { Field } from '../../../ui/forms/field'
+import { useForm, useWatch, type FormInstance } from '../../../ui/forms/form'
+import { PasswordInput } from '../../../ui/forms/password-input'
+import { sentenceRule } from '../../../ui/forms/sentence-rule'
+import { useNotify } from '../../../ui/notify'
+import { Modal } from '../../../ui/overlay/modal'
+import { profileStrings } from '../profile-strings'
+import { useFailureText } from '../use-failure-text'
+import { useOneAtATime } from '../use-one-at-a-time'
+import { useStillHere } from '../use-still-here'
+import { DialogForm } from './dialog-form'
+import { passwordChangeFaults, refusedPasswordField, type PasswordChange } from './dialog-rules'
+
+type PasswordDialogProps = { open: boolean; onClose: () => void }
+
+const empty: PasswordChange = { oldPassword: '', newPassword: '', confirmation: '' }
+
+export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
+  const t = profileStrings.useText()
+  return (
+    <Modal open={open} onClose={onClose} title={t('changePassword')} closeLabel={t('close')} width={480}>
+      <PasswordForm open={open} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function useChangePassword(form: FormInstance<PasswordChange>, { open, onClose }: PasswordDialogProps) {
+  const t = profileStrings.useText()
+  const account = accountStrings.useText()
+  const notify = useNotify()
+  const words = useFailureText()
+  const [change] = useMutation(contract.passwords.change)
+  const stillHere = useStillHere(open)
+
+  const refused = (failure: Failure) => {
+    const field = failure.kind === 'refused' ? refusedPasswordField(failure) : null
+    if (failure.kind !== 'refused' || field === null) return notify.error(words(failure))
+    form.setFields([{ name: field, errors: [field === 'oldPassword' ? t('oldPasswordWrong') : refusalMessage(failure)] }])
+    form.focusField(field)
+  }
+
+  return useOneAtATime(async ({ oldPassword, newPassword, confirmation }: PasswordChange) => {
+    const token = await humanCheck('change-password')
+    if (token === null) return notify.error(account('humanCheckFailed'))
+    const answer = await change({ body: { oldPassword, newPassword, new_password_confirmation: confirmation, 'g-recaptcha-response': token } })
+    if (answer.ok) notify.success(t('passwordChanged'))
+    if (!stillHere()) return
+    if (answer.ok) onClose()
+    else refused(answer.failure)
+  })
+}
+
+function PasswordForm({ open, onClose }: PasswordDialogProps) {
+  const t = profileStrings.useText()
+  const account = accountStrings.useText()
+  const form = useForm<PasswordChange>()
+  const [send, isBusy] = useChangePassword(form, { open, onClose })
+  const typed = useWatch('newPassword', form) ?? ''
+  const rule = (field: keyof PasswordChange) =>
+    sentenceRule(() => {
+      const fault = passwordChangeFaults({ ...empty, ...form.getFieldsValue() })[field]
+      return fault && t(fault)
+    })
+  const eye = { showLabel: account('showPassword'), hideLabel: account('hidePassword') }
+  return (
+    <DialogForm form={form} first="oldPassword" label={t('changePassword')} initialValues={empty} submit={t('changePassword')} isBusy={isBusy} onSubmit={send} onCancel={onClose}>
+      <Field name="oldPassword" label={t('oldPassword')} required rules={[rule('oldPassword')]}>
+        <PasswordInput autoComplete="current-password" {...eye} />
+      </Field>
+      <Field name="newPassword" label={t('newPassword')} required rules={[rule('newPassword')]} dependencies={['oldPassword']} help={<PasswordHints password={typed} needed={passwordTraits} />}>
+        <PasswordInput autoComplete="new-password" {...eye} />
+      </Field>
+      <Field name="confirmation" label={t('confirmation')} required rules={[rule('confirmation')]} dependencies={['newPassword']}>
+        <PasswordInput autoComplete="new-password" {...eye} />
+      </Field>
+    </DialogForm>
+  )
+}

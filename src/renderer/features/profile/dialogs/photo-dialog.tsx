@@ -1,0 +1,29 @@
+import { contract } from '../../../../shared/contract/index'
+import { useActivity } from '../../../core/activity/activity'
+import { useMutation } from '../../../core/api/use-mutation'
+import { PhotoDialog } from '../../../core/photo/photo-dialog'
+import { useNotify } from '../../../ui/notify'
+import { VisuallyHidden } from '../../../ui/visually-hidden'
+import { profileStrings } from '../profile-strings'
+import { useFailureText } from '../use-failure-text'
+
+/** Sends the photo that was cut out; the dialog keeps it where the platform does not take it. */
+export function ProfilePhotoDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = profileStrings.useText()
+  const notify = useNotify()
+  const words = useFailureText()
+  const [send, { isBusy }] = useMutation(contract.profile.photo)
+  useActivity('uploading', isBusy)
+  const keep = async (imageFile: Blob): Promise<boolean> => {
+    const answer = await send({ body: { imageFile } })
+    if (answer.ok) notify.success(t('photoSaved'))
+    else notify.error(words(answer.failure))
+    return answer.ok
+  }
+  return (
+    <>
+      <PhotoDialog open={open} onClose={onClose} onPhoto={keep} />
+      <div role="status">{isBusy && <VisuallyHidden>{t('photoSending')}</VisuallyHidden>}</div>
+    </>
+  )
+}

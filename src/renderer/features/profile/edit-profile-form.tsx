@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { User } from '../../../shared/contract/resources'
+import { paths } from '../../core/paths'
+import { useImpersonating } from '../../core/session/impersonation'
+import { Button, ButtonLink } from '../../ui/button'
+import { Form } from '../../ui/forms/form'
+import { Icon } from '../../ui/icon'
+import { warningCircle } from '../../ui/icons/warning-circle'
+import { AcademicSection } from './academic-section'
+import { AddressSection } from './address-section'
+import { ProfileDialogs, type DialogName } from './dialogs/profile-dialogs'
+import styles from './edit-profile.module.css'
+import { PersonalSection } from './personal-section'
+import { PhotoSection } from './photo-section'
+import { isHeld, isLocked, rightsOf, valuesOf } from './profile-rules'
+import { profileStrings } from './profile-strings'
+import { SecuritySection } from './security-section'
+import { useLeaveGuard } from './use-leave-guard'
+import { maySave, useProfileForm } from './use-profile-form'
+import { useSaveProfile } from './use-save-profile'
+
+export function EditProfileForm({ user }: { user: User }) {
+  const t = profileStrings.useText()
+  const actsAsAdministrator = useImpersonating()
+  const rights = rightsOf(user, actsAsAdministrator)
+  const state = useProfileForm(user)
+  const { form, isDirty, ruleOf, changed } = state
+  const [save, isBusy] = useSaveProfile(user, state)
+  const [dialog, setDialog] = useState<DialogName | null>(null)
+  const leaveDialog = useLeaveGuard(isDirty && !isBusy)
+  return (
+    <>
+      <Form form={form} label={t('editTitle')} className={styles['sections'] ?? ''} initialValues={valuesOf(user)} onValuesChange={changed} onFinish={save}>
+        <PhotoSection user={user} mayChange={rights.photo} onChange={() => setDialog('photo')} />
+        <PersonalSection user={user} rights={rights} ruleOf={ruleOf} open={setDialog} />
+        <AcademicSection user={user} rights={rights} isLocked={isLocked(user, actsAsAdministrator)} form={state} open={setDialog} />
+        <AddressSection user={user} form={state} />
+        <SecuritySection user={user} mayChange={rights.password} onChange={() => setDialog('password')} />
+        <SaveBar isDirty={isDirty} isReady={maySave(state, user)} isBusy={isBusy} mayLeave={!isHeld(user)} />
+      </Form>
+      <ProfileDialogs user={user} shown={dialog} onClose={() => setDialog(null)} />
+      {leaveDialog}
+    </>
+  )
+}
+
+function SaveBar({ isDirty, isReady, isBusy, mayLeave }: { isDirty: boolean; isReady: boolean; isBusy: boolean; mayLeave: boolean }) {
+  const t = profileStrings.useText()
+  return (
+    <div className={styles['bar']}>
+      <p role="status" className={styles['unsaved']}>
+        {isDirty && (
+          <>
+            <Icon glyph={warningCircle} size={18} />
+            {t('unsaved')}
+          </>
+        )}
+      </p>
+      {mayLeave && <ButtonLink to={paths.profile()}>{t('cancel')}</ButtonLink>}
+      <Button type="submit" variant="primary" disabled={!isReady} loading={isBusy}>
+        {t('save')}
+      </Button>
+    </div>
+  )
+}

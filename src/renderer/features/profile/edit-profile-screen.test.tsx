@@ -1,0 +1,400 @@
+import { waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+import { setViewport } from '../../../../tests/support/viewport'
+import { profileStrings } from './profile-strings'
+
+type Options = Parameters<typeof renderScreen>[0]
+
+const french = profileStrings.text('fr')
+
+/** The form of somebody; `title` as the screen shows it. */
+async function open(options: Options = {}, title: string = french('editTitle')) {
+  setViewport({ width: 1366, height: 768, reducedMotion: true })
+  const page = await renderScreen({ path: '/mon-profil/edit', as: 'amira', ...options })
+  await page.findByRole('heading', { level: 1, name: title })
+  const form = await page.findByRole('form')
+  const inForm = within(form)
+  const field = (name: RegExp | string) => inForm.getByLabelText(name)
+  const type = async (name: RegExp | string, text: string) => {
+    await page.user.clear(field(name))
+    if (text !== '') await page.user.type(field(name), text)
+    await page.user.tab()
+  }
+  const choose = async (name: RegExp, option: string) => {
+    await page.user.click(inForm.getByRole('combobox', { name }))
+    await page.user.click(await page.findByRole('option', { name: option }))
+  }
+  const save = inForm.getByRole('button', { name: french('save') })
+  const sent = () => page.sandbox.requests().filter(({ name }) => name === 'profile.update').length
+  return { ...page, form, inForm, field, type, choose, save, sent }
+}
+
+const uncompleted: Options = { as: 'aziz' }
+const openUncompleted = (options: Options = {}) => open({ ...uncompleted, ...options }, french('completeTitle'))
+
+describe('the form of a complete profile', () => {
+  it('is saved only after a change, and not when the change is taken back', async () => {
+    const page = await open()
+    expect(page.save).toHaveProperty('disabled', true)
+    await page.user.type(page.field(/^Prénom/), 'x')
+    expect(page.save).toHaveProperty('disabled', false)
+    expect(page.getByText(french('unsaved'))).toBeTruthy()
+    await page.user.type(page.field(/^Prénom/), '{Backspace}')
+    expect(page.save).toHaveProperty('disabled', true)
+    expect(page.queryByText(french('unsaved'))).toBeNull()
+  })
+
+  it('shows phone and e-mail without letting them be changed, left to right', async () => {
+    const page = await open()
+    for (const [label, value] of [['Téléphone', '020100101'], ['E-mail', 'amira.bensalah@exemple.tn']] as const) {
+      const input = page.field(new RegExp(`^${label}`))
+      expect(input).toMatchObject({ value, disabled: true, dir: 'ltr' })
+    }
+    expect(page.inForm.queryByRole('button', { name: /^Ajouter/ })).toBeNull()
+  })
+
+  it('offers photo, gender and second phone', async () => {
+    const page = await open()
+    expect(page.inForm.getByRole('button', { name: 'Changer la photo' })).toHaveProperty('disabled', false)
+    expect(page.inForm.getByRole('combobox', { name: /^Genre/ })).toHaveProperty('disabled', false)
+    expect(page.field(/^Deuxième téléphone/)).toHaveProperty('disabled', false)
+  })
+
+  it('sends what it holds once, says so, and shows the profile', async () => {
+    const page = await open()
+    await page.type(/^Prénom/, '  Amina ')
+    await page.type(/^Deuxième téléphone/, '22 100 114')
+    await page.choose(/^Genre/, 'Garçon')
+    await page.user.click(page.save)
+    expect(await page.findByText(french('saved'))).toBeTruthy()
+    await waitFor(() => expect(page.address()).toBe('/mon-profil'))
+    expect(await page.findByRole('region', { name: 'Amina Ben Salah' })).toBeTruthy()
+    expect(page.sandbox.world.student('amira').user).toMatchObject({ name: 'Amina', phone2: '22100114', gender: 'male', email: 'amira.bensalah@exemple.tn' })
+    expect(page.desktop.asked.humanChecks).toBe(1)
+    expect(page.sent()).toBe(1)
+  })
+
+  it('cannot be sent twice while a call runs', async () => {
+    const page = await open()
+    const held = page.sandbox.trouble.hold('profile.update')
+    await page.type(/^Prénom/, 'Amina')
+    await page.user.click(page.save)
+    await waitFor(() => expect(page.save.getAttribute('aria-busy')).toBe('true'))
+    await page.user.click(page.save)
+    await page.user.type(page.field(/^Prénom/), '{Enter}')
+    held.release()
+    await waitFor(() => expect(page.address()).toBe('/mon-profil'))
+    expect(page.sent()).toBe(1)
+  })
+
+  it('lets the governorate open its delegations, and a delegation its schools', async () => {
+    const page = await open()
+    await page.choose(/^Gouvernorat/, 'Sousse')
+    expect(page.inForm.getByRole('combobox', { name: /^Établissement/ })).toHaveProperty('disabled', true)
+    expect(page.inForm.getByText('Choisis d’abord la délégation.')).toBeTruthy()
+    await page.choose(/^Délégation/, 'Sousse Médina')
+    await page.choose(/^Établissement/, 'Lycée Tahar Sfar')
+    await page.user.click(page.save)
+    await waitFor(() => expect(page.address()).toBe('/mon-profil'))
+    expect(page.sandbox.world.student('amira').user).toMatchObject({ state: { name: 'Sousse' }, delegation: { name: 'Sousse Médina' }, institute: { name: 'Lycée Tahar Sfar' } })
+  })
+
+  it('asks for a governorate in Tunisia only', async () => {
+    const page = await open()
+    await page.choose(/^Pays/, 'France')
+    expect(page.inForm.getByRole('combobox', { name: /^Gouvernorat/ })).toHaveProperty('disabled', true)
+    expect(page.inForm.getByText('Pour la Tunisie seulement.')).toBeTruthy()
+    expect(page.save).toHaveProperty('disabled', false)
+    await page.choose(/^Pays/, 'Tunisie')
+    expect(page.save).toHaveProperty('disabled', true)
+    await page.user.click(page.inForm.getByRole('combobox', { name: /^Gouvernorat/ }))
+    await page.user.tab()
+    expect(await page.inForm.findByText('Remplir les champs pays gouvernorat')).toBeTruthy()
+    await page.choose(/^Gouvernorat/, 'Tunis')
+    await waitFor(() => expect(page.save).toHaveProperty('disabled', false))
+  })
+
+  it('shows a foreigner’s address without a governorate to choose', async () => {
+    const page = await open({ as: 'lina' })
+    expect(page.inForm.getByRole('combobox', { name: /^Gouvernorat/ })).toHaveProperty('disabled', true)
+    expect(page.inForm.getByRole('combobox', { name: /^Délégation/ })).toHaveProperty('disabled', true)
+    await page.type(/^Nom/, 'Durand')
+    await page.user.click(page.save)
+    await waitFor(() => expect(page.address()).toBe('/mon-profil'))
+    expect(page.sandbox.world.student('lina').user).toMatchObject({ last_name: 'Durand', state: null })
+  })
+
+  it('names the region that somebody abroad has, though it cannot be chosen', async () => {
+    const page = await open({ as: 'moussa' })
+    expect(await page.inForm.findByText('Dakar')).toBeTruthy()
+    expect(page.inForm.getByRole('combobox', { name: /^Gouvernorat/ })).toHaveProperty('disabled', true)
+  })
+})
+
+describe('every rule with its sentence (spec 1 §5)', () => {
+  it.each([
+    [/^Prénom/, '', 'Remplir les champs nom et prénom'],
+    [/^Nom/, '   ', 'Remplir les champs nom et prénom'],
+    [/^Prénom/, 'A', 'Le champ prénom est invalide'],
+    [/^Prénom/, 'Amira3', 'Le champ prénom est invalide'],
+    [/^Nom/, 'B', 'Le champ nom est invalide'],
+    [/^Nom/, 'Abcdefghijklmnopqrstuvwxyz', 'Le champ nom est invalide'],
+    [/^Deuxième téléphone/, '22a', 'Le champ numéro de téléphone est invalide'],
+    [/^Deuxième téléphone/, '020 100 101', 'Le deuxième téléphone doit être différent du premier'],
+  ] as const)('%s « %s »: %s', async (label, typed, sentence) => {
+    const page = await open()
+    await page.type(label, typed)
+    expect(await page.inForm.findByText(sentence)).toBeTruthy()
+    expect(page.field(label).getAttribute('aria-invalid')).toBe('true')
+    expect(page.save).toHaveProperty('disabled', true)
+  })
+
+  it.each(['بن صالح', 'Ben Youssef', 'Trabelsi'])('takes the name %s', async (name) => {
+    const page = await open()
+    await page.type(/^Nom/, name)
+    expect(page.save).toHaveProperty('disabled', false)
+  })
+
+  it.each([
+    ['31', '2', '2010', 'Cette date n’existe pas'],
+    ['', '4', '2010', 'Veuillez saisir votre date de naissance'],
+    ['31', '12', '2026', 'La date de naissance ne peut pas être dans le futur'],
+  ])('a birth date of %s/%s/%s: %s', async (day, month, year, sentence) => {
+    const page = await open()
+    const born = within(page.inForm.getByRole('group', { name: /^Date de naissance/ }))
+    await page.user.selectOptions(born.getByRole('combobox', { name: 'Mois' }), month)
+    await page.user.selectOptions(born.getByRole('combobox', { name: 'Année' }), year)
+    await page.user.selectOptions(born.getByRole('combobox', { name: 'Jour' }), day)
+    await page.user.click(page.field(/^Prénom/))
+    expect(await page.inForm.findByText(sentence)).toBeTruthy()
+    expect(page.save).toHaveProperty('disabled', true)
+  })
+})
+
+describe('a profile that is not complete', () => {
+  it('opens here, with its own title and no way back, and keeps what comes later for later', async () => {
+    const page = await openUncompleted({ path: '/mon-profil' })
+    expect(page.address()).toBe('/mon-profil/edit')
+    expect(page.queryByRole('link', { name: 'Annuler' })).toBeNull()
+    expect(page.inForm.getByRole('button', { name: 'Ajouter une photo' })).toHaveProperty('disabled', true)
+    expect(page.inForm.getByRole('combobox', { name: /^Genre/ })).toHaveProperty('disabled', true)
+    expect(page.field(/^Deuxième téléphone/)).toHaveProperty('disabled', true)
+    expect(page.inForm.getAllByText('Disponible une fois le profil complété.')).toHaveLength(3)
+  })
+
+  it('asks for phone and class in the spec’s words', async () => {
+    const page = await openUncompleted()
+    await page.user.click(page.field(/^Téléphone/))
+    await page.user.tab()
+    expect(await page.inForm.findByText('Remplir le champ téléphone')).toBeTruthy()
+    await page.type(/^Téléphone/, '02010012')
+    expect(await page.inForm.findByText('Le champ numéro de téléphone est invalide')).toBeTruthy()
+    await page.user.click(page.inForm.getByRole('combobox', { name: /^Classe/ }))
+    await page.user.tab()
+    expect(await page.inForm.findByText('Remplir le champ classe')).toBeTruthy()
+  })
+
+  it('is completed, and a new phone leads to its confirmation', async () => {
+    const page = await openUncompleted()
+    await page.type(/^Téléphone/, '020 100 190')
+    await page.choose(/^Classe/, '2e année secondaire, Sciences')
+    await page.choose(/^Pays/, 'Tunisie')
+    await page.choose(/^Gouvernorat/, 'Ariana')
+    await page.user.click(page.save)
+    await waitFor(() => expect(page.address()).toBe('/confirm'))
+    expect(await page.findByText(/envoyé à .*190.*\.$/)).toBeTruthy()
+    expect(page.sandbox.world.student('aziz').user).toMatchObject({ phone: '020100190', completed: true, division: { name: '2e année secondaire, Sciences' } })
+  })
+
+  it('is completed without a new credential and leads Home', async () => {
+    const page = await openUncompleted({ before: ({ world }) => void (world.student('aziz').user.phone = '020100118') })
+    expect(page.field(/^Téléphone/)).toHaveProperty('disabled', true)
+    await page.choose(/^Classe/, '2e année secondaire, Sciences')
+    await page.choose(/^Pays/, 'France')
+    await page.user.click(page.save)
+    await waitFor(() => expect(page.address()).toBe('/'))
+  })
+
+  it('of a user without a class asks for it, although the rest is complete', async () => {
+    const page = await open({ as: 'khadija' })
+    expect(page.getByText(french('heldText'))).toBeTruthy()
+    await page.choose(/^Classe/, 'Terminale S2')
+    await page.user.click(page.save)
+    await waitFor(() => expect(page.address()).toBe('/'))
+    expect(page.sandbox.world.student('khadija').user.division).toMatchObject({ name: 'Terminale S2' })
+  })
+
+  it('of a business user asks for the school', async () => {
+    const page = await open({ as: 'bilel' })
+    await page.type(/^Prénom/, 'Bilal')
+    expect(page.save).toHaveProperty('disabled', true)
+    await page.user.click(page.inForm.getByRole('combobox', { name: /^Établissement/ }))
+    await page.user.tab()
+    expect(await page.inForm.findByText('Remplir le champ établissement')).toBeTruthy()
+    await page.choose(/^Établissement/, 'Lycée Ibn Khaldoun')
+    await page.user.click(page.save)
+    await waitFor(() => expect(page.address()).toBe('/'))
+  })
+})
+
+describe('class and password', () => {
+  it('the class is changed in its dialog by whoever may', async () => {
+    const page = await open()
+    expect(page.field(/^Classe/)).toMatchObject({ disabled: true, value: '2e année secondaire, Sciences' })
+    expect(page.inForm.getByRole('button', { name: 'Changer de classe' })).toBeTruthy()
+  })
+
+  it('and by nobody else', async () => {
+    const page = await open({ as: 'leila' })
+    expect(page.field(/^Classe/)).toHaveProperty('disabled', true)
+    expect(page.inForm.queryByRole('button', { name: 'Changer de classe' })).toBeNull()
+    expect(page.inForm.getByText(french('classFixed'))).toBeTruthy()
+  })
+
+  const testAccount: Options = { as: 'essai', before: ({ world }) => void (world.student('essai').user.hasEditDivision = true) }
+
+  it('stay as they are in a test account', async () => {
+    const page = await open(testAccount)
+    expect(page.inForm.queryByRole('button', { name: 'Changer de classe' })).toBeNull()
+    expect(page.inForm.getByText(french('lockedClass'))).toBeTruthy()
+    expect(page.inForm.getByRole('button', { name: 'Changer le mot de passe' })).toHaveProperty('disabled', true)
+    expect(page.inForm.getByText(french('lockedPassword'))).toBeTruthy()
+  })
+
+  it('but not when an administrator acts as it', async () => {
+    const page = await open({ ...testAccount, administrator: '9001' })
+    expect(page.inForm.getByRole('button', { name: 'Changer de classe' })).toBeTruthy()
+    expect(page.inForm.getByRole('button', { name: 'Changer le mot de passe' })).toHaveProperty('disabled', false)
+  })
+})
+
+describe('what the platform refuses', () => {
+  /** What the platform has held since other rules were in force is not judged by the form, but by the platform. */
+  it.each([
+    ['a name', { name: 'Anne-Marie' }, 'Name: This value is not valid', /^Prénom/],
+    ['a last name', { last_name: 'N’Diaye' }, 'Last Name: This value is not valid', /^Nom/],
+    ['a birth date', { birth_date: '1890-01-01' }, /^Birthdate: This value should be less than 2026/, /^Année/],
+    ['a second phone', { phone2: '22-100-11x' }, 'This value is not valid', /^Deuxième téléphone/],
+    ['a governorate', { state: { id: 201, name: 'Dakar' } }, 'This value is not one of the choices', /^Gouvernorat/],
+  ] as const)('%s: says it and lands on the field', async (_what, held, sentence, label) => {
+    const page = await open({ before: ({ world }) => void Object.assign(world.student('amira').user, held) })
+    await page.choose(/^Genre/, 'Garçon')
+    await page.user.click(page.save)
+    expect((await page.findAllByText(sentence)).length).toBeGreaterThan(0)
+    await waitFor(() => expect(document.activeElement).toBe(page.inForm.getByLabelText(label)))
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
+    expect(page.address()).toBe('/mon-profil/edit')
+    expect(page.save).toHaveProperty('disabled', false)
+  })
+
+  it('a phone of somebody else is marked', async () => {
+    const page = await openUncompleted()
+    await page.type(/^Téléphone/, '020100101')
+    await page.choose(/^Classe/, '2e année secondaire, Sciences')
+    await page.choose(/^Pays/, 'France')
+    await page.user.click(page.save)
+    expect((await page.findAllByText(/déjà utilisée/)).length).toBeGreaterThan(0)
+    await waitFor(() => expect(document.activeElement).toBe(page.field(/^Téléphone/)))
+  })
+
+  it.each(['server-error', 'html', 'half-json', 'wrong-types', 'rate-limited'] as const)('%s: what was typed stays', async (kind) => {
+    const page = await open()
+    page.sandbox.trouble('profile.update', kind)
+    await page.type(/^Prénom/, 'Amina')
+    await page.user.click(page.save)
+    expect(await page.findByRole('alert')).toBeTruthy()
+    await waitFor(() => expect(page.save.getAttribute('aria-busy')).toBeNull())
+    expect(page.field(/^Prénom/)).toHaveProperty('value', 'Amina')
+    expect(page.save).toHaveProperty('disabled', false)
+  })
+
+  it('is asked of nobody when the line is down', async () => {
+    const page = await open()
+    await page.type(/^Prénom/, 'Amina')
+    page.network.down = true
+    await page.user.click(page.save)
+    expect(await page.findByText(/La plateforme ne répond pas/)).toBeTruthy()
+    expect(page.field(/^Prénom/)).toHaveProperty('value', 'Amina')
+  })
+
+  it('sends nothing when the human check does not answer', async () => {
+    const page = await open()
+    page.desktop.failHumanCheck = true
+    await page.type(/^Prénom/, 'Amina')
+    await page.user.click(page.save)
+    expect(await page.findByText(/La vérification n’a pas abouti/)).toBeTruthy()
+    expect(page.sent()).toBe(0)
+  })
+})
+
+describe('leaving', () => {
+  it.each([['Annuler', '/mon-profil'], ['Matières', '/subjects']])('by « %s » with changes asks first', async (name, to) => {
+    const page = await open()
+    await page.type(/^Prénom/, 'Amina')
+    const link = page.getAllByRole('link', { name })[0]
+    if (link === undefined) throw new Error('no link')
+    await page.user.click(link)
+    const dialog = within(await page.findByRole('dialog', { name: 'Quitter sans enregistrer ?' }))
+    expect(page.address()).toBe('/mon-profil/edit')
+    await page.user.click(dialog.getByRole('button', { name: 'Continuer la saisie' }))
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    expect(page.field(/^Prénom/)).toHaveProperty('value', 'Amina')
+    await page.user.click(link)
+    await page.user.click(await page.findByRole('button', { name: 'Quitter' }))
+    await waitFor(() => expect(page.address()).toBe(to))
+    expect(page.sent()).toBe(0)
+  })
+
+  it('without changes does not ask', async () => {
+    const page = await open()
+    await page.user.click(within(page.getByRole('navigation', { name: french('trail') })).getByRole('link', { name: 'Mon profil' }))
+    await waitFor(() => expect(page.address()).toBe('/mon-profil'))
+  })
+
+  it('while the answer is on its way: it is told, and leads nowhere', async () => {
+    const page = await open()
+    const held = page.sandbox.trouble.hold('profile.update')
+    await page.type(/^Prénom/, 'Amina')
+    await page.user.click(page.save)
+    await waitFor(() => expect(page.save.getAttribute('aria-busy')).toBe('true'))
+    await page.user.click(page.getByRole('link', { name: 'Matières' }))
+    await page.findByRole('heading', { level: 1, name: 'Matières' })
+    held.release()
+    expect(await page.findByText(french('saved'))).toBeTruthy()
+    expect(page.address()).toBe('/subjects')
+  })
+})
+
+describe('around the form', () => {
+  it('says what failed, and tries again', async () => {
+    const page = await renderScreen({ path: '/mon-profil/edit', as: 'amira', before: (sandbox) => sandbox.trouble('account.profile', 'server-error') })
+    const retry = await page.findByRole('button', { name: 'Réessayer' })
+    page.sandbox.trouble.clear()
+    await page.user.click(retry)
+    expect(await page.findByRole('form')).toBeTruthy()
+  })
+
+  it('says that a list could not be loaded, and loads it again', async () => {
+    const page = await open({ before: (sandbox) => sandbox.trouble('places.countries', 'server-error') })
+    const retry = await page.inForm.findByRole('button', { name: 'Réessayer' })
+    page.sandbox.trouble.clear()
+    await page.user.click(retry)
+    await page.choose(/^Pays/, 'France')
+    expect(page.save).toHaveProperty('disabled', false)
+  })
+
+  it.each([
+    ['ar', 'تعديل ملفي الشخصي', 'يُرجى ملء خانتي الاسم واللقب', 'rtl'],
+    ['en', 'Edit my profile', 'Fill in the first and last name', 'ltr'],
+  ] as const)('speaks %s, also in a narrow window', async (language, title, sentence, direction) => {
+    setViewport({ width: 390, height: 800 })
+    const page = await renderScreen({ path: '/mon-profil/edit', as: 'amira', language })
+    expect(await page.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+    const name = await page.findByDisplayValue('Amira')
+    await page.user.clear(name)
+    await page.user.tab()
+    expect(await page.findByText(sentence)).toBeTruthy()
+    expect(document.documentElement.dir).toBe(direction)
+  })
+})

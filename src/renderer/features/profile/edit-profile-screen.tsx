@@ -1,0 +1,48 @@
+import { contract } from '../../../shared/contract/index'
+import { useQuery } from '../../core/api/use-query'
+import { FailedState } from '../../core/failure/failed-state'
+import { paths } from '../../core/paths'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { useUser } from '../../core/session/use-user'
+import { Breadcrumb } from '../../ui/breadcrumb'
+import { Card } from '../../ui/card'
+import { userCircle } from '../../ui/icons/user-circle'
+import { Page } from '../../ui/page'
+import { ScreenTitle } from '../../ui/screen-title'
+import { SkeletonCard } from '../../ui/skeleton'
+import { Loading } from '../../ui/states/loading'
+import { EditProfileForm } from './edit-profile-form'
+import styles from './edit-profile.module.css'
+import { isCompleted, isHeld } from './profile-rules'
+import { profileStrings } from './profile-strings'
+
+export function EditProfileScreen() {
+  const t = profileStrings.useText()
+  const { user } = useUser()
+  const profile = useQuery(contract.account.profile)
+  const title = isCompleted(user) ? t('editTitle') : t('completeTitle')
+  useScreenTitle(title)
+  return (
+    <Page>
+      <div className={styles['page']}>
+        {!isHeld(user) && <Breadcrumb label={t('trail')} icon={userCircle} items={[{ text: t('title'), to: paths.profile() }, { text: title }]} />}
+        <ScreenTitle {...(isHeld(user) && { meta: isCompleted(user) ? t('heldText') : t('completeText') })}>{title}</ScreenTitle>
+        {profile.isLoading && (
+          <Loading label={t('loading')}>
+            <div className={styles['sections']}>
+              <SkeletonCard lines={2} />
+              <SkeletonCard lines={5} />
+              <SkeletonCard lines={4} />
+            </div>
+          </Loading>
+        )}
+        {profile.data === undefined && profile.failure && (
+          <Card>
+            <FailedState failure={profile.failure} retry={profile.refetch} retrying={profile.isFetching} heading="h2" />
+          </Card>
+        )}
+        {profile.data && <EditProfileForm user={profile.data.payload} />}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import { useId, type ReactNode } from 'react'
+import { Card } from '../../ui/card'
+import { Icon, type Glyph } from '../../ui/icon'
+import { SectionTitle } from '../../ui/section-title'
+import styles from './fact.module.css'
+import { profileStrings } from './profile-strings'
+
+export function FactCard({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card as="section" labelledBy={id}>
+      <SectionTitle id={id} aside={aside}>
+        {title}
+      </SectionTitle>
+      <dl className={styles['facts']}>{children}</dl>
+    </Card>
+  )
+}
+
+export type FactProps = { glyph: Glyph; name: string; aside?: ReactNode; children: ReactNode }
+
+/** One thing that is known, or not yet. */
+export function Fact({ glyph, name, aside, children }: FactProps) {
+  const t = profileStrings.useText()
+  const isKnown = children !== null && children !== undefined && children !== ''
+  return (
+    <div className={styles['fact']}>
+      <span className={styles['tile']}>
+        <Icon glyph={glyph} size={20} />
+      </span>
+      <dt className={styles['name']}>{name}</dt>
+      {aside && <dd className={styles['aside']}>{aside}</dd>}
+      <dd className={styles['value']}>{isKnown ? children : <span className={styles['unknown']}>{t('notGiven')}</span>}</dd>
+    </div>
+  )
+}

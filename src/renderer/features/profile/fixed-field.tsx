@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Field } from '../../ui/forms/field'
+import { TextInput } from '../../ui/forms/text-input'
+import type { Glyph } from '../../ui/icon'
+import { profileStrings } from './profile-strings'
+
+export type FixedFieldProps = {
+  label: string
+  value: string | null | undefined
+  required?: boolean
+  ltr?: boolean
+  icon?: Glyph
+  help?: string | undefined
+  action?: ReactNode
+}
+
+/** Something that is shown among the fields and cannot be typed. */
+export function FixedField({ label, value, required, ltr, icon, help, action }: FixedFieldProps) {
+  const t = profileStrings.useText()
+  return (
+    <Field label={label} required={required} help={help} action={action}>
+      <TextInput disabled value={value ?? ''} placeholder={t('notGiven')} ltr={ltr} icon={icon} />
+    </Field>
+  )
+}

@@ -1,0 +1,28 @@
+import { useId, type ReactNode } from 'react'
+import { Card } from '../../ui/card'
+import { classNames } from '../../ui/class-names'
+import { Icon, type Glyph } from '../../ui/icon'
+import styles from './form-section.module.css'
+
+export type FormSectionProps = { glyph: Glyph; title: string; text: string; typed?: boolean; children: ReactNode }
+
+/** One part of the form: what it is about, why it is asked, and what it holds; `typed` where those are fields. */
+export function FormSection({ glyph, title, text, typed = false, children }: FormSectionProps) {
+  const id = useId()
+  return (
+    <Card as="section" labelledBy={id}>
+      <div className={styles['head']}>
+        <span className={styles['tile']}>
+          <Icon glyph={glyph} size={24} />
+        </span>
+        <div>
+          <h2 id={id} className={styles['title']}>
+            {title}
+          </h2>
+          <p className={styles['text']}>{text}</p>
+        </div>
+      </div>
+      <div className={classNames(styles['fields'], typed && styles['typed'])}>{children}</div>
+    </Card>
+  )
+}

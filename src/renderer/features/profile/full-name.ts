@@ -1,0 +1,5 @@
+import type { User } from '../../../shared/contract/resources'
+
+export function fullName({ name, last_name: lastName }: Pick<User, 'name' | 'last_name'>): string {
+  return [name, lastName].filter(Boolean).join(' ')
+}

@@ -1,0 +1,62 @@
+import type { User } from '../../../shared/contract/resources'
+import { useUser } from '../../core/session/use-user'
+import { paths } from '../../core/paths'
+import { useFormat } from '../../core/strings/format'
+import { Icon } from '../../ui/icon'
+import { calendarDots } from '../../ui/icons/calendar-dots'
+import { sealOf } from './seal'
+import { HeroMosaic } from '../../ui/mosaic/mosaic'
+import { PointsPill } from '../../ui/points-pill'
+import { ServerText } from '../../ui/server-text'
+import { fullName } from './full-name'
+import styles from './identity-hero.module.css'
+import { ProfilePhoto } from './profile-photo'
+import { profileStrings } from './profile-strings'
+
+/** Who this is, at a glance: photo, name, class, standing of the account, points. */
+export function IdentityHero({ user }: { user: User }) {
+  const t = profileStrings.useText()
+  const format = useFormat()
+  const { user: current } = useUser()
+  const name = fullName(user)
+  const seal = sealOf(user)
+  const about = [user.division?.name, user.institute?.name].filter((part) => part !== undefined && part !== '')
+  return (
+    <section className={styles['hero']} aria-labelledby="profile-name">
+      <div className={styles['mosaic']}>
+        <HeroMosaic subject="brand" />
+      </div>
+      <div className={styles['who']}>
+        <ProfilePhoto name={name} photo={user.avatar} className={styles['photo']} />
+        <div className={styles['words']}>
+          <h2 id="profile-name" className={styles['name']}>
+            <ServerText>{name}</ServerText>
+          </h2>
+          <p className={styles['about']}>
+            {about.map((part, index) => (
+              <span key={part}>
+                {index > 0 && ' • '}
+                <bdi className={styles['part']}>{part}</bdi>
+              </span>
+            ))}
+          </p>
+          <ul className={styles['marks']}>
+            <li>
+              <PointsPill amount={format.number(current.points)} unit={format.pointsUnit(current.points)} label={t('balance')} to={paths.wallet()} />
+            </li>
+            <li className={styles['mark']}>
+              <Icon glyph={seal.glyph} size={18} filled />
+              {t(seal.text)}
+            </li>
+            {user.created_at && (
+              <li className={styles['mark']}>
+                <Icon glyph={calendarDots} size={18} />
+                {t('memberSince', { date: format.date(user.created_at) })}
+              </li>
+            )}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}

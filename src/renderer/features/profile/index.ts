@@ -1,0 +1,13 @@
+import { defineFeature } from '../../core/feature'
+import { paths } from '../../core/paths'
+import { userCircle } from '../../ui/icons/user-circle'
+import { profileStrings } from './profile-strings'
+
+export const profileFeature = defineFeature({
+  name: 'profile',
+  routes: [
+    { path: '/mon-profil', area: 'signed-in', screen: async () => ({ Screen: (await import('./profile-screen')).ProfileScreen }) },
+    { path: '/mon-profil/edit', area: 'signed-in', screen: async () => ({ Screen: (await import('./edit-profile-screen')).EditProfileScreen }) },
+  ],
+  nav: [{ place: 2, to: paths.profile(), icon: userCircle, text: (language) => profileStrings.text(language)('title') }],
+})

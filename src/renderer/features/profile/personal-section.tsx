@@ -1,0 +1,73 @@
+import type { User } from '../../../shared/contract/resources'
+import { BirthDateField } from '../../core/account/birth-date-field'
+import { accountStrings } from '../../core/account/account-strings'
+import { Field } from '../../ui/forms/field'
+import { Select } from '../../ui/forms/select'
+import { TextInput } from '../../ui/forms/text-input'
+import { envelopeSimple } from '../../ui/icons/envelope-simple'
+import { phone as phoneGlyph } from '../../ui/icons/phone'
+import { identificationCard } from '../../ui/icons/identification-card'
+import type { DialogName } from './dialogs/profile-dialogs'
+import { FixedField } from './fixed-field'
+import { FormSection } from './form-section'
+import { LabelAction } from './label-action'
+import type { ProfileRights } from './profile-rules'
+import { profileStrings } from './profile-strings'
+import type { ProfileFormState } from './use-profile-form'
+
+type PersonalSectionProps = { user: User; rights: ProfileRights; ruleOf: ProfileFormState['ruleOf']; open: (dialog: DialogName) => void }
+
+export function PersonalSection({ user, rights, ruleOf, open }: PersonalSectionProps) {
+  const t = profileStrings.useText()
+  const account = accountStrings.useText()
+  const genders = (['female', 'male'] as const).map((value) => ({ value, label: t(value) }))
+  return (
+    <FormSection typed glyph={identificationCard} title={t('personal')} text={t('personalText')}>
+      <Field name="name" label={t('name')} required rules={[ruleOf('name')]}>
+        <TextInput autoComplete="given-name" spellCheck={false} />
+      </Field>
+      <Field name="lastName" label={t('lastName')} required rules={[ruleOf('lastName')]}>
+        <TextInput autoComplete="family-name" spellCheck={false} />
+      </Field>
+      <BirthDateField name="birthDate" limited={false} />
+      <Field name="gender" label={t('gender')} help={rights.gender ? undefined : t('afterCompleting')}>
+        <Select options={genders} disabled={!rights.gender} placeholder={account('choose')} />
+      </Field>
+      <PhoneField user={user} rights={rights} ruleOf={ruleOf} open={open} />
+      <Field name="phone2" label={t('phone2')} rules={[ruleOf('phone2')]} dependencies={['phone']} help={rights.secondPhone ? undefined : t('afterCompleting')}>
+        <TextInput type="tel" ltr icon={phoneGlyph} autoComplete="off" disabled={!rights.secondPhone} />
+      </Field>
+      <FixedField
+        label={t('email')}
+        value={user.email}
+        ltr
+        icon={envelopeSimple}
+        help={rights.addEmail ? undefined : t('fixedOnceSet')}
+        action={rights.addEmail && <LabelAction aria-label={t('addEmail')} onClick={() => open('email')}>{t('add')}</LabelAction>}
+      />
+    </FormSection>
+  )
+}
+
+/** Typed where the profile is being completed, added in its dialog later, and fixed once it is there. */
+function PhoneField({ user, rights, ruleOf, open }: PersonalSectionProps) {
+  const t = profileStrings.useText()
+  if (rights.typePhone) {
+    return (
+      <Field name="phone" label={t('phone')} required rules={[ruleOf('phone')]}>
+        <TextInput type="tel" ltr icon={phoneGlyph} autoComplete="tel-national" />
+      </Field>
+    )
+  }
+  return (
+    <FixedField
+      label={t('phone')}
+      value={user.phone}
+      required
+      ltr
+      icon={phoneGlyph}
+      help={rights.addPhone ? t('phoneRequired') : t('fixedOnceSet')}
+      action={rights.addPhone && <LabelAction aria-label={t('addPhone')} onClick={() => open('phone')}>{t('add')}</LabelAction>}
+    />
+  )
+}

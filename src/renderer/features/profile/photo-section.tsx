@@ -1,0 +1,29 @@
+import type { User } from '../../../shared/contract/resources'
+import { Button } from '../../ui/button'
+import { camera } from '../../ui/icons/camera'
+import { fullName } from './full-name'
+import { FormSection } from './form-section'
+import { ProfilePhoto } from './profile-photo'
+import styles from './photo-section.module.css'
+import { profileStrings } from './profile-strings'
+
+export function PhotoSection({ user, mayChange, onChange }: { user: User; mayChange: boolean; onChange: () => void }) {
+  const t = profileStrings.useText()
+  return (
+    <FormSection glyph={camera} title={t('photo')} text={t('photoText')}>
+      <div className={styles['photo']}>
+        <ProfilePhoto name={fullName(user)} photo={user.avatar} />
+        <div className={styles['action']}>
+          <Button icon={camera} disabled={!mayChange} onClick={onChange} {...(!mayChange && { 'aria-describedby': 'photo-later' })}>
+            {user.avatar ? t('changePhoto') : t('addPhoto')}
+          </Button>
+          {!mayChange && (
+            <p id="photo-later" className={styles['later']}>
+              {t('afterCompleting')}
+            </p>
+          )}
+        </div>
+      </div>
+    </FormSection>
+  )
+}

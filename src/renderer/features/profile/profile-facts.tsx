@@ -1,0 +1,103 @@
+import type { User } from '../../../shared/contract/resources'
+import { useUser } from '../../core/session/use-user'
+import { useFormat } from '../../core/strings/format'
+import { Button } from '../../ui/button'
+import { Chip } from '../../ui/chip'
+import { books } from '../../ui/icons/books'
+import { calendarDots } from '../../ui/icons/calendar-dots'
+import { chartLineUp } from '../../ui/icons/chart-line-up'
+import { envelopeSimple } from '../../ui/icons/envelope-simple'
+import { globe } from '../../ui/icons/globe'
+import { graduationCap } from '../../ui/icons/graduation-cap'
+import { chalkboardTeacher } from '../../ui/icons/chalkboard-teacher'
+import { identificationCard } from '../../ui/icons/identification-card'
+import { mapPin } from '../../ui/icons/map-pin'
+import { phone } from '../../ui/icons/phone'
+import { user as person } from '../../ui/icons/user'
+import { Ltr } from '../../ui/ltr'
+import type { DialogName } from './dialogs/profile-dialogs'
+import { Fact, FactCard } from './fact'
+import { fullName } from './full-name'
+import { profileStrings } from './profile-strings'
+import { levelsOf } from './levels'
+
+export function ContactFacts({ user, onAdd }: { user: User; onAdd: ((dialog: DialogName) => void) | null }) {
+  const t = profileStrings.useText()
+  const mark = user.verified === false ? <Chip state="pending">{t('unverified')}</Chip> : <Chip state="success">{t('verified')}</Chip>
+  const add = (dialog: DialogName, label: string) =>
+    onAdd && (
+      <Button size="small" variant="pale" aria-label={label} onClick={() => onAdd(dialog)}>
+        {t('add')}
+      </Button>
+    )
+  return (
+    <FactCard title={t('contact')}>
+      <Fact glyph={envelopeSimple} name={t('email')} aside={user.email ? mark : add('email', t('addEmail'))}>
+        {user.email && <bdi dir="ltr">{user.email}</bdi>}
+      </Fact>
+      <Fact glyph={phone} name={t('phone')} aside={user.phone ? mark : add('phone', t('addPhone'))}>
+        {user.phone && <Ltr>{user.phone}</Ltr>}
+      </Fact>
+    </FactCard>
+  )
+}
+
+export function PersonalFacts({ user }: { user: User }) {
+  const t = profileStrings.useText()
+  const format = useFormat()
+  return (
+    <FactCard title={t('personal')}>
+      <Fact glyph={identificationCard} name={`${t('name')} • ${t('lastName')}`}>
+        <bdi>{fullName(user)}</bdi>
+      </Fact>
+      <Fact glyph={calendarDots} name={t('birthDate')}>
+        {user.birth_date && <Ltr>{format.date(user.birth_date)}</Ltr>}
+      </Fact>
+      <Fact glyph={person} name={t('gender')}>
+        {user.gender && t(user.gender)}
+      </Fact>
+    </FactCard>
+  )
+}
+
+export function AcademicFacts({ user }: { user: User }) {
+  const t = profileStrings.useText()
+  const { studentLevel } = useUser()
+  return (
+    <FactCard title={t('academic')}>
+      <Fact glyph={graduationCap} name={t('division')}>
+        {user.division && <bdi>{user.division.name}</bdi>}
+      </Fact>
+      {levelsOf(studentLevel).map(({ level, subjects }) => (
+        <Fact key={level} glyph={chartLineUp} name={t('level')}>
+          {t('levelSubjects', { level, count: subjects })}
+        </Fact>
+      ))}
+      {user.optional_subject && (
+        <Fact glyph={books} name={t('optionalSubject')}>
+          <bdi>{user.optional_subject.name}</bdi>
+        </Fact>
+      )}
+      <Fact glyph={chalkboardTeacher} name={t('institute')}>
+        {user.institute && <bdi>{user.institute.name}</bdi>}
+      </Fact>
+    </FactCard>
+  )
+}
+
+export function AddressFacts({ user }: { user: User }) {
+  const t = profileStrings.useText()
+  return (
+    <FactCard title={t('address')}>
+      <Fact glyph={globe} name={t('country')}>
+        {user.country && <bdi>{user.country.name}</bdi>}
+      </Fact>
+      <Fact glyph={mapPin} name={t('state')}>
+        {user.state && <bdi>{user.state.name}</bdi>}
+      </Fact>
+      <Fact glyph={mapPin} name={t('delegation')}>
+        {user.delegation && <bdi>{user.delegation.name}</bdi>}
+      </Fact>
+    </FactCard>
+  )
+}

@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { User } from '../../../shared/contract/resources'
+import { profileForm } from '../../../shared/contract/profile'
+import { emptiedBy, faultsOf, followed, isChanged, isHeld, isLocked, payloadOf, profileFields, refusedField, rightsOf, valuesOf } from './profile-rules'
+import type { ProfileValues } from './profile-rules'
+
+const now = Date.UTC(2026, 10, 20, 12)
+const amira: User = {
+  id: 7, name: 'Amira', last_name: 'Ben Salah', email: 'amira@exemple.tn', phone: '020100101', phone2: '22100113', gender: 'female',
+  birth_date: '2010-04-12', points: 10, division: { id: 42, name: '2e année' }, country: { id: 1, name: 'Tunisie' }, state: { id: 102, name: 'Ariana' },
+  delegation: { id: 10201, name: 'Ariana Ville' }, institute: { id: 102001, name: 'Lycée Ibn Khaldoun' }, completed: true, verified: true,
+}
+const values = (part: Partial<ProfileValues> = {}): ProfileValues => ({ ...valuesOf(amira), ...part })
+const faults = (part: Partial<ProfileValues>, user: User = amira) => faultsOf({ ...valuesOf(user), ...part }, user, now)
+
+describe('what each field may hold (spec 1 §5)', () => {
+  it('finds nothing wrong with a complete profile', () => {
+    expect(faults({})).toEqual({})
+  })
+
+  it.each([
+    ['name', { name: '' }, 'namesRequired'],
+    ['name', { name: '   ' }, 'namesRequired'],
+    ['lastName', { lastName: '' }, 'namesRequired'],
+    ['name', { name: 'A' }, 'nameInvalid'],
+    ['name', { name: 'a'.repeat(26) }, 'nameInvalid'],
+    ['name', { name: 'Amira2' }, 'nameInvalid'],
+    ['name', { name: 'Amira A' }, 'nameInvalid'],
+    ['name', { name: 'Amira Lina Sara' }, 'nameInvalid'],
+    ['name', { name: 'Амира' }, 'nameInvalid'],
+    ['lastName', { lastName: 'Ben_Salah' }, 'lastNameInvalid'],
+    ['birthDate', { birthDate: { day: null, month: null, year: null } }, 'missing'],
+    ['birthDate', { birthDate: { day: 12, month: null, year: 2010 } }, 'missing'],
+    ['birthDate', { birthDate: { day: 31, month: 2, year: 2010 } }, 'impossible'],
+    ['birthDate', { birthDate: { day: 21, month: 11, year: 2026 } }, 'future'],
+    ['phone', { phone: '' }, 'phoneRequired'],
+    ['phone', { phone: '02010010' }, 'phoneInvalid'],
+    ['phone', { phone: '0201001012' }, 'phoneInvalid'],
+    ['phone2', { phone2: '22 100 11a' }, 'phoneInvalid'],
+    ['phone2', { phone2: '020 100 101' }, 'phone2Same'],
+    ['division', { division: null }, 'divisionRequired'],
+    ['country', { country: null }, 'placesRequired'],
+    ['state', { state: null }, 'placesRequired'],
+  ] as const)('%s: %j', (field, part, fault) => {
+    expect(faults(part)[field]).toBe(fault)
+  })
+
+  it.each([
+    { name: 'Al' }, { name: 'a'.repeat(25) }, { name: `${'a'.repeat(25)} ${'b'.repeat(25)}` }, { name: '  Amira   Lina ' }, { name: 'أميرة' }, { lastName: 'بن صالح' },
+    { name: 'Inès' }, { birthDate: { day: 16, month: 5, year: 2018 } }, { birthDate: { day: 20, month: 11, year: 2026 } }, { phone: '020 100 102' }, { phone2: '' },
+    { phone2: '٢٢١٠٠١١٤' }, { delegation: null, institute: null }, { country: 10, state: null, delegation: null, institute: null },
+  ])('takes %j', (part) => {
+    expect(faults(part)).toEqual({})
+  })
+
+  it('does not judge anew what the platform holds, only what is missing of it', () => {
+    const odd = { ...amira, name: 'Anne-Marie', phone: '22100100' }
+    expect(faults({}, odd)).toEqual({})
+    expect(faults({ name: 'Anne-Maria' }, odd)).toEqual({ name: 'nameInvalid' })
+    expect(faults({}, { ...odd, last_name: null })).toEqual({ lastName: 'namesRequired' })
+  })
+
+  it('asks a business user of Tunisia for the school', () => {
+    expect(faults({ institute: null }, { ...amira, businessId: 5 })).toEqual({ institute: 'instituteRequired' })
+    expect(faults({ institute: null, state: null, country: 10 }, { ...amira, businessId: 5 })).toEqual({})
+  })
+
+  it('never finds a fault in what it calls a name, however it is spaced', () => {
+    const letter = fc.constantFrom(...'abéçzÂœأمسةى')
+    const word = fc.array(letter, { minLength: 2, maxLength: 25 }).map((letters) => letters.join(''))
+    fc.assert(
+      fc.property(word, fc.option(word), fc.constantFrom('', ' ', '  '), (first, second, space) => {
+        expect(faults({ name: `${space}${first}${second === null ? '' : ` ${space}${second}`}${space}` })).toEqual({})
+      }),
+    )
+  })
+})
+
+describe('what counts as a change', () => {
+  it.each([{}, { name: ' Amira ' }, { lastName: 'Ben  Salah' }, { phone: '020 100 101' }, { phone2: '22-100-113' }])('not %j', (part) => {
+    expect(isChanged(values(part), valuesOf(amira))).toBe(false)
+  })
+
+  it.each([{ name: 'Amina' }, { gender: null }, { birthDate: { day: 13, month: 4, year: 2010 } }, { phone2: '' }, { institute: null }])('%j', (part) => {
+    expect(isChanged(values(part), valuesOf(amira))).toBe(true)
+  })
+
+  it('what nobody touched follows the platform, what was typed stays', () => {
+    const typed = values({ name: 'Amina', optionalSubject: 421 })
+    const held = valuesOf({ ...amira, optional_subject: { id: 421, name: 'Option' } })
+    const next = valuesOf({ ...amira, phone2: null, division: { id: 43, name: '3e' }, optional_subject: null })
+    expect(followed(typed, held, next)).toEqual({ ...next, name: 'Amina' })
+  })
+})
+
+describe('choices that empty others', () => {
+  it('a country its places, a governorate the delegation, a delegation the school, a class the optional subject', () => {
+    expect(profileFields.map((field) => [field, Object.keys(emptiedBy(field))]).filter(([, emptied]) => emptied?.length)).toEqual([
+      ['division', ['optionalSubject']],
+      ['country', ['state', 'delegation', 'institute']],
+      ['state', ['delegation', 'institute']],
+      ['delegation', ['institute']],
+    ])
+  })
+})
+
+describe('what may be changed (spec 1 §4)', () => {
+  const rights = (part: Partial<User>, asAdministrator = false) => rightsOf({ ...amira, ...part }, asAdministrator)
+
+  it('the photo, the gender and the second phone once the profile is completed', () => {
+    expect(rights({})).toMatchObject({ photo: true, gender: true, secondPhone: true })
+    expect(rights({ completed: false })).toMatchObject({ photo: false, gender: false, secondPhone: false })
+  })
+
+  it('a phone and an e-mail only while there are none', () => {
+    expect(rights({})).toMatchObject({ typePhone: false, addPhone: false, addEmail: false })
+    expect(rights({ phone: null, email: '' })).toMatchObject({ typePhone: false, addPhone: true, addEmail: true })
+    expect(rights({ completed: false, phone: null })).toMatchObject({ typePhone: true, addPhone: false })
+  })
+
+  it('the class with the permission, or where there is none yet', () => {
+    expect(rights({})).toMatchObject({ chooseClass: false, changeClass: false })
+    expect(rights({ hasEditDivision: true })).toMatchObject({ chooseClass: false, changeClass: true })
+    expect(rights({ completed: false, hasEditDivision: true })).toMatchObject({ chooseClass: true, changeClass: false })
+    expect(rights({ division: null })).toMatchObject({ chooseClass: true, changeClass: false })
+  })
+
+  it('neither class nor password of a test account, unless an administrator acts', () => {
+    expect(rights({ istest: true, hasEditDivision: true })).toMatchObject({ changeClass: false, password: false })
+    expect(rights({ istest: true, hasEditDivision: true }, true)).toMatchObject({ changeClass: true, password: true })
+    expect(isLocked({ ...amira, isTest: true }, false)).toBe(true)
+    expect(isLocked({ ...amira, istest: true }, true)).toBe(false)
+  })
+
+  it.each<[string, Partial<User>, boolean]>([
+    ['a complete profile', {}, false],
+    ['an uncompleted one', { completed: false }, true],
+    ['one without a class', { division: null }, true],
+    ['a business user without a school', { businessId: 5, institute: null }, true],
+    ['a business user without a birth date', { businessId: 5, birth_date: null }, true],
+    ['a business user who has all', { businessId: 5 }, false],
+    ['anybody else without a school', { institute: null }, false],
+  ])('%s is held at the form: %s', (_who, part, held) => {
+    expect(isHeld({ ...amira, ...part })).toBe(held)
+  })
+})
+
+describe('what is sent', () => {
+  it('the whole form in the shape of the wire', () => {
+    expect(payloadOf(values({ name: '  Amina   Lina ', phone2: '22 100 114', optionalSubject: 421 }), amira, 'token')).toEqual({
+      name: 'Amina Lina', lastName: 'Ben Salah', birthDate: '2010-04-12', phone: '020100101', phone2: '22100114', email: 'amira@exemple.tn', gender: 'female',
+      division: 42, optionalSubject: 421, country: 1, state: 102, delegation: 10201, institute: 102001, 'g-recaptcha-response': 'token',
+    })
+  })
+
+  it('nothing that is not there, and an emptied second phone as empty', () => {
+    const abroad = values({ gender: null, country: 10, state: null, delegation: null, institute: null, phone2: '' })
+    expect(payloadOf(abroad, { ...amira, email: null }, 'token')).toEqual({
+      name: 'Amira', lastName: 'Ben Salah', birthDate: '2010-04-12', phone: '020100101', phone2: '', division: 42, country: 10, 'g-recaptcha-response': 'token',
+    })
+    expect(payloadOf(abroad, { ...amira, phone2: null }, 'token')).not.toHaveProperty('phone2')
+  })
+
+  it('fits the contract whenever nothing is wrong with the form', () => {
+    const chosen = fc.integer({ min: 1, max: 9999 })
+    const place = fc.option(chosen)
+    const form = fc.record({
+      name: fc.constantFrom('Amira', 'أميرة', 'Jo Ann'), lastName: fc.constantFrom('Ben Salah', 'بن صالح'), gender: fc.constantFrom('male', 'female', null), phone: fc.stringMatching(/^\d{9}$/),
+      birthDate: fc.record({ day: fc.integer({ min: 1, max: 31 }), month: fc.integer({ min: 1, max: 12 }), year: fc.integer({ min: 1950, max: 2026 }) }),
+      phone2: fc.stringMatching(/^\d{0,9}$/), division: chosen, optionalSubject: place, country: chosen, state: place, delegation: place, institute: place,
+    })
+    fc.assert(
+      fc.property(form, (typed) => {
+        const sent = payloadOf(typed, amira, 'token')
+        fc.pre(Object.keys(faultsOf(typed, amira, now)).length === 0)
+        expect(profileForm.parse(sent)).toEqual(sent)
+        expect(sent.birthDate).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+        expect(Object.values(sent)).not.toContain(null)
+      }),
+    )
+  })
+})
+
+describe('what the platform refuses', () => {
+  it.each([
+    [{ birthDate: ['x'] }, 'birthDate'],
+    [{ last_name: ['x'] }, 'lastName'],
+    [{ name: [], phone2: ['x'] }, 'phone2'],
+    [{ email: ['x'] }, null],
+    [{ constructor: ['x'] }, null],
+    [{}, null],
+  ])('%j is about %s', (errors, field) => {
+    expect(refusedField(errors)).toBe(field)
+  })
+})

@@ -1,0 +1,216 @@
+import type { ProfileForm } from '../../../shared/contract/profile'
+import type { User } from '../../../shared/contract/resources'
+import { birthDateFault, birthDateOf, chosenDayOf, type BirthDateFault, type ChosenDay } from '../../core/account/birth-date'
+import { isNumeric, isOwnPhone, normalPhone } from '../../core/account/contact-rules'
+import { isProfileName, normalName } from '../../core/account/person-rules'
+import { homeCountryId } from '../../core/account/use-places'
+
+export type ProfileValues = {
+  name: string
+  lastName: string
+  gender: 'male' | 'female' | null
+  birthDate: ChosenDay
+  phone: string
+  phone2: string
+  division: number | null
+  optionalSubject: number | null
+  country: number | null
+  state: number | null
+  delegation: number | null
+  institute: number | null
+}
+export type ProfileField = keyof ProfileValues
+
+export const profileFields = [
+  'name', 'lastName', 'gender', 'birthDate', 'phone', 'phone2', 'division', 'optionalSubject', 'country', 'state', 'delegation', 'institute',
+] as const satisfies readonly ProfileField[]
+
+/** The sentence that a field is refused with, by its key. */
+export type ProfileFault =
+  | 'namesRequired' | 'nameInvalid' | 'lastNameInvalid' | 'phoneRequired' | 'phoneInvalid' | 'phone2Same' | 'divisionRequired' | 'placesRequired'
+  | 'instituteRequired'
+
+/** A birth date has its own faults, which its field words itself. */
+export type ProfileFaults = Partial<Record<Exclude<ProfileField, 'birthDate'>, ProfileFault>> & { birthDate?: BirthDateFault }
+
+/** What this user may do on the profile now (spec 1 §4). */
+export type ProfileRights = {
+  photo: boolean
+  gender: boolean
+  secondPhone: boolean
+  /** The phone is typed into the form; once set it stays. */
+  typePhone: boolean
+  addPhone: boolean
+  addEmail: boolean
+  /** The class is chosen in the form, because there is none to change. */
+  chooseClass: boolean
+  changeClass: boolean
+  password: boolean
+}
+
+export function isCompleted(user: User): boolean {
+  return user.completed !== false
+}
+
+/** A test account changes nothing, unless an administrator acts as it. */
+export function isLocked(user: User & { isTest?: boolean | null | undefined }, actsAsAdministrator: boolean): boolean {
+  return (user.istest === true || user.isTest === true) && !actsAsAdministrator
+}
+
+/** Whether the guards keep this user at the form until it is saved (spec 1 §2). */
+export function isHeld(user: User): boolean {
+  if (!isCompleted(user) || user.division == null) return true
+  return user.businessId != null && (isBlank(user.birth_date) || user.institute == null || user.state == null)
+}
+
+export function rightsOf(user: User, actsAsAdministrator: boolean): ProfileRights {
+  const completed = isCompleted(user)
+  const locked = isLocked(user, actsAsAdministrator)
+  const isFirstClass = user.division == null
+  return {
+    photo: completed,
+    gender: completed,
+    secondPhone: completed,
+    typePhone: !completed && isBlank(user.phone),
+    addPhone: completed && isBlank(user.phone),
+    addEmail: isBlank(user.email),
+    chooseClass: isFirstClass || (!completed && !locked),
+    changeClass: completed && !isFirstClass && user.hasEditDivision === true && !locked,
+    password: !locked,
+  }
+}
+
+/** The form as it opens: what the platform holds. */
+export function valuesOf(user: User): ProfileValues {
+  return {
+    name: user.name,
+    lastName: user.last_name ?? '',
+    gender: user.gender ?? null,
+    birthDate: chosenDayOf(user.birth_date),
+    phone: user.phone ?? '',
+    phone2: user.phone2 ?? '',
+    division: user.division?.id ?? null,
+    optionalSubject: user.optional_subject?.id ?? null,
+    country: user.country?.id ?? null,
+    state: user.state?.id ?? null,
+    delegation: user.delegation?.id ?? null,
+    institute: user.institute?.id ?? null,
+  }
+}
+
+/** What a choice leaves without meaning: another country has other governorates, another class other optional subjects. */
+export function emptiedBy(field: ProfileField): Partial<ProfileValues> {
+  switch (field) {
+    case 'country':
+      return { state: null, delegation: null, institute: null }
+    case 'state':
+      return { delegation: null, institute: null }
+    case 'delegation':
+      return { institute: null }
+    case 'division':
+      return { optionalSubject: null }
+    default:
+      return {}
+  }
+}
+
+/** Spaces around a name or inside a phone are no change. */
+export function isChanged(values: ProfileValues, held: ProfileValues): boolean {
+  return JSON.stringify(normal(values)) !== JSON.stringify(normal(held))
+}
+
+/** What is to be shown when the platform holds something else than before: its word where nobody typed another. */
+export function followed(typed: ProfileValues, before: ProfileValues, now: ProfileValues): ProfileValues {
+  const kept = profileFields.filter((field) => JSON.stringify(typed[field]) !== JSON.stringify(before[field]))
+  return { ...now, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) }
+}
+
+/** What is wrong with each field. What the platform holds already is not judged anew, only what is missing of it. */
+export function faultsOf(values: ProfileValues, user: User, now: number): ProfileFaults {
+  const held = valuesOf(user)
+  const isForeign = values.country !== homeCountryId
+  const mayMissInstitute = user.businessId == null || isForeign
+  const birthDate = birthDateFault(values.birthDate, { now, limited: false })
+  const found: Record<Exclude<ProfileField, 'birthDate'>, ProfileFault | undefined> = {
+    name: nameFault(values.name, held.name, 'nameInvalid'),
+    lastName: nameFault(values.lastName, held.lastName, 'lastNameInvalid'),
+    gender: undefined,
+    phone: phoneFault(values.phone, held.phone),
+    phone2: secondPhoneFault(values, held.phone2),
+    division: values.division === null ? 'divisionRequired' : undefined,
+    optionalSubject: undefined,
+    country: values.country === null ? 'placesRequired' : undefined,
+    state: values.state === null && !isForeign ? 'placesRequired' : undefined,
+    delegation: undefined,
+    institute: values.institute === null && !mayMissInstitute ? 'instituteRequired' : undefined,
+  }
+  const others: ProfileFaults = Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined))
+  return birthDate === null ? others : { ...others, birthDate }
+}
+
+/** The form as it is sent: only what it holds, each thing in the shape of the wire. */
+export function payloadOf(values: ProfileValues, user: User, humanCheck: string): ProfileForm {
+  const { name, lastName, phone, phone2, birthDate, gender, ...chosen } = normal(values)
+  return {
+    name,
+    lastName,
+    birthDate: birthDateOf(birthDate) ?? '',
+    ...(phone !== '' && { phone }),
+    ...((phone2 !== '' || !isBlank(user.phone2)) && { phone2 }),
+    ...(!isBlank(user.email) && { email: user.email ?? '' }),
+    ...(gender !== null && { gender }),
+    ...withoutNulls(chosen),
+    'g-recaptcha-response': humanCheck,
+  }
+}
+
+const refusedFields = new Map<string, ProfileField>([...profileFields.map((field) => [field, field] as const), ['last_name', 'lastName'], ['birth_date', 'birthDate']])
+
+/** The field of ours that the platform's first refused field is, if any. */
+export function refusedField(fieldErrors: Readonly<Record<string, readonly string[]>>): ProfileField | null {
+  const first = Object.entries(fieldErrors).find(([, texts]) => texts.length > 0)?.[0]
+  return (first !== undefined && refusedFields.get(first)) || null
+}
+
+function nameFault(typed: string, held: string, invalid: ProfileFault): ProfileFault | undefined {
+  const name = normalName(typed)
+  if (name === '') return 'namesRequired'
+  return name === normalName(held) || isProfileName(name) ? undefined : invalid
+}
+
+function phoneFault(typed: string, held: string): ProfileFault | undefined {
+  const phone = normalPhone(typed)
+  if (phone === '') return 'phoneRequired'
+  return phone === normalPhone(held) || isOwnPhone(phone) ? undefined : 'phoneInvalid'
+}
+
+function secondPhoneFault(values: ProfileValues, held: string): ProfileFault | undefined {
+  const second = normalPhone(values.phone2)
+  if (second === '') return undefined
+  if (second === normalPhone(values.phone)) return 'phone2Same'
+  return second === normalPhone(held) || isNumeric(second) ? undefined : 'phoneInvalid'
+}
+
+function normal(values: ProfileValues): ProfileValues {
+  const { day, month, year } = values.birthDate
+  return {
+    ...values,
+    name: normalName(values.name),
+    lastName: normalName(values.lastName),
+    birthDate: { day, month, year },
+    phone: normalPhone(values.phone),
+    phone2: normalPhone(values.phone2),
+  }
+}
+
+function withoutNulls(chosen: Readonly<Record<string, number | null>>): Record<string, number> {
+  const kept: Record<string, number> = {}
+  for (const [name, value] of Object.entries(chosen)) {
+    if (value !== null) kept[name] = value
+  }
+  return kept
+}
+
+function isBlank(text: string | null | undefined): boolean {
+  return text == null || text.trim() === ''
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import type { User } from '../../../shared/contract/resources'
+import { useClock } from '../../core/clock/clock'
+import { useForm, useWatch, type FormInstance } from '../../ui/forms/form'
+import { sentenceRule } from '../../ui/forms/sentence-rule'
+import { emptiedBy, faultsOf, followed, isChanged, isCompleted, profileFields, valuesOf } from './profile-rules'
+import type { ProfileField, ProfileValues } from './profile-rules'
+import { profileStrings } from './profile-strings'
+
+export type ProfileFormState = {
+  form: FormInstance<ProfileValues>
+  /** What the form holds, with what it does not show as the platform has it. */
+  values: ProfileValues
+  isDirty: boolean
+  isValid: boolean
+  ruleOf: (field: Exclude<ProfileField, 'birthDate'>) => ReturnType<typeof sentenceRule>
+  current: () => ProfileValues
+  changed: (part: Partial<ProfileValues>) => void
+}
+
+/** The form of the profile: what was typed, whether it differs from what the platform holds, and what is wrong with it. */
+export function useProfileForm(user: User): ProfileFormState {
+  const t = profileStrings.useText()
+  const clock = useClock()
+  const form = useForm<ProfileValues>()
+  const typed = useWatch([], form)
+  useFollow(user, form)
+
+  const values = { ...valuesOf(user), ...typed }
+  const current = (): ProfileValues => ({ ...valuesOf(user), ...form.getFieldsValue() })
+  const faults = faultsOf(values, user, clock.now())
+  return {
+    form,
+    values,
+    isDirty: isChanged(values, valuesOf(user)),
+    isValid: Object.keys(faults).length === 0,
+    current,
+    ruleOf: (field) =>
+      sentenceRule(() => {
+        const fault = faultsOf(current(), user, clock.now())[field]
+        return fault && t(fault)
+      }),
+    changed: (part) => {
+      for (const field of profileFields) {
+        if (field in part) form.setFieldsValue(emptiedBy(field))
+      }
+    },
+  }
+}
+
+/** What the person has not touched follows the platform: a class that was changed in its dialog, a number that was added. */
+function useFollow(user: User, form: FormInstance<ProfileValues>): void {
+  const held = useRef(user)
+  useEffect(() => {
+    const before = held.current
+    if (before === user) return
+    held.current = user
+    form.setFieldsValue(followed({ ...valuesOf(before), ...form.getFieldsValue() }, valuesOf(before), valuesOf(user)))
+  }, [user, form])
+}
+
+/** Whether the form may be sent: something changed, or the profile was never complete. */
+export function maySave({ isDirty, isValid }: Pick<ProfileFormState, 'isDirty' | 'isValid'>, user: User): boolean {
+  return isValid && (isDirty || !isCompleted(user))
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { contract } from '../../../shared/contract/index'
+import type { User } from '../../../shared/contract/resources'
+import { accountStrings } from '../../core/account/account-strings'
+import { humanCheck } from '../../core/account/human-check'
+import { useMutation } from '../../core/api/use-mutation'
+import type { Failure } from '../../core/failure/failure'
+import { refusalMessage } from '../../core/failure/words'
+import { addressOfNext, nextPageIn } from '../../core/next-page'
+import { paths } from '../../core/paths'
+import type { ScreenState } from '../../core/session/screen-state'
+import { useUser } from '../../core/session/use-user'
+import { useNotify } from '../../ui/notify'
+import { isHeld, payloadOf, refusedField, rightsOf, type ProfileField } from './profile-rules'
+import { profileStrings } from './profile-strings'
+import { useFailureText } from './use-failure-text'
+import { useOneAtATime } from './use-one-at-a-time'
+import type { ProfileFormState } from './use-profile-form'
+import { useStillHere } from './use-still-here'
+
+const prefixes: Partial<Record<ProfileField, 'prefixBirthDate' | 'prefixName' | 'prefixLastName'>> = {
+  birthDate: 'prefixBirthDate', name: 'prefixName', lastName: 'prefixLastName',
+}
+
+/** Sends the form, says what came of it, and leads on. */
+export function useSaveProfile(user: User, { form, current }: Pick<ProfileFormState, 'form' | 'current'>): [save: () => void, isBusy: boolean] {
+  const t = profileStrings.useText()
+  const account = accountStrings.useText()
+  const notify = useNotify()
+  const [update] = useMutation(contract.profile.update)
+  const stillHere = useStillHere()
+  const leave = useLeaving(user)
+  const tellRefusal = useRefusal(user, form)
+
+  return useOneAtATime(async () => {
+    const token = await humanCheck('update-profile')
+    if (token === null) return notify.error(account('humanCheckFailed'))
+    const answer = await update({ body: payloadOf(current(), user, token) })
+    if (answer.ok) notify.success(t('saved'))
+    if (!stillHere()) return
+    if (answer.ok) leave(answer.data.payload?.credential)
+    else tellRefusal(answer.failure)
+  })
+}
+
+/** The first message of the first field, before which the platform's client names three of them (spec 1 §5); the field gets the focus. */
+function useRefusal(user: User, form: ProfileFormState['form']): (failure: Failure) => void {
+  const t = profileStrings.useText()
+  const notify = useNotify()
+  const words = useFailureText()
+  return (failure) => {
+    const named = failure.kind === 'refused' ? refusedField(failure.fieldErrors) : null
+    if (failure.kind !== 'refused' || named === null) {
+      notify.error(words(failure))
+      if (failure.kind === 'refused' && failure.status === 409 && rightsOf(user, false).typePhone) show('phone', words(failure))
+      return
+    }
+    const message = refusalMessage(failure)
+    const prefix = prefixes[named]
+    notify.error(prefix === undefined ? message : `${t(prefix)} ${message}`)
+    show(named, message)
+  }
+
+  function show(name: ProfileField, sentence: string): void {
+    form.setFields([{ name, errors: [sentence] }])
+    form.focusField(name)
+  }
+}
+
+/** After the form: the code that was sent, the profile, or what the user was held back from, once nothing holds any more. */
+function useLeaving(user: User): (credential: string | null | undefined) => void {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { user: known } = useUser()
+  const [isLanding, setLanding] = useState(false)
+  const next = nextPageIn(search)
+  const free = isLanding && !isHeld(known)
+  useEffect(() => {
+    if (free) void navigate(next === 'offres' ? paths.offers() : paths.home())
+  }, [free, next, navigate])
+
+  // The guards lead an unverified user to the same screen, perhaps sooner, without saying where the code went: the last word is this one.
+  const confirm = useRef<(() => void) | null>(null)
+  useEffect(
+    () => () => {
+      if (confirm.current) queueMicrotask(confirm.current)
+    },
+    [],
+  )
+
+  return (credential) => {
+    if (credential) {
+      const state: ScreenState = { credential }
+      confirm.current = () => void navigate(addressOfNext(paths.confirm(), next), { state, replace: true })
+      confirm.current()
+    } else if (isHeld(user)) setLanding(true)
+    else void navigate(paths.profile())
+  }
+}

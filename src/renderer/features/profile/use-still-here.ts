@@ -1,0 +1,13 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/** Whether the screen, or the dialog while it is `open`, is still shown when an answer arrives. */
+export function useStillHere(open = true): () => boolean {
+  const here = useRef(open)
+  useEffect(() => {
+    here.current = open
+    return () => {
+      here.current = false
+    }
+  }, [open])
+  return useCallback(() => here.current, [])
+}

@@ -1,0 +1,13 @@
+import { defineFeature } from '../../core/feature'
+
+export const registration = defineFeature({
+  name: 'registration',
+  routes: [
+    {
+      path: '/register',
+      area: 'public-only',
+      frame: 'none',
+      screen: async () => ({ Screen: (await import('./register-screen')).RegisterScreen }),
+    },
+  ],
+})

@@ -1,0 +1,112 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+import { contract } from '../../../shared/contract/index'
+import { accountStrings } from '../../core/account/account-strings'
+import { BirthDateField } from '../../core/account/birth-date-field'
+import { PasswordHints } from '../../core/account/password-hints'
+import { PlaceField } from '../../core/account/place-field'
+import { homeCountryId, useCountries, useDivisions, useOptionalSubjects, useStates } from '../../core/account/use-places'
+import { useQuery } from '../../core/api/use-query'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/forms/field'
+import { Form, useWatch, type FormInstance } from '../../ui/forms/form'
+import { PasswordInput } from '../../ui/forms/password-input'
+import { TextInput } from '../../ui/forms/text-input'
+import { originOf, type Origin } from './origin'
+import styles from './register-form.module.css'
+import { registrationRules } from './registration-rules'
+import { registrationStrings } from './registration-strings'
+import { noOptionalSubject, type RegistrationValues } from './registration-values'
+import { useRegisterForm } from './use-register-form'
+
+type Part = { rules: ReturnType<typeof registrationRules>; form: FormInstance<RegistrationValues> }
+
+export function RegisterForm() {
+  const t = registrationStrings.useText()
+  const { search } = useLocation()
+  const { data } = useQuery(contract.geolocation.lookUp)
+  const origin = originOf(data?.country_code)
+  const rules = useMemo(() => registrationRules(t), [t])
+  const { form, valid, isBusy, send, change } = useRegisterForm(t, origin, search)
+  return (
+    <Form form={form} onFinish={(values) => void send(values)} onValuesChange={change} label={t('form')} className={styles['form'] ?? ''}>
+      <p className={styles['note']}>{t('required')}</p>
+      <Person rules={rules} form={form} />
+      <School rules={rules} form={form} origin={origin} />
+      <Passwords rules={rules} form={form} />
+      <Button type="submit" variant="primary" size="large" block disabled={!valid} loading={isBusy} className={styles['whole']}>
+        {t('submit')}
+      </Button>
+    </Form>
+  )
+}
+
+function Person({ rules }: Part) {
+  const t = registrationStrings.useText()
+  return (
+    <>
+      <Field name="name" label={t('name')} required rules={[rules.name]}>
+        <TextInput size="large" autoComplete="given-name" spellCheck={false} />
+      </Field>
+      <Field name="lastName" label={t('lastName')} required rules={[rules.lastName]}>
+        <TextInput size="large" autoComplete="family-name" spellCheck={false} />
+      </Field>
+      <Field name="email" label={t('email')} required rules={[rules.email]}>
+        <TextInput size="large" ltr inputMode="email" autoComplete="email" spellCheck={false} autoCapitalize="off" />
+      </Field>
+      <Field name="phone" label={t('phone')} required rules={[rules.phone]}>
+        <TextInput size="large" ltr type="tel" autoComplete="tel-national" />
+      </Field>
+      <BirthDateField name="birthDate" size="large" className={styles['whole']} />
+    </>
+  )
+}
+
+function School({ rules, form, origin }: Part & { origin: Origin }) {
+  const t = registrationStrings.useText()
+  const abroad = origin === 'foreign'
+  const country: number | undefined = useWatch('country', form)
+  const inTunisia = !abroad || country === homeCountryId
+  const countries = useCountries(abroad)
+  const states = useStates(inTunisia ? homeCountryId : null)
+  const divisions = useDivisions()
+  const division: number | undefined = useWatch('division', form)
+  const optional = useOptionalSubjects(division ?? null)
+  const choices = useMemo(
+    () => ({ ...optional, options: [{ value: noOptionalSubject, label: t('optionalNone') }, ...optional.options] }),
+    [optional, t],
+  )
+  return (
+    <>
+      {abroad && <PlaceField name="country" label={t('country')} required rules={[rules.country]} places={countries} searchable size="large" />}
+      {inTunisia && <PlaceField name="state" label={t('state')} required rules={[rules.state]} places={states} searchable size="large" />}
+      <PlaceField name="division" label={t('division')} required rules={[rules.division]} places={divisions} searchable size="large" />
+      {(optional.options.length > 0 || optional.failure) && (
+        <PlaceField name="optionalSubject" label={t('optionalSubject')} places={choices} size="large" />
+      )}
+    </>
+  )
+}
+
+function Passwords({ rules, form }: Part) {
+  const t = registrationStrings.useText()
+  const shared = accountStrings.useText()
+  const password: string | undefined = useWatch('password', form)
+  const words = { showLabel: shared('showPassword'), hideLabel: shared('hidePassword') }
+  const compare = () => {
+    if (form.getFieldValue('confirmation')) form.validateFields(['confirmation']).catch(() => undefined)
+  }
+  return (
+    <>
+      <Field name="password" label={t('password')} required rules={[rules.password]}>
+        <PasswordInput size="large" autoComplete="new-password" onBlur={compare} {...words} />
+      </Field>
+      <Field name="confirmation" label={t('confirmation')} required rules={[rules.confirmation(() => password)]}>
+        <PasswordInput size="large" autoComplete="new-password" {...words} />
+      </Field>
+      <div className={styles['hints']}>
+        <PasswordHints password={password ?? ''} needed={['length']} advised={['capital', 'small', 'digit', 'special']} />
+      </div>
+    </>
+  )
+}

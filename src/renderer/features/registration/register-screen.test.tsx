@@ -1,0 +1,405 @@
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+
+type Options = NonNullable<Parameters<typeof renderScreen>[0]>
+type Sandbox = Parameters<NonNullable<Options['before']>>[0]
+
+const labels = {
+  name: 'Prénom', lastName: 'Nom', email: 'E-mail', phone: 'Numéro de téléphone', password: 'Mot de passe', confirmation: 'Confirmer le mot de passe',
+} as const
+type Typed = keyof typeof labels
+
+const good: Record<Typed, string> = {
+  name: 'Rania', lastName: 'Ben Youssef', email: 'rania.benyoussef@exemple.tn', phone: '020 200 300', password: 'Bonjour-2026', confirmation: 'Bonjour-2026',
+}
+const retryLater = "Une erreur s'est produite, veuillez réessayer ultérieurement"
+const november = Date.UTC(2026, 10, 20, 9)
+
+async function open(options: Options = {}) {
+  const page = await renderScreen({ path: '/register', ...options })
+  const form = within(await page.findByRole('form', { name: 'Créer un compte' }))
+  const field = (name: Typed) => form.getByLabelText<HTMLInputElement>(new RegExp(`^${labels[name]}\\*?$`))
+  const type = (name: Typed, text: string) => fireEvent.change(field(name), { target: { value: text } })
+  const leave = async (name: Typed, text: string) => {
+    await page.user.click(field(name))
+    type(name, text)
+    await page.user.tab()
+  }
+  const choose = async (label: string, option: string) => {
+    await page.user.click(form.getByRole('combobox', { name: new RegExp(`^${label}`) }))
+    await page.user.click(await page.findByRole('option', { name: option }))
+  }
+  const born = async (day: string, month: string, year: string) => {
+    await page.user.selectOptions(form.getByLabelText('Jour'), day)
+    await page.user.selectOptions(form.getByLabelText('Mois'), month)
+    await page.user.selectOptions(form.getByLabelText('Année'), year)
+  }
+  const submit = form.getByRole<HTMLButtonElement>('button', { name: 'Créer mon compte' })
+  const fill = async (changes: Partial<Record<Typed, string>> = {}) => {
+    for (const name of Object.keys(labels) as Typed[]) type(name, changes[name] ?? good[name])
+    await born('16', 'mars', '2010')
+    if (form.queryByRole('combobox', { name: /^Pays/ })) await choose('Pays', 'France')
+    else await choose('Gouvernorat', 'Ariana')
+    await choose('Classe', '6e année primaire')
+    await waitFor(() => expect(submit.disabled).toBe(false))
+  }
+  const send = async (changes: Partial<Record<Typed, string>> = {}) => {
+    await fill(changes)
+    await page.user.click(submit)
+  }
+  const calls = (name: string) => page.sandbox.requests().filter((request) => request.name === name).length
+  const errorOf = (control: HTMLElement) => document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent
+  return { ...page, form, field, type, leave, choose, born, submit, fill, send, calls, errorOf }
+}
+
+const visitorFrom = (country: string): Options => ({ before: ({ world }) => void (world.visitor.country_code = country) })
+
+/** A platform that refuses every registration in these words. */
+function refusing(sandbox: Sandbox, status: number, body: object) {
+  const answer = sandbox.fetch
+  Object.assign(sandbox, {
+    fetch: (request: Request) => (new URL(request.url).pathname.endsWith('/auth/register') ? Promise.resolve(Response.json(body, { status })) : answer(request)),
+  })
+}
+
+describe('the fields of registration (spec 1 §5)', () => {
+  it.each<[Typed, string, string]>([
+    ['name', '', 'Veuillez saisir votre prénom'],
+    ['name', 'Rania2', 'Le prénom ne doit contenir que des lettres et des espaces'],
+    ['name', 'R', 'Le prénom doit contenir entre 2 et 25 caractères'],
+    ['name', 'r'.repeat(26), 'Le prénom doit contenir entre 2 et 25 caractères'],
+    ['lastName', '', 'Veuillez saisir votre nom'],
+    ['lastName', 'Ben-Youssef', 'Le nom ne doit contenir que des lettres et des espaces'],
+    ['lastName', 'ب', 'Le nom doit contenir entre 2 et 25 caractères'],
+    ['email', '  ', 'Veuillez saisir votre adresse e-mail'],
+    ['email', 'rania@', 'Veuillez saisir une adresse e-mail valide'],
+    ['phone', '', 'Veuillez saisir votre numéro de téléphone'],
+    ['phone', '20 200 300', 'Le numéro de téléphone doit contenir exactement 9 chiffres'],
+    ['phone', '0202003001', 'Le numéro de téléphone doit contenir exactement 9 chiffres'],
+    ['password', '', 'Veuillez saisir votre mot de passe'],
+    ['password', 'sept777', 'Le mot de passe doit contenir entre 8 et 16 caractères'],
+    ['password', 'x'.repeat(17), 'Le mot de passe doit contenir entre 8 et 16 caractères'],
+    ['confirmation', '', 'Veuillez confirmer votre mot de passe'],
+    ['confirmation', 'Autre-2026', 'Les deux mots de passe doivent correspondre'],
+  ])('%s left as "%s" says: %s', async (name, text, sentence) => {
+    const page = await open()
+    page.type('password', good.password)
+    await page.leave(name, text)
+    expect(await page.form.findByText(sentence)).toBeTruthy()
+    expect(page.field(name).getAttribute('aria-invalid')).toBe('true')
+    expect(page.errorOf(page.field(name))).toBe(sentence)
+    expect(page.submit.disabled).toBe(true)
+  })
+
+  it.each<[Partial<Record<Typed, string>>]>([
+    [{}],
+    [{ name: 'أمل', lastName: 'بن يوسف', phone: '٠٢٠ ٢٠٠ ٣٠٠' }],
+    [{ name: ' Zoé  Éva ', lastName: 'n'.repeat(25), password: '8-caract', confirmation: '8-caract' }],
+  ])('lets %o through', async (changes) => {
+    const page = await open()
+    await page.fill(changes)
+    expect(page.form.queryByRole('alert')).toBeNull()
+  })
+
+  it('says nothing while a field is typed in, and takes its sentence back while it is corrected', async () => {
+    const page = await open()
+    const sentence = 'Le prénom doit contenir entre 2 et 25 caractères'
+    await page.user.type(page.field('name'), 'R')
+    expect(page.form.queryByText(sentence)).toBeNull()
+    await page.user.tab()
+    await page.form.findByText(sentence)
+    await page.user.type(page.field('name'), 'a')
+    await waitFor(() => expect(page.field('name').getAttribute('aria-invalid')).toBeNull())
+  })
+
+  it('tells that the passwords differ when the first is changed after the second', async () => {
+    const page = await open()
+    await page.leave('password', good.password)
+    await page.leave('confirmation', good.password)
+    await page.leave('password', 'Bonsoir-2026')
+    expect(await page.form.findByText('Les deux mots de passe doivent correspondre')).toBeTruthy()
+  })
+
+  it('asks for a class, a governorate and a whole birth date when they are left', async () => {
+    const page = await open()
+    await page.user.click(page.form.getByLabelText('Jour'))
+    for (let stop = 0; stop < 5; stop += 1) await page.user.tab()
+    expect(await page.form.findByText('Veuillez saisir votre date de naissance')).toBeTruthy()
+    expect(await page.form.findByText('Veuillez choisir votre gouvernorat')).toBeTruthy()
+    expect(await page.form.findByText('Veuillez choisir votre classe')).toBeTruthy()
+  })
+
+  it.each([
+    ['31', 'février', '2010', 'Cette date n’existe pas'],
+    ['29', 'février', '2011', 'Cette date n’existe pas'],
+    ['29', 'février', '2012', null],
+    ['15', 'mai', '2018', null],
+    ['16', 'mai', '2018', 'Cette valeur doit être antérieure au 16 mai 2018'],
+    ['17', 'mai', '2018', 'Cette valeur doit être antérieure au 16 mai 2018'],
+    ['21', 'novembre', '2026', 'La date de naissance ne peut pas être dans le futur'],
+  ])('born on %s %s %s: %s', async (day, month, year, sentence) => {
+    const page = await open({ world: { clock: { now: () => november, monotonic: () => performance.now() } } })
+    await page.fill()
+    await page.born(day, month, year)
+    await page.user.click(page.field('email'))
+    if (sentence !== null) expect(await page.form.findByText(sentence)).toBeTruthy()
+    await waitFor(() => expect(page.submit.disabled).toBe(sentence !== null))
+    expect(page.form.getByLabelText('Jour').getAttribute('aria-invalid')).toBe(sentence === null ? null : 'true')
+  })
+
+  it('ticks off what the password has', async () => {
+    const page = await open()
+    const tick = (hint: string) => page.form.getByText(hint, { exact: false }).closest('li')?.textContent
+    expect(tick('8 à 16 caractères')).toBe('8 à 16 caractères: à faire')
+    page.type('password', 'bonjour-2026')
+    await waitFor(() => expect(tick('8 à 16 caractères')).toBe('8 à 16 caractères: fait'))
+    expect(['une majuscule', 'une minuscule', 'un chiffre', 'un caractère spécial'].map(tick)).toEqual([
+      'une majuscule: à faire', 'une minuscule: fait', 'un chiffre: fait', 'un caractère spécial: fait',
+    ])
+  })
+})
+
+describe('where the visitor is (spec 1 §2)', () => {
+  it('in Tunisia: the governorate is asked for, and sent', async () => {
+    const page = await open()
+    await waitFor(() => expect(page.calls('geolocation.lookUp')).toBe(1))
+    await page.send()
+    await waitFor(() => expect(page.address()).toBe('/confirm'))
+    expect(page.sandbox.world.student('rania.benyoussef').user).toMatchObject({
+      name: 'Rania', last_name: 'Ben Youssef', phone: '020200300', birth_date: '2010-03-16', country: { id: 1 }, state: { name: 'Ariana' }, division: { id: 23 },
+    })
+    expect(page.calls('places.countries')).toBe(0)
+  })
+
+  it('elsewhere: the country is asked for and sent, without a governorate', async () => {
+    const page = await open(visitorFrom('FR'))
+    await page.form.findByRole('combobox', { name: /^Pays/ })
+    expect(page.form.queryByRole('combobox', { name: /^Gouvernorat/ })).toBeNull()
+    await page.send()
+    await waitFor(() => expect(page.address()).toBe('/confirm'))
+    expect(page.sandbox.world.student('rania.benyoussef').user).toMatchObject({ country: { name: 'France' }, state: null })
+  })
+
+  it('elsewhere, but at home in Tunisia: the governorate is asked for too', async () => {
+    const page = await open(visitorFrom('FR'))
+    await page.form.findByRole('combobox', { name: /^Pays/ })
+    await page.choose('Pays', 'Tunisie')
+    expect(await page.form.findByRole('combobox', { name: /^Gouvernorat/ })).toBeTruthy()
+  })
+
+  it.each(['', '??'])('a lookup that answers "%s" leaves it unknown: the governorate is asked for', async (code) => {
+    const page = await open(visitorFrom(code))
+    await waitFor(() => expect(page.calls('geolocation.lookUp')).toBe(1))
+    expect(page.form.getByRole('combobox', { name: /^Gouvernorat/ })).toBeTruthy()
+    expect(page.form.queryByRole('combobox', { name: /^Pays/ })).toBeNull()
+  })
+
+  it('a lookup that fails leaves it unknown', async () => {
+    const page = await open({ before: (sandbox) => sandbox.trouble('geolocation.lookUp', 'forbidden') })
+    await waitFor(() => expect(page.calls('geolocation.lookUp')).toBe(1))
+    await page.fill()
+    expect(page.form.queryByRole('combobox', { name: /^Pays/ })).toBeNull()
+  })
+
+  it('until the lookup has answered the governorate is asked for, then the country', async () => {
+    let held: ReturnType<Sandbox['trouble']['hold']> | undefined
+    const page = await open({
+      before: (sandbox) => {
+        sandbox.world.visitor.country_code = 'SN'
+        held = sandbox.trouble.hold('geolocation.lookUp')
+      },
+    })
+    expect(page.form.getByRole('combobox', { name: /^Gouvernorat/ })).toBeTruthy()
+    held?.release()
+    expect(await page.form.findByRole('combobox', { name: /^Pays/ })).toBeTruthy()
+    expect(page.form.queryByRole('combobox', { name: /^Gouvernorat/ })).toBeNull()
+  })
+
+  it('loads a list again that could not be loaded', async () => {
+    const page = await open({ before: (sandbox) => sandbox.trouble('places.divisions', 'forbidden') })
+    const alert = await page.form.findByText('La liste n’a pas pu être chargée.')
+    page.sandbox.trouble.clear()
+    await page.user.click(within(alert.closest('[role=alert]') ?? document.body).getByRole('button', { name: 'Réessayer' }))
+    await waitFor(() => expect(page.form.queryByText('La liste n’a pas pu être chargée.')).toBeNull())
+    await page.choose('Classe', '6e année primaire')
+  })
+})
+
+describe('the optional subject', () => {
+  const optional = { name: /^Matière optionnelle/ }
+
+  it('is asked only in a class that has some, and is sent', async () => {
+    const page = await open()
+    await page.fill()
+    await waitFor(() => expect(page.calls('places.optionalSubjects')).toBe(1))
+    expect(page.form.queryByRole('combobox', optional)).toBeNull()
+    await page.choose('Classe', '2e année secondaire, Sciences')
+    await page.form.findByRole('combobox', optional)
+    await page.choose('Matière optionnelle', 'Espagnol')
+    await page.user.click(page.submit)
+    await waitFor(() => expect(page.address()).toBe('/confirm'))
+    expect(page.sandbox.world.student('rania.benyoussef').user.optional_subject?.name).toBe('Espagnol')
+  })
+
+  it('is forgotten with its class', async () => {
+    const page = await open()
+    await page.fill()
+    await page.choose('Classe', '2e année secondaire, Sciences')
+    await page.form.findByRole('combobox', optional)
+    await page.choose('Matière optionnelle', 'Italien')
+    await page.choose('Classe', 'Baccalauréat Lettres')
+    await waitFor(() => expect(page.calls('places.optionalSubjects')).toBe(3))
+    await page.form.findByRole('combobox', optional)
+    await page.user.click(page.submit)
+    await waitFor(() => expect(page.address()).toBe('/confirm'))
+    expect(page.sandbox.world.student('rania.benyoussef').user.optional_subject ?? null).toBeNull()
+  })
+})
+
+describe('what the platform refuses lands where it belongs (spec 1 §8)', () => {
+  it.each([['TN', 'phone'], ['', 'phone'], ['FR', 'email']] as const)('information used already, visitor of "%s": marks %s', async (country, name) => {
+    const page = await open(visitorFrom(country))
+    if (country === 'FR') await page.form.findByRole('combobox', { name: /^Pays/ })
+    await page.send({ email: 'amira.bensalah@exemple.tn' })
+    await waitFor(() => expect(page.errorOf(page.field(name))).toBe('Ces informations de compte sont déjà utilisées'))
+    expect(document.activeElement).toBe(page.field(name))
+    expect(page.address()).toBe('/register')
+  })
+
+  const tooLate = 'This value should be less than May 16, 2018'
+  it.each([
+    ['a date that is too late', 422, { message: `Birthdate: ${tooLate}`, errors: { birthDate: [tooLate] } }, 'birthDate', 'L’âge doit être de 5 ans ou plus'],
+    ['the same without a field', 422, { message: `${tooLate}.` }, 'birthDate', 'L’âge doit être de 5 ans ou plus'],
+    ['another fault of the date', 422, { message: 'Birthdate: This value is not valid.' }, 'birthDate', 'Birthdate This value is not valid'],
+    ['the e-mail', 422, { message: 'Email: This value is already used.' }, 'email', 'Email This value is already used'],
+    ['the e-mail by its field', 422, { message: 'Validation failed', errors: { email: 'Adresse refusée !' } }, 'email', 'Adresse refusée'],
+    ['the phone by its field', 422, { message: 'Validation failed', errors: { phone: ['Numéro refusé.'] } }, 'phone', 'Numéro refusé'],
+    ['the password', 422, { message: 'first Password: too simple' }, 'password', 'first Password too simple'],
+    ['the password by its field', 422, { message: 'Validation failed', errors: { plainPassword: ['Trop simple.'] } }, 'password', 'Trop simple'],
+  ] as const)('%s', async (_what, status, body, name, sentence) => {
+    const page = await open({ before: (sandbox) => refusing(sandbox, status, body) })
+    await page.send()
+    const control = name === 'birthDate' ? page.form.getByLabelText('Jour') : page.field(name)
+    await waitFor(() => expect(page.errorOf(control)).toBe(sentence))
+    expect(document.activeElement).toBe(control)
+    expect(page.submit.disabled).toBe(false)
+  })
+
+  it.each([
+    ['a message that names the server', 400, { message: 'Server error 12' }, retryLater],
+    ['an error of the server', 500, { message: 'Server technical error' }, retryLater],
+    ['a refusal of another kind', 403, { message: 'Access denied' }, 'Accès refusé'],
+    ['a field that the form does not ask for', 422, { message: 'x', errors: { country: ['Pays refusé.'] } }, 'Pays refusé'],
+  ])('%s is said for a moment', async (_what, status, body, sentence) => {
+    const page = await open({ before: (sandbox) => refusing(sandbox, status, body) })
+    await page.send()
+    expect(await page.findByText(sentence)).toBeTruthy()
+    expect(page.form.queryByText(sentence)).toBeNull()
+  })
+
+  it.each(['html', 'half-json', 'wrong-types', 'empty', 'cut'] as const)('an answer that is %s asks to try again', async (kind) => {
+    const page = await open({ before: (sandbox) => sandbox.trouble('registration.register', kind) })
+    await page.send()
+    expect(await page.findByText(kind === 'cut' ? /La plateforme ne répond pas/ : retryLater)).toBeTruthy()
+    expect(page.address()).toBe('/register')
+  })
+
+  it('sends nothing when the human check does not answer', async () => {
+    const page = await open()
+    page.desktop.failHumanCheck = true
+    await page.send()
+    expect(await page.findByText(/La vérification n’a pas abouti/)).toBeTruthy()
+    expect(page.calls('registration.register')).toBe(0)
+  })
+})
+
+describe('sending', () => {
+  it('happens once, however often it is asked for', async () => {
+    const page = await open()
+    await page.fill()
+    const held = page.sandbox.trouble.hold('registration.register')
+    await page.user.click(page.submit)
+    await waitFor(() => expect(page.submit.getAttribute('aria-busy')).toBe('true'))
+    await page.user.click(page.submit)
+    await page.user.type(page.field('confirmation'), '{Enter}')
+    fireEvent.submit(page.form.getByRole('button', { name: 'Créer mon compte' }).closest('form') ?? document.body)
+    held.release()
+    await waitFor(() => expect(page.address()).toBe('/confirm'))
+    expect(page.calls('registration.register')).toBe(1)
+    expect(page.desktop.asked.humanChecks).toBe(2)
+  })
+
+  it('changes nothing any more once the screen was left', async () => {
+    const page = await open()
+    await page.fill()
+    const held = page.sandbox.trouble.hold('registration.register')
+    await page.user.click(page.submit)
+    await page.user.click(page.getByRole('link', { name: 'Retour à la connexion' }))
+    await page.findByRole('heading', { level: 1, name: 'Bon retour parmi nous' })
+    await act(async () => held.release())
+    await waitFor(() => expect(page.calls('registration.register')).toBe(1))
+    await act(async () => undefined)
+    expect(page.calls('account.signIn')).toBe(0)
+    expect(page.address()).toBe('/login')
+    expect(page.vault.state().signedIn).toBe(false)
+  })
+
+  it('leads to sign-in where the account exists but nobody could be signed in', async () => {
+    const page = await open({ path: '/register?nextPage=offres', before: (sandbox) => sandbox.trouble('account.signIn', 'server-error') })
+    await page.send()
+    expect(await page.findByText('Ton compte est créé. Connecte-toi pour le confirmer.')).toBeTruthy()
+    await waitFor(() => expect(page.address()).toBe('/login?nextPage=offres'))
+  })
+})
+
+describe('from a visitor to a confirmed account', () => {
+  it.each([['/register', '/confirm', '/'], ['/register?nextPage=offres', '/confirm?nextPage=offres', '/offres']])('%s leads to %s, then to %s', async (path, between, end) => {
+    const page = await open({ path })
+    await page.send()
+    const code = await page.findByLabelText('Code de confirmation')
+    expect(page.address()).toBe(between)
+    await page.user.click(code)
+    await page.user.paste(page.sandbox.lastCode('rania.benyoussef') ?? '')
+    await page.user.click(page.getByRole('button', { name: 'Confirmer' }))
+    await waitFor(() => expect(page.address()).toBe(end))
+    expect(page.sandbox.world.student('rania.benyoussef').user.verified).toBe(true)
+  })
+
+  it('keeps where to land on the way back to sign-in', async () => {
+    const page = await open({ path: '/register?nextPage=offres' })
+    expect(page.getByRole('link', { name: 'Retour à la connexion' }).getAttribute('href')).toBe('/login?nextPage=offres')
+  })
+
+  it('D2: keeps what was typed out of the store and off the disk', async () => {
+    const page = await open()
+    await page.send()
+    await page.findByLabelText('Code de confirmation')
+    await page.flush()
+    const written = JSON.stringify({ ...window.localStorage })
+    for (const secret of [good.password, good.email, '020200300']) expect(written).not.toContain(secret)
+    expect(JSON.stringify(page.store.getState())).not.toContain(good.password)
+  })
+})
+
+describe('in the other languages', () => {
+  it('is whole in Arabic: right to left, Tunisian months, phone and e-mail left to right', async () => {
+    const page = await renderScreen({ path: '/register', language: 'ar', theme: 'dark' })
+    const form = within(await page.findByRole('form', { name: 'إنشاء حساب' }))
+    expect(document.documentElement.dir).toBe('rtl')
+    expect(within(form.getByLabelText('الشهر')).getByRole('option', { name: 'جانفي' })).toBeTruthy()
+    expect(form.getByLabelText(/^رقم الهاتف/).getAttribute('dir')).toBe('ltr')
+    await page.user.type(form.getByLabelText(/^رقم الهاتف/), '20200300')
+    await page.user.tab()
+    expect(await form.findByText('يجب أن يتكوّن رقم الهاتف من 9 أرقام بالضبط')).toBeTruthy()
+  })
+
+  it('says shown sentences again in the language just chosen', async () => {
+    const page = await open()
+    await page.leave('phone', '123')
+    await page.form.findByText('Le numéro de téléphone doit contenir exactement 9 chiffres')
+    await page.user.click(within(page.getByRole('group', { name: 'Langue' })).getByRole('radio', { name: 'English' }))
+    expect(await page.findByText('The phone number must have exactly 9 digits')).toBeTruthy()
+    await waitFor(() => expect(page.queryByText('Le numéro de téléphone doit contenir exactement 9 chiffres')).toBeNull())
+  })
+})

@@ -1,0 +1,45 @@
+import type { RegistrationForm } from '../../../shared/contract/registration'
+import { birthDateOf, type ChosenDay } from '../../core/account/birth-date'
+import { normalPhone } from '../../core/account/contact-rules'
+import { normalName } from '../../core/account/person-rules'
+import { homeCountryId } from '../../core/account/use-places'
+import type { Origin } from './origin'
+
+/** What the form holds; what nobody touched yet is not there. */
+export type RegistrationValues = {
+  name: string
+  lastName: string
+  email: string
+  phone: string
+  birthDate: ChosenDay
+  country?: number
+  state?: number
+  division: number
+  optionalSubject?: number
+  password: string
+  confirmation: string
+}
+
+/** The choice of no optional subject. */
+export const noOptionalSubject = 0
+
+export type RegistrationField = keyof RegistrationValues
+
+/** The values as they are sent: who is not abroad is in Tunisia, whose governorate the form asked for. */
+export function bodyOf(values: RegistrationValues, origin: Origin, humanCheck: string): RegistrationForm {
+  const { country, state, optionalSubject } = values
+  const livesIn = origin === 'foreign' ? country : homeCountryId
+  return {
+    name: normalName(values.name),
+    lastName: normalName(values.lastName),
+    email: values.email.trim(),
+    phone: normalPhone(values.phone),
+    birthDate: birthDateOf(values.birthDate) ?? '',
+    plainPassword: { first: values.password, second: values.confirmation },
+    division: values.division,
+    ...(livesIn !== undefined && { country: livesIn }),
+    ...(livesIn === homeCountryId && state !== undefined && { state }),
+    ...(optionalSubject !== undefined && optionalSubject !== noOptionalSubject && { optionalSubject }),
+    'g-recaptcha-response': humanCheck,
+  }
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Failure } from '../../core/failure/failure'
+import { accountStrings } from '../../core/account/account-strings'
+import { failureStrings } from '../../core/failure/failure-strings'
+import { failureWords } from '../../core/failure/words'
+import { nextPageIn } from '../../core/next-page'
+import { paths } from '../../core/paths'
+import { useLanguage } from '../../core/strings/use-language'
+import { clearFaults, retellFaults } from '../../ui/forms/faults'
+import { useForm } from '../../ui/forms/form'
+import { useFormValid } from '../../ui/forms/use-form-valid'
+import { useNotify } from '../../ui/notify'
+import type { Origin } from './origin'
+import { registrationRefusal } from './registration-refusal'
+import type { RegistrationText } from './registration-strings'
+import type { RegistrationField, RegistrationValues } from './registration-values'
+import { useRegister } from './use-register'
+
+/** The fields as they stand on the page, so that the first one in error takes the focus. */
+const order: readonly RegistrationField[] = [
+  'name', 'lastName', 'email', 'phone', 'birthDate', 'country', 'state', 'division', 'optionalSubject', 'password', 'confirmation',
+]
+
+/** What the form holds and does: sending it, and what it shows when it is refused. */
+export function useRegisterForm(t: RegistrationText, origin: Origin, search: string) {
+  const form = useForm<RegistrationValues>()
+  const valid = useFormValid(form)
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const shared = accountStrings.useText()
+  const failureText = failureStrings.useText()
+  const { language } = useLanguage()
+  const { register, isBusy } = useRegister()
+
+  useEffect(() => {
+    void retellFaults(form)
+  }, [form, language])
+
+  const show = (failure: Failure) => {
+    const refusal = registrationRefusal(failure, origin)
+    if (refusal.show === 'retry-later') return notify.error(shared('retryLater'))
+    const asked = form.getFieldsError().map(({ name }) => String(name[0]))
+    const marked = refusal.show === 'fields' ? refusal.fields.filter(({ name }) => asked.includes(name)) : []
+    const first = order.find((name) => marked.some((field) => field.name === name))
+    if (first === undefined) return notify.error(failureWords(failure, failureText).text)
+    form.setFields(marked.map(({ name, text }) => ({ name, errors: ['ours' in text ? t(text.ours) : text.theirs] })))
+    form.focusField(first)
+  }
+  const send = async (values: RegistrationValues) => {
+    const outcome = await register(values, origin)
+    if (outcome.kind === 'not-checked') return notify.error(shared('humanCheckFailed'))
+    if (outcome.kind === 'failed') return show(outcome.failure)
+    if (outcome.kind !== 'created') return
+    notify.success(t('created'))
+    await navigate(paths.signIn(nextPageIn(search)))
+  }
+  const change = (changed: Partial<RegistrationValues>) => {
+    clearFaults(form, changed)
+    if ('division' in changed) form.resetFields(['optionalSubject'])
+  }
+  return { form, valid, isBusy, send, change }
+}

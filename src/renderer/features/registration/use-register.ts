@@ -1,0 +1,52 @@
+import { useCallback, useRef, useState } from 'react'
+import { contract } from '../../../shared/contract/index'
+import { humanCheck } from '../../core/account/human-check'
+import { useSignInWith } from '../../core/account/sign-in-with'
+import { useStillHere } from '../../core/account/use-still-here'
+import { useMutation } from '../../core/api/use-mutation'
+import type { Failure } from '../../core/failure/failure'
+import type { Origin } from './origin'
+import { bodyOf, type RegistrationValues } from './registration-values'
+
+/** How it ended; `created` is an account that could not be signed in to, `gone` an answer to a screen that was left. */
+export type RegisterOutcome = { kind: 'signed-in' } | { kind: 'created' } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure } | { kind: 'gone' }
+
+/** Registers, then signs in with the same credentials; one attempt at a time. */
+export function useRegister() {
+  const [call] = useMutation(contract.registration.register)
+  const { signIn } = useSignInWith()
+  const [isBusy, setBusy] = useState(false)
+  const isHere = useStillHere()
+  const underWay = useRef(false)
+
+  const attempt = useCallback(
+    async (values: RegistrationValues, origin: Origin): Promise<RegisterOutcome> => {
+      const token = await humanCheck('register')
+      if (!isHere()) return { kind: 'gone' }
+      if (token === null) return { kind: 'not-checked' }
+      const body = bodyOf(values, origin, token)
+      const answer = await call({ body })
+      if (!isHere()) return { kind: 'gone' }
+      if (!answer.ok) return { kind: 'failed', failure: answer.failure }
+      const outcome = await signIn({ username: body.email, password: values.password })
+      return outcome.kind === 'signed-in' ? outcome : { kind: isHere() ? 'created' : 'gone' }
+    },
+    [call, signIn, isHere],
+  )
+
+  const register = useCallback(
+    async (values: RegistrationValues, origin: Origin): Promise<RegisterOutcome> => {
+      if (underWay.current) return { kind: 'gone' }
+      underWay.current = true
+      setBusy(true)
+      try {
+        return await attempt(values, origin)
+      } finally {
+        underWay.current = false
+        setBusy(false)
+      }
+    },
+    [attempt],
+  )
+  return { register, isBusy }
+}

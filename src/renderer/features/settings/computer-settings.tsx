@@ -1,0 +1,37 @@
+import { useIsManaged } from '../../core/settings/use-managed'
+import { useSettings } from '../../core/settings/use-settings'
+import { useStartState } from '../../core/start/start-state'
+import { Notice } from '../../ui/notice'
+import { SwitchRow } from '../../ui/switch'
+import { useChange } from './setting'
+import { settingsStrings } from './settings-strings'
+
+export function ComputerSettings() {
+  const t = settingsStrings.useText()
+  const { sharedComputer, hardwareAcceleration } = useSettings()
+  const started = useStartState().settings
+  const change = useChange()
+  const isManaged = useIsManaged('sharedComputer')
+  return (
+    <>
+      <SwitchRow
+        title={t('shared')}
+        text={isManaged ? `${t('sharedText')} ${t('managed')}.` : t('sharedText')}
+        checked={sharedComputer}
+        onChange={(shared) => change({ sharedComputer: shared, sharingAnswered: true })}
+        disabled={isManaged}
+      />
+      <SwitchRow
+        title={t('acceleration')}
+        text={t('accelerationText')}
+        checked={hardwareAcceleration}
+        onChange={(accelerates) => change({ hardwareAcceleration: accelerates })}
+      />
+      {hardwareAcceleration !== started.hardwareAcceleration && (
+        <Notice tone="warning" role="status">
+          {t('restart')}
+        </Notice>
+      )}
+    </>
+  )
+}

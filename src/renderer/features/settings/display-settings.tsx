@@ -1,0 +1,114 @@
+import { themeChoices, zoomSteps } from '../../../shared/desktop/commands'
+import { languageFacts, languages } from '../../../shared/locale'
+import { textSizeChosen } from '../../core/preferences/preferences-slice'
+import { useSignedIn } from '../../core/session/use-user'
+import { useIsManaged } from '../../core/settings/use-managed'
+import { useSettings } from '../../core/settings/use-settings'
+import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
+import { useFormat } from '../../core/strings/format'
+import { isolateLtr } from '../../core/strings/isolate'
+import { Button } from '../../ui/button'
+import { Ltr } from '../../ui/ltr'
+import { SegmentedControl } from '../../ui/segmented-control'
+import { textScales, textSizes } from '../../ui/theme/text-size'
+import { Setting, useChange } from './setting'
+import styles from './settings-screen.module.css'
+import { settingsStrings } from './settings-strings'
+
+const themeTexts = { light: 'themeLight', dark: 'themeDark', system: 'themeSystem' } as const
+
+export function DisplaySettings() {
+  const t = settingsStrings.useText()
+  const { language, theme } = useSettings()
+  const change = useChange()
+  const isManaged = useIsManaged('language')
+  const signedIn = useSignedIn()
+  return (
+    <>
+      <Setting title={t('language')} managed={isManaged}>
+        {(describedBy) => (
+          <SegmentedControl
+            label={t('language')}
+            options={languages.map((value) => ({ value, label: languageFacts[value].name, lang: value }))}
+            value={language}
+            onChange={(chosen) => change({ language: chosen })}
+            disabled={isManaged}
+            describedBy={describedBy}
+          />
+        )}
+      </Setting>
+      <Setting title={t('theme')}>
+        {() => (
+          <SegmentedControl
+            label={t('theme')}
+            options={themeChoices.map((value) => ({ value, label: t(themeTexts[value]) }))}
+            value={theme}
+            onChange={(chosen) => change({ theme: chosen })}
+          />
+        )}
+      </Setting>
+      {signedIn && <TextSize />}
+      <Zoom />
+    </>
+  )
+}
+
+function TextSize() {
+  const t = settingsStrings.useText()
+  const format = useFormat()
+  const dispatch = useCoreDispatch()
+  const textSize = useCoreSelector((state) => state.preferences.textSize)
+  return (
+    <>
+      <Setting title={t('textSize')}>
+        {() => (
+          <SegmentedControl
+            label={t('textSize')}
+            options={textSizes.map((value) => ({ value, label: isolateLtr(format.percent(textScales[value] * 100)) }))}
+            value={textSize}
+            onChange={(size) => dispatch(textSizeChosen(size))}
+          />
+        )}
+      </Setting>
+      <figure className={styles['sample']}>
+        <p className={styles['sampleText']}>{t('sample')}</p>
+        <figcaption className={styles['text']}>{t('sampleNote')}</figcaption>
+      </figure>
+    </>
+  )
+}
+
+const usual = 100
+
+function Zoom() {
+  const t = settingsStrings.useText()
+  const format = useFormat()
+  const { zoom } = useSettings()
+  const change = useChange()
+  const less = zoomSteps.findLast((step) => step < zoom)
+  const more = zoomSteps.find((step) => step > zoom)
+  // At an end the button keeps the focus: it says that it does nothing instead of going away.
+  const step = (to: typeof less, text: string) => (
+    <Button size="small" className={styles['step']} aria-disabled={to === undefined} onClick={() => to !== undefined && change({ zoom: to })}>
+      {text}
+    </Button>
+  )
+  return (
+    <Setting title={t('zoom')}>
+      {() => (
+        <div role="group" aria-label={t('zoom')} className={styles['zoom']}>
+          {step(less, t('zoomOut'))}
+          <output className={styles['percent']}>
+            <Ltr>{format.percent(zoom)}</Ltr>
+          </output>
+          {step(more, t('zoomIn'))}
+          {zoom !== usual && (
+            <Button size="small" variant="link" onClick={() => change({ zoom: usual })}>
+              {t('zoomReset', { percent: isolateLtr(format.percent(usual)) })}
+            </Button>
+          )}
+        </div>
+      )}
+    </Setting>
+  )
+}

@@ -1,0 +1,36 @@
+import { proxySettings, type ProxySettings } from '../../../shared/desktop/commands'
+
+/** What is written in the form, before it is looked at. */
+export type ProxyDraft = { mode: ProxySettings['mode']; host: string; port: string; url: string }
+
+export type ProxyField = 'host' | 'port' | 'url'
+export type ProxyFault = 'hostMissing' | 'hostInvalid' | 'portInvalid' | 'urlMissing' | 'urlInvalid'
+export type ProxyFaults = Partial<Record<ProxyField, ProxyFault>>
+
+export function draftOf(proxy: ProxySettings): ProxyDraft {
+  const empty = { host: '', port: '', url: '' }
+  if (proxy.mode === 'manual') return { ...empty, mode: 'manual', host: proxy.host, port: String(proxy.port) }
+  return proxy.mode === 'script' ? { ...empty, mode: 'script', url: proxy.url } : { ...empty, mode: 'system' }
+}
+
+/** The settings that a draft means, or what is wrong with its fields. */
+export function readDraft({ mode, host, port, url }: ProxyDraft): { ok: true; proxy: ProxySettings } | { ok: false; faults: ProxyFaults } {
+  const written = { host: host.trim(), port: port.trim(), url: url.trim() }
+  const result = proxySettings.safeParse({ mode, host: written.host, port: /^\d{1,5}$/.test(written.port) ? Number(written.port) : null, url: written.url })
+  if (result.success) return { ok: true, proxy: result.data }
+  const wrong = new Set(result.error.issues.map(({ path: [field] }) => field))
+  return {
+    ok: false,
+    faults: {
+      ...(wrong.has('host') && { host: written.host === '' ? 'hostMissing' : 'hostInvalid' }),
+      ...(wrong.has('port') && { port: 'portInvalid' }),
+      ...(wrong.has('url') && { url: written.url === '' ? 'urlMissing' : 'urlInvalid' }),
+    },
+  }
+}
+
+/** Address and port of what people paste into the address: "http://proxy.ecole.tn:8080/". */
+export function splitAddress(typed: string): { host: string; port: string } | null {
+  const [, host, port] = /^\s*(?:https?:\/\/)?([A-Za-z0-9.-]+):(\d{1,5})\/?\s*$/.exec(typed) ?? []
+  return host !== undefined && port !== undefined ? { host, port } : null
+}

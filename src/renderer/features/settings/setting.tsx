@@ -1,0 +1,52 @@
+import { useId, type ReactElement, type ReactNode } from 'react'
+import { useChangeSettings } from '../../core/settings/use-settings'
+import { Icon } from '../../ui/icon'
+import { lockSimple } from '../../ui/icons/lock-simple'
+import { useNotify } from '../../ui/notify'
+import type { Settings } from '../../../shared/desktop/commands'
+import { settingsStrings } from './settings-strings'
+import styles from './settings-screen.module.css'
+
+/** Changes settings of this computer at once; says so when they could not be kept. */
+export function useChange(): (change: Partial<Settings>) => void {
+  const t = settingsStrings.useText()
+  const notify = useNotify()
+  const change = useChangeSettings()
+  return (wanted) => {
+    void change(wanted).then((kept) => {
+      if (!kept) notify.error(t('notKept'))
+    })
+  }
+}
+
+type SettingProps = { title: string; text?: string | undefined; managed?: boolean; children: (describedBy: string | undefined) => ReactElement }
+
+/** One setting: what it is, and its control beside it (below where there is no room). */
+export function Setting({ title, text, managed = false, children }: SettingProps) {
+  const id = useId()
+  const described = text !== undefined || managed
+  return (
+    <div className={styles['setting']}>
+      <div className={styles['words']}>
+        <span className={styles['name']}>{title}</span>
+        {described && (
+          <span id={id} className={styles['text']}>
+            {text}
+            {managed && <Managed />}
+          </span>
+        )}
+      </div>
+      {children(described ? id : undefined)}
+    </div>
+  )
+}
+
+export function Managed(): ReactNode {
+  const t = settingsStrings.useText()
+  return (
+    <span className={styles['managed']}>
+      <Icon glyph={lockSimple} size={16} />
+      {t('managed')}
+    </span>
+  )
+}

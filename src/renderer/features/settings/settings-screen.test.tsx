@@ -1,0 +1,263 @@
+import { act, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { connectionChanged } from '../../core/network/network-slice'
+import { renderScreen } from '../../../../tests/support/render-screen'
+import { loadLocale } from '../../ui/theme/load-locale'
+
+type Options = Parameters<typeof renderScreen>[0]
+
+async function open(options: Options = {}) {
+  await loadLocale(options.language ?? 'fr')
+  const page = await renderScreen({ path: '/parametres', as: 'amira', ...options })
+  await page.findByRole('heading', { level: 1, name: /Réglages|Settings|الإعدادات/ })
+  const settings = () => page.store.getState().settings
+  const section = (name: string) => within(page.getByRole('region', { name }))
+  const radio = (group: string, name: string | RegExp) => within(page.getByRole('group', { name: group })).getByRole<HTMLInputElement>('radio', { name })
+  return { ...page, settings, section, radio }
+}
+
+describe('display', () => {
+  it('changes the language at once and keeps the focus where it was', async () => {
+    const page = await open()
+    const english = page.radio('Langue', 'English')
+    await page.user.click(english)
+    expect(await page.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy()
+    expect(document.activeElement).toBe(english)
+    await page.user.click(page.radio('Language', 'العربية'))
+    await waitFor(() => expect(document.documentElement.dir).toBe('rtl'))
+    expect(document.activeElement).toBe(page.radio('اللغة', 'العربية'))
+    expect(document.title).toContain('الإعدادات')
+  })
+
+  it('changes the theme and the text at once', async () => {
+    const page = await open()
+    await page.user.click(page.radio('Thème', 'Sombre'))
+    await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'))
+    await page.user.click(page.radio('Taille du texte', /130/))
+    expect(document.documentElement.dataset['text']).toBe('larger')
+    expect(page.getByText('Une leçon à la fois, et tout s’assemble.')).toBeTruthy()
+  })
+
+  it('zooms step by step, to the ends and back', async () => {
+    const page = await open({ settings: { zoom: 175 } })
+    const zoom = within(page.getByRole('group', { name: 'Zoom de la fenêtre' }))
+    const larger = zoom.getByRole('button', { name: 'Agrandir' })
+    await page.user.click(larger)
+    await waitFor(() => expect(page.settings().zoom).toBe(200))
+    expect(larger.getAttribute('aria-disabled')).toBe('true')
+    await page.user.click(larger)
+    expect(page.settings().zoom).toBe(200)
+    expect(document.activeElement).toBe(larger)
+    await page.user.click(zoom.getByRole('button', { name: 'Réduire' }))
+    await waitFor(() => expect(page.settings().zoom).toBe(175))
+    await page.user.click(zoom.getByRole('button', { name: /Revenir à/ }))
+    await waitFor(() => expect(zoom.getByRole('status').textContent).toBe('100\u00A0%'))
+    expect(zoom.queryByRole('button', { name: /Revenir à/ })).toBeNull()
+  })
+
+  it('says so when a setting could not be kept', async () => {
+    const page = await open()
+    page.desktop['settings.change'] = () => Promise.reject(new Error('disk'))
+    await page.user.click(page.radio('Thème', 'Sombre'))
+    expect(await page.findByText('Ce réglage n’a pas pu être enregistré. Rien n’a changé.')).toBeTruthy()
+    expect(page.radio('Thème', 'Clair').checked).toBe(true)
+  })
+})
+
+describe('lessons and computer', () => {
+  it('keeps the speed of the next lesson, from 0.5 to 2', async () => {
+    const page = await open()
+    const speeds = within(page.getByRole('group', { name: 'Vitesse de lecture' })).getAllByRole<HTMLInputElement>('radio')
+    expect(speeds.map(({ value }) => Number(value))).toEqual([0.5, 0.75, 1, 1.25, 1.5, 1.75, 2])
+    await page.user.click(page.radio('Vitesse de lecture', /1,25/))
+    expect(page.store.getState().preferences.player.rate).toBe(1.25)
+  })
+
+  it.each([
+    ['Économie de données', 'dataSaver', true],
+    ['Ce poste est partagé', 'sharedComputer', true],
+    ['Accélération matérielle', 'hardwareAcceleration', false],
+  ] as const)('« %s » takes effect at once', async (name, setting, wanted) => {
+    const page = await open()
+    await page.user.click(page.getByRole('switch', { name }))
+    await waitFor(() => expect(page.settings()[setting]).toBe(wanted))
+  })
+
+  it('says that hardware acceleration needs another start, until it is as it was', async () => {
+    const page = await open()
+    const acceleration = page.getByRole('switch', { name: 'Accélération matérielle' })
+    await page.user.click(acceleration)
+    expect(await page.findByText(/Ferme l’application et ouvre-la de nouveau/)).toBeTruthy()
+    await page.user.click(acceleration)
+    await waitFor(() => expect(page.queryByText(/Ferme l’application et ouvre-la de nouveau/)).toBeNull())
+  })
+
+  it('saying that the computer is shared answers the question of the first start', async () => {
+    const page = await open({ settings: { sharingAnswered: false } })
+    await page.user.click(page.getByRole('switch', { name: 'Ce poste est partagé' }))
+    await waitFor(() => expect(page.settings()).toMatchObject({ sharedComputer: true, sharingAnswered: true }))
+  })
+})
+
+describe('what the school decides', () => {
+  it('is shown, cannot be changed, and says who decides', async () => {
+    const page = await open({ managed: ['language', 'sharedComputer', 'proxy'], sharedComputer: true, settings: { proxy: { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 } } })
+    expect(page.radio('Langue', 'English').matches(':disabled')).toBe(true)
+    const shared = page.getByRole('switch', { name: 'Ce poste est partagé' })
+    expect(shared).toHaveProperty('disabled', true)
+    expect(shared.getAttribute('aria-checked')).toBe('true')
+    expect(document.getElementById(shared.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Géré par votre établissement')
+    expect(page.radio('Proxy', 'Script').matches(':disabled')).toBe(true)
+    expect(page.getByLabelText('Adresse du proxy')).toMatchObject({ value: 'proxy.ecole.tn', disabled: true })
+    expect(page.queryByRole('button', { name: 'Appliquer' })).toBeNull()
+    expect(page.getAllByText('Géré par votre établissement')).toHaveLength(2)
+    expect(page.radio('Thème', 'Sombre').matches(':disabled')).toBe(false)
+  })
+})
+
+describe('the proxy', () => {
+  it('is looked at before it is applied, then says what is in force', async () => {
+    const page = await open()
+    expect(page.getByText('En vigueur : le proxy du système.')).toBeTruthy()
+    await page.user.click(page.radio('Proxy', 'Manuel'))
+    await page.user.click(page.getByRole('button', { name: 'Appliquer' }))
+    expect(page.getByText(/Écris l’adresse du proxy/)).toBeTruthy()
+    expect(page.getByText('Le port est un nombre de 1 à 65535')).toBeTruthy()
+    const host = page.getByLabelText('Adresse du proxy')
+    expect(document.activeElement).toBe(host)
+    expect(host.getAttribute('aria-invalid')).toBe('true')
+    expect(page.settings().proxy).toEqual({ mode: 'system' })
+
+    await page.user.type(host, 'proxy.ecole.tn')
+    expect(page.queryByText(/Écris l’adresse du proxy/)).toBeNull()
+    await page.user.type(page.getByLabelText('Port'), '3128{Enter}')
+    await waitFor(() => expect(page.settings().proxy).toEqual({ mode: 'manual', host: 'proxy.ecole.tn', port: 3128 }))
+    expect(page.section('Connexion à Internet').getByRole('status').textContent).toMatch(/En vigueur : le proxy .*proxy\.ecole\.tn:3128/)
+  })
+
+  it('takes a pasted address apart', async () => {
+    const page = await open()
+    await page.user.click(page.radio('Proxy', 'Manuel'))
+    await page.user.click(page.getByLabelText('Adresse du proxy'))
+    await page.user.paste('http://10.0.0.1:8080/')
+    await page.user.tab()
+    expect(page.getByLabelText('Adresse du proxy')).toHaveProperty('value', '10.0.0.1')
+    expect(page.getByLabelText('Port')).toHaveProperty('value', '8080')
+  })
+
+  it('can be a script, and the system again', async () => {
+    const page = await open()
+    await page.user.click(page.radio('Proxy', 'Script'))
+    await page.user.type(page.getByLabelText('Adresse du script'), 'ecole.tn/proxy.pac{Enter}')
+    expect(page.getByText(/commence par http/)).toBeTruthy()
+    await page.user.clear(page.getByLabelText('Adresse du script'))
+    await page.user.type(page.getByLabelText('Adresse du script'), 'https://ecole.tn/proxy.pac{Enter}')
+    await waitFor(() => expect(page.settings().proxy).toEqual({ mode: 'script', url: 'https://ecole.tn/proxy.pac' }))
+    await page.user.click(page.radio('Proxy', 'Celui du système'))
+    expect(page.settings().proxy.mode).toBe('script')
+    await page.user.click(page.getByRole('button', { name: 'Appliquer' }))
+    await waitFor(() => expect(page.settings().proxy).toEqual({ mode: 'system' }))
+  })
+
+  it('that the desktop does not take leaves the one before', async () => {
+    const page = await open()
+    page.desktop['settings.change'] = () => Promise.reject(new Error('no'))
+    await page.user.click(page.radio('Proxy', 'Script'))
+    await page.user.type(page.getByLabelText('Adresse du script'), 'https://ecole.tn/proxy.pac{Enter}')
+    expect(await page.findByText(/celui d’avant reste en vigueur/)).toBeTruthy()
+    expect(page.getByText('En vigueur : le proxy du système.')).toBeTruthy()
+  })
+})
+
+describe('notifications', () => {
+  const kept = (page: Awaited<ReturnType<typeof open>>) => page.sandbox.world.student('amira').user.notification_preferences ?? {}
+  const calls = (page: Awaited<ReturnType<typeof open>>) => page.sandbox.requests().filter(({ name }) => name === 'profile.notificationPreferences').length
+
+  it('shows the families and what the platform keeps', async () => {
+    const page = await open({ before: ({ world }) => void (world.student('amira').user.notification_preferences = { paySlice: 0, transferPoint: 1 }) })
+    const groups = page.section('Notifications').getAllByRole('group')
+    expect(groups.map((group) => [group.querySelector('legend')?.textContent, within(group).getAllByRole('switch').length])).toEqual([
+      ['Général', 4], ['Contenus', 2], ['Séances', 2], ['Paiement', 2],
+    ])
+    const on = (name: string) => page.getByRole('switch', { name }).getAttribute('aria-checked')
+    expect([on('Tranche à payer'), on('Transfert de points'), on('Nouveau contenu')]).toEqual(['false', 'true', 'true'])
+  })
+
+  it('shows a choice before the platform has agreed, and keeps it', async () => {
+    const page = await open()
+    const held = page.sandbox.trouble.hold('profile.notificationPreferences')
+    const content = page.getByRole('switch', { name: 'Nouveau contenu' })
+    await page.user.click(content)
+    expect(content.getAttribute('aria-checked')).toBe('false')
+    expect(kept(page)['uploadNewContent'] ?? 1).toBe(1)
+    held.release()
+    await waitFor(() => expect(kept(page)['uploadNewContent']).toBe(0))
+    expect(content.getAttribute('aria-checked')).toBe('false')
+    expect(calls(page)).toBe(1)
+  })
+
+  it('puts a refused choice back and says why, and sends what was chosen meanwhile', async () => {
+    const page = await open()
+    page.sandbox.trouble('profile.notificationPreferences', 'server-error', { times: 1 })
+    const content = page.getByRole('switch', { name: 'Nouveau contenu' })
+    const session = page.getByRole('switch', { name: 'Séance modifiée' })
+    await page.user.click(content)
+    await page.user.click(session)
+    await waitFor(() => expect(content.getAttribute('aria-checked')).toBe('true'))
+    expect(await page.findByText(/Une erreur s'est produite, veuillez réessayer ultérieurement/)).toBeTruthy()
+    await waitFor(() => expect(kept(page)['updateSession']).toBe(0))
+    expect(session.getAttribute('aria-checked')).toBe('false')
+    expect(kept(page)['uploadNewContent']).toBe(1)
+  })
+
+  it('sends a choice even when the screen is left meanwhile', async () => {
+    const page = await open()
+    const held = page.sandbox.trouble.hold('profile.notificationPreferences')
+    await page.user.click(page.getByRole('switch', { name: 'Nouveau contenu' }))
+    await page.user.click(page.getByRole('switch', { name: 'Séance modifiée' }))
+    await page.user.click(page.getByRole('link', { name: 'Matières' }))
+    await page.findByRole('heading', { level: 1, name: 'Matières' })
+    held.release()
+    await waitFor(() => expect(kept(page)).toMatchObject({ uploadNewContent: 0, updateSession: 0 }))
+  })
+
+  it('cannot be changed offline, and says why', async () => {
+    const page = await open()
+    act(() => void page.store.dispatch(connectionChanged(false)))
+    await waitFor(() => expect(page.getByRole('switch', { name: 'Nouveau contenu' })).toHaveProperty('disabled', true))
+    expect(page.getByText(/Hors connexion : ces choix se gardent sur la plateforme/)).toBeTruthy()
+    expect(page.getByRole('switch', { name: 'Économie de données' })).toHaveProperty('disabled', false)
+  })
+})
+
+describe('around the settings', () => {
+  it('an anchor leads to its section', async () => {
+    const page = await open()
+    await page.user.click(within(page.getByRole('navigation', { name: 'Sections des réglages' })).getByRole('link', { name: 'Cet ordinateur' }))
+    await waitFor(() => expect(document.activeElement).toBe(page.getByRole('region', { name: 'Cet ordinateur' })))
+    expect(page.address()).toBe('/parametres')
+  })
+
+  it('an address with an anchor opens there', async () => {
+    const page = await open({ path: '/parametres#connexion' })
+    await waitFor(() => expect(document.activeElement).toBe(page.getByRole('region', { name: 'Connexion à Internet' })))
+  })
+
+  it('is there for a visitor, without what needs a user', async () => {
+    const page = await open({ as: null })
+    expect(page.getByRole('main')).toBeTruthy()
+    expect(page.queryByRole('region', { name: 'Notifications' })).toBeNull()
+    expect(page.queryByRole('group', { name: 'Taille du texte' })).toBeNull()
+    await page.user.click(page.radio('Proxy', 'Script'))
+    await page.user.type(page.getByLabelText('Adresse du script'), 'https://ecole.tn/proxy.pac{Enter}')
+    await waitFor(() => expect(page.settings().proxy.mode).toBe('script'))
+    await page.user.click(page.getByRole('link', { name: 'Retour à la connexion' }))
+    await waitFor(() => expect(page.address()).toBe('/login'))
+  })
+
+  it.each([['en', 'Settings', 'ltr'], ['ar', 'الإعدادات', 'rtl']] as const)('speaks %s', async (language, title, direction) => {
+    const page = await open({ language, theme: 'dark' })
+    expect(page.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+    expect(document.documentElement.dir).toBe(direction)
+  })
+})

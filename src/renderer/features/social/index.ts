@@ -1,0 +1,14 @@
+import { defineFeature } from '../../core/feature'
+import { paths } from '../../core/paths'
+
+export const social = defineFeature({
+  name: 'social',
+  routes: [
+    {
+      path: '/login/:provider/callback',
+      area: 'public-only',
+      screen: async () => ({ Screen: (await import('./social-return-screen')).SocialReturnScreen }),
+    },
+  ],
+  deepLinks: { 'social-return': ({ provider }) => paths.socialReturn(provider) },
+})

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { socialProviders, type SocialProvider } from '../../../shared/contract/social'
+import type { SocialOutcome } from '../../../shared/desktop/commands'
+import { AccountPage } from '../../core/account/account-page'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { paths } from '../../core/paths'
+import { SocialButtons } from '../../core/session/social-buttons'
+import { sessionChanged } from '../../core/session/session-slice'
+import { useCoreDispatch } from '../../core/store/core-state'
+import { ButtonLink } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { SkeletonLine } from '../../ui/skeleton'
+import { Loading } from '../../ui/states/loading'
+import { socialReturnStrings } from './social-strings'
+
+/** Back from a provider: the desktop exchanges what it brought for a session, and the guards lead on from there. */
+export function SocialReturnScreen() {
+  const { provider: asked } = useParams()
+  const { key } = useLocation()
+  const provider = socialProviders.find((known) => known === asked)
+  if (provider === undefined) return <Navigate to={paths.home()} replace />
+  return <SocialReturn key={key} provider={provider} />
+}
+
+/** What came of it; null until the desktop has said so. */
+function useOutcome(provider: SocialProvider): SocialOutcome | null {
+  const dispatch = useCoreDispatch()
+  const [outcome, setOutcome] = useState<SocialOutcome | null>(null)
+  useEffect(() => {
+    let shown = true
+    const finish = async () => {
+      const { outcome: ended } = await desktop['session.social-finish']({ provider })
+      if (ended === 'signed-in') dispatch(sessionChanged((await desktop['app.start']()).session))
+      if (shown) setOutcome(ended)
+    }
+    finish().catch((error: unknown) => {
+      reportFailure('session.social-finish', error)
+      if (shown) setOutcome('unreachable')
+    })
+    return () => {
+      shown = false
+    }
+  }, [provider, dispatch])
+  return outcome
+}
+
+function SocialReturn({ provider }: { provider: SocialProvider }) {
+  const outcome = useOutcome(provider)
+  switch (outcome) {
+    case null:
+    case 'signed-in':
+      return <Finishing />
+    case 'nothing':
+      return <Navigate to={paths.home()} replace />
+    case 'teacher':
+      return <Teacher />
+    case 'not-ours':
+    case 'refused':
+    case 'unreachable':
+      return <Failed outcome={outcome} provider={provider} />
+  }
+}
+
+function Finishing() {
+  const t = socialReturnStrings.useText()
+  return (
+    <AccountPage title={t('title')} subtitle={t('finishing')}>
+      <Loading label={t('finishing')}>
+        <SkeletonLine />
+        <SkeletonLine width="60%" />
+      </Loading>
+    </AccountPage>
+  )
+}
+
+function Teacher() {
+  const t = socialReturnStrings.useText()
+  return (
+    <AccountPage title={t('title')}>
+      <Notice tone="success" role="status" title={t('teacherTitle')}>
+        {t('teacherText')}
+      </Notice>
+      <ButtonLink size="large" block to={paths.signIn()}>
+        {t('otherAccount')}
+      </ButtonLink>
+    </AccountPage>
+  )
+}
+
+const words = {
+  'not-ours': { title: 'notOursTitle', text: 'notOursText' },
+  refused: { title: 'refusedTitle', text: 'refusedText' },
+  unreachable: { title: 'unreachableTitle', text: 'unreachableText' },
+} as const
+
+/** The code was good for one try: whoever wants another begins again in the browser. */
+function Failed({ outcome, provider }: { outcome: keyof typeof words; provider: SocialProvider }) {
+  const t = socialReturnStrings.useText()
+  const { title, text } = words[outcome]
+  return (
+    <AccountPage title={t('failedTitle')} back={{ to: paths.signIn(), text: t('backToSignIn') }}>
+      <Notice tone={outcome === 'not-ours' ? 'warning' : 'error'} role="alert" title={t(title)}>
+        {t(text)}
+      </Notice>
+      <SocialButtons again={provider} />
+    </AccountPage>
+  )
+}

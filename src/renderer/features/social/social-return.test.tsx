@@ -1,0 +1,175 @@
+import { act, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+
+type Page = Awaited<ReturnType<typeof renderScreen>>
+type Options = NonNullable<Parameters<typeof renderScreen>[0]>
+
+const google = 'Continuer avec Google'
+const callbacks = (page: Page) => page.sandbox.requests().filter(({ name }) => name === 'social.callback').length
+
+/** The state of the sign-in that is under way, as it is in the address of the provider's page. */
+const stateOf = (page: Page) => new URL(page.desktop.asked.providerPages.at(-1) ?? '').searchParams.get('state') ?? ''
+
+async function begun(options: Options = {}): Promise<Page> {
+  const page = await renderScreen({ path: '/login', ...options })
+  await page.user.click(await page.findByRole('button', { name: google }))
+  await page.findByText('En attente de votre navigateur…')
+  return page
+}
+
+const follow = (page: Page, link: string) => act(async () => page.desktop.follow(link))
+const choose = (page: Page, text: string) => act(() => page.desktop.returnFromProvider(text))
+
+describe('sign-in with another account', () => {
+  it('offers the providers of the platform, below the form', async () => {
+    const page = await renderScreen({ path: '/login' })
+    expect(await page.findByText('ou')).toBeTruthy()
+    expect(page.getByRole('button', { name: google })).toBeTruthy()
+    expect(page.getByRole('button', { name: 'Continuer avec Facebook' })).toBeTruthy()
+  })
+
+  it('opens the provider in the system browser, waits for it, and signs in when the person is back', async () => {
+    const page = await begun()
+    expect(page.desktop.asked.providerPages).toHaveLength(1)
+    await choose(page, 'Sarra')
+    expect(await page.findByRole('heading', { level: 1, name: /Sarra/ })).toBeTruthy()
+    expect(page.addresses).toContain('/login/google/callback')
+    expect(page.address()).toBe('/')
+    expect(page.vault.state().signedIn).toBe(true)
+  })
+
+  it('keeps nextPage over the way through the browser', async () => {
+    const page = await begun({ path: '/login?nextPage=offres' })
+    await choose(page, 'Sarra')
+    await waitFor(() => expect(page.address()).toBe('/offres'))
+  })
+
+  it('holds back a user whose profile is not complete', async () => {
+    const page = await begun()
+    await choose(page, 'Aziz')
+    await waitFor(() => expect(page.address()).toBe('/mon-profil/edit'))
+  })
+
+  it('sends a teacher to the teachers’ site and keeps no session', async () => {
+    const page = await begun()
+    await choose(page, 'Nabil')
+    expect(await page.findByText(/site des enseignants/)).toBeTruthy()
+    expect(page.teacherSites).toHaveLength(1)
+    expect(page.vault.state().signedIn).toBe(false)
+    await page.user.click(page.getByRole('link', { name: 'Se connecter avec un autre compte' }))
+    expect(await page.findByLabelText('Mot de passe')).toBeTruthy()
+  })
+
+  it('can be cancelled, and begun again', async () => {
+    const page = await begun()
+    await page.user.click(page.getByRole('button', { name: 'Recommencer' }))
+    await waitFor(() => expect(page.desktop.asked.providerPages).toHaveLength(2))
+    await page.user.click(await page.findByRole('button', { name: 'Annuler' }))
+    expect(page.getByRole('button', { name: google })).toBeTruthy()
+    expect(page.queryByText('En attente de votre navigateur…')).toBeNull()
+  })
+
+  it('says when the browser did not open, and tries again', async () => {
+    const page = await renderScreen({ path: '/login' })
+    page.desktop.refuseLinks = true
+    await page.user.click(await page.findByRole('button', { name: google }))
+    expect(await page.findByText('Le navigateur ne s’est pas ouvert.')).toBeTruthy()
+    page.desktop.refuseLinks = false
+    await page.user.click(page.getByRole('button', { name: 'Réessayer' }))
+    expect(await page.findByText('En attente de votre navigateur…')).toBeTruthy()
+  })
+
+  it('never gives code, state or token to the page', async () => {
+    const page = await begun()
+    const state = stateOf(page)
+    await choose(page, 'Sarra')
+    await page.findByRole('heading', { level: 1, name: /Sarra/ })
+    const bearer = await page.vault.bearer()
+    const seen = JSON.stringify([page.store.getState(), page.addresses, { ...window.localStorage }, document.documentElement.outerHTML])
+    for (const secret of [state, bearer?.token ?? '']) {
+      expect(secret.length).toBeGreaterThan(20)
+      expect(seen).not.toContain(secret)
+    }
+  })
+})
+
+describe('a return that leads to no session', () => {
+  it.each(['/login/google/callback', '/login/facebook/callback', '/login/github/callback', '/login/google/callback?code=stolen&state=guessed'])('%s by hand leads Home, which is sign-in for visitors', async (path) => {
+    const page = await renderScreen({ path })
+    await waitFor(() => expect(page.address()).toBe('/login'))
+    expect(page.addresses).toContain('/')
+    expect(callbacks(page)).toBe(0)
+  })
+
+  it('a person who refused at the provider comes back to sign-in', async () => {
+    const page = await begun()
+    await choose(page, 'Refuser')
+    await waitFor(() => expect(page.address()).toBe('/login'))
+    expect(page.vault.state().signedIn).toBe(false)
+  })
+
+  it('C2: a forged return is told, makes no call and signs nobody in', async () => {
+    const page = await begun()
+    await follow(page, `tutorat://login/google/callback?code=stolen&state=${'x'.repeat(43)}`)
+    expect(await page.findByText('Ce retour n’est pas le nôtre.')).toBeTruthy()
+    expect(callbacks(page)).toBe(0)
+    expect(page.vault.state().signedIn).toBe(false)
+  })
+
+  it('C2: a return that nobody began here is not ours', async () => {
+    const page = await renderScreen({ path: '/login' })
+    await page.findByRole('button', { name: google })
+    await follow(page, `tutorat://login/google/callback?code=stolen&state=${'x'.repeat(43)}`)
+    expect(await page.findByText('Ce retour n’est pas le nôtre.')).toBeTruthy()
+    expect(callbacks(page)).toBe(0)
+  })
+
+  it('C2: a state given for one provider is not taken from another', async () => {
+    const page = await begun()
+    await follow(page, `tutorat://login/facebook/callback?code=stolen&state=${stateOf(page)}`)
+    expect(await page.findByText('Ce retour n’est pas le nôtre.')).toBeTruthy()
+    expect(callbacks(page)).toBe(0)
+  })
+
+  it('C2: a return after ten minutes is too late', async () => {
+    const page = await begun()
+    page.sandbox.clock.advance(10 * 60_000 + 1)
+    await follow(page, `tutorat://login/google/callback?code=late&state=${stateOf(page)}`)
+    expect(await page.findByText('Ce retour n’est pas le nôtre.')).toBeTruthy()
+    expect(callbacks(page)).toBe(0)
+  })
+
+  it('C2: a return cannot be played again', async () => {
+    const page = await begun()
+    const state = stateOf(page)
+    await follow(page, `tutorat://login/google/callback?code=wrong-code&state=${state}`)
+    expect(await page.findByText('La plateforme a refusé cette connexion.')).toBeTruthy()
+    expect(callbacks(page)).toBe(1)
+    await follow(page, `tutorat://login/google/callback?code=wrong-code&state=${state}`)
+    expect(await page.findByText('Ce retour n’est pas le nôtre.')).toBeTruthy()
+    expect(callbacks(page)).toBe(1)
+    expect(page.vault.state().signedIn).toBe(false)
+  })
+
+  it('says that the platform is not answering, and begins again in the browser', async () => {
+    const page = await begun({ before: (sandbox) => sandbox.trouble('social.callback', 'server-error') })
+    await choose(page, 'Sarra')
+    expect(await page.findByText('La plateforme ne répond pas.')).toBeTruthy()
+    page.sandbox.trouble.clear()
+    await page.user.click(page.getByRole('button', { name: 'Réessayer avec Google' }))
+    await page.findByText('En attente de votre navigateur…')
+    await choose(page, 'Sarra')
+    expect(await page.findByRole('heading', { level: 1, name: /Sarra/ })).toBeTruthy()
+  })
+
+  it('a return while somebody is signed in changes nothing', async () => {
+    const page = await renderScreen({ path: '/subjects', as: 'amira' })
+    await page.findByRole('banner')
+    const before = page.vault.state()
+    await follow(page, `tutorat://login/google/callback?code=stolen&state=${'x'.repeat(43)}`)
+    await waitFor(() => expect(page.address()).toBe('/'))
+    expect(page.vault.state()).toEqual(before)
+    expect(callbacks(page)).toBe(0)
+  })
+})

@@ -1,0 +1,18 @@
+import { defineFeature } from '../../core/feature'
+
+export const switchFeature = defineFeature({
+  name: 'switch',
+  routes: [
+    {
+      path: '/switch',
+      area: 'any',
+      frame: 'none',
+      screen: async () => ({ Screen: (await import('./switch-screen')).SwitchScreen }),
+    },
+  ],
+})
+
+/** Asks whether an administrator's link may change the session; it stands above whatever screen is shown. */
+export const switchQuestion = {
+  dialog: () => import('./switch-question'),
+}

@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { SwitchRequest } from '../../../shared/desktop/commands'
+import { useActivities, type ActivityKind } from '../../core/activity/activity'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { paths } from '../../core/paths'
+import type { ScreenState } from '../../core/session/screen-state'
+import { useSignedIn } from '../../core/session/use-user'
+import { isolate } from '../../core/strings/isolate'
+import { Button } from '../../ui/button'
+import { useNotify } from '../../ui/notify'
+import { Modal } from '../../ui/overlay/modal'
+import { SkeletonLine } from '../../ui/skeleton'
+import { Loading } from '../../ui/states/loading'
+import { switchStrings } from './switch-strings'
+import styles from './switch.module.css'
+
+/** A session is not taken away from under what would be lost with it. */
+const losing: readonly ActivityKind[] = ['uploading', 'exam']
+
+async function forgetLink(): Promise<void> {
+  try {
+    await desktop['session.switch-decide']({ agreed: false })
+  } catch (error) {
+    reportFailure('session.switch-decide', error)
+  }
+}
+
+/** Asks about the waiting administrator's link; nothing changes unless the person agrees. */
+export function SwitchQuestion({ close }: { close: () => void }) {
+  const t = switchStrings.useText()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const busy = useActivities().some((kind) => losing.includes(kind))
+  const { request, read } = useRequest(busy)
+
+  useEffect(() => {
+    if (request?.kind === 'none') close()
+  }, [request, close])
+  useEffect(() => {
+    if (!busy) return
+    notify.warning(t('busy'))
+    void forgetLink()
+    close()
+  }, [busy, notify, t, close])
+
+  const refuse = () => {
+    void forgetLink()
+    close()
+  }
+  const agree = () => {
+    void navigate(paths.switch(), { state: { agreed: true } satisfies ScreenState })
+    close()
+  }
+  if (busy || request?.kind === 'none') return null
+  return <Question request={request} refuse={refuse} agree={agree} readAgain={read} />
+}
+
+/** Whose session the link asks for; null until the platform has said so. */
+function useRequest(busy: boolean): { request: SwitchRequest | null; read: () => void } {
+  const [request, setRequest] = useState<SwitchRequest | null>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (busy) return undefined
+    let shown = true
+    desktop['session.switch-read']().then(
+      (answer) => shown && setRequest(answer),
+      (error: unknown) => {
+        reportFailure('session.switch-read', error)
+        if (shown) setRequest({ kind: 'unreachable' })
+      },
+    )
+    return () => {
+      shown = false
+    }
+  }, [busy, tries])
+  const read = useCallback(() => {
+    setRequest(null)
+    setTries((count) => count + 1)
+  }, [])
+  return { request, read }
+}
+
+type QuestionProps = { request: SwitchRequest | null; refuse: () => void; agree: () => void; readAgain: () => void }
+
+function Question({ request, refuse, agree, readAgain }: QuestionProps) {
+  const t = switchStrings.useText()
+  const signedIn = useSignedIn()
+  const stay = (
+    <Button variant="primary" autoFocus onClick={refuse}>
+      {request?.kind === 'asked' ? t('no') : t('close')}
+    </Button>
+  )
+  return (
+    <Modal
+      open
+      onClose={refuse}
+      title={t('title')}
+      closeLabel={t('close')}
+      width={460}
+      footer={
+        <>
+          {request?.kind === 'asked' && <Button onClick={agree}>{t('yes')}</Button>}
+          {request?.kind === 'unreachable' && <Button onClick={readAgain}>{t('retry')}</Button>}
+          {stay}
+        </>
+      }
+    >
+      {request === null && (
+        <Loading label={t('reading')}>
+          <SkeletonLine />
+          <SkeletonLine width="70%" />
+        </Loading>
+      )}
+      {request?.kind === 'asked' && (
+        <div className={styles['question']}>
+          <p>{t('asked', { name: isolate([request.name, request.lastName].filter(Boolean).join(' ')) })}</p>
+          <p>{t(signedIn ? 'askedSignedIn' : 'askedVisitor')}</p>
+        </div>
+      )}
+      {request?.kind === 'unreadable' && <p role="alert">{t('unreadable')}</p>}
+      {request?.kind === 'unreachable' && <p role="alert">{t('unreachable')}</p>}
+    </Modal>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useStore } from 'react-redux'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { AccountPage } from '../../core/account/account-page'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { paths } from '../../core/paths'
+import { learnSession } from '../../core/session/learn-session'
+import { screenStateOf } from '../../core/session/screen-state'
+import type { CoreState } from '../../core/store/core-state'
+import { useNotify } from '../../ui/notify'
+import { SkeletonLine } from '../../ui/skeleton'
+import { Loading } from '../../ui/states/loading'
+import { switchStrings } from './switch-strings'
+
+/** Where an administrator's link leads once the person has agreed; opened by hand it leads on at once. */
+export function SwitchScreen() {
+  const { agreed } = screenStateOf(useLocation().state)
+  return agreed ? <Switching /> : <Navigate to={paths.home()} replace />
+}
+
+function Switching() {
+  const t = switchStrings.useText()
+  useSwitch()
+  return (
+    <AccountPage title={t('switching')} checked={false}>
+      <Loading label={t('switching')}>
+        <SkeletonLine />
+        <SkeletonLine width="60%" />
+      </Loading>
+    </AccountPage>
+  )
+}
+
+/** Has the desktop replace the session, forgets everything of the user before, and goes Home; once, because the link is spent with the first word on it. */
+function useSwitch(): void {
+  const t = switchStrings.useText()
+  const store = useStore<CoreState>()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const decide = useEffectEvent(async () => {
+    const { generation } = store.getState().session
+    try {
+      const state = await desktop['session.switch-decide']({ agreed: true })
+      learnSession(store, state, 'signed-out')
+      if (state.generation === generation) notify.warning(t('gone'))
+    } catch (error) {
+      reportFailure('session.switch-decide', error)
+      notify.error(t('failed'))
+    }
+    await navigate(paths.home(), { replace: true })
+  })
+  useEffect(() => void decide(), [])
+}

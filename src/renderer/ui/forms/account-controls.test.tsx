@@ -1,0 +1,215 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import fc from 'fast-check'
+import { useState, type ReactElement } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { UiProvider, type UiProviderProps } from '../theme/ui-provider'
+import { BirthDateFields, type DayParts } from './birth-date-fields'
+import { codeIn, CodeInput } from './code-input'
+import { clearFaults, retellFaults } from './faults'
+import { Field } from './field'
+import { Form, useForm } from './form'
+import { GroupField } from './group-field'
+import { Select } from './select'
+import { sentenceRule } from './sentence-rule'
+import { TextInput } from './text-input'
+
+function show(element: ReactElement, props: Partial<UiProviderProps> = {}) {
+  return render(
+    <UiProvider language="fr" theme="light" {...props}>
+      {element}
+    </UiProvider>,
+  )
+}
+
+const places = [{ value: 1, label: 'Béja' }, { value: 2, label: 'Bizerte' }, { value: 3, label: 'Tozeur', disabled: true }]
+
+describe('Select', () => {
+  function Example({ onChange, ...rest }: { onChange?: (value: number) => void; searchable?: boolean; loading?: boolean; disabled?: boolean }) {
+    const form = useForm<{ place: number }>()
+    return (
+      <Form form={form} onFinish={() => undefined}>
+        <Field name="place" label="Gouvernorat" required rules={[sentenceRule<number>((id) => (id === undefined ? 'Veuillez choisir' : undefined))]}>
+          <Select<number> options={places} placeholder="Choisir" emptyText="Rien" {...(onChange && { onChange })} {...rest} />
+        </Field>
+      </Form>
+    )
+  }
+  const box = () => screen.getByRole('combobox', { name: /^Gouvernorat/ })
+
+  it('is named by its label and chosen from with the pointer', async () => {
+    const choose = vi.fn()
+    show(<Example onChange={choose} />)
+    await userEvent.click(box())
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Béja', 'Bizerte', 'Tozeur'])
+    await userEvent.click(screen.getByRole('option', { name: 'Bizerte' }))
+    expect(choose).toHaveBeenCalledExactlyOnceWith(2)
+  })
+
+  it('is chosen from with the keyboard, past what is disabled', async () => {
+    const choose = vi.fn()
+    show(<Example onChange={choose} />)
+    await userEvent.tab()
+    expect(document.activeElement).toBe(box())
+    // The list reads key codes, which typing in this environment does not carry.
+    const press = (key: string, keyCode: number) => fireEvent.keyDown(box(), { key, keyCode })
+    const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent
+    press('ArrowDown', 40)
+    await vi.waitFor(() => expect(active()).toBe('Béja'))
+    press('ArrowUp', 38)
+    expect(active()).toBe('Bizerte')
+    press('Enter', 13)
+    expect(choose).toHaveBeenCalledExactlyOnceWith(2)
+  })
+
+  it('finds without accents and capitals', async () => {
+    show(<Example searchable />)
+    await userEvent.click(box())
+    await userEvent.type(box(), 'BEJ')
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Béja'])
+    await userEvent.clear(box())
+    await userEvent.type(box(), 'x')
+    expect(screen.getByText('Rien')).toBeDefined()
+  })
+
+  it('says what is wrong when it is left', async () => {
+    show(<Example />)
+    await userEvent.tab()
+    await userEvent.tab()
+    expect(await screen.findByText('Veuillez choisir')).toBeDefined()
+    expect(box().getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toBe('Veuillez choisir')
+  })
+
+  it('cannot be opened while it is disabled', async () => {
+    show(<Example disabled />)
+    await userEvent.click(box(), { pointerEventsCheck: 0 })
+    expect(screen.queryByRole('option')).toBeNull()
+  })
+})
+
+describe('BirthDateFields', () => {
+  const texts = { day: 'Jour', month: 'Mois', year: 'Année' }
+  const months = ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre']
+  function Example({ onBlur }: { onBlur?: () => void }) {
+    const [value, setValue] = useState<DayParts>({ day: null, month: null, year: null })
+    return (
+      <>
+        <BirthDateFields legend="Date de naissance" texts={texts} months={months} years={{ from: 2015, to: 2018 }} required value={value} onChange={setValue} onBlur={onBlur} />
+        <output>{JSON.stringify(value)}</output>
+      </>
+    )
+  }
+
+  it('is a group of three named controls that a browser can fill in', () => {
+    show(<Example />)
+    const group = within(screen.getByRole('group', { name: /^Date de naissance/ }))
+    expect(group.getAllByRole('combobox').map((part) => [part.getAttribute('aria-label'), part.getAttribute('autocomplete')])).toEqual([
+      ['Jour', 'bday-day'], ['Mois', 'bday-month'], ['Année', 'bday-year'],
+    ])
+    expect(within(group.getByLabelText('Année')).getAllByRole('option').map((option) => option.textContent)).toEqual(['Année', '2018', '2017', '2016', '2015'])
+  })
+
+  it('gives the three numbers, and takes one back', async () => {
+    show(<Example />)
+    await userEvent.selectOptions(screen.getByLabelText('Jour'), '16')
+    await userEvent.selectOptions(screen.getByLabelText('Mois'), 'mai')
+    await userEvent.selectOptions(screen.getByLabelText('Année'), '2018')
+    expect(screen.getByRole('status').textContent).toBe('{"day":16,"month":5,"year":2018}')
+    await userEvent.selectOptions(screen.getByLabelText('Mois'), 'Mois')
+    expect(screen.getByRole('status').textContent).toBe('{"day":16,"month":null,"year":2018}')
+  })
+
+  it('is left once, when the focus leaves all three', async () => {
+    const leave = vi.fn()
+    show(<Example onBlur={leave} />)
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.tab()
+    expect(leave).not.toHaveBeenCalled()
+    await userEvent.tab()
+    expect(leave).toHaveBeenCalledOnce()
+  })
+
+  it('shows its sentence in a form, and takes the focus where something is missing', async () => {
+    function InForm() {
+      const form = useForm<{ born: DayParts }>()
+      return (
+        <Form form={form} initialValues={{ born: { day: 1, month: null, year: null } }} onFinish={() => undefined}>
+          <GroupField name="born" rules={[sentenceRule<DayParts>((day) => (day?.year === null ? 'Veuillez saisir' : undefined))]}>
+            <BirthDateFields legend="Date de naissance" texts={texts} months={months} years={{ from: 2015, to: 2018 }} />
+          </GroupField>
+          <button type="button" onClick={() => form.focusField('born')}>
+            Aller
+          </button>
+        </Form>
+      )
+    }
+    show(<InForm />)
+    await userEvent.click(screen.getByRole('button', { name: 'Aller' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Mois'))
+    await userEvent.tab()
+    await userEvent.tab()
+    expect(await screen.findByText('Veuillez saisir')).toBeDefined()
+    expect(screen.getByLabelText('Jour').getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('CodeInput', () => {
+  it.each([['A1 B2-C3', 'A1B2C3'], [' a1b2c3d4 ', 'a1b2c3'], ['١٢٣٤٥٦', '123456'], ['Votre code : X', 'Votrec'], ['é!', '']])('reads %s as %s', (typed, code) => {
+    expect(codeIn(typed)).toBe(code)
+  })
+
+  it('never holds anything but letters and digits, six at most', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+        expect(codeIn(typed)).toMatch(/^[A-Za-z0-9]{0,6}$/)
+      }),
+    )
+  })
+
+  it('understands a code pasted in groups, left to right in Arabic too', async () => {
+    function Example() {
+      const [code, setCode] = useState('')
+      return <CodeInput aria-label="Code" value={code} onChange={setCode} />
+    }
+    show(<Example />, { language: 'ar' })
+    const input = screen.getByLabelText<HTMLInputElement>('Code')
+    await userEvent.click(input)
+    await userEvent.paste('A1 B2-C3')
+    expect(input.value).toBe('A1B2C3')
+    expect(input.dir).toBe('ltr')
+  })
+})
+
+describe('the faults of a form', () => {
+  it('are quiet while they are corrected, and told anew when asked', async () => {
+    let sentence = 'trop court'
+    function Example() {
+      const form = useForm<{ name: string }>()
+      return (
+        <Form form={form} onFinish={() => undefined} onValuesChange={(changed) => clearFaults(form, changed)}>
+          <Field name="name" label="Nom" rules={[sentenceRule<string>((typed = '') => (typed.length < 3 ? sentence : undefined))]}>
+            <TextInput />
+          </Field>
+          <button type="button" onClick={() => void retellFaults(form)}>
+            Redire
+          </button>
+        </Form>
+      )
+    }
+    show(<Example />)
+    const input = screen.getByLabelText('Nom')
+    const retell = screen.getByRole('button', { name: 'Redire' })
+    await userEvent.click(retell)
+    expect(input.getAttribute('aria-invalid')).toBeNull()
+    await userEvent.type(input, 'a')
+    await userEvent.tab()
+    await screen.findByText('trop court')
+    sentence = 'too short'
+    await userEvent.click(retell)
+    expect(await screen.findByText('too short')).toBeDefined()
+    await userEvent.type(input, 'b')
+    await vi.waitFor(() => expect(input.getAttribute('aria-invalid')).toBeNull())
+  })
+})

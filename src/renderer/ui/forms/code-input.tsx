@@ -1,0 +1,41 @@
+import type { InputHTMLAttributes, Ref } from 'react'
+import { classNames } from '../class-names'
+import styles from './code-input.module.css'
+import box from './input.module.css'
+
+export type CodeInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'size' | 'style' | 'type'> & {
+  value?: string | undefined
+  onChange?: ((code: string) => void) | undefined
+  /** Letters and digits of the code (6). */
+  length?: number | undefined
+  invalid?: boolean | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** What of a typed or pasted text can be a code: letters and digits, Arabic-Indic digits as ours. */
+export function codeIn(typed: string, length = 6): string {
+  const digits = typed.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+  return digits.replace(/[^A-Za-z0-9]/g, '').slice(0, length)
+}
+
+/** One field with its characters far apart, so that a code pasted in groups, "A1 B2-C3", is understood. */
+export function CodeInput({ value = '', onChange, length = 6, invalid, className, 'aria-invalid': ariaInvalid, ...input }: CodeInputProps) {
+  return (
+    <span className={classNames(box['box'], styles['box'], className)}>
+      <input
+        type="text"
+        dir="ltr"
+        inputMode="text"
+        autoComplete="one-time-code"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        className={classNames(box['input'], styles['code'])}
+        value={value}
+        aria-invalid={invalid || ariaInvalid || undefined}
+        onChange={(event) => onChange?.(codeIn(event.target.value, length))}
+        {...input}
+      />
+    </span>
+  )
+}

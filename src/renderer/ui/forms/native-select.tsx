@@ -1,0 +1,40 @@
+import type { Ref, SelectHTMLAttributes } from 'react'
+import { classNames } from '../class-names'
+import { Icon } from '../icon'
+import { caretDown } from '../icons/caret-down'
+import box from './input.module.css'
+import styles from './select.module.css'
+
+export type NativeSelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'size' | 'style'> & {
+  label: string
+  options: readonly { readonly value: number; readonly label: string }[]
+  value: number | null
+  onChange: (value: number | null) => void
+  invalid?: boolean | undefined
+  size?: 'middle' | 'large' | undefined
+  ref?: Ref<HTMLSelectElement> | undefined
+}
+
+/** The browser's own select, which a browser can fill in: numbers, with its label as the choice that is none. */
+export function NativeSelect({ label, options, value, onChange, invalid, size = 'middle', className, ...select }: NativeSelectProps) {
+  return (
+    <span className={classNames(box['box'], box[size], styles['nativeBox'], className)}>
+      <select
+        aria-label={label}
+        className={classNames(box['input'], styles['native'], value === null && styles['empty'])}
+        value={value ?? ''}
+        aria-invalid={invalid || undefined}
+        onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+        {...select}
+      >
+        <option value="">{label}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon glyph={caretDown} size={16} className={styles['caret']} />
+    </span>
+  )
+}

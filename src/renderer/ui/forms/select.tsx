@@ -1,0 +1,65 @@
+import { Select as AntSelect, type RefSelectProps } from 'antd'
+import type { Ref } from 'react'
+import { classNames } from '../class-names'
+import { Icon } from '../icon'
+import { caretDown } from '../icons/caret-down'
+import styles from './select.module.css'
+
+export type SelectOption<T extends string | number> = { readonly value: T; readonly label: string; readonly disabled?: boolean | undefined }
+
+export type SelectProps<T extends string | number> = {
+  value?: T | null | undefined
+  onChange?: ((value: T) => void) | undefined
+  onBlur?: (() => void) | undefined
+  options: readonly SelectOption<T>[]
+  loading?: boolean | undefined
+  disabled?: boolean | undefined
+  placeholder?: string | undefined
+  invalid?: boolean | undefined
+  searchable?: boolean | undefined
+  /** What the list says when nothing matches or nothing is there. */
+  emptyText?: string | undefined
+  size?: 'middle' | 'large' | undefined
+  id?: string | undefined
+  className?: string | undefined
+  'aria-label'?: string | undefined
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: boolean | 'true' | 'false' | undefined
+  'aria-required'?: boolean | 'true' | 'false' | undefined
+  ref?: Ref<RefSelectProps> | undefined
+}
+
+const plainLetters = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+
+/** Every option stands in the document with its role: the lists are short, and a virtual one hides them from assistive technology. */
+export function Select<T extends string | number>(props: SelectProps<T>) {
+  const { value, onChange, onBlur, options, loading, disabled, invalid, searchable = false, emptyText, size = 'middle', id, ref, className, ...rest } = props
+  const wrong = invalid || rest['aria-invalid'] === true || rest['aria-invalid'] === 'true'
+  return (
+    <AntSelect<T>
+      {...rest}
+      value={value ?? null}
+      onChange={(chosen) => onChange?.(chosen)}
+      options={options.map((option) => ({ value: option.value, label: option.label, disabled: option.disabled ?? false }))}
+      virtual={false}
+      size={size}
+      suffix={<Icon glyph={caretDown} size={16} />}
+      notFoundContent={<span className={styles['none']}>{emptyText ?? '—'}</span>}
+      className={classNames(styles['select'], styles[size], className)}
+      classNames={{ popup: { root: styles['popup'] ?? '' } }}
+      aria-invalid={wrong || undefined}
+      {...(wrong && { status: 'error' as const })}
+      {...(searchable && { showSearch: { filterOption: matches } })}
+      {...(onBlur && { onBlur: () => onBlur() })}
+      {...(loading && { loading })}
+      {...(disabled !== undefined && { disabled })}
+      {...(id !== undefined && { id })}
+      {...(ref !== undefined && { ref })}
+    />
+  )
+}
+
+/** Without accents and capitals, so that "beja" finds « Béja ». */
+function matches(typed: string, option: { label?: unknown } | undefined): boolean {
+  return plainLetters(String(option?.label ?? '')).includes(plainLetters(typed.trim()))
+}

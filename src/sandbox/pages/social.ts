@@ -1,0 +1,48 @@
+import { brand } from '../../shared/brand'
+import { type SocialProvider, socialProviders } from '../../shared/contract/social'
+import type { Platform } from '../handler'
+import type { Student } from '../world/student'
+import { page } from './page'
+
+const names: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' }
+const style = 'ul{list-style:none;padding:0}li{margin:8px 0}a{display:block;padding:12px 16px;border:1px solid currentColor;border-radius:12px;color:inherit;text-decoration:none}a:focus-visible{outline:3px solid #0B6B5D}'
+
+type Asked = { provider: SocialProvider; state: string; challenge: string; redirectUri: string }
+
+/** The provider's own page: whom to sign in as. Its links lead back to the application with a code, or with a refusal. */
+export function socialPage(platform: Pick<Platform, 'world' | 'socialCodes'>, providerName: string, query: URLSearchParams): Response {
+  const asked = readAsked(providerName, query)
+  if (asked === null) {
+    return page({ title: 'Demande refusée', status: 400, body: '<main><h1>Demande refusée</h1><p>Cette demande de connexion n’est pas valable. Recommencez depuis l’application.</p></main>' })
+  }
+  const { provider, challenge, redirectUri } = asked
+  const people = platform.world.students.filter(({ user }) => user[`${provider}_id`] != null)
+  const choices = people.map((student) => {
+    const code = platform.socialCodes.issue({ student: student.id, provider, challenge, redirectUri })
+    return link(asked, { code }, `Continuer en tant que ${nameOf(student)}`)
+  })
+  const body = `<main><h1>${names[provider]} (démonstration)</h1><p>Choisissez le compte avec lequel vous connecter à ${brand.name}.</p><ul>${[...choices, link(asked, { error: 'access_denied' }, 'Refuser')].join('')}</ul></main>`
+  return page({ title: `Se connecter avec ${names[provider]}`, style, body })
+}
+
+function readAsked(providerName: string, query: URLSearchParams): Asked | null {
+  const provider = socialProviders.find((known) => known === providerName)
+  const [state, challenge, redirectUri] = ['state', 'code_challenge', 'redirect_uri'].map((name) => query.get(name) ?? '')
+  if (provider === undefined || state === undefined || challenge === undefined || redirectUri === undefined) return null
+  const ours = redirectUri === `${brand.scheme}://login/${provider}/callback`
+  const proven = query.get('code_challenge_method') === 'S256' && /^[\w-]{43}$/.test(challenge)
+  return ours && proven && /^[\w.~-]{16,512}$/.test(state) ? { provider, state, challenge, redirectUri } : null
+}
+
+function link({ redirectUri, state }: Asked, answer: Record<string, string>, text: string): string {
+  const address = `${redirectUri}?${new URLSearchParams({ ...answer, state }).toString()}`
+  return `<li><a href="${escaped(address)}">${escaped(text)}</a></li>`
+}
+
+function nameOf({ user }: Student): string {
+  return `${user.name} ${user.last_name ?? ''}`.trim()
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { acknowledgement } from './envelope'
+import { endpoint } from './endpoint'
+
+const humanCheck = { 'g-recaptcha-response': z.string() }
+
+/** Forgotten, expired and changed passwords (spec 1 §5, §7). */
+export const passwords = {
+  requestReset: endpoint({
+    method: 'POST', path: '/auth/request-password', auth: 'none', query: z.object({ credentiel: z.string() }), body: z.object(humanCheck),
+    response: acknowledgement,
+    assumed: 'POST is used; the platform answers the same to GET',
+  }),
+  reset: endpoint({
+    method: 'POST', path: '/auth/reset-password', auth: 'none',
+    body: z.object({ token: z.string(), credential: z.string().optional(), newPassword: z.string(), retypePassword: z.string(), ...humanCheck }),
+    response: acknowledgement,
+    changes: [{ kind: 'me' }],
+    assumed: 'the credential is sent where the client knows it; the code alone suffices',
+  }),
+  change: endpoint({
+    method: 'PUT', path: '/user/change-password',
+    body: z.object({ oldPassword: z.string(), newPassword: z.string(), new_password_confirmation: z.string(), ...humanCheck }),
+    response: acknowledgement,
+    changes: [{ kind: 'me' }, { kind: 'profile' }],
+    assumed: 'the action whose path is not shown is PUT /user/change-password',
+  }),
+} as const

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { acknowledgement, envelope } from './envelope'
+import { endpoint } from './endpoint'
+import { filePart } from './file-part'
+import { named } from './resources'
+
+const changes = [{ kind: 'me' }, { kind: 'profile' }]
+
+/** What a profile holds (spec 1 §3, Profile update payload): birthDate is YYYY-MM-DD; places and classes are numbers. */
+export const profileForm = z.object({
+  name: z.string(),
+  lastName: z.string(),
+  birthDate: z.string(),
+  phone: z.string().optional(),
+  phone2: z.string().optional(),
+  email: z.string().optional(),
+  division: z.number().optional(),
+  country: z.number().optional(),
+  state: z.number().optional(),
+  delegation: z.number().optional(),
+  institute: z.number().optional(),
+  optionalSubject: z.number().optional(),
+  gender: z.enum(['male', 'female']).optional(),
+  'g-recaptcha-response': z.string().optional(),
+})
+export type ProfileForm = z.output<typeof profileForm>
+
+/** The user's own data, address and class (spec 1 §5, §7). */
+export const profile = {
+  update: endpoint({
+    method: 'POST', path: '/user/update', body: profileForm, changes,
+    response: envelope(z.looseObject({ credential: z.string().nullish() }).nullish()),
+    assumed: 'the variants with optionalSubject, gender and the human check use the same path; a credential in the payload means that a code was sent to it',
+  }),
+  photo: endpoint({
+    method: 'POST', path: '/user/update-photo', body: z.object({ imageFile: filePart }), bodyKind: 'multipart', changes,
+    response: envelope(z.looseObject({ avatar: z.string().nullish() }).nullish()),
+    assumed: 'the path of the photo is not shown; the field is imageFile, a JPEG of at most 2 MB',
+  }),
+  addEmail: endpoint({ method: 'PUT', path: '/user/add-email', body: z.object({ email: z.string() }), response: acknowledgement }),
+  confirmCode: endpoint({
+    method: 'POST', path: '/user/confirm-code', body: z.object({ confirmationToken: z.string(), email: z.string() }), changes, response: acknowledgement,
+  }),
+  addPhone: endpoint({
+    method: 'PUT', path: '/user/add-phone', body: z.object({ phone: z.string() }), changes, response: acknowledgement,
+    assumed: 'the path is not shown; it is taken like the one of the parent\'s phone',
+  }),
+  addParentPhone: endpoint({ method: 'PUT', path: '/user/add-parent-phone', body: z.object({ phone2: z.string() }), changes, response: acknowledgement }),
+  notificationToken: endpoint({
+    method: 'POST', path: '/user/set-notification-token', body: z.object({ notificationToken: z.string() }), response: acknowledgement,
+  }),
+  notificationPreferences: endpoint({
+    method: 'PUT', path: '/user/update-notification-preferences', body: z.record(z.string(), z.union([z.literal(0), z.literal(1)])), changes,
+    response: acknowledgement,
+  }),
+  editDivisionReasons: endpoint({
+    method: 'GET', path: '/edit-division-reasons', reads: [{ kind: 'places' }],
+    response: envelope(z.array(z.looseObject({ id: z.number(), reason: z.string() }))),
+  }),
+  editDivisionChoices: endpoint({
+    method: 'GET', path: '/edit-division', reads: [{ kind: 'places' }], response: envelope(z.array(named)),
+    assumed: 'answers the classes that this user may change to',
+  }),
+  editDivision: endpoint({
+    method: 'POST', path: '/edit-division',
+    body: z.object({ newDivision: z.number(), reason: z.number(), reason2: z.string().optional() }),
+    changes: [...changes, { kind: 'subjects' }, { kind: 'progress' }],
+    response: acknowledgement,
+    assumed: 'reason is the number of the reason, reason2 the free text of reason 4 (other); the change is made at once',
+  }),
+} as const

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { acknowledgement } from './envelope'
+import { endpoint } from './endpoint'
+
+/** What a visitor fills in (spec 1 §3, Registration payload): birthDate is YYYY-MM-DD; places and classes are numbers. */
+export const registrationForm = z.object({
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  birthDate: z.string(),
+  plainPassword: z.object({ first: z.string(), second: z.string() }),
+  country: z.number().optional(),
+  state: z.number().optional(),
+  division: z.number(),
+  optionalSubject: z.number().optional(),
+  'g-recaptcha-response': z.string(),
+})
+export type RegistrationForm = z.output<typeof registrationForm>
+
+/** From a visitor to a confirmed account (spec 1 §2, §7). */
+export const registration = {
+  register: endpoint({
+    method: 'POST', path: '/auth/register', auth: 'none', body: registrationForm, response: acknowledgement,
+    assumed: 'names are sent as typed; the account must still be confirmed with a code, which is sent at once',
+  }),
+  confirm: endpoint({
+    method: 'POST', path: '/auth/confirm-registration', query: z.object({ token: z.string() }),
+    body: z.object({ 'g-recaptcha-response': z.string() }), response: acknowledgement,
+    changes: [{ kind: 'me' }, { kind: 'profile' }],
+    assumed: 'an account that is confirmed already answers with success and the message "You are verified"',
+  }),
+  resendCode: endpoint({ method: 'GET', path: '/auth/resend-code', response: acknowledgement }),
+} as const

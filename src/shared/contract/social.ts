@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { envelope } from './envelope'
+import { endpoint } from './endpoint'
+
+/** Who vouches for a user who signs in without a password here. */
+export const socialProviders = ['google', 'facebook'] as const
+export type SocialProvider = (typeof socialProviders)[number]
+
+/** The return from a provider (spec 1 §7); only the main process asks, because the answer is a token. */
+export const social = {
+  callback: endpoint({
+    method: 'GET', path: '/auth/social/{provider}/callback', auth: 'none', caller: 'main',
+    params: z.object({ provider: z.enum(socialProviders) }),
+    query: z.object({ code: z.string(), code_verifier: z.string(), redirect_uri: z.string() }),
+    response: envelope(z.looseObject({ token: z.string(), user_type: z.string().nullish() })),
+    assumed: 'code_verifier (PKCE S256) and redirect_uri travel with the code; the answer is the one of a sign-in',
+  }),
+} as const

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fillSignIn, signInOnSharedComputer } from './pages/sign-in'
+import { filesHolding } from './support/files-holding'
+import { goTo } from './support/navigate'
+import { startPlatform, type Platform } from './support/platform'
+import { forget, launch, newProfile } from './support/tutorat'
+
+let platform: Platform
+
+test.beforeAll(async () => {
+  platform = await startPlatform()
+})
+
+test.afterAll(() => platform.close())
+
+/** What names or admits a pupil: nothing of it may stay on a shared computer. */
+const traces = ['amira', 'Ben Salah', 'bensalah', '020100101', '22100113', 'Tutorat2026!', 'Ibn Khaldoun']
+
+test('D3: after signing out on a shared computer, and after a kill, no file names the pupil', async () => {
+  const profile = await newProfile()
+  const tutorat = await launch({ platform: platform.file, profile })
+  const page = await signInOnSharedComputer(tutorat, 'amira')
+  const token = platform.sandbox.tokens('amira').at(-1) ?? ''
+  for (const screen of ['/mon-profil', '/mon-profil/edit', '/subjects', '/']) {
+    await goTo(page, screen)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  }
+  await page.evaluate(() => window.desktop['session.sign-out']())
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.locator('body')).not.toContainText('Amira')
+  await tutorat.kill()
+  expect(await filesHolding(profile, [...traces, token])).toEqual([])
+  await forget(profile)
+})
+
+test('D3: quitting on a shared computer ends the session, and the next pupil finds nothing of the last', async () => {
+  const profile = await newProfile()
+  const first = await launch({ platform: platform.file, profile })
+  const page = await signInOnSharedComputer(first, 'amira')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
+  await first.quit()
+  expect(await filesHolding(profile, traces)).toEqual([])
+  const second = await launch({ platform: platform.file, profile })
+  await expect(second.page).toHaveURL(/\/login/)
+  await fillSignIn(second.page, 'leila')
+  await second.page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(second.page.getByRole('heading', { level: 1, name: 'Bonjour Leïla' })).toBeVisible()
+  await expect(second.page.locator('body')).not.toContainText('Amira')
+  await second.quit()
+  await forget(profile)
+})
+
+test('a policy of the school makes the computer shared, and nobody changes that', async () => {
+  const profile = await newProfile()
+  const policy = path.join(profile, 'policy.json')
+  await writeFile(policy, JSON.stringify({ sharedComputer: true, language: 'fr' }))
+  const tutorat = await launch({ platform: platform.file, profile, env: { TUTORAT_POLICY: policy } })
+  await expect(tutorat.page.getByText('Géré par votre établissement').first()).toBeVisible()
+  await expect(tutorat.page.evaluate(() => window.desktop['settings.change']({ sharedComputer: false }))).rejects.toThrow()
+  await goTo(tutorat.page, '/parametres')
+  await expect(tutorat.page.getByRole('switch', { name: /partagé/ })).toBeDisabled()
+  await tutorat.quit()
+  await forget(profile)
+})

@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test'
+import type { Tutorat } from './tutorat'
+
+/** The system browser of a test: the application opens addresses in it, the test reads their pages and presses their links. */
+export type SystemBrowser = {
+  /** The address that was opened last. */
+  address(): Promise<string>
+  /** The target of a link of the opened page, by its text. */
+  linkTo(text: string): Promise<string>
+}
+
+/** Stands where the operating system would open a browser. */
+export async function takeSystemBrowser(tutorat: Tutorat): Promise<SystemBrowser> {
+  await tutorat.app.evaluate(({ shell }) => {
+    shell.openExternal = async (address) => {
+      Reflect.set(globalThis, 'openedAddress', address)
+    }
+  })
+  const address = async () => {
+    const opened = () => tutorat.app.evaluate(() => String(Reflect.get(globalThis, 'openedAddress') ?? ''))
+    await expect.poll(opened).not.toBe('')
+    const found = await opened()
+    await tutorat.app.evaluate(() => Reflect.deleteProperty(globalThis, 'openedAddress'))
+    return found
+  }
+  return {
+    address,
+    linkTo: async (text) => {
+      const html = await (await fetch(await address())).text()
+      const link = [...html.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)].find(([, , shown]) => shown?.includes(text))
+      return (link?.[1] ?? '').replaceAll('&amp;', '&')
+    },
+  }
+}
