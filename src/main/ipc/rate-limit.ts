@@ -8,7 +8,7 @@ const usual = 120
 const most: Partial<Record<CommandName, number>> = {
   'app.reload': 3,
   'settings.change': 40,
-  'session.sign-out': 5,
+  'session.sign-out': 20,
   'session.human-check': 20,
   'session.social-begin': 6,
   'session.social-finish': 10,

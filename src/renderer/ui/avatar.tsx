@@ -12,7 +12,7 @@ export type AvatarProps = {
   className?: string | undefined
 }
 
-/** The name is written beside it everywhere, so assistive technology does not read it twice. */
+/** The name is written beside it everywhere: the initials are drawn, not written, so that they are read by nobody a second time. */
 export function Avatar({ name, photo, size = 36, subject, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   return (
@@ -20,7 +20,7 @@ export function Avatar({ name, photo, size = 36, subject, className }: AvatarPro
       {photo && photo !== broken ? (
         <img className={styles['photo']} src={photo} alt="" draggable={false} onError={() => setBroken(photo)} />
       ) : (
-        <bdi>{initialsOf(name)}</bdi>
+        <bdi className={styles['initials']} data-initials={initialsOf(name)} />
       )}
     </span>
   )

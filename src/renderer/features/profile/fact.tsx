@@ -25,10 +25,12 @@ export function Fact({ glyph, name, aside, children }: FactProps) {
   const isKnown = children !== null && children !== undefined && children !== ''
   return (
     <div className={styles['fact']}>
-      <span className={styles['tile']}>
-        <Icon glyph={glyph} size={20} />
-      </span>
-      <dt className={styles['name']}>{name}</dt>
+      <dt className={styles['name']}>
+        <span className={styles['tile']}>
+          <Icon glyph={glyph} size={20} />
+        </span>
+        {name}
+      </dt>
       {aside && <dd className={styles['aside']}>{aside}</dd>}
       <dd className={styles['value']}>{isKnown ? children : <span className={styles['unknown']}>{t('notGiven')}</span>}</dd>
     </div>
