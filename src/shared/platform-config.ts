@@ -30,6 +30,8 @@ export const platformConfig = z.strictObject({
     /** Where a teacher goes after sign-in; the token is appended. */
     teacher: address,
     forum: address.optional(),
+    /** Shows a quiz in a frame, by its number. */
+    quiz: address.optional(),
     /** Where a sign-in with another account begins, by provider. */
     social: z.strictObject({ google: address.optional(), facebook: address.optional() }).optional(),
   }),

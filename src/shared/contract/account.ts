@@ -24,7 +24,7 @@ export const account = {
     method: 'GET',
     path: '/auth/me',
     onUnauthorised: 'sign-out',
-    reads: [{ kind: 'me' }],
+    kept: true, reads: [{ kind: 'me' }],
     response: envelope(
       z.looseObject({ user, permissions, studentLevel: z.array(studentLevel).nullish() }),
     ),
@@ -33,7 +33,7 @@ export const account = {
   profile: endpoint({
     method: 'GET',
     path: '/auth/my-profile',
-    reads: [{ kind: 'profile' }],
+    kept: true, reads: [{ kind: 'profile' }],
     response: envelope(user.extend({ isTest: z.boolean().nullish() })),
     assumed: 'the payload carries the fields of the current user, with isTest beside istest',
   }),

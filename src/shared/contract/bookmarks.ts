@@ -24,6 +24,6 @@ export const bookmarks = {
     assumed: 'the state is payload.bookmarked, the message is the envelope’s',
   }),
   list: endpoint({
-    method: 'GET', path: '/student/bookmarked-contents', reads: [{ kind: 'bookmarks' }], response: envelope(z.array(bookmarkRow)),
+    method: 'GET', path: '/student/bookmarked-contents', kept: true, reads: [{ kind: 'bookmarks' }], response: envelope(z.array(bookmarkRow)),
   }),
 } as const

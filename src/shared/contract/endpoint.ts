@@ -32,6 +32,8 @@ export type Endpoint<
   caller: 'page' | 'main'
   /** What a 401 means here: the session is over, or only this call is refused (threats, decision 6). */
   onUnauthorised: 'sign-out' | 'refusal'
+  /** The answer stays readable without a line: the main process keeps the last one of each address for its user. */
+  kept: boolean
   /** The gateway works the answer's secret out of the page's reach: the sign-in token goes to the vault. */
   vault?: 'sign-in'
   reads: readonly Tag[]
@@ -49,7 +51,7 @@ type Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, 
   query?: Q
   body?: B
   bodyKind?: 'json' | 'multipart'
-} & Partial<Pick<Endpoint, 'auth' | 'caller' | 'onUnauthorised' | 'vault' | 'reads' | 'changes' | 'assumed'>>
+} & Partial<Pick<Endpoint, 'auth' | 'caller' | 'onUnauthorised' | 'kept' | 'vault' | 'reads' | 'changes' | 'assumed'>>
 
 const nothing = z.undefined().optional()
 type Nothing = typeof nothing
@@ -61,7 +63,7 @@ export function endpoint<
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
 >(declared: Declaration<P, Q, B, R>): Endpoint<P, Q, B, R> {
-  const { service, params, query, body, bodyKind, auth, caller, onUnauthorised, reads, changes, ...rest } = declared
+  const { service, params, query, body, bodyKind, auth, caller, onUnauthorised, kept, reads, changes, ...rest } = declared
   return {
     ...rest,
     service: service ?? 'platform',
@@ -72,6 +74,7 @@ export function endpoint<
     auth: auth ?? 'bearer',
     caller: caller ?? 'page',
     onUnauthorised: onUnauthorised ?? 'refusal',
+    kept: kept ?? false,
     reads: reads ?? [],
     changes: changes ?? [],
   }

@@ -2,6 +2,7 @@ import { account } from './account'
 import { bookmarks } from './bookmarks'
 import type { Endpoint } from './endpoint'
 import { geolocation } from './geolocation'
+import { home } from './home'
 import { lessons } from './lessons'
 import { passwords } from './passwords'
 import { places } from './places'
@@ -10,12 +11,16 @@ import { progress } from './progress'
 import { quiz } from './quiz'
 import { reactions } from './reactions'
 import { registration } from './registration'
+import { reports } from './reports'
+import { search } from './search'
 import { social } from './social'
 import { subjects } from './subjects'
+import { support } from './support'
 
 /** Everything the application says to the platform, by domain. */
 export const contract = {
-  account, bookmarks, geolocation, lessons, passwords, places, profile, progress, quiz, reactions, registration, social, subjects,
+  account, bookmarks, geolocation, home, lessons, passwords, places, profile, progress, quiz, reactions, registration, reports, search, social, subjects,
+  support,
 } as const
 
 export type Contract = typeof contract

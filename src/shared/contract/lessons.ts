@@ -64,18 +64,18 @@ export const lessons = {
   open: endpoint({
     method: 'GET', path: '/student/subjects/{subjectSlug}/chapters/{chapterSlug}/contents/{lessonSlug}', onUnauthorised: 'sign-out',
     params: z.object({ subjectSlug: z.string(), chapterSlug: z.string(), lessonSlug: z.string() }),
-    reads: [{ kind: 'lesson', by: 'lessonSlug' }],
+    kept: true, reads: [{ kind: 'lesson', by: 'lessonSlug' }],
     response: envelope(lesson),
     assumed: 'a locked lesson answers with locked: true and without addresses, or is refused with the message to show; captions are listed with each video',
   }),
   ofChapter: endpoint({
     method: 'GET', path: '/student/subjects/{subject}/chapters/{chapter}/contents', onUnauthorised: 'sign-out',
-    params: inChapter, reads: [{ kind: 'contents', by: 'chapter' }], response: envelope(chapterContents),
+    params: inChapter, kept: true, reads: [{ kind: 'contents', by: 'chapter' }], response: envelope(chapterContents),
     assumed: 'subject and chapter are slugs; the answer names both with the tabs, the sections and the lessons in order; tabId and sectionId on each lesson name its tab and its section',
   }),
   ofRecordings: endpoint({
     method: 'GET', path: '/student/subjects/{subject}/chapters-recording/{chapter}/contents', onUnauthorised: 'sign-out',
-    params: inChapter, reads: [{ kind: 'contents', by: 'chapter' }], response: envelope(chapterContents),
+    params: inChapter, kept: true, reads: [{ kind: 'contents', by: 'chapter' }], response: envelope(chapterContents),
     assumed: 'as the contents of a chapter, with the tabs in recordingTabs',
   }),
 } as const

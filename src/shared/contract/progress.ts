@@ -37,20 +37,20 @@ export const progress = {
     assumed: 'watchedTime is what was watched since the record before, totalWatched all of it; the header Idempotency-Key names the record; viewToken is made by the client for each opening of a lesson',
   }),
   subjects: endpoint({
-    service, method: 'GET', path: '/progress/subjects', reads: [{ kind: 'progress' }], response: envelope(z.array(subjectProgress)),
+    service, method: 'GET', path: '/progress/subjects', kept: true, reads: [{ kind: 'progress' }], response: envelope(z.array(subjectProgress)),
   }),
   subject: endpoint({
-    service, method: 'GET', path: '/progress/subjects/{id}', params: byId, reads: [{ kind: 'progress' }],
+    service, method: 'GET', path: '/progress/subjects/{id}', params: byId, kept: true, reads: [{ kind: 'progress' }],
     response: envelope(subjectProgress),
     assumed: 'one row as in the list of all subjects',
   }),
   chaptersOfSubject: endpoint({
-    service, method: 'GET', path: '/progress/subjects/{id}/chapters', params: byId, reads: [{ kind: 'progress' }],
+    service, method: 'GET', path: '/progress/subjects/{id}/chapters', params: byId, kept: true, reads: [{ kind: 'progress' }],
     response: envelope(z.array(chapterProgress)),
     assumed: 'each row names its chapter by chapter_id, with nbCompleted as for a subject',
   }),
   contentsOfChapter: endpoint({
-    service, method: 'GET', path: '/progress/chapters/{id}/contents', params: byId, reads: [{ kind: 'progress' }],
+    service, method: 'GET', path: '/progress/chapters/{id}/contents', params: byId, kept: true, reads: [{ kind: 'progress' }],
     response: envelope(z.array(contentProgress)),
     assumed: 'totalWatched seconds are given with each lesson, so that a second computer goes on counting where the first stopped',
   }),

@@ -18,7 +18,7 @@ const reactionState = envelope(
 export const reactions = {
   ofContent: endpoint({
     method: 'GET', path: '/reactions/{contentId}', params: z.object({ contentId: z.number() }),
-    reads: [{ kind: 'reactions', by: 'contentId' }], response: reactionState,
+    kept: true, reads: [{ kind: 'reactions', by: 'contentId' }], response: reactionState,
   }),
   react: endpoint({
     method: 'POST', path: '/reactions/',

@@ -16,12 +16,12 @@ export type ChapterRow = z.output<typeof chapterRow>
 /** Subjects with their progress, chapters, and the advert cards beside them (spec 1 §7). */
 export const subjects = {
   list: endpoint({
-    method: 'GET', path: '/student/subjects', onUnauthorised: 'sign-out', reads: [{ kind: 'subjects' }],
+    method: 'GET', path: '/student/subjects', onUnauthorised: 'sign-out', kept: true, reads: [{ kind: 'subjects' }],
     response: envelope(z.array(subject)),
   }),
   chapters: endpoint({
     method: 'GET', path: '/student/subjects/{id}/chapters', onUnauthorised: 'sign-out', params: z.object({ id: z.number() }),
-    reads: [{ kind: 'chapters', by: 'id' }],
+    kept: true, reads: [{ kind: 'chapters', by: 'id' }],
     response: envelope(
       z.looseObject({
         subject: named,
@@ -32,6 +32,6 @@ export const subjects = {
     assumed: 'sectionId on each row names its chapter section; rows come in the order to be shown',
   }),
   promoCards: endpoint({
-    method: 'GET', path: 'student/pubs-cards', reads: [{ kind: 'promo-cards' }], response: envelope(z.array(promoCard)),
+    method: 'GET', path: 'student/pubs-cards', kept: true, reads: [{ kind: 'promo-cards' }], response: envelope(z.array(promoCard)),
   }),
 } as const

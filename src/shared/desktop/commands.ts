@@ -106,6 +106,18 @@ export const switchRequest = z.discriminatedUnion('kind', [
 ])
 export type SwitchRequest = z.output<typeof switchRequest>
 
+/** What is kept to be read without a line: answers of the platform, pages of magazines, attachments. */
+export const storageKinds = ['answers', 'pages', 'attachments'] as const
+export type StorageKind = (typeof storageKinds)[number]
+
+/** Bytes kept of each kind and the bound of all together; `off` on a shared computer, where nothing is kept. */
+export const storageState = z.object({
+  off: z.boolean(),
+  limit: z.number(),
+  kinds: z.array(z.object({ kind: z.enum(storageKinds), bytes: z.number(), count: z.number() })),
+})
+export type StorageState = z.output<typeof storageState>
+
 /** Everything the page needs before it draws, in one answer. */
 const startState = z.object({
   version: z.string(),
@@ -137,6 +149,12 @@ export const commands = {
   'session.switch-read': { input: nothing, output: switchRequest },
   /** Agrees to the waiting administrator's link, or sends it away; nothing changes before. */
   'session.switch-decide': { input: z.object({ agreed: z.boolean() }), output: sessionState },
+  /** Signs in to the quiz service and answers the address of a quiz for a frame; null where the service does not answer or refuses. */
+  'quiz.open': { input: z.object({ contentQcmId: z.int().positive() }), output: z.object({ address: z.string().nullable() }) },
+  /** What is kept to be read without a line. */
+  'storage.read': { input: nothing, output: storageState },
+  /** Removes what is kept, of one kind or all of it. */
+  'storage.clear': { input: z.object({ kind: z.enum(storageKinds).nullable() }), output: storageState },
   /** Opens an allow-listed page in the system browser; refuses any other address. */
   'links.open': { input: z.object({ url: z.string().max(2048) }), output: z.object({ opened: z.boolean() }) },
   'links.next': { input: nothing, output: z.object({ link: arrivedLink.nullable() }) },

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { envelope } from './envelope'
+import { endpoint } from './endpoint'
+
+/** A video that explains the platform (spec 1 §7, spec 2 §2). */
+const videoLink = z.looseObject({ id: z.number(), name: z.string().nullish(), link: z.string(), thumbnail: z.string().nullish() })
+export type VideoLink = z.output<typeof videoLink>
+
+/** The assistance page. */
+export const support = {
+  videoLinks: endpoint({
+    method: 'GET', path: '/video-links', reads: [{ kind: 'support' }], response: envelope(z.array(videoLink)),
+    assumed: 'each video has a name and may have a picture; link is the address of a video file or of a page of the video host',
+  }),
+} as const
