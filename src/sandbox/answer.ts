@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Endpoint, pathMatcher, type Service } from '../shared/contract/endpoint'
 import { contract, endpoints } from '../shared/contract/index'
-import { type Call, type Implementation, type Platform, Refused, Said, type Addresses } from './handler'
+import { type Call, type Implementation, OutsideContract, type Platform, Refused, Said, type Addresses } from './handler'
 import { implementation } from './implement'
 import { readParts } from './read-parts'
 import { jsonResponse, refusalResponse } from './wire'
@@ -59,9 +59,10 @@ function refused({ name, errors, message }: Refused): Response {
 }
 
 function checked(name: string, { response }: Endpoint, replied: unknown): unknown {
-  const payload = replied instanceof Said ? (replied.payload as unknown) : replied
+  const payload = replied instanceof Said || replied instanceof OutsideContract ? (replied.payload as unknown) : replied
   const message = replied instanceof Said ? replied.message : 'OK'
   const body = isEnveloped(response) ? { success: true, code: 200, message, payload } : payload
+  if (replied instanceof OutsideContract) return body
   const parsed = response.safeParse(body)
   if (!parsed.success) throw new ContractBreach(`${name} answered outside its schema: ${z.prettifyError(parsed.error)}`)
   return body

@@ -21,12 +21,15 @@ async function sensible(name: string, sandbox: Sandbox, student: Student, token:
     'places.levelDivisions': { params: { level: 'basic' } },
     'places.optionalSubjects': { params: { id: 42 } },
     'quiz.signIn': { query: { token } },
+    'home.todayEvents': { query: { offset: 0, today: 1 } },
+    'search.autocomplete': { body: { term: 'quiz' } },
   }
   if (free[name] !== undefined) return free[name]
-  if (!/^(lessons|progress|reactions|bookmarks|subjects)\./.test(name)) return {}
+  if (!/^(lessons|progress|reactions|bookmarks|subjects|reports)\./.test(name)) return {}
   if (subject === undefined || chapter === undefined || lesson === undefined) {
-    return ['subjects.list', 'subjects.promoCards', 'progress.subjects', 'bookmarks.list'].includes(name) ? {} : null
+    return ['subjects.list', 'subjects.promoCards', 'progress.subjects', 'bookmarks.list', 'reports.reasons', 'reports.list'].includes(name) ? {} : null
   }
+  const reported = { content: lesson.id, reportReason: 1, description: 'Le son manque à la fin.' }
   const taught: Record<string, Sent | null> = {
     'lessons.open': { params: { subjectSlug: subject.slug, chapterSlug: chapter.slug, lessonSlug: lesson.slug } },
     'lessons.ofChapter': { params: { subject: subject.slug, chapter: chapter.slug } },
@@ -38,6 +41,9 @@ async function sensible(name: string, sandbox: Sandbox, student: Student, token:
     'progress.record': {
       body: { viewToken: 'v1', contentId: lesson.id, chapterId: chapter.id, subjectId: subject.id, completed: false, totalWatched: 50, watchedTime: 50, isFree: false },
     },
+    'reports.create': { body: reported },
+    'reports.update': { params: { id: student.reports.at(-1)?.id ?? 0 }, body: { ...reported, reportReason: 3 } },
+    'reports.remove': { params: { id: student.reports.at(-1)?.id ?? 0 } },
     'reactions.ofContent': { params: { contentId: lesson.id } },
     'reactions.react': { body: { content_id: lesson.id, reaction_type: 'sad' } },
     'bookmarks.toggle': {

@@ -7,6 +7,7 @@ import type { Codes } from './codes'
 import type { HumanCheck } from './human-check'
 import type { Photos } from './photos'
 import type { ProgressLog } from './progress-log'
+import type { ProtectedViews } from './protected-views'
 import type { Sessions } from './sessions'
 import type { SocialCodes } from './social-codes'
 import type { Student } from './world/student'
@@ -26,6 +27,7 @@ export type Platform = {
   humanCheck: HumanCheck
   codes: Codes
   socialCodes: SocialCodes
+  protectedViews: ProtectedViews
   photos: Photos
   progressLog: ProgressLog
   personality: Personality
@@ -72,6 +74,11 @@ export function say<Payload>(payload: Payload, message: string): Said<Payload> {
   return new Said(payload, message)
 }
 
+/** A payload that is meant to lie outside the contract, as a platform with mistakes would send it. */
+export class OutsideContract {
+  constructor(readonly payload: unknown) {}
+}
+
 /** What a handler answers: the envelope's payload, or the whole body where the answer has no envelope. */
 export type Payload<E extends Endpoint> =
   E['response'] extends z.ZodObject<infer Shape>
@@ -80,7 +87,7 @@ export type Payload<E extends Endpoint> =
       : z.output<E['response']>
     : z.output<E['response']>
 
-type Reply<E extends Endpoint> = Payload<E> | Said<Payload<E>> | Refused
+type Reply<E extends Endpoint> = Payload<E> | Said<Payload<E>> | OutsideContract | Refused
 
 /** What answers one endpoint. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Reply<E> | Promise<Reply<E>>

@@ -47,6 +47,10 @@ function asNumbers(schema: z.ZodType, texts: Record<string, string>): unknown {
   if (!(schema instanceof z.ZodObject)) return undefined
   const shape: Record<string, unknown> = schema.shape
   return Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, shape[name] instanceof z.ZodNumber && /^-?\d{1,15}$/.test(text) ? Number(text) : text]),
+    Object.entries(texts).map(([name, text]) => [name, wantsNumber(shape[name]) && /^-?\d{1,15}$/.test(text) ? Number(text) : text]),
   )
+}
+
+function wantsNumber(schema: unknown): boolean {
+  return schema instanceof z.ZodNumber || (schema instanceof z.ZodLiteral && [...schema.values].every((value) => typeof value === 'number'))
 }

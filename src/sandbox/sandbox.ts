@@ -14,6 +14,7 @@ import { createMedia } from './media'
 import { createPhotos, type Photos } from './photos'
 import { platformConfigOf } from './platform-config-of'
 import { createProgressLog, type ProgressLog } from './progress-log'
+import { createProtectedViews } from './protected-views'
 import { type ScenarioName, scenarios } from './scenarios/scenarios'
 import { fingerprint, randomSecret } from './secrets'
 import { seededRandom } from './seed'
@@ -27,7 +28,7 @@ import { contactOf } from './world/credentials'
 import { createWorld, type World } from './world/world'
 
 const keptCalls = 10_000
-const troubledNames = [...endpoints.map(([name]) => name), 'media', 'human-check']
+const troubledNames = [...endpoints.map(([name]) => name), 'media', 'human-check', 'frames']
 
 /** How a demo platform starts. */
 export type SandboxOptions = {
@@ -150,6 +151,7 @@ function begin({ clock, scenario, seed, personality, photos }: Fresh, kept: Snap
   }
   return {
     world, clock, personality, photos, codes, random: seededRandom(seed), humanCheck: createHumanCheck(clock), socialCodes: createSocialCodes(clock),
+    protectedViews: createProtectedViews(clock),
     sessions: createSessions(kept?.sessions), progressLog: createProgressLog(kept?.log),
   }
 }

@@ -8,9 +8,13 @@ import type { Addresses, Platform } from './handler'
 import type { createMedia } from './media'
 import { embedPage } from './pages/embed'
 import { humanCheckPage } from './pages/human-check'
-import { forumPage, protectedPage, registrationPage, teacherPage } from './pages/places'
+import { hostilePage } from './pages/hostile'
+import { forumPage, registrationPage, teacherPage } from './pages/places'
+import { playerPage } from './pages/player'
+import { quizPage } from './pages/quiz'
 import { socialPage } from './pages/social'
 import { sameSecret } from './secrets'
+import { serveDrawnPage } from './drawn-pages'
 import { spoil } from './spoil'
 import type { Trouble } from './trouble'
 import { jsonResponse, refusalResponse } from './wire'
@@ -54,11 +58,12 @@ export function createServer(parts: ServerParts): Hono {
   inside.use(bodyLimit({ maxSize: bodyBytes, onError: () => refusalResponse('validationFailed', {}, { errors: { body: ['This value is too large'] } }) }))
   inside.on(['GET', 'HEAD'], '/media/:path{.+}', (context) => {
     const path = context.req.param('path')
-    const serve = async () => platform().photos.serve(path, context.req.method) ?? (await media.serve(path, context.req.raw))
+    const serve = async () => platform().photos.serve(path, context.req.method) ?? serveDrawnPage(path, context.req.method) ?? (await media.serve(path, context.req.raw))
     const fallen = trouble.take('media')
     return fallen === null ? serve() : spoil({ fallen, signal: context.req.raw.signal, closed, random: platform().random, schema: null }, serve)
   })
   addPages(inside, parts)
+  addFrames(inside, parts)
   inside.get('/control/state', () => jsonResponse(parts.state(), 200))
   inside.post('/control/act', async (context) => {
     const action = demoAction.safeParse(await context.req.json().catch(() => null))
@@ -91,14 +96,30 @@ function addPages(inside: Hono, { platform, trouble, closed }: ServerParts): voi
     return fallen === null ? issue() : spoil({ fallen, signal: context.req.raw.signal, closed, random: platform().random, schema: z.object({ token: z.string() }) }, issue)
   })
   inside.get('/pages/youtube/:id', (context) => embedPage(context.req.param('id'), fileFor(context.req.raw)))
-  inside.get('/pages/protected/:film', (context) => {
-    const allowed = platform().humanCheck.accept(context.req.query('otp') ?? '', 'otp')
-    return protectedPage(context.req.param('film'), allowed, fileFor(context.req.raw))
-  })
   inside.get('/pages/teacher', () => teacherPage())
   inside.get('/pages/forum', () => forumPage())
   inside.get('/pages/registration', () => registrationPage())
   inside.get('/pages/social/:provider', (context) => socialPage(platform(), context.req.param('provider'), new URL(context.req.url).searchParams))
+}
+
+/** Pages that the application shows in frames. */
+function addFrames(inside: Hono, { platform, trouble, closed }: ServerParts): void {
+  const troubled = async (request: Request, show: () => Response) => {
+    const fallen = trouble.take('frames')
+    const answer = () => Promise.resolve(show())
+    return fallen === null ? answer() : spoil({ fallen, signal: request.signal, closed, random: platform().random, schema: null }, answer)
+  }
+  const lessonOf = (id: string | undefined) => platform().world.school.lessonById(Number(id))
+  inside.get('/pages/quiz', (context) => troubled(context.req.raw, () => quizPage(lessonOf(context.req.query('id')), new URL(context.req.url).searchParams)))
+  inside.get('/pages/protected/:lesson', (context) =>
+    troubled(context.req.raw, () => {
+      const lesson = lessonOf(context.req.param('lesson'))
+      const view = lesson === null ? null : platform().protectedViews.open(context.req.query('otp') ?? '', lesson.id)
+      return playerPage({ lesson, view, media: addressesOf(context.req.raw).media })
+    }),
+  )
+  inside.post('/pages/protected/view/:view', (context) => (platform().protectedViews.prolong(context.req.param('view')) ? context.body(null, 204) : refusalResponse('accessDenied')))
+  inside.get('/pages/hostile', (context) => hostilePage(new URL(context.req.url)))
 }
 
 async function serveCall(parts: ServerParts, request: Request): Promise<Response> {

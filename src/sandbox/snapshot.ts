@@ -9,6 +9,7 @@ import { photoName } from './photos'
 import type { ProgressRow } from './progress-log'
 import type { Session } from './sessions'
 import { accounts, userTypes } from './world/accounts'
+import { storedReport } from './world/reports'
 import { createStudent, type Student } from './world/student'
 import { userOf } from './world/user-of'
 import type { World } from './world/world'
@@ -21,6 +22,8 @@ const keptStudent = z.object({
   bookmarks: z.record(z.string(), z.string()),
   reactions: z.record(z.string(), z.enum(reactionTypes)),
   usedFreeSeconds: z.number(),
+  /** Absent in what was kept before there were reports: the world's own stay then. */
+  reported: z.object({ reports: z.array(storedReport), reportsMade: z.number() }).optional(),
   /** Whoever registered here has no account that the world begins with: their user is kept whole. */
   registered: z.object({ type: z.enum(userTypes), about: z.string() }).nullable().default(null),
   password: z.string().nullable().default(null),
@@ -70,13 +73,14 @@ export function takeSnapshot({ world, scenario, seed, sessions, codes, log }: Wh
 }
 
 function kept(student: Student, bornAt: number): z.output<typeof keptStudent> {
-  const { type, about, registered, progress, bookmarks, reactions, usedFreeSeconds, password, photo, codeResent } = student
+  const { type, about, registered, progress, bookmarks, reactions, reports, reportsMade, usedFreeSeconds, password, photo, codeResent } = student
   const account = registered ? undefined : accounts.find(({ id }) => id === student.id)
   const begun = account === undefined ? {} : userOf(account, student.user.id, bornAt)
   return {
     user: differences(student.user, begun),
     permissions: differences(student.permissions, account?.permissions ?? {}),
     progress, bookmarks, reactions, usedFreeSeconds, password, photo, codeResent,
+    reported: { reports, reportsMade },
     registered: registered ? { type, about } : null,
   }
 }
@@ -91,7 +95,7 @@ export function applySnapshot(world: World, { offsetMs, visitor, students }: Sna
     Object.assign(student.user, one.user)
     Object.assign(student.permissions, one.permissions)
     const { progress, bookmarks, reactions, usedFreeSeconds, password, photo, codeResent } = one
-    Object.assign(student, { progress, bookmarks, reactions, usedFreeSeconds, password, photo, codeResent })
+    Object.assign(student, { progress, bookmarks, reactions, usedFreeSeconds, password, photo, codeResent }, one.reported)
   }
 }
 

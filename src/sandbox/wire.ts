@@ -12,3 +12,9 @@ export function refusalResponse(name: RefusalName, headers: Record<string, strin
   const body = { success: false, code, message: said.message ?? message, payload: null, ...(said.errors == null ? {} : { errors: said.errors }) }
   return jsonResponse(body, status, headers)
 }
+
+/** Seconds as H:mm:ss. */
+export function wireDuration(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}

@@ -45,7 +45,10 @@ const routes: Route[] = [
   { feature: 'coming-soon', name: 'wallet', path: '/porte-monnaie', as: 'amira' },
   { feature: 'coming-soon', name: 'exams', path: '/exams', as: 'amira' },
   { feature: 'coming-soon', name: 'sessions', path: '/sessions', as: 'amira' },
-  { feature: 'coming-soon', name: 'assistance', path: '/assistance', as: 'amira' },
+  { feature: 'assistance', name: 'assistance', path: '/assistance', as: 'amira' },
+  { feature: 'courses', name: 'courses', path: '/courses', as: 'amira' },
+  { feature: 'favourites', name: 'favourites', path: '/liste-de-favoris', as: 'amira' },
+  { feature: 'search', name: 'search', path: '/recherche?q=droite', as: 'amira' },
   { feature: 'not-found', name: 'not-found', path: '/nulle-part', as: 'amira' },
 ]
 

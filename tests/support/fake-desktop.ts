@@ -1,5 +1,5 @@
 import { contract } from '../../src/shared/contract/index'
-import { settings as settingsSchema, type ArrivedLink, type ManagedSetting, type OutboxState, type Settings, type StartState } from '../../src/shared/desktop/commands'
+import { settings as settingsSchema, storageKinds, type StorageState, type ArrivedLink, type ManagedSetting, type OutboxState, type Settings, type StartState } from '../../src/shared/desktop/commands'
 import type { Desktop } from '../../src/shared/desktop/desktop'
 import type { EventName, EventPayload } from '../../src/shared/desktop/events'
 import { parseDeepLink } from '../../src/shared/deep-link'
@@ -34,6 +34,7 @@ type Asked = {
   humanChecks: number
   signOuts: number
   reloads: number
+  quizzes: number
 }
 
 /** A test may put another answer in the place of one command. */
@@ -61,8 +62,12 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
   const { sandbox, config, vault, client, social, administratorLink } = parts
   const listeners = new Map<EventName, Set<Listener>>()
   const links: ArrivedLink[] = []
-  const asked: Asked = { openedLinks: [], providerPages: [], failures: [], titles: [], humanChecks: 0, signOuts: 0, reloads: 0 }
+  const asked: Asked = { openedLinks: [], providerPages: [], failures: [], titles: [], humanChecks: 0, signOuts: 0, reloads: 0, quizzes: 0 }
   const { now } = parts
+  let storage: StorageState = {
+    off: now.settings.sharedComputer, limit: 50_000_000,
+    kinds: storageKinds.map((kind) => ({ kind, bytes: 0, count: 0 })),
+  }
   let outbox: OutboxState = { waiting: 0, quarantined: 0, diskFull: false, ...parts.outbox }
 
   function emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
@@ -135,6 +140,21 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     'session.social-finish': async ({ provider }) => ({ outcome: await social().finish(provider) }),
     'session.switch-read': () => administratorLink().read(),
     'session.switch-decide': ({ agreed }) => administratorLink().decide(agreed),
+    'quiz.open': async ({ contentQcmId }) => {
+      asked.quizzes += 1
+      const bearer = await vault().bearer()
+      const page = config.pages.quiz
+      const reply = bearer && page ? await client().call(contract.quiz.signIn, { query: { token: bearer.token } }) : null
+      if (!reply?.ok || reply.status >= 400 || page === undefined) return { address: null }
+      const user = sandbox.world.students.find((student) => student.user.id === bearer?.userId)?.user
+      const query = new URLSearchParams({ id: String(contentQcmId), phone: user?.phone ?? '', name: `${user?.name ?? ''} ${user?.last_name ?? ''}`.trim() })
+      return { address: `${page}?${query.toString()}` }
+    },
+    'storage.read': async () => storage,
+    'storage.clear': async ({ kind }) => {
+      storage = { ...storage, kinds: storage.kinds.map((row) => (kind === null || row.kind === kind ? { ...row, bytes: 0, count: 0 } : row)) }
+      return storage
+    },
     'links.open': async ({ url }) => {
       if (desktop.refuseLinks) return { opened: false }
       asked.openedLinks.push(url)

@@ -1,12 +1,16 @@
 import type { Feature } from '../core/feature'
+import { assistanceFeature } from '../features/assistance/index'
 import { comingSoon } from '../features/coming-soon/index'
 import { confirmation } from '../features/confirmation/index'
+import { coursesFeature } from '../features/courses/index'
+import { favouritesFeature } from '../features/favourites/index'
 import { homeFeature } from '../features/home/index'
 import { lessonFeature } from '../features/lesson/index'
 import { notFound } from '../features/not-found/index'
 import { password } from '../features/password/index'
 import { profileFeature } from '../features/profile/index'
 import { registration } from '../features/registration/index'
+import { searchFeature } from '../features/search/index'
 import { settingsFeature } from '../features/settings/index'
 import { signIn } from '../features/sign-in/index'
 import { social } from '../features/social/index'
@@ -27,6 +31,10 @@ export const features: readonly Feature[] = [
   subjectsFeature,
   subjectFeature,
   lessonFeature,
+  coursesFeature,
+  favouritesFeature,
+  assistanceFeature,
+  searchFeature,
   settingsFeature,
   comingSoon,
   notFound,

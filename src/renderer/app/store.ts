@@ -6,6 +6,7 @@ import { networkSlice } from '../core/network/network-slice'
 import { outboxSlice } from '../core/network/outbox-slice'
 import { preferencesSlice } from '../core/preferences/preferences-slice'
 import { resumeSlice } from '../core/resume/resume-slice'
+import { recentSearchesSlice } from '../core/search/recent-searches-slice'
 import { createEndOfSession } from '../core/session/end-of-session'
 import { sessionEnded, sessionSlice } from '../core/session/session-slice'
 import { settingsSlice } from '../core/settings/settings-slice'
@@ -20,7 +21,7 @@ export type StoreOptions = {
 /** What stays when a session ends: nothing of it belongs to the user. */
 const impersonal = { session: sessionSlice.reducer, settings: settingsSlice.reducer, network: networkSlice.reducer, outbox: outboxSlice.reducer, window: windowSlice.reducer }
 
-const personal = { [api.reducerPath]: api.reducer, preferences: preferencesSlice.reducer, resume: resumeSlice.reducer, confirmation: confirmationSlice.reducer }
+const personal = { [api.reducerPath]: api.reducer, preferences: preferencesSlice.reducer, resume: resumeSlice.reducer, confirmation: confirmationSlice.reducer, searches: recentSearchesSlice.reducer }
 
 function featureReducers(features: readonly Feature[]): Record<string, Reducer> {
   return Object.fromEntries(features.flatMap(({ slice }) => (slice ? [[slice.name, slice.reducer]] : [])))

@@ -27,7 +27,8 @@ export const paths = {
   message: (id: string) => `/inbox/${part(id)}`,
   exams: () => '/exams',
   exam: (id: number) => `/exams/${id}`,
-  sessions: () => '/sessions',
+  /** With an event, opens what is to be known of it (spec 2 §2). */
+  sessions: (eventId?: number) => (eventId === undefined ? '/sessions' : `/sessions?eventId=${eventId}`),
   wallet: () => '/porte-monnaie',
   offers: () => '/offres',
   history: () => '/historique',
@@ -40,7 +41,7 @@ export const paths = {
   convertCoins: () => '/convert-coins',
   gifts: () => '/parrain/products',
   /** Two screens of ours: the platform's client has them in its header only. */
-  search: () => '/recherche',
+  search: (term?: string) => (term === undefined ? '/recherche' : `/recherche?q=${part(term)}`),
   notifications: () => '/notifications',
   /** A screen of ours: what is set on this computer and for this user. */
   settings: () => '/parametres',

@@ -1,5 +1,6 @@
 import type { Content, Lesson as WireLesson, LessonRow } from '../../shared/contract/lessons'
-import { type Call, type Implementation, Refused, refuse } from '../handler'
+import { type Call, type Implementation, OutsideContract, Refused, refuse } from '../handler'
+import { wireDuration } from '../wire'
 import { filmPath } from '../world/films'
 import type { Chapter, Lesson, LessonKind } from '../world/school'
 import { hasOffer, isLocked } from '../world/student'
@@ -16,7 +17,6 @@ const captionLabels = { fr: 'Français', en: 'English', ar: 'العربية' }
 const documentNames: Record<string, string> = {
   'fiche-fonctions-affines': 'Fiche de cours', 'exercices-fonctions-affines': 'Exercices et corrigés', 'fiche-methode': 'Fiche de méthode',
 }
-const magazinePages: Record<string, number> = { 'fonctions-affines': 6, 'nass-sardi': 4 }
 
 /** Lessons of a chapter and one lesson. */
 export const lessons: Implementation['lessons'] = {
@@ -29,7 +29,8 @@ export const lessons: Implementation['lessons'] = {
     if (isLocked(call.user, lesson, now)) {
       return hasOffer(call.user, now) ? row(call, lesson) : refuse('mustUnlockCourse')
     }
-    return opened(call, lesson)
+    const told = opened(call, lesson)
+    return lesson.twist === null ? told : new OutsideContract(lesson.twist(told, call.addresses))
   },
   ofChapter: (call) => contentsOf(call, false),
   ofRecordings: (call) => contentsOf(call, true),
@@ -40,7 +41,7 @@ function contentsOf(call: Call & { params: { subject: string; chapter: string } 
   if (chapter instanceof Refused) return chapter
   if ((chapter.type === 'recording') !== recordings) return refuse('notFound')
   const { subject, tabs, parts } = chapter
-  return {
+  const told = {
     subject: { id: subject.id, name: subject.name, slug: subject.slug, color: subject.color },
     chapter: chapterOf(chapter),
     tabs: recordings ? [] : tabs,
@@ -48,6 +49,12 @@ function contentsOf(call: Call & { params: { subject: string; chapter: string } 
     chapterSections: parts,
     contents: chapter.lessons.map((lesson) => row(call, lesson)),
   }
+  if (chapter.lessons.every(({ twist }) => twist === null)) return told
+  const twisted = chapter.lessons.map((lesson, index) => {
+    const listed = told.contents[index]
+    return lesson.twist === null || listed === undefined ? listed : lesson.twist(listed, call.addresses)
+  })
+  return new OutsideContract({ ...told, contents: twisted })
 }
 
 function chapterOf({ id, name, slug, type, sectionId }: Chapter) {
@@ -73,7 +80,7 @@ function opened(call: Call, lesson: Lesson): WireLesson {
     ...row(call, lesson, true),
     attachments: lesson.attachments.map((name) => ({ name: `${documentNames[name] ?? name}.pdf`, url: addresses.media(`documents/${name}.pdf`) })),
     pages: lesson.kind === 'magazine' ? pagesOf(call, lesson) : [],
-    otp: isProtected(lesson) ? addresses.page(`protected/${lesson.film.name}?otp=${call.humanCheck.issue('otp')}`) : null,
+    otp: isProtected(lesson) ? addresses.page(`protected/${lesson.id}?otp=${call.protectedViews.issue(lesson.id)}`) : null,
     datas: { urlData: null },
   }
 }
@@ -108,16 +115,10 @@ function captionsOf({ addresses }: Call, lesson: Lesson) {
   }))
 }
 
-function pagesOf({ addresses }: Call, { magazine }: Lesson) {
-  return Array.from({ length: magazinePages[magazine] ?? 0 }, (_, index) => ({ url: addresses.media(`pages/${magazine}-${index + 1}.svg`) }))
+function pagesOf({ addresses, world }: Call, { magazine }: Lesson) {
+  return Array.from({ length: world.magazines[magazine] ?? 0 }, (_, index) => ({ url: addresses.media(`pages/${magazine}-${index + 1}.svg`) }))
 }
 
 function isProtected({ kind }: Lesson): boolean {
   return kind === 'protected' || kind === 'recording'
-}
-
-/** Seconds as H:mm:ss. */
-function wireDuration(seconds: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }

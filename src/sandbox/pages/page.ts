@@ -10,7 +10,7 @@ export function page({ title, language = 'fr', body, style = '', script = '', fr
     "img-src 'self'", "media-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'", ...(frames ? [] : ["frame-ancestors 'none'"]),
   ]
   const scripted = script === '' ? '' : `<script>${script}</script>`
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${look}</style></head><body>${body}${scripted}</body></html>`
+  const html = `<!doctype html><html lang="${language}"${language === 'ar' ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${look}</style></head><body>${body}${scripted}</body></html>`
   return new Response(html, {
     status,
     headers: {
@@ -25,4 +25,9 @@ export function page({ title, language = 'fr', body, style = '', script = '', fr
 
 function hash(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}
+
+/** A text as it stands in a page. */
+export function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

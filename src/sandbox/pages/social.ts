@@ -2,7 +2,7 @@ import { brand } from '../../shared/brand'
 import { type SocialProvider, socialProviders } from '../../shared/contract/social'
 import type { Platform } from '../handler'
 import type { Student } from '../world/student'
-import { page } from './page'
+import { escaped, page } from './page'
 
 const names: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' }
 const style = 'ul{list-style:none;padding:0}li{margin:8px 0}a{display:block;padding:12px 16px;border:1px solid currentColor;border-radius:12px;color:inherit;text-decoration:none}a:focus-visible{outline:3px solid #0B6B5D}'
@@ -41,8 +41,4 @@ function link({ redirectUri, state }: Asked, answer: Record<string, string>, tex
 
 function nameOf({ user }: Student): string {
   return `${user.name} ${user.last_name ?? ''}`.trim()
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

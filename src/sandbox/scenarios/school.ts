@@ -32,4 +32,21 @@ export function arrangeSchool(world: World): void {
   for (const [index, slug] of liked.entries()) {
     amira.bookmarks[world.lesson(slug).id] = new Date(world.bornAt - (index + 1) * 86_400_000).toISOString()
   }
+  arrangeReports(world)
+}
+
+/** Amira's reports: one of each status. */
+function arrangeReports(world: World): void {
+  const amira = world.student('amira')
+  const told = [
+    ['lire-une-droite', 1, 'Pending', 'À 0:42, le signe du coefficient est faux au tableau.', null],
+    ['tracer-une-droite', 3, 'In progress', 'L’image se fige à 1:05, le son continue.', null],
+    ['la-photosynthese-etape-par-etape', 2, 'Rejected', 'Il manque la partie sur les stomates.', 'Les stomates sont traités au chapitre précédent.'],
+    ['un-systeme-en-vingt-secondes', 4, 'Resolved', 'La fiche annoncée n’est pas jointe.', null],
+  ] as const
+  amira.reports = told.map(([slug, reason, status, description, rejectReason], index) => ({
+    id: amira.user.id * 1000 + index + 1, content: world.lesson(slug).id, reason, status, description, rejectReason,
+    createdAt: new Date(world.bornAt - (index + 1) * 86_400_000).toISOString(),
+  }))
+  amira.reportsMade = told.length
 }

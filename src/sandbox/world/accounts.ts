@@ -150,4 +150,12 @@ export const accounts: readonly Account[] = [
     person: { ...born('Khadija', 'Sow', null, '770100121', '2009-11-11'), gender: 'female' }, home: { state: 'Dakar', institute: 'Lycée Blaise Diagne' },
     permissions: { has_forum: false, has_exam: false },
   },
+  {
+    ...pupil, id: 'dorra', about: 'Offre Découverte (groupe 83) : sans pièces jointes', offer: { group: { id: 83, name: 'Découverte' }, daysLeft: 60 },
+    person: { ...born('Dorra', 'Feki', 'dorra.feki@exemple.tn', '020100122', '2010-04-02'), gender: 'female' },
+  },
+  {
+    ...pupil, id: 'malek', about: 'Offre Découverte + (groupe 84) : sans pièces jointes, expire dans 9 jours', offer: { group: { id: 84, name: 'Découverte +' }, daysLeft: 9 },
+    person: { ...born('Malek', 'Jlassi', 'malek.jlassi@exemple.tn', '020100123', '2010-08-25') },
+  },
 ]

@@ -7,7 +7,8 @@ import { teacherNamed } from './teachers'
 /**
  * A subject as it is written down, line by line:
  * `= section of chapters`, `# chapter | teacher | type`, `@ tab`, `: section of lessons`, `- lesson [mark] [mark]`.
- * Marks: embed, hls, webm, silent (no captions), protected, magazine, quiz, recording, locked, free, pdf, film:name, error:code.
+ * Marks: embed, hls, webm, silent (no captions), protected, refused and forbidden (in frames), magazine, magazine:name, quiz, recording, locked, free, pdf,
+ * film:name, error:code.
  */
 export type Programme = {
   key: string
@@ -115,13 +116,15 @@ function addLesson(chapter: Chapter, line: string, programme: Programme, words: 
     form: formOf(marks, film.formats),
     film,
     embedId: Object.entries(embedErrors).find(([, code]) => String(code) === error)?.[0] ?? film.embedId,
+    framing: marks.has('forbidden') ? 'forbidden' : marks.has('refused') ? 'refused' : 'allowed',
     captioned: !marks.has('silent'),
     premium: marks.has('locked'),
     free: marks.has('free') || (index === 0 && chapter.type === 'course'),
     attachments: marks.has('pdf') ? ['fiche-fonctions-affines', 'exercices-fonctions-affines'] : index % 4 === 0 ? ['fiche-methode'] : [],
-    magazine: programme.rtl === true ? 'nass-sardi' : 'fonctions-affines',
+    magazine: marked(marks, 'magazine:') ?? (programme.rtl === true ? 'nass-sardi' : 'fonctions-affines'),
     tabId: chapter.tabs.at(-1)?.id ?? 0,
     sectionId,
+    twist: null,
     index,
     chapter,
   }
@@ -129,7 +132,7 @@ function addLesson(chapter: Chapter, line: string, programme: Programme, words: 
 }
 
 function kindOf(marks: Set<string>, type: ChapterType): LessonKind {
-  if (marks.has('magazine') || type === 'exam') return 'magazine'
+  if (marks.has('magazine') || marked(marks, 'magazine:') !== null || type === 'exam') return 'magazine'
   if (marks.has('quiz')) return 'quiz'
   if (marks.has('protected')) return 'protected'
   return type === 'recording' || marks.has('recording') ? 'recording' : 'video'

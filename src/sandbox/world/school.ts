@@ -1,3 +1,4 @@
+import type { Lesson as WireLesson } from '../../shared/contract/lessons'
 import type { ChapterType } from '../../shared/contract/resources'
 import type { Film } from './films'
 
@@ -7,8 +8,14 @@ export type Teacher = { name: string; last_name: string; portrait: string }
 /** What a lesson is; `video` is played by the ordinary player whatever its form. */
 export type LessonKind = 'video' | 'protected' | 'magazine' | 'quiz' | 'recording'
 
+/** Whether a protected player runs in a frame: it does, it says that it refuses, or it forbids frames and stays silent. */
+export type Framing = 'allowed' | 'refused' | 'forbidden'
+
 /** How a video reaches the player. */
 export type VideoForm = 'file' | 'webm' | 'hls' | 'embed'
+
+/** Makes a lesson on the wire into what a platform with mistakes would send. */
+export type Twist = (told: WireLesson, addresses: { page(path: string): string }) => unknown
 
 /** A lesson with its chapter and the film it shows. */
 export type Lesson = {
@@ -20,6 +27,7 @@ export type Lesson = {
   film: Film
   /** The video of the embed, also where the lesson shows an embed error. */
   embedId: string
+  framing: Framing
   captioned: boolean
   /** Needs more than the offer Excellent. */
   premium: boolean
@@ -29,6 +37,8 @@ export type Lesson = {
   magazine: string
   tabId: number
   sectionId: number
+  /** Makes what the platform tells of this lesson wrong, where a scenario wants it. */
+  twist: Twist | null
   /** Position in its chapter, from 0. */
   index: number
   chapter: Chapter

@@ -1,6 +1,7 @@
 import type { ReactionType } from '../../shared/contract/reactions'
 import type { Permissions, User } from '../../shared/contract/resources'
 import type { Account, UserType } from './accounts'
+import type { StoredReport } from './reports'
 import { courseLessons, type Lesson, type School } from './school'
 import { userOf } from './user-of'
 
@@ -19,6 +20,10 @@ export type Student = {
   /** When each lesson was bookmarked (ISO), by its number. */
   bookmarks: Record<string, string>
   reactions: Record<string, ReactionType>
+  /** Problems with lessons that this person told. */
+  reports: StoredReport[]
+  /** How many reports were ever made: their numbers are not given twice. */
+  reportsMade: number
   /** Seconds of the free plan; null without one. */
   freeSeconds: number | null
   usedFreeSeconds: number
@@ -44,6 +49,8 @@ export function createStudent(beginning: Beginning): Student {
     progress: {},
     bookmarks: {},
     reactions: {},
+    reports: [],
+    reportsMade: 0,
     freeSeconds: null,
     usedFreeSeconds: 0,
     password: null,

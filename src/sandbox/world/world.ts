@@ -1,5 +1,6 @@
 import type { MovableClock } from '../clock'
 import { accounts } from './accounts'
+import { type HelpVideo, helpVideos } from './help-videos'
 import { createSchool, type Lesson, type School, type Subject } from './school'
 import { type Student, studentOfAccount } from './student'
 
@@ -23,6 +24,10 @@ export type World = {
   lesson(slug: string): Lesson
   /** What the geolocation service answers. */
   visitor: { country_code: string; country_name: string; city: string }
+  /** How many pages each magazine has. */
+  magazines: Record<string, number>
+  /** The videos of the assistance page. */
+  helpVideos: readonly HelpVideo[]
   /** Messages that the platform "sent" by SMS or e-mail. */
   sent: { at: string; to: string; text: string }[]
 }
@@ -47,6 +52,8 @@ export function createWorld(scenario: Scenario, clock: MovableClock, bornAt: num
     subject: (slug) => found(school.subjectBySlug(slug), `no subject has the slug ${slug}`),
     lesson: (slug) => found(lessons.find((lesson) => lesson.slug === slug), `no lesson has the slug ${slug}`),
     visitor: { country_code: 'TN', country_name: 'Tunisie', city: 'Ariana' },
+    magazines: { 'fonctions-affines': 6, 'nass-sardi': 4, atlas: 200 },
+    helpVideos,
     sent: [],
   }
   scenario.arrange(world)

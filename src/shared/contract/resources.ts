@@ -52,6 +52,8 @@ export const user = z.looseObject({
   hasPhoneParent: z.boolean().nullish(),
   hasParent: z.boolean().nullish(),
   hasParentRequest: z.boolean().nullish(),
+  /** A client of the partner operator, who is welcomed (spec 2 §2). */
+  isPartnerClient: z.boolean().nullish(),
 })
 export type User = z.output<typeof user>
 

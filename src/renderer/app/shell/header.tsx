@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { paths } from '../../core/paths'
+import { maySearch } from '../../core/session/search-access'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
 import { bell } from '../../ui/icons/bell'
@@ -8,13 +9,12 @@ import { sidebarSimple } from '../../ui/icons/sidebar-simple'
 import { IconButton, IconButtonLink } from '../../ui/icon-button'
 import { PointsPill } from '../../ui/points-pill'
 import styles from './header.module.css'
-import { maySearch } from './nav-entries'
-import { SearchField } from './search-field'
+import { SearchField, type SearchHandle } from './search-field'
 import { shellStrings } from './shell-strings'
 import type { Sidebar } from './use-sidebar'
 import { UserMenu } from './user-menu'
 
-export function Header({ sidebar, searchRef }: { sidebar: Sidebar; searchRef: Ref<HTMLAnchorElement> }) {
+export function Header({ sidebar, searchRef }: { sidebar: Sidebar; searchRef: Ref<SearchHandle> }) {
   const t = shellStrings.useText()
   const { number, pointsUnit } = useFormat()
   const viewer = useUser()

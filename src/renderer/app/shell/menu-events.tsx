@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useDesktopEvent } from '../../core/desktop/desktop'
 import { paths } from '../../core/paths'
 import { useSignOut } from '../../core/session/use-sign-out'
+import type { SearchHandle } from './search-field'
 
 const AboutDialog = lazy(async () => ({ default: (await import('./about-dialog')).AboutDialog }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog')).ShortcutsDialog }))
@@ -10,13 +11,13 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-
 type Dialog = 'about' | 'shortcuts'
 
 /** Does what the menu of the window asks for, and the shortcut that the page hears itself; without the shell there is no sidebar and no search. */
-export function MenuEvents({ toggleSidebar, searchRef }: { toggleSidebar?: () => void; searchRef?: RefObject<HTMLAnchorElement | null> }) {
+export function MenuEvents({ toggleSidebar, searchRef }: { toggleSidebar?: () => void; searchRef?: RefObject<SearchHandle | null> }) {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const [dialog, setDialog] = useState<{ shown: Dialog; open: boolean } | null>(null)
 
   const actions = {
-    search: () => searchRef?.current?.click(),
+    search: () => searchRef?.current?.open(),
     shortcuts: () => setDialog({ shown: 'shortcuts', open: true }),
     about: () => setDialog({ shown: 'about', open: true }),
     'sign-out': () => void signOut(),
@@ -33,7 +34,7 @@ export function MenuEvents({ toggleSidebar, searchRef }: { toggleSidebar?: () =>
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       if (event.key.toLowerCase() !== 'k') return
       event.preventDefault()
-      searchRef?.current?.click()
+      searchRef?.current?.open()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

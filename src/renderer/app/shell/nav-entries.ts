@@ -18,22 +18,17 @@ export function isCurrent(entry: Pick<NavEntry, 'to'>, pathname: string): boolea
   return entry.to === '/' ? pathname === '/' : pathname === entry.to || pathname.startsWith(`${entry.to}/`)
 }
 
-/** Offer groups with a behaviour of their own (spec 1 §9). */
-const groups = { forumNeedsYear: 33, searchDisabled: 104 } as const
+/** The offer group that is told what the forum needs (spec 1 §9). */
+const forumNeedsYear = 33
 
 function holdsGroup({ user }: Viewer, group: number): boolean {
   return user.affiliations?.some((offer) => offer.group?.id === group) ?? false
 }
 
-/** Users in offer group 104 have search disabled (spec 1 §2). */
-export function maySearch(viewer: Viewer): boolean {
-  return !holdsGroup(viewer, groups.searchDisabled)
-}
-
 /** What the forum link does (spec 1 §2): it opens with the permission, and says why not otherwise. */
 export function forumAccess(viewer: Viewer): 'open' | 'needs-year' | 'refused' {
   if (viewer.permissions.has_forum) return 'open'
-  return holdsGroup(viewer, groups.forumNeedsYear) ? 'needs-year' : 'refused'
+  return holdsGroup(viewer, forumNeedsYear) ? 'needs-year' : 'refused'
 }
 
 /** Where the sponsor entry leads (spec 1 §2); null for those who cannot sponsor. */

@@ -1,36 +1,57 @@
-import type { Ref } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import { useImperativeHandle, useRef, type Ref } from 'react'
+import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { paths } from '../../core/paths'
 import { Icon } from '../../ui/icon'
 import { magnifyingGlass } from '../../ui/icons/magnifying-glass'
 import { KeyCap } from '../../ui/key-cap'
 import { Tooltip } from '../../ui/overlay/tooltip'
 import { classNames } from '../../ui/class-names'
+import { useMediaQuery } from '../../ui/theme/media-query'
+import { SearchBox } from './search-box'
 import { shellStrings } from './shell-strings'
 import styles from './header.module.css'
 
-export function SearchField({ enabled, ref }: { enabled: boolean; ref: Ref<HTMLAnchorElement> }) {
+/** Leads to the search from anywhere: into the field, or to its screen in a narrow window. */
+export type SearchHandle = { open(): void }
+
+export function SearchField({ enabled, ref }: { enabled: boolean; ref: Ref<SearchHandle> }) {
+  const isNarrow = useMediaQuery('(max-width: 899px)')
+  if (!enabled) return <SearchOff />
+  return isNarrow ? <SearchLink ref={ref} /> : <SearchInHeader ref={ref} />
+}
+
+function SearchInHeader({ ref }: { ref: Ref<SearchHandle> }) {
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => ({
+    open: () => {
+      input.current?.focus()
+      input.current?.select()
+    },
+  }))
+  return <SearchBox ref={input} />
+}
+
+function SearchLink({ ref }: { ref: Ref<SearchHandle> }) {
   const t = shellStrings.useText()
-  const face = (
-    <>
+  const navigate = useNavigate()
+  useImperativeHandle(ref, () => ({ open: () => void navigate(paths.search()) }))
+  return (
+    <RouterLink to={paths.search()} className={styles['search']} aria-label={`${t('search')} Ctrl K`} aria-keyshortcuts="Control+K">
       <Icon glyph={magnifyingGlass} size={20} />
-      <span className={styles['searchText']}>{t('search')}</span>{' '}
-      <span className={styles['searchKeys']}>
-        <KeyCap>Ctrl K</KeyCap>
-      </span>
-    </>
+    </RouterLink>
   )
-  if (enabled) {
-    return (
-      <RouterLink ref={ref} to={paths.search()} className={styles['search']} aria-label={`${t('search')} Ctrl K`} aria-keyshortcuts="Control+K">
-        {face}
-      </RouterLink>
-    )
-  }
+}
+
+function SearchOff() {
+  const t = shellStrings.useText()
   return (
     <Tooltip title={t('searchDisabled')} placement="bottom">
       <button type="button" aria-disabled className={classNames(styles['search'], styles['searchOff'])} aria-label={`${t('search')} Ctrl K. ${t('searchDisabled')}`}>
-        {face}
+        <Icon glyph={magnifyingGlass} size={20} />
+        <span className={styles['searchText']}>{t('search')}</span>{' '}
+        <span className={styles['searchKeys']}>
+          <KeyCap>Ctrl K</KeyCap>
+        </span>
       </button>
     </Tooltip>
   )

@@ -113,10 +113,13 @@ describe('the header', () => {
     expect(points.getAttribute('href')).toBe('/porte-monnaie')
   })
 
-  it('opens the search by Ctrl K, on a screen that says what it will do', async () => {
+  it('begins the search by Ctrl K, and by the menu of the window', async () => {
     const page = await open()
     await page.user.keyboard('{Control>}k{/Control}')
-    expect(await page.findByRole('heading', { level: 1, name: 'Chercher' })).toBeTruthy()
+    expect(document.activeElement).toBe(page.getByRole('combobox', { name: /Chercher/ }))
+    await page.user.click(page.getByRole('main'))
+    act(() => page.desktop.emit('menu.chosen', { item: 'search' }))
+    expect(document.activeElement).toBe(page.getByRole('combobox', { name: /Chercher/ }))
   })
 
   it('has no search for offer group 104', async () => {

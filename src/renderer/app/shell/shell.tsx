@@ -6,6 +6,7 @@ import { ActingAs } from './acting-as'
 import { Header } from './header'
 import { MenuEvents } from './menu-events'
 import { Notices } from './notices'
+import type { SearchHandle } from './search-field'
 import { Sidebar } from './sidebar'
 import { shellStrings } from './shell-strings'
 import styles from './shell.module.css'
@@ -16,7 +17,7 @@ const contentId = 'content'
 export function Shell({ children }: { children: ReactNode }) {
   const t = shellStrings.useText()
   const sidebar = useSidebar()
-  const searchRef = useRef<HTMLAnchorElement>(null)
+  const searchRef = useRef<SearchHandle>(null)
   const { pathname } = useLocation()
   const { closeDrawer } = sidebar
   useEffect(closeDrawer, [pathname, closeDrawer])

@@ -14,10 +14,15 @@ const createApi = buildCreateApi(coreModule())
 
 type Builder = EndpointBuilder<typeof baseQuery, string, 'api'>
 
+/** A reading call: a GET, or a question that is put by POST, which reads and changes nothing. */
+export function isQuestion({ method, reads, changes }: Pick<Endpoint, 'method' | 'reads' | 'changes'>): boolean {
+  return method === 'GET' || (method === 'POST' && reads.length > 0 && changes.length === 0)
+}
+
 function derive(build: Builder, name: string, endpoint: Endpoint) {
   const query = (args: CallArguments) => ({ name, endpoint, args })
   // A session that is over is no reason to ask again.
-  if (endpoint.method === 'GET') {
+  if (isQuestion(endpoint)) {
     return build.query<unknown, CallArguments>({ query, providesTags: (_data, _error, args) => tagsOf(endpoint.reads, args) })
   }
   return build.mutation<unknown, CallArguments>({
@@ -26,7 +31,7 @@ function derive(build: Builder, name: string, endpoint: Endpoint) {
   })
 }
 
-/** The client of the platform: one query or mutation for each endpoint of the contract. */
+/** The client of the platform: one query for each question of the contract, one mutation for each other endpoint. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,

@@ -32,7 +32,7 @@ export type Question<E extends Endpoint> = {
 
 type Order<E extends Endpoint> = (args: Arguments<E>) => Thunk<Promise<{ data?: Answer<E>; error?: unknown }>>
 
-/** The derived query of a GET endpoint, with the types of its contract. */
+/** The derived query of a reading endpoint (`isQuestion`), with the types of its contract. */
 export function questionOf<E extends Endpoint>(endpoint: E): Question<E> {
   const name = nameOf(endpoint)
   const derived = api.endpoints[name] as unknown as { initiate: Question<E>['ask']; select: Question<E>['entry'] }

@@ -147,3 +147,38 @@ it('F3: a reading call that failed is tried three times, a changing one once', a
   await waitFor(() => expect(view.getByRole('button')).toHaveProperty('disabled', false))
   expect(asked).toHaveLength(4)
 })
+
+function Found({ term }: { term: string }) {
+  const { data, failure } = useQuery(contract.search.autocomplete, { body: { term } })
+  return <p>{failure?.kind ?? data?.payload.map(({ name }) => name).join() ?? 'loading'}</p>
+}
+
+describe('F4: a question that is put by POST', () => {
+  const result = (name: string) => ({ id: 1, name, subject_name: 'SVT', subject_slug: 'svt', chapter_slug: 'c', content_slug: 'l' })
+
+  it('F4: is given up when another takes its place, and its late answer is not shown', async () => {
+    const { asked, store } = heldPlatform()
+    const view = render(<Provider store={store}><Found term="dro" /></Provider>)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(asked[0]).toMatchObject({ method: 'POST', path: '/api/platform/search/autocomplete', body: { term: 'dro' } })
+    view.rerender(<Provider store={store}><Found term="droite" /></Provider>)
+    await waitFor(() => expect(asked[0]?.signal?.aborted).toBe(true))
+    asked[1]?.answer([result('Tracer une droite')])
+    expect(await view.findByText('Tracer une droite')).toBeTruthy()
+    asked[0]?.answer([result('late')])
+    await act(async () => undefined)
+    expect(view.queryByText('late')).toBeNull()
+  })
+
+  it('F4: answered a short time ago is not put again', async () => {
+    const { asked, store } = heldPlatform()
+    const view = render(<Provider store={store}><Found term="dro" /></Provider>)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    asked[0]?.answer([result('Tracer une droite')])
+    await view.findByText('Tracer une droite')
+    view.rerender(<Provider store={store}><p /></Provider>)
+    view.rerender(<Provider store={store}><Found term="dro" /></Provider>)
+    expect(view.getByText('Tracer une droite')).toBeTruthy()
+    expect(asked).toHaveLength(1)
+  })
+})

@@ -7,6 +7,7 @@ import type { Confirmation } from '../account/confirmation-slice'
 import type { Clock } from '../../../shared/clock'
 import type { Preferences } from '../preferences/preferences-slice'
 import type { ResumePoints } from '../resume/resume-point'
+import type { RecentSearches } from '../search/recent-searches'
 import type { sessionSlice } from '../session/session-slice'
 
 /** The part of the store that every screen can count on. */
@@ -20,6 +21,7 @@ export type CoreState = {
   preferences: Preferences
   resume: ResumePoints
   confirmation: Confirmation
+  searches: RecentSearches
 }
 
 /** What the calls of the store work with; given when the store is made. */

@@ -9,7 +9,7 @@ const point: Persisted['resume'][string] = {
   chapterSlug: 'fonctions', chapterIndex: 4, lessonName: 'Lire une droite', lessonSlug: 'lire-une-droite', lessonIndex: 3, lessonCount: 9, recording: false,
 }
 const mini = preferences.parse({ sidebar: 'mini' })
-const kept: Persisted = { preferences: mini, resume: { '7': point }, confirmation: { codeResent: true } }
+const kept: Persisted = { preferences: mini, resume: { '7': point }, confirmation: { codeResent: true }, searches: ['droite'] }
 
 async function written(engine: PersistenceEngine): Promise<string> {
   const keys = await engine.keys()
@@ -25,12 +25,12 @@ async function keeping(state: Persisted, userId = 12) {
 }
 
 describe('D2: what redux-persist may write', () => {
-  it('D2: is the preferences, the resume positions and whether a code was sent again, and nothing else of the store', async () => {
+  it('D2: is the preferences, the resume positions, whether a code was sent again and the last searches, and nothing else of the store', async () => {
     const canary = 'eyJhbGciOi-canary-token'
     const state = {
       ...kept, session: { token: canary }, api: { queries: { me: { data: canary } } }, settings: { canary }, outbox: { canary }, network: { canary },
     } as unknown as CoreState
-    expect(Object.keys(persistedPart(state)).sort()).toEqual(['confirmation', 'preferences', 'resume'])
+    expect(Object.keys(persistedPart(state)).sort()).toEqual(['confirmation', 'preferences', 'resume', 'searches'])
     const { engine } = await keeping(persistedPart(state))
     expect(await written(engine)).toContain('lire-une-droite')
     expect(await written(engine)).not.toContain(canary)

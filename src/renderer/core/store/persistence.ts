@@ -2,6 +2,7 @@ import { createPersistoid, getStoredState, purgeStoredState } from 'redux-persis
 import { confirmation } from '../account/confirmation-slice'
 import { preferences } from '../preferences/preferences-slice'
 import { resumePoints } from '../resume/resume-point'
+import { recentSearches } from '../search/recent-searches'
 import type { CoreState } from './core-state'
 import type { Persisted } from './restored'
 
@@ -10,7 +11,7 @@ const version = 1
 const prefix = `tutorat/${version}/`
 
 /** Everything of the store that may be written, by name: a key that is not here never leaves the memory. */
-const whitelist = ['preferences', 'resume', 'confirmation'] as const satisfies readonly (keyof Persisted)[]
+const whitelist = ['preferences', 'resume', 'confirmation', 'searches'] as const satisfies readonly (keyof Persisted)[]
 
 /** Where the kept state lies: the page's localStorage, or the memory on a shared computer. */
 export type PersistenceEngine = {
@@ -43,7 +44,7 @@ export function memoryEngine(): PersistenceEngine {
 
 /** What of the state is kept: a copy that names each part, so that a new part of the store is not written by accident. */
 export function persistedPart(state: Pick<CoreState, keyof Persisted>): Persisted {
-  return { preferences: state.preferences, resume: state.resume, confirmation: state.confirmation }
+  return { preferences: state.preferences, resume: state.resume, confirmation: state.confirmation, searches: state.searches }
 }
 
 /** What is kept between runs, by user. */
@@ -91,9 +92,11 @@ function readKept(kept: unknown): Partial<Persisted> {
   const chosen = preferences.safeParse(Reflect.get(kept, 'preferences'))
   const points = resumePoints.safeParse(Reflect.get(kept, 'resume'))
   const resent = confirmation.safeParse(Reflect.get(kept, 'confirmation'))
+  const searches = recentSearches.safeParse(Reflect.get(kept, 'searches'))
   return {
     ...(chosen.success && { preferences: chosen.data }),
     ...(points.success && { resume: points.data }),
     ...(resent.success && { confirmation: resent.data }),
+    ...(searches.success && { searches: searches.data }),
   }
 }

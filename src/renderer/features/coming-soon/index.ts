@@ -3,7 +3,6 @@ import { paths } from '../../core/paths'
 import { broadcast } from '../../ui/icons/broadcast'
 import { exam } from '../../ui/icons/exam'
 import { handCoins } from '../../ui/icons/hand-coins'
-import { lifebuoy } from '../../ui/icons/lifebuoy'
 import { tag } from '../../ui/icons/tag'
 import { wallet } from '../../ui/icons/wallet'
 import { navStrings } from './nav-strings'
@@ -31,7 +30,6 @@ export const comingSoon = defineFeature({
     entry(5, paths.exams(), exam, 'exams', ({ permissions }) => permissions.has_exam === true),
     entry(6, paths.sessions(), broadcast, 'sessions'),
     entry(8, paths.wallet(), wallet, 'wallet'),
-    entry(9, paths.support(), lifebuoy, 'support'),
     entry(10, paths.revenue(), handCoins, 'revenue', ({ permissions }) => permissions.influencer === true),
   ],
 })

@@ -2,12 +2,12 @@ import { defineStrings } from '../../core/strings/define-strings'
 
 export const navStrings = defineStrings('coming-soon-nav', {
   fr: {
-    offers: 'Offres', exams: 'Examens', sessions: 'En direct', wallet: 'Porte monnaie', support: 'Assistance', revenue: 'Revenu',
+    offers: 'Offres', exams: 'Examens', sessions: 'En direct', wallet: 'Porte monnaie', revenue: 'Revenu',
   },
   en: {
-    offers: 'Offers', exams: 'Exams', sessions: 'Live', wallet: 'Wallet', support: 'Support', revenue: 'Revenue',
+    offers: 'Offers', exams: 'Exams', sessions: 'Live', wallet: 'Wallet', revenue: 'Revenue',
   },
   ar: {
-    offers: 'العروض', exams: 'الامتحانات', sessions: 'مباشر', wallet: 'المحفظة', support: 'المساعدة', revenue: 'المداخيل',
+    offers: 'العروض', exams: 'الامتحانات', sessions: 'مباشر', wallet: 'المحفظة', revenue: 'المداخيل',
   },
 })

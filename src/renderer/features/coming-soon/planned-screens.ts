@@ -1,9 +1,9 @@
 import type { Area, FeatureRoute } from '../../core/feature'
 
 export type ScreenName =
-  | 'operator' | 'courses'
-  | 'favourites' | 'message' | 'exams' | 'exam' | 'sessions' | 'wallet' | 'payment' | 'offers' | 'history' | 'reports' | 'support'
-  | 'revenue' | 'parentRequests' | 'giftCode' | 'generateGiftCode' | 'convertCoins' | 'gifts' | 'order' | 'search' | 'notifications'
+  | 'operator'
+  | 'message' | 'exams' | 'exam' | 'sessions' | 'wallet' | 'payment' | 'offers' | 'history' | 'reports'
+  | 'revenue' | 'parentRequests' | 'giftCode' | 'generateGiftCode' | 'convertCoins' | 'gifts' | 'order' | 'notifications'
 
 export type PlannedScreen = { path: string; name: ScreenName; area: Area; guard?: FeatureRoute['guard'] }
 
@@ -18,8 +18,6 @@ const sponsor: FeatureRoute['guard'] = ({ permissions }) => permissions.eligible
 /** The routes of both specification documents whose screens come later (spec 1 §2, spec 2 §2). */
 export const plannedScreens: readonly PlannedScreen[] = [
   visitors('/offers/:operator', 'operator'),
-  users('/courses', 'courses'),
-  users('/liste-de-favoris', 'favourites'),
   users('/inbox/:id', 'message'),
   users('/exams', 'exams'),
   users('/exams/:id', 'exam'),
@@ -31,7 +29,6 @@ export const plannedScreens: readonly PlannedScreen[] = [
   users('/offres', 'offers'),
   users('/historique', 'history'),
   users('/reports', 'reports'),
-  users('/assistance', 'support'),
   users('/revenu', 'revenue', influencer),
   users('/liste-des-demandes-parentales', 'parentRequests'),
   users('/gift-code', 'giftCode', sponsor),
@@ -42,6 +39,5 @@ export const plannedScreens: readonly PlannedScreen[] = [
   users('/parrain/empty-cart', 'order', sponsor),
   users('/parrain/no-coins', 'order', sponsor),
   users('/parrain/purchase-history/:id', 'order', sponsor),
-  users('/recherche', 'search'),
   users('/notifications', 'notifications'),
 ]

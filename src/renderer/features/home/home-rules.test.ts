@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mostAdvanced, runningOffer, schoolOf } from './home-rules'
+import { isWarned, mostAdvanced, runningOffer, schoolOf, warningPercent } from './home-rules'
 import type { SubjectStanding } from './home-rules'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
@@ -41,4 +41,17 @@ describe('the subject to go on with', () => {
 it('names what is known of the school', () => {
   expect(schoolOf({ institute: { id: 1, name: 'Lycée Ibn Khaldoun' }, state: { id: 2, name: 'Ariana' } })).toBe('Lycée Ibn Khaldoun, Ariana')
   expect(schoolOf({ institute: null, state: { id: 2, name: 'Ariana' } })).toBe('Ariana')
+})
+
+describe('the warning of an end', () => {
+  it.each([[10, 0], [6, 40], [1, 90], [0, 100], [-3, 100], [40, 0]])('with %d days left is full to %d', (days, percent) => {
+    expect(warningPercent(days)).toBe(percent)
+  })
+
+  it('is for named offers within ten days', () => {
+    expect(isWarned({ groupeName: 'Excellent', restDays: 10 })).toBe(true)
+    expect(isWarned({ groupeName: 'Excellent', restDays: 11 })).toBe(false)
+    expect(isWarned({ groupeName: 'Excellent', restDays: -1 })).toBe(false)
+    expect(isWarned({ groupeName: null, restDays: 3 })).toBe(false)
+  })
 })

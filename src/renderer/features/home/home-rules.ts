@@ -1,3 +1,4 @@
+import type { Warning } from '../../../shared/contract/home'
 import type { Subject, User } from '../../../shared/contract/resources'
 import type { SubjectProgress } from '../../core/learning/subject-progress'
 
@@ -46,4 +47,17 @@ export function mostAdvanced(standings: readonly SubjectStanding[]): SubjectStan
 /** The parts of a pupil's school that are known, "Lycée Ibn Khaldoun, Ariana". */
 export function schoolOf({ institute, state }: Pick<User, 'institute' | 'state'>): string {
   return [institute?.name, state?.name].filter(Boolean).join(', ')
+}
+
+/** Days before its end within which an offer is warned about (spec 2 §9). */
+const warnedDays = 10
+
+/** Whether an offer ends soon enough to be told, and names itself. */
+export function isWarned({ groupeName, restDays }: Warning): boolean {
+  return Boolean(groupeName) && restDays >= 0 && restDays <= warnedDays
+}
+
+/** How full the warning's bar is, 0–100: 10 × (10 − rest days) (spec 2 §9). */
+export function warningPercent(restDays: number): number {
+  return Math.min(100, Math.max(0, 10 * (warnedDays - restDays)))
 }

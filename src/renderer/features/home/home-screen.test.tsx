@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
@@ -98,5 +98,94 @@ describe('Home', () => {
     expect((await findByRole('heading', { level: 1 })).textContent).toMatch(/^مرحبًا/)
     expect(await findByText('تقدّمي')).toBeTruthy()
     expect(document.documentElement.dir).toBe('rtl')
+  })
+})
+
+describe('Home of today', () => {
+  it('shows the live sessions with their time in Tunis and their state, and leads to the one under way', async () => {
+    const { findByRole } = await renderScreen({ path: '/', as: 'amira' })
+    const list = await findByRole('list', { name: 'En direct aujourd’hui' })
+    const rows = within(list).getAllByRole('listitem')
+    expect(rows).toHaveLength(2)
+    const live = rows.find((row) => within(row).queryByText('En cours'))
+    expect(live?.textContent).toMatch(/^\d{2}:\d{2}\d{2}:\d{2}Physique : chute libre/)
+    expect(within(live ?? list).getByRole('link', { name: /Participer : Physique : chute libre/ }).getAttribute('href')).toMatch(/^\/sessions\?eventId=\d+$/)
+  })
+
+  it('says that there is no session', async () => {
+    const { findByText } = await renderScreen({ path: '/', as: 'leila', before: ({ world }) => { world.student('leila').user.division = { id: 9999, name: 'Classe vide' } } })
+    expect(await findByText('Pas de séance en direct aujourd’hui.')).toBeTruthy()
+  })
+
+  it('shows two of the latest courses and two free videos, and leads to all of them', async () => {
+    const { findByRole, getByRole } = await renderScreen({ path: '/', as: 'amira' })
+    const latest = within(await findByRole('list', { name: 'Derniers cours enregistrés' })).getAllByRole('link')
+    const free = within(await findByRole('list', { name: 'Vidéos gratuites' })).getAllByRole('link')
+    expect([latest.length, free.length]).toEqual([2, 2])
+    expect(latest[0]?.textContent).toContain('La photosynthèse, étape par étape')
+    expect(free[0]?.textContent).toContain('Gratuit')
+    const all = getByRole('heading', { name: 'Vidéos gratuites' }).parentElement
+    expect(within(all ?? document.body).getByRole('link', { name: 'Tout voir' }).getAttribute('href')).toBe('/courses?free=1')
+  })
+
+  it('previews the forum, whose topics open in the browser', async () => {
+    const { findByRole, user, desktop } = await renderScreen({ path: '/', as: 'amira' })
+    const list = await findByRole('list', { name: 'Sur le forum' })
+    expect(within(list).getAllByRole('button')).toHaveLength(3)
+    await user.click(within(list).getByRole('button', { name: /Comment trouver le coefficient directeur/ }))
+    await waitFor(() => expect(desktop.asked.openedLinks[0]).toMatch(/forum#sujet-1$/))
+  })
+
+  it('asks for no topics where the forum may not be opened', async () => {
+    const { findByRole, queryByRole, sandbox } = await renderScreen({ path: '/', as: 'moussa' })
+    await findByRole('heading', { name: 'Ma progression' })
+    expect(queryByRole('heading', { name: 'Sur le forum' })).toBeNull()
+    expect(sandbox.requests().some(({ name }) => name === 'home.latestPosts')).toBe(false)
+  })
+
+  it('keeps the rest when one part fails, and tries that part again', async () => {
+    const { findByRole, getByRole, sandbox, user } = await renderScreen({ path: '/', as: 'amira', before: (world) => world.trouble('home.todayEvents', 'server-error') })
+    await findByRole('list', { name: 'Derniers cours enregistrés' })
+    const card = getByRole('heading', { name: 'En direct aujourd’hui' }).closest('[aria-labelledby="today-live"]')
+    const retry = await within(card instanceof HTMLElement ? card : document.body).findByRole('button', { name: 'Réessayer' })
+    sandbox.trouble.clear()
+    await user.click(retry)
+    expect(await findByRole('list', { name: 'En direct aujourd’hui' })).toBeTruthy()
+  })
+})
+
+describe('the end of an offer', () => {
+  it('is told with the days left and a bar of ten times the days gone', async () => {
+    const { findByRole, getByRole } = await renderScreen({ path: '/', as: 'amira' })
+    const bar = await findByRole('progressbar', { name: 'Temps écoulé des dix derniers jours' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('40')
+    expect(bar.getAttribute('aria-valuetext')).toBe('Encore 6 jours')
+    expect(getByRole('link', { name: 'Renouveler' }).getAttribute('href')).toBe('/offres')
+  })
+
+  it('is not told to who has none ending', async () => {
+    const { findByRole, queryByRole } = await renderScreen({ path: '/', as: 'hedi' })
+    await findByRole('heading', { name: 'Ma progression' })
+    expect(queryByRole('link', { name: 'Renouveler' })).toBeNull()
+  })
+})
+
+describe('a client of the partner', () => {
+  it('is welcomed in Arabic once, and led to the offers', async () => {
+    const { findByRole, findByText, user, address } = await renderScreen({ path: '/', as: 'leila', before: ({ world }) => { world.student('leila').user.isPartnerClient = true } })
+    const dialog = await findByRole('dialog', { name: /أهلًا بك/ })
+    const title = within(dialog).getByText(/أهلًا بك/)
+    expect([title.getAttribute('lang'), title.getAttribute('dir')]).toEqual(['ar', 'rtl'])
+    await user.click(within(dialog).getByRole('button', { name: 'اكتشف العروض' }))
+    expect(address()).toBe('/offres')
+    await user.click(await findByRole('link', { name: 'Accueil' }))
+    expect(await findByText('Ma progression')).toBeTruthy()
+    await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
+  })
+
+  it('is not anybody else', async () => {
+    const { findByRole, queryByRole } = await renderScreen({ path: '/', as: 'leila' })
+    await findByRole('list', { name: 'Vidéos gratuites' })
+    expect(queryByRole('dialog')).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { contract } from '../../../shared/contract/index'
-import { useQuery } from '../../core/api/use-query'
+import { useQuery, type QueryResult } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { AdvertCards } from '../../core/learning/advert-cards'
 import { shownAdverts } from '../../core/learning/adverts'
@@ -16,11 +16,16 @@ import { SkeletonBlock, SkeletonCard, SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
 import { ResumeHero, SubjectHero, WelcomeHero } from './continue-hero'
-import { mostAdvanced } from './home-rules'
+import { ExpiryWarnings } from './expiry-warnings'
+import { ForumPreview } from './forum-preview'
+import { mostAdvanced, type SubjectStanding } from './home-rules'
 import styles from './home-screen.module.css'
 import { homeStrings } from './home-strings'
+import { LessonCards } from './lesson-cards'
 import { MyProgress } from './my-progress'
+import { PartnerWelcome } from './partner-welcome'
 import { ProfileSummary } from './profile-summary'
+import { TodayLive } from './today-live'
 
 export function HomeScreen() {
   const t = homeStrings.useText()
@@ -33,6 +38,9 @@ export function HomeScreen() {
     <div className={styles['column']}>
       <ProfileSummary />
       <Learning />
+      <LessonCards />
+      <ForumPreview />
+      <PartnerWelcome />
     </div>
   )
   return (
@@ -48,53 +56,64 @@ export function HomeScreen() {
   )
 }
 
-/** Where to go on, then how far each subject is. */
+/** Where to go on, what ends soon, what happens today, and how far each subject is. */
 function Learning() {
-  const t = homeStrings.useText()
   const point = useLatestResume()
   const subjects = useQuery(contract.subjects.list)
   const progress = useQuery(contract.progress.subjects)
+  const isLoading = subjects.isLoading || progress.isLoading
   useReadyMark('home', subjects.data !== undefined && !progress.isLoading)
 
-  if (subjects.isLoading || progress.isLoading) return <LearningLoading point={point} />
-  if (subjects.data === undefined) {
-    return (
-      <>
-        {point && <ResumeHero point={point} />}
-        <Card>{subjects.failure && <FailedState failure={subjects.failure} retry={subjects.refetch} retrying={subjects.isFetching} heading="h2" />}</Card>
-      </>
-    )
-  }
-  const standings = shownSubjects(subjects.data.payload).map((subject) => ({ subject, progress: progressOfSubject(subject, progress.data?.payload) }))
-  if (standings.length === 0) {
-    return (
-      <Card>
-        <Empty title={t('noSubjectTitle')} text={t('noSubjectText')} heading="h2" />
-      </Card>
-    )
-  }
-  const started = mostAdvanced(standings)
+  const standings = shownSubjects(subjects.data?.payload ?? []).map((subject) => ({ subject, progress: progressOfSubject(subject, progress.data?.payload) }))
   return (
     <>
-      {point ? <ResumeHero point={point} /> : started ? <SubjectHero standing={started} /> : <WelcomeHero />}
-      <MyProgress standings={standings} />
+      <Continue point={point} standings={standings} isLoading={isLoading} />
+      <ExpiryWarnings />
+      <div className={styles['pair']}>
+        <TodayLive />
+        {isLoading ? <ProgressLoading /> : subjects.data === undefined ? <ProgressFailed answer={subjects} /> : <Progress standings={standings} />}
+      </div>
     </>
   )
 }
 
-function LearningLoading({ point }: { point: ResumePoint | null }) {
+/** The lesson that was left, else the subject that is most advanced, else a welcome; nothing where there are no subjects. */
+function Continue({ point, standings, isLoading }: { point: ResumePoint | null; standings: readonly SubjectStanding[]; isLoading: boolean }) {
+  const t = homeStrings.useText()
+  if (point) return <ResumeHero point={point} />
+  if (isLoading) {
+    return (
+      <Loading label={t('loading')}>
+        <SkeletonBlock height={228} radius="hero" />
+      </Loading>
+    )
+  }
+  if (standings.length === 0) return null
+  const started = mostAdvanced(standings)
+  return started ? <SubjectHero standing={started} /> : <WelcomeHero />
+}
+
+function Progress({ standings }: { standings: readonly SubjectStanding[] }) {
+  const t = homeStrings.useText()
+  if (standings.length > 0) return <MyProgress standings={standings} />
+  return (
+    <Card>
+      <Empty title={t('noSubjectTitle')} text={t('noSubjectText')} heading="h2" />
+    </Card>
+  )
+}
+
+function ProgressFailed({ answer: { failure, refetch, isFetching } }: { answer: Pick<QueryResult<typeof contract.subjects.list>, 'failure' | 'refetch' | 'isFetching'> }) {
+  return <Card>{failure && <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" />}</Card>
+}
+
+function ProgressLoading() {
   const t = homeStrings.useText()
   return (
-    <>
-      {point && <ResumeHero point={point} />}
-      <Loading label={t('loading')}>
-        <div className={styles['column']}>
-          {point === null && <SkeletonBlock height={228} radius="hero" />}
-          <Card>
-            <SkeletonList rows={5} tile={36} />
-          </Card>
-        </div>
-      </Loading>
-    </>
+    <Loading label={t('loadingProgress')}>
+      <Card>
+        <SkeletonList rows={5} tile={36} />
+      </Card>
+    </Loading>
   )
 }

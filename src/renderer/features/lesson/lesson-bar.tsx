@@ -8,9 +8,11 @@ import { failureWords } from '../../core/failure/words'
 import { indexLabel } from '../../core/learning/index-label'
 import { useFormat } from '../../core/strings/format'
 import { Button, ButtonLink } from '../../ui/button'
+import { IconButton } from '../../ui/icon-button'
 import { bookmarkSimple } from '../../ui/icons/bookmark-simple'
 import { caretLeft } from '../../ui/icons/caret-left'
 import { caretRight } from '../../ui/icons/caret-right'
+import { flag } from '../../ui/icons/flag'
 import { heart } from '../../ui/icons/heart'
 import { smileySad } from '../../ui/icons/smiley-sad'
 import { useNotify } from '../../ui/notify'
@@ -32,9 +34,10 @@ export type LessonBarProps = {
   chapterNumber: number | null
   place: Place
   linkTo: (row: LessonRow) => string
+  onReport: () => void
 }
 
-export function LessonBar({ name, row, locked, subject, chapterId, chapterNumber, place, linkTo }: LessonBarProps) {
+export function LessonBar({ name, row, locked, subject, chapterId, chapterNumber, place, linkTo, onReport }: LessonBarProps) {
   const t = lessonStrings.useText()
   const meta = [
     chapterNumber !== null && t('chapterNumber', { index: indexLabel(chapterNumber) }),
@@ -58,6 +61,7 @@ export function LessonBar({ name, row, locked, subject, chapterId, chapterNumber
           <>
             <Reactions contentId={row.content.id} locked={locked} />
             {chapterId !== null && <Bookmark row={row} locked={locked} subjectSlug={subject.slug} chapterId={chapterId} />}
+            <IconButton glyph={flag} label={t('report')} tone="outlined" onClick={onReport} />
             <span className={styles['rule']} aria-hidden />
           </>
         )}

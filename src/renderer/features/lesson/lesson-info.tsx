@@ -1,20 +1,15 @@
 import type { LessonRow } from '../../../shared/contract/lessons'
 import type { Attachment } from '../../../shared/contract/resources'
-import { openLink } from '../../core/desktop/desktop'
 import { wordCount } from '../../core/learning/counted'
 import { shortInstructorName } from '../../core/learning/instructor-name'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
 import { Avatar } from '../../ui/avatar'
-import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { filePdf } from '../../ui/icons/file-pdf'
-import { paperclip } from '../../ui/icons/paperclip'
 import { Ltr } from '../../ui/ltr'
-import { useNotify } from '../../ui/notify'
-import { Dropdown } from '../../ui/overlay/dropdown'
 import { ProgressBar } from '../../ui/progress-bar'
 import { ServerText } from '../../ui/server-text'
+import { Attachments } from './attachments'
 import styles from './lesson-info.module.css'
 import { chapterFacts, shownAttachments } from './lesson-rules'
 import { lessonStrings } from './lesson-strings'
@@ -71,7 +66,11 @@ export function LessonInfo({ row, rows, attachments, locked, validation }: Lesso
           </div>
         )}
         {validation && <Validation {...validation} />}
-        {files.length > 0 && <Attachments files={files} />}
+        {files.length > 0 && (
+          <div className={styles['files']}>
+            <Attachments files={files} />
+          </div>
+        )}
       </div>
       {description && (
         <ServerText as="p" className={styles['description']}>
@@ -95,24 +94,6 @@ function Validation({ percent, done }: { percent: number; done: boolean }) {
         </Ltr>
       </p>
       <ProgressBar value={percent} tick={needed} label={t('validation')} valueText={`${format.percent(percent)} / ${format.percent(needed)}`} tone={done ? 'success' : 'lagoon'} />
-    </div>
-  )
-}
-
-function Attachments({ files }: { files: readonly Attachment[] }) {
-  const t = lessonStrings.useText()
-  const notify = useNotify()
-  const label = t('attachments', { count: files.length })
-  const open = async ({ url }: Attachment): Promise<void> => {
-    if (!(await openLink(url))) notify.warning(t('linkRefused'))
-  }
-  return (
-    <div className={styles['files']}>
-      <Dropdown label={label} items={files.map((file, index) => ({ key: String(index), text: <ServerText>{file.name}</ServerText>, icon: filePdf, onClick: () => void open(file) }))}>
-        <Button variant="link" icon={paperclip}>
-          {label}
-        </Button>
-      </Dropdown>
     </div>
   )
 }

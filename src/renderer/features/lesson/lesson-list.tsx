@@ -22,7 +22,7 @@ import type { SubjectKey } from '../../ui/subjects'
 import { TabPanel, Tabs } from '../../ui/tabs'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './lesson-list.module.css'
-import { contentKind, contentSeconds, isLocked, nameOf, sideTabs } from './lesson-rules'
+import { contentKind, contentSeconds, hasAddress, isLocked, nameOf, placeOf, sideTabs } from './lesson-rules'
 import { lessonStrings } from './lesson-strings'
 
 export type LessonListProps = {
@@ -44,6 +44,7 @@ export function LessonList(props: LessonListProps) {
   const home = tabs.find((tab) => tab.sections.some(({ rows }) => rows.some(({ content }) => content.slug === currentSlug))) ?? tabs[0]
   const [chosen, setChosen] = useState<number | null>(null)
   const active = tabs.find(({ id }) => id === chosen) ?? home
+  const currentRow = placeOf(contents.contents, currentSlug).row
   const finished = contents.contents.filter(({ content }) => done.has(content.id)).length
   const percent = sharePercent(finished, contents.contents.length)
   return (
@@ -64,10 +65,10 @@ export function LessonList(props: LessonListProps) {
         <ScrollToCurrent>
           {tabs.length > 1 ? (
             <TabPanel idBase="lessons" tab={String(active.id)}>
-              <Sections {...props} tab={active} />
+              <Sections {...props} tab={active} currentRow={currentRow} />
             </TabPanel>
           ) : (
-            <Sections {...props} tab={active} />
+            <Sections {...props} tab={active} currentRow={currentRow} />
           )}
         </ScrollToCurrent>
       )}
@@ -88,50 +89,61 @@ function ScrollToCurrent({ children }: { children: ReactNode }) {
   )
 }
 
-function Sections({ tab, ...props }: LessonListProps & { tab: ReturnType<typeof sideTabs>[number] }) {
+type SectionsProps = LessonListProps & { tab: ReturnType<typeof sideTabs>[number]; currentRow: LessonRow | null }
+
+function Sections({ tab, ...props }: SectionsProps) {
   const t = lessonStrings.useText()
   return tab.sections.map(({ id, name, rows }) => (
-    <section key={id ?? 'none'} className={styles['section']}>
+    <section key={id ?? 'none'}>
       {(name !== null || tab.sections.length > 1) && <ServerText as="h3" className={styles['sectionName']}>{name ?? t('otherLessons')}</ServerText>}
       <ul>
-        {rows.map((row) => (
-          <LessonLine key={row.content.id} row={row} {...props} />
+        {rows.map((row, index) => (
+          <LessonLine key={`${row.content.id} ${index}`} row={row} {...props} />
         ))}
       </ul>
     </section>
   ))
 }
 
-function LessonLine({ row, currentSlug, done, percent, showPercent, linkTo }: Omit<LessonListProps, 'contents' | 'recording'> & { row: LessonRow }) {
+function LessonLine({ row, currentRow, done, percent, showPercent, linkTo }: Omit<SectionsProps, 'contents' | 'recording' | 'tab'> & { row: LessonRow }) {
   const t = lessonStrings.useText()
   const format = useFormat()
-  const current = row.content.slug === currentSlug
+  const current = row === currentRow
   const locked = isLocked(row)
   const finished = done.has(row.content.id)
   const seconds = contentSeconds(row.content)
   const kind = contentKind(row.content)
   const aside = kind === 'quiz' ? t('typeQuiz') : kind === 'magazine' ? t('typeMagazine') : seconds > 0 ? format.duration(seconds) : kind === 'recording' ? t('typeRecording') : ''
   const glyph: Glyph = finished ? checkCircle : locked ? lockSimple : kind === 'quiz' ? listChecks : kind === 'magazine' ? bookOpen : playCircle
+  const face = (
+    <>
+      <Icon glyph={glyph} size={20} filled={finished || current} className={finished ? styles['finished'] : undefined} />
+      <span className={styles['words']}>
+        <span className={styles['top']}>
+          <ServerText clamp={2} className={styles['name']}>
+            {nameOf(row) || t('lesson')}
+          </ServerText>
+          <Ltr className={styles['aside']}>{aside}</Ltr>
+        </span>
+        {current && showPercent && (
+          <span className={styles['watched']}>
+            <ProgressBar value={percent} label={t('validation')} valueText={format.percent(percent)} height={5} />
+            <Ltr>{format.percent(percent)}</Ltr>
+          </span>
+        )}
+      </span>
+      {(finished || locked) && <VisuallyHidden>{finished ? t('isDone') : t('isLocked')}</VisuallyHidden>}
+    </>
+  )
   return (
     <li className={classNames(styles['line'], current && styles['current'], locked && styles['lockedLine'])}>
-      <Link to={linkTo(row)} className={styles['link']} {...(current && { current: 'page' as const })}>
-        <Icon glyph={glyph} size={20} filled={finished || current} className={finished ? styles['finished'] : undefined} />
-        <span className={styles['words']}>
-          <span className={styles['top']}>
-            <ServerText clamp={2} className={styles['name']}>
-              {nameOf(row)}
-            </ServerText>
-            <Ltr className={styles['aside']}>{aside}</Ltr>
-          </span>
-          {current && showPercent && (
-            <span className={styles['watched']}>
-              <ProgressBar value={percent} label={t('validation')} valueText={format.percent(percent)} height={5} />
-              <Ltr>{format.percent(percent)}</Ltr>
-            </span>
-          )}
-        </span>
-        {(finished || locked) && <VisuallyHidden>{finished ? t('isDone') : t('isLocked')}</VisuallyHidden>}
-      </Link>
+      {hasAddress(row) ? (
+        <Link to={linkTo(row)} className={styles['link']} {...(current && { current: 'page' as const })}>
+          {face}
+        </Link>
+      ) : (
+        <span className={styles['link']}>{face}</span>
+      )}
     </li>
   )
 }

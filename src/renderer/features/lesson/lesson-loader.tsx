@@ -28,7 +28,7 @@ export function LessonLoader({ address, playAtOnce }: { address: LessonAddress; 
   const contents = recording ? recorded : ordinary
   const row = placeOf(contents.data?.payload.contents ?? [], lessonSlug).row
   const lesson = opened.data?.payload
-  const name = lesson ? nameOf(lesson) : row ? nameOf(row) : t('lesson')
+  const name = (lesson ? nameOf(lesson) : row ? nameOf(row) : '') || t('lesson')
   useScreenTitle(opened.isLoading || contents.isLoading ? '' : name)
 
   if (opened.isLoading || contents.isLoading) return <LessonLoading />

@@ -54,6 +54,12 @@ describe('a chapter', () => {
     expect(placeOf(rows, 'ailleurs')).toEqual({ index: 0, count: 3, row: null, previous: null, next: null })
   })
 
+  it('passes over lessons without an address and others of the same one', () => {
+    const named = (id: number, slug: string) => ({ ...row(id), content: { ...row(id).content, slug } })
+    const rows = [named(1, 'a'), named(2, ''), named(3, 'b'), named(4, 'b'), named(5, ' '), named(6, 'c')]
+    expect(placeOf(rows, 'b')).toMatchObject({ index: 3, previous: rows[0], next: rows[5] })
+  })
+
   it('has its lessons in tabs and named sections', () => {
     const contents: ChapterContents = {
       subject: { id: 1, name: 'Mathématiques', slug: '1-mathematiques' },

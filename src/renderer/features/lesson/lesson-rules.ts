@@ -2,14 +2,9 @@ import type { Answer } from '../../../shared/contract/endpoint'
 import type { contract } from '../../../shared/contract/index'
 import type { ChapterContents, Content, LessonRow } from '../../../shared/contract/lessons'
 import type { Attachment, User } from '../../../shared/contract/resources'
+import { durationSeconds } from '../../core/learning/duration-seconds'
 
-/** Seconds of a duration as the platform writes it, H:mm:ss (or mm:ss); 0 where it says nothing readable. */
-export function durationSeconds(text: string | null | undefined): number {
-  const parts = /^\s*(?:(\d{1,4}):)?(\d{1,3}):(\d{1,2})(?:\.\d+)?\s*$/.exec(text ?? '')
-  if (parts === null) return 0
-  const [, hours = '0', minutes = '0', seconds = '0'] = parts
-  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-}
+export { durationSeconds }
 
 export function contentSeconds({ content_videos }: Content): number {
   return (content_videos ?? []).reduce((sum, { duration }) => sum + durationSeconds(duration), 0)
@@ -62,10 +57,22 @@ export function nameOf(row: Pick<LessonRow, 'content' | 'contentName'>): string 
 
 export type Place = { index: number; count: number; row: LessonRow | null; previous: LessonRow | null; next: LessonRow | null }
 
-/** Where a lesson stands in its chapter, counted from 1; 0 where it is not in the list. */
+/**
+ * Where a lesson stands in its chapter, counted from 1; 0 where it is not in the list. Lessons without an address are
+ * passed over, and so are others of the same address: a step to them would lead nowhere.
+ */
 export function placeOf(rows: readonly LessonRow[], lessonSlug: string): Place {
   const at = rows.findIndex(({ content }) => content.slug === lessonSlug)
-  return { index: at + 1, count: rows.length, row: rows[at] ?? null, previous: at > 0 ? (rows[at - 1] ?? null) : null, next: at < 0 ? null : (rows[at + 1] ?? null) }
+  const leadsElsewhere = (row: LessonRow): boolean => hasAddress(row) && row.content.slug !== lessonSlug
+  return {
+    index: at + 1, count: rows.length, row: rows[at] ?? null,
+    previous: at < 0 ? null : (rows.slice(0, at).findLast(leadsElsewhere) ?? null),
+    next: at < 0 ? null : (rows.slice(at + 1).find(leadsElsewhere) ?? null),
+  }
+}
+
+export function hasAddress({ content }: Pick<LessonRow, 'content'>): boolean {
+  return content.slug.trim() !== ''
 }
 
 export type SideSection = { id: number | null; name: string | null; rows: LessonRow[] }

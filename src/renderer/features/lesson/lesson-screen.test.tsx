@@ -136,12 +136,6 @@ describe('a lesson that is not played', () => {
     expect(title.parentElement?.textContent).toMatch(/Vous devez débloquer d.abord ce cours/)
     expect(getByRole('link', { name: 'Débloquer le cours' })).toBeTruthy()
   })
-
-  it('is of a kind that a later version plays: it says so', async () => {
-    const { findByText, queryByText } = await renderScreen({ path: `${chapter}/quiz-de-fin-de-chapitre/content`, as: 'amira' })
-    expect(await findByText(/C’est un QCM/)).toBeTruthy()
-    expect(queryByText('Leçon verrouillée')).toBeNull()
-  })
 })
 
 describe('watching', () => {

@@ -7,9 +7,9 @@ import { nothingCarried } from './tracking/watch-tracking'
 import type { Carried } from './tracking/watch-tracking'
 
 /** What one opening of a lesson leaves for the next, by user and content; in memory only. */
-type LessonState = { carried: Record<string, Carried>; bookmarked: Record<string, boolean> }
+type LessonState = { carried: Record<string, Carried>; bookmarked: Record<string, boolean>; pages: Record<string, number> }
 
-const initialState: LessonState = { carried: {}, bookmarked: {} }
+const initialState: LessonState = { carried: {}, bookmarked: {}, pages: {} }
 
 export const lessonSlice = createSlice({
   name: 'lesson',
@@ -21,10 +21,13 @@ export const lessonSlice = createSlice({
     bookmarkKnown: (state, { payload }: PayloadAction<{ key: string; bookmarked: boolean }>) => {
       state.bookmarked[payload.key] = payload.bookmarked
     },
+    pageKnown: (state, { payload }: PayloadAction<{ key: string; page: number }>) => {
+      state.pages[payload.key] = payload.page
+    },
   },
 })
 
-const { watchCarried, bookmarkKnown } = lessonSlice.actions
+const { watchCarried, bookmarkKnown, pageKnown } = lessonSlice.actions
 
 type WithLesson = { [lessonSlice.name]?: LessonState }
 const useLessonState = useSelector.withTypes<WithLesson>()
@@ -42,4 +45,12 @@ export function useKnownBookmark(contentId: number): [bookmarked: boolean | unde
   const dispatch = useDispatch()
   const bookmarked = useLessonState((state) => state.lesson?.bookmarked[key])
   return [bookmarked, useCallback((next) => void dispatch(bookmarkKnown({ key, bookmarked: next })), [dispatch, key])]
+}
+
+/** The page at which a magazine was left, counted from 0. */
+export function useKnownPage(contentId: number): [page: number, know: (page: number) => void] {
+  const key = `${useUser().user.id}/${contentId}`
+  const dispatch = useDispatch()
+  const page = useLessonState((state) => state.lesson?.pages[key] ?? 0)
+  return [page, useCallback((next) => void dispatch(pageKnown({ key, page: next })), [dispatch, key])]
 }

@@ -6,6 +6,7 @@ import type { Failure } from '../../core/failure/failure'
 import { FailedState } from '../../core/failure/failed-state'
 import { paths } from '../../core/paths'
 import { useResume } from '../../core/resume/resume-slice'
+import { useUser } from '../../core/session/use-user'
 import { useSettings } from '../../core/settings/use-settings'
 import { useStartState } from '../../core/start/start-state'
 import { Button, ButtonLink } from '../../ui/button'
@@ -16,28 +17,60 @@ import { lock } from '../../ui/icons/lock'
 import { ServerText } from '../../ui/server-text'
 import { Empty } from '../../ui/states/empty'
 import type { SubjectKey } from '../../ui/subjects'
+import { Attachments } from './attachments'
+import { ProtectedPlayer } from './frame/protected-player'
+import { QuizPlayer } from './frame/quiz-player'
 import { FreeHoursModal } from './free-hours-modal'
-import type { OpenedLesson } from './lesson-loader'
-import { contentKind, contentSeconds, nameOf, resumeFrom } from './lesson-rules'
-import type { ContentKind } from './lesson-rules'
+import type { LessonAddress, OpenedLesson } from './lesson-loader'
+import { contentKind, contentSeconds, nameOf, resumeFrom, shownAttachments } from './lesson-rules'
 import styles from './lesson-stage.module.css'
 import { lessonStrings } from './lesson-strings'
+import { MagazineReader } from './magazine/magazine-reader'
 import { VideoPlayer } from './player/video-player'
 import { videoSource } from './player/video-source'
 import type { Playback } from './use-playback'
 
 type Next = { to: string; name: string } | null
 
-export type LessonStageProps = { opened: OpenedLesson; locked: boolean; subject: SubjectKey; next: Next; playback: Playback; playAtOnce: boolean }
+export type LessonStageProps = {
+  address: LessonAddress
+  opened: OpenedLesson
+  locked: boolean
+  subject: SubjectKey
+  next: Next
+  playback: Playback
+  playAtOnce: boolean
+  onReport: (detail: string) => void
+}
 
 /** What stands where the lesson plays: its player, or why there is none. */
-export function LessonStage({ opened, locked, subject, next, playback, playAtOnce }: LessonStageProps) {
+export function LessonStage(props: LessonStageProps) {
+  const { opened, locked } = props
   if (!opened.ok) return <Unopened failure={opened.failure} retry={opened.retry} />
-  const { lesson } = opened
-  const kind = contentKind(lesson.content)
-  if (locked || kind === 'unknown') return <LockedScreen message={null} retry={null} />
-  if (kind !== 'video') return <NotYet kind={kind} next={next} />
-  return <Video lesson={lesson} subject={subject} next={next} playback={playback} playAtOnce={playAtOnce} />
+  return locked ? <LockedScreen message={null} retry={null} /> : <Player {...props} lesson={opened.lesson} />
+}
+
+/** The type's name decides the player (spec 1 §4). */
+function Player(props: LessonStageProps & { lesson: Lesson }) {
+  const { address, lesson, subject, playAtOnce, onReport } = props
+  const { user } = useUser()
+  const t = lessonStrings.useText()
+  const title = nameOf(lesson) || t('lesson')
+  switch (contentKind(lesson.content)) {
+    case 'video':
+      return <Video {...props} />
+    case 'protected':
+    case 'recording':
+      return <ProtectedPlayer address={address} title={title} subject={subject} playAtOnce={playAtOnce} onReport={onReport} unopened={(failure, retry) => <Unopened failure={failure} retry={retry} />} />
+    case 'magazine': {
+      const files = shownAttachments(lesson.attachments, false, user)
+      return <MagazineReader lesson={lesson} title={title} attachments={files.length > 0 && <Attachments files={files} />} onReport={onReport} />
+    }
+    case 'quiz':
+      return <QuizPlayer contentQcmId={lesson.content.content_qcm_id ?? null} title={title} onReport={onReport} />
+    case 'unknown':
+      return <LockedScreen message={null} retry={null} />
+  }
 }
 
 /** The platform's refusal shows the locked screen; a call without an answer is no reason to ask for money. */
@@ -76,22 +109,6 @@ function LockedScreen({ message, retry }: { message: string | null; retry: (() =
   )
 }
 
-const unreadable = {
-  protected: 'unreadableProtected',
-  recording: 'unreadableRecording',
-  magazine: 'unreadableMagazine',
-  quiz: 'unreadableQuiz',
-} as const satisfies Partial<Record<ContentKind, string>>
-
-function NotYet({ kind, next }: { kind: keyof typeof unreadable; next: Next }) {
-  const t = lessonStrings.useText()
-  return (
-    <Card>
-      <Empty title={t('unreadableTitle')} text={t(unreadable[kind])} action={<NextLink next={next} />} />
-    </Card>
-  )
-}
-
 function NextLink({ next, children }: { next: Next; children?: ReactNode }) {
   const t = lessonStrings.useText()
   if (next === null) return null
@@ -102,7 +119,7 @@ function NextLink({ next, children }: { next: Next; children?: ReactNode }) {
   )
 }
 
-function Video({ lesson, subject, next, playback, playAtOnce }: { lesson: Lesson; subject: SubjectKey; next: Next; playback: Playback; playAtOnce: boolean }) {
+function Video({ lesson, subject, next, playback, playAtOnce, onReport }: LessonStageProps & { lesson: Lesson }) {
   const t = lessonStrings.useText()
   const { youtubeEmbed } = useStartState().platform
   const { dataSaver, language } = useSettings()
@@ -123,9 +140,9 @@ function Video({ lesson, subject, next, playback, playAtOnce }: { lesson: Lesson
   return (
     <>
       <VideoPlayer
-        source={source} address={video.url} title={nameOf(lesson)} subject={subject} captions={captions}
+        source={source} address={video.url} title={nameOf(lesson) || t('lesson')} subject={subject} captions={captions}
         duration={contentSeconds(lesson.content)} resumeAt={resumeAt} dataSaver={dataSaver} playAtOnce={playAtOnce}
-        afterEnd={<NextLink next={next} />} onEvent={playback.hear} onRate={playback.rateChosen} onPupilChose={playback.pupilChose}
+        afterEnd={<NextLink next={next} />} onEvent={playback.hear} onRate={playback.rateChosen} onPupilChose={playback.pupilChose} onReport={onReport}
       />
       <FreeHoursModal onExpired={() => playback.player.current?.pause()} />
     </>

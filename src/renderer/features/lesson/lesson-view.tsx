@@ -13,9 +13,11 @@ import { LessonInfo } from './lesson-info'
 import { LessonList, LessonListFailed } from './lesson-list'
 import type { LessonAddress, OpenedLesson } from './lesson-loader'
 import { completedIds, contentKind, contentSeconds, isLocked, nameOf, placeOf } from './lesson-rules'
+import { useKnownPage } from './lesson-slice'
 import { LessonStage } from './lesson-stage'
 import { lessonStrings } from './lesson-strings'
 import styles from './lesson-view.module.css'
+import { useReport } from './report/use-report'
 import { usePlayback } from './use-playback'
 
 export type LessonViewProps = {
@@ -29,9 +31,15 @@ export type LessonViewProps = {
 export function LessonView({ address, opened, contents, onContentsRetry, playAtOnce }: LessonViewProps) {
   const t = lessonStrings.useText()
   const facts = useLessonFacts(address, opened, contents)
-  const { row, name, place, subject, number, locked, video, playback, done } = facts
+  const { row, name, place, subject, number, locked, kind, playback, done } = facts
+  const video = kind === 'video'
   const linkTo = (to: LessonRow): string => paths.lesson({ ...address, lessonSlug: to.content.slug })
   const { percent } = playback.tracking
+  const [page] = useKnownPage(row?.content.id ?? 0)
+  const report = useReport({
+    contentId: row?.content.id ?? 0, lessonName: name, page: kind === 'magazine' ? page : null,
+    position: () => (video ? (playback.player.current?.position() ?? 0) : 0),
+  })
   const aside = contents ? (
     <LessonList contents={contents} recording={address.recording} currentSlug={address.lessonSlug} done={done} percent={percent} showPercent={video} subject={subject.key} linkTo={linkTo} />
   ) : (
@@ -41,8 +49,11 @@ export function LessonView({ address, opened, contents, onContentsRetry, playAtO
     <Page>
       <PageColumns asideWidth={344} asideLabel={t('contents')} className={styles['columns']} aside={aside}>
         <LessonBreadcrumb address={address} subjectName={subject.name} chapterName={contents?.chapter.name} name={name} />
-        <LessonStage opened={opened} locked={locked} subject={subject.key} next={place.next && { to: linkTo(place.next), name: nameOf(place.next) }} playback={playback} playAtOnce={playAtOnce} />
-        <LessonBar name={name} row={row} locked={locked} subject={subject} chapterId={contents?.chapter.id ?? null} chapterNumber={number} place={place} linkTo={linkTo} />
+        <LessonStage
+          address={address} opened={opened} locked={locked} subject={subject.key} next={place.next && { to: linkTo(place.next), name: nameOf(place.next) || t('lesson') }}
+          playback={playback} playAtOnce={playAtOnce} onReport={report.open}
+        />
+        <LessonBar name={name} row={row} locked={locked} subject={subject} chapterId={contents?.chapter.id ?? null} chapterNumber={number} place={place} linkTo={linkTo} onReport={() => report.open(playback.trouble())} />
         {row && (
           <LessonInfo
             row={row} attachments={opened.ok ? opened.lesson.attachments : null} locked={locked} rows={contents?.contents ?? []}
@@ -50,6 +61,7 @@ export function LessonView({ address, opened, contents, onContentsRetry, playAtO
           />
         )}
       </PageColumns>
+      {report.dialog}
     </Page>
   )
 }
@@ -64,9 +76,9 @@ function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: 
   const progress = useQuery(contract.progress.contentsOfChapter, { params: { id: chapterId } }, { skip: contents === null })
   const chapters = useQuery(contract.subjects.chapters, { params: { id: subjectId } }, { skip: contents === null }).data?.payload
   const number = chapters ? chapterNumber(chapters.chapters, chapters.chapterSections ?? [], chapterId) : null
-  const name = row ? nameOf(row) : t('lesson')
+  const name = (row ? nameOf(row) : '') || t('lesson')
   const locked = !opened.ok || isLocked(opened.lesson)
-  const video = opened.ok && !locked && contentKind(opened.lesson.content) === 'video'
+  const kind = opened.ok && !locked ? contentKind(opened.lesson.content) : null
   const contentId = row?.content.id ?? 0
   const mine = progress.data?.payload.find(({ content_id }) => content_id === contentId)
   const playback = usePlayback({
@@ -81,7 +93,7 @@ function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: 
   })
   const done = new Set(completedIds(progress.data?.payload))
   if (playback.tracking.done) done.add(contentId)
-  return { row, name, place, number, locked, video, playback, done, subject: { key: subjectKeyFor(color, subjectName), name: subjectName, slug: subjectSlug } }
+  return { row, name, place, number, locked, kind, playback, done, subject: { key: subjectKeyFor(color, subjectName), name: subjectName, slug: subjectSlug } }
 }
 
 function LessonBreadcrumb({ address, subjectName, chapterName, name }: { address: LessonAddress; subjectName: string; chapterName: string | undefined; name: string }) {

@@ -1,7 +1,10 @@
 import { useRef } from 'react'
 import type { RefObject } from 'react'
 import { useUser } from '../../core/session/use-user'
+import { playerFailureReport } from './player/failure-words'
+import type { ToldFailure } from './player/failure-words'
 import type { Player, PlayerEvent, PlayerState } from './player/player'
+import { playerStrings } from './player/player-strings'
 import { useFocusPause } from './tracking/use-focus-pause'
 import { useWatchTracking } from './tracking/use-watch-tracking'
 import type { WatchTracking } from './tracking/use-watch-tracking'
@@ -14,6 +17,8 @@ export type Playback = {
   hear: (event: PlayerEvent, from: Player) => void
   rateChosen: (rate: number, from: Player | null) => void
   pupilChose: () => void
+  /** What the player failed of, in words; empty while all is well. */
+  trouble: () => string
 }
 
 export type PlaybackOf = {
@@ -29,6 +34,8 @@ export function usePlayback({ place, chapterId, subjectId, duration, known }: Pl
   const { permissions } = useUser()
   const player = useRef<Player | null>(null)
   const state = useRef<PlayerState>('loading')
+  const failed = useRef<ToldFailure | null>(null)
+  const t = playerStrings.useText()
   const tracking = useWatchTracking({ contentId: place.contentId, chapterId, subjectId, duration, known, isFree: permissions.freeHours === true, player })
   const keep = useResumeKeeping(place, player)
   const { pupilChose } = useFocusPause(player, state)
@@ -36,10 +43,15 @@ export function usePlayback({ place, chapterId, subjectId, duration, known }: Pl
     player,
     tracking,
     pupilChose,
+    trouble: () => (failed.current === null ? '' : playerFailureReport(failed.current, t)),
     rateChosen: tracking.rateChosen,
     hear: (event, from) => {
       player.current = from
-      if (event.type === 'state') state.current = event.state
+      if (event.type === 'state') {
+        state.current = event.state
+        if (event.state === 'playing') failed.current = null
+      }
+      if (event.type === 'failure') failed.current = event
       tracking.hear(event, from)
       keep(event, from)
     },

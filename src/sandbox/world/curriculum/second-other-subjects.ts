@@ -40,6 +40,9 @@ const history: Programme = {
 - Le fleuve Sénégal en partage
 - Dessaler la mer
 - Quiz : l’eau [quiz]
+= À feuilleter
+# Atlas | Mansouri | divers
+- Atlas de la Méditerranée en deux cents planches [magazine:atlas]
 `,
 }
 
@@ -87,6 +90,8 @@ const computing: Programme = {
 - Un robot au lycée, indisponible ici [error:152]
 - Le Web a trente ans, lecteur mal identifié [error:153]
 - Le jeu de la vie, en accès protégé [protected]
+- Dans un studio de jeux, refusé dans l’application [protected] [refused]
+- Un concert de robots, muet dans l’application [protected] [forbidden]
 `,
 }
 

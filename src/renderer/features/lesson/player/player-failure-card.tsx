@@ -5,32 +5,22 @@ import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
 import { arrowClockwise } from '../../../ui/icons/arrow-clockwise'
 import { arrowSquareOut } from '../../../ui/icons/arrow-square-out'
+import { flag } from '../../../ui/icons/flag'
 import { warningCircle } from '../../../ui/icons/warning-circle'
 import { Ltr } from '../../../ui/ltr'
 import { useNotify } from '../../../ui/notify'
+import { playerFailureReport, playerFailureWords } from './failure-words'
 import type { PlayerFailure, VideoSource } from './player'
 import styles from './player-failure-card.module.css'
 import { playerStrings } from './player-strings'
 import { browserAddress, hostOf } from './video-source'
 
-const words = {
-  'bad-address': 'failedBadAddress',
-  'cannot-play': 'failedCannotPlay',
-  'not-found': 'failedNotFound',
-  'embedding-forbidden': 'failedForbidden',
-  'not-playable-here': 'failedNotHere',
-  'no-referer': 'failedReferer',
-  'time-out': 'failedTimeOut',
-  network: 'failedNetwork',
-  unreachable: 'failedUnreachable',
-} as const satisfies Record<PlayerFailure, string>
-
 /** Failures behind which a school's network may stand. */
 const maybeBlocked: ReadonlySet<PlayerFailure> = new Set(['time-out', 'network', 'unreachable', 'no-referer'])
 
-export type PlayerFailureCardProps = { failure: PlayerFailure; code: number | null; source: VideoSource; address: string; onRetry: () => void }
+export type PlayerFailureCardProps = { failure: PlayerFailure; code: number | null; source: VideoSource; address: string; onRetry: () => void; onReport: (detail: string) => void }
 
-export function PlayerFailureCard({ failure, code, source, address, onRetry }: PlayerFailureCardProps) {
+export function PlayerFailureCard({ failure, code, source, address, onRetry, onReport }: PlayerFailureCardProps) {
   const t = playerStrings.useText()
   const notify = useNotify()
   const { youtubeEmbed } = useStartState().platform
@@ -41,7 +31,7 @@ export function PlayerFailureCard({ failure, code, source, address, onRetry }: P
     <div className={styles['card']} role="alert">
       <Icon glyph={warningCircle} size={32} />
       <h2 className={styles['title']}>{t('failed')}</h2>
-      <p>{t(words[failure])}</p>
+      <p>{playerFailureWords({ failure, code }, t)}</p>
       {maybeBlocked.has(failure) && (
         <p className={styles['detail']}>{t('hostToAllow', { host: isolateLtr(hostOf(source, address, youtubeEmbed)) })}</p>
       )}
@@ -56,6 +46,9 @@ export function PlayerFailureCard({ failure, code, source, address, onRetry }: P
         </Button>
         <Button variant="on-color" icon={arrowSquareOut} onClick={() => void open()}>
           {t('openInBrowser')}
+        </Button>
+        <Button variant="on-color" icon={flag} onClick={() => onReport(playerFailureReport({ failure, code }, t))}>
+          {t('report')}
         </Button>
       </div>
     </div>

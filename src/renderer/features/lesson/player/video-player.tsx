@@ -40,6 +40,7 @@ export type VideoPlayerProps = {
   onEvent: PlayerListener
   onRate: (rate: number, player: Player | null) => void
   onPupilChose: () => void
+  onReport: (detail: string) => void
 }
 
 export function VideoPlayer(props: VideoPlayerProps) {
@@ -57,12 +58,14 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const moving = isMoving(view.state)
   const idle = useIdle(shell, moving)
   useActivity('playing', view.state === 'playing')
+  /** A dialog stands in the page, which full screen hides. */
+  const outOfFullScreen = <T,>(act: (value: T) => void) => (value: T): void => {
+    if (fullScreen) toggleFullScreen()
+    act(value)
+  }
   const controls = controlsOf(used, {
     ...props, started: started.loads, start: () => setStarted({ loads: true, plays: true }), toggleFullScreen,
-    listShortcuts: () => {
-      if (fullScreen) toggleFullScreen()
-      setListing(true)
-    },
+    listShortcuts: () => outOfFullScreen(setListing)(true),
   })
   useShortcuts(used, controls)
 
@@ -71,7 +74,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       <div ref={box} className={styles['picture']} />
       {!started.loads && <CardMosaic subject={props.subject} rows={4} className={styles['poster']} />}
       {view.failure ? (
-        <PlayerFailureCard {...view.failure} source={props.source} address={props.address} onRetry={used.retry} />
+        <PlayerFailureCard {...view.failure} source={props.source} address={props.address} onRetry={used.retry} onReport={outOfFullScreen(props.onReport)} />
       ) : (
         <>
           <Cover moving={moving} busy={view.state === 'stalled' || (started.loads && view.state === 'loading')} controls={controls}>

@@ -1,0 +1,59 @@
+import { useId, type FocusEvent, type Ref } from 'react'
+import { searchStrings } from '../../core/search/search-strings'
+import { Icon } from '../../ui/icon'
+import { magnifyingGlass } from '../../ui/icons/magnifying-glass'
+import { x } from '../../ui/icons/x'
+import { IconButton } from '../../ui/icon-button'
+import { KeyCap } from '../../ui/key-cap'
+import { classNames } from '../../ui/class-names'
+import headerStyles from './header.module.css'
+import styles from './search-box.module.css'
+import { SearchPopup } from './search-popup'
+import { useSearchBox } from './use-search-box'
+
+export function SearchBox({ ref }: { ref: Ref<HTMLInputElement> }) {
+  const t = searchStrings.useText()
+  const box = useSearchBox()
+  const listId = useId()
+  const entryId = (index: number): string => `${listId}-${index}`
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void => {
+    if (!currentTarget.contains(relatedTarget)) box.close()
+  }
+  return (
+    <div role="search" className={styles['box']} onBlur={leave}>
+      <div className={classNames(headerStyles['search'], styles['field'])}>
+        <Icon glyph={magnifyingGlass} size={20} />
+        <input
+          ref={ref}
+          type="search"
+          dir="auto"
+          role="combobox"
+          className={styles['input']}
+          aria-label={t('field')}
+          aria-keyshortcuts="Control+K"
+          aria-autocomplete="list"
+          aria-expanded={box.isOpen}
+          aria-controls={listId}
+          {...(box.active >= 0 && { 'aria-activedescendant': entryId(box.active) })}
+          placeholder={t('field')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={box.typed}
+          onChange={({ target }) => box.type(target.value)}
+          onFocus={box.open}
+          onClick={box.open}
+          onKeyDown={box.press}
+        />
+        {box.typed === '' ? (
+          <span className={headerStyles['searchKeys']} aria-hidden>
+            <KeyCap>Ctrl K</KeyCap>
+          </span>
+        ) : (
+          <IconButton glyph={x} size={32} label={t('clear')} className={styles['clear']} onClick={() => box.type('')} />
+        )}
+      </div>
+      {box.isOpen && <SearchPopup box={box} listId={listId} entryId={entryId} />}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { SearchResult } from '../../../shared/contract/search'
+
+/** More results than these are on the search's own screen. */
+const shownBelowField = 8
+
+/** One line below the field that the keyboard can stand on. */
+export type SearchEntry = { kind: 'recent'; term: string } | { kind: 'result'; result: SearchResult } | { kind: 'all'; term: string }
+
+/** What stands below the field: recent searches while too little is typed, then the first results and the way to all of them. */
+export function searchEntries(term: string | null, results: readonly SearchResult[] | undefined, recent: readonly string[]): SearchEntry[] {
+  if (term === null) return recent.map((earlier) => ({ kind: 'recent', term: earlier }))
+  const found = results ?? []
+  if (found.length === 0) return []
+  return [...found.slice(0, shownBelowField).map((result): SearchEntry => ({ kind: 'result', result })), { kind: 'all', term }]
+}
+
+/** The line to stand on after an arrow key; -1 is the field itself, which lies between the last line and the first. */
+export function movedTo(active: number, key: 'ArrowDown' | 'ArrowUp', count: number): number {
+  const places = count + 1
+  return ((active + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1
+}

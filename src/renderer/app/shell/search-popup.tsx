@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { searchStrings } from '../../core/search/search-strings'
+import { SearchResultFace } from '../../core/search/search-result-face'
+import { isolate } from '../../core/strings/isolate'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { arrowRight } from '../../ui/icons/arrow-right'
+import { clockCounterClockwise } from '../../ui/icons/clock-counter-clockwise'
+import { ServerText } from '../../ui/server-text'
+import { SkeletonList } from '../../ui/skeleton'
+import { Loading } from '../../ui/states/loading'
+import type { SearchEntry } from './search-entries'
+import styles from './search-box.module.css'
+import type { SearchBoxState } from './use-search-box'
+
+type Popup = { box: SearchBoxState; listId: string; entryId: (index: number) => string }
+
+/** What stands below the search field; the keyboard stays in the field and leads through its lines. */
+export function SearchPopup({ box, listId, entryId }: Popup) {
+  const t = searchStrings.useText()
+  const { search, entries } = box
+  const isRecent = search.term === null && entries.length > 0
+  return (
+    <div className={styles['popup']}>
+      {isRecent && (
+        <div className={styles['head']}>
+          <span>{t('recent')}</span>
+          <Button variant="link" size="small" onClick={box.forgetRecent}>
+            {t('forget')}
+          </Button>
+        </div>
+      )}
+      <ul role="listbox" id={listId} aria-label={search.term === null ? t('recent') : t('results')} className={styles['list']}>
+        {entries.map((entry, index) => (
+          <Line key={keyOf(entry)} id={entryId(index)} active={index === box.active} choose={() => box.choose(entry)}>
+            <Face entry={entry} />
+          </Line>
+        ))}
+      </ul>
+      <Situation box={box} />
+    </div>
+  )
+}
+
+function keyOf(entry: SearchEntry): string {
+  return entry.kind === 'result' ? `result-${entry.result.id}-${entry.result.content_slug}` : `${entry.kind}-${entry.term}`
+}
+
+/** The pointer must not take the focus out of the field: the list would close before the click. */
+function Line({ id, active, choose, children }: { id: string; active: boolean; choose: () => void; children: ReactNode }) {
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={active}
+      className={styles['line']}
+      ref={(line) => {
+        if (active) line?.scrollIntoView?.({ block: 'nearest' })
+      }}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={choose}
+    >
+      {children}
+    </li>
+  )
+}
+
+function Face({ entry }: { entry: SearchEntry }) {
+  const t = searchStrings.useText()
+  if (entry.kind === 'result') return <SearchResultFace result={entry.result} />
+  if (entry.kind === 'recent') {
+    return (
+      <>
+        <Icon glyph={clockCounterClockwise} size={20} className={styles['glyph']} />
+        <ServerText clamp={1}>{entry.term}</ServerText>
+      </>
+    )
+  }
+  return (
+    <span className={styles['all']}>
+      {t('all')}
+      <Icon glyph={arrowRight} size={16} />
+    </span>
+  )
+}
+
+/** What there is to say beside the lines: said to assistive technology too. */
+function Situation({ box: { search, entries } }: { box: SearchBoxState }) {
+  const t = searchStrings.useText()
+  const { term, results, failure, isSearching } = search
+  if (term === null) return entries.length === 0 && <p className={styles['note']}>{t('hint')}</p>
+  if (failure) {
+    return (
+      <p role="status" className={styles['note']}>
+        {t('failed')}
+      </p>
+    )
+  }
+  if (isSearching || results === undefined) {
+    return (
+      <Loading label={t('searching')}>
+        <SkeletonList rows={3} tile={28} />
+      </Loading>
+    )
+  }
+  if (results.length > 0) {
+    return (
+      <p role="status" className="visually-hidden">
+        {t('found', { count: results.length })}
+      </p>
+    )
+  }
+  return (
+    <p role="status" className={styles['note']}>
+      <strong>{t('none', { term: isolate(term) })}</strong> {t('noneText')}
+    </p>
+  )
+}

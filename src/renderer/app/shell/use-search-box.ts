@@ -1,0 +1,73 @@
+import { useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../core/paths'
+import { useRecentSearches } from '../../core/search/recent-searches-slice'
+import { resultPath } from '../../core/search/search-term'
+import { useSearch, type Search } from '../../core/search/use-search'
+import { movedTo, searchEntries, type SearchEntry } from './search-entries'
+
+export type SearchBoxState = {
+  typed: string
+  type: (text: string) => void
+  search: Search
+  entries: readonly SearchEntry[]
+  /** The line the keyboard stands on, -1 in the field. */
+  active: number
+  isOpen: boolean
+  open: () => void
+  close: () => void
+  choose: (entry: SearchEntry) => void
+  forgetRecent: () => void
+  press: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** The search field of the header: what is typed, what stands below it, and the keys that lead through it. */
+export function useSearchBox(): SearchBoxState {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const search = useSearch(isOpen ? typed : '')
+  const { recent, keep, forgetAll } = useRecentSearches()
+  const entries = searchEntries(search.term, search.results, recent)
+  const standing = active < entries.length ? active : -1
+
+  const close = (): void => {
+    setOpen(false)
+    setActive(-1)
+  }
+  const type = (text: string): void => {
+    setTyped(text)
+    setActive(-1)
+    setOpen(true)
+  }
+  const leaveTo = (path: string, term: string): void => {
+    keep(term)
+    setTyped('')
+    close()
+    void navigate(path)
+  }
+  const choose = (entry: SearchEntry): void => {
+    if (entry.kind === 'recent') return type(entry.term)
+    if (entry.kind === 'all') return leaveTo(paths.search(entry.term), entry.term)
+    leaveTo(resultPath(entry.result), search.term ?? typed)
+  }
+  const enter = (): void => {
+    const entry = entries[standing]
+    if (entry) choose(entry)
+    else if (search.term !== null) leaveTo(paths.search(search.term), search.term)
+  }
+  const escape = (): void => (isOpen ? close() : setTyped(''))
+  const press = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return
+    const { key } = event
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      setOpen(true)
+      setActive(movedTo(standing, key, entries.length))
+    } else if (key === 'Enter') enter()
+    else if (key === 'Escape') escape()
+    else return
+    event.preventDefault()
+  }
+  return { typed, type, search, entries, active: standing, isOpen, open: () => setOpen(true), close, choose, forgetRecent: forgetAll, press }
+}

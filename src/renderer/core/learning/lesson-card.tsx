@@ -1,0 +1,44 @@
+import type { ContentCard } from '../../../shared/contract/home'
+import { Link } from '../../ui/link'
+import { ServerText } from '../../ui/server-text'
+import { subjectKeyFor } from '../../ui/subjects'
+import { Thumbnail } from '../../ui/thumbnail'
+import { paths } from '../paths'
+import { useFormat } from '../strings/format'
+import styles from './lesson-card.module.css'
+import { durationSeconds } from './duration-seconds'
+import { shortInstructorName } from './instructor-name'
+import { learningStrings } from './learning-strings'
+
+/** A lesson as a card: its picture with the duration, subject, name and teacher; the whole card leads to the lesson. */
+export function LessonCard({ card, free = false }: { card: ContentCard; free?: boolean }) {
+  const t = learningStrings.useText()
+  const format = useFormat()
+  const { subject, chapter, content, instructor } = card
+  const key = subjectKeyFor(textOf(subject['color']), subject.name)
+  const seconds = durationSeconds(content.duration)
+  const teacher = shortInstructorName(instructor)
+  const to = paths.lesson({ subjectSlug: subject.slug, chapterSlug: chapter.slug, lessonSlug: content.slug, recording: card.chapter_type === 'recording' })
+  return (
+    <Link to={to} className={styles['card']}>
+      <Thumbnail
+        subject={key}
+        contentId={content.id ?? content.slug}
+        image={subject.thumbnail || undefined}
+        {...(seconds > 0 && { duration: format.duration(seconds) })}
+        {...(free && { free: t('free') })}
+      />
+      <span className={styles['words']} data-subject={key}>
+        <ServerText className={styles['subject']}>{subject.name}</ServerText>
+        <ServerText clamp={2} className={styles['name']}>
+          {content.name}
+        </ServerText>
+        {teacher && <span className={styles['teacher']}>{t('by', { name: teacher })}</span>}
+      </span>
+    </Link>
+  )
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

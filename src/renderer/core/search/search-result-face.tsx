@@ -1,0 +1,28 @@
+import type { SearchResult } from '../../../shared/contract/search'
+import { ServerText } from '../../ui/server-text'
+import { SubjectTile } from '../../ui/subject-tile'
+import { subjectKeyFor } from '../../ui/subjects'
+import styles from './search-result-face.module.css'
+
+/** A result as it is listed: the subject's tile, the lesson, and where it is. */
+export function SearchResultFace({ result }: { result: SearchResult }) {
+  return (
+    <>
+      <SubjectTile subject={subjectKeyFor(null, result.subject_name)} size={32} />
+      <span className={styles['words']}>
+        <ServerText clamp={1} className={styles['name']}>
+          {result.name}
+        </ServerText>
+        <span className={styles['place']}>
+          <bdi>{result.subject_name}</bdi>
+          {result.chapter_name && (
+            <>
+              {' • '}
+              <bdi>{result.chapter_name}</bdi>
+            </>
+          )}
+        </span>
+      </span>
+    </>
+  )
+}

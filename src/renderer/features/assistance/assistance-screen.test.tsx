@@ -1,0 +1,56 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+import { setViewport } from '../../../../tests/support/viewport'
+
+const path = '/assistance'
+
+it('shows the videos, and plays a file in a dialog', async () => {
+  setViewport({ width: 1366, height: 768, reducedMotion: true })
+  const { findByRole, findByLabelText, getByRole, queryByRole, user } = await renderScreen({ path, as: 'amira' })
+  const list = await findByRole('list', { name: 'Vidéos d’assistance' })
+  expect(within(list).getAllByRole('button')).toHaveLength(4)
+  await user.click(getByRole('button', { name: 'Regarder : Trouver une leçon et la reprendre' }))
+  const dialog = await findByRole('dialog', { name: /Trouver une leçon/ })
+  const video = await findByLabelText('Trouver une leçon et la reprendre', { selector: 'video' })
+  expect(video.getAttribute('src')).toMatch(/en-vingt-secondes\.mp4$/)
+  await user.click(within(dialog).getByRole('button', { name: 'Fermer' }))
+  await waitFor(() => expect(queryByRole('dialog')).toBeNull())
+})
+
+it('plays a video of the video host in its embed, and opens it in the browser', async () => {
+  const { findByRole, user, desktop } = await renderScreen({ path, as: 'amira' })
+  await user.click(await findByRole('button', { name: 'Regarder : Recharger son porte-monnaie' }))
+  const dialog = await findByRole('dialog', { name: /Recharger/ })
+  const frame = dialog.querySelector('iframe')
+  expect(frame?.title).toBe('Recharger son porte-monnaie')
+  expect(frame?.getAttribute('src')).toMatch(/\/pages\/youtube\/demoBoucleP\?autoplay=1$/)
+  expect(frame?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation')
+  await user.click(await findByRole('button', { name: 'Ouvrir dans le navigateur' }))
+  await waitFor(() => expect(desktop.asked.openedLinks).toEqual(['https://www.youtube.com/watch?v=demoBoucleP']))
+})
+
+it('says when a video does not load', async () => {
+  const { findByRole, findByLabelText, user } = await renderScreen({ path, as: 'amira' })
+  await user.click(await findByRole('button', { name: 'Regarder : Suivre une séance en direct' }))
+  fireEvent.error(await findByLabelText('Suivre une séance en direct', { selector: 'video' }))
+  expect((await findByRole('alert')).textContent).toContain('La vidéo n’a pas pu être chargée')
+})
+
+it('says so when there are none', async () => {
+  const { findByRole } = await renderScreen({ path, as: 'amira', before: ({ world }) => { world.helpVideos = [] } })
+  expect(await findByRole('heading', { name: 'pas de videos' })).toBeTruthy()
+})
+
+it('fails in words and tries again', async () => {
+  const { findByRole, sandbox, user } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('support.videoLinks', 'server-error') })
+  const retry = await findByRole('button', { name: 'Réessayer' })
+  sandbox.trouble.clear()
+  await user.click(retry)
+  expect(await findByRole('list', { name: 'Vidéos d’assistance' })).toBeTruthy()
+})
+
+it('speaks Arabic', async () => {
+  const { findByRole } = await renderScreen({ path, as: 'amira', language: 'ar' })
+  expect(await findByRole('heading', { level: 1, name: 'المساعدة' })).toBeTruthy()
+})

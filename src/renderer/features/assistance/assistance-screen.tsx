@@ -1,0 +1,123 @@
+import { lazy, Suspense, useState } from 'react'
+import { contract } from '../../../shared/contract/index'
+import type { VideoLink } from '../../../shared/contract/support'
+import { useQuery } from '../../core/api/use-query'
+import { openLink } from '../../core/desktop/desktop'
+import { FailedState } from '../../core/failure/failed-state'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { useStartState } from '../../core/start/start-state'
+import { Card } from '../../ui/card'
+import { Icon } from '../../ui/icon'
+import { phone } from '../../ui/icons/phone'
+import { play } from '../../ui/icons/play'
+import { Ltr } from '../../ui/ltr'
+import { useNotify } from '../../ui/notify'
+import { Page } from '../../ui/page'
+import { ScreenTitle } from '../../ui/screen-title'
+import { ServerText } from '../../ui/server-text'
+import { SkeletonCard } from '../../ui/skeleton'
+import { Empty } from '../../ui/states/empty'
+import { Loading } from '../../ui/states/loading'
+import { SubjectPicture } from '../../ui/subject-picture'
+import styles from './assistance-screen.module.css'
+import { assistanceStrings } from './assistance-strings'
+import { supportVideo, type SupportVideo } from './support-video'
+
+const VideoDialog = lazy(async () => ({ default: (await import('./video-dialog')).VideoDialog }))
+
+type Shown = { title: string; video: SupportVideo; open: boolean }
+
+export function AssistanceScreen() {
+  const t = assistanceStrings.useText()
+  const { contactPhone } = useStartState().platform
+  useScreenTitle(t('title'))
+  return (
+    <Page className={styles['page']}>
+      <ScreenTitle meta={t('about')}>{t('title')}</ScreenTitle>
+      <Videos />
+      {contactPhone && (
+        <Card className={styles['contact']}>
+          <Icon glyph={phone} size={24} filled />
+          <span>
+            {t('contact')} <Ltr className={styles['phone']}>{contactPhone}</Ltr>
+          </span>
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+function Videos() {
+  const t = assistanceStrings.useText()
+  const notify = useNotify()
+  const { youtubeEmbed } = useStartState().platform
+  const { data, failure, isFetching, refetch } = useQuery(contract.support.videoLinks)
+  const [shown, setShown] = useState<Shown | null>(null)
+
+  const open = (link: VideoLink, title: string): void => {
+    const video = supportVideo(link.link, youtubeEmbed)
+    if (video === null) return notify.warning(t('unplayable'))
+    if (video.kind !== 'page') return setShown({ title, video, open: true })
+    void openLink(video.outside).then((opened) => {
+      if (!opened) notify.warning(t('unplayable'))
+    })
+  }
+
+  if (data === undefined) return failure ? <Card><FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" /></Card> : <VideosLoading />
+  if (data.payload.length === 0) {
+    return (
+      <Card>
+        <Empty title={t('none')} text={t('noneText')} heading="h2" />
+      </Card>
+    )
+  }
+  return (
+    <>
+      <ul className={styles['grid']} aria-label={t('videos')}>
+        {data.payload.map((link, index) => {
+          const title = link.name?.trim() || t('unnamed', { number: index + 1 })
+          return (
+            <li key={`${index}-${link.id}`}>
+              <VideoTile link={link} title={title} open={() => open(link, title)} />
+            </li>
+          )
+        })}
+      </ul>
+      {shown && (
+        <Suspense>
+          <VideoDialog {...shown} onClose={() => setShown({ ...shown, open: false })} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function VideoTile({ link, title, open }: { link: VideoLink; title: string; open: () => void }) {
+  const t = assistanceStrings.useText()
+  return (
+    <button type="button" className={styles['tile']} onClick={open} aria-label={t('play', { title })}>
+      <span className={styles['face']}>
+        <SubjectPicture subject="brand" image={link.thumbnail} className={styles['picture']} />
+        <span className={styles['disc']}>
+          <Icon glyph={play} size={24} filled />
+        </span>
+      </span>
+      <ServerText clamp={2} className={styles['name']}>
+        {title}
+      </ServerText>
+    </button>
+  )
+}
+
+function VideosLoading() {
+  const t = assistanceStrings.useText()
+  return (
+    <Loading label={t('loading')}>
+      <div className={styles['grid']}>
+        {Array.from({ length: 4 }, (_, index) => (
+          <SkeletonCard key={index} image lines={1} />
+        ))}
+      </div>
+    </Loading>
+  )
+}

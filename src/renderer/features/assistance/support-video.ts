@@ -1,0 +1,28 @@
+/** How a video of the platform plays: a file of its own, the video host's embed, or a page for the system browser. */
+export type SupportVideo = { kind: 'file' | 'frame' | 'page'; address: string; /** Where the system browser finds it. */ outside: string }
+
+const videoId = /^[\w-]{1,64}$/
+const watchHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtube-nocookie.com', 'www.youtube-nocookie.com'])
+
+/** What plays a video's link, or null where it is no web address; `embed` is the platform's embed address. */
+export function supportVideo(link: string, embed: string): SupportVideo | null {
+  const trimmed = link.trim()
+  if (!URL.canParse(trimmed)) return null
+  const url = new URL(trimmed)
+  if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.username !== '' || url.password !== '') return null
+  const id = idOf(url, embed)
+  if (id !== null) return videoId.test(id) ? { kind: 'frame', address: `${embed}${id}?autoplay=1`, outside: url.href } : null
+  if (/\.(mp4|webm|m4v|ogv)$/i.test(url.pathname)) return { kind: 'file', address: url.href, outside: url.href }
+  return { kind: 'page', address: url.href, outside: url.href }
+}
+
+/** The id in an address of the video host; empty where the host is right and the id is missing, null elsewhere. */
+function idOf(url: URL, embed: string): string | null {
+  if (URL.canParse(embed)) {
+    const base = new URL(embed)
+    if (url.origin === base.origin && url.pathname.startsWith(base.pathname)) return url.pathname.slice(base.pathname.length)
+  }
+  if (url.hostname === 'youtu.be') return url.pathname.slice(1)
+  if (!watchHosts.has(url.hostname)) return null
+  return /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/.exec(url.pathname)?.[1] ?? url.searchParams.get('v') ?? ''
+}

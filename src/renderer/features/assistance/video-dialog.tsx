@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useActivity } from '../../core/activity/activity'
+import { openLink } from '../../core/desktop/desktop'
+import { Button } from '../../ui/button'
+import { arrowSquareOut } from '../../ui/icons/arrow-square-out'
+import { Notice } from '../../ui/notice'
+import { useNotify } from '../../ui/notify'
+import { Modal } from '../../ui/overlay/modal'
+import { ServerText } from '../../ui/server-text'
+import styles from './assistance-screen.module.css'
+import { assistanceStrings } from './assistance-strings'
+import type { SupportVideo } from './support-video'
+
+type VideoDialogProps = { title: string; video: SupportVideo; open: boolean; onClose: () => void }
+
+/** A video of the platform, played at once (it was asked for) by what the page may frame or load; what does not play can be opened in the browser. */
+export function VideoDialog({ title, video, open, onClose }: VideoDialogProps) {
+  const t = assistanceStrings.useText()
+  const notify = useNotify()
+  const openOutside = async (): Promise<void> => {
+    if (!(await openLink(video.outside))) notify.warning(t('unplayable'))
+  }
+  return (
+    <Modal
+      open={open} onClose={onClose} closeLabel={t('close')} width={760}
+      title={<ServerText>{title}</ServerText>}
+      footer={<Button trailingIcon={arrowSquareOut} onClick={() => void openOutside()}>{t('openInBrowser')}</Button>}
+    >
+      {video.kind === 'frame' ? <FramedVideo title={title} address={video.address} /> : <FileVideo title={title} address={video.address} />}
+    </Modal>
+  )
+}
+
+function FramedVideo({ title, address }: { title: string; address: string }) {
+  return (
+    <iframe
+      className={styles['video']}
+      src={address}
+      title={title}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      referrerPolicy="strict-origin-when-cross-origin"
+      sandbox="allow-scripts allow-same-origin allow-presentation"
+    />
+  )
+}
+
+function FileVideo({ title, address }: { title: string; address: string }) {
+  const t = assistanceStrings.useText()
+  const [failed, setFailed] = useState(false)
+  const [playing, setPlaying] = useState(false)
+  useActivity('playing', playing)
+  if (failed) return <Notice tone="error" role="alert">{t('notLoaded')}</Notice>
+  return (
+    <video
+      dir="ltr"
+      className={styles['video']}
+      src={address}
+      aria-label={title}
+      controls
+      autoPlay
+      playsInline
+      onPlay={() => setPlaying(true)}
+      onPause={() => setPlaying(false)}
+      onEnded={() => setPlaying(false)}
+      onError={() => setFailed(true)}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+
+const path = '/courses'
+
+it('shows the latest recorded courses, a recording on its own route', async () => {
+  const { findByRole } = await renderScreen({ path, as: 'amira' })
+  const links = within(await findByRole('list', { name: 'Derniers cours enregistrés' })).getAllByRole('link')
+  expect(links.length).toBeGreaterThan(2)
+  expect(links[0]?.textContent).toContain('La photosynthèse, étape par étape')
+  expect(links[0]?.getAttribute('href')).toMatch(/^\/subjects\/\d+-svt\/chapters\/[^/]+\/lessons\/la-photosynthese-etape-par-etape\/content$/)
+  expect(links.some((link) => /\/recordings\//.test(link.getAttribute('href') ?? ''))).toBe(true)
+})
+
+it('shows the free videos, called free', async () => {
+  const { findByRole, user, address } = await renderScreen({ path, as: 'amira' })
+  await user.click(await findByRole('tab', { name: 'Vidéos gratuites' }))
+  const links = within(await findByRole('list', { name: 'Vidéos gratuites' })).getAllByRole('link')
+  expect(links[0]?.textContent).toContain('Gratuit')
+  expect(address()).toBe('/courses?free=1')
+})
+
+it('is narrowed to a subject and widened again', async () => {
+  const { findByRole, getByRole, user } = await renderScreen({ path, as: 'amira' })
+  const count = async () => within(await findByRole('list', { name: 'Derniers cours enregistrés' })).getAllByRole('link').length
+  const all = await count()
+  await user.click(within(getByRole('group', { name: 'Filtrer par matière' })).getByRole('button', { name: 'SVT' }))
+  expect(await count()).toBeLessThan(all)
+  await user.click(getByRole('button', { name: 'Toutes' }))
+  expect(await count()).toBe(all)
+})
+
+it('says that there is none', async () => {
+  const { findByRole } = await renderScreen({
+    path, as: 'leila',
+    before: ({ world }) => { world.student('leila').user.division = { id: 9999, name: 'Classe sans matière' } },
+  })
+  expect(await findByRole('heading', { name: 'Pas encore de cours enregistré' })).toBeTruthy()
+})
+
+it('fails in words and tries again', async () => {
+  const { findByRole, sandbox, user } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('home.newContents', 'html') })
+  const retry = await findByRole('button', { name: 'Réessayer' })
+  sandbox.trouble.clear()
+  await user.click(retry)
+  expect(await findByRole('list', { name: 'Derniers cours enregistrés' })).toBeTruthy()
+})
+
+it('speaks Arabic', async () => {
+  const { findByRole } = await renderScreen({ path, as: 'yassine', language: 'ar' })
+  expect(await findByRole('heading', { level: 1, name: 'الدروس' })).toBeTruthy()
+})

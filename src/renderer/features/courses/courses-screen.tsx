@@ -1,0 +1,98 @@
+import { useSearchParams } from 'react-router-dom'
+import type { ContentCard } from '../../../shared/contract/home'
+import { contract } from '../../../shared/contract/index'
+import { useQuery } from '../../core/api/use-query'
+import { FailedState } from '../../core/failure/failed-state'
+import { LessonCard } from '../../core/learning/lesson-card'
+import { SubjectFilter, subjectsAmong } from '../../core/learning/subject-filter'
+import { paths } from '../../core/paths'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { ButtonLink } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Page } from '../../ui/page'
+import { ScreenTitle } from '../../ui/screen-title'
+import { SkeletonCard } from '../../ui/skeleton'
+import { Empty } from '../../ui/states/empty'
+import { Loading } from '../../ui/states/loading'
+import { TabPanel, Tabs } from '../../ui/tabs'
+import styles from './courses-screen.module.css'
+import { coursesStrings } from './courses-strings'
+
+type Kind = 'latest' | 'free'
+
+/** The address holds the tab and the subject, so that going back finds them again. */
+export function CoursesScreen() {
+  const t = coursesStrings.useText()
+  const [query, setQuery] = useSearchParams()
+  const kind: Kind = query.get('free') === '1' ? 'free' : 'latest'
+  const answer = useQuery(kind === 'free' ? contract.home.freeContents : contract.home.newContents)
+  useScreenTitle(t('title'))
+
+  const show = (shown: Kind): void => setQuery(shown === 'free' ? { free: '1' } : {}, { replace: true })
+  const narrow = (slug: string | null): void => setQuery({ ...(kind === 'free' && { free: '1' }), ...(slug !== null && { matiere: slug }) }, { replace: true })
+  const { data, failure, refetch, isFetching } = answer
+  return (
+    <Page className={styles['page']}>
+      <ScreenTitle meta={t('about')}>{t('title')}</ScreenTitle>
+      <Tabs
+        label={t('title')}
+        items={[{ key: 'latest', label: t('latest') }, { key: 'free', label: t('free') }]}
+        active={kind}
+        onChange={show}
+        idBase="courses"
+      />
+      <TabPanel idBase="courses" tab={kind}>
+        {data ? (
+          <Courses cards={data.payload} isFree={kind === 'free'} chosen={query.get('matiere')} choose={narrow} />
+        ) : failure ? (
+          <Card>
+            <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" />
+          </Card>
+        ) : (
+          <CoursesLoading />
+        )}
+      </TabPanel>
+    </Page>
+  )
+}
+
+type CoursesProps = { cards: readonly ContentCard[]; isFree: boolean; chosen: string | null; choose: (slug: string | null) => void }
+
+function Courses({ cards, isFree, chosen, choose }: CoursesProps) {
+  const t = coursesStrings.useText()
+  if (cards.length === 0) {
+    return (
+      <Card>
+        <Empty title={isFree ? t('noFree') : t('noLatest')} text={t('emptyText')} heading="h2" action={<ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>} />
+      </Card>
+    )
+  }
+  const subjects = subjectsAmong(cards)
+  const subject = subjects.find(({ slug }) => slug === chosen)?.slug ?? null
+  const shown = cards.filter((card) => subject === null || card.subject.slug === subject)
+  return (
+    <div className={styles['page']}>
+      <SubjectFilter subjects={subjects} chosen={subject} choose={choose} />
+      <ul className={styles['grid']} aria-label={isFree ? t('free') : t('latest')}>
+        {shown.map((card, index) => (
+          <li key={`${index}-${card.content.slug}`}>
+            <LessonCard card={card} free={isFree} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function CoursesLoading() {
+  const t = coursesStrings.useText()
+  return (
+    <Loading label={t('loading')}>
+      <div className={styles['grid']}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <SkeletonCard key={index} image lines={2} />
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,55 @@
+import { within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+
+const path = '/liste-de-favoris'
+
+it('lists the bookmarked lessons, the newest first, with the day they were marked', async () => {
+  const { findByRole, sandbox } = await renderScreen({ path, as: 'amira' })
+  const rows = within(await findByRole('list', { name: 'Mes favoris' })).getAllByRole('link')
+  expect(rows).toHaveLength(Object.keys(sandbox.world.student('amira').bookmarks).length)
+  expect(rows[0]?.getAttribute('href')).toMatch(/^\/subjects\/[^/]+\/chapters\/[^/]+\/(lessons|recordings)\/[^/]+\/content$/)
+  expect(rows[0]?.textContent).toMatch(/Marquée le \d{2}\/\d{2}\/\d{4}/)
+})
+
+it('shows as many at a time as can be read, and the rest when asked', async () => {
+  const { findByRole, user } = await renderScreen({
+    path, as: 'amira',
+    before: ({ world }) => {
+      const lessons = world.school.subjectsOf(42).flatMap(({ chapters }) => chapters).flatMap((chapter) => chapter.lessons).slice(0, 30)
+      world.student('amira').bookmarks = Object.fromEntries(lessons.map(({ id }) => [id, '2026-11-01T08:00:00.000Z']))
+    },
+  })
+  const list = await findByRole('list', { name: 'Mes favoris' })
+  expect(within(list).getAllByRole('link')).toHaveLength(25)
+  await user.click(await findByRole('button', { name: 'Voir plus' }))
+  expect(within(list).getAllByRole('link')).toHaveLength(30)
+})
+
+it('is narrowed to a subject, which the address keeps', async () => {
+  const { findByRole, user, address } = await renderScreen({ path, as: 'amira' })
+  const subject = within(await findByRole('group', { name: 'Filtrer par matière' })).getAllByRole('button')[1]
+  await user.click(subject ?? document.body)
+  const rows = within(await findByRole('list', { name: 'Mes favoris' })).getAllByRole('link')
+  for (const row of rows) expect(row.textContent).toContain(subject?.textContent)
+  expect(address()).toMatch(/\?matiere=/)
+})
+
+it('says how to mark the first', async () => {
+  const { findByRole, getByRole } = await renderScreen({ path, as: 'leila' })
+  expect(await findByRole('heading', { name: 'Pas encore de favori' })).toBeTruthy()
+  expect(getByRole('link', { name: 'Voir les matières' }).getAttribute('href')).toBe('/subjects')
+})
+
+it('fails in words and tries again', async () => {
+  const { findByRole, sandbox, user } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('bookmarks.list', 'server-error') })
+  const retry = await findByRole('button', { name: 'Réessayer' })
+  sandbox.trouble.clear()
+  await user.click(retry)
+  expect(await findByRole('list', { name: 'Mes favoris' })).toBeTruthy()
+})
+
+it('speaks Arabic', async () => {
+  const { findByRole } = await renderScreen({ path, as: 'amira', language: 'ar' })
+  expect(await findByRole('list', { name: 'المفضّلة' })).toBeTruthy()
+})

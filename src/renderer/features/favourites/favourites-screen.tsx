@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Answer } from '../../../shared/contract/endpoint'
+import { contract } from '../../../shared/contract/index'
+import { useQuery } from '../../core/api/use-query'
+import { FailedState } from '../../core/failure/failed-state'
+import { SubjectFilter, subjectsAmong } from '../../core/learning/subject-filter'
+import { paths } from '../../core/paths'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { useFormat } from '../../core/strings/format'
+import { Button, ButtonLink } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Ltr } from '../../ui/ltr'
+import { Page } from '../../ui/page'
+import { Row, RowList } from '../../ui/row-list'
+import { ScreenTitle } from '../../ui/screen-title'
+import { ServerText } from '../../ui/server-text'
+import { SkeletonList } from '../../ui/skeleton'
+import { Empty } from '../../ui/states/empty'
+import { Loading } from '../../ui/states/loading'
+import { SubjectTile } from '../../ui/subject-tile'
+import { subjectKeyFor } from '../../ui/subjects'
+import styles from './favourites-screen.module.css'
+import { favouritesStrings } from './favourites-strings'
+
+export function FavouritesScreen() {
+  const t = favouritesStrings.useText()
+  const { data, failure, isFetching, refetch } = useQuery(contract.bookmarks.list)
+  useScreenTitle(t('title'))
+  const count = data?.payload.length ?? 0
+  return (
+    <Page className={styles['page']}>
+      <ScreenTitle meta={count > 0 && t('count', { count })}>{t('title')}</ScreenTitle>
+      {data ? (
+        <Favourites rows={data.payload} />
+      ) : (
+        <Card>
+          {failure ? (
+            <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" />
+          ) : (
+            <Loading label={t('loading')}>
+              <SkeletonList rows={6} tile={40} />
+            </Loading>
+          )}
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+type Favourite = Answer<typeof contract.bookmarks.list>['payload'][number]
+
+const pageSize = 25
+
+function Favourites({ rows }: { rows: readonly Favourite[] }) {
+  const t = favouritesStrings.useText()
+  const [query, setQuery] = useSearchParams()
+  const [limit, setLimit] = useState(pageSize)
+  if (rows.length === 0) {
+    return (
+      <Card>
+        <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" action={<ButtonLink variant="primary" to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>} />
+      </Card>
+    )
+  }
+  const subjects = subjectsAmong(rows)
+  const subject = subjects.find(({ slug }) => slug === query.get('matiere'))?.slug ?? null
+  const chosen = rows.filter((row) => subject === null || row.subject.slug === subject)
+  return (
+    <>
+      <SubjectFilter subjects={subjects} chosen={subject} choose={(slug) => setQuery(slug === null ? {} : { matiere: slug }, { replace: true })} />
+      <Card>
+        <RowList label={t('title')}>
+          {chosen.slice(0, limit).map((row, index) => (
+            <FavouriteRow key={`${index}-${row.id}`} row={row} />
+          ))}
+        </RowList>
+        {chosen.length > limit && (
+          <Button variant="pale" block className={styles['more']} onClick={() => setLimit(limit + pageSize)}>
+            {t('more')}
+          </Button>
+        )}
+      </Card>
+    </>
+  )
+}
+
+function FavouriteRow({ row }: { row: Favourite }) {
+  const t = favouritesStrings.useText()
+  const format = useFormat()
+  const markedAt = row.marked_bookmarked_at ?? row.created_at
+  const to = paths.lesson({ subjectSlug: row.subject.slug, chapterSlug: row.chapterSlug, lessonSlug: row.lessonSlug, recording: row['chapter_type'] === 'recording' })
+  return (
+    <Row to={to}>
+      <SubjectTile subject={subjectKeyFor(null, row.subject.name)} size={40} />
+      <span className={styles['words']}>
+        <ServerText clamp={2} className={styles['name']}>
+          {row.name}
+        </ServerText>
+        <ServerText className={styles['about']}>{row.subject.name}</ServerText>
+      </span>
+      {markedAt && (
+        <span className={styles['date']}>
+          {t('markedOn')} <Ltr>{format.date(markedAt)}</Ltr>
+        </span>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,7 @@
+import { defineFeature } from '../../core/feature'
+import { paths } from '../../core/paths'
+
+export const favouritesFeature = defineFeature({
+  name: 'favourites',
+  routes: [{ path: paths.favourites(), area: 'signed-in', screen: async () => ({ Screen: (await import('./favourites-screen')).FavouritesScreen }) }],
+})

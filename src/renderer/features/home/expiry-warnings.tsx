@@ -1,0 +1,48 @@
+import type { Warning } from '../../../shared/contract/home'
+import { contract } from '../../../shared/contract/index'
+import { useQuery } from '../../core/api/use-query'
+import { paths } from '../../core/paths'
+import { useFormat } from '../../core/strings/format'
+import { isolate } from '../../core/strings/isolate'
+import { ButtonLink } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Icon } from '../../ui/icon'
+import { hourglassMedium } from '../../ui/icons/hourglass-medium'
+import { ProgressBar } from '../../ui/progress-bar'
+import styles from './expiry-warnings.module.css'
+import { isWarned, warningPercent } from './home-rules'
+import { homeStrings } from './home-strings'
+
+/** The offers that run out within ten days, and the payments of theirs that are due. */
+export function ExpiryWarnings() {
+  const { data } = useQuery(contract.home.alerts)
+  const warnings = (data?.payload ?? []).filter(isWarned)
+  return warnings.map((warning, index) => <ExpiryWarning key={index} id={`expiry-${index}`} warning={warning} />)
+}
+
+function ExpiryWarning({ id, warning }: { id: string; warning: Warning }) {
+  const t = homeStrings.useText()
+  const format = useFormat()
+  const { restDays, expirationDate, isSlice, sliceIndex } = warning
+  const offer = isolate(warning.groupeName ?? '')
+  const days = Math.max(0, Math.ceil(restDays))
+  const title = isSlice ? t('sliceTitle', { offer, index: sliceIndex ?? '' }) : t('expiryTitle', { offer })
+  const left = days === 0 ? t('warnedToday') : t('warnedIn', { count: days })
+  const percent = warningPercent(restDays)
+  return (
+    <Card as="section" tone="warning" labelledBy={id} className={styles['card']}>
+      <Icon glyph={hourglassMedium} size={24} filled className={styles['icon']} />
+      <div className={styles['words']}>
+        <h2 id={id} className={styles['title']}>
+          {title}
+        </h2>
+        <p className={styles['text']}>
+          {left}
+          {expirationDate && ` • ${format.date(expirationDate)}`}
+        </p>
+        <ProgressBar value={percent} label={t('warnedLabel')} valueText={left} tone="warning" />
+      </div>
+      <ButtonLink to={paths.offers()}>{isSlice ? t('paySlice') : t('renew')}</ButtonLink>
+    </Card>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Answer } from '../../../shared/contract/endpoint'
+import { contract } from '../../../shared/contract/index'
+import { useQuery } from '../../core/api/use-query'
+import { openLink } from '../../core/desktop/desktop'
+import { FailedState } from '../../core/failure/failed-state'
+import { useUser } from '../../core/session/use-user'
+import { useStartState } from '../../core/start/start-state'
+import { isolate } from '../../core/strings/isolate'
+import { Avatar } from '../../ui/avatar'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { arrowSquareOut } from '../../ui/icons/arrow-square-out'
+import { useNotify } from '../../ui/notify'
+import { SectionTitle } from '../../ui/section-title'
+import { ServerText } from '../../ui/server-text'
+import { SkeletonList } from '../../ui/skeleton'
+import { Loading } from '../../ui/states/loading'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import styles from './forum-preview.module.css'
+import { homeStrings } from './home-strings'
+
+const shownTopics = 3
+
+type Topic = Answer<typeof contract.home.latestPosts>['payload']['topics'][number]
+
+/** The latest topics of the forum, for those who may open it. */
+export function ForumPreview() {
+  const { permissions } = useUser()
+  return permissions.has_forum === true ? <LatestTopics /> : null
+}
+
+function useOpenForum(): (address: string | null | undefined) => void {
+  const t = homeStrings.useText()
+  const notify = useNotify()
+  const { forum } = useStartState().platform
+  return (address) => {
+    const target = address || forum
+    const refuse = (): void => notify.warning(t('forumFailed'))
+    if (!target) return refuse()
+    void openLink(target).then((opened) => {
+      if (!opened) refuse()
+    })
+  }
+}
+
+function LatestTopics() {
+  const t = homeStrings.useText()
+  const open = useOpenForum()
+  const { data, failure, isLoading, isFetching, refetch } = useQuery(contract.home.latestPosts)
+  const topics = data?.payload.topics ?? []
+  if (!isLoading && !failure && topics.length === 0) return null
+  const all = (
+    <Button variant="link" size="small" trailingIcon={arrowSquareOut} onClick={() => open(null)}>
+      {t('seeAll')}
+      <VisuallyHidden>{` (${t('opensBrowser')})`}</VisuallyHidden>
+    </Button>
+  )
+  return (
+    <Card labelledBy="forum">
+      <SectionTitle id="forum" aside={all}>
+        {t('onForum')}
+      </SectionTitle>
+      {isLoading && (
+        <Loading label={t('loadingForum')}>
+          <SkeletonList rows={3} tile={36} />
+        </Loading>
+      )}
+      {data === undefined && failure && <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h3" compact />}
+      {topics.length > 0 && (
+        <ul className={styles['list']} aria-labelledby="forum">
+          {topics.slice(0, shownTopics).map((topic, index) => (
+            <li key={index}>
+              <TopicRow topic={topic} open={() => open(topic.url)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function TopicRow({ topic: { title, last_poster_username: poster }, open }: { topic: Topic; open: () => void }) {
+  const t = homeStrings.useText()
+  return (
+    <button type="button" className={styles['row']} onClick={open}>
+      <Avatar name={poster || title} size={36} />
+      <span className={styles['words']}>
+        <ServerText clamp={2} className={styles['title']}>
+          {title}
+        </ServerText>
+        {poster && <span className={styles['poster']}>{t('lastPoster', { name: isolate(poster) })}</span>}
+      </span>
+      <VisuallyHidden>{` (${t('opensBrowser')})`}</VisuallyHidden>
+    </button>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ContentCard } from '../../../shared/contract/home'
+import { contract } from '../../../shared/contract/index'
+import { useQuery, type QueryResult } from '../../core/api/use-query'
+import { FailedState } from '../../core/failure/failed-state'
+import { LessonCard } from '../../core/learning/lesson-card'
+import { paths } from '../../core/paths'
+import { Card } from '../../ui/card'
+import { SectionTitle } from '../../ui/section-title'
+import { SkeletonCard } from '../../ui/skeleton'
+import { Loading } from '../../ui/states/loading'
+import { homeStrings } from './home-strings'
+import styles from './lesson-cards.module.css'
+
+/** Spec 1 §9: at most two of each. */
+const shownCards = 2
+
+/** The latest recorded courses beside the free videos; a kind that has none is not named. */
+export function LessonCards() {
+  const t = homeStrings.useText()
+  const latest = useQuery(contract.home.newContents)
+  const free = useQuery(contract.home.freeContents)
+  return (
+    <div className={styles['pair']}>
+      <CardSection id="latest" title={t('latestCourses')} loading={t('loadingLatest')} answer={latest} to={paths.courses()} />
+      <CardSection id="free" title={t('freeVideos')} loading={t('loadingFree')} answer={free} to={`${paths.courses()}?free=1`} isFree />
+    </div>
+  )
+}
+
+type Answer = Pick<QueryResult<typeof contract.home.newContents>, 'data' | 'failure' | 'isLoading' | 'isFetching' | 'refetch'>
+
+function CardSection({ id, title, loading, answer, to, isFree = false }: { id: string; title: string; loading: string; answer: Answer; to: string; isFree?: boolean }) {
+  const t = homeStrings.useText()
+  const { data, failure, isLoading, isFetching, refetch } = answer
+  const cards: readonly ContentCard[] = data?.payload ?? []
+  if (!isLoading && !failure && cards.length === 0) return null
+  return (
+    <section aria-labelledby={id} className={styles['section']}>
+      <SectionTitle id={id} link={{ to, text: t('seeAll') }}>
+        {title}
+      </SectionTitle>
+      {isLoading && (
+        <Loading label={loading}>
+          <div className={styles['cards']}>
+            <SkeletonCard image lines={2} />
+            <SkeletonCard image lines={2} />
+          </div>
+        </Loading>
+      )}
+      {data === undefined && failure && (
+        <Card>
+          <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h3" compact />
+        </Card>
+      )}
+      {cards.length > 0 && (
+        <ul className={styles['cards']} aria-labelledby={id}>
+          {cards.slice(0, shownCards).map((card, index) => (
+            <li key={`${index}-${card.content.slug}`}>
+              <LessonCard card={card} free={isFree} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { useUser } from '../../core/session/use-user'
+import { useWelcomed } from './home-slice'
+
+const WelcomeModal = lazy(async () => ({ default: (await import('./welcome-modal')).WelcomeModal }))
+
+/** Greets a client of the partner once a session. */
+export function PartnerWelcome() {
+  const { user } = useUser()
+  const [welcomed, see] = useWelcomed()
+  if (user.isPartnerClient !== true || welcomed) return null
+  return (
+    <Suspense>
+      <WelcomeModal open onClose={see} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,35 @@
+import { useNavigate } from 'react-router-dom'
+import { brand } from '../../../shared/brand'
+import { paths } from '../../core/paths'
+import { useLanguage } from '../../core/strings/use-language'
+import { Button } from '../../ui/button'
+import { Drawing } from '../../ui/mosaic/drawing'
+import { Modal } from '../../ui/overlay/modal'
+import { homeStrings } from './home-strings'
+import styles from './welcome-modal.module.css'
+
+const arabic = homeStrings.text('ar')
+
+/** Welcomes a client of the partner operator, in Arabic whatever the language (spec 2 §2); its button leads to the offers. */
+export function WelcomeModal({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = homeStrings.useText()
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const seeOffers = (): void => {
+    onClose()
+    void navigate(paths.offers())
+  }
+  return (
+    <Modal
+      open={open} onClose={onClose} closeLabel={t('close')} width={460}
+      title={<span lang="ar" dir="rtl" className={styles['title']}>{arabic('partnerTitle', { brand: brand.name })}</span>}
+      footer={<Button variant="primary" onClick={seeOffers}><span lang="ar" dir="rtl">{arabic('partnerAction')}</span></Button>}
+    >
+      <Drawing of="done" className={styles['drawing']} />
+      <p lang="ar" dir="rtl" className={styles['text']}>
+        {arabic('partnerText', { brand: brand.name })}
+      </p>
+      {language !== 'ar' && <p className={styles['translation']}>{t('partnerText', { brand: brand.name })}</p>}
+    </Modal>
+  )
+}

@@ -1,0 +1,208 @@
+import { act, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderScreen } from '../../../../../tests/support/render-screen'
+import { activities } from '../../../core/activity/activity'
+import { silenceMs } from './use-protected-page'
+
+const web = '/subjects/4208-informatique/chapters/ressources-du-web/lessons'
+const guarded = `${web}/le-jeu-de-la-vie-en-acces-protege/content`
+const recording = '/subjects/4201-mathematiques/chapters/seance-du-28-septembre-puissances/recordings/puissances-questions-des-eleves/content'
+const quiz = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/quiz-de-fin-de-chapitre/content'
+const host = 'http://127.0.0.1:4010'
+
+type Options = Parameters<typeof renderScreen>[0]
+
+/** What was planned for later, and how late: the tests move no real clock. */
+function plannedTimers() {
+  const planned = new Map<number, { run: () => void; ms: number }>()
+  const real = window.setTimeout
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0, ...rest: unknown[]) => {
+    const timer = real(run, ms, ...rest)
+    planned.set(Number(timer), { run, ms })
+    return timer
+  }) as typeof setTimeout)
+  return (ms: number) => {
+    for (const each of [...planned.values()].filter((timer) => timer.ms === ms)) act(() => each.run())
+  }
+}
+
+beforeEach(() => () => vi.restoreAllMocks())
+
+async function open(path: string, options: Options = {}) {
+  const page = await renderScreen({ path, as: 'amira', ...options })
+  const frame = () => page.view.container.querySelector('iframe')
+  const say = (data: unknown, from: { origin?: string; source?: MessageEventSource | null } = {}) =>
+    act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin: from.origin ?? host, source: from.source === undefined ? (frame()?.contentWindow ?? null) : from.source })))
+  return { ...page, frame, say }
+}
+
+async function framed(path: string, options: Options = {}) {
+  const page = await open(path, options)
+  await waitFor(() => expect(page.frame()).not.toBeNull())
+  return page
+}
+
+describe('a protected lesson', () => {
+  it.each([['video', guarded], ['recording', recording]])('asks for its link on opening and is framed: %s', async (_kind, path) => {
+    const { frame, sandbox, queryByRole, say } = await framed(path)
+    expect(frame()?.src).toMatch(/\/pages\/protected\/\d+\?otp=/)
+    expect(frame()?.getAttribute('sandbox')?.split(' ')).toEqual(['allow-scripts', 'allow-same-origin', 'allow-presentation'])
+    expect(frame()?.getAttribute('referrerpolicy')).toBe('no-referrer')
+    const page = await sandbox.fetch(new Request(frame()?.src ?? ''))
+    expect(await page.text()).toContain('<video')
+    say({ source: 'player', type: 'ready', at: 0, duration: 60 })
+    expect(queryByRole('status', { name: 'Ouverture de la vidéo protégée' })).toBeNull()
+  })
+
+  it('asks for another link each time it is opened', async () => {
+    const { frame, user, getByRole, findByRole } = await framed(guarded)
+    const first = frame()?.src
+    await user.click(getByRole('link', { name: 'Suivante' }))
+    await findByRole('heading', { level: 1, name: /studio de jeux/ })
+    await user.click(getByRole('link', { name: 'Précédente' }))
+    await findByRole('heading', { level: 1, name: /jeu de la vie/ })
+    await waitFor(() => expect(frame()).not.toBeNull())
+    expect(frame()?.src).not.toBe(first)
+  })
+
+  it('goes to the browser with a link of its own when its page refuses', async () => {
+    const { frame, say, findByRole, user, desktop } = await framed(guarded)
+    const used = frame()?.src
+    say({ source: 'player', type: 'refused', reason: 'framed' })
+    expect(await findByRole('heading', { name: 'Cette vidéo ne peut pas être lue dans l’application' })).toBeTruthy()
+    expect(frame()).toBeNull()
+    await user.click(await findByRole('button', { name: 'Ouvrir dans le navigateur' }))
+    await waitFor(() => expect(desktop.asked.openedLinks[0]).toMatch(/\/pages\/protected\/\d+\?otp=/))
+    expect(desktop.asked.openedLinks[0]).not.toBe(used)
+    expect(await findByRole('heading', { name: /ne peut pas être lue/ })).toBeTruthy()
+  })
+
+  it('is taken to refuse after 8 silent seconds, not when it said that it is ready', async () => {
+    const pass = plannedTimers()
+    const silent = await framed(guarded)
+    pass(silenceMs)
+    expect(await silent.findByText(/n’a pas répondu en 8 secondes/)).toBeTruthy()
+    expect(silent.getByText(/l’adresse à autoriser est/).textContent).toContain('127.0.0.1:4010')
+    await silent.user.click(silent.getByRole('button', { name: 'Réessayer' }))
+    await waitFor(() => expect(silent.frame()).not.toBeNull())
+    silent.say({ source: 'player', type: 'ready', at: 0, duration: null })
+    pass(silenceMs)
+    expect(silent.frame()).not.toBeNull()
+  })
+
+  it('asks for another link when its own is over while paused, but not without end', async () => {
+    const { frame, say } = await framed(guarded)
+    const seen = new Set([frame()?.src])
+    say({ source: 'player', type: 'ready', at: 0, duration: 60 })
+    say({ source: 'player', type: 'pause', at: 12 })
+    for (let round = 0; round < 3; round += 1) {
+      say({ source: 'player', type: 'refused', reason: 'expired' })
+      await waitFor(() => expect(seen.has(frame()?.src) || frame() === null).toBe(false))
+      seen.add(frame()?.src)
+    }
+    say({ source: 'player', type: 'refused', reason: 'expired' })
+    await waitFor(() => expect(frame()).toBeNull())
+    expect(seen.size).toBe(4)
+  })
+
+  it('believes nobody else (B2)', async () => {
+    const { frame, say } = await framed(guarded)
+    const refusal = { source: 'player', type: 'refused', reason: 'framed' }
+    say(refusal, { origin: 'https://evil.example' })
+    say(refusal, { source: window })
+    say(refusal, { source: null })
+    say(JSON.stringify(refusal))
+    expect(frame()).not.toBeNull()
+  })
+
+  it('counts as playing only while it plays', async () => {
+    const { say } = await framed(guarded)
+    say({ source: 'player', type: 'ready', at: 0, duration: 60 })
+    expect(activities.current()).not.toContain('playing')
+    say({ source: 'player', type: 'playing', at: 0 })
+    expect(activities.current()).toContain('playing')
+    say({ source: 'player', type: 'pause', at: 4 })
+    expect(activities.current()).not.toContain('playing')
+  })
+
+  it('waits for the pupil when data is to be saved', async () => {
+    const { findByText, frame, getByRole, user, sandbox } = await open(guarded, { settings: { dataSaver: true } })
+    expect(await findByText('Économie de données : la vidéo se charge à la lecture.')).toBeTruthy()
+    expect(frame()).toBeNull()
+    expect(sandbox.requests().filter(({ name }) => name === 'lessons.open')).toHaveLength(1)
+    await user.click(getByRole('button', { name: 'Lecture' }))
+    await waitFor(() => expect(frame()).not.toBeNull())
+  })
+
+  it('frames no address that it should not', async () => {
+    const { findByText, frame } = await open('/subjects/4211-lecons-etranges/chapters/cadres-etranges/lessons/lien-de-lecture-en-script/content', { world: { scenario: 'odd-lessons' } })
+    expect(await findByText(/n’a pas donné d’adresse valable/)).toBeTruthy()
+    expect(frame()).toBeNull()
+  })
+
+  it('has no watch tracking and sends no record', async () => {
+    const { say, sandbox } = await framed(guarded)
+    say({ source: 'player', type: 'playing', at: 0 })
+    say({ source: 'player', type: 'timeupdate', at: 59 })
+    say({ source: 'player', type: 'ended', at: 60 })
+    expect(sandbox.progressLog.of('amira')).toHaveLength(0)
+  })
+})
+
+describe('a quiz', () => {
+  it('is framed with the quiz, the phone and the name, and never with a token', async () => {
+    const { frame, sandbox } = await framed(quiz)
+    const { searchParams } = new URL(frame()?.src ?? '')
+    const { user } = sandbox.world.student('amira')
+    expect(Object.fromEntries(searchParams)).toEqual({ id: String(sandbox.world.lesson('quiz-de-fin-de-chapitre').id), phone: user.phone, name: `${user.name} ${user.last_name}` })
+    expect(frame()?.getAttribute('sandbox')?.split(' ')).toEqual(['allow-scripts', 'allow-same-origin', 'allow-forms'])
+    expect(frame()?.getAttribute('referrerpolicy')).toBe('no-referrer')
+  })
+
+  it('is greeted on load, at its exact origin', async () => {
+    const { frame, queryByRole } = await framed(quiz)
+    const shown = frame()
+    const greeted = vi.spyOn(shown?.contentWindow as Window, 'postMessage').mockImplementation(() => undefined)
+    act(() => void shown?.dispatchEvent(new Event('load')))
+    expect(greeted.mock.calls).toEqual([[{ source: 'tutorat', type: 'handshake' }, host]])
+    expect(queryByRole('status', { name: 'Ouverture du QCM' })).toBeNull()
+  })
+
+  it('shows the score that it tells, and no forged one (B2)', async () => {
+    const { say, findByText, queryByText, sandbox } = await framed(quiz)
+    const score = { source: 'quiz', type: 'score', value: 4, total: 5 }
+    say(score, { origin: 'https://evil.example' })
+    say(score, { source: window })
+    say({ ...score, value: 9999, total: 1 })
+    say({ ...score, text: 'x' })
+    expect(queryByText(/Ton score/)).toBeNull()
+    const asked = () => sandbox.requests().filter(({ name }) => name === 'progress.contentsOfChapter').length
+    const before = asked()
+    say(score)
+    expect(await findByText('Ton score : 4 sur 5')).toBeTruthy()
+    await waitFor(() => expect(asked()).toBeGreaterThan(before))
+  })
+
+  it('says that its service does not answer, and tries again', async () => {
+    const { findByRole, sandbox, user, frame } = await open(quiz, { before: (world) => world.trouble('quiz.signIn', 'server-error') })
+    const region = within(await findByRole('region', { name: 'QCM' }))
+    expect(await region.findByRole('heading', { name: 'Le QCM ne s’est pas ouvert' })).toBeTruthy()
+    sandbox.trouble.clear()
+    await user.click(region.getByRole('button', { name: 'Réessayer' }))
+    await waitFor(() => expect(frame()).not.toBeNull())
+  })
+
+  it('says so when the page does not load in 15 seconds (B7)', async () => {
+    const pass = plannedTimers()
+    const { findByRole, frame } = await framed(quiz)
+    pass(15_000)
+    expect(await findByRole('heading', { name: 'Le QCM ne s’est pas ouvert' })).toBeTruthy()
+    expect(frame()).toBeNull()
+  })
+
+  it('says so when the lesson names none', async () => {
+    const { findByText, desktop } = await open('/subjects/4211-lecons-etranges/chapters/cadres-etranges/lessons/quiz-sans-numero/content', { world: { scenario: 'odd-lessons' } })
+    expect(await findByText(/Aucun QCM n’est joint à cette leçon/)).toBeTruthy()
+    expect(desktop.asked.quizzes).toBe(0)
+  })
+})

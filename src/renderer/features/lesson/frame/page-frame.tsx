@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { FrameSpeaker } from './frame-messages'
+import styles from './frame-stage.module.css'
+
+export type PageFrameProps = {
+  address: URL
+  title: string
+  /** Features that the page may use, beside none. */
+  allow?: string
+  forms?: boolean
+  onLoad?: (page: Window, origin: string) => void
+  onMessage: (event: MessageEvent, speaker: FrameSpeaker) => void
+}
+
+/** A page of the platform's partners in a frame that can neither leave nor open windows. */
+export function PageFrame({ address, title, allow = '', forms = false, onLoad, onMessage }: PageFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { href, origin } = address
+  const hear = useEffectEvent((event: MessageEvent) => onMessage(event, { origin, source: frame.current?.contentWindow ?? null }))
+  useEffect(() => {
+    const listen = (event: MessageEvent): void => hear(event)
+    window.addEventListener('message', listen)
+    return () => window.removeEventListener('message', listen)
+  }, [])
+  const loaded = (): void => {
+    const page = frame.current?.contentWindow
+    if (page) onLoad?.(page, origin)
+  }
+  return (
+    <iframe
+      ref={frame} src={href} title={title} allow={allow} referrerPolicy="no-referrer" className={styles['frame']} onLoad={loaded}
+      sandbox={forms ? 'allow-scripts allow-same-origin allow-forms' : 'allow-scripts allow-same-origin allow-presentation'}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useActivity } from '../../../core/activity/activity'
+import { openLink } from '../../../core/desktop/desktop'
+import type { Failure } from '../../../core/failure/failure'
+import { useSettings } from '../../../core/settings/use-settings'
+import { isolateLtr } from '../../../core/strings/isolate'
+import { Button } from '../../../ui/button'
+import { arrowClockwise } from '../../../ui/icons/arrow-clockwise'
+import { arrowSquareOut } from '../../../ui/icons/arrow-square-out'
+import { flag } from '../../../ui/icons/flag'
+import { play } from '../../../ui/icons/play'
+import { CardMosaic } from '../../../ui/mosaic/mosaic'
+import { useNotify } from '../../../ui/notify'
+import type { SubjectKey } from '../../../ui/subjects'
+import type { LessonAddress } from '../lesson-loader'
+import { readPlayerMessage } from './frame-messages'
+import styles from './frame-stage.module.css'
+import { frameStrings } from './frame-strings'
+import { PageFrame } from './page-frame'
+import { StageTrouble } from './stage-trouble'
+import { useProtectedPage } from './use-protected-page'
+import type { UsedProtectedPage } from './use-protected-page'
+
+export type ProtectedPlayerProps = {
+  address: LessonAddress
+  title: string
+  subject: SubjectKey
+  playAtOnce: boolean
+  onReport: (detail: string) => void
+  /** What stands here when the lesson could not be asked for. */
+  unopened: (failure: Failure, retry: () => void) => ReactNode
+}
+
+/** A protected video or a recording: a page of its host, opened by a link that is good once. */
+export function ProtectedPlayer({ address, title, subject, playAtOnce, onReport, unopened }: ProtectedPlayerProps) {
+  const t = frameStrings.useText()
+  const { dataSaver } = useSettings()
+  const [waits] = useState(dataSaver && !playAtOnce)
+  const used = useProtectedPage(address, waits)
+  const { page, start, hear } = used
+  useActivity('playing', used.plays)
+  if (page.at === 'failed') return unopened(page.failure, start)
+  return (
+    <div role="region" aria-label={t('player')} className={styles['stage']} data-at={page.at}>
+      {page.at === 'poster' && (
+        <>
+          <CardMosaic subject={subject} rows={4} className={styles['poster']} />
+          <div className={styles['over']}>
+            <Button variant="saffron" icon={play} onClick={start}>
+              {t('play')}
+            </Button>
+            <p className={styles['saver']}>{t('dataSaver')}</p>
+          </div>
+        </>
+      )}
+      {(page.at === 'waiting' || page.at === 'shown') && (
+        <PageFrame
+          key={page.address.href} address={page.address} title={title} allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          onMessage={(event, speaker) => {
+            const said = readPlayerMessage(event, speaker)
+            if (said !== null) hear(said)
+          }}
+        />
+      )}
+      {(page.at === 'asking' || page.at === 'waiting') && <span className={styles['spinner']} role="status" aria-label={t('loadingVideo')} />}
+      {page.at === 'refused' && <Refused page={page} used={used} onReport={onReport} />}
+    </div>
+  )
+}
+
+const words = { refused: 'refusedText', silent: 'silentText', 'no-link': 'noLinkText' } as const
+
+type RefusedProps = { page: Extract<UsedProtectedPage['page'], { at: 'refused' }>; used: UsedProtectedPage; onReport: (detail: string) => void }
+
+function Refused({ page: { why, host }, used, onReport }: RefusedProps) {
+  const t = frameStrings.useText()
+  const notify = useNotify()
+  const [isOpening, setOpening] = useState(false)
+  const text = t(words[why])
+  const open = async (): Promise<void> => {
+    setOpening(true)
+    const link = await used.browserLink()
+    if (link === null || !(await openLink(link.href))) notify.warning(t('linkRefused'))
+    setOpening(false)
+  }
+  return (
+    <StageTrouble title={t('refusedTitle')} text={text} detail={host === null ? null : t('hostToAllow', { host: isolateLtr(host) })}>
+      <Button variant="saffron" icon={arrowSquareOut} loading={isOpening} onClick={() => void open()}>
+        {t('openInBrowser')}
+      </Button>
+      <Button variant="on-color" icon={arrowClockwise} onClick={used.start}>
+        {t('retry')}
+      </Button>
+      <Button variant="on-color" icon={flag} onClick={() => onReport(text)}>
+        {t('report')}
+      </Button>
+    </StageTrouble>
+  )
+}

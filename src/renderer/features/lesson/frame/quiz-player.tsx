@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useActivity } from '../../../core/activity/activity'
+import { useForget } from '../../../core/api/forget'
+import { useFormat } from '../../../core/strings/format'
+import { Button } from '../../../ui/button'
+import { arrowClockwise } from '../../../ui/icons/arrow-clockwise'
+import { flag } from '../../../ui/icons/flag'
+import { Notice } from '../../../ui/notice'
+import { handshake, readQuizScore } from './frame-messages'
+import type { QuizScore } from './frame-messages'
+import styles from './frame-stage.module.css'
+import { frameStrings } from './frame-strings'
+import { PageFrame } from './page-frame'
+import { StageTrouble } from './stage-trouble'
+import { useQuizPage } from './use-quiz-page'
+
+const refreshed = ['progress', 'subjects', 'chapters'] as const
+
+export type QuizPlayerProps = { contentQcmId: number | null; title: string; onReport: (detail: string) => void }
+
+/** The quiz of a lesson, in a frame of its service. */
+export function QuizPlayer({ contentQcmId, title, onReport }: QuizPlayerProps) {
+  if (contentQcmId !== null && contentQcmId > 0) return <Quiz contentQcmId={contentQcmId} title={title} onReport={onReport} />
+  return <NoQuiz onReport={onReport} />
+}
+
+function NoQuiz({ onReport }: Pick<QuizPlayerProps, 'onReport'>) {
+  const t = frameStrings.useText()
+  return (
+    <div role="region" aria-label={t('quiz')} className={styles['stage']}>
+      <StageTrouble title={t('quizFailedTitle')} text={t('noQuizText')}>
+        <Button variant="on-color" icon={flag} onClick={() => onReport(t('noQuizText'))}>
+          {t('report')}
+        </Button>
+      </StageTrouble>
+    </div>
+  )
+}
+
+function Quiz({ contentQcmId, title, onReport }: QuizPlayerProps & { contentQcmId: number }) {
+  const t = frameStrings.useText()
+  const forget = useForget()
+  const { page, start, loaded } = useQuizPage(contentQcmId)
+  const [score, setScore] = useState<QuizScore | null>(null)
+  useActivity('playing', page.at === 'shown' && score === null)
+  const opens = page.at === 'asking' || page.at === 'waiting'
+  return (
+    <>
+      <div role="region" aria-label={t('quiz')} className={page.at === 'failed' ? styles['stage'] : styles['sheet']} data-at={page.at}>
+        {(page.at === 'waiting' || page.at === 'shown') && (
+          <PageFrame
+            key={page.address.href} address={page.address} title={title} forms
+            onLoad={(quiz, origin) => {
+              quiz.postMessage(handshake, origin)
+              loaded()
+            }}
+            onMessage={(event, speaker) => {
+              const said = readQuizScore(event, speaker)
+              if (said === null) return
+              setScore(said)
+              forget(refreshed)
+            }}
+          />
+        )}
+        {opens && <span className={styles['spinner']} role="status" aria-label={t('loadingQuiz')} />}
+        {page.at === 'failed' && (
+          <StageTrouble title={t('quizFailedTitle')} text={t('quizFailedText')}>
+            <Button variant="saffron" icon={arrowClockwise} onClick={start}>
+              {t('retry')}
+            </Button>
+            <Button variant="on-color" icon={flag} onClick={() => onReport(t('quizFailedText'))}>
+              {t('report')}
+            </Button>
+          </StageTrouble>
+        )}
+      </div>
+      {score && <Score {...score} />}
+    </>
+  )
+}
+
+function Score({ value, total }: QuizScore) {
+  const t = frameStrings.useText()
+  const format = useFormat()
+  return (
+    <Notice tone="success" role="status">
+      {t('score', { value: format.number(value), total: format.number(total) })}
+    </Notice>
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Lesson } from '../../../../shared/contract/lessons'
+import type { Failure } from '../../../core/failure/failure'
+import type { LessonAddress } from '../lesson-loader'
+import { frameAddressOf } from './frame-address'
+import type { PlayerMessage } from './frame-messages'
+import { useFreshLesson } from './use-fresh-lesson'
+import type { FreshLesson } from './use-fresh-lesson'
+
+/** A page that plays says so within this time; one that refuses may say nothing at all. */
+export const silenceMs = 8000
+
+/** A page that finds every link over is not asked for again and again. */
+const mostRenewals = 3
+
+/*
+ *             start            answered              ready
+ *   poster ─────────▶ asking ──────────▶ waiting ───────────▶ shown
+ *                     ▲ ▲ │               │ │                 │
+ *                     │ │ └▶ failed       │ │ 8 s of silence  │
+ *                     │ │                 ▼ ▼ or refused      ▼ refused
+ *                     │ └─── start ────── refused ◀───────────┘
+ *                     └───── refused because the link is over: another one is asked for, a few times
+ */
+export type ProtectedPage =
+  | { at: 'poster' }
+  | { at: 'asking' }
+  | { at: 'waiting' | 'shown'; address: URL }
+  | { at: 'refused'; why: 'refused' | 'silent' | 'no-link'; host: string | null }
+  | { at: 'failed'; failure: Failure }
+
+export type UsedProtectedPage = {
+  page: ProtectedPage
+  plays: boolean
+  start: () => void
+  hear: (said: PlayerMessage) => void
+  /** A link of its own for the browser: the one in the frame is used up. */
+  browserLink: () => Promise<URL | null>
+}
+
+/** The page of a protected lesson, from the moment its one-time link is asked for. */
+export function useProtectedPage(address: LessonAddress, waits: boolean): UsedProtectedPage {
+  const [page, setPage] = useState<ProtectedPage>(waits ? { at: 'poster' } : { at: 'asking' })
+  const [plays, setPlays] = useState(false)
+  const freshLesson = useFreshLesson(address)
+  const asked = useRef(0)
+  const renewals = useRef(0)
+
+  const fetchLink = async (): Promise<void> => {
+    asked.current += 1
+    const mine = asked.current
+    const fresh = await freshLesson()
+    // Another link was asked for in the meantime, or the lesson was left.
+    if (mine === asked.current) setPage(opened(fresh))
+  }
+  const ask = (): void => {
+    setPage({ at: 'asking' })
+    setPlays(false)
+    void fetchLink()
+  }
+  const refused = (expired: boolean): void => {
+    if (page.at !== 'waiting' && page.at !== 'shown') return
+    renewals.current += 1
+    if (expired && renewals.current <= mostRenewals) return ask()
+    setPlays(false)
+    setPage({ at: 'refused', why: 'refused', host: null })
+  }
+  const begin = useEffectEvent(() => void (waits || fetchLink()))
+  const silent = useEffectEvent(() => {
+    if (page.at === 'waiting') setPage({ at: 'refused', why: 'silent', host: page.address.host })
+  })
+  useEffect(() => {
+    begin()
+    return () => void (asked.current += 1)
+  }, [])
+  const waiting = page.at === 'waiting' ? page.address : null
+  useEffect(() => {
+    if (waiting === null) return undefined
+    const timer = setTimeout(() => silent(), silenceMs)
+    return () => clearTimeout(timer)
+  }, [waiting])
+
+  return {
+    page,
+    plays,
+    start: () => {
+      renewals.current = 0
+      ask()
+    },
+    hear: (said) => {
+      if (said.type === 'refused') return refused(said.reason === 'expired')
+      if (page.at === 'waiting') setPage({ at: 'shown', address: page.address })
+      if (said.type !== 'ready') setPlays(said.type === 'playing' || (said.type === 'timeupdate' && plays))
+    },
+    browserLink: async () => {
+      const fresh = await freshLesson()
+      return fresh.ok ? linkOf(fresh.lesson) : null
+    },
+  }
+}
+
+function opened(fresh: FreshLesson): ProtectedPage {
+  if (!fresh.ok) return { at: 'failed', failure: fresh.failure }
+  const address = linkOf(fresh.lesson)
+  return address === null ? { at: 'refused', why: 'no-link', host: null } : { at: 'waiting', address }
+}
+
+function linkOf({ otp, datas }: Lesson): URL | null {
+  return frameAddressOf(otp) ?? frameAddressOf(datas?.urlData)
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { firstPageOf, neighboursOf, spreadCount, spreadNumber, spreadOf, turnedTo, turnTowards } from './book'
+
+const book = fc.integer({ min: 1, max: 300 }).chain((count) => fc.record({ count: fc.constant(count), page: fc.integer({ min: 0, max: count - 1 }), twoPages: fc.boolean() }))
+
+describe('a magazine', () => {
+  it('shows its cover alone and then two pages at a time', () => {
+    expect(spreadOf(0, 6, true)).toEqual([0])
+    expect(spreadOf(2, 6, true)).toEqual([1, 2])
+    expect(spreadOf(5, 6, true)).toEqual([5])
+    expect(spreadOf(2, 6, false)).toEqual([2])
+  })
+
+  it('turns through every page once, there and back (property)', () => {
+    fc.assert(
+      fc.property(book, ({ count, twoPages }) => {
+        const seen: number[] = []
+        let page: number | null = 0
+        let last = 0
+        for (; page !== null; page = turnedTo(page, 1, count, twoPages)) {
+          seen.push(...spreadOf(page, count, twoPages))
+          last = page
+        }
+        expect(seen).toEqual(Array.from({ length: count }, (_, at) => at))
+        let turns = 1
+        for (page = turnedTo(last, -1, count, twoPages); page !== null; page = turnedTo(page, -1, count, twoPages)) turns += 1
+        expect(turns).toBe(spreadCount(count, twoPages))
+      }),
+    )
+  })
+
+  it('finds each pair by its number again (property)', () => {
+    fc.assert(
+      fc.property(book, ({ count, page, twoPages }) => {
+        const number = spreadNumber(page, twoPages)
+        expect(number).toBeLessThan(spreadCount(count, twoPages))
+        expect(spreadOf(firstPageOf(number, twoPages), count, twoPages)).toEqual(spreadOf(page, count, twoPages))
+      }),
+    )
+  })
+
+  it('fetches what comes next, never more than a few pages, never those it shows (property)', () => {
+    expect(neighboursOf(0, 200, true, 2)).toEqual([1, 2, 3, 4])
+    expect(neighboursOf(3, 200, false, 2)).toEqual([4, 5, 2])
+    fc.assert(
+      fc.property(book, ({ count, page, twoPages }) => {
+        const near = neighboursOf(page, count, twoPages, 2)
+        expect(near.length).toBeLessThanOrEqual(6)
+        expect(near.every((at) => at >= 0 && at < count && !spreadOf(page, count, twoPages).includes(at))).toBe(true)
+        expect(new Set(near).size).toBe(near.length)
+      }),
+    )
+  })
+
+  it('is read towards the right, or towards the left', () => {
+    expect([turnTowards('right', false), turnTowards('left', false)]).toEqual([1, -1])
+    expect([turnTowards('right', true), turnTowards('left', true)]).toEqual([-1, 1])
+  })
+})

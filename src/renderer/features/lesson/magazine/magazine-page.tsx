@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button'
+import { classNames } from '../../../ui/class-names'
+import styles from './magazine-reader.module.css'
+import { magazineStrings } from './magazine-strings'
+
+/** A page's picture: through our own origin, or from its host where that fails. */
+export type PagePicture = { address: string; direct: string }
+
+type Loading = { state: 'loading' | 'shown' | 'failed'; direct: boolean; attempt: number }
+
+const opening: Loading = { state: 'loading', direct: false, attempt: 0 }
+
+export type MagazinePageProps = { picture: PagePicture; number: number; cover: boolean; onShape: (shape: number) => void }
+
+export function MagazinePage({ picture, number, cover, onShape }: MagazinePageProps) {
+  const t = magazineStrings.useText()
+  const [loading, setLoading] = useState(opening)
+  const fail = (): void =>
+    setLoading((before) => (before.direct || picture.direct === picture.address ? { ...before, state: 'failed' } : { ...before, direct: true }))
+  return (
+    <div className={classNames(styles['page'], cover && styles['cover'])} data-state={loading.state}>
+      {loading.state === 'failed' ? (
+        <div role="alert" className={styles['failed']}>
+          <p>{t('pageFailed')}</p>
+          <Button size="small" onClick={() => setLoading(({ attempt }) => ({ ...opening, attempt: attempt + 1 }))}>
+            {t('retry')}
+          </Button>
+        </div>
+      ) : (
+        <img
+          key={`${loading.attempt} ${loading.direct}`} src={loading.direct ? picture.direct : picture.address} alt={t('page', { page: number })}
+          decoding="async" draggable={false} onError={fail}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            setLoading((before) => ({ ...before, state: 'shown' }))
+            if (naturalWidth > 0 && naturalHeight > 0) onShape(naturalWidth / naturalHeight)
+          }}
+        />
+      )}
+    </div>
+  )
+}

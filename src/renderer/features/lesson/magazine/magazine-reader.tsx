@@ -1,0 +1,126 @@
+import { useMemo, useRef, useState } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import type { Lesson } from '../../../../shared/contract/lessons'
+import { useSettings } from '../../../core/settings/use-settings'
+import { useStartState } from '../../../core/start/start-state'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { IconButton } from '../../../ui/icon-button'
+import { caretLeft } from '../../../ui/icons/caret-left'
+import { caretRight } from '../../../ui/icons/caret-right'
+import { cornersIn } from '../../../ui/icons/corners-in'
+import { cornersOut } from '../../../ui/icons/corners-out'
+import { flag } from '../../../ui/icons/flag'
+import { Ltr } from '../../../ui/ltr'
+import { Empty } from '../../../ui/states/empty'
+import { useMediaQuery } from '../../../ui/theme/media-query'
+import { VisuallyHidden } from '../../../ui/visually-hidden'
+import { useKnownPage } from '../lesson-slice'
+import { useFullScreen } from '../player/use-full-screen'
+import { neighboursOf, spreadCount, spreadNumber, turnTowards } from './book'
+import { MagazinePage } from './magazine-page'
+import type { PagePicture } from './magazine-page'
+import styles from './magazine-reader.module.css'
+import { magazineStrings } from './magazine-strings'
+import { pageAddress } from './page-address'
+import { TurningLeaf } from './turning-leaf'
+import { useMagazine } from './use-magazine'
+import type { Magazine } from './use-magazine'
+import { useSwipe } from './use-swipe'
+
+const roomForTwo = '(min-width: 900px)'
+const sheet = 210 / 297
+
+export type MagazineReaderProps = { lesson: Lesson; title: string; attachments: ReactNode; onReport: (detail: string) => void }
+
+/** The magazine of a lesson; read anew when its number of pages changes. */
+export function MagazineReader(props: MagazineReaderProps) {
+  const t = magazineStrings.useText()
+  const pages = props.lesson.pages ?? []
+  if (pages.length > 0) return <Reader key={pages.length} {...props} pages={pages} />
+  return (
+    <Card>
+      <Empty title={t('noPagesTitle')} text={t('noPages')} action={<Button icon={flag} onClick={() => props.onReport(t('noPagesTitle'))}>{t('report')}</Button>} />
+    </Card>
+  )
+}
+
+function Reader({ lesson, pages, title, attachments }: Omit<MagazineReaderProps, 'onReport'> & { pages: readonly { url: string }[] }) {
+  const t = magazineStrings.useText()
+  const { mediaHosts } = useStartState().platform
+  const { dataSaver } = useSettings()
+  const twoPages = useMediaQuery(roomForTwo)
+  const [startAt, know] = useKnownPage(lesson.content.id)
+  const [shape, setShape] = useState(sheet)
+  const shell = useRef<HTMLElement>(null)
+  const { fullScreen, toggleFullScreen } = useFullScreen(shell)
+  const rightToLeft = lesson.content.rtl === true
+  const count = pages.length
+  const pictures = useMemo(() => pages.map(({ url }): PagePicture => ({ address: pageAddress(url, mediaHosts), direct: url })), [pages, mediaHosts])
+  const magazine = useMagazine({ count, twoPages, rightToLeft, startAt, onPage: know })
+  const swipe = useSwipe((side) => magazine.turnBy(turnTowards(side, rightToLeft)))
+  const { page, spread, turn } = magazine
+  const shown = placeWords(t, spread, count)
+  const across = twoPages && count > 1 ? 2 : 1
+  const size: CSSProperties & Record<'--shape' | '--across', number> = { '--shape': shape, '--across': across }
+  return (
+    <section ref={shell} className={styles['reader']} aria-label={`${t('reader')} : ${title}`} data-full-screen={fullScreen || undefined}>
+      <div dir={rightToLeft ? 'rtl' : 'ltr'} className={styles['desk']} style={size}>
+        <div className={styles['book']} {...swipe}>
+          {spread.map((at) => {
+            const picture = pictures[at]
+            return picture && <MagazinePage key={at} picture={picture} number={at + 1} cover={across === 2 && at === 0} onShape={at === 0 ? setShape : ignore} />
+          })}
+          {turn && <TurningLeaf key={turn.id} turn={turn} twoPages={across === 2} pictures={pictures} onEnd={magazine.turned} />}
+        </div>
+      </div>
+      <Neighbours pages={neighboursOf(page, count, twoPages, dataSaver ? 1 : 2)} pictures={pictures} />
+      <div className={styles['bar']}>
+        <Pager magazine={magazine} count={count} twoPages={twoPages} rightToLeft={rightToLeft} shown={shown} />
+        {attachments}
+        <IconButton glyph={fullScreen ? cornersIn : cornersOut} label={fullScreen ? t('exitFullScreen') : t('fullScreen')} onClick={toggleFullScreen} />
+      </div>
+      <VisuallyHidden>
+        <span role="status">{shown}</span>
+      </VisuallyHidden>
+    </section>
+  )
+}
+
+const ignore = (): void => undefined
+
+function placeWords(t: ReturnType<typeof magazineStrings.useText>, [first = 0, last]: readonly number[], total: number): string {
+  return last === undefined ? t('pageOf', { page: first + 1, total }) : t('pagesOf', { first: first + 1, last: last + 1, total })
+}
+
+type PagerProps = { magazine: Magazine; count: number; twoPages: boolean; rightToLeft: boolean; shown: string }
+
+/** In the direction of the magazine: the button for the next page stands where the next page comes from. */
+function Pager({ magazine, count, twoPages, rightToLeft, shown }: PagerProps) {
+  const t = magazineStrings.useText()
+  const { page, spread, canTurn, turnBy, goToSpread } = magazine
+  return (
+    <div dir={rightToLeft ? 'rtl' : 'ltr'} className={styles['pager']}>
+      <IconButton glyph={caretLeft} label={t('previous')} tone="outlined" disabled={!canTurn(-1)} onClick={() => turnBy(-1)} />
+      <input
+        type="range" min={0} max={spreadCount(count, twoPages) - 1} step={1} value={spreadNumber(page, twoPages)} className={styles['position']}
+        aria-label={t('position')} aria-valuetext={shown} onChange={(event) => goToSpread(Number(event.target.value))}
+      />
+      <Ltr className={styles['counter']}>
+        {spread.map((at) => at + 1).join('–')} / {count}
+      </Ltr>
+      <IconButton glyph={caretRight} label={t('next')} tone="outlined" disabled={!canTurn(1)} onClick={() => turnBy(1)} />
+    </div>
+  )
+}
+
+/** The next pages are fetched while this one is read. */
+function Neighbours({ pages, pictures }: { pages: readonly number[]; pictures: readonly PagePicture[] }) {
+  return (
+    <div hidden>
+      {pages.map((at) => (
+        <img key={at} src={pictures[at]?.address} alt="" fetchPriority="low" data-ahead={at + 1} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useReducedMotion } from '../../../ui/theme/use-reduced-motion'
+import { wantsKeyItself } from '../player/shortcuts'
+import { firstPageOf, spreadOf, turnedTo, turnTowards } from './book'
+import type { Turn } from './turning-leaf'
+
+export type Magazine = {
+  page: number
+  spread: readonly number[]
+  turn: Turn | null
+  canTurn: (by: 1 | -1) => boolean
+  turnBy: (by: 1 | -1) => void
+  goToSpread: (spread: number) => void
+  turned: () => void
+}
+
+export type MagazineOf = { count: number; twoPages: boolean; rightToLeft: boolean; startAt: number; onPage: (page: number) => void }
+
+/** Where the reader stands and how it turns; the arrow keys turn from anywhere that does not want them for itself. */
+export function useMagazine({ count, twoPages, rightToLeft, startAt, onPage }: MagazineOf): Magazine {
+  const reducedMotion = useReducedMotion()
+  const [place, setPlace] = useState<{ page: number; turn: Turn | null }>(() => ({ page: Math.min(startAt, count - 1), turn: null }))
+  const { page, turn } = place
+  const spread = spreadOf(page, count, twoPages)
+
+  const goTo = (next: number, by: 1 | -1, animated: boolean): void => {
+    const to = spreadOf(next, count, twoPages)
+    setPlace({ page: next, turn: animated && !reducedMotion ? { id: (turn?.id ?? 0) + 1, from: spread, to, by } : null })
+    onPage(next)
+  }
+  const turnBy = (by: 1 | -1, animated = true): void => {
+    const next = turnedTo(page, by, count, twoPages)
+    if (next !== null) goTo(next, by, animated)
+  }
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || wantsKeyItself(event.target, event.key)) return
+    event.preventDefault()
+    turnBy(turnTowards(event.key === 'ArrowRight' ? 'right' : 'left', rightToLeft), !event.repeat)
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => press(event)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  return {
+    page, spread, turn, turnBy,
+    canTurn: (by) => turnedTo(page, by, count, twoPages) !== null,
+    goToSpread: (chosen) => goTo(firstPageOf(chosen, twoPages), 1, false),
+    turned: () => setPlace((before) => ({ ...before, turn: null })),
+  }
+}

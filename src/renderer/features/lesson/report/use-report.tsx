@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../../core/strings/format'
+import { reportStrings } from './report-strings'
+
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog')).ReportDialog }))
+
+export type ReportOf = { contentId: number; lessonName: string; position: () => number; page: number | null }
+
+/** The dialog that reports a problem, filled in with the place in the lesson and what went wrong there. */
+export function useReport({ contentId, lessonName, position, page }: ReportOf): { dialog: ReactNode; open: (detail?: string) => void } {
+  const t = reportStrings.useText()
+  const format = useFormat()
+  const [description, setDescription] = useState<string | null>(null)
+  const open = (detail = ''): void => {
+    const seconds = Math.floor(position())
+    const place = page !== null ? t('atPage', { page: page + 1 }) : seconds > 0 ? t('atPosition', { position: format.duration(seconds) }) : ''
+    setDescription([place, detail].filter((part) => part !== '').join('\n'))
+  }
+  const dialog = description !== null && (
+    <Suspense fallback={null}>
+      <ReportDialog contentId={contentId} lessonName={lessonName} description={description} onClose={() => setDescription(null)} />
+    </Suspense>
+  )
+  return { dialog, open }
+}

@@ -1,0 +1,102 @@
+import type { SearchResult } from '../../../shared/contract/search'
+import { FailedState } from '../../core/failure/failed-state'
+import { SearchResultFace } from '../../core/search/search-result-face'
+import { searchStrings } from '../../core/search/search-strings'
+import { resultPath } from '../../core/search/search-term'
+import type { Search } from '../../core/search/use-search'
+import { isolate } from '../../core/strings/isolate'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Icon } from '../../ui/icon'
+import { caretRight } from '../../ui/icons/caret-right'
+import { clockCounterClockwise } from '../../ui/icons/clock-counter-clockwise'
+import { Link } from '../../ui/link'
+import { SectionTitle } from '../../ui/section-title'
+import { ServerText } from '../../ui/server-text'
+import { SkeletonList } from '../../ui/skeleton'
+import { Empty } from '../../ui/states/empty'
+import { Loading } from '../../ui/states/loading'
+import styles from './search-screen.module.css'
+
+type Results = { search: Search; recent: readonly string[]; choose: (term: string) => void; forget: () => void; opened: () => void }
+
+export function SearchResults({ search, recent, choose, forget, opened }: Results) {
+  const t = searchStrings.useText()
+  const { term, results, failure, isSearching, retry } = search
+  if (term === null) return <Recent recent={recent} choose={choose} forget={forget} />
+  if (failure && !isSearching) {
+    return (
+      <Card>
+        <FailedState failure={failure} retry={retry} retrying={isSearching} heading="h2" />
+      </Card>
+    )
+  }
+  if (results === undefined) {
+    return (
+      <Card>
+        <Loading label={t('searching')}>
+          <SkeletonList rows={6} tile={32} />
+        </Loading>
+      </Card>
+    )
+  }
+  if (results.length === 0) {
+    return (
+      <Card>
+        <Empty title={t('none', { term: isolate(term) })} text={t('noneText')} heading="h2" />
+      </Card>
+    )
+  }
+  return <Found term={term} results={results} opened={opened} />
+}
+
+function Found({ term, results, opened }: { term: string; results: readonly SearchResult[]; opened: () => void }) {
+  const t = searchStrings.useText()
+  return (
+    <Card labelledBy="results">
+      <SectionTitle id="results" aside={<span role="status" className={styles['count']}>{t('found', { count: results.length })}</span>}>
+        {t('resultsFor', { term: isolate(term) })}
+      </SectionTitle>
+      <ul aria-labelledby="results" className={styles['list']}>
+        {results.map((result, index) => (
+          <li key={`${index}-${result.id}`}>
+            <Link to={resultPath(result)} className={styles['row']} onClick={opened}>
+              <SearchResultFace result={result} />
+              <Icon glyph={caretRight} size={16} className={styles['caret']} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Recent({ recent, choose, forget }: Pick<Results, 'recent' | 'choose' | 'forget'>) {
+  const t = searchStrings.useText()
+  if (recent.length === 0) return <p className={styles['hint']}>{t('hint')}</p>
+  const aside = (
+    <Button variant="link" size="small" onClick={forget}>
+      {t('forget')}
+    </Button>
+  )
+  return (
+    <>
+      <p className={styles['hint']}>{t('hint')}</p>
+      <Card labelledBy="recent">
+        <SectionTitle id="recent" aside={aside}>
+          {t('recent')}
+        </SectionTitle>
+        <ul aria-labelledby="recent" className={styles['list']}>
+          {recent.map((term) => (
+            <li key={term}>
+              <button type="button" className={styles['row']} onClick={() => choose(term)}>
+                <Icon glyph={clockCounterClockwise} size={20} className={styles['caret']} />
+                <ServerText clamp={1}>{term}</ServerText>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  )
+}

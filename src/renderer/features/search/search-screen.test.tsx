@@ -1,0 +1,64 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+
+const path = '/recherche'
+
+it('shows every result of the address, each leading to its lesson', async () => {
+  const { findByRole, getByRole } = await renderScreen({ path: '/recherche?q=droite', as: 'amira' })
+  const list = await findByRole('list', { name: /Résultats pour/ })
+  const links = within(list).getAllByRole('link')
+  expect(links.length).toBeGreaterThan(2)
+  expect(links.map((link) => link.getAttribute('href'))).toContain('/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content')
+  expect(getByRole('searchbox')).toHaveProperty('value', 'droite')
+  expect(document.title).toContain('Recherche')
+})
+
+it('searches as it is typed, and keeps the text in the address', async () => {
+  const page = await renderScreen({ path, as: 'amira' })
+  const input = await page.findByRole('searchbox')
+  expect(document.activeElement).toBe(input)
+  expect(page.getByText(/Au moins 3 caractères/)).toBeTruthy()
+  await page.user.type(input, 'photosynthèse')
+  expect(await page.findByRole('list', { name: /Résultats pour/ })).toBeTruthy()
+  expect(page.address()).toBe(`/recherche?q=${encodeURIComponent('photosynthèse')}`)
+  expect(page.sandbox.requests().filter(({ name }) => name === 'search.autocomplete')).toHaveLength(1)
+})
+
+it('says that nothing was found', async () => {
+  const { findByRole } = await renderScreen({ path: '/recherche?q=zzzz', as: 'amira' })
+  expect(await findByRole('heading', { name: /Aucun résultat pour/ })).toBeTruthy()
+})
+
+it('fails in words and tries again', async () => {
+  const { findByRole, sandbox, user } = await renderScreen({ path: '/recherche?q=droite', as: 'amira', before: (world) => world.trouble('search.autocomplete', 'server-error') })
+  const retry = await findByRole('button', { name: 'Réessayer' })
+  sandbox.trouble.clear()
+  await user.click(retry)
+  expect(await findByRole('list', { name: /Résultats pour/ })).toBeTruthy()
+})
+
+it('offers the last searches again, after a result was opened', async () => {
+  const page = await renderScreen({ path: '/recherche?q=lire une droite', as: 'amira' })
+  await page.user.click(await page.findByRole('link', { name: /Lire une droite/ }))
+  await waitFor(() => expect(page.address()).toMatch(/lire-une-droite\/content$/))
+  await page.flush()
+  page.view.unmount()
+  const again = await renderScreen({ path, as: 'amira' })
+  await again.user.click(await again.findByRole('button', { name: 'lire une droite' }))
+  expect(await again.findByRole('list', { name: /Résultats pour/ })).toBeTruthy()
+})
+
+it('tells offer group 104 why there is none, and where to go', async () => {
+  const { findByRole, getByRole, queryByRole, sandbox } = await renderScreen({ path: '/recherche?q=droite', as: 'karim' })
+  expect(await findByRole('heading', { name: 'La recherche n’est pas comprise dans ton offre' })).toBeTruthy()
+  expect(getByRole('link', { name: 'Découvrir les offres' }).getAttribute('href')).toBe('/offres')
+  expect(queryByRole('searchbox')).toBeNull()
+  expect(sandbox.requests().some(({ name }) => name === 'search.autocomplete')).toBe(false)
+})
+
+it('speaks Arabic', async () => {
+  const { findByRole } = await renderScreen({ path: '/recherche?q=droite', as: 'amira', language: 'ar' })
+  expect(await findByRole('heading', { level: 1, name: 'البحث' })).toBeTruthy()
+  expect(await findByRole('list', { name: /نتائج البحث عن/ })).toBeTruthy()
+})

@@ -1,0 +1,96 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { paths } from '../../core/paths'
+import { useRecentSearches } from '../../core/search/recent-searches-slice'
+import { searchStrings } from '../../core/search/search-strings'
+import { useSearch } from '../../core/search/use-search'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { maySearch } from '../../core/session/search-access'
+import { useUser } from '../../core/session/use-user'
+import { ButtonLink } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { TextInput } from '../../ui/forms/text-input'
+import { IconButton } from '../../ui/icon-button'
+import { magnifyingGlass } from '../../ui/icons/magnifying-glass'
+import { x } from '../../ui/icons/x'
+import { Page } from '../../ui/page'
+import { ScreenTitle } from '../../ui/screen-title'
+import { Empty } from '../../ui/states/empty'
+import { SearchResults } from './search-results'
+import styles from './search-screen.module.css'
+
+export function SearchScreen() {
+  const t = searchStrings.useText()
+  const viewer = useUser()
+  return (
+    <Page className={styles['page']}>
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      {maySearch(viewer) ? <SearchInPage /> : <SearchDisabled />}
+    </Page>
+  )
+}
+
+/** The address holds what is searched for, so that going back finds it again. */
+function SearchInPage() {
+  const t = searchStrings.useText()
+  const [query, setQuery] = useSearchParams()
+  const typed = query.get('q') ?? ''
+  const search = useSearch(typed)
+  const { recent, keep, forgetAll } = useRecentSearches()
+  const input = useRef<HTMLInputElement>(null)
+  const { key } = useLocation()
+  const isEmpty = typed === ''
+  useScreenTitle(t('title'))
+
+  // Whoever comes without a search wants to type one, so the field takes the focus from the title; the key is new each time the search is asked for.
+  useEffect(() => {
+    if (isEmpty) input.current?.focus()
+  }, [isEmpty, key])
+
+  const change = (text: string): void => setQuery(text === '' ? {} : { q: text }, { replace: true })
+  const press = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || search.term === null) return
+    keep(search.term)
+    if (search.failure) search.retry()
+  }
+  return (
+    <>
+      <div role="search" aria-label={t('title')} className={styles['field']}>
+        <TextInput
+          ref={input}
+          type="search"
+          size="large"
+          icon={magnifyingGlass}
+          aria-label={t('field')}
+          placeholder={t('field')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={typed}
+          onChange={({ target }) => change(target.value)}
+          onKeyDown={press}
+          trailing={!isEmpty && <IconButton glyph={x} size={32} label={t('clear')} onClick={() => change('')} />}
+        />
+      </div>
+      <SearchResults search={search} recent={recent} choose={change} forget={forgetAll} opened={() => search.term !== null && keep(search.term)} />
+    </>
+  )
+}
+
+function SearchDisabled() {
+  const t = searchStrings.useText()
+  useScreenTitle(t('title'))
+  const action = (
+    <div className={styles['actions']}>
+      <ButtonLink variant="primary" to={paths.offers()}>
+        {t('seeOffers')}
+      </ButtonLink>
+      <ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>
+    </div>
+  )
+  return (
+    <Card>
+      <Empty title={t('disabledTitle')} text={t('disabledText')} heading="h2" action={action} />
+    </Card>
+  )
+}

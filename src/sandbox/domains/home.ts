@@ -1,0 +1,72 @@
+import type { ContentCard } from '../../shared/contract/home'
+import { type Call, type Implementation } from '../handler'
+import { wireDuration } from '../wire'
+import { forumTopics } from '../world/forum-topics'
+import type { Lesson } from '../world/school'
+import { sessionsOfDay } from '../world/timetable'
+
+const day = 86_400_000
+const shownCards = 6
+const warnedDays = 10
+/** The newest lessons of Amira's class; after them, and in other classes, come the recordings. */
+const newest = ['la-photosynthese-etape-par-etape', 'la-mediterranee-carrefour-d-echanges']
+/** The free lessons that come first. */
+const preferred = ['present-perfect-or-past-simple', 'ma-premiere-boucle-en-python']
+
+/** What Home shows besides progress. */
+export const home: Implementation['home'] = {
+  newContents: (call) => {
+    const lessons = lessonsOf(call)
+    const recordings = lessons.filter(({ kind }) => kind === 'recording').toReversed()
+    return cards(call, [...named(lessons, newest), ...recordings])
+  },
+  freeContents: (call) => {
+    const free = lessonsOf(call).filter((lesson) => lesson.free && lesson.kind === 'video')
+    return cards(call, [...named(free, preferred), ...free.filter(({ slug }) => !preferred.includes(slug))])
+  },
+  latestPosts: ({ user, addresses }) => ({
+    topics: user.permissions.has_forum !== true ? [] : forumTopics.map(({ anchor, title, lastPoster }) => ({
+      title, last_poster_username: lastPoster, url: `${addresses.page('forum')}#${anchor}`,
+    })),
+  }),
+  todayEvents: ({ user, world, clock, addresses }) => {
+    const division = user.user.division
+    const sessions = division == null ? [] : sessionsOfDay(world.school, division.id, { now: clock.now(), bornAt: world.bornAt })
+    return sessions.map(({ id, subject, title, teacher, startsAt, endsAt }) => ({
+      id,
+      description: title,
+      subject: { name: subject.name, slug: subject.slug, color: subject.color, thumbnail: addresses.media(`thumbnails/${subject.key}.svg`) },
+      teacher: { name: teacher.name, last_name: teacher.last_name },
+      start_time: new Date(startsAt).toISOString(),
+      end_time: new Date(endsAt).toISOString(),
+    }))
+  },
+  alerts: ({ user: { user }, clock }) =>
+    (user.affiliations ?? []).flatMap(({ group, end_date }) => {
+      const restDays = Math.ceil((Date.parse(end_date ?? '') - clock.now()) / day)
+      if (Number.isNaN(restDays) || restDays <= 0 || restDays > warnedDays) return []
+      return [{ groupeName: group?.name ?? null, restDays, expirationDate: end_date ?? null, isSlice: false, sliceIndex: null }]
+    }),
+}
+
+function lessonsOf({ user, world }: Pick<Call, 'user' | 'world'>): readonly Lesson[] {
+  const division = user.user.division
+  return division == null ? [] : world.school.subjectsOf(division.id).flatMap(({ chapters }) => chapters).flatMap((chapter) => chapter.lessons)
+}
+
+function named(lessons: readonly Lesson[], slugs: readonly string[]): Lesson[] {
+  return slugs.flatMap((slug) => lessons.find((lesson) => lesson.slug === slug) ?? [])
+}
+
+/** The first lessons as cards, each a day older than the one before it. */
+function cards(call: Pick<Call, 'user' | 'world' | 'addresses'>, lessons: readonly Lesson[]): ContentCard[] {
+  return lessons.slice(0, shownCards).map(({ id, title, slug, film, chapter }, index) => ({
+    subject: { name: chapter.subject.name, slug: chapter.subject.slug, color: chapter.subject.color, thumbnail: call.addresses.media(`thumbnails/${chapter.subject.key}.svg`) },
+    content: { id, name: title, slug, duration: wireDuration(film.seconds) },
+    chapter: { name: chapter.name, slug: chapter.slug },
+    instructor: { name: chapter.teacher.name, last_name: chapter.teacher.last_name },
+    division: call.user.user.division ?? null,
+    createdAt: new Date(call.world.bornAt - (index + 1) * day).toISOString(),
+    chapter_type: chapter.type === 'recording' ? 'recording' : 'lesson',
+  }))
+}

@@ -1,0 +1,73 @@
+import type { Report } from '../../shared/contract/reports'
+import { type Call, type Implementation, Refused, refuse, say } from '../handler'
+import { reportReasons, type StoredReport } from '../world/reports'
+import { faultsOf, refuseForm, tidy } from './form-rules'
+import { openLesson } from './found'
+
+const longest = 2000
+const bothNeeded = 'Remplir les champs raison et description'
+
+/** Problems with a lesson, told by its pupils; only a pending one can be changed or removed. */
+export const reports: Implementation['reports'] = {
+  reasons: () => reportReasons.map(({ id, name }) => ({ id, reason: name, name })),
+  list: (call) => call.user.reports.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)).map((report) => told(call, report)),
+  create: (call) => {
+    const written = read(call)
+    if (written instanceof Refused) return written
+    call.user.reportsMade += 1
+    call.user.reports.push({
+      ...written, id: call.user.user.id * 1000 + call.user.reportsMade, status: 'Pending', createdAt: new Date(call.clock.now()).toISOString(), rejectReason: null,
+    })
+    return say(null, 'Votre signalement est envoyé')
+  },
+  update: (call) => {
+    const report = pending(call, call.params.id)
+    if (report instanceof Refused) return report
+    const written = read(call)
+    if (written instanceof Refused) return written
+    Object.assign(report, written)
+    return say(null, 'Votre signalement est modifié')
+  },
+  remove: (call) => {
+    const report = pending(call, call.params.id)
+    if (report instanceof Refused) return report
+    call.user.reports = call.user.reports.filter((other) => other !== report)
+    return say(null, 'Votre signalement est supprimé')
+  },
+}
+
+type Written = Pick<StoredReport, 'content' | 'reason' | 'description'>
+
+function read(call: Call & { body: { content: number; reportReason: number; description: string } }): Written | Refused {
+  const { content, reportReason, description } = call.body
+  const lesson = openLesson(call, content)
+  if (lesson instanceof Refused) return lesson
+  const text = tidy(description)
+  const known = reportReasons.some(({ id }) => id === reportReason)
+  const faults = faultsOf([
+    ['reportReason', null, known ? null : bothNeeded],
+    ['description', null, text === '' ? bothNeeded : [...text].length > longest ? `This value is too long. It should have ${longest} characters or less` : null],
+  ])
+  return faults.length > 0 ? refuseForm(faults) : { content, reason: reportReason, description: text }
+}
+
+function pending({ user }: Pick<Call, 'user'>, id: number): StoredReport | Refused {
+  const report = user.reports.find((one) => one.id === id)
+  if (report === undefined) return refuse('notFound')
+  return report.status === 'Pending' ? report : refuse('accessDenied')
+}
+
+function told({ world }: Pick<Call, 'world'>, { id, content, reason, description, status, createdAt, rejectReason }: StoredReport): Report {
+  const lesson = world.school.lessonById(content)
+  const chosen = reportReasons.find((one) => one.id === reason)
+  return {
+    id,
+    report_reason: chosen === undefined ? null : { id: chosen.id, reason: chosen.name },
+    description,
+    content: { id: content, name: lesson?.title ?? null },
+    status,
+    created_at: createdAt,
+    reject_reason: rejectReason,
+    is_confirmed: status === 'Resolved',
+  }
+}

@@ -1,0 +1,48 @@
+import type { Implementation } from '../handler'
+import type { Lesson } from '../world/school'
+
+const shownResults = 20
+
+/** Search of the lessons of one's class: every word must be found, best first. */
+export const search: Implementation['search'] = {
+  autocomplete: ({ body, user, world }) => {
+    const term = folded(body.term)
+    const division = user.user.division
+    if (term === '' || division == null) return []
+    const lessons = world.school.subjectsOf(division.id).flatMap(({ chapters }) => chapters).flatMap((chapter) => chapter.lessons)
+    return lessons
+      .map((lesson) => ({ lesson, rank: rankOf(lesson, term) }))
+      .filter(({ rank }) => rank !== null)
+      .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
+      .slice(0, shownResults)
+      .map(({ lesson }) => resultOf(lesson))
+  },
+}
+
+/** How well a lesson answers, 0 the best; null where a word is not found. */
+function rankOf({ title, chapter }: Lesson, term: string): number | null {
+  const words = term.split(' ')
+  const holds = (text: string) => words.every((word) => text.includes(word))
+  const own = folded(title)
+  if (own.startsWith(term)) return 0
+  if (own.includes(term)) return 1
+  if (holds(own)) return 2
+  if (holds(`${own} ${folded(chapter.name)}`)) return 3
+  return holds(`${own} ${folded(chapter.name)} ${folded(chapter.subject.name)}`) ? 4 : null
+}
+
+function resultOf({ id, title, slug, chapter }: Lesson) {
+  const { subject } = chapter
+  return {
+    id, name: title, subject: subject.id, subject_name: subject.name, subject_slug: subject.slug, chapter_name: chapter.name, chapter_slug: chapter.slug,
+    content_slug: slug, chapter_type: chapter.type,
+  }
+}
+
+const arabicVariants: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ى: 'ي', ة: 'ه' }
+
+/** A text as it is compared: without accents, vowel signs, punctuation or capitals. */
+function folded(text: string): string {
+  const plain = [...text.normalize('NFC')].map((letter) => arabicVariants[letter] ?? letter).join('')
+  return plain.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+}

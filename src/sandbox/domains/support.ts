@@ -1,0 +1,8 @@
+import type { Implementation } from '../handler'
+import { helpVideoAddress } from '../world/help-videos'
+
+/** The assistance page. */
+export const support: Implementation['support'] = {
+  videoLinks: ({ world, addresses: { media } }) =>
+    world.helpVideos.map((video) => ({ id: video.id, name: video.name, link: helpVideoAddress(video, media), thumbnail: media(video.picture) })),
+}

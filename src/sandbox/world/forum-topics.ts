@@ -1,0 +1,9 @@
+/** A topic of the forum: its page, who wrote last. */
+export type ForumTopic = { anchor: string; title: string; lastPoster: string }
+
+/** The topics of the forum, the newest first. */
+export const forumTopics: readonly ForumTopic[] = [
+  { anchor: 'sujet-1', title: 'Comment trouver le coefficient directeur ?', lastPoster: 'yassine_b' },
+  { anchor: 'sujet-2', title: 'Chute libre : pourquoi la masse ne compte pas ?', lastPoster: 'fatou.s' },
+  { anchor: 'sujet-3', title: 'Fiche de révision du passé simple à partager', lastPoster: 'meriem22' },
+]

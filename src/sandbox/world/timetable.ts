@@ -1,0 +1,55 @@
+import type { School, Subject, Teacher } from './school'
+
+const minute = 60_000
+const halfHour = 30 * minute
+const hour = 60 * minute
+const day = 24 * hour
+const length = 90 * minute
+/** Tunis is one hour ahead of UTC, summer and winter. */
+const tunisOffset = '+01:00'
+
+/** A live session of a day. */
+export type LiveSession = { id: number; subject: Subject; title: string; teacher: Teacher; startsAt: number; endsAt: number }
+
+/** What the sessions of Amira's class are about, by subject; elsewhere they are about a subject's first chapter. */
+const titles: Record<number, readonly (readonly [key: string, title: string])[]> = {
+  42: [['phys', 'Physique : chute libre'], ['math', 'Équations de droites, exercices']],
+}
+
+/** When the day of this instant begins in Tunis. */
+export function tunisDayStart(now: number): number {
+  const date = new Date(now).toLocaleDateString('en-CA', { timeZone: 'Africa/Tunis' })
+  return Date.parse(`${date}T00:00:00${tunisOffset}`)
+}
+
+/** The two live sessions of a class on the day of this instant: one of them runs when the world begins, other days keep fixed hours. */
+export function sessionsOfDay(school: School, divisionId: number, { now, bornAt }: { now: number; bornAt: number }): LiveSession[] {
+  const start = tunisDayStart(now)
+  const hours = start === tunisDayStart(bornAt) ? hoursAround(bornAt, start) : [start + 15 * hour, start + 17 * hour]
+  return subjectsOfDay(school, divisionId)
+    .flatMap(({ subject, title }, index) => {
+      const [chapter] = subject.chapters
+      const startsAt = hours[index]
+      if (chapter === undefined || startsAt === undefined) return []
+      const teacher = subject.chapters.find(({ type }) => type === 'recording')?.teacher ?? chapter.teacher
+      const id = subject.id * 100_000 + Math.floor(start / day)
+      return [{ id, subject, title: title ?? chapter.name, teacher, startsAt, endsAt: Math.min(startsAt + length, start + day - minute) }]
+    })
+    .toSorted((one, other) => one.startsAt - other.startsAt)
+}
+
+/** One session under way at this instant and one later on the same day, or an earlier one where the day is too short. */
+function hoursAround(now: number, start: number): [number, number] {
+  const slot = start + Math.floor((now - start) / halfHour) * halfHour
+  const lastSlot = start + day - halfHour
+  return [Math.max(start, slot - halfHour), slot === lastSlot ? slot - 3 * hour : Math.min(slot + 2 * hour, lastSlot)]
+}
+
+function subjectsOfDay(school: School, divisionId: number): { subject: Subject; title: string | null }[] {
+  const taught = school.subjectsOf(divisionId)
+  const written = titles[divisionId]?.flatMap(([key, title]) => {
+    const subject = taught.find((one) => one.key === key)
+    return subject === undefined ? [] : [{ subject, title }]
+  })
+  return written ?? taught.slice(0, 2).map((subject) => ({ subject, title: null }))
+}
