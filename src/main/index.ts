@@ -101,8 +101,9 @@ const vault = openVault({
 const outbox = createOutbox({
   files, clock, schedule, log, random: Math.random, uuid: randomUUID,
   post: async ({ id, body, userId }) => {
+    const { generation } = vault.state()
     const reply = await client.call(progress.record, { body, headers: { 'idempotency-key': id }, userId })
-    registrationRedirect.progressAnswered(reply)
+    registrationRedirect.progressAnswered(reply, generation)
     return reply
   },
   contentsOf: (id, userId) => client.call(progress.contentsOfChapter, { params: { id }, userId }),
@@ -197,8 +198,7 @@ register({
   handlers: createHandlers({
     start, info, reload: reloadPage, changeSettings: (part) => settings.change(part),
     humanCheck: async (action) => (await connection).humanCheck.token(action),
-    openLink: (url) => security.links.open(url),
-    nextLink: () => inbox.next(),
+    openLink: (url) => security.links.open(url), nextLink: () => inbox.next(),
     setTitle: (title) => windows.current()?.setTitle(title),
     logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
     signOut, social, administratorLink, outbox, demo,

@@ -52,7 +52,7 @@ export function isCompleted(user: User): boolean {
   return user.completed !== false
 }
 
-/** A test account changes nothing, unless an administrator acts as it. */
+/** A test account keeps its class, its password and what is shown of it, unless an administrator acts as it. */
 export function isLocked(user: User & { isTest?: boolean | null | undefined }, actsAsAdministrator: boolean): boolean {
   return (user.istest === true || user.isTest === true) && !actsAsAdministrator
 }
@@ -66,7 +66,7 @@ export function isHeld(user: User): boolean {
 export function rightsOf(user: User, actsAsAdministrator: boolean): ProfileRights {
   const completed = isCompleted(user)
   const locked = isLocked(user, actsAsAdministrator)
-  const isFirstClass = user.division == null
+  const hasClass = user.division != null
   return {
     photo: completed,
     gender: completed,
@@ -74,8 +74,8 @@ export function rightsOf(user: User, actsAsAdministrator: boolean): ProfileRight
     typePhone: !completed && isBlank(user.phone),
     addPhone: completed && isBlank(user.phone),
     addEmail: isBlank(user.email),
-    chooseClass: isFirstClass || (!completed && !locked),
-    changeClass: completed && !isFirstClass && user.hasEditDivision === true && !locked,
+    chooseClass: !hasClass,
+    changeClass: hasClass && user.hasEditDivision === true && !locked,
     password: !locked,
   }
 }

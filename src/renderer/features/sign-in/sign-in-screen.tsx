@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { brand } from '../../../shared/brand'
-import { languageFacts, languages } from '../../../shared/locale'
+import { PageTools } from '../../core/account/page-tools'
 import { IdleNotice } from '../../core/idle/idle-notice'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useCoreSelector } from '../../core/store/core-state'
-import { useLanguage } from '../../core/strings/use-language'
 import { Wordmark } from '../../ui/brand/logo'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
@@ -12,7 +11,6 @@ import { shieldCheck } from '../../ui/icons/shield-check'
 import { SignInMosaic, SignInStrip } from '../../ui/mosaic/sign-in-mosaic'
 import { Notice } from '../../ui/notice'
 import { ScreenTitle } from '../../ui/screen-title'
-import { SegmentedControl } from '../../ui/segmented-control'
 import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeys } from '../../ui/subjects'
 import { SignInForm } from './sign-in-form'
@@ -23,7 +21,6 @@ const shownSubjects = subjectKeys.slice(0, 8)
 
 export function SignInScreen() {
   const t = signInStrings.useText()
-  const { language, change } = useLanguage()
   const expired = useCoreSelector((state) => state.session.endedBy === 'expired')
   const [isTeacher, setTeacher] = useState(false)
   useScreenTitle(t('screen'))
@@ -44,13 +41,7 @@ export function SignInScreen() {
           <IdleNotice />
           {isTeacher ? <TeacherElsewhere back={() => setTeacher(false)} /> : <SignInForm onTeacher={() => setTeacher(true)} />}
         </main>
-        <SegmentedControl
-          className={styles['languages']}
-          label={t('language')}
-          options={languages.map((value) => ({ value, label: languageFacts[value].name, lang: value }))}
-          value={language}
-          onChange={change}
-        />
+        <PageTools className={styles['languages']} />
         <p className={styles['check']}>
           <Icon glyph={shieldCheck} size={18} />
           {t('humanCheck')}
