@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
 import { firstPage } from './scripts/vite/first-page'
+import { firstScreens } from './scripts/vite/first-screens'
 
 const root = import.meta.dirname
 const isRelease = process.env['TUTORAT_RELEASE'] === '1'
@@ -116,6 +117,7 @@ export default defineConfig({
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 2 },
               // Only what the first screen loads anyway: the rest of antd follows the screens that use it.
               { name: 'foundation', test: /node_modules[\\/]/, tags: ['$initial'], priority: 1 },
+              firstScreens(source('renderer')),
             ],
           },
         },

@@ -18,6 +18,7 @@ type Options = {
 const drawing = 'app/first-page/draw.tsx'
 const early = 'app/first-page/early.ts'
 const screen = 'features/sign-in/sign-in-screen.tsx'
+const home = ['app/areas/signed-in-area.tsx', 'features/home/home-screen.tsx']
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
@@ -32,8 +33,8 @@ export function firstPage({ root, outDir, scratch, define }: Options): Plugin {
     async writeBundle(options, bundle) {
       const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
       const entry = chunks.find(({ isEntry }) => isEntry) ?? this.error('the page has no entry')
-      const screenChunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(screen))) ?? this.error(`no chunk holds ${screen}`)
-      const loaded = withImports([entry, screenChunk], chunks)
+      const chunkOf = (module: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))) ?? this.error(`no chunk holds ${module}`)
+      const loaded = withImports([entry, chunkOf(screen)], chunks)
       const styleFiles = [...new Set(loaded.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))]
       const styles = styleFiles.map((file) => readFileSync(path.join(options.dir ?? '', file), 'utf8').trim())
       const script = await earlyScript(root)
@@ -43,9 +44,18 @@ export function firstPage({ root, outDir, scratch, define }: Options): Plugin {
       mkdirSync(outDir, { recursive: true })
       const html = readFileSync(path.join(options.dir ?? '', 'index.html'), 'utf8')
       writeFileSync(path.join(outDir, 'frame.html'), frame({ html, styles: styles.join(''), styleFiles, script, entry: entry.fileName, files: loaded.map(({ fileName }) => fileName) }))
+      const before = withImports([entry], chunks)
+      writeFileSync(path.join(outDir, 'home.html'), linksOf(withImports(home.map(chunkOf), chunks).filter((chunk) => !before.includes(chunk))))
       for (const { name, markup } of drawn) writeFileSync(path.join(outDir, `${name}.html`), withoutPreloads(markup))
     },
   }
+}
+
+/** What Home is made of, named in the document of whoever is signed in: it comes while the entry is evaluated. */
+function linksOf(chunks: readonly Chunk[]): string {
+  const styles = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+  const scripts = chunks.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`)
+  return [...scripts, ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)].join('')
 }
 
 /** The chunks and everything they import, what is evaluated first coming first. */

@@ -5,8 +5,13 @@ import type { Look } from './page'
 /** The document that holds the sign-in already drawn, and the hash of its one inline script. */
 export type DrawnDocument = { html: string; script: string }
 
-/** Which document opens with the sign-in drawn at build time. */
-export type FirstPage = { drawn(url: URL, look: Look): Promise<DrawnDocument | null> }
+/** What the first document brings along besides the application's entry. */
+export type FirstPage = {
+  /** For visitors, the document with the sign-in drawn at build time. */
+  drawn(url: URL, look: Look): Promise<DrawnDocument | null>
+  /** For whoever is signed in, the links to the files of Home. */
+  homeLinks(url: URL): Promise<string>
+}
 
 /** What of the sign-in's look is not the look of the whole document. */
 export type SignInLook = Omit<FirstPageLook, keyof Look>
@@ -31,5 +36,6 @@ export function createFirstPage({ read, isVisitor, signInLook }: Options): First
       if (frame === null || page === null || script === undefined || !(await isVisitor())) return null
       return { html: frame.replace('%first-page%', () => page), script: `sha256-${createHash('sha256').update(script).digest('base64')}` }
     },
+    homeLinks: async ({ pathname }) => (pathname === '/' && !(await isVisitor()) ? (read('home.html') ?? '') : ''),
   }
 }

@@ -38,6 +38,7 @@ const html = '<!doctype html><html lang="fr"><head><title>Tutorat</title></head>
 
 const drawnPages: Record<string, string> = {
   'frame.html': '<!doctype html><html lang="fr"><head><style nonce="%nonce%">p{}</style></head><body><div id="first-page">%first-page%</div><script data-entry="/x.js">early()</script></body></html>',
+  'home.html': '<link rel="modulepreload" href="/assets/home.js">',
   'fr-light-asked.html': '<p>Bonjour $& $1</p>', 'ar-dark-managed-shared-google.html': '<p>مرحبا</p>',
 }
 
@@ -115,6 +116,13 @@ test('the sign-in is drawn in the document for visitors, at the addresses that l
   expect(await text({ isVisitor: false }, 'app://tutorat/')).not.toContain('first-page')
   // A look that was not drawn, or a build without any: the document opens as it always did.
   expect(await text({ isVisitor: true, look: { language: 'en', theme: 'dark' } }, 'app://tutorat/')).not.toContain('first-page')
+})
+
+test('the files of Home are named for whoever is signed in and opens there', async () => {
+  const text = async (visit: Visit, address: string) => (await gatewayWith(visit).gateway.handle(new Request(address, asDocument))).text()
+  expect(await text({ isVisitor: false }, 'app://tutorat/')).toContain('/assets/home.js')
+  expect(await text({ isVisitor: false }, 'app://tutorat/subjects')).not.toContain('/assets/home.js')
+  expect(await text({ isVisitor: true }, 'app://tutorat/')).not.toContain('/assets/home.js')
 })
 
 test('the first document is the one that a request would get', async () => {

@@ -34,8 +34,8 @@ export function createBuiltPage({ files, index, read, policy, look, first }: Bui
   const document = listed.get('/index.html')
   async function written(url: URL): Promise<PageDocument> {
     const shown = look()
-    const preload = fontPreload(listed, shown.language)
     const drawn = await first.drawn(url, shown)
+    const preload = `${fontPreload(listed, shown.language)}${drawn === null ? await first.homeLinks(url) : ''}`
     return writeDocument({ ...(drawn ?? { html: index }), policy, look: shown, preload })
   }
   return {
