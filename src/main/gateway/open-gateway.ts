@@ -42,8 +42,9 @@ export async function openGateway({ forward, language, schedule, directory, deve
   const client = createPlatformClient({ exchange, vault })
   const social = socialProviders.filter((provider) => config.pages.social?.[provider] !== undefined)
   const signInLook = () => ({ ...sharing(), social })
-  const known = restored.then(() => !vault.state().signedIn)
-  const isVisitor = () => Promise.race([known, new Promise<false>((resolve) => schedule(patienceMs, () => resolve(false)))])
+  // Asked anew for each document: people sign in and out while the application runs.
+  const known = () => restored.then(() => !vault.state().signedIn)
+  const isVisitor = () => Promise.race([known(), new Promise<false>((resolve) => schedule(patienceMs, () => resolve(false)))])
   const page = await openPage({ config, directory, developmentServer, forward, look, isVisitor, signInLook })
   return {
     page,
