@@ -25,7 +25,7 @@ type Options = {
   signInLook: () => SignInLook
 }
 
-/** Opens the application's first address with the sign-in in the document itself (docs/decisions/0007), for visitors. */
+/** Opens the application's first address with the sign-in in the document itself (docs/decisions/0008), for visitors. */
 export function createFirstPage({ read, isVisitor, signInLook }: Options): FirstPage {
   return {
     async drawn({ pathname, search }, look) {

@@ -50,7 +50,7 @@ function type(field: HTMLInputElement, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-const identity = ['type', 'autocomplete', 'aria-label', 'href']
+const identity = ['type', 'autocomplete', 'aria-label']
 
 /** The elements below a root that are the same as this one to a person: of two drawings, one may hold a notice more. */
 function alike(root: Element, element: Element): HTMLElement[] {
