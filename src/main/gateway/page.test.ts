@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from './content-security-policy'
 import { createFirstPage } from './first-page'
 import { createGateway } from './gateway'
 import type { Look } from './page'
-import { createBuiltPage } from './page'
+import { createBuiltPage, readPageFiles } from './page'
 
 function configAt(origin: string): PlatformConfig {
   return platformConfig.parse({
@@ -116,6 +116,13 @@ test('the sign-in is drawn in the document for visitors, at the addresses that l
   expect(await text({ isVisitor: false }, 'app://tutorat/')).not.toContain('first-page')
   // A look that was not drawn, or a build without any: the document opens as it always did.
   expect(await text({ isVisitor: true, look: { language: 'en', theme: 'dark' } }, 'app://tutorat/')).not.toContain('first-page')
+})
+
+test('a damaged list of files is refused, and a good one read as it is', () => {
+  expect(readPageFiles(JSON.stringify(files))).toEqual(files)
+  for (const damaged of ['', '[]', 'null', '{"/a":null}', '{"/a":{"file":1,"contentType":"x"}}', '{"/a":{"file":"a"}}', '{"a":{"file":"a","contentType":"x"}}']) {
+    expect(() => readPageFiles(damaged)).toThrow()
+  }
 })
 
 test('the files of Home are named for whoever is signed in and opens there', async () => {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import * as z from 'zod'
 import type { Language } from '../../shared/locale'
 import { languageFacts } from '../../shared/locale'
 import type { Policy } from './content-security-policy'
@@ -8,8 +7,21 @@ import { plainHeaders, refusal } from './failure'
 import type { FirstPage } from './first-page'
 
 /** out/page-files.json: the page's path → the file under out/renderer and its content type. Nothing else is served. */
-export const pageFiles = z.record(z.string().startsWith('/'), z.object({ file: z.string(), contentType: z.string() }))
-export type PageFiles = z.output<typeof pageFiles>
+export type PageFiles = Record<string, { file: string; contentType: string }>
+
+/** Reads the list that the build wrote; by hand, because a schema takes as long as the rest of the first document for its hundreds of lines. */
+export function readPageFiles(text: string): PageFiles {
+  const listed: unknown = JSON.parse(text)
+  if (!isPageFiles(listed)) throw new TypeError('page-files.json is damaged')
+  return listed
+}
+
+function isPageFiles(listed: unknown): listed is PageFiles {
+  const isEntry = ([path, entry]: [string, unknown]): boolean =>
+    path.startsWith('/') && typeof entry === 'object' && entry !== null &&
+    'file' in entry && typeof entry.file === 'string' && 'contentType' in entry && typeof entry.contentType === 'string'
+  return typeof listed === 'object' && listed !== null && !Array.isArray(listed) && Object.entries(listed).every(isEntry)
+}
 
 /** A document of the page, before it becomes an answer. */
 export type PageDocument = { headers: Record<string, string>; html: string }
