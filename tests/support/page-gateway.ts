@@ -67,7 +67,7 @@ export function createPageGateway({ sandbox, clock, language, isSharedComputer, 
   const exchange = createExchange({ config, forward, language })
   const gateway = createGateway({
     config, exchange, vault,
-    page: { answer: () => Promise.resolve(new Response(null, { status: 404 })) },
+    page: { answer: () => Promise.resolve(new Response(null, { status: 404 })), document: () => Promise.resolve(null) },
     log: quiet,
     openTeacherSite,
   })
