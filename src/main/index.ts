@@ -89,7 +89,7 @@ const proxy = createProxy({ current: () => settings.current().proxy, log })
 const client: PlatformClient = { call: async (endpoint, options) => (await connection).client.call(endpoint, options) }
 const pages = async () => (await connection).config.pages
 const isSharedComputer = () => settings.current().sharedComputer
-const sharing = () => ({ ...settings.current(), sharingManaged: policy.managed.includes('sharedComputer') })
+const sharing = () => ({ ...settings.current(), sharingManaged: policy.managed.includes('sharedComputer'), languageManaged: policy.managed.includes('language') })
 const vault = openVault({
   files, clock, schedule, log, isSharedComputer,
   changed: (state, reason, before) => {
@@ -194,8 +194,8 @@ async function connect() {
 
 // 6. What the page may ask.
 // What was watched goes before the session: afterwards there is no token to send it with.
-const sendWatched = () => Promise.race([outbox.retry(), new Promise<void>((resolve) => schedule(1000, resolve))])
-const { signOut, replaceSession } = createSessionEndings({ client, vault, lastWords: sendWatched, clear: () => windows.clearSessions(), schedule, log })
+const lastWords = () => Promise.race([outbox.retry(), new Promise<void>((resolve) => schedule(1000, resolve))])
+const { signOut, replaceSession } = createSessionEndings({ client, vault, lastWords, clear: () => windows.clearSessions(), schedule, log })
 const { start, info } = createDescriptions({
   version: app.getVersion(), os: system, restored, policy, drawsInSoftware: failures.drawsInSoftware,
   platform: () => connection.then(({ config, isDemo }) => ({ platform: publicPlatformOf(config), isDemo })),
@@ -204,8 +204,7 @@ const { start, info } = createDescriptions({
 const reloadPage = (): void => windows.current()?.webContents.reload()
 register({
   handlers: createHandlers({
-    start, info, reload: reloadPage, changeSettings: (part) => settings.change(part),
-    humanCheck: async (action) => (await connection).humanCheck.token(action),
+    start, info, reload: reloadPage, changeSettings: (part) => settings.change(part), humanCheck: async (action) => (await connection).humanCheck.token(action),
     openLink: (url) => security.links.open(url), nextLink: () => inbox.next(), setTitle: (title) => windows.current()?.setTitle(title),
     logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
     signOut, social, administratorLink, outbox, demo,

@@ -9,11 +9,13 @@ export type FirstPageLook = {
   sharingAnswered: boolean
   /** Whether the school's policy decides it. */
   sharingManaged: boolean
+  /** Whether the school's policy decides the language; such a sign-in is not drawn ahead. */
+  languageManaged: boolean
   social: readonly string[]
 }
 
 /** The name under which the build leaves the sign-in in a look, and the main process finds it. */
-export function firstPageName({ language, theme, sharedComputer, sharingAnswered, sharingManaged, social }: FirstPageLook): string {
+export function firstPageName({ language, theme, sharedComputer, sharingAnswered, sharingManaged, languageManaged, social }: FirstPageLook): string {
   const sharing = sharingManaged || sharingAnswered ? `${sharingManaged ? 'managed-' : ''}${sharedComputer ? 'shared' : 'own'}` : 'asked'
-  return [language, theme, sharing, ...social].join('-')
+  return [language, ...(languageManaged ? ['managed'] : []), theme, sharing, ...social].join('-')
 }

@@ -78,7 +78,7 @@ test('D3: fifteen idle minutes on a shared computer end the session after a warn
   expect(await statusFor(token)).toBe(200)
   await page.clock.fastForward('00:20')
   await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByText('Vous avez été déconnecté.')).toBeVisible()
+  await expect(page.getByText('Tu as été déconnecté.')).toBeVisible()
   await expect(page.locator('body')).not.toContainText(/Amira|Ben Salah/)
   await expect.poll(() => statusFor(token)).toBe(401)
   await tutorat.quit()

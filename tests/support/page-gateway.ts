@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { randomBytes } from 'node:crypto'
 import axios, { AxiosHeaders, type AxiosAdapter } from 'axios'
 import { createExchange, type Forward } from '../../src/main/gateway/exchange'
@@ -101,7 +100,7 @@ function counted(adapter: AxiosAdapter): { adapter: AxiosAdapter; answered: () =
     answered: async () => {
       while (underWay.size > 0) await Promise.allSettled(underWay)
       // The answer goes through axios, the store and the screen's own promises: all of them within this turn.
-      await setImmediate()
+      await new Promise<void>((resolve) => void setImmediate(resolve))
     },
   }
 }

@@ -45,7 +45,7 @@ const offers = [[], ...socialProviders.map((provider) => [provider]), [...social
 function looks(): FirstPageLook[] {
   const sharings = either.flatMap((sharingManaged) => either.flatMap((sharingAnswered) => either.map((sharedComputer) => ({ sharingManaged, sharingAnswered, sharedComputer }))))
   const all = languages.flatMap((language) =>
-    (['light', 'dark'] as const).flatMap((theme) => sharings.flatMap((sharing) => offers.map((social) => ({ language, theme, ...sharing, social })))),
+    (['light', 'dark'] as const).flatMap((theme) => sharings.flatMap((sharing) => offers.map((social) => ({ language, theme, ...sharing, languageManaged: false, social })))),
   )
   // Several answers to a question look the same where they are not shown.
   return [...new Map(all.map((look) => [firstPageName(look), look])).values()]

@@ -3,6 +3,7 @@ import type { User } from '../../../shared/contract/resources'
 import { birthDateFault, birthDateOf, chosenDayOf, type BirthDateFault, type ChosenDay } from '../../core/account/birth-date'
 import { isNumeric, isOwnPhone, normalPhone } from '../../core/account/contact-rules'
 import { isProfileName, normalName } from '../../core/account/person-rules'
+import { isUncompleted, owesBusinessData } from '../../core/account/profile-gaps'
 import { homeCountryId } from '../../core/account/use-places'
 
 export type ProfileValues = {
@@ -59,8 +60,7 @@ export function isLocked(user: User & { isTest?: boolean | null | undefined }, a
 
 /** Whether the guards keep this user at the form until it is saved (spec 1 §2). */
 export function isHeld(user: User): boolean {
-  if (!isCompleted(user) || user.division == null) return true
-  return user.businessId != null && (isBlank(user.birth_date) || user.institute == null || user.state == null)
+  return isUncompleted(user) || owesBusinessData(user)
 }
 
 export function rightsOf(user: User, actsAsAdministrator: boolean): ProfileRights {

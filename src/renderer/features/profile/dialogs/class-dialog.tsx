@@ -36,7 +36,7 @@ export function ClassDialog({ open, onClose, user }: ClassDialogProps) {
 
 /** The classes that the user may change to, and the reasons to choose from. */
 function useChoices(user: User): { divisions: Places; reasons: Places } {
-  const divisions = useQuery(contract.profile.editDivisionChoices)
+  const divisions = useQuery(contract.places.studentDivisions)
   const reasons = useQuery(contract.profile.editDivisionReasons)
   const current = user.division?.id
   const others = useMemo(

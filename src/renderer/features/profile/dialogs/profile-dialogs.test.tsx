@@ -245,7 +245,10 @@ describe('another class', () => {
     setViewport({ width: 1366, height: 768, reducedMotion: true })
     const page = await renderScreen({ path: '/mon-profil/edit', as: 'amira' })
     const opener = await page.findByRole('button', { name: 'Changer de classe' })
-    page.sandbox.world.student('amira').user.hasEditDivision = false
+    // A platform whose only class is the one she is in.
+    const { fetch } = page.sandbox
+    const only = () => Promise.resolve(Response.json({ payload: [{ id: 42, name: '2e année secondaire, Sciences' }] }))
+    Object.assign(page.sandbox, { fetch: (request: Request) => (request.url.endsWith('/student/divisions') ? only() : fetch(request)) })
     await page.user.click(opener)
     const dialog = within(await page.findByRole('dialog'))
     expect(await dialog.findByText(french('noOtherClass'))).toBeTruthy()
