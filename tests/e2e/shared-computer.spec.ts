@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -73,6 +74,13 @@ test('D3: fifteen idle minutes on a shared computer end the session after a warn
   const warning = page.getByRole('dialog', { name: 'Tu es toujours là ?' })
   await expect(warning.getByText(/^00:5\d$|^01:00$/)).toBeVisible()
   await expect(warning.getByRole('button', { name: 'Rester connecté' }).last()).toBeFocused()
+  for (const [language, theme] of [['ar', 'dark'], ['en', 'light'], ['fr', 'light']] as const) {
+    await page.evaluate((change) => window.desktop['settings.change'](change), { language, theme })
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('[role=dialog]').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await page.screenshot({ path: `test-results/screens/idle-dialog.${language}.${theme}.png` })
+  }
   await page.clock.fastForward('00:40')
   await expect(warning.getByText(/^00:[01]\d$/)).toBeVisible()
   expect(await statusFor(token)).toBe(200)
