@@ -29,12 +29,12 @@ export type AccountPageProps = {
   action?: ReactNode
   /** Room for two fields side by side. */
   wide?: boolean
-  /** Says in the footer that a discreet check protects the account. */
-  checked?: boolean
+  /** What the foot says of the discreet check: that it protects the account, unless said otherwise; nothing for null. */
+  check?: string | null
 }
 
-/** The page of sign-in for the other screens without the shell: mosaic, brand, title, content, languages. It names the window and moves the focus. */
-export function AccountPage({ title, screen = title, subtitle, children, back, action, wide = false, checked = true }: AccountPageProps) {
+/** The page of the sign-in and of the other screens without the shell: mosaic, brand, title, content, languages. It names the window and moves the focus. */
+export function AccountPage({ title, screen = title, subtitle, children, back, action, wide = false, check }: AccountPageProps) {
   const t = accountStrings.useText()
   useScreenTitle(screen)
   return (
@@ -54,10 +54,10 @@ export function AccountPage({ title, screen = title, subtitle, children, back, a
           )}
         </main>
         <PageTools className={styles['tools']}>{action}</PageTools>
-        {checked && (
+        {check !== null && (
           <p className={styles['check']}>
             <Icon glyph={shieldCheck} size={18} />
-            {t('humanCheck')}
+            {check ?? t('humanCheck')}
           </p>
         )}
       </div>
