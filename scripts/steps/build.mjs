@@ -5,9 +5,9 @@ import { inCache, inRoot, readJson, writeJson } from './paths.mjs'
 import { run } from './processes.mjs'
 import { say, step, Trouble } from './say.mjs'
 
-const sources = ['src', 'resources']
+const sources = ['src', 'resources', 'scripts/vite']
 const settings = ['package.json', 'package-lock.json', 'electron.vite.config.ts', 'tsconfig.base.json', 'tsconfig.renderer.json']
-const products = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html', 'out/page-files.json']
+const products = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html', 'out/page-files.json', 'out/first-page/frame.html']
 const stamp = inCache('build.json')
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 

@@ -98,7 +98,8 @@ function takeAlong(project, account, runtime) {
  */
 export async function settleOrdinaryUser({ node, runtime }) {
   const account = await ensureAccount()
-  const store = path.join('/var', 'lib', name)
+  // Each checkout has its own, because a run removes the older copies: a run of another checkout may be using them.
+  const store = path.join('/var', 'lib', name, hashOf(inRoot()))
   let settled
   await step(`Project copied for ${name}`, async () => {
     mkdirSync(store, { recursive: true, mode: 0o755 })

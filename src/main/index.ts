@@ -1,3 +1,4 @@
+import './first'
 import { randomBytes, randomUUID } from 'node:crypto'
 import os from 'node:os'
 import path from 'node:path'
@@ -17,6 +18,7 @@ import { watchWindowFocus } from './focus/watch-window'
 import { timers } from './gateway/limits'
 import { openGateway } from './gateway/open-gateway'
 import type { PlatformClient } from './gateway/platform-client'
+import { loadFetch, servePage } from './gateway/serve-page'
 import { createHumanCheck } from './human-check/human-check'
 import { createEmit } from './ipc/emit'
 import { createHandlers } from './ipc/handlers'
@@ -36,6 +38,7 @@ import { openVault } from './session/open-vault'
 import { openSettings } from './settings/open-settings'
 import { createSocialSignIn } from './social/social'
 import { createDescriptions } from './start/describe'
+import { awaitFirstDrawing } from './start/first-drawing'
 import { prepareStart } from './start/prepare-start'
 import { quitOrderly } from './start/quit-orderly'
 import { createAdministratorLink } from './switch/administrator-link'
@@ -55,7 +58,8 @@ const schedule = timers
 const program = path.join(import.meta.dirname, '..')
 const resources = path.join(app.getAppPath(), 'resources')
 const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null)
-const log = openLog({ directory: path.join(userData, 'logs'), console: !app.isPackaged, homes: [os.homedir()] })
+const drawing = awaitFirstDrawing(schedule)
+const { log, flush: flushLog } = openLog({ directory: path.join(userData, 'logs'), console: !app.isPackaged, homes: [os.homedir()], quiet: drawing.done })
 const files = createFiles({ directory: path.join(userData, 'data'), onProblem: (problem) => log.warn('files.problem', problem) })
 const emit = createEmit(() => windows.current()?.webContents ?? null)
 const focus = createFocus({ schedule, tell: (focused) => emit('window.focus', { focused }) })
@@ -70,7 +74,7 @@ const settings = openSettings({
   changed: (now, before) => {
     emit('settings.changed', now)
     nativeTheme.themeSource = now.theme
-    drawMenu()
+    void drawing.done.then(drawMenu)
     void proxy.changed()
     windows.zoom()
     if (now.sharedComputer !== before.sharedComputer) void vault.sharedComputerChanged()
@@ -84,9 +88,10 @@ const proxy = createProxy({ current: () => settings.current().proxy, log })
 /** The way to the platform, for whoever asks before it is known. */
 const client: PlatformClient = { call: async (endpoint, options) => (await connection).client.call(endpoint, options) }
 const pages = async () => (await connection).config.pages
+const isSharedComputer = () => settings.current().sharedComputer
+const sharing = () => ({ ...settings.current(), sharingManaged: policy.managed.includes('sharedComputer'), languageManaged: policy.managed.includes('language') })
 const vault = openVault({
-  files, clock, schedule, log,
-  isSharedComputer: () => settings.current().sharedComputer,
+  files, clock, schedule, log, isSharedComputer,
   changed: (state, reason, before) => {
     followSession()
     emit('session.changed', { state, reason })
@@ -95,36 +100,35 @@ const vault = openVault({
     if (reason === 'signed-out' || reason === 'expired') administratorLink.forget()
     if (reason === 'signed-in' || reason === 'switched') matchSharing()
     // A shared computer keeps nothing of a session either that ended without a word.
-    if (reason === 'expired' && settings.current().sharedComputer) void windows.clearSessions()
+    if (reason === 'expired' && isSharedComputer()) void windows.clearSessions()
   },
 })
 const outbox = createOutbox({
   files, clock, schedule, log, random: Math.random, uuid: randomUUID,
   post: async ({ id, body, userId }) => {
+    const { generation } = vault.state()
     const reply = await client.call(progress.record, { body, headers: { 'idempotency-key': id }, userId })
-    registrationRedirect.progressAnswered(reply)
+    registrationRedirect.progressAnswered(reply, generation)
     return reply
   },
   contentsOf: (id, userId) => client.call(progress.contentsOfChapter, { params: { id }, userId }),
-  changed: (state) => emit('outbox.changed', state),
-  sent: (payload) => emit('progress.sent', payload),
+  changed: (state) => emit('outbox.changed', state), sent: (payload) => emit('progress.sent', payload),
 })
 
 // 4. The walls, the failures, the window, the links.
 const language = () => settings.current().language
 const look = () => ({ language: language(), theme: nativeTheme.shouldUseDarkColors ? ('dark' as const) : ('light' as const) })
-const failures = watchFailures({
-  app, clock, schedule, language, ask, files, log,
-  isAccelerationWanted: settings.current().hardwareAcceleration,
-})
+const failures = watchFailures({ app, clock, schedule, language, ask, files, log, isAccelerationWanted: settings.current().hardwareAcceleration })
 const security = createSecurity({ app, clock, developmentServer, log })
 const windows = createWindows({
   files, schedule, log,
   preload: path.join(program, 'preload', 'index.cjs'),
-  theme: () => look().theme, isSharedComputer: () => settings.current().sharedComputer,
+  theme: () => look().theme, isSharedComputer,
   zoom: () => settings.current().zoom, zoomWished: (wish) => settings.zoom(wish),
   prepareWindow: (window) => {
     security.namePage(window.webContents)
+    drawing.watch(window)
+    window.webContents.once('did-navigate', loadFetch).once('dom-ready', () => void (vault.state().signedIn || window.show()))
     failures.recoverPage(window)
     giveContextMenu(window, language)
     watchWindowFocus(window, (event) => void (window === windows.current() && focus.heard(event)))
@@ -132,12 +136,12 @@ const windows = createWindows({
   prepareSession: (made) => {
     security.hardenPageSession(made)
     const joined = proxy.join(made)
-    made.protocol.handle(brand.pageScheme, async (request) => answerErrorPage(request, look()) ?? (await joined.then(() => connection)).gateway.handle(request))
+    const handle = async (request: Request) => answerErrorPage(request, look()) ?? (await joined.then(() => connection)).gateway.handle(request)
+    servePage({ protocol: made.protocol, handle, document: async (address) => (await connection).page.document(new URL(address)) })
   },
 })
 const social = createSocialSignIn({
-  clock, vault, pages, random: randomBytes,
-  openPage: (address) => security.links.openSignInPage(address),
+  clock, vault, pages, random: randomBytes, openPage: (address) => security.links.openSignInPage(address),
   exchange: async (request) => (await connection).exchangeSocial(request),
 })
 const administratorLink = createAdministratorLink({ clock, client, vault, isAllowed: policy.allowsAdministratorLinks, replace: (next) => replaceSession(next) })
@@ -158,10 +162,16 @@ const demo = embedDemo({
   mediaDir: path.join(resources, 'demo'), snapshotDir: path.join(userData, 'demo'),
   request: (url, init) => net.fetch(url, init), schedule, log,
 })
-const connection = app.whenReady().then(connect)
+/** The window first: its process starts while the rest is made. */
+const opened = app.whenReady().then(() => {
+  nativeTheme.themeSource = settings.current().theme
+  windows.open()
+})
+const connection = opened.then(connect)
 const restored = app.whenReady().then(() => vault.restore()).then(followSession)
 
 async function connect() {
+  session.defaultSession.allowNTLMCredentialsForDomains('')
   await proxy.join(session.defaultSession)
   const { config, isDemo } = await choosePlatform({
     environment: process.env, isPackaged: app.isPackaged, resources: { project: resources, package: process.resourcesPath },
@@ -169,10 +179,9 @@ async function connect() {
   })
   security.platformKnown(config)
   const ways = await openGateway({
-    config, vault, language, look, schedule, log, directory: program, developmentServer,
+    config, vault, restored, sharing, language, look, schedule, log, directory: program, developmentServer,
     forward: (address, init) => net.fetch(address, init),
-    openTeacherSite: (address) => void security.links.openTeacherSite(address),
-    reached: () => outbox.reached(),
+    openTeacherSite: (address) => void security.links.openTeacherSite(address), reached: () => outbox.reached(),
   })
   const openHiddenPage = createHiddenPages({
     prepare: async (contents, own) => {
@@ -185,8 +194,8 @@ async function connect() {
 
 // 6. What the page may ask.
 // What was watched goes before the session: afterwards there is no token to send it with.
-const sendWatched = () => Promise.race([outbox.retry(), new Promise<void>((resolve) => schedule(1000, resolve))])
-const { signOut, replaceSession } = createSessionEndings({ client, vault, lastWords: sendWatched, clear: () => windows.clearSessions(), schedule, log })
+const lastWords = () => Promise.race([outbox.retry(), new Promise<void>((resolve) => schedule(1000, resolve))])
+const { signOut, replaceSession } = createSessionEndings({ client, vault, lastWords, clear: () => windows.clearSessions(), schedule, log })
 const { start, info } = createDescriptions({
   version: app.getVersion(), os: system, restored, policy, drawsInSoftware: failures.drawsInSoftware,
   platform: () => connection.then(({ config, isDemo }) => ({ platform: publicPlatformOf(config), isDemo })),
@@ -195,16 +204,12 @@ const { start, info } = createDescriptions({
 const reloadPage = (): void => windows.current()?.webContents.reload()
 register({
   handlers: createHandlers({
-    start, info, reload: reloadPage, changeSettings: (part) => settings.change(part),
-    humanCheck: async (action) => (await connection).humanCheck.token(action),
-    openLink: (url) => security.links.open(url),
-    nextLink: () => inbox.next(),
-    setTitle: (title) => windows.current()?.setTitle(title),
+    start, info, reload: reloadPage, changeSettings: (part) => settings.change(part), humanCheck: async (action) => (await connection).humanCheck.token(action),
+    openLink: (url) => security.links.open(url), nextLink: () => inbox.next(), setTitle: (title) => windows.current()?.setTitle(title),
     logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
     signOut, social, administratorLink, outbox, demo,
   }),
-  isTrusted: (event) => security.isTrusted(event),
-  mayCall: createRateLimit(clock),
+  isTrusted: (event) => security.isTrusted(event), mayCall: createRateLimit(clock),
   refused: (command, reason, failure) => log.warn('command.refused', { command, reason, ...(failure === null ? {} : { failure }) }),
 })
 
@@ -217,25 +222,19 @@ function followSession(): void {
   const { userId, generation } = vault.state()
   void outbox.sessionChanged({ userId, generation })
   inbox.userChanged(userId)
-  drawMenu()
+  void drawing.done.then(drawMenu)
 }
 
 // 7. The start, and the end.
-app
-  .whenReady()
-  .then(() => {
-    nativeTheme.themeSource = settings.current().theme
-    session.defaultSession.allowNTLMCredentialsForDomains('')
-    drawMenu()
-    windows.open()
-    if (app.isPackaged) claimScheme(app, brand.scheme, process.platform, process.execPath)
-    watchPower(powerMonitor, (suspended) => {
-      emit('window.suspend', { suspended })
-      outbox[suspended ? 'pause' : 'resume']('asleep')
-    })
-    return connection
+connection.catch((failure: unknown) => failures.failed(failure))
+void drawing.done.then(() => {
+  drawMenu()
+  if (app.isPackaged) claimScheme(app, brand.scheme, process.platform, process.execPath)
+  watchPower(powerMonitor, (suspended) => {
+    emit('window.suspend', { suspended })
+    outbox[suspended ? 'pause' : 'resume']('asleep')
   })
-  .catch((failure: unknown) => failures.failed(failure))
+})
 app.on('activate', () => windows.open())
 app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())
 quitOrderly({
@@ -243,8 +242,9 @@ quitOrderly({
   steps: [
     () => outbox.flush(),
     // On a shared computer the session ends with the application, for the platform as well.
-    async () => void (settings.current().sharedComputer && vault.state().signedIn && (await signOut())),
+    async () => void (isSharedComputer() && vault.state().signedIn && (await signOut())),
     () => Promise.all([windows.settled(), demo.stop()]),
+    flushLog,
   ],
   failed: (failure) => log.warn('quit.incomplete', { failure }),
 })

@@ -11,6 +11,7 @@ const commands: Record<CommandName, true> = {
   'session.sign-out': true,
   'session.human-check': true,
   'session.social-begin': true,
+  'session.social-cancel': true,
   'session.social-finish': true,
   'session.switch-read': true,
   'session.switch-decide': true,

@@ -207,14 +207,14 @@ describe('the class', () => {
     const sandbox = await startSandbox()
     const token = sandbox.signIn('amira')
     expect(await payloadOf(sandbox, contract.profile.editDivisionReasons, { token })).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4, reason: 'Autre' }])
-    const choices = (await payloadOf(sandbox, contract.profile.editDivisionChoices, { token })) as { id: number }[]
-    expect([choices.length, choices.some(({ id }) => id === 42)]).toEqual([18, false])
+    expect(await payloadOf(sandbox, contract.profile.editDivisionHistory, { token })).toEqual([])
     expect((await edit(sandbox, 'amira', { newDivision: 31, reason: 4, reason2: 'Je redouble' })).status).toBe(200)
     expect(await payloadOf(sandbox, contract.account.me, { token })).toMatchObject({ user: { division: { id: 31 }, hasEditDivision: false } })
     const subjects = (await payloadOf(sandbox, contract.subjects.list, { token })) as { id: number }[]
     expect(subjects.every(({ id }) => Math.floor(id / 100) === 31)).toBe(true)
     expect((await edit(sandbox, 'amira', { newDivision: 42, reason: 1 })).status).toBe(403)
-    expect(await payloadOf(sandbox, contract.profile.editDivisionChoices, { token })).toEqual([])
+    const changes = await payloadOf(sandbox, contract.profile.editDivisionHistory, { token })
+    expect(changes).toMatchObject([{ old_division: { id: 42 }, new_division: { id: 31 }, reason: 'Autre', reason2: 'Je redouble', status: 'processed' }])
   })
 
   it.each([

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import * as z from 'zod'
+import { divisionChange } from '../shared/contract/profile'
 import { reactionTypes } from '../shared/contract/reactions'
 import { user } from '../shared/contract/resources'
 import { codePurposes, type PendingCode } from './codes'
@@ -24,6 +25,7 @@ const keptStudent = z.object({
   usedFreeSeconds: z.number(),
   /** Absent in what was kept before there were reports: the world's own stay then. */
   reported: z.object({ reports: z.array(storedReport), reportsMade: z.number() }).optional(),
+  divisionChanges: z.array(divisionChange).default([]),
   /** Whoever registered here has no account that the world begins with: their user is kept whole. */
   registered: z.object({ type: z.enum(userTypes), about: z.string() }).nullable().default(null),
   password: z.string().nullable().default(null),
@@ -73,13 +75,13 @@ export function takeSnapshot({ world, scenario, seed, sessions, codes, log }: Wh
 }
 
 function kept(student: Student, bornAt: number): z.output<typeof keptStudent> {
-  const { type, about, registered, progress, bookmarks, reactions, reports, reportsMade, usedFreeSeconds, password, photo, codeResent } = student
+  const { type, about, registered, progress, bookmarks, reactions, reports, reportsMade, usedFreeSeconds, divisionChanges, password, photo, codeResent } = student
   const account = registered ? undefined : accounts.find(({ id }) => id === student.id)
   const begun = account === undefined ? {} : userOf(account, student.user.id, bornAt)
   return {
     user: differences(student.user, begun),
     permissions: differences(student.permissions, account?.permissions ?? {}),
-    progress, bookmarks, reactions, usedFreeSeconds, password, photo, codeResent,
+    progress, bookmarks, reactions, usedFreeSeconds, divisionChanges, password, photo, codeResent,
     reported: { reports, reportsMade },
     registered: registered ? { type, about } : null,
   }
@@ -94,8 +96,8 @@ export function applySnapshot(world: World, { offsetMs, visitor, students }: Sna
     if (student === null) continue
     Object.assign(student.user, one.user)
     Object.assign(student.permissions, one.permissions)
-    const { progress, bookmarks, reactions, usedFreeSeconds, password, photo, codeResent } = one
-    Object.assign(student, { progress, bookmarks, reactions, usedFreeSeconds, password, photo, codeResent }, one.reported)
+    const { progress, bookmarks, reactions, usedFreeSeconds, divisionChanges, password, photo, codeResent } = one
+    Object.assign(student, { progress, bookmarks, reactions, usedFreeSeconds, divisionChanges, password, photo, codeResent }, one.reported)
   }
 }
 

@@ -129,6 +129,11 @@ function signIn(query: URLSearchParams): DeepLink | null {
 
 /** The one link of ours among a process's arguments (Chromium reorders and appends switches); null when there is none or more than one. */
 export function deepLinkAmong(argv: readonly string[]): string | null {
-  const ours = argv.filter((argument) => argument.toLowerCase().startsWith(`${brand.scheme}:`))
+  const ours = argv.filter(isDeepLink)
   return ours.length === 1 ? (ours[0] ?? null) : null
+}
+
+/** Whether an argument claims to be a link of ours, well-formed or not. */
+export function isDeepLink(argument: string): boolean {
+  return argument.toLowerCase().startsWith(`${brand.scheme}:`)
 }

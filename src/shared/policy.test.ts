@@ -20,6 +20,11 @@ describe('policy.json', () => {
     ['{"language":"de"}', 'language', null],
     ['{"proxy":{"mode":"manual","host":"a b","port":1}}', 'proxy.host', null],
     ['{"proxy":{"mode":"script","url":"file:///etc/passwd"}}', 'proxy.url', null],
+    ['{"proxy":{"mode":"script","url":"data:,x"}}', 'proxy.url', null],
+    ['{"proxy":{"mode":"script","url":"https://eleve:secret@ecole.tn/proxy.pac"}}', 'proxy.url', 'must be an http:// or https:// address without a user'],
+    ['{"proxy":{"mode":"script","url":"https://eleve@ecole.tn/proxy.pac"}}', 'proxy.url', null],
+    ['{"proxy":{"mode":"script","url":"http:///proxy.pac"}}', 'proxy.url', null],
+    ['{"proxy":{"mode":"script","url":" http://ecole.tn/proxy.pac"}}', 'proxy.url', null],
     ['{"administratorLinks":0}', 'administratorLinks', null],
   ])('refuses %s and names the field', (text, field, problem) => {
     const read = readPolicy(text)

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -14,6 +15,13 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(() => platform.close())
+
+/** What the platform answers to whoever still holds this token. */
+async function statusFor(token: string): Promise<number> {
+  const { services } = platform.sandbox.platformConfig('http://127.0.0.1')
+  const request = new Request(`${services.platform.base}/auth/me`, { headers: { Authorization: `Bearer ${token}` } })
+  return (await platform.sandbox.fetch(request)).status
+}
 
 /** What names or admits a pupil: nothing of it may stay on a shared computer. */
 const traces = ['amira', 'Ben Salah', 'bensalah', '020100101', '22100113', 'Tutorat2026!', 'Ibn Khaldoun']
@@ -50,6 +58,40 @@ test('D3: quitting on a shared computer ends the session, and the next pupil fin
   await expect(second.page.locator('body')).not.toContainText('Amira')
   await second.quit()
   await forget(profile)
+})
+
+test('D3: fifteen idle minutes on a shared computer end the session after a warning, and leave nothing of the pupil on screen', async () => {
+  const tutorat = await launch({ platform: platform.file })
+  const page = await signInOnSharedComputer(tutorat, 'amira')
+  const token = platform.sandbox.tokens('amira').at(-1) ?? ''
+  expect(await statusFor(token)).toBe(200)
+  await page.clock.install()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
+  await page.clock.fastForward('13:00')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.clock.fastForward('01:00')
+  const warning = page.getByRole('dialog', { name: 'Tu es toujours là ?' })
+  await expect(warning.getByText(/^00:5\d$|^01:00$/)).toBeVisible()
+  await expect(warning.getByRole('button', { name: 'Rester connecté' }).last()).toBeFocused()
+  for (const [language, theme] of [['ar', 'dark'], ['en', 'light'], ['fr', 'light']] as const) {
+    await page.evaluate((change) => window.desktop['settings.change'](change), { language, theme })
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('[role=dialog]').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await page.screenshot({ path: `test-results/screens/idle-dialog.${language}.${theme}.png` })
+  }
+  await page.clock.fastForward('00:40')
+  await expect(warning.getByText(/^00:[01]\d$/)).toBeVisible()
+  expect(await statusFor(token)).toBe(200)
+  await page.clock.fastForward('00:20')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Tu as été déconnecté.')).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(/Amira|Ben Salah/)
+  await expect.poll(() => statusFor(token)).toBe(401)
+  await tutorat.quit()
+  expect(await filesHolding(tutorat.profile, [...traces, token])).toEqual([])
+  await forget(tutorat.profile)
 })
 
 test('a policy of the school makes the computer shared, and nobody changes that', async () => {

@@ -6,6 +6,7 @@ import { enterAs, type Account } from './pages/sign-in'
 import { writeContactSheets } from './support/contact-sheet'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
+import { startAgain } from './support/second-process'
 import { forget, launch, type Tutorat } from './support/tutorat'
 
 const languages = ['fr', 'en', 'ar'] as const
@@ -13,12 +14,23 @@ const themes = ['light', 'dark'] as const
 const sizes = { wide: { width: 1366, height: 768 }, narrow: { width: 390, height: 800 } } as const
 const folder = path.resolve('test-results/screens')
 
-/** `opens` is the sentence (a key of the feature's strings) on the button that opens a dialog over the screen. */
-type Route = { feature: string; name: string; path: string; as: Account | null; opens?: string }
+/**
+ * `opens` is the sentence (a key of the feature's strings) on the button that opens a dialog over the screen;
+ * `arrive` leads once, in French, to what then stays on the screen while language and theme change.
+ */
+type Route = { feature: string; name: string; path: string; as: Account | null; opens?: string; arrive?: () => Promise<void> }
 
 const chapter = '/subjects/4201-mathematiques/chapters/fonctions-affines'
 const routes: Route[] = [
   { feature: 'sign-in', name: 'sign-in', path: '/login', as: null },
+  {
+    feature: 'social', name: 'social-return', path: '/login', as: null,
+    arrive: async () => {
+      await startAgain(tutorat.profile, platform.file, ['tutorat://login/google/callback?code=stolen'])
+      await expect(tutorat.page.getByText('Ce retour n’est pas le nôtre.')).toBeVisible()
+    },
+  },
+  { feature: 'settings', name: 'settings-visitor', path: '/parametres', as: null },
   { feature: 'registration', name: 'register', path: '/register', as: null },
   { feature: 'password', name: 'ask-reset', path: '/create/reset-password', as: null },
   { feature: 'password', name: 'reset', path: '/reset-password', as: null },
@@ -28,11 +40,37 @@ const routes: Route[] = [
   { feature: 'profile', name: 'profile', path: '/mon-profil', as: 'amira' },
   { feature: 'profile', name: 'edit-profile', path: '/mon-profil/edit', as: 'amira' },
   { feature: 'profile', name: 'photo-dialog', path: '/mon-profil/edit', as: 'amira', opens: 'changePhoto' },
+  {
+    feature: 'profile', name: 'photo-crop', path: '/mon-profil/edit', as: 'amira',
+    arrive: async () => {
+      await openDialog('profile', 'changePhoto', 'fr')
+      await tutorat.page.getByRole('dialog').locator('input[type=file]').setInputFiles(path.resolve('resources/icons/512x512.png'))
+      await expect(tutorat.page.getByRole('button', { name: 'Enregistrer la photo' })).toBeVisible()
+    },
+  },
   { feature: 'profile', name: 'class-dialog', path: '/mon-profil/edit', as: 'amira', opens: 'changeClass' },
   { feature: 'profile', name: 'password-dialog', path: '/mon-profil/edit', as: 'amira', opens: 'changePassword' },
   { feature: 'profile', name: 'email-dialog', path: '/mon-profil/edit', as: 'khadija', opens: 'addEmail' },
+  {
+    feature: 'profile', name: 'verify-email-dialog', path: '/mon-profil/edit', as: 'khadija',
+    arrive: async () => {
+      await openDialog('profile', 'addEmail', 'fr')
+      await tutorat.page.getByRole('dialog').getByRole('textbox').fill('khadija@exemple.sn')
+      await tutorat.page.getByRole('button', { name: 'Envoyer le code' }).click()
+      await expect(tutorat.page.getByRole('dialog', { name: 'Vérifier l’e-mail' })).toBeVisible()
+    },
+  },
   { feature: 'profile', name: 'phone-dialog', path: '/mon-profil/edit', as: 'hedi', opens: 'addPhone' },
   { feature: 'profile', name: 'parent-phone-dialog', path: '/mon-profil', as: 'leila', opens: 'addParentPhone' },
+  {
+    feature: 'switch', name: 'switch-dialog', path: '/', as: 'leila',
+    arrive: async () => {
+      const { sandbox } = platform
+      const link = `tutorat://switch?token=${sandbox.signIn('omar')}&admin_id=9&user_id=${sandbox.world.student('omar').user.id}`
+      await startAgain(tutorat.profile, platform.file, [link])
+      await expect(tutorat.page.getByRole('dialog')).toContainText('Omar')
+    },
+  },
   { feature: 'settings', name: 'settings', path: '/parametres', as: 'amira' },
   { feature: 'home', name: 'home', path: '/', as: 'amira' },
   { feature: 'subjects', name: 'subjects', path: '/subjects', as: 'amira' },
@@ -108,7 +146,7 @@ async function closeDialog(): Promise<void> {
 async function sweep(route: Route, language: (typeof languages)[number], theme: (typeof themes)[number]): Promise<void> {
   tutorat.complaints.length = 0
   await tutorat.page.evaluate((change) => window.desktop['settings.change'](change), { language, theme })
-  await goTo(tutorat.page, route.path)
+  if (route.arrive === undefined) await goTo(tutorat.page, route.path)
   await expect(tutorat.page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
   await expect(tutorat.page.locator('html')).toHaveAttribute('data-theme', theme)
   if (route.opens !== undefined) await openDialog(route.feature, route.opens, language)
@@ -124,10 +162,28 @@ async function sweep(route: Route, language: (typeof languages)[number], theme: 
   if (route.opens !== undefined) await closeDialog()
 }
 
+const inFrenchLight = () => tutorat.page.evaluate(() => window.desktop['settings.change']({ language: 'fr', theme: 'light' }))
+
+const inEveryLook = (route: Route) => {
+  for (const language of languages) {
+    for (const theme of themes) test(`${route.name} ${language} ${theme}`, () => sweep(route, language, theme))
+  }
+}
+
 const sweepAll = (wanted: Route[]) => {
   for (const route of wanted) {
-    for (const language of languages) {
-      for (const theme of themes) test(`${route.name} ${language} ${theme}`, () => sweep(route, language, theme))
+    const { arrive } = route
+    if (arrive === undefined) inEveryLook(route)
+    else {
+      test.describe(route.name, () => {
+        test.beforeAll(async () => {
+          await inFrenchLight()
+          await goTo(tutorat.page, route.path)
+          await arrive()
+        })
+        test.afterAll(() => tutorat.page.keyboard.press('Escape'))
+        inEveryLook(route)
+      })
     }
   }
 }
@@ -136,7 +192,7 @@ const accounts = [...new Set(routes.map(({ as }) => as))]
 for (const account of accounts) {
   test.describe(account ?? 'nobody signed in', () => {
     test.beforeAll(async () => {
-      await tutorat.page.evaluate(() => window.desktop['settings.change']({ language: 'fr', theme: 'light' }))
+      await inFrenchLight()
       if (account === null) return
       await tutorat.page.evaluate(() => window.desktop['session.sign-out']())
       await goTo(tutorat.page, '/login')

@@ -66,7 +66,7 @@ export function createPageGateway({ sandbox, clock, language, isSharedComputer, 
   const exchange = createExchange({ config, forward, language })
   const gateway = createGateway({
     config, exchange, vault,
-    page: { answer: () => Promise.resolve(new Response(null, { status: 404 })) },
+    page: { answer: () => Promise.resolve(new Response(null, { status: 404 })), document: () => Promise.resolve(null) },
     log: quiet,
     openTeacherSite,
   })
@@ -83,7 +83,26 @@ export function createPageGateway({ sandbox, clock, language, isSharedComputer, 
     replace: createReplaceSession({ vault, client, lastWords: () => Promise.resolve(), clear: () => Promise.resolve(), log: quiet }),
     client, vault, clock,
   })
-  return { config, vault, client, network, teacherSites, social, administratorLink, adapter: gatewayAdapter((request) => gateway.handle(request)) }
+  return { config, vault, client, network, teacherSites, social, administratorLink, ...counted(gatewayAdapter((request) => gateway.handle(request))) }
+}
+
+/** The adapter, and `answered`, which waits until no call is under way and whoever made one has heard its answer. */
+function counted(adapter: AxiosAdapter): { adapter: AxiosAdapter; answered: () => Promise<void> } {
+  const underWay = new Set<Promise<unknown>>()
+  return {
+    adapter: (config) => {
+      const call = adapter(config)
+      underWay.add(call)
+      const end = () => void underWay.delete(call)
+      call.then(end, end)
+      return call
+    },
+    answered: async () => {
+      while (underWay.size > 0) await Promise.allSettled(underWay)
+      // The answer goes through axios, the store and the screen's own promises: all of them within this turn.
+      await new Promise<void>((resolve) => void setImmediate(resolve))
+    },
+  }
 }
 
 /** The page's axios without a network: its calls become requests of the gateway. */

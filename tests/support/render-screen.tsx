@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, parsePath, useLocation } from 'react-router-dom'
@@ -100,6 +100,8 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
     ...screen,
     screen, sandbox, desktop, user, store, view,
     flush: () => kept.flush(),
+    /** Waits until every call of the page is answered, and the screens have heard it. */
+    answered: () => act(() => page.answered()),
     network: page.network,
     teacherSites: page.teacherSites,
     vault: page.vault,

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import * as z from 'zod'
 import { Wordmark } from '../../../src/renderer/ui/brand/logo'
 import { Button } from '../../../src/renderer/ui/button'
 import { Divider } from '../../../src/renderer/ui/divider'
@@ -8,7 +7,7 @@ import { Form, useForm } from '../../../src/renderer/ui/forms/form'
 import { PasswordInput } from '../../../src/renderer/ui/forms/password-input'
 import { TextInput } from '../../../src/renderer/ui/forms/text-input'
 import { useFormValid } from '../../../src/renderer/ui/forms/use-form-valid'
-import { zodRule } from '../../../src/renderer/ui/forms/zod-rule'
+import { sentenceRule } from '../../../src/renderer/ui/forms/sentence-rule'
 import { facebookLogo } from '../../../src/renderer/ui/icons/facebook-logo'
 import { googleLogo } from '../../../src/renderer/ui/icons/google-logo'
 import { lockSimple } from '../../../src/renderer/ui/icons/lock-simple'
@@ -30,14 +29,14 @@ function Credentials() {
   const [shared, setShared] = useState(false)
   return (
     <Form form={form} onFinish={nothing} initialValues={{ username: 'amira.bensalah@exemple.tn', password: 'Secret12' }}>
-      <Field name="username" label="E-mail ou numéro de téléphone" rules={[zodRule(z.string().min(1, 'Veuillez saisir votre adresse e-mail/numéro de téléphone'))]}>
+      <Field name="username" label="E-mail ou numéro de téléphone" rules={[sentenceRule<string>((typed = '') => (typed === '' ? 'Veuillez saisir votre adresse e-mail/numéro de téléphone' : undefined))]}>
         <TextInput size="large" icon={userCircle} ltr autoComplete="username" />
       </Field>
       <Field
         name="password"
         label="Mot de passe"
         action={<TextLink to="#">Mot de passe oublié ?</TextLink>}
-        rules={[zodRule(z.string().min(8, 'Mot de passe minimum 8 caractères'))]}
+        rules={[sentenceRule<string>((typed = '') => (typed.length < 8 ? 'Mot de passe minimum 8 caractères' : undefined))]}
       >
         <PasswordInput size="large" icon={lockSimple} showLabel="Afficher" hideLabel="Masquer" autoComplete="current-password" />
       </Field>

@@ -37,6 +37,12 @@ describe('failure of the main process', () => {
     expect(steps).toContain(`restart . ${afterFailureSwitch}`)
   })
 
+  it('C4, C8: what a link brought is not handed to the next start: it came once, and may carry a token', async () => {
+    const { steps, failed } = failing({ argv: ['tutorat', '.', '--', 'tutorat://switch?token=secret&admin_id=9&user_id=12', 'TUTORAT:login/google/callback?code=c'] })
+    await failed(new Error('boom'))
+    expect(steps).toContain(`restart . -- ${afterFailureSwitch}`)
+  })
+
   it('I1: the person may quit instead', async () => {
     const { steps, failed } = failing({ agrees: false })
     await failed(new Error('boom'))

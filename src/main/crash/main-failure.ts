@@ -1,3 +1,5 @@
+import { isDeepLink } from '../../shared/deep-link'
+
 /** Argument of the start that follows a failure: a second failure in a row ends the application. */
 export const afterFailureSwitch = '--after-failure'
 
@@ -24,7 +26,9 @@ export function createMainFailure({ uptime, argv, log, ask, restart, quit }: Fai
     isEnding = true
     const hasJustRestarted = argv.includes(afterFailureSwitch) && uptime() < healthyMs
     const isAgreed = await ask().catch(() => false)
-    if (isAgreed && !hasJustRestarted) restart([...argv.slice(1).filter((argument) => argument !== afterFailureSwitch), afterFailureSwitch])
+    // A link came once, and an administrator's carries a token: neither is for the arguments of another start.
+    const kept = argv.slice(1).filter((argument) => argument !== afterFailureSwitch && !isDeepLink(argument))
+    if (isAgreed && !hasJustRestarted) restart([...kept, afterFailureSwitch])
     quit()
   }
 }

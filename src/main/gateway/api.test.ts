@@ -115,6 +115,17 @@ test('D1: a sign-in answer that cannot be read is withheld, since the token may 
   }
 })
 
+test('C8: a sign-in that is answered after another session began does not take its place', async () => {
+  const vault = testVault(null)
+  const platform = await server((_, response) => void vault.signIn('other-token').then(() => envelopeAnswer(response, 200, { token: 'late-token', user_type: 'Student' })))
+  const { ask } = gatewayTo(platform.origin, { vault })
+  const answer = await ask('/api/platform/auth/login_check', signIn)
+  expect(answer.headers.get('x-tutorat-failure')).toBe('cancelled')
+  expect(answer.headers.get('x-tutorat-generation')).toBe('1')
+  expect(await answer.text()).not.toContain('late-token')
+  expect(vault.token()).toBe('other-token')
+})
+
 test('a refused sign-in reaches the page in the platform’s words and signs nobody out', async () => {
   const platform = await server((_, response) => {
     response.writeHead(401, { 'content-type': 'application/json' })

@@ -57,7 +57,9 @@ export function createApi({ exchange, vault, log, takeSignIn, reached, limits = 
   }
 
   /** Takes the token out of a sign-in's answer before the page gets it. */
-  async function afterSignIn(answered: Answered): Promise<Response> {
+  async function afterSignIn(answered: Answered, generation: number): Promise<Response> {
+    // Another session began while the platform thought: nobody agreed that this one takes its place.
+    if (vault.state().generation !== generation) return failureAnswer('cancelled', vault.state().generation)
     const read = await takeSignIn(answered.status, parseJson(answered.bytes))
     if (read.kind === 'unreadable') return failureAnswer('unreadable', vault.state().generation)
     return pageAnswer(answered, vault.state().generation, JSON.stringify(read.forPage))
@@ -90,7 +92,7 @@ export function createApi({ exchange, vault, log, takeSignIn, reached, limits = 
     }
     reached?.()
     if (answered.status >= 400) log.info('gateway.refused', { endpoint: route.name, status: answered.status })
-    if (route.endpoint.vault === 'sign-in') return afterSignIn(answered)
+    if (route.endpoint.vault === 'sign-in') return afterSignIn(answered, generation)
     await learnFrom(answered, route, generation)
     return pageAnswer(answered, generation, answered.bytes)
   }

@@ -1,14 +1,14 @@
 import type { PlatformConfig } from '../../shared/platform-config'
 
-/** The header value for one load of the page, whose styles carry this nonce. */
-export type Policy = (nonce: string) => string
+/** The header value for one load of the page, whose styles carry this nonce; `script` is the hash of the one inline script that it may hold. */
+export type Policy = (nonce: string, script?: string) => string
 
-/** What the page may load: its own files, and pictures, media and frames of the platform's hosts. Nothing inline but nonced styles. */
+/** What the page may load: its own files, and pictures, media and frames of the platform's hosts. Nothing inline but nonced styles and a script named by its hash. */
 export function contentSecurityPolicy({ config, trustedTypes }: { config: PlatformConfig; trustedTypes: boolean }): Policy {
-  return (nonce) =>
+  return (nonce, script) =>
     join({
       ...closed(config),
-      'script-src': ["'self'"],
+      'script-src': ["'self'", ...(script === undefined ? [] : [`'${script}'`])],
       'style-src': ["'self'", `'nonce-${nonce}'`],
       'connect-src': ["'self'"],
       ...(trustedTypes ? { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default', 'tutorat', 'dompurify'] } : {}),

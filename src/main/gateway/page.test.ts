@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator'
 import { Severity } from 'csp_evaluator/dist/finding'
 import { CspParser } from 'csp_evaluator/dist/parser'
@@ -7,9 +8,10 @@ import { services } from '../../shared/contract/endpoint'
 import type { PlatformConfig } from '../../shared/platform-config'
 import { platformConfig } from '../../shared/platform-config'
 import { contentSecurityPolicy } from './content-security-policy'
+import { createFirstPage } from './first-page'
 import { createGateway } from './gateway'
 import type { Look } from './page'
-import { createBuiltPage } from './page'
+import { createBuiltPage, readPageFiles } from './page'
 
 function configAt(origin: string): PlatformConfig {
   return platformConfig.parse({
@@ -34,13 +36,22 @@ const files = {
 }
 const html = '<!doctype html><html lang="fr"><head><title>Tutorat</title></head><body></body></html>'
 
-function gatewayWith(look: Look = { language: 'fr', theme: 'light' }) {
+const drawnPages: Record<string, string> = {
+  'frame.html': '<!doctype html><html lang="fr"><head><style nonce="%nonce%">p{}</style></head><body><div id="first-page">%first-page%</div><script data-entry="/x.js">early()</script></body></html>',
+  'home.html': '<link rel="modulepreload" href="/assets/home.js">',
+  'fr-light-asked.html': '<p>Bonjour $& $1</p>', 'ar-dark-managed-shared-google.html': '<p>مرحبا</p>',
+}
+
+type Visit = { look?: Look; isVisitor?: boolean; isShared?: boolean }
+
+function gatewayWith({ look = { language: 'fr', theme: 'light' }, isVisitor = false, isShared = false }: Visit = {}) {
   const opened: string[] = []
   const page = createBuiltPage({
-    files, policy, look: () => look,
+    files, policy, look: () => look, index: html,
+    first: createFirstPage({ read: (file) => drawnPages[file] ?? null, isVisitor: () => Promise.resolve(isVisitor), signInLook: () => ({ sharedComputer: isShared, sharingAnswered: false, sharingManaged: isShared, languageManaged: false, social: isShared ? ['google'] : [] }) }),
     read(file) {
       opened.push(file)
-      return Promise.resolve(new TextEncoder().encode(file === 'index.html' ? html : `content of ${file}`))
+      return Promise.resolve(new TextEncoder().encode(`content of ${file}`))
     },
   })
   const refuse = (): never => {
@@ -52,7 +63,7 @@ function gatewayWith(look: Look = { language: 'fr', theme: 'light' }) {
     exchange: { call: refuse, stream: refuse },
     vault: { state: () => ({ generation: 0 }), bearer: () => Promise.resolve(null), signIn: refuse, learnUser: refuse, expire: refuse },
   })
-  return { gateway, opened }
+  return { gateway, opened, page }
 }
 
 const asDocument = { headers: { accept: 'text/html,*/*' } }
@@ -85,15 +96,59 @@ test('A2: the policy starts from nothing, holds no unsafe keyword or wildcard, a
   expect(findings.filter(({ severity }) => severity === Severity.HIGH || severity === Severity.MEDIUM || severity === Severity.SYNTAX)).toEqual([])
 })
 
+test('A2: the drawn sign-in brings one inline script, which the policy names by its hash and no other', async () => {
+  const { gateway } = gatewayWith({ isVisitor: true })
+  const answer = await gateway.handle(new Request('app://tutorat/', asDocument))
+  const text = await answer.text()
+  const nonce = /<meta name="style-nonce" content="([^"]+)">/.exec(text)?.[1] ?? ''
+  const hash = createHash('sha256').update('early()').digest('base64')
+  expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
+  expect(text).toContain(`<style nonce="${nonce}">`)
+  expect(text).toContain('<div id="first-page"><p>Bonjour $& $1</p></div>')
+  expect(text).not.toContain('%')
+})
+
+test('the sign-in is drawn in the document for visitors, at the addresses that lead to it, in the look of this computer', async () => {
+  const text = async (visit: Visit, address: string) => (await gatewayWith(visit).gateway.handle(new Request(address, asDocument))).text()
+  expect(await text({ isVisitor: true }, 'app://tutorat/login')).toContain('Bonjour')
+  expect(await text({ isVisitor: true, isShared: true, look: { language: 'ar', theme: 'dark' } }, 'app://tutorat/')).toContain('مرحبا')
+  for (const address of ['app://tutorat/login?nextPage=offres', 'app://tutorat/subjects']) expect(await text({ isVisitor: true }, address)).not.toContain('first-page')
+  expect(await text({ isVisitor: false }, 'app://tutorat/')).not.toContain('first-page')
+  // A look that was not drawn, or a build without any: the document opens as it always did.
+  expect(await text({ isVisitor: true, look: { language: 'en', theme: 'dark' } }, 'app://tutorat/')).not.toContain('first-page')
+})
+
+test('a damaged list of files is refused, and a good one read as it is', () => {
+  expect(readPageFiles(JSON.stringify(files))).toEqual(files)
+  for (const damaged of ['', '[]', 'null', '{"/a":null}', '{"/a":{"file":1,"contentType":"x"}}', '{"/a":{"file":"a"}}', '{"a":{"file":"a","contentType":"x"}}']) {
+    expect(() => readPageFiles(damaged)).toThrow()
+  }
+})
+
+test('the files of Home are named for whoever is signed in and opens there', async () => {
+  const text = async (visit: Visit, address: string) => (await gatewayWith(visit).gateway.handle(new Request(address, asDocument))).text()
+  expect(await text({ isVisitor: false }, 'app://tutorat/')).toContain('/assets/home.js')
+  expect(await text({ isVisitor: false }, 'app://tutorat/subjects')).not.toContain('/assets/home.js')
+  expect(await text({ isVisitor: true }, 'app://tutorat/')).not.toContain('/assets/home.js')
+})
+
+test('the first document is the one that a request would get', async () => {
+  const { page } = gatewayWith({ isVisitor: true })
+  const document = await page.document(new URL('app://tutorat/'))
+  expect(document?.html).toContain('Bonjour')
+  expect(document?.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
+  for (const address of ['app://tutorat/assets/index-1a2b.js', 'app://tutorat/api/platform/auth/me', 'app://tutorat/x.html']) expect(await page.document(new URL(address))).toBeNull()
+})
+
 test('the document starts in the language, direction and theme of this computer', async () => {
-  const text = async (look: Look) => (await gatewayWith(look).gateway.handle(new Request('app://tutorat/subjects/12-maths/details', asDocument))).text()
+  const text = async (look: Look) => (await gatewayWith({ look }).gateway.handle(new Request('app://tutorat/subjects/12-maths/details', asDocument))).text()
   expect(await text({ language: 'ar', theme: 'dark' })).toContain('<html lang="ar" dir="rtl" data-theme="dark">')
   expect(await text({ language: 'en', theme: 'light' })).toContain('<html lang="en" dir="ltr" data-theme="light">')
 })
 
 test('the document asks at once for the font of its script, and for no other', async () => {
   const preloads = async (language: Look['language']) => {
-    const text = await (await gatewayWith({ language, theme: 'light' }).gateway.handle(new Request('app://tutorat/', asDocument))).text()
+    const text = await (await gatewayWith({ look: { language, theme: 'light' } }).gateway.handle(new Request('app://tutorat/', asDocument))).text()
     return [...text.matchAll(/<link rel="preload" href="([^"]+)" as="font" type="font\/woff2" crossorigin>/g)].map(([, href]) => href)
   }
   expect(await preloads('fr')).toEqual(['/assets/rubik-latin-wght-normal-3c4d.woff2'])

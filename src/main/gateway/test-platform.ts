@@ -99,7 +99,7 @@ export function gatewayTo(origin: string, { vault = testVault(), limits = {}, fo
   const gateway = createGateway({
     config, vault, limits: { ...usualLimits, ...limits },
     exchange: createExchange({ config, forward, language: () => 'en', limits }),
-    page: { answer: () => Promise.resolve(new Response('the page')) },
+    page: { answer: () => Promise.resolve(new Response('the page')), document: () => Promise.resolve(null) },
     log: { info: () => undefined, warn: () => undefined },
     openTeacherSite: (address) => teacherSites.push(address),
   })

@@ -23,7 +23,7 @@ type Parts = {
   changeSettings: (part: Partial<Settings>) => Promise<Settings>
   signOut: () => Promise<SessionState>
   humanCheck: (action: HumanCheckAction) => Promise<string>
-  social: { begin(provider: SocialProvider): Promise<boolean>; finish(provider: SocialProvider): Promise<SocialOutcome> }
+  social: { begin(provider: SocialProvider): Promise<boolean>; finish(provider: SocialProvider): Promise<SocialOutcome>; forget(): void }
   administratorLink: { read(): Promise<SwitchRequest>; decide(agreed: boolean): Promise<SessionState> }
   openLink: (url: string) => Promise<boolean>
   nextLink: () => ArrivedLink | null
@@ -45,6 +45,9 @@ export function createHandlers(parts: Parts): Handlers {
     'session.sign-out': () => parts.signOut(),
     'session.human-check': async ({ action }) => ({ token: await parts.humanCheck(action) }),
     'session.social-begin': async ({ provider }) => ({ opened: await parts.social.begin(provider) }),
+    'session.social-cancel': (): undefined => {
+      parts.social.forget()
+    },
     'session.social-finish': async ({ provider }) => ({ outcome: await parts.social.finish(provider) }),
     'session.switch-read': () => parts.administratorLink.read(),
     'session.switch-decide': ({ agreed }) => parts.administratorLink.decide(agreed),

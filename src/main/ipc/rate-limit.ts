@@ -11,6 +11,7 @@ const most: Partial<Record<CommandName, number>> = {
   'session.sign-out': 20,
   'session.human-check': 20,
   'session.social-begin': 6,
+  'session.social-cancel': 10,
   'session.social-finish': 10,
   'session.switch-read': 10,
   'session.switch-decide': 10,

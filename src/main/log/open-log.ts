@@ -1,8 +1,18 @@
-import { createFileSink } from './file-sink'
+import { createLateSink } from './late-sink'
 import { createLog } from './log'
 import type { Log } from './log'
 
-/** The application's log in a folder; `homes` are shown as `~`. */
-export function openLog({ homes, ...sink }: { directory: string; console: boolean; homes: readonly string[] }): Log {
-  return createLog({ write: createFileSink(sink), homes })
+type Opening = {
+  directory: string
+  console: boolean
+  /** Folders shown as `~`. */
+  homes: readonly string[]
+  /** Resolved when the start is over, which the log does not hold up. */
+  quiet: Promise<unknown>
+}
+
+/** The application's log in a folder, and how to write what still waits. */
+export function openLog({ homes, quiet, ...sink }: Opening): { log: Log; flush: () => Promise<void> } {
+  const late = createLateSink({ quiet, open: async () => (await import('./file-sink')).createFileSink(sink) })
+  return { log: createLog({ write: late.write, homes }), flush: late.flush }
 }

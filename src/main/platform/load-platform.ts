@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PlatformConfig } from '../../shared/platform-config'
 import { readPlatformConfig } from '../../shared/platform-config'
@@ -23,7 +23,8 @@ export async function loadPlatform({ environment, resourcesDirectory, isPackaged
   const source = named === '' ? path.join(resourcesDirectory, 'platform.json') : path.resolve(named)
   let text: string
   try {
-    text = (await readFile(source, 'utf8')).replace(/^\uFEFF/, '')
+    // In one turn: the first document waits for it, and turns are long while an application starts.
+    text = readFileSync(source, 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (isMissing && named === '') return { kind: 'demo' }

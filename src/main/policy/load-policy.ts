@@ -13,17 +13,25 @@ type PolicyPlace = { platform: string; isPackaged: boolean; environment: Readonl
 
 const largest = 64 * 1024
 
-/** Where the computer's administrator puts the policy; TUTORAT_POLICY names another file in unpackaged builds only. */
-export function policyFileOf({ platform, isPackaged, environment }: PolicyPlace): string {
+const usualProgramData = 'C:\\ProgramData'
+
+/** Where the computer's administrator puts the policy, the first that is there counts; TUTORAT_POLICY names another file in unpackaged builds only. */
+export function policyFilesOf({ platform, isPackaged, environment }: PolicyPlace): string[] {
   const named = environment['TUTORAT_POLICY']?.trim() ?? ''
-  if (!isPackaged && named !== '') return path.resolve(named)
-  if (platform === 'win32') return path.win32.join(environment['ProgramData'] ?? 'C:\\ProgramData', 'Tutorat', 'policy.json')
-  return platform === 'darwin' ? '/Library/Application Support/Tutorat/policy.json' : '/etc/tutorat/policy.json'
+  if (!isPackaged && named !== '') return [path.resolve(named)]
+  if (platform !== 'win32') return [platform === 'darwin' ? '/Library/Application Support/Tutorat/policy.json' : '/etc/tutorat/policy.json']
+  // The usual place first: the variable belongs to whoever starts the application.
+  const folders = new Set([usualProgramData, environment['ProgramData'] ?? usualProgramData])
+  return [...folders].map((folder) => path.win32.join(folder, 'Tutorat', 'policy.json'))
 }
 
 /** Reads the policy now, before anything depends on a setting. */
 export function loadPolicy(place: PolicyPlace): PolicyChoice {
-  const source = policyFileOf(place)
+  const found = policyFilesOf(place).map(readPolicyFile).find(({ kind }) => kind !== 'none')
+  return found ?? { kind: 'none' }
+}
+
+function readPolicyFile(source: string): PolicyChoice {
   let text: string
   try {
     text = readFileSync(source, 'utf8').replace(/^\uFEFF/, '')

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { policyFileOf } from './load-policy'
+import { policyFilesOf } from './load-policy'
 import { readSchoolPolicy } from './school-policy'
 
 let directory: string
@@ -21,13 +21,15 @@ async function read(text: string | null) {
 
 describe('the school’s policy', () => {
   it.each([
-    ['linux', {}, '/etc/tutorat/policy.json'],
-    ['win32', { ProgramData: 'D:\\ProgramData' }, 'D:\\ProgramData\\Tutorat\\policy.json'],
-    ['win32', {}, 'C:\\ProgramData\\Tutorat\\policy.json'],
-    ['darwin', {}, '/Library/Application Support/Tutorat/policy.json'],
+    ['linux', {}, ['/etc/tutorat/policy.json']],
+    // A pupil may set the variable: it leads away from no policy that lies in the usual place.
+    ['win32', { ProgramData: 'D:\\ProgramData' }, ['C:\\ProgramData\\Tutorat\\policy.json', 'D:\\ProgramData\\Tutorat\\policy.json']],
+    ['win32', { ProgramData: 'C:\\ProgramData' }, ['C:\\ProgramData\\Tutorat\\policy.json']],
+    ['win32', {}, ['C:\\ProgramData\\Tutorat\\policy.json']],
+    ['darwin', {}, ['/Library/Application Support/Tutorat/policy.json']],
   ])('lies where only the administrator of the computer writes: %s', (platform, environment, expected) => {
-    expect(policyFileOf({ platform, isPackaged: true, environment: { ...environment, TUTORAT_POLICY: '/home/pupil/policy.json' } })).toBe(expected)
-    expect(policyFileOf({ platform, isPackaged: false, environment: { ...environment, TUTORAT_POLICY: ' ' } })).toBe(expected)
+    expect(policyFilesOf({ platform, isPackaged: true, environment: { ...environment, TUTORAT_POLICY: '/home/pupil/policy.json' } })).toEqual(expected)
+    expect(policyFilesOf({ platform, isPackaged: false, environment: { ...environment, TUTORAT_POLICY: ' ' } })).toEqual(expected)
   })
 
   it('decides what it names', async () => {

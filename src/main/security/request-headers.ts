@@ -3,15 +3,18 @@ import type { Asked, RequestPolicy } from './requests'
 
 type Details = { url: string; resourceType: string; webContentsId?: number | undefined; frame?: { parent: unknown } | null | undefined }
 
+/** What goes over the network. The page's own scheme ends in this process: its gateway drops cookies itself, and each listener costs every file of the page a turn. */
+const overTheNetwork = { urls: ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*'] }
+
 /** The one webRequest pipeline of a session (a session keeps a single listener per event): refuses first, then works on the headers. */
 export function installRequestPipeline(session: Session, policy: RequestPolicy): void {
   session.webRequest.onBeforeRequest((details, answer) => {
     answer({ cancel: !policy.mayLeave(askedBy(details)) })
   })
-  session.webRequest.onBeforeSendHeaders((details, answer) => {
+  session.webRequest.onBeforeSendHeaders(overTheNetwork, (details, answer) => {
     answer({ requestHeaders: policy.outgoing(askedBy(details), details.requestHeaders) })
   })
-  session.webRequest.onHeadersReceived((details, answer) => {
+  session.webRequest.onHeadersReceived(overTheNetwork, (details, answer) => {
     answer({ responseHeaders: policy.incoming(askedBy(details), details.responseHeaders ?? {}) })
   })
 }

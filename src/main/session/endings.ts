@@ -4,11 +4,35 @@ import { createSignOut } from './sign-out'
 
 /** The two ways a person ends a session: to have none, or to have another. */
 export type SessionEndings = {
+  /** Asked again while it runs, it answers both alike. */
   signOut(): Promise<SessionState>
   replaceSession(next: { token: string; adminUserId: string }): Promise<SessionState>
 }
 
-/** Both ways say the same last words, and leave nothing. */
+/** Both ways say the same last words, and leave nothing; one at a time, so that what was asked for last is what holds. */
 export function createSessionEndings(options: Parameters<typeof createSignOut>[0] & Parameters<typeof createReplaceSession>[0]): SessionEndings {
-  return { signOut: createSignOut(options), replaceSession: createReplaceSession(options) }
+  const signOut = createSignOut(options)
+  const replaceSession = createReplaceSession(options)
+  let last: Promise<unknown> = Promise.resolve()
+  let signingOut: Promise<SessionState> | null = null
+
+  function inTurn(end: () => Promise<SessionState>): Promise<SessionState> {
+    const ended = last.then(end)
+    last = ended.catch(() => undefined)
+    return ended
+  }
+
+  return {
+    signOut() {
+      if (signingOut !== null) return signingOut
+      const own = inTurn(signOut).finally(() => void (signingOut === own && (signingOut = null)))
+      signingOut = own
+      return own
+    },
+    replaceSession(next) {
+      // A sign-out that is asked for from now on comes after this.
+      signingOut = null
+      return inTurn(() => replaceSession(next))
+    },
+  }
 }

@@ -15,7 +15,7 @@ export function openVault({ files, ...options }: { files: Files } & Omit<Paramet
   return createVault({
     ...options,
     stores: [
-      createKeytarStore({ service: brand.appId, account: 'session' }),
+      createKeytarStore({ service: brand.appId, account: 'session', ahead: !options.isSharedComputer() }),
       createSafeStorageStore({ safeStorage, platform: process.platform, store: files.openStore('session.enc.json', encryptedEntry, () => ({ text: null })) }),
     ],
     revoked: files.openStore('signed-out.json', revokedTokens, () => ({ tokens: [] })),

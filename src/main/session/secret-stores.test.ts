@@ -80,3 +80,12 @@ test('D8: what keytar rejects with becomes absent or locked', async () => {
   const unloadable = createKeytarStore({ service: 's', account: 'a', load: () => Promise.reject(new Error('libsecret-1.so.0: cannot open shared object file')) })
   await expect(unloadable.read()).rejects.toMatchObject({ reason: 'absent' })
 })
+
+test('D8: a keychain asked ahead is asked once for the first read, and a failure is heard by whoever reads', async () => {
+  let asked = 0
+  const keytar = { getPassword: () => Promise.resolve(String((asked += 1))), setPassword: () => Promise.resolve(), deletePassword: () => Promise.resolve(true) }
+  const store = createKeytarStore({ service: 's', account: 'a', ahead: true, load: () => Promise.resolve(keytar) })
+  expect([await store.read(), await store.read()]).toEqual(['1', '2'])
+  const broken = createKeytarStore({ service: 's', account: 'a', ahead: true, load: () => Promise.reject(new Error('no bus')) })
+  await expect(broken.read()).rejects.toMatchObject({ reason: 'absent' })
+})

@@ -8,35 +8,28 @@ const revokeLimitMs = 3000
 type SignOutOptions = {
   /** What must still be sent with the token; limits its own time. */
   lastWords: () => Promise<unknown>
-  client: { call(endpoint: Endpoint, options: { signal: AbortSignal }): Promise<unknown> }
-  vault: { signOut(): Promise<SessionState> }
+  client: { call(endpoint: Endpoint, options: { token: string; signal: AbortSignal }): Promise<unknown> }
+  vault: { bearer(): Promise<{ token: string } | null>; signOut(): Promise<SessionState> }
   /** Empties every browser session of what the user left. */
   clear: () => Promise<void>
   schedule: Schedule
   log: { warn(event: string, fields?: object): void }
 }
 
-/** Signs out: says the last words and tells the platform for at most three seconds, forgets the token, then clears the traces. It never rejects, and runs once at a time. */
+/** Signs out: says the last words, forgets the token, clears the traces, then tells the platform; for the two that need it at most three seconds. It never rejects. */
 export function createSignOut({ lastWords, client, vault, clear, schedule, log }: SignOutOptions): () => Promise<SessionState> {
-  let running: Promise<SessionState> | null = null
-
-  async function signOut(): Promise<SessionState> {
+  return async () => {
+    const old = await vault.bearer()
     const stop = new AbortController()
     const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
     const cancel = schedule(revokeLimitMs, () => stop.abort())
-    const said = lastWords().catch((failure: unknown) => log.warn('session.last-words-failed', { failure }))
-    const told = said.then(() => client.call(account.signOut, { signal: stop.signal }))
-    await Promise.race([told.catch((failure: unknown) => log.warn('session.not-revoked', { failure })), stopped])
-    cancel()
+    if (old !== null) await Promise.race([lastWords().catch((failure: unknown) => log.warn('session.last-words-failed', { failure })), stopped])
     const state = await vault.signOut()
     await clear().catch((failure: unknown) => log.warn('session.traces-not-cleared', { failure }))
+    // Only now: a call of the page still under way with this token would be refused, and the sign-out would look like a session that expired.
+    const told = old === null ? null : client.call(account.signOut, { token: old.token, signal: stop.signal })
+    await Promise.race([told?.catch((failure: unknown) => log.warn('session.not-revoked', { failure })), stopped])
+    cancel()
     return state
-  }
-
-  return () => {
-    running ??= signOut().finally(() => {
-      running = null
-    })
-    return running
   }
 }

@@ -20,8 +20,8 @@ export type Vault = {
   learnUser(userId: number, generation: number): Promise<void>
   /** The platform refused the token of this generation; true for the one call that ended the session. */
   expire(generation: number): Promise<boolean>
-  /** Ends the administrator's part in the session where it is this marker; true for the one call that did. */
-  takeMarker(marker: string): Promise<boolean>
+  /** Ends the administrator's part in the session of this generation where it is this marker; true for the one call that did. */
+  takeMarker(marker: string, generation: number): Promise<boolean>
   signOut(): Promise<SessionState>
   sharedComputerChanged(): Promise<SessionState>
 }
@@ -113,9 +113,9 @@ class TokenVault implements Vault {
     await this.#amend({ ...this.#entry, userId })
   }
 
-  async takeMarker(marker: string): Promise<boolean> {
+  async takeMarker(marker: string, generation: number): Promise<boolean> {
     await this.#restored.promise
-    if (this.#entry === null || this.#entry.adminUserId !== marker) return false
+    if (generation !== this.#generation || this.#entry === null || this.#entry.adminUserId !== marker) return false
     await this.#amend({ ...this.#entry, adminUserId: null })
     return true
   }

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { SocialProvider } from '../../shared/contract/social'
 import type { SocialReturn } from '../../shared/deep-link'
 import { begin, finish, nonePending, patienceMs, returned } from './pending'
 import type { Pending } from './pending'
 
-type Begun = { provider: string; state: string; at: number; code: string | null }
+type Begun = { provider: SocialProvider; state: string; at: number; code: string | null }
 
 const secrets = { state: 's'.repeat(43), verifier: 'v'.repeat(43) }
 const back = (part: Partial<SocialReturn> = {}): SocialReturn => ({ kind: 'social-return', provider: 'google', code: 'code-1', state: secrets.state, ...part })
@@ -71,6 +72,7 @@ describe('a sign-in with a provider', () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('begin' as const), provider, state: fc.constantFrom(...states) }),
       fc.record({ do: fc.constant('return' as const), provider, state: fc.constantFrom(...states, 'forged', null), code: fc.constantFrom('c1', 'c2', null) }),
+      fc.record({ do: fc.constant('return-own' as const), code: fc.constantFrom('c1', 'c2', null) }),
       fc.record({ do: fc.constant('finish' as const), provider }),
       fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(1, 60_000, patienceMs) }),
     )
@@ -80,7 +82,9 @@ describe('a sign-in with a provider', () => {
         let pending = nonePending
         let now = 0
         const expected: { begun: Begun | null } = { begun: null }
-        for (const taken of steps) {
+        for (const drawn of steps) {
+          const { begun: latest } = expected
+          const taken = drawn.do === 'return-own' ? { do: 'return' as const, provider: latest?.provider ?? 'google', state: latest?.state ?? null, code: drawn.code } : drawn
           if (taken.do === 'wait') now += taken.ms
           else if (taken.do === 'begin') {
             pending = begin(taken.provider, { state: taken.state, verifier: `proof of ${taken.state}` }, now)
@@ -105,6 +109,6 @@ describe('a sign-in with a provider', () => {
       }),
       { numRuns: 5_000 },
     )
-    expect(exchanges).toBeGreaterThan(20)
+    expect(exchanges).toBeGreaterThan(100)
   })
 })

@@ -116,6 +116,15 @@ describe('signing in with a provider', () => {
     expect(exchanges).toEqual([])
   })
 
+  it('C2: a return after the person gave up here is not ours', async () => {
+    const { social, exchanges, stateOf, link } = setUp()
+    await social.begin('google')
+    social.forget()
+    social.returned(link(stateOf(0)))
+    expect(await social.finish('google')).toBe('not-ours')
+    expect(exchanges).toEqual([])
+  })
+
   it('opens nothing for a provider that the platform does not take, and waits for nobody where no browser opened', async () => {
     const { social, opened } = setUp()
     expect(await social.begin('facebook')).toBe(false)

@@ -26,6 +26,10 @@ describe('hostile start', () => {
     expect(required.filter((name) => !listed.includes(name))).toEqual([])
   })
 
+  it('A9: knows the keychain that is none, and the ways around the proxy that is set', () => {
+    expect(hostileSwitches).toEqual(expect.arrayContaining(['use-mock-keychain', 'no-proxy-server', 'proxy-auto-detect']))
+  })
+
   it('A9: refuses to start without its walls', () => {
     expect(refusedSwitches.map((name) => refusedSwitchIn(commandLineOf('lang', name)))).toEqual([...refusedSwitches])
     expect(refusedSwitchIn(commandLineOf('lang'))).toBeNull()

@@ -6,11 +6,13 @@ export const hostileSwitches = [
   'remote-debugging-port', 'remote-debugging-pipe', 'remote-debugging-address', 'remote-allow-origins', 'enable-automation',
   'log-net-log', 'net-log-capture-mode', 'ssl-key-log-file', 'enable-logging', 'log-file', 'v', 'vmodule',
   'trace-startup', 'trace-startup-file', 'enable-crash-reporter', 'crash-dumps-dir',
-  'proxy-server', 'proxy-pac-url', 'proxy-bypass-list', 'host-rules', 'host-resolver-rules', 'auth-server-allowlist', 'auth-negotiate-delegate-allowlist',
+  'proxy-server', 'proxy-pac-url', 'proxy-bypass-list', 'proxy-auto-detect', 'no-proxy-server',
+  'host-rules', 'host-resolver-rules', 'auth-server-allowlist', 'auth-negotiate-delegate-allowlist',
   'ignore-certificate-errors', 'ignore-certificate-errors-spki-list', 'allow-insecure-localhost', 'ignore-urlfetcher-cert-requests',
   'disable-web-security', 'allow-running-insecure-content', 'unsafely-treat-insecure-origin-as-secure', 'disable-site-isolation-trials',
   'disable-features', 'enable-features', 'enable-blink-features', 'js-flags', 'load-extension', 'allow-file-access-from-files',
   'use-fake-ui-for-media-stream', 'disable-setuid-sandbox', 'disable-gpu-sandbox', 'disable-seccomp-filter-sandbox',
+  'use-mock-keychain', 'remote-debugging-io-pipes', 'allow-sandbox-debugging',
   'renderer-cmd-prefix', 'utility-cmd-prefix', 'gpu-launcher', 'user-data-dir', 'disk-cache-dir',
 ] as const
 

@@ -1,4 +1,4 @@
-import { app, protocol } from 'electron'
+import { app, Menu, protocol } from 'electron'
 import { brand } from '../../shared/brand'
 import { argumentsAreTooLong } from './argument-guard'
 import { refusedSwitchIn, stripHostileStart } from './hostile-switches'
@@ -34,6 +34,8 @@ export function prepareStart(): Start {
   app.setPath('sessionData', sessionData)
   app.setAppUserModelId(brand.appId)
   if (!app.requestSingleInstanceLock()) process.exit(0)
+  // Otherwise Electron builds a menu of its own before `ready`, which ours replaces at once.
+  Menu.setApplicationMenu(null)
   protocol.registerSchemesAsPrivileged([
     { scheme: brand.pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true, stream: true, codeCache: true } },
   ])

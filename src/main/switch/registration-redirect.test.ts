@@ -11,8 +11,8 @@ function setUp(registration: string | undefined = 'https://partenaire.exemple.tn
     pages: () => Promise.resolve({ registration }),
     open: (address) => Promise.resolve(opened.push(address)),
     vault: {
-      takeMarker: (marker) => {
-        const taken = world.marker === marker
+      takeMarker: (marker, generation) => {
+        const taken = world.marker === marker && generation === 1
         if (taken) world.marker = null
         return Promise.resolve(taken)
       },
@@ -39,10 +39,13 @@ describe('a session that a registration elsewhere began', () => {
 
   it('leads back there once when its progress is refused', async () => {
     const { redirect, opened, world } = setUp()
-    for (const reply of [{ ok: false as const }, { ok: true as const, status: 200 }, { ok: true as const, status: 401 }]) redirect.progressAnswered(reply)
+    for (const reply of [{ ok: false as const }, { ok: true as const, status: 200 }, { ok: true as const, status: 401 }]) redirect.progressAnswered(reply, 1)
     await settle()
     expect([opened, world.marker]).toEqual([[], registrationMarker])
-    for (let time = 0; time < 3; time += 1) redirect.progressAnswered({ ok: true, status: 403 })
+    redirect.progressAnswered({ ok: true, status: 403 }, 0)
+    await settle()
+    expect([opened, world.marker]).toEqual([[], registrationMarker])
+    for (let time = 0; time < 3; time += 1) redirect.progressAnswered({ ok: true, status: 403 }, 1)
     await settle()
     expect([opened.length, world.marker]).toEqual([1, null])
   })
@@ -50,10 +53,10 @@ describe('a session that a registration elsewhere began', () => {
   it('a refused progress without the marker, or a platform without such a page, opens nothing', async () => {
     const { redirect, opened, world } = setUp()
     world.marker = null
-    redirect.progressAnswered({ ok: true, status: 403 })
+    redirect.progressAnswered({ ok: true, status: 403 }, 1)
     const without = createRegistrationRedirect({ pages: () => Promise.resolve({}), open: () => Promise.reject(new Error('nothing to open')), vault: { takeMarker: () => Promise.resolve(true) } })
     without.sessionChanged('expired', ended(registrationMarker))
-    without.progressAnswered({ ok: true, status: 403 })
+    without.progressAnswered({ ok: true, status: 403 }, 1)
     await settle()
     expect(opened).toEqual([])
   })

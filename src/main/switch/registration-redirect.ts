@@ -7,16 +7,16 @@ type RedirectOptions = {
   pages: () => Promise<{ registration?: string | undefined }>
   /** Opens a page of the platform in the system browser. */
   open: (address: string) => Promise<unknown>
-  /** `takeMarker` is true for the one call that removed the marker. */
-  vault: { takeMarker(marker: string): Promise<boolean> }
+  /** `takeMarker` is true for the one call that removed the marker, from the session of this generation. */
+  vault: { takeMarker(marker: string, generation: number): Promise<boolean> }
 }
 
 /** Sends who came from a registration elsewhere back there, once: the marker is gone with it. */
 export type RegistrationRedirect = {
   /** A session ended; with it went its marker. */
   sessionChanged(change: string, before: SessionState): void
-  /** The platform answered a progress record. */
-  progressAnswered(reply: { ok: true; status: number } | { ok: false }): void
+  /** The platform answered a progress record that was sent in the session of this generation. */
+  progressAnswered(reply: { ok: true; status: number } | { ok: false }, generation: number): void
 }
 
 /** Watches the two refusals that end such a session: 401 for the session, 403 for its progress. */
@@ -30,9 +30,9 @@ export function createRegistrationRedirect({ pages, open, vault }: RedirectOptio
     sessionChanged(change, before) {
       if (change === 'expired' && before.adminUserId === registrationMarker) void openRegistration()
     },
-    progressAnswered(reply) {
+    progressAnswered(reply, generation) {
       if (!reply.ok || reply.status !== 403) return
-      void vault.takeMarker(registrationMarker).then((taken) => (taken ? openRegistration() : undefined))
+      void vault.takeMarker(registrationMarker, generation).then((taken) => (taken ? openRegistration() : undefined))
     },
   }
 }

@@ -44,6 +44,8 @@ export function openMainWindow({ displays, stored, preload, partition, title, sc
       spellcheck: false,
       navigateOnDragDrop: false,
       disableDialogs: true,
+      // The scripts are compiled once, not at each of the first starts.
+      v8CacheOptions: 'bypassHeatCheck',
     },
   })
   if (stored.isMaximised) window.maximize()

@@ -92,9 +92,8 @@ export function createWindows(options: Options): Windows {
       if (old === null || old.webContents.session === sessionOf(wanted())) return
       save(placementOf(old))
       const address = old.webContents.getURL()
-      const opened = open(address === '' ? `${brand.pageOrigin}/` : address)
-      await new Promise<void>((resolve) => opened.once('show', resolve))
-      old.destroy()
+      await seenOrGone(open(address === '' ? `${brand.pageOrigin}/` : address))
+      if (!old.isDestroyed()) old.destroy()
       // Nothing of the person before stays on a computer that is shared from now on.
       if (isSharedComputer()) await clearPersonal()
     },
@@ -109,6 +108,14 @@ export function createWindows(options: Options): Windows {
 function displaysNow(): Area[] {
   const primary = screen.getPrimaryDisplay()
   return [primary, ...screen.getAllDisplays().filter(({ id }) => id !== primary.id)].map(({ workArea }) => workArea)
+}
+
+/** Settled once a window shows itself; or will not, because a later change of the setting has replaced it already. */
+function seenOrGone(window: BrowserWindow): Promise<void> {
+  return new Promise((resolve) => {
+    window.once('show', resolve)
+    window.once('closed', resolve)
+  })
 }
 
 function raise(window: BrowserWindow): void {

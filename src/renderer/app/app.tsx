@@ -1,6 +1,6 @@
-import { useMemo, type ComponentProps, type ComponentType, type ReactNode } from 'react'
+import { useMemo, type ComponentType, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { Link as RouterLink, useRoutes } from 'react-router-dom'
+import { useRoutes } from 'react-router-dom'
 import type { Clock } from '../../shared/clock'
 import type { StartState } from '../../shared/desktop/commands'
 import { ClockProvider } from '../core/clock/clock'
@@ -12,6 +12,7 @@ import { UiProvider } from '../ui/theme/ui-provider'
 import { useMediaQuery } from '../ui/theme/media-query'
 import { appStrings } from './app-strings'
 import { features } from './features'
+import { PageLink } from './page-link'
 import { routesOf } from './screens'
 import type { AppStore } from './store'
 
@@ -60,8 +61,4 @@ function Look({ nonce, children }: { nonce?: string; children: ReactNode }) {
       {children}
     </UiProvider>
   )
-}
-
-function PageLink({ to, ...rest }: { to: string } & Omit<ComponentProps<typeof RouterLink>, 'to'>) {
-  return <RouterLink to={to} {...rest} />
 }

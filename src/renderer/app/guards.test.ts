@@ -55,7 +55,7 @@ describe('a signed-in user who is held back (spec 1 §2, §6)', () => {
 
   it.each(table)('%s: is led to the screen that ends it, and stays there', (reason, viewer, at) => {
     expect(holdOf(viewer, false)?.reason).toBe(reason)
-    for (const pathname of ['/', '/subjects', '/offres', '/confirm', '/update-password', '/mon-profil', '/mon-profil/edit', '/parametres']) {
+    for (const pathname of ['/', '/subjects', '/offres', '/confirm', '/update-password', '/mon-profil', '/mon-profil/edit']) {
       const elsewhere = redirectOf(visit({ pathname, viewer }))
       expect(elsewhere, pathname).toBe(pathname === at ? null : pathname === '/offres' ? `${at}?nextPage=offres` : at)
     }
@@ -72,7 +72,7 @@ describe('a signed-in user who is held back (spec 1 §2, §6)', () => {
 
   it.each(table)('%s: does not hold before the user is known, nor screens for anybody', (_reason, viewer) => {
     expect(redirectOf(visit({ viewer: null }))).toBeNull()
-    expect(redirectOf(visit({ viewer, area: 'any', pathname: '/switch' }))).toBeNull()
+    for (const pathname of ['/switch', '/parametres', '/nowhere']) expect(redirectOf(visit({ viewer, area: 'any', pathname }))).toBeNull()
   })
 
   it('by several reasons is led by the first of them', () => {

@@ -1,3 +1,4 @@
+import { isUncompleted, owesBusinessData, type ProfileGaps } from '../core/account/profile-gaps'
 import type { Area } from '../core/feature'
 import { addressOfNext, nextPageIn, type NextPage } from '../core/next-page'
 import { paths } from '../core/paths'
@@ -6,10 +7,7 @@ import type { Viewer } from '../core/session/use-user'
 
 /** The part of a user that the guards look at. */
 export type Guarded = {
-  user: Pick<
-    Viewer['user'],
-    'verified' | 'completed' | 'google_id' | 'facebook_id' | 'division' | 'businessId' | 'birth_date' | 'institute' | 'state'
-  >
+  user: ProfileGaps & Pick<Viewer['user'], 'verified' | 'google_id' | 'facebook_id'>
   permissions: Pick<Viewer['permissions'], 'changePassword'>
 }
 
@@ -39,12 +37,8 @@ export const holds: readonly Hold[] = [
     at: paths.updatePassword(),
   },
   { reason: 'social user uncompleted', holds: ({ user }) => isSocial(user) && user.completed === false, at: paths.editProfile() },
-  { reason: 'no division or uncompleted', holds: ({ user }) => isMissing(user.division) || user.completed === false, at: paths.editProfile() },
-  {
-    reason: 'business user incomplete',
-    holds: ({ user }) => !isMissing(user.businessId) && (!user.birth_date || isMissing(user.institute) || isMissing(user.state)),
-    at: paths.editProfile(),
-  },
+  { reason: 'no division or uncompleted', holds: ({ user }) => isUncompleted(user), at: paths.editProfile() },
+  { reason: 'business user incomplete', holds: ({ user }) => owesBusinessData(user), at: paths.editProfile() },
 ]
 
 /** What holds this user back, or null. */
@@ -109,8 +103,4 @@ function nextPageOf({ pathname, search }: Visit): NextPage | null {
 
 function isSocial(user: Guarded['user']): boolean {
   return Boolean(user.google_id) || Boolean(user.facebook_id)
-}
-
-function isMissing(value: unknown): boolean {
-  return value === null || value === undefined
 }

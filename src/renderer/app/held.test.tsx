@@ -51,6 +51,16 @@ describe('users who are held back (spec 1 §2)', () => {
     expect(page.address()).toBe(at)
   })
 
+  it.each(held)('%s, who %s, may see the settings', async (as, _why, at) => {
+    const page = await settled({ path: at, as })
+    const menu = page.queryByRole('button', { name: /Menu du compte/ })
+    if (menu) await page.user.click(menu)
+    await page.user.click(await page.findByRole('link', { name: 'Réglages' }))
+    expect(await page.findByRole('heading', { level: 1, name: 'Réglages' })).toBeTruthy()
+    await page.user.click(within(page.getByRole('navigation', { name: 'Navigation principale' })).getByRole('link', { name: 'Accueil' }))
+    await waitFor(() => expect(page.address()).toBe(at))
+  })
+
   it('a link of the shell leads back', async () => {
     const page = await settled({ path: '/mon-profil/edit', as: 'khadija' })
     await page.user.click(page.getByRole('link', { name: 'Matières' }))

@@ -5,6 +5,7 @@ import { useStartState } from '../core/start/start-state'
 import { demo } from '../features/demo/index'
 import { DeepLinks } from './deep-links'
 import { AreaBoundary } from './screen-boundary'
+import { MenuEvents } from './shell/menu-events'
 
 const DemoRibbon = __DEMO__ ? lazy(async () => ({ default: (await demo.ribbon()).DemoRibbon })) : null
 
@@ -21,7 +22,7 @@ function useNewScreen() {
   }, [pathname, navigation])
 }
 
-/** Around every screen: where links of the desktop lead, the focus after a navigation, the demo ribbon. */
+/** Around every screen: where links of the desktop and the menu of the window lead, the focus after a navigation, the demo ribbon. */
 export function Root() {
   const start = useStartState()
   useNewScreen()
@@ -31,6 +32,7 @@ export function Root() {
         <Outlet />
       </AreaBoundary>
       <DeepLinks />
+      <MenuEvents />
       {start.demo && DemoRibbon && (
         <Suspense>
           <DemoRibbon />

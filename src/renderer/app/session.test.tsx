@@ -90,6 +90,13 @@ describe('sign-out', () => {
     await waitFor(() => expect(Object.keys(window.localStorage)).toEqual([]))
   })
 
+  it.each(['/parametres', '/nowhere'])('leads to sign-in from %s too, which anybody may see', async (path) => {
+    const page = await renderScreen({ path, as: 'amira' })
+    await page.user.click(await page.findByRole('button', { name: /Amira.*Menu du compte/ }))
+    await page.user.click(await page.findByRole('menuitem', { name: /Se déconnecter/ }))
+    await waitFor(() => expect(page.address()).toBe('/login'))
+  })
+
   it('a shared computer keeps nothing while the session lasts, and shows the way out', async () => {
     const page = await renderScreen({ path: '/', as: 'amira', sharedComputer: true })
     await page.findByRole('heading', { level: 1, name: /Amira/ })
@@ -101,6 +108,31 @@ describe('sign-out', () => {
   })
 })
 
+describe('the menu of the window', () => {
+  it.each([['a visitor', null, '/login', 'Bon retour parmi nous'], ['a user', 'amira', '/subjects', 'Matières'], ['a held user', 'rim', '/confirm', 'Dernière étape']] as const)(
+    'leads %s to the settings and back, and says what this is',
+    async (_who, as, path, title) => {
+      const page = await renderScreen({ path, as })
+      await page.findByRole('heading', { level: 1, name: title })
+      act(() => page.desktop.emit('menu.chosen', { item: 'settings' }))
+      expect(await page.findByRole('heading', { level: 1, name: 'Réglages' })).toBeTruthy()
+      act(() => page.desktop.emit('menu.chosen', { item: 'back' }))
+      expect(await page.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+      act(() => page.desktop.emit('menu.chosen', { item: 'about' }))
+      expect(await page.findByRole('dialog', { name: /À propos/ })).toBeTruthy()
+    },
+  )
+
+  it('does without the shell what only the shell has', async () => {
+    const page = await renderScreen({ path: '/login' })
+    await page.findByRole('heading', { level: 1 })
+    act(() => {
+      for (const item of ['search', 'toggle-sidebar'] as const) page.desktop.emit('menu.chosen', { item })
+    })
+    expect(page.address()).toBe('/login')
+  })
+})
+
 describe('a stored session whose platform cannot be reached', () => {
   it('is told clearly, can be tried again', async () => {
     const page = await renderScreen({ path: '/', as: 'amira', before: (sandbox) => sandbox.trouble('account.me', 'server-error') })
@@ -108,6 +140,15 @@ describe('a stored session whose platform cannot be reached', () => {
     page.sandbox.trouble.clear()
     await page.user.click(retry)
     expect(await page.findByRole('heading', { level: 1, name: /Amira/ })).toBeTruthy()
+  })
+
+  it('leaves the settings open, where its way to the platform may be set', async () => {
+    const page = await renderScreen({ path: '/', as: 'amira', before: (sandbox) => sandbox.trouble('account.me', 'server-error') })
+    await page.user.click(await page.findByRole('link', { name: 'Réglages' }))
+    expect(await page.findByRole('heading', { level: 2, name: 'Connexion à Internet' })).toBeTruthy()
+    expect(page.queryByRole('navigation', { name: 'Navigation principale' })).toBeNull()
+    expect(page.queryByRole('heading', { level: 2, name: 'Notifications' })).toBeNull()
+    expect(page.vault.state().signedIn).toBe(true)
   })
 
   it('can still be left', async () => {

@@ -2,16 +2,15 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactElement } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import * as z from 'zod'
 import { Avatar } from './avatar'
 import { Breadcrumb } from './breadcrumb'
 import { Button } from './button'
 import { Field } from './forms/field'
 import { Form, useForm } from './forms/form'
 import { PasswordInput } from './forms/password-input'
+import { sentenceRule } from './forms/sentence-rule'
 import { TextInput } from './forms/text-input'
 import { useFormValid } from './forms/use-form-valid'
-import { zodRule } from './forms/zod-rule'
 import { IconButton } from './icon-button'
 import { bell } from './icons/bell'
 import { Link } from './link'
@@ -252,10 +251,10 @@ describe('forms', () => {
     const valid = useFormValid(form)
     return (
       <Form form={form} onFinish={onFinish} label="Connexion">
-        <Field name="username" label="E-mail" required rules={[zodRule(z.string().min(1, 'Veuillez saisir votre adresse e-mail'))]}>
+        <Field name="username" label="E-mail" required rules={[sentenceRule<string>((typed = '') => (typed === '' ? 'Veuillez saisir votre adresse e-mail' : undefined))]}>
           <TextInput ltr />
         </Field>
-        <Field name="password" label="Mot de passe" action={<Link to="/oubli">Oublié ?</Link>} rules={[zodRule(z.string().min(8, 'Mot de passe minimum 8 caractères'))]}>
+        <Field name="password" label="Mot de passe" action={<Link to="/oubli">Oublié ?</Link>} rules={[sentenceRule<string>((typed = '') => (typed.length < 8 ? 'Mot de passe minimum 8 caractères' : undefined))]}>
           <PasswordInput showLabel="Afficher" hideLabel="Masquer" />
         </Field>
         <Button type="submit" disabled={!valid}>

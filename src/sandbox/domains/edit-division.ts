@@ -17,8 +17,8 @@ const notAChoice = 'This value is not one of the choices'
 /** Why a class is changed. */
 export const editDivisionReasons: Profile['editDivisionReasons'] = () => reasons.map((reason) => ({ ...reason }))
 
-/** The classes that the user may change to; none without the permission. */
-export const editDivisionChoices: Profile['editDivisionChoices'] = (call) => choicesOf(call).map(({ id, name }) => ({ id, name }))
+/** The changes of class of the user, the newest first. */
+export const editDivisionHistory: Profile['editDivisionHistory'] = ({ user }) => user.divisionChanges.toReversed()
 
 /** Changes the class at once; once only. */
 export const editDivision: Profile['editDivision'] = (call) => {
@@ -33,6 +33,15 @@ export const editDivision: Profile['editDivision'] = (call) => {
     ['reason2', 'Reason', unsaid ? 'This value should not be blank' : null],
   ])
   if (faults.length > 0 || wanted === undefined) return refuseForm(faults)
+  user.divisionChanges.push({
+    id: user.divisionChanges.length + 1,
+    old_division: user.user.division ?? null,
+    new_division: { id: wanted.id, name: wanted.name },
+    reason: reasons.find(({ id }) => id === body.reason)?.reason ?? null,
+    reason2: body.reason2 ?? null,
+    status: 'processed',
+    created_at: new Date(call.clock.now()).toISOString(),
+  })
   Object.assign(user.user, { division: { id: wanted.id, name: wanted.name }, optional_subject: null, hasEditDivision: false })
   return say(null, 'Votre classe est changée')
 }

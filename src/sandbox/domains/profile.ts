@@ -2,7 +2,7 @@ import { type Call, type Implementation, type Refused, refuse, say } from '../ha
 import { photoKindOf } from '../photos'
 import { whoHas } from '../world/credentials'
 import type { Student } from '../world/student'
-import { editDivision, editDivisionChoices, editDivisionReasons } from './edit-division'
+import { editDivision, editDivisionHistory, editDivisionReasons } from './edit-division'
 import { emailFault, parentPhoneFault, phoneFault, refuseForm } from './form-rules'
 import { notificationPreferences, notificationToken } from './notification-settings'
 import { avatarOf } from './portrait'
@@ -70,7 +70,7 @@ export const profile: Implementation['profile'] = {
   notificationToken,
   notificationPreferences,
   editDivisionReasons,
-  editDivisionChoices,
+  editDivisionHistory,
   editDivision,
 }
 

@@ -1,3 +1,4 @@
+import type { DivisionChange } from '../../shared/contract/profile'
 import type { ReactionType } from '../../shared/contract/reactions'
 import type { Permissions, User } from '../../shared/contract/resources'
 import type { Account, UserType } from './accounts'
@@ -27,6 +28,8 @@ export type Student = {
   /** Seconds of the free plan; null without one. */
   freeSeconds: number | null
   usedFreeSeconds: number
+  /** Every change of class, the oldest first. */
+  divisionChanges: DivisionChange[]
   /** Registered here, so not among the accounts that the world begins with. */
   readonly registered: boolean
   /** The fingerprint of a password of their own; null: the password of every demo account. */
@@ -53,6 +56,7 @@ export function createStudent(beginning: Beginning): Student {
     reportsMade: 0,
     freeSeconds: null,
     usedFreeSeconds: 0,
+    divisionChanges: [],
     password: null,
     photo: null,
     codeResent: false,

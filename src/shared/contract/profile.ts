@@ -25,6 +25,18 @@ export const profileForm = z.object({
 })
 export type ProfileForm = z.output<typeof profileForm>
 
+/** A change of class that was asked for (spec 2 §3, Division change request). */
+export const divisionChange = z.looseObject({
+  id: z.number(),
+  old_division: named.nullish(),
+  new_division: named.nullish(),
+  reason: z.string().nullish(),
+  reason2: z.string().nullish(),
+  status: z.string().nullish(),
+  created_at: z.string().nullish(),
+})
+export type DivisionChange = z.output<typeof divisionChange>
+
 /** The user's own data, address and class (spec 1 §5, §7). */
 export const profile = {
   update: endpoint({
@@ -57,14 +69,14 @@ export const profile = {
     method: 'GET', path: '/edit-division-reasons', reads: [{ kind: 'places' }],
     response: envelope(z.array(z.looseObject({ id: z.number(), reason: z.string() }))),
   }),
-  editDivisionChoices: endpoint({
-    method: 'GET', path: '/edit-division', reads: [{ kind: 'places' }], response: envelope(z.array(named)),
-    assumed: 'answers the classes that this user may change to',
+  editDivisionHistory: endpoint({
+    method: 'GET', path: '/edit-division', reads: [{ kind: 'division-changes' }], response: envelope(z.array(divisionChange)),
+    assumed: 'the other reason is reason2; the status is pending, processed or rejected; the newest comes first',
   }),
   editDivision: endpoint({
     method: 'POST', path: '/edit-division',
     body: z.object({ newDivision: z.number(), reason: z.number(), reason2: z.string().optional() }),
-    changes: [...changes, { kind: 'subjects' }, { kind: 'progress' }],
+    changes: [...changes, { kind: 'subjects' }, { kind: 'progress' }, { kind: 'division-changes' }],
     response: acknowledgement,
     assumed: 'reason is the number of the reason, reason2 the free text of reason 4 (other); the change is made at once',
   }),

@@ -26,11 +26,14 @@ export const sessionState = z.object({
 })
 export type SessionState = z.output<typeof sessionState>
 
+/** Where a proxy script is. It is kept and shown as it is, so nobody's name and password may stand in it. */
+const scriptAddress = z.string().max(2048).refine(isScriptAddress, 'must be an http:// or https:// address without a user')
+
 /** How the platform is reached; `system` follows the computer. */
 export const proxySettings = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('system') }),
   z.object({ mode: z.literal('manual'), host: z.string().regex(/^[A-Za-z0-9.-]{1,253}$/), port: z.int().min(1).max(65_535) }),
-  z.object({ mode: z.literal('script'), url: z.url({ protocol: /^https?$/ }).max(2048) }),
+  z.object({ mode: z.literal('script'), url: scriptAddress }),
 ])
 export type ProxySettings = z.output<typeof proxySettings>
 
@@ -143,6 +146,8 @@ export const commands = {
   'session.human-check': { input: z.object({ action: z.enum(humanCheckActions) }), output: z.object({ token: z.string() }) },
   /** Opens the provider's page in the system browser; a second call replaces the first. */
   'session.social-begin': { input: z.object({ provider: z.enum(socialProviders) }), output: z.object({ opened: z.boolean() }) },
+  /** Waits for nobody any more: whoever comes back from the provider after this is not signed in. */
+  'session.social-cancel': { input: nothing, output: nothing },
   /** Turns the waiting return from the provider into a session. */
   'session.social-finish': { input: z.object({ provider: z.enum(socialProviders) }), output: z.object({ outcome: z.enum(socialOutcomes) }) },
   /** Whose session the waiting administrator's link asks for. */
@@ -172,3 +177,9 @@ export const commands = {
 export type CommandName = keyof typeof commands
 export type CommandInput<Name extends CommandName> = z.input<(typeof commands)[Name]['input']>
 export type CommandOutput<Name extends CommandName> = z.output<(typeof commands)[Name]['output']>
+
+function isScriptAddress(text: string): boolean {
+  if (!/^https?:\/\/[^\s\\/]/i.test(text) || /\s/.test(text) || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}

@@ -45,5 +45,7 @@ export async function signInOnSharedComputer({ app, page }: Tutorat, account: Ac
   await page.getByRole('button', { name: 'Se connecter' }).click()
   const inMemory = () => app.windows().find((each) => each !== page && each.url().startsWith('app://'))
   await expect.poll(() => inMemory() !== undefined).toBe(true)
+  // The window before it closes once this one has shown itself.
+  await expect.poll(() => page.isClosed()).toBe(true)
   return inMemory() ?? page
 }

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import type { Area } from '../../core/feature'
 import { useImpersonating } from '../../core/session/impersonation'
 import { screenStateOf } from '../../core/session/screen-state'
-import type { Viewer } from '../../core/session/use-user'
+import { useSignedIn, type Viewer } from '../../core/session/use-user'
 import { useCoreSelector } from '../../core/store/core-state'
-import { useSignedIn } from '../../core/session/use-user'
 import { redirectOf } from '../guards'
 
 /** Shows its children to those who may be here and sends the others where the guards say; `viewer` as soon as the user is known. */

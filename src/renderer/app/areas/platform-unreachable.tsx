@@ -1,15 +1,17 @@
 import type { Failure } from '../../core/failure/failure'
 import { FailedState } from '../../core/failure/failed-state'
+import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useSignOut } from '../../core/session/use-sign-out'
 import { brand } from '../../../shared/brand'
 import { Wordmark } from '../../ui/brand/logo'
-import { Button } from '../../ui/button'
+import { Button, ButtonLink } from '../../ui/button'
+import { gear } from '../../ui/icons/gear'
 import { signOut as signOutGlyph } from '../../ui/icons/sign-out'
 import { shellStrings } from '../shell/shell-strings'
 import styles from './platform-unreachable.module.css'
 
-/** A stored session whose user cannot be loaded: try again, or leave. */
+/** A stored session whose user cannot be loaded: try again, set what the connection needs, or leave. */
 export function PlatformUnreachable({ failure, retry, retrying }: { failure: Failure; retry: () => void; retrying: boolean }) {
   const t = shellStrings.useText()
   const signOut = useSignOut()
@@ -18,9 +20,14 @@ export function PlatformUnreachable({ failure, retry, retrying }: { failure: Fai
     <main className={styles['page']}>
       <Wordmark name={brand.name} />
       <FailedState failure={failure} retry={retry} retrying={retrying} heading="h1" />
-      <Button variant="link" icon={signOutGlyph} onClick={() => void signOut()}>
-        {t('signOut')}
-      </Button>
+      <div className={styles['ways']}>
+        <ButtonLink variant="link" icon={gear} to={paths.settings()}>
+          {t('settings')}
+        </ButtonLink>
+        <Button variant="link" icon={signOutGlyph} onClick={() => void signOut()}>
+          {t('signOut')}
+        </Button>
+      </div>
     </main>
   )
 }

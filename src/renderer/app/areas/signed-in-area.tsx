@@ -1,12 +1,12 @@
-import { useMemo } from 'react'
-import { Outlet } from 'react-router-dom'
+import { useMemo, useState } from 'react'
+import { Navigate, Outlet } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { IdleSignOut } from '../../core/idle/idle-sign-out'
+import { paths } from '../../core/paths'
 import { useCoreSelector } from '../../core/store/core-state'
-import { useSignedIn, ViewerProvider, type Viewer } from '../../core/session/use-user'
+import { useSignedIn, useViewer, ViewerProvider, type Viewer } from '../../core/session/use-user'
 import { ActingAs } from '../shell/acting-as'
-import { MenuEvents } from '../shell/menu-events'
 import { Shell } from '../shell/shell'
 import { ShellSkeleton } from '../shell/shell-skeleton'
 import { BareFrame } from './bare-frame'
@@ -14,29 +14,37 @@ import { GuardedArea } from './guarded-area'
 import { PlatformUnreachable } from './platform-unreachable'
 
 export function SignedInArea() {
+  return <Session area="signed-in" />
+}
+
+/** For anybody: a user who is held back elsewhere may be here too, and one whom the platform cannot name now. The end of a session leads to sign-in from here too. */
+export function AnyArea() {
+  const signedIn = useSignedIn()
+  const [beganSignedIn] = useState(signedIn)
+  if (signedIn) return <Session area="any" />
+  return beganSignedIn ? <Navigate to={paths.signIn()} replace /> : <Outlet />
+}
+
+type SessionProps = { area: 'signed-in' | 'any' }
+
+function Session({ area }: SessionProps) {
   const generation = useCoreSelector((state) => state.session.generation)
   return (
-    <GuardedArea area="signed-in">
-      <SignedInScreens key={generation} />
+    <GuardedArea area={area}>
+      <SessionScreens key={generation} area={area} />
       <IdleSignOut />
     </GuardedArea>
   )
 }
 
-/** The not-found screen stands in the shell for those who are signed in, alone for visitors. */
-export function AnyArea() {
-  return useSignedIn() ? <SignedInArea /> : <Outlet />
-}
-
 /** Draws the screens of an area in the shell, where there is a user. */
 export function ShellFrame() {
-  const signedIn = useSignedIn()
-  return signedIn ? (
+  return useViewer() === null ? (
+    <BareFrame />
+  ) : (
     <Shell>
       <BareFrame />
     </Shell>
-  ) : (
-    <BareFrame />
   )
 }
 
@@ -46,12 +54,11 @@ export function BareSignedInFrame() {
     <>
       <ActingAs />
       <BareFrame />
-      <MenuEvents />
     </>
   )
 }
 
-function SignedInScreens() {
+function SessionScreens({ area }: SessionProps) {
   const { data, failure, isFetching, refetch } = useQuery(contract.account.me)
   const payload = data?.payload
   const viewer = useMemo<Viewer | null>(
@@ -61,12 +68,12 @@ function SignedInScreens() {
   if (viewer) {
     return (
       <ViewerProvider viewer={viewer}>
-        <GuardedArea area="signed-in" viewer={viewer}>
+        <GuardedArea area={area} viewer={viewer}>
           <Outlet />
         </GuardedArea>
       </ViewerProvider>
     )
   }
-  if (failure && failure.kind !== 'signed-out') return <PlatformUnreachable failure={failure} retry={refetch} retrying={isFetching} />
+  if (failure && failure.kind !== 'signed-out') return area === 'any' ? <Outlet /> : <PlatformUnreachable failure={failure} retry={refetch} retrying={isFetching} />
   return <ShellSkeleton />
 }

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
@@ -8,6 +9,7 @@ import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { createPersistence, memoryEngine, pageEngine } from '../../core/store/persistence'
 import { App } from '../app'
 import { features } from '../features'
+import { firstPageIdle, replaceFirstPage } from '../first-page/first-page'
 import { keepState } from '../keep-state'
 import { loadScreen } from '../screens'
 import { createAppStore, type AppStore } from '../store'
@@ -21,14 +23,15 @@ export async function boot(): Promise<void> {
   if (!element) throw new Error('the page has no root')
   const root = createRoot(element)
   try {
-    await open(root)
+    await open(root, element)
   } catch (error) {
     reportFailure('boot', error)
     root.render(<StartFailed />)
+    window.firstPage?.root.remove()
   }
 }
 
-async function open(root: Root): Promise<void> {
+async function open(root: Root, element: HTMLElement): Promise<void> {
   const start = await desktop['app.start']()
   const store = createAppStore({
     // Relative to the page: axios refuses to hear of a scheme of our own.
@@ -42,7 +45,10 @@ async function open(root: Root): Promise<void> {
   if (start.session.signedIn) void store.dispatch(questionOf(contract.account.me).ask({}, { subscribe: false }))
   if (first) await loadScreen(first)
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
-  root.render(<App store={store} start={start} clock={systemClock} router={BrowserRouter} {...(nonce !== undefined && { nonce })} />)
+  await firstPageIdle()
+  // Drawn and put in place of the first page in one turn, so that no frame falls between.
+  flushSync(() => root.render(<App store={store} start={start} clock={systemClock} router={BrowserRouter} {...(nonce !== undefined && { nonce })} />))
+  replaceFirstPage(element)
 }
 
 function keepKnownState(store: AppStore): void {

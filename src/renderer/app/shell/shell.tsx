@@ -4,12 +4,12 @@ import { Drawer } from '../../ui/overlay/drawer'
 import { SkipLink } from '../../ui/skip-link'
 import { ActingAs } from './acting-as'
 import { Header } from './header'
-import { MenuEvents } from './menu-events'
 import { Notices } from './notices'
 import type { SearchHandle } from './search-field'
 import { Sidebar } from './sidebar'
 import { shellStrings } from './shell-strings'
 import styles from './shell.module.css'
+import { useShellShortcuts } from './use-shell-shortcuts'
 import { useSidebar } from './use-sidebar'
 
 const contentId = 'content'
@@ -21,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { closeDrawer } = sidebar
   useEffect(closeDrawer, [pathname, closeDrawer])
+  useShellShortcuts(sidebar.toggle, searchRef)
   return (
     <div className={styles['shell']} data-sidebar={sidebar.shape}>
       <SkipLink targetId={contentId}>{t('skip')}</SkipLink>
@@ -43,7 +44,6 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <MenuEvents toggleSidebar={sidebar.toggle} searchRef={searchRef} />
     </div>
   )
 }

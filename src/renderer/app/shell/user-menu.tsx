@@ -3,6 +3,7 @@ import { paths } from '../../core/paths'
 import { useImpersonating } from '../../core/session/impersonation'
 import { useSignOut } from '../../core/session/use-sign-out'
 import { useUser } from '../../core/session/use-user'
+import { useIsManaged } from '../../core/settings/use-managed'
 import { useSettings } from '../../core/settings/use-settings'
 import { useLanguage } from '../../core/strings/use-language'
 import { Avatar } from '../../ui/avatar'
@@ -29,15 +30,19 @@ function useItems(): MenuEntry[] {
   const viewer = useUser()
   const signOut = useSignOut()
   const { change } = useLanguage()
+  const isLanguageManaged = useIsManaged('language')
   const isHeld = holdOf(viewer, useImpersonating()) !== null
   const leaving: MenuEntry[] = [
     { key: 'line-leaving', divider: true },
     { key: 'sign-out', text: t('signOut'), icon: signOutGlyph, danger: true, onClick: () => void signOut() },
   ]
+  const settings: MenuEntry = { key: 'settings', text: t('settings'), icon: gear, to: paths.settings() }
   // Every other entry would lead a held user back to where they are.
   if (isHeld) {
-    const choices = languages.map((value): MenuEntry => ({ key: value, text: <span lang={value}>{languageFacts[value].name}</span>, onClick: () => change(value) }))
-    return [...choices, ...leaving]
+    const choices = languages.map((value): MenuEntry => ({
+      key: value, text: <span lang={value}>{languageFacts[value].name}</span>, disabled: isLanguageManaged, onClick: () => change(value),
+    }))
+    return [...choices, settings, ...leaving]
   }
   return [
     { key: 'profile', text: t('profile'), icon: userCircle, to: paths.profile() },
@@ -46,7 +51,7 @@ function useItems(): MenuEntry[] {
     { key: 'reports', text: t('reports'), icon: flag, to: paths.reports() },
     { key: 'history', text: t('history'), icon: clockCounterClockwise, to: paths.history() },
     { key: 'line-settings', divider: true },
-    { key: 'settings', text: t('settings'), icon: gear, to: paths.settings() },
+    settings,
     ...leaving,
   ]
 }

@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react'
 import { brand } from '../../../shared/brand'
-import { languageFacts, languages } from '../../../shared/locale'
 import { Wordmark } from '../../ui/brand/logo'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
@@ -9,13 +8,12 @@ import { shieldCheck } from '../../ui/icons/shield-check'
 import { TextLink } from '../../ui/link'
 import { SignInMosaic, SignInStrip } from '../../ui/mosaic/sign-in-mosaic'
 import { ScreenTitle } from '../../ui/screen-title'
-import { SegmentedControl } from '../../ui/segmented-control'
 import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeys } from '../../ui/subjects'
 import { useScreenTitle } from '../screen/use-screen-title'
-import { useLanguage } from '../strings/use-language'
 import styles from './account-page.module.css'
 import { accountStrings } from './account-strings'
+import { PageTools } from './page-tools'
 
 const shownSubjects = subjectKeys.slice(0, 8)
 
@@ -27,16 +25,16 @@ export type AccountPageProps = {
   children: ReactNode
   /** A link under the content, back to where the person came from. */
   back?: { to: string; text: string }
-  /** Beside the language switch, such as a way to sign out. */
+  /** Beside settings and languages, such as a way to sign out. */
   action?: ReactNode
   /** Room for two fields side by side. */
   wide?: boolean
-  /** Says in the footer that a discreet check protects the account. */
-  checked?: boolean
+  /** What the foot says of the discreet check: that it protects the account, unless said otherwise; nothing for null. */
+  check?: string | null
 }
 
-/** The page of sign-in for the other screens without the shell: mosaic, brand, title, content, languages. It names the window and moves the focus. */
-export function AccountPage({ title, screen = title, subtitle, children, back, action, wide = false, checked = true }: AccountPageProps) {
+/** The page of the sign-in and of the other screens without the shell: mosaic, brand, title, content, languages. It names the window and moves the focus. */
+export function AccountPage({ title, screen = title, subtitle, children, back, action, wide = false, check }: AccountPageProps) {
   const t = accountStrings.useText()
   useScreenTitle(screen)
   return (
@@ -55,32 +53,16 @@ export function AccountPage({ title, screen = title, subtitle, children, back, a
             </TextLink>
           )}
         </main>
-        <div className={styles['languages']}>
-          {action}
-          <Languages />
-        </div>
-        {checked && (
+        <PageTools className={styles['tools']}>{action}</PageTools>
+        {check !== null && (
           <p className={styles['check']}>
             <Icon glyph={shieldCheck} size={18} />
-            {t('humanCheck')}
+            {check ?? t('humanCheck')}
           </p>
         )}
       </div>
       <Art />
     </div>
-  )
-}
-
-function Languages() {
-  const t = accountStrings.useText()
-  const { language, change } = useLanguage()
-  return (
-    <SegmentedControl
-      label={t('language')}
-      options={languages.map((value) => ({ value, label: languageFacts[value].name, lang: value }))}
-      value={language}
-      onChange={change}
-    />
   )
 }
 

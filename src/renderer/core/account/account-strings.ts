@@ -5,6 +5,3 @@ import fr from './strings/fr.json'
 
 /** Words that several screens about an account share. */
 export const accountStrings = defineStrings('account', { fr, en, ar })
-
-/** Gives the text of one of them. */
-export type AccountText = ReturnType<typeof accountStrings.useText>

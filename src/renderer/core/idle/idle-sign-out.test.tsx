@@ -30,7 +30,7 @@ describe('on a shared computer', () => {
     expect(document.body.textContent).toContain('Amira')
     page.away(15 * minute)
     await waitFor(() => expect(page.address()).toBe('/login'))
-    expect(await page.findByText('Vous avez été déconnecté.')).toBeTruthy()
+    expect(await page.findByText('Tu as été déconnecté.')).toBeTruthy()
     expect(document.body.textContent).not.toMatch(/Amira|Ben Salah|24.600/)
     expect(JSON.stringify(page.store.getState())).not.toMatch(/Amira|Ben Salah/)
     expect(Object.keys(window.localStorage)).toEqual([])
@@ -75,7 +75,7 @@ describe('on a shared computer', () => {
     page.away(14 * minute)
     await page.user.click(within(await page.dialog()).getByRole('button', { name: 'Se déconnecter' }))
     await waitFor(() => expect(page.address()).toBe('/login'))
-    expect(page.queryByText('Vous avez été déconnecté.')).toBeNull()
+    expect(page.queryByText('Tu as été déconnecté.')).toBeNull()
   })
 
   it.each<[string, () => unknown]>([

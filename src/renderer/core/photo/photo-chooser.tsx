@@ -37,9 +37,11 @@ type ChoosingProps = Omit<Required<PhotoChooserProps>, 'open'> & { saving: boole
 function Choosing({ onClose, onPhoto, read, saving, setSaving }: ChoosingProps) {
   const t = photoStrings.useText()
   const { picture, number, reading, refusal, choose } = usePicture(read)
-  const { over, ...drop } = useDrop(choose)
+  const { over, ...drop } = useDrop((file) => {
+    if (!saving) choose(file)
+  })
   return (
-    <div className={classNames(styles['chooser'], over && styles['over'])} {...drop}>
+    <div className={classNames(styles['chooser'], over && !saving && styles['over'])} {...drop}>
       <p role="status" className="visually-hidden">
         {reading && t('reading')}
       </p>

@@ -120,6 +120,20 @@ describe('a photo', () => {
     expect(page.photos).toHaveBeenCalledTimes(1)
   })
 
+  it('on its way is not replaced by another one that is dropped', async () => {
+    let done: (kept: boolean) => void = () => undefined
+    const page = await open({ width: 800, height: 800 }, { onPhoto: () => new Promise((resolve) => (done = resolve)) })
+    await page.choose(portrait())
+    const frame = await page.frame()
+    await page.save()
+    await waitFor(() => expect(page.photos).toHaveBeenCalledTimes(1))
+    fireEvent.drop(frame, { dataTransfer: { files: [portrait()] } })
+    done(false)
+    expect((await page.findByRole('alert')).textContent).toMatch(/Ton cadrage est toujours là/)
+    expect(page.log.decoded).toHaveLength(1)
+    expect(await page.frame()).toBe(frame)
+  })
+
   it('is let go of when another one is chosen and when the dialog goes', async () => {
     const page = await open({ width: 800, height: 800 })
     await page.choose(portrait())

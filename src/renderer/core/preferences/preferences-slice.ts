@@ -3,6 +3,9 @@ import * as z from 'zod'
 import { restored } from '../store/restored'
 import { textSizes } from '../../ui/theme/text-size'
 
+/** The speeds that lessons play at. */
+export const playbackRates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
+
 /** How lessons play: rate 0.5–2, volume 0–1. */
 const playerPreferences = z.object({
   rate: z.number().min(0.5).max(2),

@@ -3,6 +3,7 @@ import type { SessionState } from '../../../shared/desktop/commands'
 import { createAppStore } from '../../app/store'
 import { preferencesSlice, sidebarChosen } from '../preferences/preferences-slice'
 import { learnSession } from './learn-session'
+import { sessionEnded } from './session-slice'
 
 const session = (generation: number, change: Partial<SessionState> = {}): SessionState => ({
   signedIn: true, userId: generation, generation, backend: 'memory', memoryReason: null, adminUserId: null, ...change,
@@ -30,6 +31,15 @@ it('more news of the same session forget nothing', () => {
   learnSession(store, session(1, { userId: 12, backend: 'keychain' }), 'signed-out')
   expect(store.getState().session).toMatchObject({ signedIn: true, userId: 12, backend: 'keychain' })
   expect(store.getState().preferences.sidebar).toBe('mini')
+})
+
+it('F2: late news of a session that is over do not open it again', () => {
+  const store = usedStore()
+  store.dispatch(sessionEnded({ generation: 1, reason: 'signed-out' }))
+  learnSession(store, session(1, { userId: 12, backend: 'keychain' }), 'signed-out')
+  expect(store.getState().session).toMatchObject({ signedIn: false, userId: null, endedBy: 'signed-out' })
+  learnSession(store, session(2), 'signed-out')
+  expect(store.getState().session).toMatchObject({ signedIn: true, userId: 2, endedBy: null })
 })
 
 it('F2: late news of an older session, and of its end, change nothing', () => {

@@ -20,8 +20,7 @@ export const sessionSlice = createSlice({
   initialState,
   reducers: {
     sessionChanged: (state, { payload }: PayloadAction<SessionState>): Session =>
-      // News of an older session than the one shown come late and change nothing.
-      payload.generation < state.generation ? state : { ...payload, endedBy: payload.signedIn ? null : state.endedBy, destination: state.destination },
+      isLate(payload, state) ? state : { ...payload, endedBy: payload.signedIn ? null : state.endedBy, destination: state.destination },
     destinationChosen: (state, { payload }: PayloadAction<string | null>): Session => ({ ...state, destination: payload }),
   },
   extraReducers: (builder) => {
@@ -32,3 +31,9 @@ export const sessionSlice = createSlice({
 })
 
 export const { sessionChanged, destinationChosen } = sessionSlice.actions
+
+/** Whether news are of an older session than the one shown, or of one that is over: both come late and change nothing. */
+function isLate({ generation, signedIn }: SessionState, shown: Session): boolean {
+  const isOver = shown.endedBy !== null && signedIn
+  return generation < shown.generation || (generation === shown.generation && isOver)
+}

@@ -27,6 +27,7 @@ function useSocialBegin() {
   const dispatch = useCoreDispatch()
   const { search } = useLocation()
   const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const [cancelled, setCancelled] = useState<SocialProvider | null>(null)
   const begin = async (provider: SocialProvider) => {
     setWaiting({ provider, state: 'opening' })
     // The way over the browser does not keep the address: what it asked for waits in the session.
@@ -39,14 +40,19 @@ function useSocialBegin() {
       setWaiting({ provider, state: 'not-opened' })
     }
   }
-  return { waiting, begin: (provider: SocialProvider) => void begin(provider), cancel: () => setWaiting(null) }
+  const cancel = () => {
+    setCancelled(waiting?.provider ?? null)
+    setWaiting(null)
+    desktop['session.social-cancel']().catch((error: unknown) => reportFailure('session.social-cancel', error))
+  }
+  return { waiting, cancelled, begin: (provider: SocialProvider) => void begin(provider), cancel }
 }
 
 /** Sign-in with another account, in the system browser, for the providers that the platform takes, below « ou »; `again` offers the one that just failed only. */
 export function SocialButtons({ again }: { again?: SocialProvider }) {
   const t = sessionStrings.useText()
   const { social } = useStartState().platform
-  const { waiting, begin, cancel } = useSocialBegin()
+  const { waiting, cancelled, begin, cancel } = useSocialBegin()
   const offered = again ? social.filter((provider) => provider === again) : social
   if (offered.length === 0) return null
   return (
@@ -64,6 +70,7 @@ export function SocialButtons({ again }: { again?: SocialProvider }) {
               icon={looks[provider].glyph}
               aria-label={t(again ? 'tryAgainWith' : 'continueWith', { provider: looks[provider].name })}
               loading={waiting?.provider === provider}
+              autoFocus={provider === cancelled}
               disabled={waiting !== null && waiting.provider !== provider}
               onClick={() => begin(provider)}
             >
@@ -87,7 +94,7 @@ function InBrowser({ waiting, again, cancel }: { waiting: Waiting; again: () => 
       title={opened ? t('waitingForBrowser') : t('browserNotOpened')}
       action={
         <div className={styles['actions']}>
-          <Button size="small" onClick={again}>
+          <Button size="small" autoFocus onClick={again}>
             {opened ? t('beginAgain') : t('retry')}
           </Button>
           <Button size="small" variant="link" onClick={cancel}>

@@ -18,9 +18,14 @@ export function ViewerProvider({ viewer, children }: { viewer: Viewer; children:
   return createElement(ViewerContext.Provider, { value: viewer }, children)
 }
 
+/** The signed-in user; null for visitors, and while the platform has not said who is signed in. */
+export function useViewer(): Viewer | null {
+  return useContext(ViewerContext)
+}
+
 /** The signed-in user; only inside the signed-in area. */
 export function useUser(): Viewer {
-  const viewer = useContext(ViewerContext)
+  const viewer = useViewer()
   if (viewer === null) throw new Error('useUser is for signed-in screens')
   return viewer
 }

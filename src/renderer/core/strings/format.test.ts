@@ -19,6 +19,11 @@ describe('amounts', () => {
     expect(en.percent(61.6)).toBe('62%')
   })
 
+  it('of speed have up to two decimals', () => {
+    expect([0.5, 1, 1.25].map((rate) => fr.speed(rate))).toEqual(['0,5×', '1×', '1,25×'])
+    expect([en.speed(1.25), ar.speed(1.25)]).toEqual(['1.25×', '1,25×'])
+  })
+
   it('are one point in the singular', () => {
     expect([0, 1, 2, 24_600].map((amount) => fr.pointsUnit(amount))).toEqual(['pts', 'pt', 'pts', 'pts'])
     expect(plain(en.points(1))).toBe('1 pt')

@@ -16,6 +16,8 @@ export type Formats = {
   fcfa(value: number): string
   /** A share of 100, "62 %". */
   percent(value: number): string
+  /** "1,25×". */
+  speed(rate: number): string
   /** DD/MM/YYYY in the platform's time zone; the text itself where it is no date. */
   date(iso: string): string
   /** DD/MM/YYYY HH:mm in the platform's time zone. */
@@ -47,7 +49,9 @@ export function useFormat(): Formats {
 
 function makeFormats(language: Language): Formats {
   const intl = languageFacts[language].intl
-  const figures = new Intl.NumberFormat(language === 'ar' ? 'fr' : intl, { maximumFractionDigits: 1 })
+  const figuresOf = language === 'ar' ? 'fr' : intl
+  const figures = new Intl.NumberFormat(figuresOf, { maximumFractionDigits: 1 })
+  const speeds = new Intl.NumberFormat(figuresOf, { maximumFractionDigits: 2 })
   const ago = new Intl.RelativeTimeFormat(`${intl}-u-nu-latn`, { numeric: 'auto', style: 'short' })
   // The thin space of French figures all but disappears in the page's typeface.
   const number = (value: number) => figures.format(value).replace(thinSpaces, noBreak)
@@ -58,6 +62,7 @@ function makeFormats(language: Language): Formats {
     pointsUnit,
     fcfa: (value) => `${number(value)}${noBreak}FCFA`,
     percent: (value) => (language === 'en' ? `${number(Math.round(value))}%` : `${number(Math.round(value))}${noBreak}%`),
+    speed: (rate) => `${speeds.format(rate)}×`,
     date: (iso) => written(iso, ({ day, month, year }) => `${day}/${month}/${year}`),
     dateTime: (iso) => written(iso, ({ day, month, year, hour, minute }) => `${day}/${month}/${year} ${hour}:${minute}`),
     clockTime: (iso) => written(iso, ({ hour, minute }) => `${hour}:${minute}`),

@@ -30,7 +30,7 @@ export function CodeForm({ confirmation: { confirm, isBusy, isWrong, forgetWrong
   }
   return (
     <form aria-label={t('form')} className={styles['form']} noValidate onSubmit={submit}>
-      <PlainField className={styles['field']} label={t('code')} error={invalid ? t('codeInvalid') : undefined}>
+      <PlainField required className={styles['field']} label={t('code')} error={invalid ? t('codeInvalid') : undefined}>
         <CodeInput ref={input} value={code} onChange={change} onBlur={() => setLeft(true)} aria-required />
       </PlainField>
       <Button type="submit" variant="primary" size="large" block disabled={!complete} loading={isBusy}>

@@ -21,13 +21,13 @@ import { Verified } from './verified'
 export function ConfirmScreen() {
   const t = confirmationStrings.useText()
   const { user } = useUser()
-  const { search, ...location } = useLocation()
+  const location = useLocation()
   const navigate = useNavigate()
   const signOut = useSignOut()
   const { credential } = screenStateOf(location.state)
   const verified = user.verified !== false
   const confirmation = useConfirmation(t, proofOf(credential, verified))
-  const landing = nextPageIn(search) === 'offres' ? paths.offers() : paths.home()
+  const landing = nextPageIn(location.search) === 'offres' ? paths.offers() : paths.home()
   const mayLeave = confirmation.isDone && verified
 
   useEffect(() => {
@@ -40,7 +40,13 @@ export function ConfirmScreen() {
     </Button>
   )
   return (
-    <AccountPage screen={t('screen')} title={t('title')} subtitle={confirmation.isDone ? undefined : whereTo(t, credential, user)} action={leave}>
+    <AccountPage
+      screen={t('screen')}
+      title={t('title')}
+      subtitle={confirmation.isDone ? undefined : whereTo(t, credential, user)}
+      action={leave}
+      {...(verified && { back: { to: paths.profile(), text: t('backToProfile') } })}
+    >
       {confirmation.isDone ? (
         <Verified />
       ) : (

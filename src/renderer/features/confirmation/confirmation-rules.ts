@@ -1,17 +1,6 @@
-import { refusals } from '../../../shared/contract/refusal'
-import type { Failure } from '../../core/failure/failure'
-import { refusalMessage } from '../../core/failure/words'
-
 /** Exactly 6 letters and digits (spec 1 §5). */
 export function isCode(code: string): boolean {
   return /^[A-Za-z0-9]{6}$/.test(code)
-}
-
-/** Whether the platform says that this code is wrong, and nothing else. */
-export function isWrongCode(failure: Failure): boolean {
-  if (failure.kind !== 'refused') return false
-  const { code, message } = refusals.codeInvalid
-  return failure.code === code || refusalMessage(failure).includes(message)
 }
 
 /** Whom a code proves: the whole account, or only the new e-mail of an account that is verified already. */

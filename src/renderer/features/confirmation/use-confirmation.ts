@@ -2,15 +2,14 @@ import { useRef, useState } from 'react'
 import { contract } from '../../../shared/contract/index'
 import { accountStrings } from '../../core/account/account-strings'
 import { codeResentChanged } from '../../core/account/confirmation-slice'
+import { useFailureSentence } from '../../core/account/failure-sentence'
 import { humanCheck } from '../../core/account/human-check'
-import { useStillHere } from '../../core/account/use-still-here'
+import { useStillHere } from '../../core/screen/use-still-here'
 import { useMutation, type MutationResult } from '../../core/api/use-mutation'
-import type { Failure } from '../../core/failure/failure'
-import { failureStrings } from '../../core/failure/failure-strings'
-import { failureWords } from '../../core/failure/words'
+import { isRefusal } from '../../core/failure/is-refusal'
 import { useCoreDispatch } from '../../core/store/core-state'
 import { useNotify } from '../../ui/notify'
-import { isWrongCode, type Proof } from './confirmation-rules'
+import type { Proof } from './confirmation-rules'
 import type { ConfirmationText } from './confirmation-strings'
 
 type Proved = MutationResult<typeof contract.registration.confirm> | MutationResult<typeof contract.profile.confirmCode>
@@ -18,10 +17,10 @@ type Proved = MutationResult<typeof contract.registration.confirm> | MutationRes
 /** Sends the code; `wrong` tells that the platform refused it, `done` that the account or the e-mail is confirmed. */
 export function useConfirmation(t: ConfirmationText, proof: Proof) {
   const notify = useNotify()
-  const say = useFailureToast()
+  const sentence = useFailureSentence()
   const shared = accountStrings.useText()
   const dispatch = useCoreDispatch()
-  const isHere = useStillHere()
+  const stillHere = useStillHere()
   const [confirmAccount] = useMutation(contract.registration.confirm)
   const [confirmEmail] = useMutation(contract.profile.confirmCode)
   const [isBusy, setBusy] = useState(false)
@@ -32,19 +31,19 @@ export function useConfirmation(t: ConfirmationText, proof: Proof) {
   const prove = async (code: string): Promise<Proved | null> => {
     if (proof.of === 'email') return confirmEmail({ body: { confirmationToken: code, email: proof.email } })
     const token = await humanCheck('confirm')
-    if (token === null || !isHere()) return null
+    if (token === null || !stillHere()) return null
     return confirmAccount({ query: { token: code }, body: { 'g-recaptcha-response': token } })
   }
   const attempt = async (code: string) => {
     const answer = await prove(code)
-    if (!isHere() && !answer?.ok) return
+    if (!stillHere()) return
     if (answer === null) return notify.error(shared('humanCheckFailed'))
     if (answer.ok) {
       setDone(true)
       dispatch(codeResentChanged(false))
       return notify.success(t('verified'))
     }
-    if (!isWrongCode(answer.failure)) return say(answer.failure)
+    if (!isRefusal(answer.failure, 'codeInvalid')) return notify.error(sentence(answer.failure))
     setWrong(true)
   }
   const confirm = async (code: string) => {
@@ -59,15 +58,4 @@ export function useConfirmation(t: ConfirmationText, proof: Proof) {
     }
   }
   return { confirm, isBusy, isDone, isWrong, forgetWrong: () => setWrong(false) }
-}
-
-/** Says a failure for a moment: try again later where the platform could not answer, else its words. */
-export function useFailureToast(): (failure: Failure) => void {
-  const notify = useNotify()
-  const shared = accountStrings.useText()
-  const failureText = failureStrings.useText()
-  return (failure) => {
-    const silent = failure.kind === 'server' || failure.kind === 'contract-broken' || (failure.kind === 'refused' && failure.message.includes('Server'))
-    notify.error(silent ? shared('retryLater') : failureWords(failure, failureText).text)
-  }
 }

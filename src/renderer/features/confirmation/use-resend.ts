@@ -1,24 +1,24 @@
 import { useRef, useState } from 'react'
 import { contract } from '../../../shared/contract/index'
 import { codeResentChanged } from '../../core/account/confirmation-slice'
-import { useStillHere } from '../../core/account/use-still-here'
+import { useFailureSentence } from '../../core/account/failure-sentence'
+import { useStillHere } from '../../core/screen/use-still-here'
 import { questionOf } from '../../core/api/derived'
 import { useForget } from '../../core/api/forget'
 import { isFailure } from '../../core/failure/failure'
 import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
 import { useNotify } from '../../ui/notify'
 import type { ConfirmationText } from './confirmation-strings'
-import { useFailureToast } from './use-confirmation'
 
 const question = questionOf(contract.registration.resendCode)
 
 /** Asks for one further code, once for an account that waits to be confirmed; a call that did not reach the platform does not count. */
 export function useResend(t: ConfirmationText) {
   const notify = useNotify()
-  const say = useFailureToast()
+  const sentence = useFailureSentence()
   const dispatch = useCoreDispatch()
   const forget = useForget()
-  const isHere = useStillHere()
+  const stillHere = useStillHere()
   const isUsed = useCoreSelector((state) => state.confirmation.codeResent)
   const [isBusy, setBusy] = useState(false)
   const underWay = useRef(false)
@@ -29,12 +29,12 @@ export function useResend(t: ConfirmationText) {
       // An account that was confirmed elsewhere meanwhile is told so; whoever is signed in is then asked again.
       if (data.message === 'You are verified') return forget(['me'])
       dispatch(codeResentChanged(true))
-      if (isHere()) notify.success(t('resent'))
+      if (stillHere()) notify.success(t('resent'))
       return
     }
     if (!isFailure(error)) return
     if (error.kind === 'refused') dispatch(codeResentChanged(true))
-    if (isHere()) say(error)
+    if (stillHere()) notify.error(sentence(error))
   }
   const resend = async () => {
     if (underWay.current || isUsed) return

@@ -13,7 +13,7 @@ export function Verified() {
       <Notice tone="success" role="status" title={t('verified')}>
         {t('verifiedText')}
       </Notice>
-      <Button variant="primary" size="large" block onClick={() => forget(['me'])}>
+      <Button variant="primary" size="large" block autoFocus onClick={() => forget(['me'])}>
         {t('continue')}
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
-import { useSignedIn } from '../../core/session/use-user'
+import { useViewer } from '../../core/session/use-user'
 import { ButtonLink } from '../../ui/button'
 import { Drawing } from '../../ui/mosaic/drawing'
 import { ScreenTitle } from '../../ui/screen-title'
@@ -9,8 +9,8 @@ import styles from './not-found.module.css'
 
 export function NotFoundScreen() {
   const t = notFoundStrings.useText()
-  // The shell already has a landmark for its content; a visitor sees this screen alone.
-  const Frame = useSignedIn() ? 'div' : 'main'
+  // The shell already has a landmark for its content; without a user this screen stands alone.
+  const Frame = useViewer() === null ? 'main' : 'div'
   useScreenTitle(t('title'))
   return (
     <Frame className={styles['screen']}>

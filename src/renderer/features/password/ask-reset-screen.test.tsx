@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { callsOf, openAsk } from '../../../../tests/support/password-pages'
 import { renderScreen } from '../../../../tests/support/render-screen'
@@ -35,6 +35,9 @@ describe('asking for a reset code (spec 1 §5)', () => {
     await page.ask('nobody@exemple.tn')
     expect(await page.findByText('Cette adresse e-mail ou ce numéro de téléphone n’existe pas')).toBeTruthy()
     expect(page.credential.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(page.credential)
+    await page.user.click(page.getByRole('radio', { name: 'English' }))
+    expect(await page.findByText('This e-mail or phone number does not exist')).toBeTruthy()
     await page.user.type(page.credential, 'x')
     expect(page.credential.getAttribute('aria-invalid')).toBeNull()
   })
@@ -58,8 +61,8 @@ describe('asking for a reset code (spec 1 §5)', () => {
     await page.user.click(page.getByRole('link', { name: 'Retour à la connexion' }))
     await page.findByRole('heading', { level: 1, name: 'Bon retour parmi nous' })
     held.release()
-    await waitFor(() => expect(callsOf(page, 'passwords.requestReset')).toHaveLength(1))
-    await act(async () => void (await Promise.resolve()))
+    await page.answered()
+    expect(callsOf(page, 'passwords.requestReset')).toHaveLength(1)
     expect(page.address()).toBe('/login')
   })
 

@@ -1,14 +1,14 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { refusals } from '../../../shared/contract/refusal'
 import { AccountPage } from '../../core/account/account-page'
 import { accountStrings } from '../../core/account/account-strings'
 import { isResetCredential, normalCredential } from '../../core/account/contact-rules'
+import { useFailureSentence } from '../../core/account/failure-sentence'
 import type { Failure } from '../../core/failure/failure'
+import { isRefusal } from '../../core/failure/is-refusal'
 import { addressOfNext, nextPageIn } from '../../core/next-page'
 import { paths } from '../../core/paths'
 import type { ScreenState } from '../../core/session/screen-state'
-import { useLanguage } from '../../core/strings/use-language'
 import { Button } from '../../ui/button'
 import { PlainField } from '../../ui/forms/plain-field'
 import { TextInput } from '../../ui/forms/text-input'
@@ -17,20 +17,20 @@ import { TextLink } from '../../ui/link'
 import { useNotify } from '../../ui/notify'
 import styles from './password.module.css'
 import { passwordStrings } from './password-strings'
-import { resetFailure } from './reset-failure'
 import { useCodeRequest } from './use-code-request'
-import { useStillShown } from './use-still-shown'
+import { useStillHere } from '../../core/screen/use-still-here'
 
 export function AskResetScreen() {
   const t = passwordStrings.useText()
   const next = nextPageIn(useLocation().search)
-  const { credential, error, change, leave, submit, isBusy, valid } = useAskReset()
+  const { credential, error, input, change, leave, submit, isBusy, valid } = useAskReset()
   return (
     <AccountPage title={t('askTitle')} subtitle={t('askText')} back={{ to: paths.signIn(next), text: t('backToSignIn') }}>
       <form aria-label={t('sendCode')} className={styles['form']} noValidate onSubmit={submit}>
         <PlainField required label={t('credential')} error={error} className={styles['field']}>
           <TextInput
             ltr
+            ref={input}
             size="large"
             icon={userCircle}
             autoComplete="username"
@@ -55,34 +55,36 @@ export function AskResetScreen() {
 function useAskReset() {
   const t = passwordStrings.useText()
   const account = accountStrings.useText()
-  const { language } = useLanguage()
+  const sentence = useFailureSentence()
   const { search } = useLocation()
   const notify = useNotify()
   const navigate = useNavigate()
-  const stillShown = useStillShown()
+  const stillHere = useStillHere()
   const { request, isBusy } = useCodeRequest()
   const [credential, setCredential] = useState('')
   const [left, setLeft] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refused, setRefused] = useState<Failure | null>(null)
+  const input = useRef<HTMLInputElement>(null)
   const problem = credential.trim() === '' ? t('credentialRequired') : isResetCredential(credential) ? undefined : t('credentialInvalid')
 
   const refuse = (failure: Failure) => {
-    const { text } = resetFailure(failure, language, account('retryLater'))
-    if (failure.kind === 'refused' && failure.code === refusals.emailOrPhoneUnknown.code) setRefused(text)
-    else notify.error(text)
+    if (!isRefusal(failure, 'emailOrPhoneUnknown')) return notify.error(sentence(failure))
+    setRefused(failure)
+    input.current?.focus()
   }
   const send = async () => {
     if (problem !== undefined || isBusy) return
     const sentTo = normalCredential(credential)
     const outcome = await request(sentTo)
-    if (!stillShown()) return
+    if (!stillHere()) return
     if (outcome.kind === 'not-checked') return notify.error(account('humanCheckFailed'))
     if (outcome.kind === 'failed') return refuse(outcome.failure)
     await navigate(addressOfNext(paths.resetPassword(), nextPageIn(search)), { state: { credential: sentTo } satisfies ScreenState })
   }
   return {
     credential,
-    error: (left ? problem : undefined) ?? refused ?? undefined,
+    error: (left ? problem : undefined) ?? (refused ? sentence(refused) : undefined),
+    input,
     valid: problem === undefined,
     isBusy,
     change: (typed: string) => {

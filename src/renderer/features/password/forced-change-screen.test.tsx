@@ -71,6 +71,28 @@ describe('the forced change (spec 1 §4)', () => {
     expect(page.sandbox.lastCode('wassim')).not.toBe(page.sent)
   })
 
+  it('sends no other code while the password is on its way', async () => {
+    const page = await atReset()
+    const held = page.sandbox.trouble.hold('passwords.reset')
+    await page.fill({ code: page.sent, password: good })
+    await page.user.click(page.submit)
+    await waitFor(() => expect(page.submit.getAttribute('aria-busy')).toBe('true'))
+    await page.user.click(page.getByRole('button', { name: 'Renvoyer un code' }))
+    held.release()
+    expect(await page.findByText('Ton mot de passe est changé.')).toBeTruthy()
+    expect(callsOf(page, 'passwords.requestReset')).toHaveLength(1)
+    expect(page.desktop.asked.humanChecks).toBe(2)
+  })
+
+  it('keeps the keyboard at the step that is shown', async () => {
+    const page = await atReset()
+    expect(document.activeElement).toBe(page.code)
+    await page.fill({ code: page.sent, password: good })
+    await page.user.click(page.submit)
+    await page.findByRole('link', { name: 'Retour à l’accueil' })
+    expect(document.activeElement).toBe(page.getByRole('heading', { level: 1 }))
+  })
+
   it('marks the new password that is the old one', async () => {
     const page = await atReset()
     await page.fill({ code: page.sent, password: 'Tutorat2026!' })

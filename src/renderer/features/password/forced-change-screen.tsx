@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { AccountPage } from '../../core/account/account-page'
 import { nextPageIn } from '../../core/next-page'
@@ -8,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/button'
 import { paperPlaneTilt } from '../../ui/icons/paper-plane-tilt'
 import { signOut as signOutGlyph } from '../../ui/icons/sign-out'
 import { Notice } from '../../ui/notice'
+import { focusScreenTitle } from '../../ui/screen-title'
 import { NewPasswordFields } from './new-password-fields'
 import styles from './password.module.css'
 import { passwordStrings, type PasswordText } from './password-strings'
@@ -85,11 +87,11 @@ function ResetStep({ change: { state, form, problem, askForCode, submit } }: { c
           {t('codeSentAgain')}
         </Notice>
       )}
-      <NewPasswordFields form={form} />
+      <NewPasswordFields form={form} autoFocus />
       <Button type="submit" variant="primary" size="large" block loading={state.sending === 'password'}>
         {t('changePassword')}
       </Button>
-      <Button variant="link" loading={state.sending === 'code'} className={styles['aside']} onClick={() => void askForCode()}>
+      <Button variant="link" loading={state.sending === 'code'} disabled={state.sending === 'password'} className={styles['aside']} onClick={() => void askForCode()}>
         {t('sendCodeAgain')}
       </Button>
     </form>
@@ -99,6 +101,7 @@ function ResetStep({ change: { state, form, problem, askForCode, submit } }: { c
 function Done() {
   const t = passwordStrings.useText()
   const next = nextPageIn(useLocation().search)
+  useEffect(focusScreenTitle, [])
   return (
     <div className={styles['steps']}>
       <Notice tone="success" role="status">

@@ -11,8 +11,8 @@ import styles from './password.module.css'
 import { passwordStrings } from './password-strings'
 import type { NewPasswordForm } from './use-new-password'
 
-/** The code, the new password and the new password again. */
-export function NewPasswordFields({ form }: { form: NewPasswordForm }) {
+/** The code, the new password and the new password again; `autoFocus` where they take the place of what had the focus. */
+export function NewPasswordFields({ form, autoFocus = false }: { form: NewPasswordForm; autoFocus?: boolean }) {
   const t = passwordStrings.useText()
   const account = accountStrings.useText()
   const hints = useId()
@@ -21,7 +21,7 @@ export function NewPasswordFields({ form }: { form: NewPasswordForm }) {
   return (
     <>
       <PlainField required label={t('code')} error={error('code')} className={styles['field']}>
-        <TextInput ltr size="large" icon={key} autoComplete="one-time-code" spellCheck={false} autoCapitalize="off" {...field('code')} />
+        <TextInput ltr size="large" icon={key} autoComplete="one-time-code" spellCheck={false} autoCapitalize="off" autoFocus={autoFocus} {...field('code')} />
       </PlainField>
       <div className={styles['withHints']}>
         <PlainField required label={t('newPassword')} error={error('password')} className={styles['field']}>

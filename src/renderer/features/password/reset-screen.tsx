@@ -16,7 +16,7 @@ import { passwordStrings } from './password-strings'
 import { resetFailure } from './reset-failure'
 import { useNewPassword } from './use-new-password'
 import { usePasswordReset } from './use-password-reset'
-import { useStillShown } from './use-still-shown'
+import { useStillHere } from '../../core/screen/use-still-here'
 
 export function ResetScreen() {
   const t = passwordStrings.useText()
@@ -50,17 +50,17 @@ function useReset(credential: string | undefined) {
   const { search } = useLocation()
   const notify = useNotify()
   const navigate = useNavigate()
-  const stillShown = useStillShown()
+  const stillHere = useStillHere()
   const form = useNewPassword(t)
   const { reset, isBusy } = usePasswordReset(credential)
 
   const send = async () => {
     if (isBusy || !form.check()) return
     const outcome = await reset(form.values)
-    if (!stillShown()) return
+    if (!stillHere()) return
     if (outcome.kind === 'not-checked') return notify.error(account('humanCheckFailed'))
     if (outcome.kind === 'failed') {
-      const failure = resetFailure(outcome.failure, language, account('retryLater'))
+      const failure = resetFailure(outcome.failure, language)
       return failure.show === 'field' ? form.refuse(failure) : notify.error(failure.text)
     }
     notify.success(t('changedSignIn'))

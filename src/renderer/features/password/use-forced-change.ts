@@ -11,7 +11,7 @@ import { resetFailure } from './reset-failure'
 import { useCodeRequest } from './use-code-request'
 import { useNewPassword } from './use-new-password'
 import { usePasswordReset } from './use-password-reset'
-import { useStillShown } from './use-still-shown'
+import { useStillHere } from '../../core/screen/use-still-here'
 
 /** The steps of the forced change, over the user's own e-mail or phone. */
 export function useForcedChange(t: PasswordText) {
@@ -19,7 +19,7 @@ export function useForcedChange(t: PasswordText) {
   const { user, permissions } = useUser()
   const { language } = useLanguage()
   const navigate = useNavigate()
-  const stillShown = useStillShown()
+  const stillHere = useStillHere()
   const { pathname, search } = useLocation()
   const [state, dispatch] = useReducer(forcedChange, permissions.changePassword === true, firstStep)
   const credential = user.email || user.phone || null
@@ -30,15 +30,16 @@ export function useForcedChange(t: PasswordText) {
 
   const sentenceOf = (obstacle: Obstacle): string => {
     if (obstacle === 'not-checked') return account('humanCheckFailed')
-    return resetFailure(obstacle, language, account('retryLater')).text
+    return resetFailure(obstacle, language).text
   }
-  const isSaidAtField = (obstacle: Obstacle): boolean => obstacle !== 'not-checked' && resetFailure(obstacle, language, '').show === 'field'
+  const isSaidAtField = (obstacle: Obstacle): boolean => obstacle !== 'not-checked' && resetFailure(obstacle, language).show === 'field'
 
   const askForCode = async () => {
-    if (credential === null) return
+    // A code that comes while the password is on its way would make the one that is sent with it worthless.
+    if (credential === null || state.step === 'done' || state.sending) return
     dispatch({ type: 'code-asked' })
     const outcome = await request(credential)
-    if (!stillShown()) return
+    if (!stillHere()) return
     if (outcome.kind === 'sent') return dispatch({ type: 'code-sent' })
     dispatch({ type: 'stopped', obstacle: outcome.kind === 'failed' ? outcome.failure : outcome.kind })
   }
@@ -49,12 +50,12 @@ export function useForcedChange(t: PasswordText) {
     // Before the platform says that nothing holds the user here any more.
     await navigate(pathname + search, { replace: true, state: { stays: true } satisfies ScreenState })
     const outcome = await reset(form.values)
-    if (!stillShown()) return
+    if (!stillHere()) return
     if (outcome.kind === 'changed') return dispatch({ type: 'password-changed' })
     const obstacle = outcome.kind === 'failed' ? outcome.failure : outcome.kind
     dispatch({ type: 'stopped', obstacle })
     if (obstacle === 'not-checked') return
-    const failure = resetFailure(obstacle, language, account('retryLater'))
+    const failure = resetFailure(obstacle, language)
     if (failure.show === 'field') form.refuse(failure)
   }
 

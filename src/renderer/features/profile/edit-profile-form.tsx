@@ -28,15 +28,16 @@ export function EditProfileForm({ user }: { user: User }) {
   const [save, isBusy] = useSaveProfile(user, state)
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const leaveDialog = useLeaveGuard(isDirty && !isBusy)
+  const askForPhone = () => setDialog('phone')
   return (
     <>
-      <Form form={form} label={t('editTitle')} className={styles['sections'] ?? ''} initialValues={valuesOf(user)} onValuesChange={changed} onFinish={save}>
+      <Form form={form} label={t('editTitle')} className={styles['sections'] ?? ''} initialValues={valuesOf(user)} onValuesChange={changed} onFinish={rights.addPhone ? askForPhone : save}>
         <PhotoSection user={user} mayChange={rights.photo} onChange={() => setDialog('photo')} />
         <PersonalSection user={user} rights={rights} ruleOf={ruleOf} open={setDialog} />
         <AcademicSection user={user} rights={rights} isLocked={isLocked(user, actsAsAdministrator)} form={state} open={setDialog} />
         <AddressSection user={user} form={state} />
         <SecuritySection user={user} mayChange={rights.password} onChange={() => setDialog('password')} />
-        <SaveBar isDirty={isDirty} isReady={maySave(state, user)} isBusy={isBusy} mayLeave={!isHeld(user)} />
+        <SaveBar isDirty={isDirty} isReady={maySave(isDirty, user)} isBusy={isBusy} mayLeave={!isHeld(user)} />
       </Form>
       <ProfileDialogs user={user} shown={dialog} onClose={() => setDialog(null)} />
       {leaveDialog}

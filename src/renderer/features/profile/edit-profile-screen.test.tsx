@@ -103,16 +103,18 @@ describe('the form of a complete profile', () => {
   it('asks for a governorate in Tunisia only', async () => {
     const page = await open()
     await page.choose(/^Pays/, 'France')
-    expect(page.inForm.getByRole('combobox', { name: /^Gouvernorat/ })).toHaveProperty('disabled', true)
+    const governorate = page.inForm.getByRole('combobox', { name: /^Gouvernorat/ })
+    expect(governorate).toHaveProperty('disabled', true)
     expect(page.inForm.getByText('Pour la Tunisie seulement.')).toBeTruthy()
-    expect(page.save).toHaveProperty('disabled', false)
     await page.choose(/^Pays/, 'Tunisie')
-    expect(page.save).toHaveProperty('disabled', true)
-    await page.user.click(page.inForm.getByRole('combobox', { name: /^Gouvernorat/ }))
-    await page.user.tab()
+    await page.user.click(page.save)
     expect(await page.inForm.findByText('Remplir les champs pays gouvernorat')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(governorate))
+    expect(page.sent()).toBe(0)
     await page.choose(/^Gouvernorat/, 'Tunis')
-    await waitFor(() => expect(page.save).toHaveProperty('disabled', false))
+    await waitFor(() => expect(page.inForm.queryByText('Remplir les champs pays gouvernorat')).toBeNull())
+    await page.user.click(page.save)
+    await waitFor(() => expect(page.address()).toBe('/mon-profil'))
   })
 
   it('shows a foreigner’s address without a governorate to choose', async () => {
@@ -147,7 +149,20 @@ describe('every rule with its sentence (spec 1 §5)', () => {
     await page.type(label, typed)
     expect(await page.inForm.findByText(sentence)).toBeTruthy()
     expect(page.field(label).getAttribute('aria-invalid')).toBe('true')
-    expect(page.save).toHaveProperty('disabled', true)
+    await page.user.click(page.save)
+    await waitFor(() => expect(document.activeElement).toBe(page.field(label)))
+    expect(page.sent()).toBe(0)
+  })
+
+  it('what is being corrected is quiet until it is left again', async () => {
+    const page = await open()
+    await page.type(/^Prénom/, 'A')
+    expect(await page.inForm.findByText('Le champ prénom est invalide')).toBeTruthy()
+    await page.user.type(page.field(/^Prénom/), 'm')
+    await waitFor(() => expect(page.inForm.queryByText('Le champ prénom est invalide')).toBeNull())
+    await page.user.type(page.field(/^Prénom/), '3')
+    await page.user.tab()
+    expect(await page.inForm.findByText('Le champ prénom est invalide')).toBeTruthy()
   })
 
   it.each(['بن صالح', 'Ben Youssef', 'Trabelsi'])('takes the name %s', async (name) => {
@@ -166,9 +181,9 @@ describe('every rule with its sentence (spec 1 §5)', () => {
     await page.user.selectOptions(born.getByRole('combobox', { name: 'Mois' }), month)
     await page.user.selectOptions(born.getByRole('combobox', { name: 'Année' }), year)
     await page.user.selectOptions(born.getByRole('combobox', { name: 'Jour' }), day)
-    await page.user.click(page.field(/^Prénom/))
+    await page.user.click(page.save)
     expect(await page.inForm.findByText(sentence)).toBeTruthy()
-    expect(page.save).toHaveProperty('disabled', true)
+    expect(page.sent()).toBe(0)
   })
 })
 
@@ -216,6 +231,22 @@ describe('a profile that is not complete', () => {
     await waitFor(() => expect(page.address()).toBe('/'))
   })
 
+  it('says what is missing of it when it is saved', async () => {
+    const page = await openUncompleted()
+    await page.user.click(page.save)
+    for (const sentence of ['Remplir le champ téléphone', 'Remplir le champ classe', 'Remplir les champs pays gouvernorat']) expect(await page.inForm.findByText(sentence)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(page.field(/^Téléphone/)))
+    expect(page.sent()).toBe(0)
+  })
+
+  it.each([[true, 1], [false, 0]])('with a class that may be changed (%s) has the dialog for it: another class needs a reason', async (hasEditDivision, buttons) => {
+    const page = await openUncompleted({
+      before: ({ world }) => void Object.assign(world.student('aziz').user, { division: { id: 42, name: '2e année secondaire, Sciences' }, hasEditDivision }),
+    })
+    expect(page.field(/^Classe/)).toMatchObject({ disabled: true, value: '2e année secondaire, Sciences' })
+    expect(page.inForm.queryAllByRole('button', { name: 'Changer de classe' })).toHaveLength(buttons)
+  })
+
   it('of a user without a class asks for it, although the rest is complete', async () => {
     const page = await open({ as: 'khadija' })
     expect(page.getByText(french('heldText'))).toBeTruthy()
@@ -228,9 +259,7 @@ describe('a profile that is not complete', () => {
   it('of a business user asks for the school', async () => {
     const page = await open({ as: 'bilel' })
     await page.type(/^Prénom/, 'Bilal')
-    expect(page.save).toHaveProperty('disabled', true)
-    await page.user.click(page.inForm.getByRole('combobox', { name: /^Établissement/ }))
-    await page.user.tab()
+    await page.user.click(page.save)
     expect(await page.inForm.findByText('Remplir le champ établissement')).toBeTruthy()
     await page.choose(/^Établissement/, 'Lycée Ibn Khaldoun')
     await page.user.click(page.save)
@@ -363,6 +392,32 @@ describe('leaving', () => {
     held.release()
     expect(await page.findByText(french('saved'))).toBeTruthy()
     expect(page.address()).toBe('/subjects')
+  })
+
+  it('while a refusal is on its way: nobody goes on believing that it was saved', async () => {
+    const page = await open()
+    const held = page.sandbox.trouble.hold('profile.update')
+    await page.type(/^Prénom/, 'Amina')
+    await page.user.click(page.save)
+    await waitFor(() => expect(page.save.getAttribute('aria-busy')).toBe('true'))
+    await page.user.click(page.getByRole('link', { name: 'Matières' }))
+    await page.findByRole('heading', { level: 1, name: 'Matières' })
+    page.sandbox.world.student('amira').user.istest = true
+    held.release()
+    expect(await page.findByText(/^Ton profil n’a pas été enregistré/)).toBeTruthy()
+    expect(page.address()).toBe('/subjects')
+  })
+})
+
+describe('a complete profile without a phone', () => {
+  it('asks for the phone in its dialog before it is saved', async () => {
+    const page = await open({ before: ({ world }) => void (world.student('amira').user.phone = null) })
+    expect(page.inForm.getByText('Remplir le champ téléphone')).toBeTruthy()
+    await page.type(/^Prénom/, 'Amina')
+    await page.user.click(page.save)
+    expect(await page.findByRole('dialog', { name: 'Ajouter un téléphone' })).toBeTruthy()
+    expect(page.sent()).toBe(0)
+    expect(page.field(/^Prénom/)).toHaveProperty('value', 'Amina')
   })
 })
 

@@ -122,7 +122,8 @@ describe('what may be changed (spec 1 §4)', () => {
   it('the class with the permission, or where there is none yet', () => {
     expect(rights({})).toMatchObject({ chooseClass: false, changeClass: false })
     expect(rights({ hasEditDivision: true })).toMatchObject({ chooseClass: false, changeClass: true })
-    expect(rights({ completed: false, hasEditDivision: true })).toMatchObject({ chooseClass: true, changeClass: false })
+    expect(rights({ completed: false, hasEditDivision: true })).toMatchObject({ chooseClass: false, changeClass: true })
+    expect(rights({ completed: false })).toMatchObject({ chooseClass: false, changeClass: false })
     expect(rights({ division: null })).toMatchObject({ chooseClass: true, changeClass: false })
   })
 

@@ -3,6 +3,7 @@ import type { User } from '../../../shared/contract/resources'
 import { birthDateFault, birthDateOf, chosenDayOf, type BirthDateFault, type ChosenDay } from '../../core/account/birth-date'
 import { isNumeric, isOwnPhone, normalPhone } from '../../core/account/contact-rules'
 import { isProfileName, normalName } from '../../core/account/person-rules'
+import { isUncompleted, owesBusinessData } from '../../core/account/profile-gaps'
 import { homeCountryId } from '../../core/account/use-places'
 
 export type ProfileValues = {
@@ -52,21 +53,20 @@ export function isCompleted(user: User): boolean {
   return user.completed !== false
 }
 
-/** A test account changes nothing, unless an administrator acts as it. */
+/** A test account keeps its class, its password and what is shown of it, unless an administrator acts as it. */
 export function isLocked(user: User & { isTest?: boolean | null | undefined }, actsAsAdministrator: boolean): boolean {
   return (user.istest === true || user.isTest === true) && !actsAsAdministrator
 }
 
 /** Whether the guards keep this user at the form until it is saved (spec 1 §2). */
 export function isHeld(user: User): boolean {
-  if (!isCompleted(user) || user.division == null) return true
-  return user.businessId != null && (isBlank(user.birth_date) || user.institute == null || user.state == null)
+  return isUncompleted(user) || owesBusinessData(user)
 }
 
 export function rightsOf(user: User, actsAsAdministrator: boolean): ProfileRights {
   const completed = isCompleted(user)
   const locked = isLocked(user, actsAsAdministrator)
-  const isFirstClass = user.division == null
+  const hasClass = user.division != null
   return {
     photo: completed,
     gender: completed,
@@ -74,8 +74,8 @@ export function rightsOf(user: User, actsAsAdministrator: boolean): ProfileRight
     typePhone: !completed && isBlank(user.phone),
     addPhone: completed && isBlank(user.phone),
     addEmail: isBlank(user.email),
-    chooseClass: isFirstClass || (!completed && !locked),
-    changeClass: completed && !isFirstClass && user.hasEditDivision === true && !locked,
+    chooseClass: !hasClass,
+    changeClass: hasClass && user.hasEditDivision === true && !locked,
     password: !locked,
   }
 }

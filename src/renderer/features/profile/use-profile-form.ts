@@ -12,7 +12,6 @@ export type ProfileFormState = {
   /** What the form holds, with what it does not show as the platform has it. */
   values: ProfileValues
   isDirty: boolean
-  isValid: boolean
   ruleOf: (field: Exclude<ProfileField, 'birthDate'>) => ReturnType<typeof sentenceRule>
   current: () => ProfileValues
   changed: (part: Partial<ProfileValues>) => void
@@ -28,12 +27,10 @@ export function useProfileForm(user: User): ProfileFormState {
 
   const values = { ...valuesOf(user), ...typed }
   const current = (): ProfileValues => ({ ...valuesOf(user), ...form.getFieldsValue() })
-  const faults = faultsOf(values, user, clock.now())
   return {
     form,
     values,
     isDirty: isChanged(values, valuesOf(user)),
-    isValid: Object.keys(faults).length === 0,
     current,
     ruleOf: (field) =>
       sentenceRule(() => {
@@ -59,7 +56,7 @@ function useFollow(user: User, form: FormInstance<ProfileValues>): void {
   }, [user, form])
 }
 
-/** Whether the form may be sent: something changed, or the profile was never complete. */
-export function maySave({ isDirty, isValid }: Pick<ProfileFormState, 'isDirty' | 'isValid'>, user: User): boolean {
-  return isValid && (isDirty || !isCompleted(user))
+/** Whether the form may be sent: something changed, or the profile was never complete. What is wrong with it is said then. */
+export function maySave(isDirty: boolean, user: User): boolean {
+  return isDirty || !isCompleted(user)
 }

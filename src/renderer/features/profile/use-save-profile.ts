@@ -9,6 +9,7 @@ import type { Failure } from '../../core/failure/failure'
 import { refusalMessage } from '../../core/failure/words'
 import { addressOfNext, nextPageIn } from '../../core/next-page'
 import { paths } from '../../core/paths'
+import { useStillHere } from '../../core/screen/use-still-here'
 import type { ScreenState } from '../../core/session/screen-state'
 import { useUser } from '../../core/session/use-user'
 import { useNotify } from '../../ui/notify'
@@ -17,7 +18,6 @@ import { profileStrings } from './profile-strings'
 import { useFailureText } from './use-failure-text'
 import { useOneAtATime } from './use-one-at-a-time'
 import type { ProfileFormState } from './use-profile-form'
-import { useStillHere } from './use-still-here'
 
 const prefixes: Partial<Record<ProfileField, 'prefixBirthDate' | 'prefixName' | 'prefixLastName'>> = {
   birthDate: 'prefixBirthDate', name: 'prefixName', lastName: 'prefixLastName',
@@ -32,15 +32,18 @@ export function useSaveProfile(user: User, { form, current }: Pick<ProfileFormSt
   const stillHere = useStillHere()
   const leave = useLeaving(user)
   const tellRefusal = useRefusal(user, form)
+  const words = useFailureText()
+  const tellLater = (failure: Failure) => {
+    if (failure.kind !== 'signed-out') notify.error(t('notSaved', { reason: words(failure) }))
+  }
 
   return useOneAtATime(async () => {
     const token = await humanCheck('update-profile')
     if (token === null) return notify.error(account('humanCheckFailed'))
     const answer = await update({ body: payloadOf(current(), user, token) })
-    if (answer.ok) notify.success(t('saved'))
-    if (!stillHere()) return
-    if (answer.ok) leave(answer.data.payload?.credential)
-    else tellRefusal(answer.failure)
+    if (!answer.ok) return stillHere() ? tellRefusal(answer.failure) : tellLater(answer.failure)
+    notify.success(t('saved'))
+    if (stillHere()) leave(answer.data.payload?.credential)
   })
 }
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 
@@ -337,9 +337,9 @@ describe('sending', () => {
     await page.user.click(page.submit)
     await page.user.click(page.getByRole('link', { name: 'Retour à la connexion' }))
     await page.findByRole('heading', { level: 1, name: 'Bon retour parmi nous' })
-    await act(async () => held.release())
-    await waitFor(() => expect(page.calls('registration.register')).toBe(1))
-    await act(async () => undefined)
+    held.release()
+    await page.answered()
+    expect(page.calls('registration.register')).toBe(1)
     expect(page.calls('account.signIn')).toBe(0)
     expect(page.address()).toBe('/login')
     expect(page.vault.state().signedIn).toBe(false)

@@ -1,5 +1,5 @@
-import { refusals } from '../../../shared/contract/refusal'
 import type { Failure } from '../../core/failure/failure'
+import { isRefusal } from '../../core/failure/is-refusal'
 import { refusalMessage, withoutPunctuation } from '../../core/failure/words'
 import type { Origin } from './origin'
 import type { RegistrationField } from './registration-values'
@@ -7,11 +7,8 @@ import type { RegistrationField } from './registration-values'
 /** A sentence of ours, or the platform's own. */
 export type RefusalText = { ours: 'alreadyUsed' | 'tooYoung' } | { theirs: string }
 
-/** What a refused registration does: marks fields, asks to try again later, or says what the failure says. */
-export type RegistrationRefusal =
-  | { show: 'fields'; fields: { name: RegistrationField; text: RefusalText }[] }
-  | { show: 'retry-later' }
-  | { show: 'failure' }
+/** A field that a refusal is about, and what is said under it. */
+export type RefusedField = { name: RegistrationField; text: RefusalText }
 
 const wireFields: Record<string, RegistrationField> = {
   name: 'name', lastName: 'lastName', last_name: 'lastName', email: 'email', phone: 'phone', birthDate: 'birthDate', birth_date: 'birthDate',
@@ -24,26 +21,21 @@ const named: readonly [string, RegistrationField][] = [['Birthdate', 'birthDate'
 
 const isTooYoung = (text: string) => text.includes('This value should be less than')
 
-function worded(field: RegistrationField, message: string): { name: RegistrationField; text: RefusalText } {
+function worded(field: RegistrationField, message: string): RefusedField {
   return isTooYoung(message) ? { name: 'birthDate', text: { ours: 'tooYoung' } } : { name: field, text: { theirs: withoutPunctuation(message) } }
 }
 
-/** Where the answer of the platform lands (spec 1 §8). */
-export function registrationRefusal(failure: Failure, origin: Origin): RegistrationRefusal {
-  if (failure.kind === 'server' || failure.kind === 'contract-broken') return { show: 'retry-later' }
-  if (failure.kind !== 'refused') return { show: 'failure' }
-  const message = refusalMessage(failure)
-  const used = refusals.accountInformationUsed
-  if (failure.code === used.code || message.includes(used.message)) {
-    return { show: 'fields', fields: [{ name: origin === 'foreign' ? 'email' : 'phone', text: { ours: 'alreadyUsed' } }] }
-  }
+/** The fields that a failed registration is about (spec 1 §8); none where it is about none of them. */
+export function refusedFields(failure: Failure, origin: Origin): RefusedField[] {
+  if (failure.kind !== 'refused') return []
+  if (isRefusal(failure, 'accountInformationUsed')) return [{ name: origin === 'foreign' ? 'email' : 'phone', text: { ours: 'alreadyUsed' } }]
   const marked = Object.entries(failure.fieldErrors).flatMap(([wire, [first]]) => {
     const field = wireFields[wire]
     return field !== undefined && first !== undefined ? [worded(field, first)] : []
   })
-  if (marked.length > 0) return { show: 'fields', fields: marked }
-  if (isTooYoung(message)) return { show: 'fields', fields: [worded('birthDate', message)] }
+  if (marked.length > 0) return marked
+  const message = refusalMessage(failure)
+  if (isTooYoung(message)) return [worded('birthDate', message)]
   const meant = named.find(([word]) => message.includes(word))
-  if (meant) return { show: 'fields', fields: [worded(meant[1], message)] }
-  return message.includes('Server') ? { show: 'retry-later' } : { show: 'failure' }
+  return meant ? [worded(meant[1], message)] : []
 }

@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Failure } from '../../core/failure/failure'
 import { accountStrings } from '../../core/account/account-strings'
-import { failureStrings } from '../../core/failure/failure-strings'
-import { failureWords } from '../../core/failure/words'
+import { useFailureSentence } from '../../core/account/failure-sentence'
 import { nextPageIn } from '../../core/next-page'
 import { paths } from '../../core/paths'
 import { useLanguage } from '../../core/strings/use-language'
@@ -12,7 +11,7 @@ import { useForm } from '../../ui/forms/form'
 import { useFormValid } from '../../ui/forms/use-form-valid'
 import { useNotify } from '../../ui/notify'
 import type { Origin } from './origin'
-import { registrationRefusal } from './registration-refusal'
+import { refusedFields } from './registration-refusal'
 import type { RegistrationText } from './registration-strings'
 import type { RegistrationField, RegistrationValues } from './registration-values'
 import { useRegister } from './use-register'
@@ -29,7 +28,7 @@ export function useRegisterForm(t: RegistrationText, origin: Origin, search: str
   const notify = useNotify()
   const navigate = useNavigate()
   const shared = accountStrings.useText()
-  const failureText = failureStrings.useText()
+  const sentence = useFailureSentence()
   const { language } = useLanguage()
   const { register, isBusy } = useRegister()
 
@@ -38,12 +37,10 @@ export function useRegisterForm(t: RegistrationText, origin: Origin, search: str
   }, [form, language])
 
   const show = (failure: Failure) => {
-    const refusal = registrationRefusal(failure, origin)
-    if (refusal.show === 'retry-later') return notify.error(shared('retryLater'))
     const asked = form.getFieldsError().map(({ name }) => String(name[0]))
-    const marked = refusal.show === 'fields' ? refusal.fields.filter(({ name }) => asked.includes(name)) : []
+    const marked = refusedFields(failure, origin).filter(({ name }) => asked.includes(name))
     const first = order.find((name) => marked.some((field) => field.name === name))
-    if (first === undefined) return notify.error(failureWords(failure, failureText).text)
+    if (first === undefined) return notify.error(sentence(failure))
     form.setFields(marked.map(({ name, text }) => ({ name, errors: ['ours' in text ? t(text.ours) : text.theirs] })))
     form.focusField(first)
   }

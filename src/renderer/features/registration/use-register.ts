@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { contract } from '../../../shared/contract/index'
 import { humanCheck } from '../../core/account/human-check'
 import { useSignInWith } from '../../core/account/sign-in-with'
-import { useStillHere } from '../../core/account/use-still-here'
+import { useStillHere } from '../../core/screen/use-still-here'
 import { useMutation } from '../../core/api/use-mutation'
 import type { Failure } from '../../core/failure/failure'
 import type { Origin } from './origin'
@@ -16,22 +16,22 @@ export function useRegister() {
   const [call] = useMutation(contract.registration.register)
   const { signIn } = useSignInWith()
   const [isBusy, setBusy] = useState(false)
-  const isHere = useStillHere()
+  const stillHere = useStillHere()
   const underWay = useRef(false)
 
   const attempt = useCallback(
     async (values: RegistrationValues, origin: Origin): Promise<RegisterOutcome> => {
       const token = await humanCheck('register')
-      if (!isHere()) return { kind: 'gone' }
+      if (!stillHere()) return { kind: 'gone' }
       if (token === null) return { kind: 'not-checked' }
       const body = bodyOf(values, origin, token)
       const answer = await call({ body })
-      if (!isHere()) return { kind: 'gone' }
+      if (!stillHere()) return { kind: 'gone' }
       if (!answer.ok) return { kind: 'failed', failure: answer.failure }
       const outcome = await signIn({ username: body.email, password: values.password })
-      return outcome.kind === 'signed-in' ? outcome : { kind: isHere() ? 'created' : 'gone' }
+      return outcome.kind === 'signed-in' ? outcome : { kind: stillHere() ? 'created' : 'gone' }
     },
-    [call, signIn, isHere],
+    [call, signIn, stillHere],
   )
 
   const register = useCallback(

@@ -1,4 +1,4 @@
-import { useId, type ReactElement, type ReactNode } from 'react'
+import { useId, type ReactElement } from 'react'
 import { useChangeSettings } from '../../core/settings/use-settings'
 import { Icon } from '../../ui/icon'
 import { lockSimple } from '../../ui/icons/lock-simple'
@@ -41,7 +41,7 @@ export function Setting({ title, text, managed = false, children }: SettingProps
   )
 }
 
-export function Managed(): ReactNode {
+function Managed() {
   const t = settingsStrings.useText()
   return (
     <span className={styles['managed']}>

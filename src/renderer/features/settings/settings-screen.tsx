@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { brand } from '../../../shared/brand'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
-import { useSignedIn } from '../../core/session/use-user'
+import { useViewer } from '../../core/session/use-user'
 import { Wordmark } from '../../ui/brand/logo'
 import { Card } from '../../ui/card'
 import { TextLink } from '../../ui/link'
@@ -29,12 +29,12 @@ const sections = [
 
 export function SettingsScreen() {
   const t = settingsStrings.useText()
-  const signedIn = useSignedIn()
+  const isKnown = useViewer() !== null
   useScreenTitle(t('title'))
   useAnchor()
-  const shown = sections.filter(({ personal }) => signedIn || !personal)
+  const shown = sections.filter(({ personal }) => isKnown || !personal)
   return (
-    <Surroundings signedIn={signedIn}>
+    <Surroundings isKnown={isKnown}>
       <Page className={styles['page']}>
         <ScreenTitle meta={t('intro')}>{t('title')}</ScreenTitle>
         <nav aria-label={t('sections')}>
@@ -70,10 +70,10 @@ function useAnchor(): void {
   }, [hash, key])
 }
 
-/** The shell has a landmark for its content; a visitor sees this screen alone. */
-function Surroundings({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
+/** The shell has a landmark for its content; without a user this screen stands alone. */
+function Surroundings({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
   const t = settingsStrings.useText()
-  if (signedIn) return children
+  if (isKnown) return children
   return (
     <div className={styles['alone']}>
       <header className={styles['head']}>

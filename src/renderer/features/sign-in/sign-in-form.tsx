@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom'
+import { accountStrings } from '../../core/account/account-strings'
 import { addressOfNext, nextPageIn } from '../../core/next-page'
 import { paths } from '../../core/paths'
 import { SocialButtons } from '../../core/session/social-buttons'
@@ -17,22 +18,23 @@ import { useSignInForm } from './use-sign-in-form'
 
 export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
   const t = signInStrings.useText()
+  const shared = accountStrings.useText()
   useReadyMark('sign-in')
   const { search } = useLocation()
   const { field, error, submit, valid, isBusy, username } = useSignInForm(t, onTeacher)
   const forgotten = <TextLink to={addressOfNext(paths.askPasswordReset(), nextPageIn(search))}>{t('forgotten')}</TextLink>
   return (
     <form aria-label={t('form')} className={styles['form']} noValidate onSubmit={submit}>
-      <PlainField className={styles['field']} label={t('username')} error={error('username')}>
+      <PlainField required className={styles['field']} label={t('username')} error={error('username')}>
         <TextInput ltr size="large" icon={userCircle} autoComplete="username" spellCheck={false} autoCapitalize="off" ref={username} {...field('username')} />
       </PlainField>
-      <PlainField className={styles['field']} label={t('password')} error={error('password')} action={forgotten}>
+      <PlainField required className={styles['field']} label={t('password')} error={error('password')} action={forgotten}>
         <PasswordInput
           size="large"
           icon={lockSimple}
           autoComplete="current-password"
-          showLabel={t('showPassword')}
-          hideLabel={t('hidePassword')}
+          showLabel={shared('showPassword')}
+          hideLabel={shared('hidePassword')}
           {...field('password')}
         />
       </PlainField>

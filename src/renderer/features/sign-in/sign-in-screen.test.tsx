@@ -131,6 +131,20 @@ describe('what follows', () => {
     expect(page.sandbox.requests().some(({ name }) => name === 'account.signIn')).toBe(false)
   })
 
+  it('a refusal that comes after leaving is not told on the next screen', async () => {
+    const page = await open()
+    const held = page.sandbox.trouble.hold('account.signIn')
+    await page.signIn()
+    await page.user.click(page.getByRole('link', { name: 'Créer un compte' }))
+    await page.findByRole('heading', { level: 1, name: 'Bienvenue !' })
+    // The proof that a person signs in is too old by then.
+    page.sandbox.clock.advance(10 * 60_000)
+    held.release()
+    await page.answered()
+    expect(page.sandbox.requests().filter(({ name }) => name === 'account.signIn')).toHaveLength(1)
+    expect(page.getByRole('log', { name: 'Notifications' }).textContent).toBe('')
+  })
+
   it('sends a teacher to the teachers’ site and keeps no session', async () => {
     const page = await open()
     await page.signIn('nabil.gharbi@exemple.tn')
@@ -161,6 +175,15 @@ describe('around the form', () => {
     await page.user.click(within(page.getByRole('group', { name: 'Langue' })).getByRole('radio', { name }))
     expect(await page.findByRole('heading', { level: 1, name: title })).toBeTruthy()
     expect(document.documentElement.dir).toBe(direction)
+  })
+
+  it('leads to the settings, which a school may have to fill in before anybody can sign in, and back', async () => {
+    const page = await open()
+    await page.user.click(page.getByRole('link', { name: 'Réglages' }))
+    expect(await page.findByRole('heading', { level: 1, name: 'Réglages' })).toBeTruthy()
+    expect(page.getByRole('heading', { level: 2, name: 'Connexion à Internet' })).toBeTruthy()
+    await page.user.click(page.getByRole('link', { name: 'Retour à la connexion' }))
+    expect(await page.findByLabelText(texts.username)).toBeTruthy()
   })
 
   it('keeps that the computer is shared', async () => {

@@ -1,78 +1,27 @@
 import { useState } from 'react'
-import { brand } from '../../../shared/brand'
-import { languageFacts, languages } from '../../../shared/locale'
+import { AccountPage } from '../../core/account/account-page'
 import { IdleNotice } from '../../core/idle/idle-notice'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useCoreSelector } from '../../core/store/core-state'
-import { useLanguage } from '../../core/strings/use-language'
-import { Wordmark } from '../../ui/brand/logo'
 import { Button } from '../../ui/button'
-import { Icon } from '../../ui/icon'
-import { shieldCheck } from '../../ui/icons/shield-check'
-import { SignInMosaic, SignInStrip } from '../../ui/mosaic/sign-in-mosaic'
 import { Notice } from '../../ui/notice'
-import { ScreenTitle } from '../../ui/screen-title'
-import { SegmentedControl } from '../../ui/segmented-control'
-import { SubjectTile } from '../../ui/subject-tile'
-import { subjectKeys } from '../../ui/subjects'
 import { SignInForm } from './sign-in-form'
 import { signInStrings } from './sign-in-strings'
 import styles from './sign-in.module.css'
 
-const shownSubjects = subjectKeys.slice(0, 8)
-
 export function SignInScreen() {
   const t = signInStrings.useText()
-  const { language, change } = useLanguage()
   const expired = useCoreSelector((state) => state.session.endedBy === 'expired')
   const [isTeacher, setTeacher] = useState(false)
-  useScreenTitle(t('screen'))
   return (
-    <div className={styles['page']}>
-      <SignInStrip className={styles['strip']} />
-      <div className={styles['pane']}>
-        <Wordmark name={brand.name} className={styles['brand']} />
-        <main className={styles['main']}>
-          <ScreenTitle level="sign-in" meta={<p className={styles['subtitle']}>{t('subtitle')}</p>}>
-            {t('title')}
-          </ScreenTitle>
-          {expired && (
-            <Notice tone="info" role="status" title={t('sessionEnded')}>
-              {t('sessionEndedText')}
-            </Notice>
-          )}
-          <IdleNotice />
-          {isTeacher ? <TeacherElsewhere back={() => setTeacher(false)} /> : <SignInForm onTeacher={() => setTeacher(true)} />}
-        </main>
-        <SegmentedControl
-          className={styles['languages']}
-          label={t('language')}
-          options={languages.map((value) => ({ value, label: languageFacts[value].name, lang: value }))}
-          value={language}
-          onChange={change}
-        />
-        <p className={styles['check']}>
-          <Icon glyph={shieldCheck} size={18} />
-          {t('humanCheck')}
-        </p>
-      </div>
-      <aside className={styles['art']}>
-        <SignInMosaic />
-        <div className={styles['motto']}>
-          <p className={styles['mottoTitle']}>
-            {t('motto1')}
-            <br />
-            {t('motto2')}
-          </p>
-          <p>{t('mottoText')}</p>
-          <div className={styles['tiles']} aria-hidden>
-            {shownSubjects.map((subject) => (
-              <SubjectTile key={subject} subject={subject} size={36} />
-            ))}
-          </div>
-        </div>
-      </aside>
-    </div>
+    <AccountPage title={t('title')} screen={t('screen')} subtitle={t('subtitle')} check={t('humanCheck')}>
+      {expired && (
+        <Notice tone="info" role="status" title={t('sessionEnded')}>
+          {t('sessionEndedText')}
+        </Notice>
+      )}
+      <IdleNotice />
+      {isTeacher ? <TeacherElsewhere back={() => setTeacher(false)} /> : <SignInForm onTeacher={() => setTeacher(true)} />}
+    </AccountPage>
   )
 }
 

@@ -1,16 +1,20 @@
 import { useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react'
+import { accountStrings } from '../../core/account/account-strings'
+import { useFailureSentence } from '../../core/account/failure-sentence'
+import { isRefusal } from '../../core/failure/is-refusal'
+import { useStillHere } from '../../core/screen/use-still-here'
 import { useSuggestedSignIn, type Credentials } from '../../core/session/suggested-sign-in'
-import { useLanguage } from '../../core/strings/use-language'
 import { useNotify } from '../../ui/notify'
-import { signInFailure } from './sign-in-failure'
 import type { SignInText } from './sign-in-strings'
 import { useCredentials } from './use-credentials'
 import { useSignIn } from './use-sign-in'
 
 /** What the form holds and does: its two fields, sending them, and what it shows when they are refused. */
 export function useSignInForm(t: SignInText, onTeacher: () => void) {
+  const shared = accountStrings.useText()
+  const stillHere = useStillHere()
   const notify = useNotify()
-  const { language } = useLanguage()
+  const sentence = useFailureSentence()
   const { values, valid, error, change, leave, fill } = useCredentials(t)
   const { signIn, isBusy } = useSignIn()
   const [refused, setRefused] = useState(false)
@@ -25,11 +29,11 @@ export function useSignInForm(t: SignInText, onTeacher: () => void) {
     if (!valid || isBusy) return
     setRefused(false)
     const outcome = await signIn(values)
+    if (outcome.kind === 'signed-in' || !stillHere()) return
     if (outcome.kind === 'teacher') return onTeacher()
-    if (outcome.kind === 'not-checked') return notify.error(t('humanCheckFailed'))
-    if (outcome.kind === 'signed-in') return
-    const shown = signInFailure(outcome.failure, language, t('retryLater'))
-    if (shown.show === 'sentence') return notify.error(shown.text)
+    if (outcome.kind === 'not-checked') return notify.error(shared('humanCheckFailed'))
+    if (!isRefusal(outcome.failure, 'invalidCredentials')) return notify.error(sentence(outcome.failure))
+    // The fields are in error without text (spec 1 §8).
     setRefused(true)
     username.current?.focus()
   }

@@ -63,10 +63,11 @@ describe('sign-in with another account', () => {
 
   it('can be cancelled, and begun again', async () => {
     const page = await begun()
+    expect(document.activeElement).toBe(page.getByRole('button', { name: 'Recommencer' }))
     await page.user.click(page.getByRole('button', { name: 'Recommencer' }))
     await waitFor(() => expect(page.desktop.asked.providerPages).toHaveLength(2))
     await page.user.click(await page.findByRole('button', { name: 'Annuler' }))
-    expect(page.getByRole('button', { name: google })).toBeTruthy()
+    expect(document.activeElement).toBe(page.getByRole('button', { name: google }))
     expect(page.queryByText('En attente de votre navigateur…')).toBeNull()
   })
 

@@ -22,7 +22,7 @@ function Switching() {
   const t = switchStrings.useText()
   useSwitch()
   return (
-    <AccountPage title={t('switching')} checked={false}>
+    <AccountPage title={t('switching')} check={null}>
       <Loading label={t('switching')}>
         <SkeletonLine />
         <SkeletonLine width="60%" />

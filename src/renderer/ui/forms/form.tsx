@@ -1,5 +1,6 @@
 import { Form as AntForm, type FormInstance, type FormProps as AntFormProps } from 'antd'
 import type { ReactNode } from 'react'
+import { clearFaults } from './faults'
 
 export type { FormInstance }
 
@@ -10,11 +11,16 @@ export type FormProps<T> = Pick<AntFormProps<T>, 'initialValues' | 'onValuesChan
   children: ReactNode
 }
 
-export function Form<T>({ form, onFinish, label, children, ...rest }: FormProps<T>) {
+/** What is wrong is said when a field is left and when the form is sent; what is being corrected is quiet. */
+export function Form<T>({ form, onFinish, onValuesChange, label, children, ...rest }: FormProps<T>) {
   return (
     <AntForm<T>
       form={form}
       onFinish={onFinish}
+      onValuesChange={(changed, values) => {
+        clearFaults(form, changed)
+        onValuesChange?.(changed, values)
+      }}
       layout="vertical"
       requiredMark={false}
       noValidate

@@ -6,14 +6,14 @@ import stripLight from './files/strip-light.svg?no-inline'
 import styles from './mosaic.module.css'
 
 export function SignInMosaic({ className }: { className?: string | undefined }) {
-  return <img src={panel} alt="" draggable={false} className={classNames(styles['panel'], className)} />
+  return <img loading="lazy" src={panel} alt="" draggable={false} className={classNames(styles['panel'], className)} />
 }
 
 export function SignInStrip({ className }: { className?: string | undefined }) {
   const theme = useThemeName()
   return (
     <div aria-hidden className={classNames(styles['strip'], className)}>
-      <img src={theme === 'dark' ? stripDark : stripLight} alt="" draggable={false} width={936} height={156} className={styles['mirrored']} />
+      <img loading="lazy" src={theme === 'dark' ? stripDark : stripLight} alt="" draggable={false} width={936} height={156} className={styles['mirrored']} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '../button'
 import { Icon } from '../icon'
 import { x } from '../icons/x'
 import { Drawing, type DrawingName } from '../mosaic/drawing'
+import { focusScreenTitle } from '../screen-title'
 import styles from './overlay.module.css'
 
 export type ModalProps = {
@@ -30,11 +31,17 @@ export function Modal({ open, onClose, title, closeLabel, width = 520, footer = 
       keyboard={closable}
       centered
       destroyOnHidden
+      afterClose={keepKeyboard}
       className={styles['modal'] ?? ''}
     >
       {children}
     </AntModal>
   )
+}
+
+/** What opened the dialog may be gone with what was done in it: the keyboard then goes on at the title. */
+function keepKeyboard(): void {
+  if (document.activeElement === document.body) focusScreenTitle()
 }
 
 export type ConfirmModalProps = {

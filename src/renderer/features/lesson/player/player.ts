@@ -57,5 +57,3 @@ export type PlayerSetting = {
 }
 
 export const loadLimitMs = 15_000
-
-export const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const

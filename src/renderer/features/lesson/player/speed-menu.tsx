@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { playbackRates } from '../../../core/preferences/preferences-slice'
 import { useFormat } from '../../../core/strings/format'
-import { rates } from './player'
 import { playerStrings } from './player-strings'
 import styles from './speed-menu.module.css'
 
@@ -13,7 +13,6 @@ export function SpeedMenu({ rate, onChoose }: { rate: number; onChoose: (rate: n
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const written = (value: number): string => `${new Intl.NumberFormat(format.number(1.5).includes('.') ? 'en' : 'fr', { maximumFractionDigits: 2 }).format(value)}×`
 
   useEffect(() => {
     if (open) box.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus()
@@ -43,13 +42,13 @@ export function SpeedMenu({ rate, onChoose }: { rate: number; onChoose: (rate: n
     >
       <button
         ref={button} type="button" className={styles['chip']} aria-haspopup="menu" aria-expanded={open} aria-controls={open ? id : undefined}
-        aria-label={t('speedIs', { rate: written(rate) })} title={t('speed')} onClick={() => setOpen(!open)}
+        aria-label={t('speedIs', { rate: format.speed(rate) })} title={t('speed')} onClick={() => setOpen(!open)}
       >
-        {written(rate)}
+        {format.speed(rate)}
       </button>
       {open && (
         <div id={id} role="menu" aria-label={t('speed')} className={styles['menu']}>
-          {rates.map((each) => (
+          {playbackRates.map((each) => (
             <button
               key={each} type="button" role="menuitemradio" aria-checked={each === rate} tabIndex={-1} className={styles['item']}
               onClick={() => {
@@ -57,7 +56,7 @@ export function SpeedMenu({ rate, onChoose }: { rate: number; onChoose: (rate: n
                 close()
               }}
             >
-              {written(each)}
+              {format.speed(each)}
             </button>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import { playbackRates } from '../../../core/preferences/preferences-slice'
 import type { Controls } from './control-bar'
-import { rates } from './player'
 import { shortcutOf, wantsKeyItself } from './shortcuts'
 import type { Shortcut } from './shortcuts'
 import type { UsedPlayer } from './use-player'
@@ -20,9 +20,9 @@ export function useShortcuts({ view, preferences, prefer }: UsedPlayer, controls
       case 'forward-5':
         return controls.seek(view.position + 5)
       case 'slower':
-        return controls.prefer({ rate: [...rates].reverse().find((rate) => rate < preferences.rate) ?? preferences.rate })
+        return controls.prefer({ rate: playbackRates.findLast((rate) => rate < preferences.rate) ?? preferences.rate })
       case 'faster':
-        return controls.prefer({ rate: rates.find((rate) => rate > preferences.rate) ?? preferences.rate })
+        return controls.prefer({ rate: playbackRates.find((rate) => rate > preferences.rate) ?? preferences.rate })
       case 'full-screen':
         return controls.toggleFullScreen()
       case 'mute':

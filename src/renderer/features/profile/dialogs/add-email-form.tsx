@@ -7,7 +7,7 @@ import { TextInput } from '../../../ui/forms/text-input'
 import { envelopeSimple } from '../../../ui/icons/envelope-simple'
 import { profileStrings } from '../profile-strings'
 import { useOneAtATime } from '../use-one-at-a-time'
-import { useStillHere } from '../use-still-here'
+import { useStillHere } from '../../../core/screen/use-still-here'
 import { DialogForm } from './dialog-form'
 import { emailFault } from './dialog-rules'
 import { useRefusalOn } from './use-refusal-on'
@@ -18,10 +18,7 @@ export function AddEmailForm({ open, onCancel, onSent }: { open: boolean; onCanc
   const t = profileStrings.useText()
   const form = useForm<Values>()
   const [add] = useMutation(contract.profile.addEmail)
-  const refused = useRefusalOn((sentence) => {
-    form.setFields([{ name: 'email', errors: [sentence] }])
-    form.focusField('email')
-  })
+  const refused = useRefusalOn(form, 'email')
   const stillHere = useStillHere(open)
   const [send, isBusy] = useOneAtATime(async (values: Values) => {
     const email = values.email.trim()

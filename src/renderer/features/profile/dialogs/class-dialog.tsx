@@ -16,7 +16,7 @@ import { Modal } from '../../../ui/overlay/modal'
 import { profileStrings } from '../profile-strings'
 import { useFailureText } from '../use-failure-text'
 import { useOneAtATime } from '../use-one-at-a-time'
-import { useStillHere } from '../use-still-here'
+import { useStillHere } from '../../../core/screen/use-still-here'
 import styles from './class-dialog.module.css'
 import { DialogForm } from './dialog-form'
 import { classChangeFaults, otherReason, type ClassChange } from './dialog-rules'
@@ -36,7 +36,7 @@ export function ClassDialog({ open, onClose, user }: ClassDialogProps) {
 
 /** The classes that the user may change to, and the reasons to choose from. */
 function useChoices(user: User): { divisions: Places; reasons: Places } {
-  const divisions = useQuery(contract.profile.editDivisionChoices)
+  const divisions = useQuery(contract.places.studentDivisions)
   const reasons = useQuery(contract.profile.editDivisionReasons)
   const current = user.division?.id
   const others = useMemo(

@@ -15,7 +15,7 @@ export function EmailDialog({ open, onClose }: DialogProps) {
     onClose()
   }
   return (
-    <Modal open={open} onClose={close} title={sentTo === null ? t('addEmail') : t('verifyEmail')} closeLabel={t('close')} width={460}>
+    <Modal open={open} onClose={close} title={sentTo === null ? t('addEmail') : t('verifyEmail')} closeLabel={t('close')} width={560}>
       {sentTo === null ? (
         <AddEmailForm open={open} onCancel={close} onSent={setSentTo} />
       ) : (

@@ -12,7 +12,7 @@ import { useNotify } from '../../../ui/notify'
 import { Modal } from '../../../ui/overlay/modal'
 import { profileStrings } from '../profile-strings'
 import { useOneAtATime } from '../use-one-at-a-time'
-import { useStillHere } from '../use-still-here'
+import { useStillHere } from '../../../core/screen/use-still-here'
 import { DialogForm } from './dialog-form'
 import { parentPhoneFault } from './dialog-rules'
 import { useRefusalOn } from './use-refusal-on'
@@ -35,10 +35,7 @@ function ParentPhoneForm({ open, onClose }: { open: boolean; onClose: () => void
   const navigate = useNavigate()
   const form = useForm<Values>()
   const [add] = useMutation(contract.profile.addParentPhone)
-  const refused = useRefusalOn((sentence) => {
-    form.setFields([{ name: 'phone2', errors: [sentence] }])
-    form.focusField('phone2')
-  })
+  const refused = useRefusalOn(form, 'phone2')
   const stillHere = useStillHere(open)
   const [send, isBusy] = useOneAtATime(async ({ phone2 }: Values) => {
     const answer = await add({ body: { phone2: normalPhone(phone2) } })

@@ -15,7 +15,7 @@ import { Modal } from '../../../ui/overlay/modal'
 import { profileStrings } from '../profile-strings'
 import { useFailureText } from '../use-failure-text'
 import { useOneAtATime } from '../use-one-at-a-time'
-import { useStillHere } from '../use-still-here'
+import { useStillHere } from '../../../core/screen/use-still-here'
 import { DialogForm } from './dialog-form'
 import { passwordChangeFaults, refusedPasswordField, type PasswordChange } from './dialog-rules'
 

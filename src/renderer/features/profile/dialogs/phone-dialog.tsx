@@ -10,7 +10,7 @@ import { useNotify } from '../../../ui/notify'
 import { Modal } from '../../../ui/overlay/modal'
 import { profileStrings } from '../profile-strings'
 import { useOneAtATime } from '../use-one-at-a-time'
-import { useStillHere } from '../use-still-here'
+import { useStillHere } from '../../../core/screen/use-still-here'
 import { DialogForm } from './dialog-form'
 import { phoneFault } from './dialog-rules'
 import { useRefusalOn } from './use-refusal-on'
@@ -31,10 +31,7 @@ function PhoneForm({ open, onClose }: { open: boolean; onClose: () => void }) {
   const notify = useNotify()
   const form = useForm<Values>()
   const [add] = useMutation(contract.profile.addPhone)
-  const refused = useRefusalOn((sentence) => {
-    form.setFields([{ name: 'phone', errors: [sentence] }])
-    form.focusField('phone')
-  })
+  const refused = useRefusalOn(form, 'phone')
   const stillHere = useStillHere(open)
   const [send, isBusy] = useOneAtATime(async ({ phone }: Values) => {
     const answer = await add({ body: { phone: normalPhone(phone) } })

@@ -1,5 +1,5 @@
 import { contract } from '../../../../shared/contract/index'
-import { useActivity } from '../../../core/activity/activity'
+import { activities } from '../../../core/activity/activity'
 import { useMutation } from '../../../core/api/use-mutation'
 import { PhotoDialog } from '../../../core/photo/photo-dialog'
 import { useNotify } from '../../../ui/notify'
@@ -13,9 +13,11 @@ export function ProfilePhotoDialog({ open, onClose }: { open: boolean; onClose: 
   const notify = useNotify()
   const words = useFailureText()
   const [send, { isBusy }] = useMutation(contract.profile.photo)
-  useActivity('uploading', isBusy)
   const keep = async (imageFile: Blob): Promise<boolean> => {
+    // Not tied to what is shown: the photo goes on its way when the screen is left.
+    const end = activities.begin('uploading')
     const answer = await send({ body: { imageFile } })
+    end()
     if (answer.ok) notify.success(t('photoSaved'))
     else notify.error(words(answer.failure))
     return answer.ok

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { showPictures } from '../../../../../tests/support/fake-pictures'
 import { renderScreen } from '../../../../../tests/support/render-screen'
 import { setViewport } from '../../../../../tests/support/viewport'
+import { activities } from '../../../core/activity/activity'
 import { profileStrings } from '../profile-strings'
 
 type Options = Parameters<typeof renderScreen>[0] & { edit?: boolean }
@@ -126,6 +127,9 @@ describe('a phone to add', () => {
     expect(await page.findByDisplayValue('020100190')).toHaveProperty('disabled', true)
     expect(page.sandbox.world.student('amira').user.phone).toBe('020100190')
     expect(page.getByRole('button', { name: french('save') })).toHaveProperty('disabled', true)
+    expect(page.queryByRole('button', { name: french('addPhone') })).toBeNull()
+    // Its button is gone: the keyboard goes on at the title.
+    await waitFor(() => expect(document.activeElement).toBe(page.getByRole('heading', { level: 1 })))
   })
 
   it('of somebody else is refused on its field', async () => {
@@ -241,7 +245,10 @@ describe('another class', () => {
     setViewport({ width: 1366, height: 768, reducedMotion: true })
     const page = await renderScreen({ path: '/mon-profil/edit', as: 'amira' })
     const opener = await page.findByRole('button', { name: 'Changer de classe' })
-    page.sandbox.world.student('amira').user.hasEditDivision = false
+    // A platform whose only class is the one she is in.
+    const { fetch } = page.sandbox
+    const only = () => Promise.resolve(Response.json({ payload: [{ id: 42, name: '2e année secondaire, Sciences' }] }))
+    Object.assign(page.sandbox, { fetch: (request: Request) => (request.url.endsWith('/student/divisions') ? only() : fetch(request)) })
     await page.user.click(opener)
     const dialog = within(await page.findByRole('dialog'))
     expect(await dialog.findByText(french('noOtherClass'))).toBeTruthy()
@@ -335,6 +342,19 @@ describe('a photo', () => {
     await waitFor(() => expect(document.querySelector('form img')?.getAttribute('src')).toMatch(/\/media\/photos\/[\w-]{16}\.jpg$/))
     expect(page.sandbox.world.student('leila').photo).not.toBeNull()
     expect(page.getByRole('button', { name: 'Changer la photo' })).toBeTruthy()
+  })
+
+  it('on its way counts as activity, also when the screen is left', async () => {
+    const page = await addPhoto('Changer la photo')
+    const held = page.sandbox.trouble.hold('profile.photo')
+    await page.user.click(page.keep)
+    await waitFor(() => expect(activities.current()).toEqual(['uploading']))
+    const [subjects] = page.getAllByRole('link', { name: 'Matières', hidden: true })
+    subjects?.click()
+    await page.findByRole('heading', { level: 1, name: 'Matières' })
+    expect(activities.current()).toEqual(['uploading'])
+    held.release()
+    await waitFor(() => expect(activities.current()).toEqual([]))
   })
 
   it('that is refused stays in its frame, with the reason', async () => {

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import type { User } from '../../../../shared/contract/resources'
+import { focusScreenTitle } from '../../../ui/screen-title'
 import { ClassDialog } from './class-dialog'
 import { EmailDialog } from './email-dialog'
 import { ParentPhoneDialog } from './parent-phone-dialog'
@@ -10,6 +12,7 @@ export type DialogName = 'email' | 'phone' | 'parent-phone' | 'class' | 'passwor
 
 /** The dialogs of the profile; one at most is open. They stand outside the form, whose fields they do not share. */
 export function ProfileDialogs({ user, shown, onClose }: { user: User; shown: DialogName | null; onClose: () => void }) {
+  useKeyboardKept(user, shown)
   return (
     <>
       <EmailDialog open={shown === 'email'} onClose={onClose} />
@@ -20,4 +23,15 @@ export function ProfileDialogs({ user, shown, onClose }: { user: User; shown: Di
       <PasswordDialog open={shown === 'password'} onClose={onClose} />
     </>
   )
+}
+
+/** The button that opened a dialog goes when the profile is read again with what was added: the keyboard then goes on at the title. */
+function useKeyboardKept(user: User, shown: DialogName | null): void {
+  const wasShown = useRef(false)
+  useEffect(() => {
+    if (shown !== null) wasShown.current = true
+  }, [shown])
+  useEffect(() => {
+    if (wasShown.current && document.activeElement === document.body) focusScreenTitle()
+  }, [user])
 }

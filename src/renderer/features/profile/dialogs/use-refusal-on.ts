@@ -1,17 +1,15 @@
-import { useCallback } from 'react'
 import type { Failure } from '../../../core/failure/failure'
+import type { FormInstance } from '../../../ui/forms/form'
 import { useNotify } from '../../../ui/notify'
 import { useFailureText } from '../use-failure-text'
 
-/** Gives a refusal to the field it is about; what is nobody's fault is told in passing. */
-export function useRefusalOn(show: (sentence: string) => void): (failure: Failure, sentence?: string) => void {
+/** Gives a refusal to the field of a dialog and the focus with it; what is nobody's fault is told in passing. */
+export function useRefusalOn(form: Pick<FormInstance, 'setFields' | 'focusField'>, field: string): (failure: Failure, sentence?: string) => void {
   const notify = useNotify()
   const words = useFailureText()
-  return useCallback(
-    (failure, sentence) => {
-      if (failure.kind === 'refused') show(sentence ?? words(failure))
-      else notify.error(words(failure))
-    },
-    [show, notify, words],
-  )
+  return (failure, sentence = words(failure)) => {
+    if (failure.kind !== 'refused') return notify.error(words(failure))
+    form.setFields([{ name: field, errors: [sentence] }])
+    form.focusField(field)
+  }
 }

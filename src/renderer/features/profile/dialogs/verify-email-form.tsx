@@ -10,7 +10,7 @@ import { useNotify } from '../../../ui/notify'
 import { profileStrings } from '../profile-strings'
 import { useFailureText } from '../use-failure-text'
 import { useOneAtATime } from '../use-one-at-a-time'
-import { useStillHere } from '../use-still-here'
+import { useStillHere } from '../../../core/screen/use-still-here'
 import { DialogForm } from './dialog-form'
 import { codeFault } from './dialog-rules'
 import { useRefusalOn } from './use-refusal-on'
@@ -24,10 +24,7 @@ export function VerifyEmailForm({ open, email, onCancel, onVerified, onOther }: 
   const notify = useNotify()
   const form = useForm<Values>()
   const [confirm] = useMutation(contract.profile.confirmCode)
-  const refused = useRefusalOn((sentence) => {
-    form.setFields([{ name: 'code', errors: [sentence] }])
-    form.focusField('code')
-  })
+  const refused = useRefusalOn(form, 'code')
   const stillHere = useStillHere(open)
   const [send, isBusy] = useOneAtATime(async ({ code }: Values) => {
     const answer = await confirm({ body: { confirmationToken: code, email } })

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Whether the screen, or the dialog while it is `open`, is still shown when an answer arrives. */
+/** Tells whether the screen, or the dialog while it is `open`, is still shown when an answer arrives: what was left is not changed any more. */
 export function useStillHere(open = true): () => boolean {
   const here = useRef(open)
   useEffect(() => {

@@ -1,0 +1,65 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Provider } from 'react-redux'
+import { MemoryRouter } from 'react-router-dom'
+import { socialProviders } from '../../../shared/contract/social'
+import type { StartState } from '../../../shared/desktop/commands'
+import { firstPageName, type FirstPageLook } from '../../../shared/first-page'
+import { languages } from '../../../shared/locale'
+import { settingsChanged } from '../../core/settings/settings-slice'
+import { StartProvider } from '../../core/start/start-state'
+import { signIn } from '../../features/sign-in/index'
+import { StillUi } from '../../ui/theme/still-ui'
+import { PageLink } from '../page-link'
+import { createAppStore } from '../store'
+
+/** The sign-in in one of its looks, as markup; `name` is how the main process asks for it. */
+export type DrawnPage = { name: string; markup: string }
+
+const never = (): never => {
+  throw new Error('nothing is asked while the first page is drawn')
+}
+
+/** Draws the sign-in in every look it can start in; run by the build, by no process of the application. */
+export async function drawFirstPages(): Promise<DrawnPage[]> {
+  const { Screen } = (await signIn.routes.find(({ path }) => path === '/login')?.screen()) ?? never()
+  return looks().map((look) => {
+    const store = storeFor(look)
+    const markup = renderToStaticMarkup(
+      <Provider store={store}>
+        <StartProvider start={startFor(look, store.getState())}>
+          <StillUi language={look.language} theme={look.theme} link={PageLink}>
+            <MemoryRouter initialEntries={['/login']}>
+              <Screen />
+            </MemoryRouter>
+          </StillUi>
+        </StartProvider>
+      </Provider>,
+    )
+    return { name: firstPageName(look), markup }
+  })
+}
+
+const either = [false, true]
+const offers = [[], ...socialProviders.map((provider) => [provider]), [...socialProviders]]
+
+function looks(): FirstPageLook[] {
+  const sharings = either.flatMap((sharingManaged) => either.flatMap((sharingAnswered) => either.map((sharedComputer) => ({ sharingManaged, sharingAnswered, sharedComputer }))))
+  const all = languages.flatMap((language) =>
+    (['light', 'dark'] as const).flatMap((theme) => sharings.flatMap((sharing) => offers.map((social) => ({ language, theme, ...sharing, languageManaged: false, social })))),
+  )
+  // Several answers to a question look the same where they are not shown.
+  return [...new Map(all.map((look) => [firstPageName(look), look])).values()]
+}
+
+function storeFor({ language, theme, sharedComputer, sharingAnswered }: FirstPageLook) {
+  const store = createAppStore({ collaborators: { transport: never, clock: { now: never, monotonic: never }, random: never }, features: [] })
+  store.dispatch(settingsChanged({ ...store.getState().settings, language, theme, sharedComputer, sharingAnswered }))
+  return store
+}
+
+function startFor(look: FirstPageLook, { session, settings, outbox }: Pick<StartState, 'session' | 'settings' | 'outbox'>): StartState {
+  const links = { facebook: null, instagram: null, youtube: null }
+  const social = socialProviders.filter((provider) => look.social.includes(provider))
+  const platform = { name: '', contactPhone: null, links, forum: null, youtubeEmbed: '', mediaHosts: [], social }
+  return { version: '', os: '', demo: false, platform, session, settings, managed: look.sharingManaged ? ['sharedComputer'] : [], outbox, windowFocused: true }
+}

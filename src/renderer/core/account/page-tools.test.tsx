@@ -1,0 +1,29 @@
+import { within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+
+const reason = 'Géré par votre établissement'
+
+async function languagesAt(options: NonNullable<Parameters<typeof renderScreen>[0]>) {
+  const page = await renderScreen(options)
+  await page.findByRole('heading', { level: 1 })
+  const group = page.getByRole('group', { name: 'Langue' })
+  return { ...page, group, radios: within(group).getAllByRole<HTMLInputElement>('radio') }
+}
+
+const pages = [['/login', null], ['/register', null], ['/create/reset-password', null], ['/reset-password', null], ['/confirm', 'rim'], ['/update-password', 'wassim']] as const
+
+it.each(pages)('the language of %s is the school’s where its policy says so, and that is told', async (path, as) => {
+  const { group, radios, user, ...page } = await languagesAt({ path, as, managed: ['language'] })
+  expect(radios.map((radio) => radio.matches(':disabled'))).toEqual([true, true, true])
+  expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason)
+  await user.click(radios[2] ?? group)
+  expect(page.store.getState().settings.language).toBe('fr')
+})
+
+it.each(pages)('the language of %s is otherwise the person’s', async (path, as) => {
+  const { group, radios, ...page } = await languagesAt({ path, as })
+  expect(radios.map((radio) => radio.matches(':disabled'))).toEqual([false, false, false])
+  expect(group.getAttribute('aria-describedby')).toBeNull()
+  expect(page.queryByText(reason)).toBeNull()
+})

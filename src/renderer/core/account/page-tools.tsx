@@ -1,0 +1,52 @@
+import { useId, type ReactNode } from 'react'
+import { languageFacts, languages } from '../../../shared/locale'
+import { classNames } from '../../ui/class-names'
+import { Icon } from '../../ui/icon'
+import { IconButtonLink } from '../../ui/icon-button'
+import { gear } from '../../ui/icons/gear'
+import { lockSimple } from '../../ui/icons/lock-simple'
+import { SegmentedControl } from '../../ui/segmented-control'
+import { paths } from '../paths'
+import { sharingStrings } from '../settings/sharing-strings'
+import { useIsManaged } from '../settings/use-managed'
+import { useLanguage } from '../strings/use-language'
+import { accountStrings } from './account-strings'
+import styles from './page-tools.module.css'
+
+/** What the pages without the shell offer beside their content: the settings of this computer, which a first connection may need, and the languages. */
+export function PageTools({ className, children }: { className?: string | undefined; children?: ReactNode }) {
+  const t = accountStrings.useText()
+  return (
+    <div className={classNames(styles['tools'], className)}>
+      {children}
+      <IconButtonLink glyph={gear} label={t('settings')} to={paths.settings()} />
+      <Languages />
+    </div>
+  )
+}
+
+function Languages() {
+  const t = accountStrings.useText()
+  const managed = sharingStrings.useText()
+  const { language, change } = useLanguage()
+  const isManaged = useIsManaged('language')
+  const reason = useId()
+  return (
+    <>
+      <SegmentedControl
+        label={t('language')}
+        options={languages.map((value) => ({ value, label: languageFacts[value].name, lang: value }))}
+        value={language}
+        onChange={change}
+        disabled={isManaged}
+        describedBy={isManaged ? reason : undefined}
+      />
+      {isManaged && (
+        <p id={reason} className={styles['managed']}>
+          <Icon glyph={lockSimple} size={16} />
+          {managed('managed')}
+        </p>
+      )}
+    </>
+  )
+}

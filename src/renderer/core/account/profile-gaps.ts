@@ -1,0 +1,21 @@
+import type { User } from '../../../shared/contract/resources'
+import { homeCountryId } from './use-places'
+
+/** The part of a user that decides whether the profile may stay as it is. */
+export type ProfileGaps = Pick<User, 'completed' | 'division' | 'businessId' | 'birth_date' | 'country' | 'state' | 'institute'>
+
+/** Whether the profile must be completed first: no division, or not completed (spec 1 §2). */
+export function isUncompleted({ completed, division }: ProfileGaps): boolean {
+  return completed === false || isMissing(division)
+}
+
+/** Whether a business user still owes birth date, institute or state; the two places are asked for in Tunisia only, which has them. */
+export function owesBusinessData({ businessId, birth_date: birthDate, country, state, institute }: ProfileGaps): boolean {
+  if (isMissing(businessId)) return false
+  const isHome = isMissing(country) || country?.id === homeCountryId
+  return isMissing(birthDate) || birthDate === '' || (isHome && (isMissing(institute) || isMissing(state)))
+}
+
+function isMissing(value: unknown): boolean {
+  return value === null || value === undefined
+}

@@ -1,0 +1,38 @@
+import { act } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+
+async function cancelled() {
+  const page = await renderScreen({ path: '/login' })
+  await page.user.click(await page.findByRole('button', { name: 'Continuer avec Google' }))
+  await page.user.click(await page.findByRole('button', { name: 'Annuler' }))
+  await page.findByRole('button', { name: 'Continuer avec Google' })
+  return page
+}
+
+const callbacks = ({ sandbox }: Awaited<ReturnType<typeof renderScreen>>) => sandbox.requests().filter(({ name }) => name === 'social.callback').length
+
+it('C2: who cancelled is not signed in by the browser page that still stands open', async () => {
+  const page = await cancelled()
+  await act(() => page.desktop.returnFromProvider('Sarra'))
+  expect(await page.findByText('Ce retour n’est pas le nôtre.')).toBeTruthy()
+  expect(callbacks(page)).toBe(0)
+  expect(page.vault.state().signedIn).toBe(false)
+})
+
+it('who cancelled can begin again', async () => {
+  const page = await cancelled()
+  await page.user.click(page.getByRole('button', { name: 'Continuer avec Google' }))
+  await page.findByText('En attente de votre navigateur…')
+  await act(() => page.desktop.returnFromProvider('Sarra'))
+  expect(await page.findByRole('heading', { level: 1, name: /Sarra/ })).toBeTruthy()
+})
+
+it('a desktop that does not hear the cancelling is reported, and the buttons are there again all the same', async () => {
+  const page = await renderScreen({ path: '/login' })
+  page.desktop['session.social-cancel'] = () => Promise.reject(new Error('too-often'))
+  await page.user.click(await page.findByRole('button', { name: 'Continuer avec Google' }))
+  await page.user.click(await page.findByRole('button', { name: 'Annuler' }))
+  expect(await page.findByRole('button', { name: 'Continuer avec Google' })).toBeTruthy()
+  expect(page.desktop.asked.failures.map(({ where }) => where)).toEqual(['session.social-cancel'])
+})
