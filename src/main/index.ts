@@ -1,11 +1,10 @@
 import './first'
-import { randomBytes, randomUUID } from 'node:crypto'
 import os from 'node:os'
 import path from 'node:path'
 import { app, nativeTheme, net, powerMonitor, session } from 'electron'
 import { brand } from '../shared/brand'
 import type { Clock } from '../shared/clock'
-import { progress } from '../shared/contract/progress'
+import { createAccount } from './account'
 import { answerErrorPage } from './crash/error-page'
 import { watchFailures } from './crash/failures'
 import { claimScheme, listenForLinks } from './deep-links/arrivals'
@@ -17,7 +16,6 @@ import { createFocus } from './focus/focus'
 import { watchWindowFocus } from './focus/watch-window'
 import { timers } from './gateway/limits'
 import { openGateway } from './gateway/open-gateway'
-import type { PlatformClient } from './gateway/platform-client'
 import { loadFetch, servePage } from './gateway/serve-page'
 import { createHumanCheck } from './human-check/human-check'
 import { createEmit } from './ipc/emit'
@@ -26,23 +24,17 @@ import { createRateLimit } from './ipc/rate-limit'
 import { register } from './ipc/register'
 import { openLog } from './log/open-log'
 import { giveContextMenu, showMenu } from './menu/menu'
-import { createOutbox } from './outbox/outbox'
 import { choosePlatform } from './platform/choose-platform'
 import { publicPlatformOf } from './platform/public-platform'
 import { readSchoolPolicy } from './policy/school-policy'
 import { watchPower } from './power/watch-power'
 import { createProxy } from './proxy/proxy'
 import { createSecurity } from './security/security'
-import { createSessionEndings } from './session/endings'
-import { openVault } from './session/open-vault'
 import { openSettings } from './settings/open-settings'
-import { createSocialSignIn } from './social/social'
 import { createDescriptions } from './start/describe'
 import { awaitFirstDrawing } from './start/first-drawing'
 import { prepareStart } from './start/prepare-start'
 import { quitOrderly } from './start/quit-orderly'
-import { createAdministratorLink } from './switch/administrator-link'
-import { createRegistrationRedirect } from './switch/registration-redirect'
 import { createHiddenPages } from './window/hidden-page'
 import { createWindows } from './window/windows'
 
@@ -67,7 +59,7 @@ const ask = createAsk({ focus, window: () => windows.current() })
 const system = `${os.type()} ${os.release()}`
 log.info('start', { version: app.getVersion(), os: system, count: stripped.length })
 
-// 3. Settings, the way out, session, progress.
+// 3. Settings, and the way out.
 const policy = readSchoolPolicy({ platform: process.platform, isPackaged: app.isPackaged, environment: process.env, log })
 const settings = openSettings({
   files, log, locales: app.getPreferredSystemLanguages(), forced: policy.forced,
@@ -77,45 +69,16 @@ const settings = openSettings({
     void drawing.done.then(drawMenu)
     void proxy.changed()
     windows.zoom()
-    if (now.sharedComputer !== before.sharedComputer) void vault.sharedComputerChanged()
+    if (now.sharedComputer !== before.sharedComputer) void account.vault.sharedComputerChanged()
     // Before the sign-in nothing private is in the window, and what was typed there is not to be lost.
-    if (vault.state().signedIn) matchSharing()
+    if (account.vault.state().signedIn) account.matchSharing()
   },
 })
-/** The page hears the answer to its call first; then its window goes over to the memory of a shared computer, or back. */
-const matchSharing = () => void setImmediate(() => void windows.matchSharing())
 const proxy = createProxy({ current: () => settings.current().proxy, log })
-/** The way to the platform, for whoever asks before it is known. */
-const client: PlatformClient = { call: async (endpoint, options) => (await connection).client.call(endpoint, options) }
-const pages = async () => (await connection).config.pages
 const isSharedComputer = () => settings.current().sharedComputer
 const sharing = () => ({ ...settings.current(), sharingManaged: policy.managed.includes('sharedComputer'), languageManaged: policy.managed.includes('language') })
-const vault = openVault({
-  files, clock, schedule, log, isSharedComputer,
-  changed: (state, reason, before) => {
-    followSession()
-    emit('session.changed', { state, reason })
-    registrationRedirect.sessionChanged(reason, before)
-    if (reason !== 'storage') social.forget()
-    if (reason === 'signed-out' || reason === 'expired') administratorLink.forget()
-    if (reason === 'signed-in' || reason === 'switched') matchSharing()
-    // A shared computer keeps nothing of a session either that ended without a word.
-    if (reason === 'expired' && isSharedComputer()) void windows.clearSessions()
-  },
-})
-const outbox = createOutbox({
-  files, clock, schedule, log, random: Math.random, uuid: randomUUID,
-  post: async ({ id, body, userId }) => {
-    const { generation } = vault.state()
-    const reply = await client.call(progress.record, { body, headers: { 'idempotency-key': id }, userId })
-    registrationRedirect.progressAnswered(reply, generation)
-    return reply
-  },
-  contentsOf: (id, userId) => client.call(progress.contentsOfChapter, { params: { id }, userId }),
-  changed: (state) => emit('outbox.changed', state), sent: (payload) => emit('progress.sent', payload),
-})
 
-// 4. The walls, the failures, the window, the links.
+// 4. The walls, the failures, the window.
 const language = () => settings.current().language
 const look = () => ({ language: language(), theme: nativeTheme.shouldUseDarkColors ? ('dark' as const) : ('light' as const) })
 const failures = watchFailures({ app, clock, schedule, language, ask, files, log, isAccelerationWanted: settings.current().hardwareAcceleration })
@@ -128,7 +91,7 @@ const windows = createWindows({
   prepareWindow: (window) => {
     security.namePage(window.webContents)
     drawing.watch(window)
-    window.webContents.once('did-navigate', loadFetch).once('dom-ready', () => void (vault.state().signedIn || window.show()))
+    window.webContents.once('did-navigate', loadFetch).once('dom-ready', () => void (account.vault.state().signedIn || window.show()))
     failures.recoverPage(window)
     giveContextMenu(window, language)
     watchWindowFocus(window, (event) => void (window === windows.current() && focus.heard(event)))
@@ -140,12 +103,18 @@ const windows = createWindows({
     servePage({ protocol: made.protocol, handle, document: async (address) => (await connection).page.document(new URL(address)) })
   },
 })
-const social = createSocialSignIn({
-  clock, vault, pages, random: randomBytes, openPage: (address) => security.links.openSignInPage(address),
-  exchange: async (request) => (await connection).exchangeSocial(request),
+
+// 5. Whoever is signed in, and the links.
+const account = createAccount({
+  files, clock, schedule, log, emit, isSharedComputer, windows,
+  allowsAdministratorLinks: policy.allowsAdministratorLinks,
+  connection: () => connection, openPage: (address) => security.links.open(address), openSignInPage: (address) => security.links.openSignInPage(address),
+  followed: (userId) => {
+    inbox.userChanged(userId)
+    void drawing.done.then(drawMenu)
+  },
 })
-const administratorLink = createAdministratorLink({ clock, client, vault, isAllowed: policy.allowsAdministratorLinks, replace: (next) => replaceSession(next) })
-const registrationRedirect = createRegistrationRedirect({ vault, pages, open: (address) => security.links.open(address) })
+const { vault, outbox, social, administratorLink, signOut } = account
 const inbox = createInbox(clock, { socialReturn: (link) => social.returned(link), administratorLink: (link) => administratorLink.arrived(link) })
 listenForLinks({
   app, argv: process.argv,
@@ -156,7 +125,7 @@ listenForLinks({
   },
 })
 
-// 5. The platform: the configured one, or the school inside the application.
+// 6. The platform: the configured one, or the school inside the application.
 const demo = embedDemo({
   program: path.join(program, 'main', 'demo.js'),
   mediaDir: path.join(resources, 'demo'), snapshotDir: path.join(userData, 'demo'),
@@ -168,7 +137,7 @@ const opened = app.whenReady().then(() => {
   windows.open()
 })
 const connection = opened.then(connect)
-const restored = app.whenReady().then(() => vault.restore()).then(followSession)
+const restored = app.whenReady().then(() => account.restore())
 
 async function connect() {
   session.defaultSession.allowNTLMCredentialsForDomains('')
@@ -192,10 +161,7 @@ async function connect() {
   return { config, isDemo, ...ways, humanCheck: createHumanCheck({ address: config.pages.humanCheck, openHiddenPage, schedule }) }
 }
 
-// 6. What the page may ask.
-// What was watched goes before the session: afterwards there is no token to send it with.
-const lastWords = () => Promise.race([outbox.retry(), new Promise<void>((resolve) => schedule(1000, resolve))])
-const { signOut, replaceSession } = createSessionEndings({ client, vault, lastWords, clear: () => windows.clearSessions(), schedule, log })
+// 7. What the page may ask.
 const { start, info } = createDescriptions({
   version: app.getVersion(), os: system, restored, policy, drawsInSoftware: failures.drawsInSoftware,
   platform: () => connection.then(({ config, isDemo }) => ({ platform: publicPlatformOf(config), isDemo })),
@@ -218,14 +184,7 @@ function drawMenu(): void {
   showMenu({ ...facts, chosen: (item) => emit('menu.chosen', { item }), zoom: (wish) => settings.zoom(wish), reload: reloadPage })
 }
 
-function followSession(): void {
-  const { userId, generation } = vault.state()
-  void outbox.sessionChanged({ userId, generation })
-  inbox.userChanged(userId)
-  void drawing.done.then(drawMenu)
-}
-
-// 7. The start, and the end.
+// 8. The start, and the end.
 connection.catch((failure: unknown) => failures.failed(failure))
 void drawing.done.then(() => {
   drawMenu()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../shared/desktop/commands'
-import type { CommandName, OutboxState, SessionState, Settings } from '../../shared/desktop/commands'
+import type { CommandName, OutboxState, SessionState, Settings, StorageState } from '../../shared/desktop/commands'
 import type { DemoState } from '../../shared/desktop/demo'
 import { createAnswer } from './answer'
 import { createHandlers } from './handlers'
@@ -10,6 +10,7 @@ import { createRateLimit } from './rate-limit'
 const names = Object.keys(commands) as CommandName[]
 const settings: Settings = { language: 'fr', theme: 'system', sharedComputer: false, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false }
 const outbox: OutboxState = { waiting: 0, quarantined: 0, diskFull: false }
+const storage: StorageState = { off: false, limit: 1, kinds: [] }
 const session: SessionState = { signedIn: false, userId: null, generation: 0, backend: 'memory', memoryReason: null, adminUserId: null }
 const demo: DemoState = { accounts: [], offsetMs: 0, troubles: [], endpoints: [], sent: [], progressRecords: 0 }
 
@@ -35,6 +36,8 @@ function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink
     humanCheck: hear('human-check', 'token'),
     social: { begin: hear('begin', true), finish: hear('finish', 'signed-in' as const), forget: note('forget') },
     administratorLink: { read: hear('switch-read', { kind: 'none' as const }), decide: hear('switch-decide', session) },
+    openQuiz: hear('quiz', 'https://quiz.exemple.tn/'),
+    offline: { state: hear('storage', storage), clear: hear('clear', storage) },
     openLink: overrides.openLink ?? hear('open', true),
     nextLink: overrides.nextLink ?? (() => ({ kind: 'home' })),
     outbox: { record: hear('record', outbox), retry: hear('retry', outbox) },
@@ -58,6 +61,9 @@ const good: { [Name in CommandName]: unknown } = {
   'session.social-finish': { provider: 'facebook' },
   'session.switch-read': undefined,
   'session.switch-decide': { agreed: false },
+  'quiz.open': { contentQcmId: 7 },
+  'storage.read': undefined,
+  'storage.clear': { kind: 'pages' },
   'links.open': { url: 'https://forum.exemple.tn/' },
   'links.next': undefined,
   'progress.record': { viewToken: 'v', contentId: 1, chapterId: 2, subjectId: 3, completed: false, totalWatched: 50, watchedTime: 50, isFree: false },
@@ -72,7 +78,7 @@ const good: { [Name in CommandName]: unknown } = {
 const payload = fc.oneof(
   fc.anything({ withDate: true, withMap: true, withSet: true, withTypedArray: true, withBigInt: true, withNullPrototype: true, maxDepth: 3 }),
   fc.dictionary(
-    fc.constantFrom('url', 'title', 'where', 'message', 'stack', 'do', 'endpoint', 'kind', 'times', 'ms', 'language', 'theme', 'sharedComputer', 'action', 'viewToken', 'contentId', 'chapterId', 'subjectId', 'completed', 'totalWatched', 'watchedTime', 'isFree', 'provider', 'agreed', 'zoom', 'proxy', 'mode', '__proto__', 'constructor'),
+    fc.constantFrom('url', 'title', 'where', 'message', 'stack', 'do', 'endpoint', 'kind', 'times', 'ms', 'language', 'theme', 'sharedComputer', 'action', 'viewToken', 'contentId', 'chapterId', 'subjectId', 'completed', 'totalWatched', 'watchedTime', 'isFree', 'provider', 'agreed', 'contentQcmId', 'zoom', 'proxy', 'mode', '__proto__', 'constructor'),
     fc.oneof(fc.anything({ maxDepth: 1 }), fc.constantFrom('sign-in', 'google', 'manual', 'reset', 'trouble', 'fr', 'dark', '*', 'delay'), fc.nat(), fc.boolean()),
   ),
 )

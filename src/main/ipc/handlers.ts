@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type {
-  ArrivedLink, CommandName, CommandOutput, OutboxState, SessionState, Settings, SocialOutcome, StartState, SwitchRequest, commands,
+  ArrivedLink, CommandName, CommandOutput, OutboxState, SessionState, Settings, SocialOutcome, StartState, StorageKind, StorageState, SwitchRequest, commands,
 } from '../../shared/desktop/commands'
 import type { DemoAction, DemoState } from '../../shared/desktop/demo'
 import type { ProgressRecord } from '../../shared/contract/progress'
@@ -25,6 +25,8 @@ type Parts = {
   humanCheck: (action: HumanCheckAction) => Promise<string>
   social: { begin(provider: SocialProvider): Promise<boolean>; finish(provider: SocialProvider): Promise<SocialOutcome>; forget(): void }
   administratorLink: { read(): Promise<SwitchRequest>; decide(agreed: boolean): Promise<SessionState> }
+  openQuiz: (contentQcmId: number) => Promise<string | null>
+  offline: { state(): Promise<StorageState>; clear(kind: StorageKind | null): Promise<StorageState> }
   openLink: (url: string) => Promise<boolean>
   nextLink: () => ArrivedLink | null
   outbox: { record(body: ProgressRecord): Promise<OutboxState>; retry(): Promise<OutboxState> }
@@ -51,6 +53,9 @@ export function createHandlers(parts: Parts): Handlers {
     'session.social-finish': async ({ provider }) => ({ outcome: await parts.social.finish(provider) }),
     'session.switch-read': () => parts.administratorLink.read(),
     'session.switch-decide': ({ agreed }) => parts.administratorLink.decide(agreed),
+    'quiz.open': async ({ contentQcmId }) => ({ address: await parts.openQuiz(contentQcmId) }),
+    'storage.read': () => parts.offline.state(),
+    'storage.clear': ({ kind }) => parts.offline.clear(kind),
     'links.open': async ({ url }) => ({ opened: await parts.openLink(url) }),
     'links.next': () => ({ link: parts.nextLink() }),
     'progress.record': (body) => parts.outbox.record(body),

@@ -1,0 +1,85 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Clock, Schedule } from '../shared/clock'
+import { progress } from '../shared/contract/progress'
+import type { PlatformConfig } from '../shared/platform-config'
+import type { Files } from './files/files'
+import type { openGateway } from './gateway/open-gateway'
+import type { PlatformClient } from './gateway/platform-client'
+import type { Emit } from './ipc/emit'
+import type { Log } from './log/log'
+import { createOutbox } from './outbox/outbox'
+import { createSessionEndings } from './session/endings'
+import { openVault } from './session/open-vault'
+import { createSocialSignIn } from './social/social'
+import { createAdministratorLink } from './switch/administrator-link'
+import { createRegistrationRedirect } from './switch/registration-redirect'
+
+type Options = {
+  files: Files
+  clock: Clock
+  schedule: Schedule
+  log: Log
+  emit: Emit
+  isSharedComputer: () => boolean
+  allowsAdministratorLinks: boolean
+  connection: () => Promise<{ config: PlatformConfig } & Awaited<ReturnType<typeof openGateway>>>
+  openPage: (address: string) => Promise<boolean>
+  openSignInPage: (address: string) => Promise<boolean>
+  windows: { clearSessions(): Promise<void>; matchSharing(): Promise<void> }
+  /** Another person, or nobody, is signed in. */
+  followed: (userId: number | null) => void
+}
+
+/** What belongs to whoever is signed in: the vault and the ways in and out, and what of them waits to be sent. */
+export function createAccount({ files, clock, schedule, log, emit, isSharedComputer, connection, windows, followed, ...options }: Options) {
+  /** The way to the platform, for whoever asks before it is known. */
+  const client: PlatformClient = { call: async (endpoint, call) => (await connection()).client.call(endpoint, call) }
+  const pages = async () => (await connection()).config.pages
+  const vault = openVault({
+    files, clock, schedule, log, isSharedComputer,
+    changed: (state, reason, before) => {
+      followSession()
+      emit('session.changed', { state, reason })
+      registrationRedirect.sessionChanged(reason, before)
+      if (reason !== 'storage') social.forget()
+      if (reason === 'signed-out' || reason === 'expired') administratorLink.forget()
+      if (reason === 'signed-in' || reason === 'switched') matchSharing()
+      // A shared computer keeps nothing of a session either that ended without a word.
+      if (reason === 'expired' && isSharedComputer()) void windows.clearSessions()
+    },
+  })
+  /** The page hears the answer to its call first; then its window goes over to the memory of a shared computer, or back. */
+  const matchSharing = () => void setImmediate(() => void windows.matchSharing())
+  const outbox = createOutbox({
+    files, clock, schedule, log, random: Math.random, uuid: randomUUID,
+    post: async ({ id, body, userId }) => {
+      const { generation } = vault.state()
+      const reply = await client.call(progress.record, { body, headers: { 'idempotency-key': id }, userId })
+      registrationRedirect.progressAnswered(reply, generation)
+      return reply
+    },
+    contentsOf: (id, userId) => client.call(progress.contentsOfChapter, { params: { id }, userId }),
+    changed: (state) => emit('outbox.changed', state), sent: (payload) => emit('progress.sent', payload),
+  })
+  const social = createSocialSignIn({
+    clock, vault, pages, random: randomBytes, openPage: options.openSignInPage,
+    exchange: async (request) => (await connection()).exchangeSocial(request),
+  })
+  const registrationRedirect = createRegistrationRedirect({ vault, pages, open: options.openPage })
+  // What was watched goes before the session: afterwards there is no token to send it with.
+  const lastWords = () => Promise.race([outbox.retry(), new Promise<void>((resolve) => schedule(1000, resolve))])
+  const { signOut, replaceSession } = createSessionEndings({ client, vault, lastWords, clear: () => windows.clearSessions(), schedule, log })
+  const administratorLink = createAdministratorLink({ clock, client, vault, isAllowed: options.allowsAdministratorLinks, replace: replaceSession })
+
+  function followSession(): void {
+    const { userId, generation } = vault.state()
+    void outbox.sessionChanged({ userId, generation })
+    followed(userId)
+  }
+
+  return {
+    vault, outbox, social, administratorLink, signOut, matchSharing,
+    /** Takes up the session of the last run. */
+    restore: () => vault.restore().then(followSession),
+  }
+}
