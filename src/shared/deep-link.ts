@@ -15,6 +15,7 @@ export type DeepLink =
   | { kind: 'lesson'; subjectSlug: string; chapterSlug: string; lessonSlug: string; recording: boolean }
   | SocialReturn
   | AdministratorLink
+  | PaymentReturnLink
   | { kind: 'unknown' }
 
 /** Back from a provider: the code is null where the person gave up there. Both texts are secret and stay in the main process. */
@@ -22,6 +23,20 @@ export type SocialReturn = { kind: 'social-return'; provider: SocialProvider; co
 
 /** An administrator's wish to act as a user. The token is secret and stays in the main process. */
 export type AdministratorLink = { kind: 'switch'; token: string; adminUserId: string; userId: number }
+
+/** Back from a payment provider (spec 2 §2). It proves nothing; what it carries stays in the main process. */
+export type PaymentReturnLink = { kind: 'payment-return'; way: PaymentWay; outcome: 'success' | 'failure'; query: Record<string, string> }
+
+/** The providers by the first part of their return address. */
+const paymentWays = { payment: 'card', 'payment-pay-dunya': 'paydunya', digitalvirgo: 'operator' } as const
+export type PaymentWay = (typeof paymentWays)[keyof typeof paymentWays]
+const paymentOutcomes = { success: 'success', echec: 'failure' } as const
+/** What each return may carry; the operator adds names of its own. */
+const paymentQueries = {
+  card: z.strictObject({ orderId: z.string().regex(/^[\w-]{1,64}$/).optional() }),
+  paydunya: z.strictObject({ token: z.string().regex(/^[\w-]{1,128}$/).optional() }),
+  operator: z.record(z.string().regex(/^[\w-]{1,64}$/), z.string().max(256)).refine((query) => Object.keys(query).length <= 20),
+} as const
 
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,120}$/i)
 const subjectId = z.string().regex(/^\d{1,9}(-[a-z0-9-]{0,120})?$/i)
@@ -68,6 +83,10 @@ function pathOf(link: Exclude<DeepLink, { kind: 'unknown' }>): string {
       return `subjects/${link.subjectSlug}/chapters/${link.chapterSlug}/${link.recording ? 'recordings' : 'lessons'}/${link.lessonSlug}/content`
     case 'social-return':
       return `login/${link.provider}/callback${queryOf({ code: link.code, state: link.state })}`
+    case 'payment-return': {
+      const way = Object.entries(paymentWays).find(([, name]) => name === link.way)?.[0] ?? ''
+      return `${way}/${link.outcome === 'success' ? 'success' : 'echec'}${queryOf(link.query)}`
+    }
     case 'switch':
       return `switch${queryOf({ token: link.token, admin_id: link.adminUserId, user_id: String(link.userId) })}`
   }
@@ -84,6 +103,7 @@ function fromParts(parts: string[], query: URLSearchParams): DeepLink | null {
   const [first, second, third, fourth, fifth, sixth] = parts
   if (parts.length === 3 && first === 'login' && third === 'callback') return socialReturn(second, query)
   if (parts.length === 1 && first === 'switch') return administratorLink(query)
+  if (parts.length === 2 && isPaymentPart(first)) return paymentReturn(first, second, query)
   const allowedQuery = parts.length === 1 && first === 'login' ? ['nextPage'] : []
   if ([...query.keys()].some((key) => !allowedQuery.includes(key))) return null
   if (parts.length === 1 && (first === 'home' || first === '')) return { kind: 'home' }
@@ -113,6 +133,18 @@ function socialReturn(name: string | undefined, query: URLSearchParams): SocialR
   if (!who.success || !read.success) return null
   const { code, state, error } = read.data
   return { kind: 'social-return', provider: who.data, code: error === undefined ? (code ?? null) : null, state: state ?? null }
+}
+
+function isPaymentPart(part: string | undefined): part is keyof typeof paymentWays {
+  return part !== undefined && Object.hasOwn(paymentWays, part)
+}
+
+function paymentReturn(first: keyof typeof paymentWays, second: string | undefined, query: URLSearchParams): PaymentReturnLink | null {
+  const way = paymentWays[first]
+  const read = paymentQueries[way].safeParse(once(query))
+  if (!read.success || (second !== 'success' && second !== 'echec')) return null
+  const given = Object.entries(read.data).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return { kind: 'payment-return', way, outcome: paymentOutcomes[second], query: Object.fromEntries(given) }
 }
 
 function administratorLink(query: URLSearchParams): AdministratorLink | null {

@@ -49,6 +49,8 @@ export const platformConfig = z.strictObject({
     media: z.array(origin).max(50),
     /** Pages that may be shown in a frame. */
     frames: z.array(origin).max(50),
+    /** Payment providers, whose pages are opened in the system browser. */
+    payments: z.array(origin).max(20).optional(),
     /** Pages that may be opened in the system browser. */
     browser: z.array(origin).max(100),
   }),

@@ -1,9 +1,12 @@
 import { account } from './account'
+import { attendances } from './attendance'
 import { bookmarks } from './bookmarks'
 import type { Endpoint } from './endpoint'
 import { geolocation } from './geolocation'
 import { home } from './home'
 import { lessons } from './lessons'
+import { discountCodes, offers } from './offers'
+import { operator } from './operator'
 import { passwords } from './passwords'
 import { places } from './places'
 import { profile } from './profile'
@@ -16,11 +19,13 @@ import { search } from './search'
 import { social } from './social'
 import { subjects } from './subjects'
 import { support } from './support'
+import { transfers } from './transfers'
+import { wallet } from './wallet'
 
 /** Everything the application says to the platform, by domain. */
 export const contract = {
-  account, bookmarks, geolocation, home, lessons, passwords, places, profile, progress, quiz, reactions, registration, reports, search, social, subjects,
-  support,
+  account, attendances, bookmarks, discountCodes, geolocation, home, lessons, offers, operator, passwords, places, profile, progress, quiz, reactions, registration, reports, search, social, subjects,
+  support, transfers, wallet,
 } as const
 
 export type Contract = typeof contract

@@ -4,6 +4,7 @@ import { socialProviders } from '../contract/social'
 import { humanCheckActions } from '../human-check'
 import { demoAction, demoState } from './demo'
 import { languages } from '../locale'
+import { paymentCommands } from './payments'
 
 const nothing = z.undefined().optional()
 
@@ -63,6 +64,8 @@ export const arrivedLink = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('social-return'), provider: z.enum(socialProviders) }),
   /** An administrator's link; its token stays with the desktop until the person agrees. */
   z.object({ kind: z.literal('switch') }),
+  /** Back from a payment provider; what came with it stays with the desktop. */
+  z.object({ kind: z.literal('payment-return') }),
   z.object({ kind: z.literal('subjects') }),
   z.object({ kind: z.literal('subject'), subjectId: z.string() }),
   z.object({
@@ -165,6 +168,7 @@ export const commands = {
   'links.next': { input: nothing, output: z.object({ link: arrivedLink.nullable() }) },
   'progress.record': { input: progressRecord, output: outboxState },
   'progress.retry': { input: nothing, output: outboxState },
+  ...paymentCommands,
   'window.title': { input: z.object({ title: z.string().max(200) }), output: nothing },
   'log.failure': {
     input: z.object({ where: z.string().max(200), message: z.string().max(2000), stack: z.string().max(8000).nullable() }),

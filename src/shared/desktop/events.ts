@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { outboxState, sessionState, settings } from './commands'
+import { moneyState } from './payments'
 
 /** What the desktop tells the page: the payload of each event. */
 export const events = {
@@ -10,6 +11,7 @@ export const events = {
   'settings.changed': settings,
   'links.arrived': z.object({ waiting: z.number() }),
   'outbox.changed': outboxState,
+  'money.changed': moneyState,
   /** The platform answered a progress record. */
   'progress.sent': z.object({ contentId: z.number(), chapterId: z.number(), completed: z.boolean(), expired: z.boolean() }),
   'menu.chosen': z.object({ item: z.enum(['search', 'shortcuts', 'about', 'sign-out', 'home', 'back', 'forward', 'toggle-sidebar', 'settings']) }),

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { envelope } from './envelope'
+import { endpoint } from './endpoint'
+import { optional, rows, wireId } from './lenient'
+
+/** A live session that was attended (spec 2 §3, Live session history). */
+export const attendance = z.looseObject({
+  id: optional(z.union([wireId, z.string()])),
+  content_name: z.string().catch(''),
+  startTime: optional(z.string()),
+  attendanceTimeInSeconds: optional(z.number()),
+  subject_name: optional(z.string()),
+  rateables_count: optional(wireId),
+})
+export type Attendance = z.output<typeof attendance>
+
+/** The attendance service, outside the platform (spec 2 §7). */
+export const attendances = {
+  list: endpoint({
+    service: 'attendance', method: 'GET', path: '/attendances', query: z.object({ source: z.literal('student'), limit: z.number() }), kept: true,
+    reads: [{ kind: 'attendances' }], response: envelope(rows(attendance)),
+    assumed: 'the path is not shown; source is student; only the signed-in user\'s own are answered',
+  }),
+} as const

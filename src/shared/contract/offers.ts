@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { acknowledgement, envelope } from './envelope'
+import { endpoint } from './endpoint'
+import { flag, optional, rows, wireId } from './lenient'
+import { percent, points } from './money'
+
+/** What a price is lowered by (spec 2 §3, infoDiscount). */
+export const discountTypes = ['percentage_discount', 'fixe_price'] as const
+const infoDiscount = z.looseObject({ discountType: z.enum(discountTypes), discountValue: z.union([points, percent]) })
+
+/** The price of one period: a number of months, « reste de l'année », « 1 jour » or « 7 jours ». */
+export const offerPrice = z.looseObject({
+  period: z.union([z.string(), z.number().transform(String)]),
+  quantity: optional(wireId),
+  price: points,
+  final_price: optional(points),
+  discount: optional(points),
+  infoDiscount: optional(infoDiscount),
+})
+export type OfferPrice = z.output<typeof offerPrice>
+
+/** A subject that is sold with an offer, with its own price for a period. */
+export const offerSubject = z.looseObject({
+  id: wireId,
+  subject: optional(z.string()),
+  subjectId: optional(wireId),
+  period: optional(z.union([z.string(), z.number().transform(String)])),
+  price: optional(points),
+  final_price: optional(points),
+  description: optional(z.string()),
+})
+export type OfferSubject = z.output<typeof offerSubject>
+
+/** One part of a price that is paid in several. */
+const slice = z.looseObject({ amount: points, slice: wireId })
+
+/** An offer as it is sold to this user (spec 2 §3, Offer). */
+export const offer = z.looseObject({
+  id: wireId,
+  offer_id: optional(wireId),
+  name: z.string(),
+  type: optional(z.string()),
+  color: optional(z.string()),
+  price: optional(points),
+  Baseprice: optional(points),
+  Finalprice: optional(points),
+  Button: optional(z.string()),
+  disabled: optional(flag),
+  description: optional(z.string()),
+  offer_description: optional(z.string()),
+  pricing: optional(rows(offerPrice)),
+  offer_subject_details: optional(rows(offerSubject)),
+  offer_subject_bought_status: optional(rows(z.looseObject({ id: wireId, disabled: flag.catch(true) }))),
+  slices: optional(rows(slice)),
+  indexSliceToPay: optional(wireId),
+  weeklyPrice: optional(points),
+  dailyPrice: optional(points),
+  offer: optional(z.looseObject({ is_free: optional(flag), position: optional(wireId) })),
+})
+export type Offer = z.output<typeof offer>
+
+/** A period for which an offer was bought (spec 2 §3, Subscription). */
+export const subscription = z.looseObject({
+  id: wireId,
+  group: optional(z.looseObject({ id: optional(wireId), name: optional(z.string()) })),
+  name: optional(z.string()),
+  amount_paid: optional(points),
+  price: optional(points),
+  start_date: optional(z.string()),
+  end_date: optional(z.string()),
+})
+export type Subscription = z.output<typeof subscription>
+
+const changes = [{ kind: 'offers' }, { kind: 'subscriptions' }, { kind: 'me' }, { kind: 'subjects' }, { kind: 'chapters' }, { kind: 'contents' }, { kind: 'lesson' }, { kind: 'events' }]
+
+/** What is sold (spec 2 §4, §7). */
+export const offers = {
+  list: endpoint({
+    method: 'GET', path: 'student/offers', onUnauthorised: 'sign-out', kept: true, reads: [{ kind: 'offers' }], response: envelope(rows(offer)),
+    assumed: 'an offer whose `disabled` is set is shown and cannot be bought',
+  }),
+  buy: endpoint({
+    method: 'POST', path: 'student/checkout/buy', caller: 'main', changes,
+    body: z.object({
+      offerDivisionDetail: z.number(), quantity: z.number(), chapter: z.number().optional(), content_id: z.number().optional(),
+      offer_subject_details: z.array(z.number()),
+    }),
+    response: envelope(z.looseObject({ amount: optional(points) }).nullish()),
+    assumed: 'offerDivisionDetail is the id of the offer, quantity the one of the chosen price, offer_subject_details the ids of the chosen subjects; amount is what was taken',
+  }),
+  subscriptions: endpoint({
+    method: 'GET', path: '/student/history/subscriptions', kept: true, reads: [{ kind: 'subscriptions' }], response: envelope(rows(subscription)),
+    assumed: 'the newest comes first',
+  }),
+} as const
+
+/** A coupon that the user holds for the next purchase, or a code that an influencer gave out (spec 2 §3, Discount code link). */
+export const heldDiscount = z.looseObject({
+  id: wireId,
+  discount_code_offer_division: optional(z.looseObject({
+    type: z.enum(['percentage', 'discount']),
+    amount: z.union([points, percent]),
+    quantity: optional(wireId),
+    all_year: optional(flag),
+    discount_code: optional(z.looseObject({ code: z.string(), on_base_price: optional(flag) })),
+    discount_code_offers: optional(rows(z.looseObject({ id: wireId }))),
+  })),
+})
+export type HeldDiscount = z.output<typeof heldDiscount>
+
+/** A code of an influencer and what it brought (spec 2 §3, Discount code (revenue)). */
+export const revenueCode = z.looseObject({
+  id: wireId, code: z.string(), created_at: optional(z.string()), expired_at: optional(z.string()), nb_of_use: optional(wireId), active: optional(flag),
+  amount: optional(points),
+})
+export type RevenueCode = z.output<typeof revenueCode>
+
+const byId = z.object({ id: z.number() })
+const couponChanges = [{ kind: 'discount-codes' }, { kind: 'offers' }, { kind: 'me' }]
+
+/** Coupons, gift codes of friends, and an influencer's revenue (spec 2 §4, §7). */
+export const discountCodes = {
+  list: endpoint({ method: 'GET', path: '/student/discount-code', reads: [{ kind: 'discount-codes' }], response: envelope(rows(heldDiscount)) }),
+  add: endpoint({
+    method: 'POST', path: '/student/discount-code', body: z.object({ code: z.string() }), changes: couponChanges, response: acknowledgement,
+    assumed: 'the call that adds a coupon is not shown; it is taken like the ones that list and remove it',
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/student/discount-code/{id}', params: byId, changes: couponChanges, response: acknowledgement }),
+  friendCodes: endpoint({
+    method: 'GET', path: '/student/generated-gifts', reads: [{ kind: 'friend-codes' }],
+    response: envelope(rows(z.looseObject({ id: wireId, gift_code: optional(z.string()) }))),
+    assumed: 'the gift codes of friends that were given for the next purchase',
+  }),
+  addFriendCode: endpoint({
+    method: 'POST', path: '/student/generated-gifts', body: z.object({ code: z.string() }), changes: [{ kind: 'friend-codes' }], response: acknowledgement,
+  }),
+  removeFriendCode: endpoint({ method: 'DELETE', path: '/student/generated-gifts/{id}', params: byId, changes: [{ kind: 'friend-codes' }], response: acknowledgement }),
+  revenue: endpoint({
+    method: 'GET', path: '/student/profit/discount-code', kept: true, reads: [{ kind: 'revenue' }],
+    response: envelope(z.looseObject({ totalAmount: optional(points), codes: rows(revenueCode) })),
+    assumed: 'the wrapper holds totalAmount and the list in codes',
+  }),
+  revenueUses: endpoint({
+    method: 'GET', path: '/student/profit/discount-code-histories/{id}', params: byId, kept: true, reads: [{ kind: 'revenue' }],
+    response: envelope(rows(z.looseObject({ id: optional(wireId), used_at: optional(z.string()), amount: optional(points), offer: optional(z.string()) }))),
+    assumed: 'one row for each use, with its day, what it brought and the name of the offer; never the name of the user',
+  }),
+} as const

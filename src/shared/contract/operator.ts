@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { acknowledgement, envelope } from './envelope'
+import { endpoint } from './endpoint'
+import { optional, rows, wireId } from './lenient'
+import { points } from './money'
+import { named } from './resources'
+
+/** How often the operator bills (spec 2 §4): 1 each day, 7 each week. */
+export const recurrences = [1, 7] as const
+const recurrence = z.literal(recurrences)
+
+/** An offer of the operator's landing page (spec 2 §3). */
+export const operatorOffer = z.looseObject({ id: wireId, level: z.string(), dailyPrice: optional(points), weeklyPrice: optional(points), name: optional(z.string()) })
+export type OperatorOffer = z.output<typeof operatorOffer>
+
+const redirect = envelope(z.looseObject({ redirectUrl: z.string() }))
+/** What the provider added to the address of the return, as it came. */
+const returned = z.record(z.string(), z.string())
+
+/** The partner operator's billing by telephone number (spec 2 §2, §4, §7). */
+export const operator = {
+  offers: endpoint({ method: 'GET', path: 'offers', auth: 'none', reads: [{ kind: 'operator-offers' }], response: envelope(rows(operatorOffer)) }),
+  divisions: endpoint({
+    method: 'GET', path: '{level}/divisions', params: z.object({ level: z.string() }), auth: 'none', reads: [{ kind: 'places' }], response: envelope(rows(named)),
+  }),
+  checkoutAsVisitor: endpoint({
+    method: 'POST', path: '/checkout', auth: 'none', caller: 'main', body: z.object({ recurrence, phone: z.string(), division: z.number() }), response: redirect,
+  }),
+  checkout: endpoint({ method: 'POST', path: 'digitalvirgo/checkout', caller: 'main', body: z.object({ recurrence }), response: redirect }),
+  unsubscribe: endpoint({ method: 'POST', path: 'digitalvirgo/unsubscribe', changes: [{ kind: 'me' }, { kind: 'offers' }, { kind: 'subscriptions' }], response: acknowledgement }),
+  succeeded: endpoint({
+    method: 'GET', path: 'digitalvirgo/success', query: returned, caller: 'main', response: acknowledgement,
+    assumed: 'the flag of a check by the client is front=1, beside the query as it came',
+  }),
+  failed: endpoint({ method: 'POST', path: '/digitalvirgo/echec', query: returned, caller: 'main', response: acknowledgement }),
+} as const

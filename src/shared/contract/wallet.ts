@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { acknowledgement, envelope } from './envelope'
+import { endpoint } from './endpoint'
+import { optional, rows, wireId } from './lenient'
+import { points } from './money'
+
+/** Where a top-up or a transfer stands (spec 2 §4); what is not known is pending. */
+export const moneyStatuses = ['pending', 'processed', 'rejected'] as const
+export type MoneyStatus = (typeof moneyStatuses)[number]
+
+/** How a wallet is topped up (spec 2 §4): with a code, online, or with a payment application of the phone. */
+export const topUpTypes = { code: 1, online: 2, mobile: 3 } as const
+export type TopUpType = keyof typeof topUpTypes
+
+/** A line of the points history (spec 2 §3, Points transaction). */
+export const topUp = z.looseObject({
+  id: wireId,
+  code: optional(z.string()),
+  method: optional(z.string()),
+  amount: points,
+  description: optional(z.string()),
+  date: optional(z.string()),
+  status: z.enum(moneyStatuses).catch('pending'),
+  reference: optional(z.string()),
+  comment: optional(z.string()),
+  paymentMethod: optional(wireId),
+})
+export type TopUp = z.output<typeof topUp>
+
+/** A payment that reached the platform (spec 2 §3, Payment history). */
+export const payment = z.looseObject({ id: optional(wireId), payed_at: optional(z.string()), amount: points })
+export type Payment = z.output<typeof payment>
+
+/** Where the money of a bank transfer goes (spec 2 §3, Bank account info). */
+export const bankAccount = z.looseObject({
+  name: z.string(),
+  details: rows(z.looseObject({ owner: optional(z.string()), number: z.string() })),
+})
+export type BankAccount = z.output<typeof bankAccount>
+
+const byId = z.object({ id: z.number() })
+/** The providers answer in the language of the return, which the specification fixes. */
+const lang = z.literal('fr')
+const changes = [{ kind: 'codes' }, { kind: 'payments' }, { kind: 'me' }]
+
+/** The wallet and its top-ups (spec 2 §2, §4, §7). Every call that moves money is made by the main process, which keeps a journal of it. */
+export const wallet = {
+  codes: endpoint({ method: 'GET', path: '/codes', kept: true, reads: [{ kind: 'codes' }], response: envelope(rows(topUp)), assumed: 'the newest comes first' }),
+  payments: endpoint({
+    method: 'GET', path: '/student/payment-history', kept: true, reads: [{ kind: 'payments' }], response: envelope(rows(payment)),
+    assumed: 'the path is not shown; the newest comes first',
+  }),
+  bankAccounts: endpoint({
+    method: 'GET', path: '/bank-account-info', kept: true, reads: [{ kind: 'bank-accounts' }], response: envelope(rows(bankAccount)),
+    assumed: 'the path is not shown; an empty list where the platform takes no bank transfers',
+  }),
+  createCode: endpoint({
+    method: 'POST', path: '/student/codes', caller: 'main', changes,
+    body: z.object({ reference: z.string().optional(), amount: z.number(), comment: z.string().optional(), paymentMethod: z.literal([1, 2, 3]) }),
+    response: envelope(z.looseObject({ id: wireId }).nullish()),
+    assumed: 'paymentMethod is the type of the top-up; a header idempotency-key may be read or not',
+  }),
+  cardRedirect: endpoint({
+    method: 'GET', path: '/payment/redirect/{id}', params: byId, caller: 'main',
+    response: envelope(z.looseObject({ url: z.string(), data: z.record(z.string(), z.union([z.string(), z.number()])) })),
+    assumed: 'the field orderId of data is the number that comes back with the return',
+  }),
+  payDunyaRedirect: endpoint({
+    method: 'GET', path: '/payment-pay-dunya/redirect/{id}', params: byId, caller: 'main',
+    response: envelope(z.looseObject({ url: z.string() })),
+    assumed: 'a platform offers one of the two online ways; the one it does not offer is refused',
+  }),
+  payDunyaFailed: endpoint({
+    method: 'POST', path: 'payment-pay-dunya/echec', query: z.object({ token: z.string(), lang }), caller: 'main', changes, response: acknowledgement,
+  }),
+  cardPaid: endpoint({
+    method: 'POST', path: 'payment/success', query: z.object({ orderId: z.string(), lang }), caller: 'main', changes, response: acknowledgement,
+  }),
+  d17: endpoint({
+    method: 'GET', path: '/payment/d17/{id}', params: byId, caller: 'main', response: envelope(z.looseObject({ url: z.string() })),
+    assumed: 'url is what the QR code holds',
+  }),
+  d17Check: endpoint({
+    method: 'GET', path: '/payment/d17/check/{id}', params: byId, caller: 'main', response: envelope(z.looseObject({ status: z.enum(moneyStatuses).catch('pending') }).nullish()),
+    assumed: 'the payload holds the status of the top-up, the message what to say of it',
+  }),
+} as const
