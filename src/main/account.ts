@@ -1,12 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Clock, Schedule } from '../shared/clock'
 import { progress } from '../shared/contract/progress'
+import type { Language } from '../shared/locale'
 import type { PlatformConfig } from '../shared/platform-config'
 import type { Files } from './files/files'
 import type { openGateway } from './gateway/open-gateway'
 import type { PlatformClient } from './gateway/platform-client'
 import type { Emit } from './ipc/emit'
 import type { Log } from './log/log'
+import { createMoney } from './money/money'
+import { createSealedJournals } from './money/sealed-journal'
 import { createOutbox } from './outbox/outbox'
 import { createSessionEndings } from './session/endings'
 import { openVault } from './session/open-vault'
@@ -25,6 +28,8 @@ type Options = {
   connection: () => Promise<{ config: PlatformConfig } & Awaited<ReturnType<typeof openGateway>>>
   openPage: (address: string) => Promise<boolean>
   openSignInPage: (address: string) => Promise<boolean>
+  links: Parameters<typeof createMoney>[0]['links']
+  language: () => Language
   windows: { clearSessions(): Promise<void>; matchSharing(): Promise<void> }
   /** Another person, or nobody, is signed in. */
   followed: (userId: number | null) => void
@@ -65,6 +70,10 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
     clock, vault, pages, random: randomBytes, openPage: options.openSignInPage,
     exchange: async (request) => (await connection()).exchangeSocial(request),
   })
+  const money = createMoney({
+    openJournal: createSealedJournals({ files, key: () => vault.offlineKey() }), client, links: options.links, language: options.language, clock, schedule, log, uuid: randomUUID,
+    token: () => vault.bearer().then((bearer) => bearer?.token ?? null), administrator: () => vault.state().adminUserId, changed: (state) => emit('money.changed', state),
+  })
   const registrationRedirect = createRegistrationRedirect({ vault, pages, open: options.openPage })
   // What was watched goes before the session: afterwards there is no token to send it with.
   const lastWords = () => Promise.race([outbox.retry(), new Promise<void>((resolve) => schedule(1000, resolve))])
@@ -74,11 +83,17 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
   function followSession(): void {
     const { userId, generation } = vault.state()
     void outbox.sessionChanged({ userId, generation })
+    money.sessionChanged(userId)
     followed(userId)
   }
 
   return {
-    vault, outbox, social, administratorLink, signOut, matchSharing,
+    vault, outbox, money, social, administratorLink, signOut, matchSharing,
+    /** Another call had an answer: what waited for the line goes on. */
+    reached: () => {
+      outbox.reached()
+      money.reached()
+    },
     /** Takes up the session of the last run. */
     restore: () => vault.restore().then(followSession),
   }

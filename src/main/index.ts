@@ -54,7 +54,7 @@ const drawing = awaitFirstDrawing(schedule)
 const { log, flush: flushLog } = openLog({ directory: path.join(userData, 'logs'), console: !app.isPackaged, homes: [os.homedir()], quiet: drawing.done })
 const files = createFiles({ directory: path.join(userData, 'data'), onProblem: (problem) => log.warn('files.problem', problem) })
 const emit = createEmit(() => windows.current()?.webContents ?? null)
-const focus = createFocus({ schedule, tell: (focused) => emit('window.focus', { focused }) })
+const focus = createFocus({ schedule, tell: (focused) => (focused && account.money.focused(), emit('window.focus', { focused })) })
 const ask = createAsk({ focus, window: () => windows.current() })
 const system = `${os.type()} ${os.release()}`
 log.info('start', { version: app.getVersion(), os: system, count: stripped.length })
@@ -109,13 +109,14 @@ const account = createAccount({
   files, clock, schedule, log, emit, isSharedComputer, windows,
   allowsAdministratorLinks: policy.allowsAdministratorLinks,
   connection: () => connection, openPage: (address) => security.links.open(address), openSignInPage: (address) => security.links.openSignInPage(address),
+  links: security.links, language,
   followed: (userId) => {
     inbox.userChanged(userId)
     void drawing.done.then(drawMenu)
   },
 })
-const { vault, outbox, social, administratorLink, signOut } = account
-const inbox = createInbox(clock, { socialReturn: (link) => social.returned(link), administratorLink: (link) => administratorLink.arrived(link) })
+const { vault, outbox, money, social, administratorLink, signOut } = account
+const inbox = createInbox(clock, { socialReturn: (link) => social.returned(link), administratorLink: (link) => administratorLink.arrived(link), paymentReturn: (link) => money.returned(link) })
 listenForLinks({
   app, argv: process.argv,
   arrived: (link) => {
@@ -150,7 +151,7 @@ async function connect() {
   const ways = await openGateway({
     config, vault, restored, sharing, language, look, schedule, log, directory: program, developmentServer,
     forward: (address, init) => net.fetch(address, init),
-    openTeacherSite: (address) => void security.links.openTeacherSite(address), reached: () => outbox.reached(),
+    openTeacherSite: (address) => void security.links.openTeacherSite(address), reached: account.reached,
   })
   const openHiddenPage = createHiddenPages({
     prepare: async (contents, own) => {
@@ -173,7 +174,7 @@ register({
     start, info, reload: reloadPage, changeSettings: (part) => settings.change(part), humanCheck: async (action) => (await connection).humanCheck.token(action),
     openLink: (url) => security.links.open(url), nextLink: () => inbox.next(), setTitle: (title) => windows.current()?.setTitle(title),
     logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
-    signOut, social, administratorLink, outbox, demo,
+    signOut, social, administratorLink, outbox, money, demo,
   }),
   isTrusted: (event) => security.isTrusted(event), mayCall: createRateLimit(clock),
   refused: (command, reason, failure) => log.warn('command.refused', { command, reason, ...(failure === null ? {} : { failure }) }),
@@ -192,6 +193,7 @@ void drawing.done.then(() => {
   watchPower(powerMonitor, (suspended) => {
     emit('window.suspend', { suspended })
     outbox[suspended ? 'pause' : 'resume']('asleep')
+    money[suspended ? 'pause' : 'resume']()
   })
 })
 app.on('activate', () => windows.open())
@@ -199,7 +201,7 @@ app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())
 quitOrderly({
   app,
   steps: [
-    () => outbox.flush(),
+    () => (money.stop(), outbox.flush()),
     // On a shared computer the session ends with the application, for the platform as well.
     async () => void (isSharedComputer() && vault.state().signedIn && (await signOut())),
     () => Promise.all([windows.settled(), demo.stop()]),

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { type Endpoint, pathMatcher, type Service } from '../shared/contract/endpoint'
 import { contract, endpoints } from '../shared/contract/index'
+import { isMoneyOrder } from './answered'
 import { type Call, type Implementation, OutsideContract, type Platform, Refused, Said, type Addresses } from './handler'
 import { implementation } from './implement'
+import { settleMoney } from './payments'
 import { readParts } from './read-parts'
 import { jsonResponse, refusalResponse } from './wire'
 
@@ -50,8 +52,14 @@ export async function answer(platform: Platform, { matched, request, addresses, 
     headers: request.headers,
     addresses,
   }
-  const replied = await handlerOf(implementation, name)(call)
-  return replied instanceof Refused ? refused(replied) : jsonResponse(checked(name, endpoint, replied), 200)
+  settleMoney(platform.world, platform.clock.now())
+  const run = async () => {
+    const replied = await handlerOf(implementation, name)(call)
+    return replied instanceof Refused ? refused(replied) : jsonResponse(checked(name, endpoint, replied), 200)
+  }
+  const key = request.headers.get('idempotency-key')
+  const honoured = key !== null && platform.personality === 'keyed' && isMoneyOrder(name, endpoint.method)
+  return honoured ? platform.answered.once(`${studentId ?? ''} ${name} ${key}`, run) : run()
 }
 
 function refused({ name, errors, message }: Refused): Response {

@@ -2,19 +2,19 @@ import type { MovableClock } from './clock'
 import { fitsHardFingerprint, hardFingerprint, randomCode } from './secrets'
 import type { World } from './world/world'
 
-/** What a code is for: to confirm an account, to set a new password, to confirm an e-mail address. */
-export const codePurposes = ['registration', 'reset', 'email'] as const
+/** What a code is for: to confirm an account, to set a new password, to confirm an e-mail address, to agree to a transfer. */
+export const codePurposes = ['registration', 'reset', 'email', 'transfer'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
-/** A code that waits to be typed, as it is kept: the fingerprint of the code, with the address where it is bound to one. */
-export type PendingCode = { student: string; purpose: CodePurpose; mark: string; until: number }
+/** A code that waits to be typed, as it is kept: the fingerprint of the code, with the address where it is bound to one; `about` is the transfer that it agrees to. */
+export type PendingCode = { student: string; purpose: CodePurpose; mark: string; until: number; about: number | null }
 
 /** A code as it is typed; `bound` is the address that it must belong to. */
 export type TypedCode = { purpose: CodePurpose; code: string; student?: string | undefined; bound?: string }
 
-/** Codes by SMS or e-mail: each is good once, for a while, and only until the next one of its kind is sent. */
+/** Codes by SMS or e-mail: each is good once, for a while, and only until the next one of its kind, about the same, is sent. */
 export type Codes = {
-  send(wanted: { student: string; purpose: CodePurpose; to: string }): void
+  send(wanted: { student: string; purpose: CodePurpose; to: string; about?: number }): void
   /** The pending code that was typed, of this student or of anybody; null when there is none. */
   find(typed: TypedCode): PendingCode | null
   forget(code: PendingCode): void
@@ -24,11 +24,12 @@ export type Codes = {
 }
 
 const minute = 60_000
-const lifetimes: Record<CodePurpose, number> = { registration: 24 * 60 * minute, reset: 15 * minute, email: 30 * minute }
+const lifetimes: Record<CodePurpose, number> = { registration: 24 * 60 * minute, reset: 15 * minute, email: 30 * minute, transfer: 30 * minute }
 const wording: Record<CodePurpose, string> = {
   registration: 'Votre code Tutorat',
   reset: 'Votre code Tutorat pour un nouveau mot de passe',
   email: 'Votre code Tutorat pour confirmer cette adresse e-mail',
+  transfer: 'Votre code Tutorat pour confirmer un transfert de points',
 }
 const keptMessages = 200
 
@@ -40,11 +41,11 @@ export function createCodes(world: World, clock: MovableClock, kept: readonly Pe
     pending = pending.filter(({ until }) => until >= clock.now())
   }
   return {
-    send: ({ student, purpose, to }) => {
+    send: ({ student, purpose, to, about = null }) => {
       prune()
       const code = randomCode()
-      pending = pending.filter((other) => other.student !== student || other.purpose !== purpose)
-      pending.push({ student, purpose, mark: hardFingerprint(marked(code, purpose === 'email' ? to : '')), until: clock.now() + lifetimes[purpose] })
+      pending = pending.filter((other) => other.student !== student || other.purpose !== purpose || other.about !== about)
+      pending.push({ student, purpose, mark: hardFingerprint(marked(code, purpose === 'email' ? to : '')), until: clock.now() + lifetimes[purpose], about })
       sent.push({ student, purpose, code })
       world.sent.push({ at: new Date(clock.now()).toISOString(), to, text: `${wording[purpose]} : ${code}` })
       if (world.sent.length > keptMessages) world.sent.shift()

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Contract } from '../shared/contract/index'
 import type { Endpoint } from '../shared/contract/endpoint'
 import type { RefusalName } from '../shared/contract/refusal'
+import type { Answered } from './answered'
 import type { MovableClock } from './clock'
 import type { Codes } from './codes'
 import type { HumanCheck } from './human-check'
@@ -16,7 +17,7 @@ import type { World } from './world/world'
 /** Addresses of the platform's own files and pages, as the caller reaches them. */
 export type Addresses = { media(path: string): string; page(path: string): string }
 
-/** How the progress service treats a record that comes twice: `keyed` by its Idempotency-Key, `naive` not at all. */
+/** How the platform treats a progress record or an order of money that comes twice: `keyed` by its Idempotency-Key, `naive` not at all. */
 export type Personality = 'keyed' | 'naive'
 
 /** What the handlers of one platform share. */
@@ -30,6 +31,8 @@ export type Platform = {
   protectedViews: ProtectedViews
   photos: Photos
   progressLog: ProgressLog
+  /** Orders of money that were answered, by their keys. */
+  answered: Answered
   personality: Personality
   /** A number in [0, 1) from the platform's seed. */
   random(): number

@@ -1,9 +1,13 @@
 import type { Implementation } from './handler'
 import { account } from './domains/account'
+import { attendances } from './domains/attendances'
 import { bookmarks } from './domains/bookmarks'
+import { discountCodes } from './domains/discount-codes'
 import { geolocation } from './domains/geolocation'
 import { home } from './domains/home'
 import { lessons } from './domains/lessons'
+import { offers } from './domains/offers'
+import { operator } from './domains/operator'
 import { passwords } from './domains/passwords'
 import { places } from './domains/places'
 import { profile } from './domains/profile'
@@ -16,8 +20,11 @@ import { search } from './domains/search'
 import { social } from './domains/social'
 import { subjects } from './domains/subjects'
 import { support } from './domains/support'
+import { transfers } from './domains/transfers'
+import { wallet } from './domains/wallet'
 
 /** The demo platform's answer to every endpoint of the contract. */
 export const implementation: Implementation = {
-  account, bookmarks, geolocation, home, lessons, passwords, places, profile, progress, quiz, reactions, registration, reports, search, social, subjects, support,
+  account, attendances, bookmarks, discountCodes, geolocation, home, lessons, offers, operator, passwords, places, profile, progress, quiz, reactions, registration, reports, search, social,
+  subjects, support, transfers, wallet,
 }

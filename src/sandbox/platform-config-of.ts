@@ -23,12 +23,14 @@ export function platformConfigOf(origin: string, secret: string, progressKey: { 
       facebook: 'https://www.facebook.com/',
       instagram: 'https://www.instagram.com/',
       youtube: 'https://www.youtube.com/',
+      announcement: { text: 'Bac 2027 : réunion d’information en ligne, un samedi par mois', url: `${base}/pages/forum#bac` },
     },
     youtubeEmbed: `${base}/pages/youtube/`,
     hosts: {
       images: [origin],
       media: [origin],
       frames: [origin],
+      payments: [origin],
       browser: [origin, 'https://www.facebook.com', 'https://www.instagram.com', 'https://www.youtube.com'],
     },
   })

@@ -44,6 +44,7 @@ async function readBody({ bodyKind }: Endpoint, request: Request): Promise<unkno
 
 /** Texts of an address as the numbers that the schema wants; undefined where the schema wants nothing. */
 function asNumbers(schema: z.ZodType, texts: Record<string, string>): unknown {
+  if (schema instanceof z.ZodRecord) return texts
   if (!(schema instanceof z.ZodObject)) return undefined
   const shape: Record<string, unknown> = schema.shape
   return Object.fromEntries(

@@ -5,6 +5,7 @@ import { endpoints } from '../shared/contract/index'
 import type { DemoAction, DemoState } from '../shared/desktop/demo'
 import type { PlatformConfig } from '../shared/platform-config'
 import { ContractBreach } from './answer'
+import { createAnswered } from './answered'
 import { createMovableClock, type MovableClock } from './clock'
 import { type CodePurpose, createCodes } from './codes'
 import type { Personality, Platform } from './handler'
@@ -25,6 +26,7 @@ import { applySnapshot, createSnapshotFile, type Snapshot, takeSnapshot } from '
 import { createTrouble, type Trouble } from './trouble'
 import { demoPassword } from './world/accounts'
 import { contactOf } from './world/credentials'
+import { createLedger, type KeyedOrder, type Ledger } from './world/ledger'
 import { createWorld, type World } from './world/world'
 
 const keptCalls = 10_000
@@ -55,6 +57,8 @@ export type Sandbox = {
   readonly clock: MovableClock
   readonly trouble: Trouble
   readonly progressLog: ProgressLog
+  /** Every movement of points. */
+  readonly ledger: Ledger
   readonly humanCheck: HumanCheck
   readonly secret: string
   /** Signs a person in without a call; the bearer token. */
@@ -125,6 +129,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       return platform.humanCheck
     },
     clock, trouble, secret, breaches, state, act, reset, save,
+    ledger: createLedger(() => platform.world.students, () => ordersOf(platform)),
     signIn: (student) => platform.sessions.open(platform.world.student(student).id, clock.now()),
     tokens: (student) => platform.sessions.given(platform.world.student(student).id),
     lastCode: (student, purpose) => platform.codes.last(platform.world.student(student).id, purpose),
@@ -152,12 +157,20 @@ function begin({ clock, scenario, seed, personality, photos }: Fresh, kept: Snap
   return {
     world, clock, personality, photos, codes, random: seededRandom(seed), humanCheck: createHumanCheck(clock), socialCodes: createSocialCodes(clock),
     protectedViews: createProtectedViews(clock),
-    sessions: createSessions(kept?.sessions), progressLog: createProgressLog(kept?.log),
+    sessions: createSessions(kept?.sessions), progressLog: createProgressLog(kept?.log), answered: createAnswered(kept?.answered),
   }
 }
 
-function snapshotOf({ world, sessions, codes, progressLog }: Platform, scenario: string, seed: number): Snapshot {
-  return takeSnapshot({ world, scenario, seed, sessions: sessions.all(), codes: codes.all(), log: progressLog.rows() })
+function ordersOf({ world: { money, students } }: Platform): KeyedOrder[] {
+  return [
+    ...money.topUps.map(({ who, key }) => ({ who, kind: 'top-up', key })),
+    ...money.transfers.map(({ who, key }) => ({ who, kind: 'transfer', key })),
+    ...students.flatMap(({ id, subscriptions }) => subscriptions.map(({ key }) => ({ who: id, kind: 'purchase', key }))),
+  ]
+}
+
+function snapshotOf({ world, sessions, codes, progressLog, answered }: Platform, scenario: string, seed: number): Snapshot {
+  return takeSnapshot({ world, scenario, seed, sessions: sessions.all(), codes: codes.all(), answered: answered.rows(), log: progressLog.rows() })
 }
 
 function photosOf(kept: Snapshot | null): ReadonlySet<string> {

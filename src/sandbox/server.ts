@@ -10,6 +10,7 @@ import { embedPage } from './pages/embed'
 import { humanCheckPage } from './pages/human-check'
 import { hostilePage } from './pages/hostile'
 import { forumPage, registrationPage, teacherPage } from './pages/places'
+import { cardPage, decidedPage, paymentPage } from './pages/payment'
 import { playerPage } from './pages/player'
 import { quizPage } from './pages/quiz'
 import { socialPage } from './pages/social'
@@ -21,7 +22,7 @@ import { jsonResponse, refusalResponse } from './wire'
 
 const bodyBytes = 10 * 1024 * 1024
 /** GET on the wire, and they change something all the same. */
-const changingReads = new Set(['account.signOut', 'registration.resendCode', 'social.callback'])
+const changingReads = new Set(['account.signOut', 'registration.resendCode', 'social.callback', 'transfers.resendCode', 'operator.succeeded'])
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** An answered call, for tests that count them; `name` is null where no endpoint matched. */
@@ -64,6 +65,7 @@ export function createServer(parts: ServerParts): Hono {
   })
   addPages(inside, parts)
   addFrames(inside, parts)
+  addPayments(inside, parts)
   inside.get('/control/state', () => jsonResponse(parts.state(), 200))
   inside.post('/control/act', async (context) => {
     const action = demoAction.safeParse(await context.req.json().catch(() => null))
@@ -100,6 +102,18 @@ function addPages(inside: Hono, { platform, trouble, closed }: ServerParts): voi
   inside.get('/pages/forum', () => forumPage())
   inside.get('/pages/registration', () => registrationPage())
   inside.get('/pages/social/:provider', (context) => socialPage(platform(), context.req.param('provider'), new URL(context.req.url).searchParams))
+}
+
+/** Pages of the payment providers, which the application opens in the system browser. */
+function addPayments(inside: Hono, { platform, keep }: ServerParts): void {
+  inside.post('/pages/pay/card', async (context) => cardPage(platform(), new URLSearchParams(await context.req.text()), addressesOf(context.req.raw)))
+  inside.get('/pages/pay/:way/:order', (context) => paymentPage(platform(), context.req.param('way'), context.req.param('order'), addressesOf(context.req.raw)))
+  inside.post('/pages/pay/:way/:order', async (context) => {
+    const choice = new URLSearchParams(await context.req.text()).get('choice') ?? ''
+    const shown = decidedPage(platform(), { way: context.req.param('way'), order: context.req.param('order'), choice })
+    await keep()
+    return shown
+  })
 }
 
 /** Pages that the application shows in frames. */

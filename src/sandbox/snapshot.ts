@@ -5,11 +5,14 @@ import * as z from 'zod'
 import { divisionChange } from '../shared/contract/profile'
 import { reactionTypes } from '../shared/contract/reactions'
 import { user } from '../shared/contract/resources'
+import { type AnsweredRow, answeredRow } from './answered'
 import { codePurposes, type PendingCode } from './codes'
 import { photoName } from './photos'
 import type { ProgressRow } from './progress-log'
 import type { Session } from './sessions'
 import { accounts, userTypes } from './world/accounts'
+import { ledgerEntry } from './world/ledger'
+import { money, storedSubscription } from './world/money'
 import { storedReport } from './world/reports'
 import { createStudent, type Student } from './world/student'
 import { userOf } from './world/user-of'
@@ -31,6 +34,8 @@ const keptStudent = z.object({
   password: z.string().nullable().default(null),
   photo: z.string().regex(photoName).nullable().default(null),
   codeResent: z.boolean().default(false),
+  /** Absent in what was kept before there was a ledger: the points are its opening then. */
+  wallet: z.object({ entries: z.array(ledgerEntry), subscriptions: z.array(storedSubscription) }).optional(),
 })
 
 /** Facts of a user that stay in memory. */
@@ -46,7 +51,9 @@ export const snapshot = z.object({
   visitor: z.object({ country_code: z.string(), country_name: z.string(), city: z.string() }),
   students: z.record(z.string(), keptStudent),
   sessions: z.array(z.object({ token: z.string(), student: z.string(), at: z.number() })),
-  codes: z.array(z.object({ student: z.string(), purpose: z.enum(codePurposes), mark: z.string(), until: z.number() })).default([]),
+  codes: z.array(z.object({ student: z.string(), purpose: z.enum(codePurposes), mark: z.string(), until: z.number(), about: z.number().nullable().default(null) })).default([]),
+  money: money.optional(),
+  answered: z.array(answeredRow).default([]),
   log: z.array(
     z.object({
       who: z.string(), content: z.number(), chapter: z.number(), watched: z.number(), total: z.number(), completed: z.boolean(), free: z.boolean(),
@@ -56,10 +63,18 @@ export const snapshot = z.object({
 })
 export type Snapshot = z.output<typeof snapshot>
 
-type Whole = { world: World; scenario: string; seed: number; sessions: readonly Session[]; codes: readonly PendingCode[]; log: readonly ProgressRow[] }
+type Whole = {
+  world: World
+  scenario: string
+  seed: number
+  sessions: readonly Session[]
+  codes: readonly PendingCode[]
+  answered: readonly AnsweredRow[]
+  log: readonly ProgressRow[]
+}
 
 /** The platform's state as it is kept. */
-export function takeSnapshot({ world, scenario, seed, sessions, codes, log }: Whole): Snapshot {
+export function takeSnapshot({ world, scenario, seed, sessions, codes, answered, log }: Whole): Snapshot {
   return {
     version: 2,
     scenario,
@@ -70,12 +85,14 @@ export function takeSnapshot({ world, scenario, seed, sessions, codes, log }: Wh
     students: Object.fromEntries(world.students.map((student) => [student.id, kept(student, world.bornAt)])),
     sessions: [...sessions],
     codes: [...codes],
+    money: world.money,
+    answered: [...answered],
     log: [...log],
   }
 }
 
 function kept(student: Student, bornAt: number): z.output<typeof keptStudent> {
-  const { type, about, registered, progress, bookmarks, reactions, reports, reportsMade, usedFreeSeconds, divisionChanges, password, photo, codeResent } = student
+  const { type, about, registered, progress, bookmarks, reactions, reports, reportsMade, usedFreeSeconds, divisionChanges, password, photo, codeResent, entries, subscriptions } = student
   const account = registered ? undefined : accounts.find(({ id }) => id === student.id)
   const begun = account === undefined ? {} : userOf(account, student.user.id, bornAt)
   return {
@@ -83,13 +100,15 @@ function kept(student: Student, bornAt: number): z.output<typeof keptStudent> {
     permissions: differences(student.permissions, account?.permissions ?? {}),
     progress, bookmarks, reactions, usedFreeSeconds, divisionChanges, password, photo, codeResent,
     reported: { reports, reportsMade },
+    wallet: { entries, subscriptions },
     registered: registered ? { type, about } : null,
   }
 }
 
 /** Puts what was kept into a world that has just begun. */
-export function applySnapshot(world: World, { offsetMs, visitor, students }: Snapshot): void {
+export function applySnapshot(world: World, { offsetMs, visitor, students, money: book }: Snapshot): void {
   world.clock.setOffset(offsetMs)
+  if (book !== undefined) world.money = book
   world.visitor = { ...visitor }
   for (const [id, one] of Object.entries(students)) {
     const student = world.students.find((known) => known.id === id) ?? registeredAgain(world, id, one)
@@ -97,8 +116,12 @@ export function applySnapshot(world: World, { offsetMs, visitor, students }: Sna
     Object.assign(student.user, one.user)
     Object.assign(student.permissions, one.permissions)
     const { progress, bookmarks, reactions, usedFreeSeconds, divisionChanges, password, photo, codeResent } = one
-    Object.assign(student, { progress, bookmarks, reactions, usedFreeSeconds, divisionChanges, password, photo, codeResent }, one.reported)
+    Object.assign(student, { progress, bookmarks, reactions, usedFreeSeconds, divisionChanges, password, photo, codeResent }, one.reported, one.wallet ?? { entries: openingOf(student) })
   }
+}
+
+function openingOf({ user: { points } }: Student): Student['entries'] {
+  return points === 0 ? [] : [{ kind: 'opening', points, key: null, reference: '' }]
 }
 
 function registeredAgain(world: World, id: string, { registered, user: facts }: z.output<typeof keptStudent>): Student | null {

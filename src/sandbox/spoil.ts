@@ -15,6 +15,12 @@ export async function spoil(spoiling: Spoiling, answer: () => Promise<Response>)
       return answer()
     case 'timeout':
       return never(spoiling)
+    case 'lost':
+      await answer()
+      return never(spoiling)
+    case 'late-error':
+      await answer()
+      return refusalResponse('technicalError')
     case 'unauthorised':
       return refusalResponse('unauthorized')
     case 'forbidden':

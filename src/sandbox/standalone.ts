@@ -22,6 +22,8 @@ const lines = [
   `Panel:  ${origin}/s/${sandbox.secret}/control/state`,
   `Accounts (password ${sandbox.state().accounts[0]?.password ?? ''}):`,
   ...accounts,
+  'Top-up references: any is accepted once; REFUS… is refused, ATTENTE… waits.',
+  `Coupons: ${sandbox.world.coupons.map(({ code }) => code).join(', ')}`,
   'Ctrl+C stops it; what happened is kept for the next start.',
 ]
 process.stdout.write(`${lines.join('\n')}\n`)

@@ -10,4 +10,6 @@ export const brand = {
   pageOrigin: 'app://tutorat',
   /** Sent as Referer to video embeds, which refuse a page without one. */
   embedReferer: 'https://desktop.tutorat.tn/',
+  /** The partner operator, on whose bill its clients may subscribe; the slug is the one of its page on the platform. */
+  operator: { slug: 'ooredoo', name: 'Ooredoo' },
 } as const

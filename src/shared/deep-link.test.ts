@@ -4,6 +4,14 @@ import { deepLinkAmong, deepLinkMaxLength, formatDeepLink, parseDeepLink } from 
 import type { DeepLink } from './deep-link'
 import { socialProviders } from './contract/social'
 
+const secret = (longest: number) => fc.stringMatching(new RegExp(`^[\\w-]{1,${String(longest)}}$`))
+const outcomes = fc.constantFrom('success' as const, 'failure' as const)
+const paymentReturns = fc.oneof(
+  fc.record({ way: fc.constant('card' as const), outcome: outcomes, query: fc.oneof(fc.constant({}), fc.record({ orderId: secret(64) })) }),
+  fc.record({ way: fc.constant('paydunya' as const), outcome: outcomes, query: fc.oneof(fc.constant({}), fc.record({ token: secret(128) })) }),
+  fc.record({ way: fc.constant('operator' as const), outcome: outcomes, query: fc.dictionary(secret(12).filter((name) => !(name in {})), fc.string({ maxLength: 20, unit: 'grapheme' }), { maxKeys: 5, noNullPrototype: true }) }),
+)
+
 const slugs = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,40}$/)
 const links: fc.Arbitrary<Exclude<DeepLink, { kind: 'unknown' }>> = fc.oneof(
   fc.constant({ kind: 'home' } as const),
@@ -19,11 +27,13 @@ const links: fc.Arbitrary<Exclude<DeepLink, { kind: 'unknown' }>> = fc.oneof(
   fc
     .record({ token: fc.stringMatching(/^[\w.~+/=-]{1,500}$/), adminUserId: fc.stringMatching(/^[\w-]{1,64}$/), userId: fc.integer({ min: 1, max: 999_999_999 }) })
     .map((wish) => ({ kind: 'switch', ...wish }) as const),
+  paymentReturns.map((back) => ({ kind: 'payment-return', ...back }) as const),
 )
 
 const pieces = [
   'tutorat:', 'TUTORAT://', 'tutorat://', '//', '/', '\\', '..', '%2e%2e', '%00', '%0d%0a', '?', '&', '#', '=', ';', '@', ':', ':443', 'home', 'login', 'subjects',
   'chapters', 'lessons', 'recordings', 'content', 'details', '12-maths', 'token=abc', 'nextPage=offres', 'nextPage=//evil', 'switch', 'google', 'facebook', 'callback', 'code=4/0AX-y', 'state=abc_-1', 'admin_id=9', 'user_id=12', 'user_id=-1', 'error=access_denied', 'javascript:alert(1)', 'file:///etc/passwd',
+  'payment', 'payment-pay-dunya', 'digitalvirgo', 'success', 'echec', 'orderId=A-1', 'orderId=<x>', 'reference=9', '__proto__=x',
   'https://evil.example/', '--inspect', '\u0000', '\n', ' ', '\u202e', 'é', '\ud800', '0', '-', 'a'.repeat(300),
 ]
 const hostile = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 12, unit: 'binary' })), { maxLength: 12 }).map((parts) => parts.join(''))
@@ -49,6 +59,13 @@ function isInClosedSet(link: DeepLink): boolean {
       return keys === 'chapterSlug,kind,lessonSlug,recording,subjectSlug' && [link.subjectSlug, link.chapterSlug, link.lessonSlug].every((part) => slug.test(part))
     case 'social-return':
       return keys === 'code,kind,provider,state' && /^(google|facebook)$/.test(link.provider) && /^[\w.~+/=-]{1,1024}$/.test(link.code ?? 'x') && /^[\w-]{1,128}$/.test(link.state ?? 'x')
+    case 'payment-return': {
+      const values = Object.entries(link.query)
+      const isClosed = keys === 'kind,outcome,query,way' && /^(success|failure)$/.test(link.outcome) && values.length <= 20
+      if (link.way === 'operator') return isClosed && values.every(([name, value]) => /^[\w-]{1,64}$/.test(name) && value.length <= 256)
+      const [name, longest] = link.way === 'card' ? ['orderId', 64] : ['token', 128]
+      return isClosed && values.every(([given, value]) => given === name && new RegExp(`^[\\w-]{1,${String(longest)}}$`).test(value))
+    }
     case 'switch':
       return keys === 'adminUserId,kind,token,userId' && /^[\w.~+/=-]{1,1536}$/.test(link.token) && /^[\w-]{1,64}$/.test(link.adminUserId) && Number.isInteger(link.userId) && link.userId > 0
   }
@@ -82,7 +99,7 @@ describe('deep links', () => {
     const refused = [
       'tutorat://home?token=abc', 'tutorat://login?token=abc', 'tutorat://login?nextPage=offres&token=abc', 'tutorat://login?nextPage=offres&nextPage=offres',
       'tutorat://login?nextPage=https://evil.example', 'tutorat://user@home', 'tutorat://user:pw@home', 'tutorat://home:443', 'tutorat://home#x',
-      'https://tutorat/home', 'tutoratx://home', 'app://tutorat/', 'tutorat://payment/success?orderId=999', 'tutorat://subjects/12-maths', 'tutorat://subjects/../home',
+      'https://tutorat/home', 'tutoratx://home', 'app://tutorat/', 'tutorat://subjects/12-maths', 'tutorat://subjects/../home',
       'tutorat://subjects/a/chapters/b/lessons/c%2fd/content', 'tutorat://home extra', `tutorat://home${' '.repeat(3)}`,
     ]
     expect(refused.filter((text) => parseDeepLink(text).kind !== 'unknown')).toEqual([])
@@ -109,6 +126,20 @@ describe('deep links', () => {
       'tutorat://login/twitter/callback?code=x&state=y', 'tutorat://login/google?code=x', 'tutorat://login/google/callback/more?code=x', 'tutorat://login/google/callback?code=x&code=y&state=z', 'tutorat://login//callback?code=x',
       'tutorat://login/google/callback?code=&state=y', 'tutorat://login/google/callback?code=x&state=y&token=t', `tutorat://login/google/callback?code=${'a'.repeat(1025)}&state=y`, 'tutorat://login/google/callback?code=%00&state=y',
       `tutorat://login/google/callback?code=x&state=${'a'.repeat(129)}`, 'tutorat://login/google/callback?code=x&state=y#x', 'tutorat://login/google/callback?CODE=x', 'tutorat://login/Google/callback?code=x',
+    ]
+    expect(refused.filter((text) => parseDeepLink(text).kind !== 'unknown')).toEqual([])
+  })
+
+  it('C3: a payment’s return holds nothing but what its provider brings back', () => {
+    expect(parseDeepLink('tutorat://payment/success?orderId=A-1')).toEqual({ kind: 'payment-return', way: 'card', outcome: 'success', query: { orderId: 'A-1' } })
+    expect(parseDeepLink('tutorat://payment/echec')).toEqual({ kind: 'payment-return', way: 'card', outcome: 'failure', query: {} })
+    expect(parseDeepLink('tutorat://payment-pay-dunya/echec?token=test_Xy-1')).toEqual({ kind: 'payment-return', way: 'paydunya', outcome: 'failure', query: { token: 'test_Xy-1' } })
+    expect(parseDeepLink('tutorat://digitalvirgo/success?reference=9&status=1')).toEqual({ kind: 'payment-return', way: 'operator', outcome: 'success', query: { reference: '9', status: '1' } })
+    const refused = [
+      'tutorat://payment/success?orderId=', 'tutorat://payment/success?orderId=1&orderId=2', 'tutorat://payment/success?orderId=1&token=t', 'tutorat://payment/success?token=t', 'tutorat://payment/success?orderId=%3Cx%3E',
+      `tutorat://payment/success?orderId=${'1'.repeat(65)}`, 'tutorat://payment/success/1?orderId=1', 'tutorat://payment?orderId=1', 'tutorat://payment/paid?orderId=1', 'tutorat://payment/success?orderId=1#x', 'tutorat://Payment2/success',
+      'tutorat://payment-pay-dunya/echec?orderId=1', 'tutorat://payment-pay-dunya/success?token=a%20b', `tutorat://payment-pay-dunya/success?token=${'a'.repeat(129)}`, 'tutorat://constructor/success', 'tutorat://digitalvirgo/success?a%20b=1', 'tutorat://digitalvirgo/success?a=1&a=2',
+      `tutorat://digitalvirgo/success?a=${'x'.repeat(257)}`, `tutorat://digitalvirgo/success?${Array.from({ length: 21 }, (_, index) => `a${String(index)}=1`).join('&')}`,
     ]
     expect(refused.filter((text) => parseDeepLink(text).kind !== 'unknown')).toEqual([])
   })

@@ -41,6 +41,8 @@ export const platformConfig = z.strictObject({
     facebook: address.optional(),
     instagram: address.optional(),
     youtube: address.optional(),
+    /** What the pupils of the last classes are told above the offers (spec 2 §2), and where to read more. */
+    announcement: z.strictObject({ text: z.string().min(1).max(200), url: address }).optional(),
   }),
   /** The video embed that speaks the YouTube player protocol; videos are at `<embed><video id>`. */
   youtubeEmbed: address,

@@ -10,6 +10,7 @@ import type { Vault } from '../../src/main/session/vault'
 import type { SocialSignIn } from '../../src/main/social/social'
 import type { AdministratorLink } from '../../src/main/switch/administrator-link'
 import type { Sandbox } from '../../src/sandbox/sandbox'
+import { createFakeMoney } from './fake-money'
 
 type Parts = {
   sandbox: Sandbox
@@ -82,7 +83,11 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     return outbox
   }
 
+  const { money, commands: moneyCommands } = createFakeMoney({
+    clock: sandbox.clock, client, vault, changed: (state) => emit('money.changed', state), openPage: (address) => desktop.openProviderPage(address),
+  })
   const desktop: FakeDesktop = {
+    ...moneyCommands,
     asked,
     emit,
     refuseLinks: false,
@@ -104,6 +109,8 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
         if (administratorLink().arrived(link)) desktop.arrive({ kind: 'switch' })
       } else if (link.kind === 'social-return') {
         if (social().returned(link)) desktop.arrive({ kind: 'social-return', provider: link.provider })
+      } else if (link.kind === 'payment-return') {
+        if (money.returned(link)) desktop.arrive({ kind: 'payment-return' })
       } else desktop.arrive(link)
     },
     arrive(link) {

@@ -9,7 +9,7 @@ function inboxAt(start = 0) {
   const kept: unknown[] = []
   const wanted = { administrator: true }
   const keep = (link: unknown): boolean => kept.push(link) > 0
-  const inbox = createInbox({ monotonic: () => time.now }, { socialReturn: keep, administratorLink: (link) => wanted.administrator && keep(link) })
+  const inbox = createInbox({ monotonic: () => time.now }, { socialReturn: keep, paymentReturn: keep, administratorLink: (link) => wanted.administrator && keep(link) })
   return { time, kept, wanted, inbox }
 }
 
@@ -76,6 +76,14 @@ describe('link inbox', () => {
     const handed = [inbox.next(), inbox.next()]
     expect(handed).toEqual([{ kind: 'switch' }, { kind: 'social-return', provider: 'google' }])
     expect(JSON.stringify(handed)).not.toContain('secret')
+  })
+
+  it('C3, C4: of a payment’s return the page gets its kind alone; two payments are two returns', () => {
+    const { inbox, kept } = inboxAt()
+    expect(['tutorat://payment/success?orderId=secret-1', 'tutorat://payment/success?orderId=secret-2', 'tutorat://payment/success?orderId=secret-1'].map(inbox.add)).toEqual([true, true, false])
+    expect(kept.slice(0, 2)).toEqual(['secret-1', 'secret-2'].map((orderId) => ({ kind: 'payment-return', way: 'card', outcome: 'success', query: { orderId } })))
+    const handed = [inbox.next(), inbox.next(), inbox.next()]
+    expect(handed).toEqual([{ kind: 'payment-return' }, { kind: 'payment-return' }, null])
   })
 
   it('C8: a second link waits as one with the first, and its keeper has the newer secret', () => {

@@ -1,7 +1,7 @@
 import type { ArrivedLink } from '../../shared/desktop/commands'
 import type { Clock } from '../../shared/clock'
 import { formatDeepLink, parseDeepLink } from '../../shared/deep-link'
-import type { AdministratorLink, SocialReturn } from '../../shared/deep-link'
+import type { AdministratorLink, PaymentReturnLink, SocialReturn } from '../../shared/deep-link'
 
 const most = 5
 const lifetimeMs = 30 * 60_000
@@ -18,7 +18,11 @@ export type Inbox = {
 }
 
 /** Who keeps what is secret in a link, so that it never reaches the page; false for a link that is not wanted. */
-export type SecretKeepers = { socialReturn(link: SocialReturn): boolean; administratorLink(link: AdministratorLink): boolean }
+export type SecretKeepers = {
+  socialReturn(link: SocialReturn): boolean
+  administratorLink(link: AdministratorLink): boolean
+  paymentReturn(link: PaymentReturnLink): boolean
+}
 
 /** At most five links of the last thirty minutes, the newest kept; of a secret link only its kind waits here. */
 export function createInbox(clock: Pick<Clock, 'monotonic'>, keepers: SecretKeepers): Inbox {
@@ -60,6 +64,9 @@ function withoutSecrets(text: string, keepers: SecretKeepers): { key: string; li
       return keepers.socialReturn(link) ? { key: `${link.kind} ${link.provider}`, link: { kind: link.kind, provider: link.provider } } : null
     case 'switch':
       return keepers.administratorLink(link) ? { key: link.kind, link: { kind: link.kind } } : null
+    case 'payment-return':
+      // Two payments are two returns: the address tells them apart, and stays here.
+      return keepers.paymentReturn(link) ? { key: formatDeepLink(link), link: { kind: link.kind } } : null
     default:
       return { key: formatDeepLink(link), link }
   }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { commands } from '../../shared/desktop/commands'
 import type { CommandName, OutboxState, SessionState, Settings, StorageState } from '../../shared/desktop/commands'
 import type { DemoState } from '../../shared/desktop/demo'
+import type { MoneyAttempt, MoneyState } from '../../shared/desktop/payments'
 import { createAnswer } from './answer'
 import { createHandlers } from './handlers'
 import { createRateLimit } from './rate-limit'
@@ -12,6 +13,10 @@ const settings: Settings = { language: 'fr', theme: 'system', sharedComputer: fa
 const outbox: OutboxState = { waiting: 0, quarantined: 0, diskFull: false }
 const storage: StorageState = { off: false, limit: 1, kinds: [] }
 const session: SessionState = { signedIn: false, userId: null, generation: 0, backend: 'memory', memoryReason: null, adminUserId: null }
+const attempt: MoneyAttempt = {
+  id: '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', order: { kind: 'transfer', toUser: 8, points: 10 }, stage: 'waiting', message: null, startedAt: 1, changedAt: 1, platformId: 4, charged: null, status: null,
+}
+const money: MoneyState = { attempts: [attempt] }
 const demo: DemoState = { accounts: [], offsetMs: 0, troubles: [], endpoints: [], sent: [], progressRecords: 0 }
 
 type Call = { name: string; input: unknown }
@@ -27,7 +32,7 @@ function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink
   const handlers = createHandlers({
     start: hear('start', {
       version: '1', os: 'linux', demo: true, session, settings, managed: [], outbox, windowFocused: true,
-      platform: { name: 'x', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, youtubeEmbed: 'https://x.example/', mediaHosts: [], social: ['google'] },
+      platform: { name: 'x', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, announcement: null, youtubeEmbed: 'https://x.example/', mediaHosts: [], social: ['google'] },
     }),
     info: hear('info', 'Tutorat'),
     reload: note('reload'),
@@ -41,6 +46,11 @@ function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink
     openLink: overrides.openLink ?? hear('open', true),
     nextLink: overrides.nextLink ?? (() => ({ kind: 'home' })),
     outbox: { record: hear('record', outbox), retry: hear('retry', outbox) },
+    money: {
+      state: () => money, order: hear('order', attempt), check: hear('check', attempt), open: hear('provider', { opened: true, host: 'pay.exemple.tn' }), qr: hear('qr', { text: null }),
+      confirmTransfer: hear('confirm', { ok: true, message: null, uncertain: false }), resendCode: hear('resend', { ok: true, message: null }), seen: () => money,
+      takeReturn: hear('return', { outcome: 'none' as const, message: null, attempt: null }), returnedInside: () => false, subscribeVisitor: hear('visitor', { opened: true, message: null, field: null }),
+    },
     setTitle: note('title'),
     logFailure: note('failure'),
     demo: { read: hear('read', demo), act: hear('act', demo) },
@@ -68,6 +78,17 @@ const good: { [Name in CommandName]: unknown } = {
   'links.next': undefined,
   'progress.record': { viewToken: 'v', contentId: 1, chapterId: 2, subjectId: 3, completed: false, totalWatched: 50, watchedTime: 50, isFree: false },
   'progress.retry': undefined,
+  'money.state': undefined,
+  'money.order': attempt.order,
+  'money.check': { id: attempt.id },
+  'money.open': { id: attempt.id },
+  'money.qr': { id: attempt.id },
+  'money.confirm-transfer': { transferId: 4, code: '1234' },
+  'money.resend-code': { transferId: 4 },
+  'money.seen': { id: attempt.id },
+  'money.return': undefined,
+  'money.returned-inside': { address: '/payment/echec' },
+  'money.subscribe-visitor': { recurrence: 7, phone: '22123456', division: 3 },
   'window.title': { title: 'Accueil' },
   'log.failure': { where: 'home', message: 'x', stack: null },
   'demo.read': undefined,
@@ -78,8 +99,8 @@ const good: { [Name in CommandName]: unknown } = {
 const payload = fc.oneof(
   fc.anything({ withDate: true, withMap: true, withSet: true, withTypedArray: true, withBigInt: true, withNullPrototype: true, maxDepth: 3 }),
   fc.dictionary(
-    fc.constantFrom('url', 'title', 'where', 'message', 'stack', 'do', 'endpoint', 'kind', 'times', 'ms', 'language', 'theme', 'sharedComputer', 'action', 'viewToken', 'contentId', 'chapterId', 'subjectId', 'completed', 'totalWatched', 'watchedTime', 'isFree', 'provider', 'agreed', 'contentQcmId', 'zoom', 'proxy', 'mode', '__proto__', 'constructor'),
-    fc.oneof(fc.anything({ maxDepth: 1 }), fc.constantFrom('sign-in', 'google', 'manual', 'reset', 'trouble', 'fr', 'dark', '*', 'delay'), fc.nat(), fc.boolean()),
+    fc.constantFrom('url', 'title', 'where', 'message', 'stack', 'do', 'endpoint', 'kind', 'times', 'ms', 'language', 'theme', 'sharedComputer', 'action', 'viewToken', 'contentId', 'chapterId', 'subjectId', 'completed', 'totalWatched', 'watchedTime', 'isFree', 'provider', 'agreed', 'contentQcmId', 'zoom', 'proxy', 'mode', 'id', 'way', 'amount', 'reference', 'toUser', 'points', 'transferId', 'code', 'address', 'recurrence', 'phone', 'division', '__proto__', 'constructor'),
+    fc.oneof(fc.anything({ maxDepth: 1 }), fc.constantFrom('sign-in', 'top-up', 'transfer', 'card', '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', 'google', 'manual', 'reset', 'trouble', 'fr', 'dark', '*', 'delay'), fc.nat(), fc.boolean()),
   ),
 )
 

@@ -3,6 +3,7 @@ import type {
   ArrivedLink, CommandName, CommandOutput, OutboxState, SessionState, Settings, SocialOutcome, StartState, StorageKind, StorageState, SwitchRequest, commands,
 } from '../../shared/desktop/commands'
 import type { DemoAction, DemoState } from '../../shared/desktop/demo'
+import type { MoneyAttempt, MoneyOrder, MoneyState } from '../../shared/desktop/payments'
 import type { ProgressRecord } from '../../shared/contract/progress'
 import type { SocialProvider } from '../../shared/contract/social'
 import type { HumanCheckAction } from '../../shared/human-check'
@@ -14,6 +15,21 @@ type Output<Name extends CommandName> = CommandOutput<Name>
 export type Handlers = { readonly [Name in CommandName]: (input: Input<Name>) => Promise<Output<Name>> | Output<Name> }
 
 type Failure = { where: string; message: string; stack: string | null }
+
+/** What the page may ask of the part that moves money. */
+type MoneyPart = {
+  state(): MoneyState
+  order(order: MoneyOrder): Promise<MoneyAttempt>
+  check(id: string): Promise<MoneyAttempt>
+  open(id: string): Promise<Output<'money.open'>>
+  qr(id: string): Promise<Output<'money.qr'>>
+  confirmTransfer(transferId: number, code: string): Promise<Output<'money.confirm-transfer'>>
+  resendCode(transferId: number): Promise<Output<'money.resend-code'>>
+  seen(id: string): MoneyState
+  takeReturn(): Promise<Output<'money.return'>>
+  returnedInside(address: string): boolean
+  subscribeVisitor(wish: Input<'money.subscribe-visitor'>): Promise<Output<'money.subscribe-visitor'>>
+}
 
 /** What the commands ask of the other modules. */
 type Parts = {
@@ -30,6 +46,7 @@ type Parts = {
   openLink: (url: string) => Promise<boolean>
   nextLink: () => ArrivedLink | null
   outbox: { record(body: ProgressRecord): Promise<OutboxState>; retry(): Promise<OutboxState> }
+  money: MoneyPart
   setTitle: (title: string) => void
   logFailure: (failure: Failure) => void
   demo: { read(): Promise<DemoState>; act(action: DemoAction): Promise<DemoState> }
@@ -60,6 +77,7 @@ export function createHandlers(parts: Parts): Handlers {
     'links.next': () => ({ link: parts.nextLink() }),
     'progress.record': (body) => parts.outbox.record(body),
     'progress.retry': () => parts.outbox.retry(),
+    ...moneyHandlers(parts.money),
     'window.title': ({ title }): undefined => {
       parts.setTitle(title)
     },
@@ -69,6 +87,22 @@ export function createHandlers(parts: Parts): Handlers {
     'demo.read': () => parts.demo.read(),
     'demo.act': (action) => parts.demo.act(action),
   }
+}
+
+function moneyHandlers(money: MoneyPart) {
+  return {
+    'money.state': () => money.state(),
+    'money.order': (order) => money.order(order),
+    'money.check': ({ id }) => money.check(id),
+    'money.open': ({ id }) => money.open(id),
+    'money.qr': ({ id }) => money.qr(id),
+    'money.confirm-transfer': ({ transferId, code }) => money.confirmTransfer(transferId, code),
+    'money.resend-code': ({ transferId }) => money.resendCode(transferId),
+    'money.seen': ({ id }) => money.seen(id),
+    'money.return': () => money.takeReturn(),
+    'money.returned-inside': ({ address }) => ({ ours: money.returnedInside(address) }),
+    'money.subscribe-visitor': (wish) => money.subscribeVisitor(wish),
+  } satisfies Partial<Handlers>
 }
 
 /** A setting that is sent as undefined was not meant to be changed. */

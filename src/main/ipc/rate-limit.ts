@@ -18,6 +18,15 @@ const most: Partial<Record<CommandName, number>> = {
   'links.open': 10,
   'progress.record': 40,
   'progress.retry': 10,
+  'money.order': 20,
+  'money.check': 20,
+  'money.open': 10,
+  'money.qr': 20,
+  'money.confirm-transfer': 10,
+  'money.resend-code': 6,
+  'money.return': 20,
+  'money.returned-inside': 20,
+  'money.subscribe-visitor': 6,
   'log.failure': 30,
 }
 

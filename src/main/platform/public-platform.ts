@@ -13,6 +13,7 @@ export function publicPlatformOf(config: PlatformConfig): PublicPlatform {
       youtube: config.links.youtube ?? null,
     },
     forum: config.pages.forum ?? null,
+    announcement: config.links.announcement ?? null,
     youtubeEmbed: config.youtubeEmbed,
     mediaHosts: config.hosts.media,
     social: socialProviders.filter((provider) => config.pages.social?.[provider] !== undefined),

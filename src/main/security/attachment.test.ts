@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { attachmentName } from './attachment'
 import type { Hosts } from './hosts'
 
-const hosts: Hosts = { frames: new Set(), files: new Set(['https://cdn.exemple.tn']), browser: new Set(), embed: null, signIn: new Set(), supportEmail: null, development: null }
+const hosts: Hosts = { frames: new Set(), files: new Set(['https://cdn.exemple.tn']), browser: new Set(), embed: null, signIn: new Set(), payments: new Set(), supportEmail: null, development: null }
 const listed = ['https://cdn.exemple.tn/fiche.pdf']
 
 describe('attachments', () => {
@@ -27,5 +27,15 @@ describe('attachments', () => {
     expect(attachmentName(['https://evil.example/a', 'https://cdn.exemple.tn/fiche.pdf'], 'fiche.pdf', hosts)).toBeNull()
     expect(attachmentName(['blob:app://tutorat/1'], 'fiche.pdf', hosts)).toBeNull()
     expect(attachmentName([], 'fiche.pdf', hosts)).toBeNull()
+  })
+
+  it('A4: of what the page itself wrote only tables are saved', () => {
+    const [ours, again] = ['blob:app://tutorat/6e1c', 'blob:app://tutorat/7f2d']
+    expect(attachmentName([ours, again], 'revenu.csv', hosts)).toBe('revenu.csv')
+    expect(attachmentName([ours], '../revenu.CSV', hosts)).toBe('revenu.csv')
+    expect(attachmentName([ours], 'revenu.csv.exe', hosts)).toBeNull()
+    expect(attachmentName([ours, 'https://evil.example/a'], 'revenu.csv', hosts)).toBeNull()
+    expect(attachmentName(['blob:https://cdn.exemple.tn/1'], 'revenu.csv', hosts)).toBeNull()
+    expect(attachmentName(['blob:app://tutorat.evil.example/1'], 'revenu.csv', hosts)).toBeNull()
   })
 })

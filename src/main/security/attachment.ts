@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { brand } from '../../shared/brand'
 import { originOf } from './hosts'
 import type { Hosts } from './hosts'
 
@@ -6,16 +7,20 @@ const kinds = new Set([
   '.pdf', '.doc', '.docx', '.odt', '.ppt', '.pptx', '.odp', '.xls', '.xlsx', '.ods', '.csv', '.txt', '.png', '.jpg', '.jpeg', '.webp', '.mp3', '.mp4', '.zip',
 ])
 
-/** The file name under which an attachment may be saved; null where it comes from an unlisted host or is of a kind that runs. */
+/** What the page itself writes: tables. */
+const writtenHere = new Set(['.csv'])
+
+/** The file name under which an attachment, or a table that the page wrote, may be saved; null where it comes from an unlisted host or is of a kind that runs. */
 export function attachmentName(chain: readonly string[], suggested: string, hosts: Hosts): string | null {
   const isListed = (url: string): boolean => {
     const origin = originOf(url)
     return origin !== null && hosts.files.has(origin)
   }
-  if (chain.length === 0 || !chain.every(isListed)) return null
+  const isOurs = chain.length > 0 && chain.every((url) => url.startsWith(`blob:${brand.pageOrigin}/`))
+  if (!isOurs && (chain.length === 0 || !chain.every(isListed))) return null
   // eslint-disable-next-line no-control-regex
   const name = (suggested.split(/[/\\]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f<>:"|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').replace(/^\.+|[. ]+$/g, '')
   const extension = path.extname(name).toLowerCase()
-  if (!kinds.has(extension) || name.length === extension.length) return null
+  if (!(isOurs ? writtenHere : kinds).has(extension) || name.length === extension.length) return null
   return `${name.slice(0, -extension.length).slice(0, 120)}${extension}`
 }

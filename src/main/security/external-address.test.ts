@@ -8,7 +8,7 @@ const hosts: Hosts = {
   files: new Set(['https://cdn.exemple.tn']),
   browser: new Set(['https://forum.exemple.tn', 'https://www.facebook.com', 'https://pay.exemple.tn:8443', 'http://127.0.0.1:4010']),
   embed: null,
-  signIn: new Set(), supportEmail: 'aide@exemple.tn',
+  signIn: new Set(), payments: new Set(), supportEmail: 'aide@exemple.tn',
   development: null,
 }
 

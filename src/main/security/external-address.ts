@@ -20,6 +20,17 @@ export function signInAddress(text: string, hosts: Hosts): string | null {
   return page !== null && hosts.signIn.has(page) && new URL(text).hash === '' ? open : null
 }
 
+/** The address of a payment provider's page; null for any other host, and for one with a fragment (threats B6). */
+export function paymentAddress(text: string, hosts: Hosts): string | null {
+  const open = externalAddress(text, { ...hosts, browser: hosts.payments, supportEmail: null }, 4096)
+  return open !== null && new URL(open).hash === '' ? open : null
+}
+
+/** The address of a page that this process serves for one visit: a port of this computer and 32 random bytes, nothing else. */
+export function ownFormAddress(text: string): string | null {
+  return /^http:\/\/127\.0\.0\.1:\d{2,5}\/[\w-]{43}$/.test(text) ? text : null
+}
+
 function mailAddress(url: URL, supportEmail: string | null): string | null {
   if (supportEmail === null || url.pathname !== supportEmail || url.hash !== '') return null
   return [...url.searchParams.keys()].every((key) => key === 'subject') ? url.href : null

@@ -12,7 +12,7 @@ vi.mock('electron', () => ({
   },
 }))
 
-const hosts: Hosts = { frames: new Set(), files: new Set(), browser: new Set(['https://forum.exemple.tn']), embed: null, signIn: new Set(), supportEmail: null, development: null }
+const hosts: Hosts = { frames: new Set(), files: new Set(), browser: new Set(['https://forum.exemple.tn']), embed: null, signIn: new Set(), payments: new Set(['https://pay.exemple.tn']), supportEmail: null, development: null }
 const forum = 'https://forum.exemple.tn/'
 
 function links() {
@@ -48,6 +48,28 @@ describe('the door to the system browser', () => {
   it('says so where no browser takes it', async () => {
     opened.refuse = true
     expect(await links().door.open(forum)).toBe(false)
+  })
+
+  it('B6: a provider’s page is opened by an order only, and an order opens nothing else', async () => {
+    const { door } = links()
+    const page = 'https://pay.exemple.tn/invoice/1?x=2'
+    expect(await door.open(page)).toBe(false)
+    for (const other of [forum, 'https://pay.exemple.tn:444/', 'http://pay.exemple.tn/', 'https://pay.exemple.tn.evil.example/', 'https://a@pay.exemple.tn/', `${page}#x`, 'tutorat://home', '']) {
+      expect(door.isPayment(other)).toBe(false)
+      expect(await door.openPayment(other)).toBe(false)
+    }
+    expect(door.isPayment(page)).toBe(true)
+    expect(await door.openPayment(page)).toBe(true)
+    expect(opened.addresses).toEqual([page])
+  })
+
+  it('B6: of this computer only a page of ours with its secret is opened, and only as that', async () => {
+    const { door } = links()
+    const own = `http://127.0.0.1:41234/${'a'.repeat(43)}`
+    for (const other of [`http://127.0.0.1:41234/`, `http://localhost:41234/${'a'.repeat(43)}`, `${own}?x=1`, `${own}a`, own.replace('http:', 'https:'), `http://127.0.0.1:41234@evil.example/${'a'.repeat(43)}`]) expect(await door.openPaymentForm(other)).toBe(false)
+    expect(await door.open(own)).toBe(false)
+    expect(await door.openPaymentForm(own)).toBe(true)
+    expect(opened.addresses).toEqual([own])
   })
 
   it('A5: only the teacher site may have an address as long as a token makes it', async () => {

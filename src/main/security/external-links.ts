@@ -1,6 +1,6 @@
 import { shell } from 'electron'
 import type { Clock } from '../../shared/clock'
-import { externalAddress, signInAddress } from './external-address'
+import { externalAddress, ownFormAddress, paymentAddress, signInAddress } from './external-address'
 import type { Hosts } from './hosts'
 
 const burst = 4
@@ -14,6 +14,12 @@ export type ExternalLinks = {
   openTeacherSite(address: string): Promise<boolean>
   /** Opens the page of a provider that the platform takes a sign-in from, and no other page of that host. */
   openSignInPage(address: string): Promise<boolean>
+  /** Whether this is a page of a payment provider of the platform. */
+  isPayment(address: string): boolean
+  /** Opens a page of a payment provider of the platform. */
+  openPayment(address: string): Promise<boolean>
+  /** Opens our own page on this computer that sends a provider's form. */
+  openPaymentForm(address: string): Promise<boolean>
 }
 
 /** The only user of `shell`: every address is checked against the listed hosts and written anew (threats A5). */
@@ -33,5 +39,8 @@ export function createExternalLinks({ hosts, clock }: { hosts: () => Hosts; cloc
     open: (address) => launch(externalAddress(address, hosts())),
     openTeacherSite: (address) => launch(externalAddress(address, hosts(), 8192)),
     openSignInPage: (address) => launch(signInAddress(address, hosts())),
+    isPayment: (address) => paymentAddress(address, hosts()) !== null,
+    openPayment: (address) => launch(paymentAddress(address, hosts())),
+    openPaymentForm: (address) => launch(ownFormAddress(address)),
   }
 }

@@ -9,6 +9,8 @@ export type Hosts = {
   browser: ReadonlySet<string>
   /** The pages, not the origins, where a sign-in with another account begins (`https://host/path`). */
   signIn: ReadonlySet<string>
+  /** Payment providers, whose pages the system browser may be sent to by an order only. */
+  payments: ReadonlySet<string>
   /** Origin of the video embed. */
   embed: string | null
   supportEmail: string | null
@@ -16,7 +18,7 @@ export type Hosts = {
   development: string | null
 }
 
-const noHosts: Hosts = { frames: new Set(), files: new Set(), browser: new Set(), signIn: new Set(), embed: null, supportEmail: null, development: null }
+const noHosts: Hosts = { frames: new Set(), files: new Set(), browser: new Set(), signIn: new Set(), payments: new Set(), embed: null, supportEmail: null, development: null }
 
 /** What the hosts of `config` may be used for; nothing where there is no configuration yet. */
 export function hostsOf(config: PlatformConfig | null, developmentServer: string | null): Hosts {
@@ -29,6 +31,7 @@ export function hostsOf(config: PlatformConfig | null, developmentServer: string
     files: origins([...hosts.images, ...hosts.media]),
     browser: origins(browserPages),
     signIn: new Set([pages.social?.google, pages.social?.facebook].flatMap((page) => (page === undefined ? [] : (pageOf(page) ?? [])))),
+    payments: origins(hosts.payments ?? []),
     embed: originOf(youtubeEmbed),
     supportEmail: links.supportEmail ?? null,
     development,

@@ -9,7 +9,7 @@ const hosts: Hosts = {
   files: new Set(['https://cdn.exemple.tn']),
   browser: new Set(['https://forum.exemple.tn']),
   embed: 'https://www.youtube-nocookie.com',
-  signIn: new Set(), supportEmail: null,
+  signIn: new Set(), payments: new Set(), supportEmail: null,
   development: null,
 }
 const page: Purpose = { kind: 'page' }

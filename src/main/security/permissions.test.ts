@@ -7,7 +7,7 @@ const hosts: Hosts = {
   files: new Set(),
   browser: new Set(),
   embed: 'https://www.youtube-nocookie.com',
-  signIn: new Set(), supportEmail: null,
+  signIn: new Set(), payments: new Set(), supportEmail: null,
   development: null,
 }
 

@@ -8,7 +8,7 @@ const real: Hosts = {
   files: new Set(['https://cdn.exemple.tn']),
   browser: new Set(['https://forum.exemple.tn']),
   embed: 'https://www.youtube-nocookie.com',
-  signIn: new Set(), supportEmail: null,
+  signIn: new Set(), payments: new Set(), supportEmail: null,
   development: null,
 }
 const demo: Hosts = { ...real, frames: new Set(['http://127.0.0.1:4010']), files: new Set(['http://127.0.0.1:4010']), embed: 'http://127.0.0.1:4010' }

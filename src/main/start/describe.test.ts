@@ -8,7 +8,7 @@ const settings: Settings = {
   proxy: { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 },
 }
 const outbox: OutboxState = { waiting: 1, quarantined: 0, diskFull: false }
-const platform: PublicPlatform = { name: 'École', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, youtubeEmbed: 'https://x.example/', mediaHosts: [], social: ['google'] }
+const platform: PublicPlatform = { name: 'École', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, announcement: null, youtubeEmbed: 'https://x.example/', mediaHosts: [], social: ['google'] }
 
 it('the start waits for the session of the last run, and says what the school decides', async () => {
   const order: string[] = []

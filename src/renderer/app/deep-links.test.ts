@@ -7,6 +7,7 @@ const links: { [Kind in Exclude<ArrivedLink['kind'], 'switch'>]: [Extract<Arrive
   home: [{ kind: 'home' }, '/'],
   'sign-in': [{ kind: 'sign-in', nextPage: 'offres' }, '/login?nextPage=offres'],
   'social-return': [{ kind: 'social-return', provider: 'google' }, '/login/google/callback'],
+  'payment-return': [{ kind: 'payment-return' }, '/payment/retour'],
   subjects: [{ kind: 'subjects' }, '/subjects'],
   subject: [{ kind: 'subject', subjectId: '4201-mathematiques' }, '/subjects/4201-mathematiques/details'],
   lesson: [

@@ -4,12 +4,16 @@ import { comingSoon } from '../features/coming-soon/index'
 import { confirmation } from '../features/confirmation/index'
 import { coursesFeature } from '../features/courses/index'
 import { favouritesFeature } from '../features/favourites/index'
+import { historyFeature } from '../features/history/index'
 import { homeFeature } from '../features/home/index'
 import { lessonFeature } from '../features/lesson/index'
 import { notFound } from '../features/not-found/index'
+import { offersFeature } from '../features/offers/index'
+import { operatorFeature } from '../features/operator/index'
 import { password } from '../features/password/index'
 import { profileFeature } from '../features/profile/index'
 import { registration } from '../features/registration/index'
+import { revenueFeature } from '../features/revenue/index'
 import { searchFeature } from '../features/search/index'
 import { settingsFeature } from '../features/settings/index'
 import { signIn } from '../features/sign-in/index'
@@ -17,6 +21,7 @@ import { social } from '../features/social/index'
 import { subjectFeature } from '../features/subject/index'
 import { subjectsFeature } from '../features/subjects/index'
 import { switchFeature } from '../features/switch/index'
+import { walletFeature } from '../features/wallet/index'
 
 /** Every feature, one line each. */
 export const features: readonly Feature[] = [
@@ -33,8 +38,13 @@ export const features: readonly Feature[] = [
   lessonFeature,
   coursesFeature,
   favouritesFeature,
+  offersFeature,
   assistanceFeature,
   searchFeature,
+  walletFeature,
+  operatorFeature,
+  revenueFeature,
+  historyFeature,
   settingsFeature,
   comingSoon,
   notFound,

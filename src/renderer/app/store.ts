@@ -2,6 +2,7 @@ import { combineReducers, configureStore, type Reducer, type UnknownAction } fro
 import { confirmationSlice } from '../core/account/confirmation-slice'
 import { api } from '../core/api/api'
 import type { Feature } from '../core/feature'
+import { moneySlice } from '../core/money/money-slice'
 import { networkSlice } from '../core/network/network-slice'
 import { outboxSlice } from '../core/network/outbox-slice'
 import { preferencesSlice } from '../core/preferences/preferences-slice'
@@ -21,7 +22,7 @@ export type StoreOptions = {
 /** What stays when a session ends: nothing of it belongs to the user. */
 const impersonal = { session: sessionSlice.reducer, settings: settingsSlice.reducer, network: networkSlice.reducer, outbox: outboxSlice.reducer, window: windowSlice.reducer }
 
-const personal = { [api.reducerPath]: api.reducer, preferences: preferencesSlice.reducer, resume: resumeSlice.reducer, confirmation: confirmationSlice.reducer, searches: recentSearchesSlice.reducer }
+const personal = { [api.reducerPath]: api.reducer, preferences: preferencesSlice.reducer, resume: resumeSlice.reducer, confirmation: confirmationSlice.reducer, searches: recentSearchesSlice.reducer, money: moneySlice.reducer }
 
 function featureReducers(features: readonly Feature[]): Record<string, Reducer> {
   return Object.fromEntries(features.flatMap(({ slice }) => (slice ? [[slice.name, slice.reducer]] : [])))

@@ -29,8 +29,17 @@ export const paths = {
   exam: (id: number) => `/exams/${id}`,
   /** With an event, opens what is to be known of it (spec 2 §2). */
   sessions: (eventId?: number) => (eventId === undefined ? '/sessions' : `/sessions?eventId=${eventId}`),
+  /** After a purchase; with the chapter and the content that were chosen, the session they belong to is joined (spec 2 §4). */
+  sessionsAfterPurchase: (chapter?: number, content?: number) =>
+    chapter === undefined ? '/sessions' : `/sessions?chapter=${chapter}${content === undefined ? '' : `&content=${content}`}`,
   wallet: () => '/porte-monnaie',
+  /** Where a return from a payment provider is handled, whatever address it came by. */
+  paymentReturn: () => '/payment/retour',
   offers: () => '/offres',
+  /** Where a visitor subscribes through the operator of their telephone. */
+  operatorLanding: (operator: string) => `/offers/${part(operator)}`,
+  /** A screen of ours: the same for whoever is signed in, with the way to end it. */
+  operatorPlans: () => '/operateur',
   history: () => '/historique',
   reports: () => '/reports',
   support: () => '/assistance',

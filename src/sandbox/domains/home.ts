@@ -1,5 +1,6 @@
 import type { ContentCard } from '../../shared/contract/home'
 import { type Call, type Implementation } from '../handler'
+import { sliceToPay } from '../subscriptions'
 import { wireDuration } from '../wire'
 import { forumTopics } from '../world/forum-topics'
 import type { Lesson } from '../world/school'
@@ -41,11 +42,12 @@ export const home: Implementation['home'] = {
       end_time: new Date(endsAt).toISOString(),
     }))
   },
-  alerts: ({ user: { user }, clock }) =>
-    (user.affiliations ?? []).flatMap(({ group, end_date }) => {
+  alerts: ({ user: { user, subscriptions }, clock }) =>
+    (user.affiliations ?? []).flatMap(({ id, group, end_date }) => {
+      const slice = sliceToPay(subscriptions, id)
       const restDays = Math.ceil((Date.parse(end_date ?? '') - clock.now()) / day)
       if (Number.isNaN(restDays) || restDays <= 0 || restDays > warnedDays) return []
-      return [{ groupeName: group?.name ?? null, restDays, expirationDate: end_date ?? null, isSlice: false, sliceIndex: null }]
+      return [{ groupeName: group?.name ?? null, restDays, expirationDate: end_date ?? null, isSlice: slice !== null, sliceIndex: slice }]
     }),
 }
 

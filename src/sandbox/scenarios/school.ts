@@ -7,6 +7,7 @@ import { otherSubjects } from '../world/curriculum/second-other-subjects'
 import { buildSubjects } from '../world/programme'
 import type { Subject } from '../world/school'
 import type { Scenario, World } from '../world/world'
+import { arrangeMoney } from './money'
 
 /** The ordinary school year: what the newcomer, the developer and most tests see. */
 export const school: Scenario = { subjects: schoolSubjects, arrange: arrangeSchool }
@@ -16,6 +17,7 @@ export function schoolSubjects(): Subject[] {
   return [
     ...buildSubjects(42, [mathematics, ...naturalSciences, ...languages, ...otherSubjects]),
     ...buildSubjects(22, primaryFive),
+    ...buildSubjects(24, primaryFive),
     ...buildSubjects(62, terminaleS2),
     ...[29, 30, 31].flatMap((division) => buildSubjects(division, basicYear)),
     ...[51, 53, 54].flatMap((division) => buildSubjects(division, finalYear)),
@@ -33,6 +35,7 @@ export function arrangeSchool(world: World): void {
     amira.bookmarks[world.lesson(slug).id] = new Date(world.bornAt - (index + 1) * 86_400_000).toISOString()
   }
   arrangeReports(world)
+  arrangeMoney(world)
 }
 
 /** Amira's reports: one of each status. */

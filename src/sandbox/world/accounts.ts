@@ -79,7 +79,7 @@ export const accounts: readonly Account[] = [
   },
   {
     ...pupil, id: 'salma', type: 'Influencer', about: 'Influenceuse : voit Revenu', points: 52_000,
-    person: { ...born('Salma', 'Rezgui', 'salma.rezgui@exemple.tn', '020100106', '2005-01-25'), gender: 'female', facebook_id: 'facebook-salma' },
+    person: { ...born('Salma', 'Rezgui', 'salma.rezgui@exemple.tn', '020100106', '2005-01-25'), gender: 'female', facebook_id: 'facebook-salma', discountCode: 'SALMA10', discountType: 'percentage', discountAmount: 10 },
     permissions: { has_forum: true, has_exam: true, influencer: true }, done: { en: [3] },
   },
   {
@@ -157,5 +157,21 @@ export const accounts: readonly Account[] = [
   {
     ...pupil, id: 'malek', about: 'Offre Découverte + (groupe 84) : sans pièces jointes, expire dans 9 jours', offer: { group: { id: 84, name: 'Découverte +' }, daysLeft: 9 },
     person: { ...born('Malek', 'Jlassi', 'malek.jlassi@exemple.tn', '020100123', '2010-08-25') },
+  },
+  {
+    ...pupil, id: 'ghada', about: 'Classe 24 : voit la bannière des offres', divisionId: 24, points: 9000, offer: null,
+    person: { ...born('Ghada', 'Trabelsi', 'ghada.trabelsi@exemple.tn', '020100131', '2014-10-12'), gender: 'female' }, permissions: { has_forum: false, has_exam: false },
+  },
+  {
+    ...pupil, id: 'elyes', about: 'Dabba Dabba en trois fois : la deuxième tranche est à payer', points: 15_500, offer: null,
+    person: { ...born('Elyes', 'Haddad', 'elyes.haddad@exemple.tn', '020100132', '2010-02-28'), gender: 'male' }, done: { math: [2] },
+  },
+  {
+    ...pupil, id: 'skander', about: 'Sans téléphone, sans point et sans offre : l’essai demande un numéro', points: 0, offer: null,
+    person: { ...born('Skander', 'Zouari', 'skander.zouari@exemple.tn', null, '2010-09-03'), gender: 'male' }, permissions: { has_forum: false, has_exam: false },
+  },
+  {
+    ...pupil, id: 'tarek', about: 'Client de l’opérateur (offre 33) : peut se désabonner', points: 200, offer: { group: { id: 33, name: 'Silver' }, daysLeft: 5 },
+    person: { ...born('Tarek', 'Louati', 'tarek.louati@exemple.tn', '020100133', '2010-12-01'), gender: 'male', isPartnerClient: true }, permissions: { has_forum: false, has_exam: true },
   },
 ]

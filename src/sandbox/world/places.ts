@@ -62,7 +62,7 @@ export function placeNamed<P extends Place>(places: readonly P[], name: string):
 }
 
 const tunisianDivisions: readonly [number, string, Level][] = [
-  [21, '4e année primaire', 'primary'], [22, '5e année primaire', 'primary'], [23, '6e année primaire', 'primary'],
+  [21, '4e année primaire', 'primary'], [22, '5e année primaire', 'primary'], [23, '6e année primaire', 'primary'], [24, '6e année primaire, préparation au concours', 'primary'],
   [29, '7e année de base', 'basic'], [30, '8e année de base', 'basic'], [31, '9e année de base', 'basic'],
   [41, '1re année secondaire', 'secondary'], [42, '2e année secondaire, Sciences', 'secondary'], [43, '2e année secondaire, Lettres', 'secondary'],
   [44, '2e année secondaire, Économie et services', 'secondary'], [45, '2e année secondaire, Technologies de l’informatique', 'secondary'],

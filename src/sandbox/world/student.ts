@@ -2,6 +2,8 @@ import type { DivisionChange } from '../../shared/contract/profile'
 import type { ReactionType } from '../../shared/contract/reactions'
 import type { Permissions, User } from '../../shared/contract/resources'
 import type { Account, UserType } from './accounts'
+import { type LedgerEntry, post } from './ledger'
+import type { StoredSubscription } from './money'
 import type { StoredReport } from './reports'
 import { courseLessons, type Lesson, type School } from './school'
 import { userOf } from './user-of'
@@ -38,8 +40,12 @@ export type Student = {
   photo: string | null
   /** Whether the registration code was asked for again. */
   codeResent: boolean
-  /** The points of the wallet, the same as `user.points`. */
+  /** The points of the wallet, the same as `user.points`; setting them is a correction in the ledger. */
   points: number
+  /** Every movement of the wallet, the oldest first: together they are its points. */
+  entries: LedgerEntry[]
+  /** What was bought, the oldest first. */
+  subscriptions: StoredSubscription[]
 }
 
 /** What a person begins with. */
@@ -60,12 +66,14 @@ export function createStudent(beginning: Beginning): Student {
     password: null,
     photo: null,
     codeResent: false,
+    subscriptions: [],
     ...beginning,
+    entries: beginning.user.points === 0 ? [] : [{ kind: 'opening', points: beginning.user.points, key: null, reference: '' }],
     get points() {
       return this.user.points
     },
     set points(value: number) {
-      this.user.points = value
+      post(this, { kind: 'correction', points: value - this.user.points, key: null, reference: '' })
     },
   }
 }
@@ -116,8 +124,20 @@ export function hasOffer(student: Student, now: number): boolean {
 
 /** Whether the lesson is closed to the student: premium ones always, the others without an offer or free hours left. */
 export function isLocked(student: Student, lesson: Lesson, now: number): boolean {
-  if (lesson.free) return false
+  if (lesson.free || student.subscriptions.some((bought) => opens(bought, lesson, now))) return false
   const freePlanRuns = student.freeSeconds !== null && student.usedFreeSeconds <= student.freeSeconds
-  if (!hasOffer(student, now) && !freePlanRuns) return true
+  if (!heldFromTheBeginning(student, now) && !freePlanRuns) return true
   return lesson.premium
+}
+
+function opens({ startsAt, endsAt, chapter, opens: opened }: StoredSubscription, lesson: Lesson, now: number): boolean {
+  if (opened === null || startsAt > now || endsAt <= now) return false
+  const { subject, id } = lesson.chapter
+  return (opened.premium || !lesson.premium) && (opened.subjects === null || opened.subjects.includes(subject.id) || chapter === id)
+}
+
+/** Whether an offer runs that was not bought here: it opens every subject. */
+function heldFromTheBeginning(student: Student, now: number): boolean {
+  const bought = new Set(student.subscriptions.map(({ id }) => id))
+  return (student.user.affiliations ?? []).some(({ id, end_date }) => !bought.has(id ?? 0) && typeof end_date === 'string' && Date.parse(end_date) > now)
 }

@@ -1,6 +1,9 @@
 import type { MovableClock } from '../clock'
 import { accounts } from './accounts'
+import { type Coupon, createCoupons } from './coupons'
 import { type HelpVideo, helpVideos } from './help-videos'
+import { createMoney, type Money } from './money'
+import { createOffers, type SoldOffer } from './offers'
 import { createSchool, type Lesson, type School, type Subject } from './school'
 import { type Student, studentOfAccount } from './student'
 
@@ -28,6 +31,12 @@ export type World = {
   magazines: Record<string, number>
   /** The videos of the assistance page. */
   helpVideos: readonly HelpVideo[]
+  /** Top-ups, transfers, codes and the operator's subscriptions. */
+  money: Money
+  /** What each class is sold; a test may change any of it. */
+  offers: SoldOffer[]
+  /** The discount codes that exist. */
+  coupons: Coupon[]
   /** Messages that the platform "sent" by SMS or e-mail. */
   sent: { at: string; to: string; text: string }[]
 }
@@ -54,6 +63,9 @@ export function createWorld(scenario: Scenario, clock: MovableClock, bornAt: num
     visitor: { country_code: 'TN', country_name: 'Tunisie', city: 'Ariana' },
     magazines: { 'fonctions-affines': 6, 'nass-sardi': 4, atlas: 200 },
     helpVideos,
+    money: createMoney(),
+    offers: createOffers(school),
+    coupons: createCoupons(bornAt),
     sent: [],
   }
   scenario.arrange(world)

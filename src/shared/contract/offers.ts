@@ -4,11 +4,14 @@ import { endpoint } from './endpoint'
 import { flag, optional, rows, wireId } from './lenient'
 import { percent, points } from './money'
 
-/** What a price is lowered by (spec 2 §3, infoDiscount). */
+/** What a price is lowered by (spec 2 §3, infoDiscount): a share of it in percent, or a fixed number of points. */
 export const discountTypes = ['percentage_discount', 'fixe_price'] as const
 const infoDiscount = z.looseObject({ discountType: z.enum(discountTypes), discountValue: z.union([points, percent]) })
 
-/** The price of one period: a number of months, « reste de l'année », « 1 jour » or « 7 jours ». */
+/**
+ * The price of one period: a number of months, « reste de l'année », « 1 jour » or « 7 jours ». `price` is the list price, `final_price` what is
+ * left of it after `infoDiscount` or `discount`; `quantity` is what a purchase of it sends.
+ */
 export const offerPrice = z.looseObject({
   period: z.union([z.string(), z.number().transform(String)]),
   quantity: optional(wireId),
@@ -19,7 +22,7 @@ export const offerPrice = z.looseObject({
 })
 export type OfferPrice = z.output<typeof offerPrice>
 
-/** A subject that is sold with an offer, with its own price for a period. */
+/** A subject that is sold with an offer, with its own price for one period (for every period where it names none); `id` is what a purchase sends. */
 export const offerSubject = z.looseObject({
   id: wireId,
   subject: optional(z.string()),
@@ -31,7 +34,7 @@ export const offerSubject = z.looseObject({
 })
 export type OfferSubject = z.output<typeof offerSubject>
 
-/** One part of a price that is paid in several. */
+/** One part of a price that is paid in several; parts are of the longest period, and numbered from the smallest. */
 const slice = z.looseObject({ amount: points, slice: wireId })
 
 /** An offer as it is sold to this user (spec 2 §3, Offer). */
@@ -50,6 +53,7 @@ export const offer = z.looseObject({
   offer_description: optional(z.string()),
   pricing: optional(rows(offerPrice)),
   offer_subject_details: optional(rows(offerSubject)),
+  /** By the id of the entry in `offer_subject_details`: a subject whose `disabled` is set is bought already. */
   offer_subject_bought_status: optional(rows(z.looseObject({ id: wireId, disabled: flag.catch(true) }))),
   slices: optional(rows(slice)),
   indexSliceToPay: optional(wireId),
@@ -73,7 +77,10 @@ export type Subscription = z.output<typeof subscription>
 
 const changes = [{ kind: 'offers' }, { kind: 'subscriptions' }, { kind: 'me' }, { kind: 'subjects' }, { kind: 'chapters' }, { kind: 'contents' }, { kind: 'lesson' }, { kind: 'events' }]
 
-/** What is sold (spec 2 §4, §7). */
+/**
+ * What is sold (spec 2 §4, §7). A price is made in this order, each reduction rounded to the nearest point: the chosen subjects' list prices (or the
+ * one of the period, or the first slice), what the platform lowered itself, several subjects at once (not on a slice), the coupon, a friend's 5 %.
+ */
 export const offers = {
   list: endpoint({
     method: 'GET', path: 'student/offers', onUnauthorised: 'sign-out', kept: true, reads: [{ kind: 'offers' }], response: envelope(rows(offer)),
@@ -94,7 +101,11 @@ export const offers = {
   }),
 } as const
 
-/** A coupon that the user holds for the next purchase, or a code that an influencer gave out (spec 2 §3, Discount code link). */
+/**
+ * A coupon that the user holds for the next purchase (spec 2 §3, Discount code link): for one `quantity`, for the rest of the year (`all_year`), or
+ * for any period where it names neither; for the offers of its list, or for all where it has none. It is counted on the base price, or on what the
+ * other reductions left of it.
+ */
 export const heldDiscount = z.looseObject({
   id: wireId,
   discount_code_offer_division: optional(z.looseObject({

@@ -3,7 +3,6 @@ import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { optional, rows, wireId } from './lenient'
 import { points } from './money'
-import { named } from './resources'
 
 /** How often the operator bills (spec 2 §4): 1 each day, 7 each week. */
 export const recurrences = [1, 7] as const
@@ -17,12 +16,9 @@ const redirect = envelope(z.looseObject({ redirectUrl: z.string() }))
 /** What the provider added to the address of the return, as it came. */
 const returned = z.record(z.string(), z.string())
 
-/** The partner operator's billing by telephone number (spec 2 §2, §4, §7). */
+/** The partner operator's billing by telephone number (spec 2 §2, §4, §7). The classes of a level are `places.levelDivisions`: a second endpoint of that path would take `/student/divisions` too. */
 export const operator = {
   offers: endpoint({ method: 'GET', path: 'offers', auth: 'none', reads: [{ kind: 'operator-offers' }], response: envelope(rows(operatorOffer)) }),
-  divisions: endpoint({
-    method: 'GET', path: '{level}/divisions', params: z.object({ level: z.string() }), auth: 'none', reads: [{ kind: 'places' }], response: envelope(rows(named)),
-  }),
   checkoutAsVisitor: endpoint({
     method: 'POST', path: '/checkout', auth: 'none', caller: 'main', body: z.object({ recurrence, phone: z.string(), division: z.number() }), response: redirect,
   }),

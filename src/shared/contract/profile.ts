@@ -70,7 +70,7 @@ export const profile = {
     response: envelope(z.array(z.looseObject({ id: z.number(), reason: z.string() }))),
   }),
   editDivisionHistory: endpoint({
-    method: 'GET', path: '/edit-division', reads: [{ kind: 'division-changes' }], response: envelope(z.array(divisionChange)),
+    method: 'GET', path: '/edit-division', onUnauthorised: 'sign-out', kept: true, reads: [{ kind: 'division-changes' }], response: envelope(z.array(divisionChange)),
     assumed: 'the other reason is reason2; the status is pending, processed or rejected; the newest comes first',
   }),
   editDivision: endpoint({

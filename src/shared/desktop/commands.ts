@@ -88,6 +88,7 @@ const publicPlatform = z.object({
   contactPhone: z.string().nullable(),
   links: z.object({ facebook: z.string().nullable(), instagram: z.string().nullable(), youtube: z.string().nullable() }),
   forum: z.string().nullable(),
+  announcement: z.object({ text: z.string(), url: z.string() }).nullable(),
   youtubeEmbed: z.string(),
   mediaHosts: z.array(z.string()),
   /** The providers that this platform takes a sign-in from. */

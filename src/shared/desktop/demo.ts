@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
-/** What can be made to go wrong with an endpoint of the demo platform. */
+/** What can be made to go wrong with an endpoint of the demo platform; with `lost` and `late-error` the call is done and only its answer is lost. */
 export const troubleKinds = [
-  'delay', 'timeout', 'cut', 'unauthorised', 'forbidden', 'not-found', 'rate-limited', 'server-error', 'html', 'half-json', 'wrong-types', 'empty',
+  'delay', 'timeout', 'lost', 'late-error', 'cut', 'unauthorised', 'forbidden', 'not-found', 'rate-limited', 'server-error', 'html', 'half-json', 'wrong-types', 'empty',
 ] as const
 export type TroubleKind = (typeof troubleKinds)[number]
 

@@ -4,10 +4,14 @@ import { recurrences } from '../contract/operator'
 const amount = z.int().min(1).max(999_999)
 const text = z.string().max(500)
 
-/** A wish that moves money, as the page puts it; each is done once, whatever happens on the way (threats E1, E2). */
-export const moneyOrder = z.discriminatedUnion('kind', [
+const topUp = z.discriminatedUnion('way', [
   z.object({ kind: z.literal('top-up'), way: z.literal('code'), amount, reference: z.string().min(1).max(120).regex(/^\S+$/), comment: text.optional() }),
   z.object({ kind: z.literal('top-up'), way: z.enum(['card', 'paydunya', 'mobile']), amount, comment: text.optional() }),
+])
+
+/** A wish that moves money, as the page puts it; each is done once, whatever happens on the way (threats E1, E2). */
+export const moneyOrder = z.discriminatedUnion('kind', [
+  topUp,
   z.object({ kind: z.literal('transfer'), toUser: z.int().positive(), points: z.int().min(10).max(5000) }),
   z.object({
     kind: z.literal('purchase'),
@@ -47,6 +51,8 @@ export const moneyAttempt = z.object({
   platformId: z.number().nullable(),
   /** What the platform took, where it says so: shown when it differs from what was agreed. */
   charged: z.number().nullable(),
+  /** The host of the provider's page that is open in the browser, for people to compare. */
+  host: z.string().nullish(),
   /** The status of a refusal: 401 and 402 of a purchase lead to the wallet (threats E6). */
   status: z.number().nullable(),
 })
@@ -56,8 +62,11 @@ export type MoneyAttempt = z.output<typeof moneyAttempt>
 export const moneyState = z.object({ attempts: z.array(moneyAttempt) })
 export type MoneyState = z.output<typeof moneyState>
 
-/** How the person came back from a provider: what to say and where to go (spec 2 §2, §8). */
-export const paymentReturns = ['card-paid', 'card-failed', 'paydunya-paid', 'paydunya-failed', 'operator-paid', 'operator-failed', 'not-ours', 'unreachable', 'none'] as const
+/**
+ * How the person came back from a provider: what to say and where to go (spec 2 §2, §8). `…-paid` and `…-failed` are the platform's own word, never the
+ * address's; `processing` the platform has not heard of the payment yet; `not-ours` an order of nobody here; `unreachable` the platform did not answer.
+ */
+export const paymentReturns = ['card-paid', 'card-failed', 'paydunya-paid', 'paydunya-failed', 'processing', 'operator-paid', 'operator-failed', 'not-ours', 'unreachable', 'none'] as const
 export type PaymentReturn = (typeof paymentReturns)[number]
 
 const nothing = z.undefined().optional()

@@ -1,5 +1,6 @@
 import type { StartState } from '../../../shared/desktop/commands'
 import { outboxChanged } from '../../core/network/outbox-slice'
+import { watchMoney } from '../../core/money/watch-money'
 import { windowFocusChanged } from '../../core/window/window-slice'
 import { sessionChanged } from '../../core/session/session-slice'
 import { settingsChanged } from '../../core/settings/settings-slice'
@@ -15,8 +16,10 @@ export function wake(store: AppStore, start: StartState, random: () => number): 
   store.dispatch(windowFocusChanged(start.windowFocused))
   store.dispatch(sessionChanged(start.session))
   const unwatch = watchNetwork(store, random)
+  const unwatchMoney = watchMoney(store)
   return () => {
     deafen()
     unwatch()
+    unwatchMoney()
   }
 }

@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { paths } from '../../core/paths'
+import { PaymentsPill } from '../../core/money/payments-pill'
 import { maySearch } from '../../core/session/search-access'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
@@ -32,6 +33,7 @@ export function Header({ sidebar, searchRef }: { sidebar: Sidebar; searchRef: Re
       />
       <SearchField enabled={maySearch(viewer)} ref={searchRef} />
       <div className={styles['end']}>
+        <PaymentsPill />
         <PointsPill amount={amount} unit={unit} to={paths.wallet()} label={t('points')} />
         <IconButtonLink glyph={bell} label={t('notifications')} to={paths.notifications()} />
         <UserMenu />

@@ -198,11 +198,11 @@ describe('the menu of the window', () => {
 
 it('moves the focus to the title of the screen that opens, and names it', async () => {
   const page = await open()
-  await page.user.click(page.getByRole('link', { name: 'Offres' }))
-  const title = await page.findByRole('heading', { level: 1, name: 'Offres' })
+  await page.user.click(page.getByRole('link', { name: 'Porte monnaie' }))
+  const title = await page.findByRole('heading', { level: 1, name: 'Porte monnaie' })
   await waitFor(() => expect(document.activeElement).toBe(title))
-  expect(document.title).toBe('Offres · Tutorat')
-  expect(page.desktop.asked.titles.at(-1)).toBe('Offres · Tutorat')
+  expect(document.title).toBe('Porte monnaie · Tutorat')
+  expect(page.desktop.asked.titles.at(-1)).toBe('Porte monnaie · Tutorat')
 })
 
 it('lets the keyboard skip to the content', async () => {

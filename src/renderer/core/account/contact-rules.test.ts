@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasParentPhoneLength, isEmail, isNumeric, isOwnPhone, isParentPhone, isResetCredential, normalCredential, normalPhone } from './contact-rules'
+import { hasParentPhoneLength, isEmail, isNumeric, isOwnPhone, isParentPhone, isResetCredential, normalCredential, normalPhone, phoneFault } from './contact-rules'
 
 const digits = (min: number, max = min) => fc.stringMatching(new RegExp(`^\\d{${min},${max}}$`))
 const arabicIndic = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)))
@@ -8,6 +8,12 @@ const arabicIndic = (text: string) => text.replace(/\d/g, (digit) => String.from
 const pasted = (text: string) =>
   fc.array(fc.constantFrom('', ' ', '\u00a0', '.', '-', '\u202f', '\u200e', '\u2011'), { minLength: text.length + 1, maxLength: text.length + 1 })
     .map((gaps) => [...text].map((digit, index) => (gaps[index] ?? '') + digit).join('') + (gaps.at(-1) ?? ''))
+
+describe('a phone to add', () => {
+  it.each([['', 'phoneRequired'], ['  ', 'phoneRequired'], ['02010010', 'phoneLength'], ['0201001011', 'phoneLength'], ['02010010a', 'phoneLength'], ['020 100 101', null]])('%j: %s', (typed, fault) => {
+    expect(phoneFault(typed)).toBe(fault)
+  })
+})
 
 describe('a phone of one’s own', () => {
   it.each(['020100101', '020 100 101', ' 77.010.01.03 ', '٠٢٠١٠٠١٠١', '۰۲۰۱۰۰۱۰۱', '\u202a020100101\u202c', '020\u2011100\u2011101'])('takes %s', (typed) => {

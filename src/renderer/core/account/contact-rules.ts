@@ -24,6 +24,12 @@ export function isOwnPhone(typed: string): boolean {
   return new RegExp(`^\\d{${ownPhoneDigits}}$`).test(normalPhone(typed))
 }
 
+/** What is wrong with a phone of one's own, as the key of the sentence that says it. */
+export function phoneFault(typed: string): 'phoneRequired' | 'phoneLength' | null {
+  if (normalPhone(typed) === '') return 'phoneRequired'
+  return isOwnPhone(typed) ? null : 'phoneLength'
+}
+
 /** Exactly 8 digits that begin with 2, 4, 5 or 9. */
 export function isParentPhone(typed: string): boolean {
   return /^[2459]/.test(normalPhone(typed)) && hasParentPhoneLength(typed)

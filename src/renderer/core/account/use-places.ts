@@ -61,6 +61,11 @@ export function useStudentDivisions(wanted = true): Places {
   return usePlaces(useQuery(contract.places.studentDivisions, {}, { skip: !wanted }))
 }
 
+/** The classes of a level, for those whom the operator bills. */
+export function useLevelDivisions(level: string): Places {
+  return usePlaces(useQuery(contract.places.levelDivisions, { params: { level } }))
+}
+
 /** The optional subjects of a class; none where it has none, or without a class. */
 export function useOptionalSubjects(divisionId: number | null): Places {
   return usePlaces(useQuery(contract.places.optionalSubjects, { params: { id: divisionId ?? 0 } }, { skip: divisionId === null }))

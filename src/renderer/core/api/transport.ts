@@ -21,9 +21,10 @@ export function createTransport(options: { origin: string; adapter?: AxiosAdapte
   })
   return async ({ method, path, body, multipart = false, signal }) => {
     const config: AxiosRequestConfig = { method, url: path, ...(signal && { signal }) }
-    // What is not JSON carries a header that no foreign frame can send.
-    const sent = multipart ? { data: formOf(body), headers: { 'x-tutorat-request': '1' } } : { data: body }
-    const answer = await client.request<unknown>(body === undefined ? config : { ...config, ...sent })
+    // What is not JSON, such as a call without a body, carries a header that no foreign frame can send.
+    const marked = { headers: { 'x-tutorat-request': '1' } }
+    const sent = body === undefined ? (method === 'GET' ? {} : marked) : multipart ? { data: formOf(body), ...marked } : { data: body }
+    const answer = await client.request<unknown>({ ...config, ...sent })
     return {
       status: answer.status,
       header: (name) => readHeader(answer.headers, name),

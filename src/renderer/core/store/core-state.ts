@@ -5,6 +5,7 @@ import type { api } from '../api/api'
 import type { Transport } from '../api/transport'
 import type { Confirmation } from '../account/confirmation-slice'
 import type { Clock } from '../../../shared/clock'
+import type { Money } from '../money/money-slice'
 import type { Preferences } from '../preferences/preferences-slice'
 import type { ResumePoints } from '../resume/resume-point'
 import type { RecentSearches } from '../search/recent-searches'
@@ -22,6 +23,7 @@ export type CoreState = {
   resume: ResumePoints
   confirmation: Confirmation
   searches: RecentSearches
+  money: Money
 }
 
 /** What the calls of the store work with; given when the store is made. */

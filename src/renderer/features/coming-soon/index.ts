@@ -2,19 +2,16 @@ import { defineFeature, type FeatureRoute, type NavEntry } from '../../core/feat
 import { paths } from '../../core/paths'
 import { broadcast } from '../../ui/icons/broadcast'
 import { exam } from '../../ui/icons/exam'
-import { handCoins } from '../../ui/icons/hand-coins'
-import { tag } from '../../ui/icons/tag'
-import { wallet } from '../../ui/icons/wallet'
 import { navStrings } from './nav-strings'
 import { plannedScreens } from './planned-screens'
 
 type NavKey = Parameters<ReturnType<typeof navStrings.text>>[0]
 
-const route = ({ path, area, name, guard }: (typeof plannedScreens)[number]): FeatureRoute => ({
+const route = ({ path, name, guard }: (typeof plannedScreens)[number]): FeatureRoute => ({
   path,
-  area,
+  area: 'signed-in',
   ...(guard && { guard }),
-  screen: async () => ({ Screen: (await import('./coming-soon-screen')).screenFor(name, area) }),
+  screen: async () => ({ Screen: (await import('./coming-soon-screen')).screenFor(name) }),
 })
 
 const entry = (place: number, to: string, icon: NavEntry['icon'], key: NavKey, when?: NavEntry['when']): NavEntry => ({
@@ -26,10 +23,7 @@ export const comingSoon = defineFeature({
   name: 'coming-soon',
   routes: plannedScreens.map(route),
   nav: [
-    entry(3, paths.offers(), tag, 'offers'),
     entry(5, paths.exams(), exam, 'exams', ({ permissions }) => permissions.has_exam === true),
     entry(6, paths.sessions(), broadcast, 'sessions'),
-    entry(8, paths.wallet(), wallet, 'wallet'),
-    entry(10, paths.revenue(), handCoins, 'revenue', ({ permissions }) => permissions.influencer === true),
   ],
 })

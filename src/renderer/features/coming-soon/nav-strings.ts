@@ -2,12 +2,12 @@ import { defineStrings } from '../../core/strings/define-strings'
 
 export const navStrings = defineStrings('coming-soon-nav', {
   fr: {
-    offers: 'Offres', exams: 'Examens', sessions: 'En direct', wallet: 'Porte monnaie', revenue: 'Revenu',
+    exams: 'Examens', sessions: 'En direct',
   },
   en: {
-    offers: 'Offers', exams: 'Exams', sessions: 'Live', wallet: 'Wallet', revenue: 'Revenue',
+    exams: 'Exams', sessions: 'Live',
   },
   ar: {
-    offers: 'العروض', exams: 'الامتحانات', sessions: 'مباشر', wallet: 'المحفظة', revenue: 'المداخيل',
+    exams: 'الامتحانات', sessions: 'مباشر',
   },
 })

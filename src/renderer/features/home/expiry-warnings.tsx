@@ -3,7 +3,7 @@ import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
-import { isolate } from '../../core/strings/isolate'
+import { isolate, isolateLtr } from '../../core/strings/isolate'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
@@ -26,7 +26,8 @@ function ExpiryWarning({ id, warning }: { id: string; warning: Warning }) {
   const { restDays, expirationDate, isSlice, sliceIndex } = warning
   const offer = isolate(warning.groupeName ?? '')
   const days = Math.max(0, Math.ceil(restDays))
-  const title = isSlice ? t('sliceTitle', { offer, index: sliceIndex ?? '' }) : t('expiryTitle', { offer })
+  const sliceTitle = sliceIndex == null ? t('anySliceTitle', { offer }) : t('sliceTitle', { offer, index: sliceIndex })
+  const title = isSlice ? sliceTitle : t('expiryTitle', { offer })
   const left = days === 0 ? t('warnedToday') : t('warnedIn', { count: days })
   const percent = warningPercent(restDays)
   return (
@@ -38,7 +39,7 @@ function ExpiryWarning({ id, warning }: { id: string; warning: Warning }) {
         </h2>
         <p className={styles['text']}>
           {left}
-          {expirationDate && ` • ${format.date(expirationDate)}`}
+          {expirationDate && ` • ${isolateLtr(format.date(expirationDate))}`}
         </p>
         <ProgressBar value={percent} label={t('warnedLabel')} valueText={left} tone="warning" />
       </div>

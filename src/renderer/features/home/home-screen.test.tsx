@@ -163,6 +163,13 @@ describe('the end of an offer', () => {
     expect(getByRole('link', { name: 'Renouveler' }).getAttribute('href')).toBe('/offres')
   })
 
+  it('is the next slice to pay where the offer is paid in several', async () => {
+    const { findByRole, findByText } = await renderScreen({ path: '/', as: 'elyes' })
+    expect(await findByText(/Tranche 2 de ton offre .*Dabba Dabba.* à payer/)).toBeTruthy()
+    expect((await findByRole('link', { name: 'Payer la tranche' })).getAttribute('href')).toBe('/offres')
+    expect((await findByRole('progressbar', { name: 'Temps écoulé des dix derniers jours' })).getAttribute('aria-valuenow')).toBe('20')
+  })
+
   it('is not told to who has none ending', async () => {
     const { findByRole, queryByRole } = await renderScreen({ path: '/', as: 'hedi' })
     await findByRole('heading', { name: 'Ma progression' })

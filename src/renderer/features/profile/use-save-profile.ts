@@ -15,8 +15,8 @@ import { useUser } from '../../core/session/use-user'
 import { useNotify } from '../../ui/notify'
 import { isHeld, payloadOf, refusedField, rightsOf, type ProfileField } from './profile-rules'
 import { profileStrings } from './profile-strings'
-import { useFailureText } from './use-failure-text'
-import { useOneAtATime } from './use-one-at-a-time'
+import { useFailureText } from '../../core/failure/use-failure-text'
+import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
 import type { ProfileFormState } from './use-profile-form'
 
 const prefixes: Partial<Record<ProfileField, 'prefixBirthDate' | 'prefixName' | 'prefixLastName'>> = {

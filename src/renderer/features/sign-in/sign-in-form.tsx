@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom'
+import { brand } from '../../../shared/brand'
 import { accountStrings } from '../../core/account/account-strings'
 import { addressOfNext, nextPageIn } from '../../core/next-page'
 import { paths } from '../../core/paths'
@@ -45,6 +46,9 @@ export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
       <SocialButtons />
       <p className={styles['noAccount']}>
         {t('noAccount')} <TextLink to={paths.register(nextPageIn(search))}>{t('register')}</TextLink>
+      </p>
+      <p className={styles['noAccount']}>
+        {t('operatorClient', { operator: brand.operator.name })} <TextLink to={paths.operatorLanding(brand.operator.slug)}>{t('operatorSubscribe')}</TextLink>
       </p>
     </form>
   )

@@ -6,11 +6,11 @@ import { sentenceRule } from '../../../ui/forms/sentence-rule'
 import { TextInput } from '../../../ui/forms/text-input'
 import { envelopeSimple } from '../../../ui/icons/envelope-simple'
 import { profileStrings } from '../profile-strings'
-import { useOneAtATime } from '../use-one-at-a-time'
+import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
 import { useStillHere } from '../../../core/screen/use-still-here'
-import { DialogForm } from './dialog-form'
+import { DialogForm } from '../../../core/account/dialog-form'
 import { emailFault } from './dialog-rules'
-import { useRefusalOn } from './use-refusal-on'
+import { useRefusalOn } from '../../../core/account/use-refusal-on'
 
 type Values = { email: string }
 

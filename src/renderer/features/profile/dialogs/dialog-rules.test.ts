@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { classChangeFaults, codeFault, emailFault, otherReason, parentPhoneFault, passwordChangeFaults, phoneFault, refusedPasswordField } from './dialog-rules'
+import { classChangeFaults, codeFault, emailFault, otherReason, parentPhoneFault, passwordChangeFaults, refusedPasswordField } from './dialog-rules'
 
 describe('an e-mail to add', () => {
   it.each(['', '   ', '020100101', 'a b@exemple.tn', 'amira', 'amira@', '@exemple.tn'])('not %j', (typed) => {
@@ -9,12 +9,6 @@ describe('an e-mail to add', () => {
 
   it('an address, also pasted with spaces around it', () => {
     expect(emailFault(' amira@exemple.tn ')).toBeNull()
-  })
-})
-
-describe('a phone to add', () => {
-  it.each([['', 'phoneRequired'], ['  ', 'phoneRequired'], ['02010010', 'phoneLength'], ['0201001011', 'phoneLength'], ['02010010a', 'phoneLength'], ['020 100 101', null]])('%j: %s', (typed, fault) => {
-    expect(phoneFault(typed)).toBe(fault)
   })
 })
 

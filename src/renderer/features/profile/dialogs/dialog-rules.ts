@@ -1,12 +1,11 @@
 import { refusals } from '../../../../shared/contract/refusal'
-import { hasParentPhoneLength, isEmail, isNumeric, isOwnPhone, isParentPhone, normalPhone } from '../../../core/account/contact-rules'
+import { hasParentPhoneLength, isEmail, isNumeric, isParentPhone, normalPhone } from '../../../core/account/contact-rules'
 import { hasPasswordLength, passwordFault } from '../../../core/account/password-rules'
 
 /** The reason for another class that is told in words of one's own (spec 1 §4). */
 export const otherReason = 4
 
 export type EmailFault = 'emailInvalid'
-export type PhoneFault = 'phoneRequired' | 'phoneLength'
 export type ParentPhoneFault = 'parentPhoneRequired' | 'parentPhoneLength' | 'parentPhoneFormat'
 export type CodeFault = 'codeInvalid'
 export type PasswordFieldFault = 'fillAll' | 'passwordLength' | 'passwordWeak' | 'passwordRepeats' | 'passwordSame' | 'passwordsDiffer'
@@ -19,12 +18,6 @@ export type ClassChange = { division: number | null; reason: number | null; text
 export function emailFault(typed: string): EmailFault | null {
   const email = typed.trim()
   return email === '' || /\s/.test(email) || isNumeric(email) || !isEmail(email) ? 'emailInvalid' : null
-}
-
-/** Exactly 9 digits. */
-export function phoneFault(typed: string): PhoneFault | null {
-  if (normalPhone(typed) === '') return 'phoneRequired'
-  return isOwnPhone(typed) ? null : 'phoneLength'
 }
 
 /** Exactly 8 digits that begin with 2, 4, 5 or 9. */

@@ -11,11 +11,11 @@ import { phone as phoneGlyph } from '../../../ui/icons/phone'
 import { useNotify } from '../../../ui/notify'
 import { Modal } from '../../../ui/overlay/modal'
 import { profileStrings } from '../profile-strings'
-import { useOneAtATime } from '../use-one-at-a-time'
+import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
 import { useStillHere } from '../../../core/screen/use-still-here'
-import { DialogForm } from './dialog-form'
+import { DialogForm } from '../../../core/account/dialog-form'
 import { parentPhoneFault } from './dialog-rules'
-import { useRefusalOn } from './use-refusal-on'
+import { useRefusalOn } from '../../../core/account/use-refusal-on'
 
 type Values = { phone2: string }
 

@@ -13,10 +13,10 @@ import { sentenceRule } from '../../../ui/forms/sentence-rule'
 import { useNotify } from '../../../ui/notify'
 import { Modal } from '../../../ui/overlay/modal'
 import { profileStrings } from '../profile-strings'
-import { useFailureText } from '../use-failure-text'
-import { useOneAtATime } from '../use-one-at-a-time'
+import { useFailureText } from '../../../core/failure/use-failure-text'
+import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
 import { useStillHere } from '../../../core/screen/use-still-here'
-import { DialogForm } from './dialog-form'
+import { DialogForm } from '../../../core/account/dialog-form'
 import { passwordChangeFaults, refusedPasswordField, type PasswordChange } from './dialog-rules'
 
 type PasswordDialogProps = { open: boolean; onClose: () => void }

@@ -5,7 +5,7 @@ import { PhotoDialog } from '../../../core/photo/photo-dialog'
 import { useNotify } from '../../../ui/notify'
 import { VisuallyHidden } from '../../../ui/visually-hidden'
 import { profileStrings } from '../profile-strings'
-import { useFailureText } from '../use-failure-text'
+import { useFailureText } from '../../../core/failure/use-failure-text'
 
 /** Sends the photo that was cut out; the dialog keeps it where the platform does not take it. */
 export function ProfilePhotoDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { ClassDialog } from './class-dialog'
 import { EmailDialog } from './email-dialog'
 import { ParentPhoneDialog } from './parent-phone-dialog'
 import { PasswordDialog } from './password-dialog'
-import { PhoneDialog } from './phone-dialog'
+import { PhoneDialog } from '../../../core/account/phone-dialog'
 import { ProfilePhotoDialog } from './photo-dialog'
 
 export type DialogName = 'email' | 'phone' | 'parent-phone' | 'class' | 'password' | 'photo'

@@ -8,12 +8,12 @@ import { useForm } from '../../../ui/forms/form'
 import { sentenceRule } from '../../../ui/forms/sentence-rule'
 import { useNotify } from '../../../ui/notify'
 import { profileStrings } from '../profile-strings'
-import { useFailureText } from '../use-failure-text'
-import { useOneAtATime } from '../use-one-at-a-time'
+import { useFailureText } from '../../../core/failure/use-failure-text'
+import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
 import { useStillHere } from '../../../core/screen/use-still-here'
-import { DialogForm } from './dialog-form'
+import { DialogForm } from '../../../core/account/dialog-form'
 import { codeFault } from './dialog-rules'
-import { useRefusalOn } from './use-refusal-on'
+import { useRefusalOn } from '../../../core/account/use-refusal-on'
 
 type Values = { code: string }
 

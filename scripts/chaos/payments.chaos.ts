@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test'
+import type { MoneyAttempt, MoneyOrder } from '../../src/shared/desktop/payments'
+import { signInAs } from '../../tests/e2e/pages/sign-in'
+import { startPlatform } from '../../tests/e2e/support/platform'
+import { forget, launch, newProfile } from '../../tests/e2e/support/tutorat'
+import { randomFrom, seed } from './seed'
+
+const personalities = ['keyed', 'naive'] as const
+/** Runs of click, lose and kill, over both platforms. */
+const runs = Math.ceil(Number(process.env['TUTORAT_PAYMENT_RUNS'] ?? 500) / personalities.length)
+const sending = ['offers.buy', 'transfers.start', 'wallet.createCode']
+const losses = ['lost', 'late-error', 'cut', 'half-json', 'empty', 'html', 'server-error', 'delay'] as const
+
+/** Waiting a random moment is the fault here, not a way to wait for something. */
+const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+type World = Awaited<ReturnType<typeof startPlatform>>['sandbox']['world']
+
+function oneOf<Value>(values: readonly Value[], random: () => number): Value {
+  const value = values[Math.floor(random() * values.length)]
+  if (value === undefined) throw new Error('nothing to choose from')
+  return value
+}
+
+/** Something that amira may wish for: an offer of her class, points for leila, or a code. */
+function anOrder(run: number, world: World, random: () => number): MoneyOrder {
+  const division = world.student('amira').user.division?.id
+  const sold = world.offers.filter(({ divisionId, free, disabled, slices, subjects, prices }) => divisionId === division && !free && !disabled && slices === null && subjects.length === 0 && prices.length > 0)
+  const kind = random()
+  if (kind < 0.4) {
+    const offer = oneOf(sold, random)
+    const price = oneOf(offer.prices, random)
+    return { kind: 'purchase', offerDivisionDetail: offer.id, quantity: price.quantity, subjects: [], agreed: price.price, name: offer.name }
+  }
+  if (kind < 0.7) return { kind: 'transfer', toUser: world.student('leila').user.id, points: 10 + (run % 4990) }
+  return { kind: 'top-up', way: 'code', amount: 100 + run, reference: `RECHARGE-${run}` }
+}
+
+for (const personality of personalities) {
+  test(`E1, E2, E3: ${runs} runs of click, lose and kill: nothing is paid twice, and all that was paid is shown (${personality} platform)`, async () => {
+    const random = randomFrom(seed)
+    const platform = await startPlatform({ personality })
+    const { sandbox } = platform
+    const amira = sandbox.world.student('amira')
+    amira.points = 100_000_000
+    const profile = await newProfile()
+    let tutorat = await launch({ platform: platform.file, profile })
+    await signInAs(tutorat.page, 'amira')
+    /** What the person was last shown of each order, seen ones included. */
+    const shown = new Map<string, MoneyAttempt>()
+
+    for (let run = 0; run < runs; run += 1) {
+      sandbox.trouble.clear()
+      for (const endpoint of sending) if (random() < 0.6) sandbox.trouble(endpoint, oneOf(losses, random), { times: 1, ms: 200 + random() * 800 })
+      const order = anOrder(run, sandbox.world, random)
+      const clicks = Array.from({ length: 1 + Math.floor(random() * 3) }, () => tutorat.page.evaluate((wish) => window.desktop['money.order'](wish), order).then(note, () => undefined))
+      if (random() < 0.4) await Promise.all(clicks)
+      await moment(random() * 250)
+      await tutorat.kill()
+      await Promise.all(clicks)
+      sandbox.trouble.clear()
+      tutorat = await launch({ platform: platform.file, profile })
+      await expect(tutorat.page.getByRole('heading', { level: 1 })).toBeVisible()
+      await look()
+    }
+
+    // Whatever is in doubt is settled by the platform's own lists, without another click.
+    await expect.poll(async () => (await look()).filter(({ stage }) => stage === 'sending' || stage === 'uncertain').length, { timeout: 400_000, intervals: [5000] }).toBe(0)
+    expect([sandbox.ledger.duplicates(), sandbox.ledger.repeatedOrders()]).toEqual([0, 0])
+    const paid = sandbox.ledger.of(amira.id).flatMap(({ key }) => key ?? [])
+    const made = [...sandbox.world.money.topUps, ...sandbox.world.money.transfers].filter(({ who }) => who === amira.id).flatMap(({ key }) => key ?? [])
+    expect(paid.filter((key) => shown.get(key)?.stage !== 'done')).toEqual([])
+    expect(made.filter((key) => !['waiting', 'done', 'refused'].includes(shown.get(key)?.stage ?? 'unknown'))).toEqual([])
+    expect([...shown.values()].filter(({ id, stage }) => stage === 'not-made' && (paid.includes(id) || made.includes(id)))).toEqual([])
+    expect(paid.length).toBeGreaterThan(0)
+    console.log(`${personality}: ${shown.size} orders, ${paid.length} paid, ${[...shown.values()].filter(({ stage }) => stage === 'not-made').length} not made`)
+    await tutorat.quit()
+    await forget(profile)
+    await platform.close()
+
+    function note(attempt: MoneyAttempt): void {
+      shown.set(attempt.id, attempt)
+    }
+
+    /** Looks at the list as the person does, and puts aside what is final. */
+    async function look(): Promise<readonly MoneyAttempt[]> {
+      const { attempts } = await tutorat.page.evaluate(() => window.desktop['money.state']())
+      for (const attempt of attempts) {
+        note(attempt)
+        const isOver = ['done', 'refused', 'not-made'].includes(attempt.stage)
+        if (isOver) await tutorat.page.evaluate((id) => window.desktop['money.seen']({ id }), attempt.id)
+      }
+      return attempts
+    }
+  })
+}

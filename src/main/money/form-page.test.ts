@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { request } from 'node:http'
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { timers } from '../gateway/limits'
+import { createFormPage } from './form-page'
+
+const allows = (address: string): boolean => URL.canParse(address) && new URL(address).origin === 'https://pay.exemple.tn'
+const url = 'https://pay.exemple.tn/form'
+const pages: ReturnType<typeof createFormPage>[] = []
+afterEach(() => {
+  for (const page of pages.splice(0)) page.close()
+})
+
+function formPage(schedule: Parameters<typeof createFormPage>[0]['schedule'] = timers) {
+  const page = createFormPage({ allows, schedule, language: () => 'fr' })
+  pages.push(page)
+  return page
+}
+
+/** A visit as a browser would make it; null where nobody answers. */
+function visit(address: string, { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {}): Promise<{ status: number; text: string; headers: Record<string, unknown> } | null> {
+  return new Promise((resolve) => {
+    const asked = request(address, { method, headers, agent: false }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => (text += part)).on('end', () => resolve({ status: response.statusCode ?? 0, text, headers: response.headers }))
+    })
+    asked.on('error', () => resolve(null)).end()
+  })
+}
+
+test('B6: the form is sent by itself, from one page, for one visit', async () => {
+  const address = (await formPage().show({ url, data: { orderId: 'A-1', amount: '500' } })) ?? ''
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/)
+  const [first, second] = await Promise.all([visit(address), visit(address)])
+  const shown = [first, second].filter((answer) => answer?.status === 200)
+  expect(shown).toHaveLength(1)
+  expect(shown[0]?.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  const policy = String(shown[0]?.headers['content-security-policy'])
+  expect(policy).toMatch(/^default-src 'none'; script-src 'nonce-[\w-]{43}'; form-action https: https:\/\/pay\.exemple\.tn; base-uri 'none'; frame-ancestors 'none'$/)
+  expect(await visit(address)).toBeNull()
+})
+
+test('B6: another path, method or host name gets nothing, and the page is still there for its visitor', async () => {
+  const address = (await formPage().show({ url, data: { orderId: 'A-1' } })) ?? ''
+  const { origin, port } = new URL(address)
+  expect(await visit(`${origin}/${'a'.repeat(43)}`)).toMatchObject({ status: 404, text: '' })
+  expect(await visit(origin)).toMatchObject({ status: 404 })
+  expect(await visit(address, { method: 'POST' })).toMatchObject({ status: 404, text: '' })
+  expect(await visit(address, { headers: { host: `evil.example:${port}` } })).toMatchObject({ status: 404, text: '' })
+  expect(await visit(address)).toMatchObject({ status: 200 })
+})
+
+test('B6: it is gone after sixty seconds, and when another form takes its place', async () => {
+  const due: { ms: number; run: () => void }[] = []
+  const page = formPage((ms, run) => {
+    due.push({ ms, run })
+    return () => undefined
+  })
+  const first = (await page.show({ url, data: {} })) ?? ''
+  expect(due.map(({ ms }) => ms)).toEqual([60_000])
+  due[0]?.run()
+  expect(await visit(first)).toBeNull()
+  const second = (await page.show({ url, data: {} })) ?? ''
+  const third = page.show({ url, data: {} })
+  const fourth = page.show({ url, data: {} })
+  expect(await third).toBeNull()
+  expect(await visit(second)).toBeNull()
+  expect(await visit((await fourth) ?? '')).toMatchObject({ status: 200 })
+})
+
+test.each([
+  'http://pay.exemple.tn/form', 'https://evil.example/form', 'https://pay.exemple.tn.evil.example/', 'https://pay.exemple.tn@evil.example/', 'javascript:alert(1)', 'data:text/html,x', '', 'https://pay.exemple.tn:444/',
+])('B6: a form for %s is not shown', async (hostile) => {
+  expect(await formPage().show({ url: hostile, data: {} })).toBeNull()
+})
+
+test('B6: 500 hostile bodies arrive as they are, and nothing of them becomes a page', async () => {
+  const piece = fc.constantFrom('"', "'", '<', '>', '&', '</form>', '<script>alert(1)</script>', '" onclick="x', '&quot;', '`', 'é', 'ع', '%0a', 'javascript:', '1')
+  const parser = new DOMParser()
+  const value = fc.array(fc.oneof(piece, fc.string({ maxLength: 8 })), { maxLength: 5 }).map((parts) => parts.join('').replace(/[\0\r\n]/g, ''))
+  const data = fc.uniqueArray(fc.tuple(value.filter((name) => name !== ''), value), { selector: ([name]) => name, maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(data, async (fields) => {
+      const address = (await formPage().show({ url, data: Object.fromEntries(fields) })) ?? ''
+      const page = parser.parseFromString((await visit(address))?.text ?? '', 'text/html')
+      expect(page.querySelectorAll('script, form, button').length).toBe(3)
+      expect(page.querySelector('form')?.getAttribute('action')).toBe(url)
+      const sent = [...page.querySelectorAll('input')].map((input) => [input.name, input.value])
+      expect(new Map(sent as [string, string][])).toEqual(new Map(fields))
+      expect(page.querySelectorAll('[onclick]').length).toBe(0)
+    }),
+    { numRuns: 500 },
+  )
+}, 60_000)

@@ -1,0 +1,124 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { Schedule } from '../../shared/clock'
+import { languageFacts } from '../../shared/locale'
+import type { Language } from '../../shared/locale'
+
+/** A provider's form, as the platform gives it. */
+export type ProviderForm = { url: string; data: Readonly<Record<string, string>> }
+
+/** Shows a form for one visit; null where it may not be shown. */
+export type FormPage = { show(form: ProviderForm): Promise<string | null>; close(): void }
+
+type FormPageOptions = {
+  /** Whether the form may be sent there. */
+  allows: (address: string) => boolean
+  schedule: Schedule
+  language: () => Language
+}
+
+const lifetimeMs = 60_000
+const mostFields = 60
+const longestValue = 4000
+
+const words = {
+  fr: { title: 'Paiement', text: 'Vous allez être dirigé vers', button: 'Continuer' },
+  en: { title: 'Payment', text: 'You are being taken to', button: 'Continue' },
+  ar: { title: 'الدفع', text: 'سيتم توجيهك إلى', button: 'متابعة' },
+} as const satisfies Record<Language, Record<string, string>>
+
+/**
+ * A page on this computer that sends the provider's form with POST in the system browser, which an address alone cannot do (threats B6). It answers
+ * one GET, at an address nobody can guess, for sixty seconds; a second form takes the place of the first.
+ */
+export function createFormPage({ allows, schedule, language }: FormPageOptions): FormPage {
+  let close = (): void => undefined
+
+  return {
+    close: () => close(),
+    async show(form) {
+      close()
+      if (!allows(form.url) || !isModest(form)) return null
+      return serveOnce(form, language(), schedule, (end) => (close = end))
+    },
+  }
+}
+
+/** Answers the page once; `begun` hears how to end it sooner. */
+async function serveOnce(form: ProviderForm, language: Language, schedule: Schedule, begun: (end: () => void) => void): Promise<string | null> {
+  const nonce = randomBytes(32).toString('base64url')
+  const html = pageOf(form, nonce, language)
+  let host = ''
+  let isOver = false
+  const server = createServer((request, response) => {
+    const isOurs = !isOver && request.method === 'GET' && request.headers.host === host && isSame(request.url ?? '', `/${nonce}`)
+    // Over before it is written: a second visitor at the same moment finds nothing.
+    if (isOurs) isOver = true
+    response.writeHead(isOurs ? 200 : 404, isOurs ? headersOf(form.url, nonce) : { connection: 'close' })
+    response.end(isOurs ? html : '', () => {
+      if (isOurs) end()
+    })
+  })
+  const cancel = schedule(lifetimeMs, () => end())
+  function end(): void {
+    isOver = true
+    cancel()
+    // A server that does not listen yet cannot be closed, and would never say that it listens.
+    if (!server.listening) return
+    server.close()
+    server.closeAllConnections()
+  }
+  begun(end)
+  const port = await new Promise<number | null>((resolve) => {
+    server.once('error', () => resolve(null))
+    // A page that nobody fetched does not keep the application open.
+    server.unref()
+    server.listen(0, '127.0.0.1', () => {
+      const bound = server.address()
+      resolve(typeof bound === 'object' && bound !== null ? bound.port : null)
+    })
+  })
+  // Ended while the port was being opened.
+  if (port === null || isOver) {
+    end()
+    return null
+  }
+  host = `127.0.0.1:${String(port)}`
+  return `http://${host}/${nonce}`
+}
+
+function isModest({ url, data }: ProviderForm): boolean {
+  const fields = Object.entries(data)
+  return url.length <= longestValue && fields.length <= mostFields && fields.every(([name, value]) => name !== '' && name.length <= 100 && value.length <= longestValue)
+}
+
+/** Chromium holds `form-action` against the redirects that follow as well, and a bank's own check is one of them: any https page, and the form's own origin. */
+function headersOf(url: string, nonce: string): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; form-action https: ${new URL(url).origin}; base-uri 'none'; frame-ancestors 'none'`,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    connection: 'close',
+  }
+}
+
+function pageOf({ url, data }: ProviderForm, nonce: string, language: Language): string {
+  const { title, text, button } = words[language]
+  const fields = Object.entries(data).map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
+  return `<!doctype html><html lang="${language}" dir="${languageFacts[language].direction}"><head><meta charset="utf-8"><title>${title}</title></head><body>
+<form id="payment" method="post" action="${escaped(url)}" accept-charset="utf-8">${fields.join('')}<p>${text} <bdi>${escaped(new URL(url).host)}</bdi></p><button>${button}</button></form>
+<script nonce="${nonce}">HTMLFormElement.prototype.submit.call(document.getElementById('payment'))</script></body></html>`
+}
+
+/** Text inside an attribute or an element. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"'`\s]/g, (character) => `&#${String(character.charCodeAt(0))};`)
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b)
+}

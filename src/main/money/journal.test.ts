@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import type { MoneyOrder } from '../../shared/desktop/payments'
+import type { MoneyRecord } from './attempt'
+import { newAttempt } from './attempt'
+import { createBook } from './journal'
+import { createSealedJournals } from './sealed-journal'
+
+const quiet = { info: () => undefined, warn: () => undefined }
+const order: MoneyOrder = { kind: 'transfer', toUser: 8, points: 50 }
+const ids = ['7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', '8d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e']
+
+/** A disk with one computer's file, and the application that runs on it. */
+function computer(key: Buffer | null = Buffer.alloc(32, 1)) {
+  const disk = { text: '', isFull: false }
+  const session = { key }
+  const files = {
+    openStore: () => ({
+      current: () => ({ text: disk.text }),
+      save: ({ text }: { text: string }) => (disk.isFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve(void (disk.text = text))),
+      erase: () => Promise.resolve(void (disk.text = '')),
+    }),
+  }
+  const start = () => createBook({ open: createSealedJournals({ files, key: () => session.key }), now: () => 2000, changed: () => undefined, log: quiet })
+  return { disk, session, start }
+}
+
+const stages = (book: ReturnType<typeof createBook>) => book.state().attempts.map(({ stage }) => stage)
+const attempt = (index: number, userId = 7, part: Partial<MoneyRecord> = {}): MoneyRecord => ({ ...newAttempt(ids[index] ?? '', userId, order, 1000), ...part })
+
+test('E3: the next start finds what was on its way, in doubt', async () => {
+  const { start, disk } = computer()
+  const book = start()
+  book.sessionChanged(7)
+  book.add(attempt(0))
+  expect(await book.kept(7)).toBe(true)
+  expect(disk.text).not.toBe('')
+  const again = start()
+  again.sessionChanged(7)
+  expect(again.state().attempts).toMatchObject([{ id: ids[0], stage: 'uncertain', order }])
+})
+
+test('D1: the file tells nothing: neither numbers of a provider, nor who, nor how much', async () => {
+  const { start, disk } = computer()
+  const book = start()
+  book.sessionChanged(7)
+  book.add(attempt(0, 7, { keys: ['canary-order'], address: 'https://pay.exemple.tn/canary-token', told: { 'canary-return': 'sent' }, message: 'canary-message' }))
+  await book.kept(7)
+  const bytes = Buffer.from(disk.text, 'base64').toString('latin1') + disk.text
+  for (const secret of ['canary', 'transfer', ids[0] ?? '', Buffer.from('canary').toString('base64').slice(0, 8)]) expect(bytes).not.toContain(secret)
+})
+
+test.each<[string, (world: ReturnType<typeof computer>) => number]>([
+  ['another session', ({ session }) => ((session.key = Buffer.alloc(32, 2)), 7)],
+  ['another user', () => 8],
+  ['a session without a key', ({ session }) => ((session.key = null), 7)],
+  ['a file that was changed', ({ disk }) => ((disk.text = `${disk.text.slice(0, -6)}AAAA${disk.text.slice(-2)}`), 7)],
+])('D3: %s finds nothing to read, and the file is removed', async (_name, change) => {
+  const world = computer()
+  const book = world.start()
+  book.sessionChanged(7)
+  book.add(attempt(0))
+  await book.kept(7)
+  const userId = change(world)
+  const again = world.start()
+  again.sessionChanged(userId)
+  expect(again.state().attempts).toEqual([])
+  expect(world.disk.text).toBe('')
+})
+
+test('D3: with the session its file goes, and the next person sees nothing of it', async () => {
+  const { start, disk } = computer()
+  const book = start()
+  book.sessionChanged(7)
+  book.add(attempt(0))
+  await book.kept(7)
+  book.sessionChanged(null)
+  expect(disk.text).toBe('')
+  book.sessionChanged(8)
+  expect(book.state().attempts).toEqual([])
+  expect(book.find(ids[0] ?? '')).toBeNull()
+})
+
+test('E1: signing out and in again does not lift the lock on an order in doubt', async () => {
+  const { start, session } = computer()
+  const book = start()
+  book.sessionChanged(7)
+  book.add(attempt(0))
+  book.add(attempt(1))
+  book.learn(ids[1] ?? '', { kind: 'processed', platformId: 3, charged: null, message: null })
+  book.sessionChanged(null)
+  // The answer arrives although its user has left.
+  book.learn(ids[0] ?? '', { kind: 'lost' })
+  session.key = Buffer.alloc(32, 3)
+  book.sessionChanged(7)
+  expect(stages(book)).toEqual(['uncertain'])
+  await book.kept(7)
+  const again = start()
+  again.sessionChanged(7)
+  expect(stages(again)).toEqual(['uncertain'])
+})
+
+test('D1: a shared computer keeps nothing on its disk', async () => {
+  const { start, disk } = computer(null)
+  const book = start()
+  book.sessionChanged(7)
+  book.add(attempt(0))
+  expect(await book.kept(7)).toBe(true)
+  expect(disk.text).toBe('')
+})
+
+test('E2: a disk that refuses is said, and so is another user', async () => {
+  const { start, disk } = computer()
+  const book = start()
+  book.sessionChanged(7)
+  disk.isFull = true
+  book.add(attempt(0))
+  expect(await book.kept(7)).toBe(false)
+  expect(await book.kept(8)).toBe(false)
+})
+
+test('what was seen goes, unless it is in doubt; what waits is put aside and its return still known', () => {
+  const { start } = computer()
+  const book = start()
+  book.sessionChanged(7)
+  book.add(attempt(0))
+  book.seen(ids[0] ?? '')
+  expect(stages(book)).toEqual(['sending'])
+  book.learn(ids[0] ?? '', { kind: 'taken', platformId: 4, message: null })
+  book.seen(ids[0] ?? '')
+  expect(book.state().attempts).toEqual([])
+  expect(book.find(ids[0] ?? '')).not.toBeNull()
+  book.learn(ids[0] ?? '', { kind: 'processed', platformId: 4, charged: null, message: null })
+  expect(book.records()).toEqual([])
+})

@@ -1,0 +1,123 @@
+import type { MoneyState } from '../../shared/desktop/payments'
+import { afterNews, isFinal, viewOf } from './attempt'
+import type { MoneyRecord, News } from './attempt'
+
+/** Where one user's attempts outlive the application. */
+export type Journal = { current(): readonly MoneyRecord[]; save(records: readonly MoneyRecord[]): Promise<void>; erase(): Promise<void> }
+
+/** The attempts of whoever is signed in. */
+export type Book = {
+  userId(): number | null
+  records(): readonly MoneyRecord[]
+  find(id: string): MoneyRecord | null
+  add(record: MoneyRecord): void
+  /** News of an attempt, also of a user who has left meanwhile. */
+  learn(id: string, news: News): void
+  amend(id: string, part: Partial<Pick<MoneyRecord, 'before' | 'keys' | 'address' | 'host' | 'told' | 'hidden'>>): void
+  /** Whether all that is known now is kept: false where the disk refused it or another user is there. */
+  kept(userId: number): Promise<boolean>
+  /** A final attempt goes; one that waits for a provider is put aside, and its return is still known. */
+  seen(id: string): void
+  state(): MoneyState
+  sessionChanged(userId: number | null): void
+}
+
+type BookOptions = {
+  open: (userId: number) => Journal
+  now: () => number
+  changed: (state: MoneyState) => void
+  log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
+}
+
+const most = 60
+const usersInMemory = 5
+
+/**
+ * The attempts by user. The journal of a user ends with the session whose key it was sealed with. What is not final stays in memory until the
+ * application closes, shown to nobody else: signing out and in again must not lift the lock on an order in doubt.
+ */
+export function createBook({ open, now, changed, log }: BookOptions): Book {
+  const users = new Map<number, readonly MoneyRecord[]>()
+  let user: number | null = null
+  let journal: Journal | null = null
+  let saved: Promise<boolean> = Promise.resolve(true)
+
+  const recordsOf = (userId: number | null): readonly MoneyRecord[] => (userId === null ? [] : (users.get(userId) ?? []))
+  const everyone = (): MoneyRecord[] => [...users.values()].flat()
+  const state = (): MoneyState => ({ attempts: recordsOf(user).filter(({ hidden }) => !hidden).toReversed().map(viewOf) })
+
+  function put(userId: number, records: readonly MoneyRecord[]): void {
+    users.set(userId, bounded(records))
+    if (userId !== user || journal === null) return
+    saved = journal.save(recordsOf(userId)).then(
+      () => true,
+      (failure: unknown) => {
+        log.warn('money.not-kept', { failure })
+        return false
+      },
+    )
+    changed(state())
+  }
+
+  function replace(id: string, change: (record: MoneyRecord) => MoneyRecord): void {
+    const record = everyone().find((one) => one.id === id)
+    if (record === undefined) return
+    const next = change(record)
+    if (next === record) return
+    put(record.userId, recordsOf(record.userId).map((one) => (one.id === id ? next : one)))
+    if (next.stage !== record.stage) log.info('money.stage', { kind: next.order.kind, state: next.stage })
+  }
+
+  return {
+    state,
+    userId: () => user,
+    records: () => recordsOf(user),
+    find: (id) => recordsOf(user).find((one) => one.id === id) ?? null,
+    add: (record) => put(record.userId, [...recordsOf(record.userId), record]),
+    learn: (id, news) => replace(id, (record) => afterNews(record, news, now())),
+    amend: (id, part) => replace(id, (record) => ({ ...record, ...part })),
+    kept: async (userId) => user === userId && (await saved) && user === userId,
+    seen: (id) => {
+      const record = recordsOf(user).find((one) => one.id === id)
+      if (record === undefined || user === null) return
+      if (isFinal(record.stage) || record.stage === 'waiting') replace(id, (one) => ({ ...one, hidden: true }))
+    },
+    sessionChanged: (next) => {
+      if (next === user) return
+      if (user !== null) {
+        void journal?.erase().catch((failure: unknown) => log.warn('money.not-erased', { failure }))
+        forget(users, user)
+      }
+      user = next
+      journal = next === null ? null : open(next)
+      if (next === null || journal === null) return changed(state())
+      const own = recordsOf(next)
+      const earlier = journal.current().filter(({ id, userId }) => userId === next && own.every((one) => one.id !== id))
+      // What was on its way when the application ended may have arrived.
+      const taken = earlier.map((record) => afterNews(record, { kind: 'lost' }, now()))
+      if (taken.length > 0 || own.length > 0) put(next, [...taken, ...own])
+      else changed(state())
+    },
+  }
+}
+
+/** Of a user who leaves only what is still open stays. */
+function forget(users: Map<number, readonly MoneyRecord[]>, userId: number): void {
+  const open = (users.get(userId) ?? []).filter(({ stage }) => !isFinal(stage))
+  users.delete(userId)
+  if (open.length > 0) users.set(userId, open)
+  const [oldest] = users.keys()
+  if (users.size > usersInMemory && oldest !== undefined) users.delete(oldest)
+}
+
+/**
+ * The newest attempts; what is final, then what was put aside, goes first. What is in doubt never goes, and as long as there is such a one, what
+ * was seen stays behind it: what the others took must not be taken for its own.
+ */
+function bounded(all: readonly MoneyRecord[]): readonly MoneyRecord[] {
+  const isInDoubt = all.some(({ stage }) => stage === 'sending' || stage === 'uncertain')
+  const records = isInDoubt ? all : all.filter(({ stage, hidden }) => !(hidden && isFinal(stage)))
+  const spare = [...records.filter(({ stage }) => isFinal(stage)), ...records.filter(({ stage, hidden }) => stage === 'waiting' && hidden), ...records.filter(({ stage, hidden }) => stage === 'waiting' && !hidden)]
+  const gone = new Set(spare.slice(0, Math.max(0, records.length - most)))
+  return gone.size === 0 ? records : records.filter((record) => !gone.has(record))
+}

@@ -1,0 +1,287 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startSandbox } from '../../sandbox/test-client'
+import type { Sandbox } from '../../sandbox/sandbox'
+import { offers } from '../../shared/contract/offers'
+import { transfers } from '../../shared/contract/transfers'
+import type { MoneyOrder } from '../../shared/desktop/payments'
+import { moneyOn } from '../../../tests/support/money-on-sandbox'
+import type { Fate } from '../../../tests/support/money-world'
+import { settle } from '../../../tests/support/money-world'
+
+const runs = Number(process.env['TUTORAT_MONEY_RUNS'] ?? 60)
+
+const platforms: Record<'keyed' | 'naive', Sandbox | null> = { keyed: null, naive: null }
+beforeAll(async () => {
+  platforms.keyed = await startSandbox({ personality: 'keyed' })
+  platforms.naive = await startSandbox({ personality: 'naive' })
+})
+afterAll(() => Promise.all([platforms.keyed?.close(), platforms.naive?.close()]))
+
+async function fresh(personality: 'keyed' | 'naive' = 'naive') {
+  const sandbox = platforms[personality]
+  if (sandbox === null) throw new Error('not started')
+  await sandbox.reset()
+  const world = moneyOn(sandbox)
+  world.student.points = 1_000_000
+  return { sandbox, world }
+}
+
+describe('orders', () => {
+  test('E1: twenty clicks at once are one order, one call and one answer', async () => {
+    const { world, sandbox } = await fresh()
+    const money = world.start(world.userId)
+    const attempts = await Promise.all(Array.from({ length: 20 }, () => money.order(world.purchase)))
+    expect(new Set(attempts.map(({ id }) => id)).size).toBe(1)
+    expect(attempts[0]).toMatchObject({ stage: 'done' })
+    expect(world.count(offers.buy)).toBe(1)
+    expect(sandbox.ledger.of(world.student.id).filter(({ kind }) => kind === 'purchase')).toHaveLength(1)
+    expect(attempts[0]?.charged).toBe(-(sandbox.ledger.of(world.student.id).at(-1)?.points ?? 0))
+  })
+
+  test.each<[string, 401 | 402]>([['unauthorised', 401], ['insufficient', 402]])('E6: a purchase that the platform refuses (%s) is refused with its status and ends nothing', async (kind, status) => {
+    const { world, sandbox } = await fresh()
+    if (status === 402) world.student.points = 0
+    else sandbox.trouble('offers.buy', 'unauthorised', { times: 1 })
+    const attempt = await world.start(world.userId).order(world.purchase)
+    expect(attempt).toMatchObject({ stage: 'refused', status })
+    expect(kind).not.toBe('')
+    world.student.points = 1_000_000
+    expect(await world.money().order(world.purchase)).toMatchObject({ stage: 'done' })
+  })
+
+  test('E2: without a line nothing is sent at all', async () => {
+    const { world } = await fresh()
+    world.start(world.userId)
+    world.meetReads('never-arrived', 'never-arrived')
+    expect(await world.money().order(world.purchase)).toMatchObject({ stage: 'not-made' })
+    expect(world.count(offers.buy)).toBe(0)
+  })
+
+  test('E2: what a full disk cannot keep is not sent', async () => {
+    const { world } = await fresh()
+    world.start(world.userId)
+    world.files.disk.isFull = true
+    expect(await world.money().order(world.transfer(50))).toMatchObject({ stage: 'not-made' })
+    expect(world.count(transfers.start)).toBe(0)
+  })
+
+  test('E2: a way to the platform that breaks instead of answering leaves no order without an end', async () => {
+    const { world } = await fresh()
+    world.start(world.userId)
+    world.breakNext('GET')
+    expect(await world.money().order(world.transfer(50))).toMatchObject({ stage: 'not-made' })
+    world.breakNext('POST')
+    expect(await world.money().order(world.transfer(50))).toMatchObject({ stage: 'uncertain' })
+  })
+
+  test.each<[Fate, string]>([['answer-lost', 'done'], ['late-error', 'done'], ['slow', 'done'], ['never-arrived', 'not-made'], ['unavailable', 'not-made'], ['portal', 'not-made']])(
+    'E2: a purchase whose call meets "%s" is in doubt, answers the same attempt, and ends as %s without a second call', async (fate, end) => {
+      const { world, sandbox } = await fresh()
+      world.start(world.userId)
+      world.meet(fate)
+      const first = await world.money().order(world.purchase)
+      expect(first.stage).toBe('uncertain')
+      expect((await world.money().order(world.purchase)).id).toBe(first.id)
+      await world.time.advance(200_000)
+      expect(world.money().state().attempts).toMatchObject([{ id: first.id, stage: end }])
+      expect(world.count(offers.buy)).toBe(fate === 'never-arrived' || fate === 'unavailable' || fate === 'portal' ? 0 : 1)
+      const debits = sandbox.ledger.of(world.student.id).filter(({ kind }) => kind === 'purchase')
+      expect(debits).toHaveLength(end === 'done' ? 1 : 0)
+      if (end === 'done') expect(world.money().state().attempts[0]?.charged).toBe(-(debits[0]?.points ?? 0))
+    },
+  )
+
+  test.each<Fate>(['crash-before', 'crash-after'])('E3: after "%s" the next start shows the order as being checked, and blocks it until it is known', async (fate) => {
+    const { world, sandbox } = await fresh()
+    world.start(world.userId)
+    world.meet(fate)
+    void world.money().order(world.purchase)
+    await settle()
+    expect(world.isRunning()).toBe(false)
+    world.meetReads('never-arrived', 'never-arrived', 'never-arrived', 'never-arrived')
+    const again = world.start(world.userId)
+    await settle()
+    const [shown] = again.state().attempts
+    expect(shown).toMatchObject({ stage: 'uncertain', order: { kind: 'purchase' } })
+    expect((await again.order(world.purchase)).id).toBe(shown?.id)
+    await world.time.advance(200_000)
+    expect(again.state().attempts).toMatchObject([{ stage: fate === 'crash-after' ? 'done' : 'not-made' }])
+    expect(world.count(offers.buy)).toBe(fate === 'crash-after' ? 1 : 0)
+    expect(sandbox.ledger.duplicates()).toBe(0)
+  })
+
+  test('E2: clocks that are set back and forth neither end a doubt early nor hide it', async () => {
+    const { world } = await fresh()
+    world.start(world.userId)
+    world.meet('slow')
+    const { id } = await world.money().order(world.transfer(60))
+    world.time.setWall(365 * 86_400_000)
+    await world.money().check(id)
+    expect(world.money().state().attempts[0]?.stage).toBe('uncertain')
+    world.time.setWall(-730 * 86_400_000)
+    await world.time.advance(60_000)
+    const [shown] = world.money().state().attempts
+    expect(shown?.stage).toBe('waiting')
+    expect(shown?.changedAt).toBeGreaterThanOrEqual(shown?.startedAt ?? Infinity)
+  })
+
+  test('E2: the same transfer made elsewhere at the same moment leaves the doubt: nothing is guessed', async () => {
+    const { world, sandbox } = await fresh()
+    world.start(world.userId)
+    world.meet('answer-lost')
+    world.meetReads('answered', 'never-arrived')
+    const { id } = await world.money().order(world.transfer(70))
+    const twin = sandbox.world.money.transfers.at(-1)
+    if (twin === undefined) throw new Error('no transfer')
+    sandbox.world.money.transfers.push({ ...twin, id: twin.id + 1, key: 'elsewhere' })
+    await world.time.advance(300_000)
+    expect(world.money().state().attempts).toMatchObject([{ id, stage: 'uncertain' }])
+  })
+
+  test('the marker of an administrator goes with transfers', async () => {
+    const { world, sandbox } = await fresh()
+    world.start(world.userId)
+    world.session.administrator = '99'
+    await world.money().order(world.transfer(80))
+    expect(sandbox.world.money.transfers.at(-1)?.admin).toBe('99')
+  })
+
+  test('E7: a code confirms once; two confirmations at once are one call, and a lost answer is looked up before another is sent', async () => {
+    const { world, sandbox } = await fresh()
+    world.start(world.userId)
+    const { platformId } = await world.money().order(world.transfer(90))
+    const code = sandbox.lastCode(world.student.id, 'transfer') ?? ''
+    const transferId = platformId ?? 0
+    world.meet('answer-lost')
+    world.meetReads('never-arrived')
+    const both = await Promise.all([world.money().confirmTransfer(transferId, code), world.money().confirmTransfer(transferId, code)])
+    expect(both).toEqual(Array(2).fill({ ok: false, message: null, uncertain: true }))
+    expect(world.count(transfers.confirm)).toBe(1)
+    expect(await world.money().confirmTransfer(transferId, code)).toMatchObject({ ok: true })
+    expect(world.count(transfers.confirm)).toBe(1)
+    expect(world.money().state().attempts).toMatchObject([{ stage: 'done' }])
+    expect(sandbox.ledger.of(world.student.id).filter(({ kind }) => kind === 'transfer-sent')).toHaveLength(1)
+  })
+
+  test('E4: a payment that nobody finishes is asked about with growing pauses, at most 60 times in ten minutes, also when a person keeps pressing', async () => {
+    const { world } = await fresh()
+    world.start(world.userId)
+    const { id } = await world.money().order({ kind: 'top-up', way: 'mobile', amount: 500 })
+    const before = world.arrivals.length
+    world.money().focused()
+    await settle()
+    const pauses: number[] = []
+    for (let turn = 0; turn < 7; turn += 1) {
+      const [wait = 0] = world.time.waits()
+      pauses.push(Math.round(wait))
+      await world.time.advance(wait)
+    }
+    expect(pauses).toEqual([2000, 3000, 4500, 6750, 10_125, 15_000, 15_000])
+    for (let turn = 0; turn < 500; turn += 1) {
+      await world.money().check(id)
+      if (turn % 100 === 0) await world.time.advance(60_000)
+    }
+    expect(world.arrivals.length - before).toBeLessThanOrEqual(60)
+    world.money().pause()
+    expect(world.time.waits()).toEqual([])
+  })
+
+  test('E4: the line that carries again asks at once, where the last question had no answer; sleep asks nothing, and waking asks', async () => {
+    const { world } = await fresh()
+    world.start(world.userId)
+    world.meet('answer-lost')
+    world.meetReads('answered', 'never-arrived')
+    await world.money().order(world.transfer(60))
+    await settle()
+    expect(world.money().state().attempts).toMatchObject([{ stage: 'uncertain' }])
+    world.money().pause()
+    world.money().focused()
+    world.money().reached()
+    await world.time.advance(60_000)
+    expect(world.money().state().attempts).toMatchObject([{ stage: 'uncertain' }])
+    world.meetReads('never-arrived')
+    world.money().resume()
+    await settle()
+    const asked = world.arrivals.length
+    world.money().reached()
+    await settle()
+    expect(world.money().state().attempts).toMatchObject([{ stage: 'waiting' }])
+    world.money().reached()
+    await settle()
+    expect(world.arrivals.length).toBe(asked + 1)
+  })
+
+  test('E4: the questions stop ten minutes after the last sign of a person, and at sign-out', async () => {
+    const { world } = await fresh()
+    world.start(world.userId)
+    await world.money().order({ kind: 'top-up', way: 'mobile', amount: 500 })
+    world.money().focused()
+    await world.time.advance(11 * 60_000)
+    expect(world.time.waits()).toEqual([])
+    world.money().focused()
+    await settle()
+    expect(world.time.waits()).toHaveLength(1)
+    world.money().sessionChanged(null)
+    expect(world.time.waits()).toEqual([])
+  })
+})
+
+const fate = fc.oneof({ weight: 3, arbitrary: fc.constant<Fate>('answered') }, fc.constantFrom<Fate>('answer-lost', 'late-error', 'slow', 'never-arrived', 'unavailable', 'portal', 'crash-before', 'crash-after'))
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('order' as const), what: fc.constantFrom('purchase', 'transfer', 'code', 'card'), clicks: fc.integer({ min: 1, max: 3 }), fates: fc.array(fate, { maxLength: 2 }), reads: fc.array(fc.constantFrom<Fate>('answered', 'answered', 'never-arrived', 'portal'), { maxLength: 3 }) }) },
+  fc.record({ do: fc.constant('advance' as const), ms: fc.constantFrom(1000, 20_000, 90_000, 300_000) }),
+  fc.record({ do: fc.constant('relaunch' as const) }),
+  fc.record({ do: fc.constant('focus' as const) }),
+)
+
+for (const personality of ['keyed', 'naive'] as const) {
+  test(`E1, E2, E3: ${runs} schedules of clicks, losses and restarts: nothing is paid twice, and all that was paid is shown (${personality} platform)`, async () => {
+    let doubts = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
+        const { world, sandbox } = await fresh(personality)
+        const start = () => world.isRunning() || world.start(world.userId)
+        const orders: Record<string, MoneyOrder> = {
+          purchase: world.purchase, transfer: world.transfer(100), code: { kind: 'top-up', way: 'code', amount: 300, reference: 'RECHARGE-1' }, card: { kind: 'top-up', way: 'card', amount: 400 },
+        }
+        for (const taken of steps) {
+          start()
+          if (taken.do === 'advance') await world.time.advance(taken.ms)
+          else if (taken.do === 'focus') world.money().focused()
+          else if (taken.do === 'relaunch') world.start(world.userId)
+          else {
+            world.meet(...taken.fates)
+            world.meetReads(...taken.reads)
+            const order = orders[taken.what]
+            if (order !== undefined) for (let click = 0; click < taken.clicks; click += 1) void world.money().order(order)
+          }
+          await settle()
+          if (world.isRunning() && world.money().state().attempts.some(({ stage }) => stage === 'uncertain')) doubts += 1
+        }
+        start()
+        world.calm()
+        for (let turn = 0; turn < 3; turn += 1) {
+          world.money().focused()
+          await world.time.advance(11 * 60_000)
+        }
+        const keys = world.arrivals.flatMap(({ key }) => key ?? [])
+        expect(new Set(keys).size).toBe(keys.length)
+        expect([sandbox.ledger.duplicates(), sandbox.ledger.repeatedOrders()]).toEqual([0, 0])
+        const shown = new Map(world.money().state().attempts.map((attempt) => [attempt.id, attempt]))
+        const paid = sandbox.ledger.of(world.student.id).flatMap((entry) => entry.key ?? [])
+        for (const key of paid) expect(shown.get(key)).toMatchObject({ stage: 'done' })
+        const made = [...sandbox.world.money.topUps, ...sandbox.world.money.transfers].flatMap((row) => row.key ?? [])
+        for (const key of made) if (shown.has(key)) expect(['waiting', 'done', 'refused']).toContain(shown.get(key)?.stage)
+        for (const { id, stage } of shown.values()) {
+          expect(stage === 'sending' || stage === 'uncertain').toBe(false)
+          if (stage === 'not-made') expect([...paid, ...made]).not.toContain(id)
+        }
+        // While a card payment or a transfer waits, a new click is not a new one.
+        expect([...shown.values()].filter(({ stage, order }) => stage === 'waiting' && order.kind === 'transfer').length).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: runs },
+    )
+    expect(doubts).toBeGreaterThan(runs / 10)
+  }, 600_000)
+}

@@ -1,0 +1,60 @@
+import type { MoneyAttempt, MoneyOrder } from '../../shared/desktop/payments'
+import { isFinal, isSameOrder, newAttempt, viewOf } from './attempt'
+import type { MoneyRecord } from './attempt'
+import type { Book } from './journal'
+import { askFacts, beforeOf, questionsOf } from './questions'
+import type { Client } from './replies'
+
+type OrdersOptions = {
+  book: Book
+  client: Client
+  now: () => number
+  uuid: () => string
+  /** Sends an attempt that is journalled. */
+  send: (record: MoneyRecord) => Promise<void>
+}
+
+/** Sends orders, each once. */
+export type Orders = { order(order: MoneyOrder): Promise<MoneyAttempt> }
+
+/**
+ * The lock is the book itself, taken before anything is awaited: from the click on, the same order answers the same attempt (threats E1). Nothing
+ * here sends a second time.
+ */
+export function createOrders({ book, client, now, uuid, send }: OrdersOptions): Orders {
+  const underWay = new Map<string, Promise<MoneyAttempt>>()
+
+  const stageOf = (id: string, record: MoneyRecord): MoneyAttempt => viewOf(book.find(id) ?? record)
+
+  async function make(record: MoneyRecord): Promise<MoneyAttempt> {
+    const { id, userId, order } = record
+    let isJournalled = false
+    try {
+      const { facts, refused } = await askFacts(client, userId, new Set(questionsOf(order)))
+      const before = beforeOf(order, facts)
+      if (before !== null) book.amend(id, { before })
+      // Journalled for good before it leaves: an application that dies from here on asks, and does not send.
+      isJournalled = before !== null && (await book.kept(userId))
+      if (isJournalled) await send(record)
+      else book.learn(id, { kind: 'not-sent', message: refused?.message ?? null, status: refused?.status ?? null })
+    } catch {
+      // A mistake of ours on the way must not leave an order that neither ends nor is asked about.
+      book.learn(id, isJournalled ? { kind: 'lost' } : { kind: 'not-sent', message: null, status: null })
+    }
+    return stageOf(id, record)
+  }
+
+  return {
+    order(order) {
+      const userId = book.userId()
+      if (userId === null) return Promise.reject(new Error('nobody is signed in'))
+      const same = book.records().find((record) => !record.hidden && !isFinal(record.stage) && isSameOrder(record, order))
+      if (same !== undefined) return underWay.get(same.id) ?? Promise.resolve(viewOf(same))
+      const record = newAttempt(uuid(), userId, order, now())
+      book.add(record)
+      const made = make(record).finally(() => underWay.delete(record.id))
+      underWay.set(record.id, made)
+      return made
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { MoneyOrder } from '../../shared/desktop/payments'
+import type { MoneyRecord } from './attempt'
+import { newAttempt } from './attempt'
+import type { CodeRow, Facts, SubscriptionRow, TransferRow } from './reconcile'
+import { reconcile } from './reconcile'
+
+const userId = 7
+const nothing: Facts = { codes: null, transfers: null, subscriptions: null, held: null, points: null }
+const settled = { others: [], isSettled: true }
+const whole = <Row>(rows: readonly Row[]) => ({ rows, isWhole: true })
+
+function doubtful(order: MoneyOrder, before: Partial<MoneyRecord['before']> = {}, part: Partial<MoneyRecord> = {}): MoneyRecord {
+  return { ...newAttempt('7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', userId, order, 1000), stage: 'uncertain', before: { ids: [1], paid: {}, points: null, ...before }, ...part }
+}
+const other = (order: MoneyOrder, part: Partial<MoneyRecord>): MoneyRecord => ({ ...doubtful(order), id: '11111111-5a61-4b7e-9d0c-1f2a3b4c5d6e', stage: 'done', changedAt: 2000, ...part })
+
+describe('a transfer in doubt', () => {
+  const order: MoneyOrder = { kind: 'transfer', toUser: 8, points: 50 }
+  const row = (part: Partial<TransferRow> = {}): TransferRow => ({ id: 2, points: 50, status: 'pending', isConfirmed: false, from: userId, to: 8, ...part })
+  const say = (rows: TransferRow[], part: Partial<Parameters<typeof reconcile>[2]> = {}, isWhole = true) =>
+    reconcile(doubtful(order), { ...nothing, transfers: { rows: [row({ id: 1 }), ...rows], isWhole } }, { ...settled, ...part })
+
+  test('E2: the one new row that fits is it', () => {
+    expect(say([row()])).toEqual({ kind: 'taken', platformId: 2, message: null })
+    expect(say([row({ isConfirmed: true })])).toMatchObject({ kind: 'processed', platformId: 2 })
+    expect(say([row({ status: 'rejected' })])).toMatchObject({ kind: 'refused' })
+    expect(say([row({ from: null, to: null })])).toMatchObject({ kind: 'taken' })
+  })
+
+  test.each<[string, TransferRow[]]>([
+    ['another amount', [row({ points: 51 })]], ['another taker', [row({ to: 9 })]], ['another sender', [row({ from: 9 })]], ['nothing new', []],
+  ])('E2: %s is not it: it was not made, once nothing can arrive any more', (_name, rows) => {
+    expect(say(rows)).toEqual({ kind: 'absent' })
+    expect(say(rows, { isSettled: false })).toBeNull()
+  })
+
+  test('E2: two that fit, a list that cannot be read whole, or one that lost what it had, decide nothing', () => {
+    expect(say([row(), row({ id: 3 })])).toBeNull()
+    expect(say([], {}, false)).toBeNull()
+    expect(reconcile(doubtful(order), { ...nothing, transfers: whole([]) }, settled)).toBeNull()
+    expect(reconcile(doubtful(order), nothing, settled)).toBeNull()
+  })
+
+  test('E2: a row of another attempt is not taken for this one', () => {
+    expect(say([row()], { others: [other(order, { platformId: 2 })] })).toEqual({ kind: 'absent' })
+  })
+})
+
+describe('a top-up in doubt', () => {
+  const code: MoneyOrder = { kind: 'top-up', way: 'code', amount: 300, reference: 'ABC' }
+  const row = (part: Partial<CodeRow> = {}): CodeRow => ({ id: 2, amount: 300, status: 'pending', reference: 'ABC', method: 1, ...part })
+  const say = (order: MoneyOrder, rows: CodeRow[]) => reconcile(doubtful(order), { ...nothing, codes: whole([row({ id: 1 }), ...rows]) }, settled)
+
+  test('E2: amount, way and reference have to fit where the platform names them', () => {
+    expect(say(code, [row()])).toMatchObject({ kind: 'taken', platformId: 2 })
+    expect(say(code, [row({ reference: null, method: null })])).toMatchObject({ kind: 'taken' })
+    expect(say(code, [row({ reference: 'XYZ' })])).toEqual({ kind: 'absent' })
+    expect(say({ kind: 'top-up', way: 'mobile', amount: 300 }, [row({ method: 2 })])).toEqual({ kind: 'absent' })
+    expect(say({ kind: 'top-up', way: 'card', amount: 300 }, [row({ method: 2, status: 'processed' })])).toMatchObject({ kind: 'processed', platformId: 2 })
+  })
+
+  test('C3: one that waits is done or refused by its own row alone', () => {
+    const waiting = doubtful({ kind: 'top-up', way: 'card', amount: 300 }, {}, { stage: 'waiting', platformId: 5 })
+    expect(reconcile(waiting, { ...nothing, codes: whole([row({ id: 6, status: 'processed' })]) }, settled)).toBeNull()
+    expect(reconcile(waiting, { ...nothing, codes: whole([row({ id: 5, status: 'processed' })]) }, settled)).toMatchObject({ kind: 'processed', platformId: 5 })
+    expect(reconcile(waiting, { ...nothing, codes: whole([row({ id: 5, status: 'rejected' })]) }, settled)).toMatchObject({ kind: 'refused' })
+  })
+})
+
+describe('a purchase in doubt', () => {
+  const order: Extract<MoneyOrder, { kind: 'purchase' }> = { kind: 'purchase', offerDivisionDetail: 3, quantity: 1, subjects: [], agreed: 2000, name: 'Gold' }
+  const row = (part: Partial<SubscriptionRow> = {}): SubscriptionRow => ({ id: 2, name: 'Gold', paid: 2000, ...part })
+  const first = row({ id: 1, name: 'Silver', paid: 700 })
+  const say = (rows: SubscriptionRow[], points: number | null, others: MoneyRecord[] = []) =>
+    reconcile(doubtful(order, { points: 5000, paid: { 1: 700 } }), { ...nothing, subscriptions: whole(rows), points }, { others, isSettled: true })
+
+  test('E2: a new subscription of that name is it, with what was paid', () => {
+    expect(say([first, row({ paid: 1800 })], 3200)).toEqual({ kind: 'processed', platformId: 2, charged: 1800, message: null })
+    expect(say([first, row({ name: ' GOLD ' })], null)).toMatchObject({ kind: 'processed' })
+    expect(say([first, row(), row({ id: 3 })], 1000)).toBeNull()
+  })
+
+  test('E2: under another name it is believed only where the amount fits', () => {
+    expect(say([first, row({ name: 'Offre 12' })], 3000)).toMatchObject({ kind: 'processed', platformId: 2 })
+    expect(say([first, row({ name: 'Offre 12', paid: 900 })], 4100)).toBeNull()
+    expect(say([first, row({ name: 'Offre 12' })], 3000, [other({ ...order, name: 'Excellent' }, {})])).toBeNull()
+  })
+
+  test('E2: what was paid more on a subscription that was there is a second part', () => {
+    expect(say([{ ...first, name: 'Gold', paid: 2700 }], 3000)).toEqual({ kind: 'processed', platformId: 1, charged: 2000, message: null })
+  })
+
+  test('E2: it was not made where no subscription came and no points went, but for those of other orders', () => {
+    expect(say([first], 5000)).toEqual({ kind: 'absent' })
+    expect(say([first], 6000)).toEqual({ kind: 'absent' })
+    expect(say([first], 4000)).toBeNull()
+    expect(say([first], null)).toBeNull()
+    expect(say([first], 4950, [other({ kind: 'transfer', toUser: 8, points: 50 }, {})])).toEqual({ kind: 'absent' })
+  })
+})
+
+test('an operator’s subscription is a new one among those held that no purchase explains', () => {
+  const order: MoneyOrder = { kind: 'operator', recurrence: 1, offerId: 33 }
+  const purchase: MoneyOrder = { kind: 'purchase', offerDivisionDetail: 3, quantity: 1, subjects: [], agreed: 2000, name: 'Gold' }
+  const waiting = doubtful(order, {}, { stage: 'waiting' })
+  const held = (...rows: SubscriptionRow[]): Facts => ({ ...nothing, held: whole([{ id: 1, name: 'Free', paid: null }, ...rows]) })
+  expect(reconcile(waiting, held(), settled)).toBeNull()
+  expect(reconcile(waiting, held({ id: 2, name: 'Silver', paid: null }), settled)).toMatchObject({ kind: 'processed', platformId: 2 })
+  expect(reconcile(waiting, held({ id: 2, name: 'Gold', paid: null }), { ...settled, others: [other(purchase, {})] })).toBeNull()
+  expect(reconcile(doubtful(order), held(), settled)).toEqual({ kind: 'absent' })
+})
+
+test('E2: whatever the lists hold, an attempt is never given a number that another has, and never one that was there before', () => {
+  const row = fc.record({ id: fc.integer({ min: 1, max: 6 }), amount: fc.constantFrom(100, 200), status: fc.constantFrom('pending' as const, 'processed' as const, 'rejected' as const), reference: fc.constant(null), method: fc.constantFrom(null, 2, 3) })
+  let found = 0
+  fc.assert(
+    fc.property(fc.uniqueArray(row, { selector: ({ id }) => id }), fc.uniqueArray(fc.integer({ min: 1, max: 6 })), fc.integer({ min: 1, max: 6 }), fc.boolean(), (rows, ids, taken, isSettled) => {
+      const order: MoneyOrder = { kind: 'top-up', way: 'card', amount: 100 }
+      const said = reconcile(doubtful(order, { ids }), { ...nothing, codes: whole(rows) }, { others: [other(order, { platformId: taken })], isSettled })
+      if (said?.kind === 'absent') expect(isSettled).toBe(true)
+      if (said?.kind !== 'taken' && said?.kind !== 'processed') return
+      found += 1
+      expect([...ids, taken]).not.toContain(said.platformId)
+      expect(rows.find(({ id }) => id === said.platformId)).toMatchObject({ amount: 100 })
+    }),
+    { numRuns: 3000 },
+  )
+  expect(found).toBeGreaterThan(100)
+})

@@ -1,0 +1,272 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { moneyOn } from '../../../tests/support/money-on-sandbox'
+import type { Sandbox } from '../../sandbox/sandbox'
+import { decide, settleMoney } from '../../sandbox/payments'
+import { startSandbox } from '../../sandbox/test-client'
+import { operator } from '../../shared/contract/operator'
+import { wallet } from '../../shared/contract/wallet'
+import type { PaymentReturnLink } from '../../shared/deep-link'
+import { parseDeepLink } from '../../shared/deep-link'
+import type { MoneyAttempt } from '../../shared/desktop/payments'
+
+const minute = 60_000
+let sandbox: Sandbox
+beforeAll(async () => void (sandbox = await startSandbox({ personality: 'naive' })))
+afterAll(() => sandbox.close())
+
+function back(text: string): PaymentReturnLink {
+  const link = parseDeepLink(text)
+  if (link.kind !== 'payment-return') throw new Error(`no return: ${text}`)
+  return link
+}
+
+async function begin(way: 'card' | 'paydunya' = 'card', amounts: readonly number[] = [500]) {
+  await sandbox.reset()
+  const world = moneyOn(sandbox)
+  world.start(world.userId)
+  const attempts: MoneyAttempt[] = []
+  for (const amount of amounts) attempts.push(await world.money().order({ kind: 'top-up', way, amount }))
+  const rows = attempts.map(({ platformId }) => sandbox.world.money.topUps.find(({ id }) => id === platformId))
+  /** What the person chose on the provider's page. */
+  const pay = (index: number, accepted: boolean, afterMs = 0): void => {
+    const row = rows[index]
+    if (row === undefined) throw new Error('no such payment')
+    decide(row, { accepted, afterMs }, sandbox.clock.now())
+    settleMoney(sandbox.world, sandbox.clock.now())
+  }
+  const links = rows.map((row) => back(way === 'card' ? `tutorat://payment/success?orderId=${row?.order ?? ''}` : `tutorat://payment-pay-dunya/success?token=${row?.order ?? ''}`))
+  return { world, attempts, pay, links }
+}
+
+describe('the way there', () => {
+  test('B6: a card payment opens our own page for one visit; PayDunya opens the provider’s', async () => {
+    const card = await begin('card')
+    expect(card.attempts[0]).toMatchObject({ stage: 'waiting' })
+    expect(card.world.opened).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/)])
+    card.world.money().stop()
+    const payDunya = await begin('paydunya')
+    expect(payDunya.world.opened).toEqual([expect.stringContaining('/pages/pay/paydunya/')])
+    expect(await payDunya.world.money().open(payDunya.attempts[0]?.id ?? '')).toEqual({ opened: true, host: '127.0.0.1:4010' })
+  })
+
+  test('B6: an address that holds the session’s token is not opened', async () => {
+    const { world } = await begin('paydunya', [])
+    const stealing = moneyOn(sandbox)
+    const fetch = sandbox.fetch
+    sandbox.fetch = async (request) => {
+      const response = await fetch(request)
+      if (!request.url.includes('/payment-pay-dunya/redirect/')) return response
+      return Response.json({ success: true, payload: { url: `http://127.0.0.1:4010/pay?x=${stealing.token}` } })
+    }
+    stealing.start(stealing.userId)
+    const attempt = await stealing.money().order({ kind: 'top-up', way: 'paydunya', amount: 700 })
+    sandbox.fetch = fetch
+    expect(attempt.stage).toBe('waiting')
+    expect(stealing.opened).toEqual([])
+    expect(world.opened).toEqual([])
+  })
+})
+
+describe('the way back', () => {
+  test('a card payment is confirmed by the platform, and only then done', async () => {
+    const { world, pay, links, attempts } = await begin()
+    pay(0, true)
+    expect(world.money().returned(links[0]!)).toBe(true)
+    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-paid', message: expect.stringContaining('Paiement Réussi'), attempt: { id: attempts[0]?.id, stage: 'done' } })
+    expect(world.count(wallet.cardPaid)).toBe(1)
+  })
+
+  test('C3: a return with the right number of a payment that nobody made is no payment', async () => {
+    const { world, links } = await begin()
+    world.money().returned(links[0]!)
+    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-failed', attempt: { stage: 'waiting' } })
+    const other = await begin('paydunya')
+    other.world.money().returned(other.links[0]!)
+    expect(await other.world.money().takeReturn()).toMatchObject({ outcome: 'processing', attempt: { stage: 'waiting' } })
+  })
+
+  test('C3: 1 000 forged returns confirm nothing, show nothing as paid, and ask no more than sixty questions', async () => {
+    const { world } = await begin('card', [500])
+    const before = world.arrivals.length
+    const forged = fc.sample(fc.stringMatching(/^[\w-]{1,64}$/), 1000)
+    const outcomes = new Set<string>()
+    for (const orderId of forged) {
+      world.money().returned(back(`tutorat://payment/success?orderId=${orderId}`))
+      outcomes.add((await world.money().takeReturn()).outcome)
+    }
+    expect([...outcomes]).toEqual(['not-ours'])
+    expect(world.count(wallet.cardPaid)).toBe(0)
+    expect(world.arrivals.length - before).toBeLessThanOrEqual(60)
+    expect(world.money().state().attempts).toMatchObject([{ stage: 'waiting' }])
+  })
+
+  test('C3: a forged flood does not push a real return out', async () => {
+    const { world, pay, links } = await begin()
+    pay(0, true)
+    world.money().returned(links[0]!)
+    for (let index = 0; index < 50; index += 1) world.money().returned(back(`tutorat://payment/success?orderId=forged-${String(index)}`))
+    const outcomes: string[] = []
+    for (let turn = 0; turn < 6; turn += 1) outcomes.push((await world.money().takeReturn()).outcome)
+    expect(outcomes[0]).toBe('card-paid')
+    expect(outcomes.slice(1)).toEqual(['not-ours', 'not-ours', 'not-ours', 'not-ours', 'none'])
+  })
+
+  test.each(['warm', 'cold'] as const)('C4: seven payments that come back three times each, %s, are confirmed once each', async (start) => {
+    const { world, pay, links } = await begin('card', [100, 200, 300, 400, 500, 600, 700])
+    for (const [index, link] of links.entries()) {
+      pay(index, true)
+      if (start === 'cold') world.start(world.userId)
+      const kept = [0, 1, 2].map(() => world.money().returned(link))
+      expect(kept).toEqual([true, false, false])
+      expect(await Promise.all([world.money().takeReturn(), world.money().takeReturn()])).toMatchObject([{ outcome: 'card-paid' }, { outcome: 'card-paid' }])
+      expect(world.money().returned(link)).toBe(false)
+      if (start === 'cold') world.start(world.userId)
+      world.money().returned(link)
+      expect((await world.money().takeReturn()).outcome).toBe('none')
+    }
+    expect(world.count(wallet.cardPaid)).toBe(7)
+    expect(world.money().state().attempts.every(({ stage }) => stage === 'done')).toBe(true)
+    expect(sandbox.ledger.duplicates()).toBe(0)
+  })
+
+  test('C4: a return while signed out waits for its user, thirty minutes; for another user it is nobody’s', async () => {
+    const { world, pay, links } = await begin()
+    pay(0, true)
+    world.money().sessionChanged(null)
+    world.money().returned(links[0]!)
+    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'none' })
+    world.money().sessionChanged(world.userId)
+    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-paid', attempt: { stage: 'done' } })
+
+    const late = await begin()
+    late.world.money().sessionChanged(null)
+    late.world.money().returned(late.links[0]!)
+    await late.world.time.advance(30 * minute)
+    late.world.money().sessionChanged(late.world.userId)
+    expect(await late.world.money().takeReturn()).toMatchObject({ outcome: 'none' })
+
+    const foreign = await begin()
+    foreign.pay(0, true)
+    const leila = moneyOn(sandbox, 'leila')
+    leila.start(leila.userId).returned(foreign.links[0]!)
+    expect(await leila.money().takeReturn()).toEqual({ outcome: 'not-ours', message: null, attempt: null })
+    expect(leila.count(wallet.cardPaid)).toBe(0)
+  })
+
+  test('C4: a return that waits goes with the user who was there', async () => {
+    const { world, links } = await begin()
+    world.money().returned(links[0]!)
+    world.money().sessionChanged(null)
+    world.money().sessionChanged(world.userId)
+    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'none' })
+    expect(world.count(wallet.cardPaid)).toBe(0)
+  })
+
+  test('C4: a confirmation whose answer is lost is not repeated by itself; the platform says what became of it, and a person may ask again', async () => {
+    const { world, pay, links, attempts } = await begin()
+    world.money().returned(links[0]!)
+    world.meet('never-arrived')
+    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'unreachable', attempt: { stage: 'waiting' } })
+    world.money().returned(links[0]!)
+    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'none' })
+    await world.time.advance(5 * minute)
+    expect(world.count(wallet.cardPaid)).toBe(0)
+    pay(0, true)
+    expect(await world.money().check(attempts[0]?.id ?? '')).toMatchObject({ stage: 'done' })
+    expect(world.count(wallet.cardPaid)).toBe(1)
+    await world.money().check(attempts[0]?.id ?? '')
+    expect(world.count(wallet.cardPaid)).toBe(1)
+  })
+
+  test('a refusal at PayDunya is told once; the bare addresses of a failure tell nothing and forge nothing', async () => {
+    const { world, links } = await begin('paydunya')
+    const failure: PaymentReturnLink = { ...links[0]!, outcome: 'failure' }
+    world.money().returned(failure)
+    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'paydunya-failed', attempt: { stage: 'refused' } })
+    expect(world.count(wallet.payDunyaFailed)).toBe(1)
+    world.money().returned(back('tutorat://payment-pay-dunya/echec?token=somebody-elses'))
+    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'not-ours' })
+    expect(world.count(wallet.payDunyaFailed)).toBe(1)
+
+    const card = await begin()
+    card.world.money().returned(back('tutorat://payment/echec'))
+    expect(await card.world.money().takeReturn()).toMatchObject({ outcome: 'card-failed', attempt: { stage: 'waiting' } })
+    card.pay(0, true)
+    card.world.money().returned(back('tutorat://payment/echec'))
+    expect(await card.world.money().takeReturn()).toMatchObject({ outcome: 'card-paid', attempt: { stage: 'done' } })
+  })
+
+  test('C3: an operator’s return is told to the platform only where somebody went there', async () => {
+    const { world } = await begin('card', [])
+    world.money().returned(back('tutorat://digitalvirgo/success?reference=1'))
+    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'not-ours' })
+    expect(world.count(operator.succeeded)).toBe(0)
+  })
+
+  test('an operator’s subscription is done once the platform agrees with the return, told once', async () => {
+    await sandbox.reset()
+    const student = sandbox.world.students.find(({ user, type }) => type === 'Student' && /^0?[2459]\d{7}$/.test(user.phone ?? '') && user.isPartnerClient !== true)
+    if (student === undefined) throw new Error('nobody has a number of the operator')
+    const world = moneyOn(sandbox, student.id)
+    const attempt = await world.start(world.userId).order({ kind: 'operator', recurrence: 7, offerId: 33 })
+    expect(attempt).toMatchObject({ stage: 'waiting' })
+    expect(world.opened).toHaveLength(1)
+    const row = sandbox.world.money.operatorOrders.at(-1)
+    if (row === undefined) throw new Error('no order')
+    decide(row, { accepted: true, afterMs: 0 }, sandbox.clock.now())
+    const link = back(`tutorat://digitalvirgo/success?reference=${row.order}&status=1`)
+    world.start(world.userId)
+    for (let time = 0; time < 3; time += 1) world.money().returned(link)
+    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'operator-paid', attempt: { id: attempt.id, stage: 'done' } })
+    world.money().returned(link)
+    expect((await world.money().takeReturn()).outcome).toBe('none')
+    expect(world.arrivals.filter(({ endpoint }) => endpoint === operator.succeeded).map(({ query }) => query)).toEqual([{ reference: row.order, status: '1', front: '1' }])
+  })
+
+  test('a visitor is sent to the operator once, a known number is said at its field, and a return finds whoever signs in', async () => {
+    await sandbox.reset()
+    const world = moneyOn(sandbox)
+    world.start(world.userId).sessionChanged(null)
+    const wish = { recurrence: 1, phone: '29123456', division: world.student.user.division?.id ?? 0 } as const
+    const both = await Promise.all([world.money().subscribeVisitor(wish), world.money().subscribeVisitor(wish)])
+    expect(both[0]).toMatchObject({ opened: true, field: null })
+    expect(both[1]).toBe(both[0])
+    expect(world.count(operator.checkoutAsVisitor)).toBe(1)
+    sandbox.trouble('operator.checkoutAsVisitor', 'not-found', { times: 1 })
+    expect(await world.money().subscribeVisitor(wish)).toMatchObject({ opened: false, field: null })
+    world.money().returned(back('tutorat://digitalvirgo/success?reference=unknown'))
+    world.money().sessionChanged(world.userId)
+    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'operator-failed', attempt: null })
+    world.money().returned(back('tutorat://digitalvirgo/success?reference=unknown-too'))
+    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'not-ours' })
+    expect(world.count(operator.succeeded)).toBe(1)
+  })
+
+  test('an address of the specification inside the application is kept like a link, and any other is not ours', async () => {
+    const { world, pay, links } = await begin()
+    pay(0, true)
+    expect(world.money().returnedInside(`/payment/success?orderId=${links[0]?.query['orderId'] ?? ''}`)).toBe(true)
+    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-paid' })
+    for (const address of ['/offres', '/payment/success?token=x', '/switch?token=x&admin_id=1&user_id=2', '', '//evil.example']) expect(world.money().returnedInside(address)).toBe(false)
+  })
+
+  test('D4: no number of a provider, code or token is in the log, on the disk, or in what the page gets', async () => {
+    const { world, pay, links } = await begin('card', [500, 600])
+    pay(0, true)
+    world.money().returned(links[0]!)
+    const handled = await world.money().takeReturn()
+    const transfer = await world.money().order(world.transfer(50))
+    const code = sandbox.lastCode(world.student.id, 'transfer') ?? 'none'
+    await world.money().confirmTransfer(transfer.platformId ?? 0, code)
+    const secrets = [...sandbox.world.money.topUps.flatMap(({ order }) => order ?? []), world.token, code]
+    expect(secrets.length).toBeGreaterThan(3)
+    const disk = world.files.disk.written.map((text) => `${text} ${Buffer.from(text, 'base64').toString('latin1')}`).join()
+    const seen = JSON.stringify([handled, world.states, world.logged])
+    for (const secret of secrets) {
+      expect(disk).not.toContain(secret)
+      expect(seen).not.toContain(`"${secret}"`)
+    }
+    for (const secret of secrets.filter((text) => text.length > 8)) expect(seen).not.toContain(secret)
+  })
+})

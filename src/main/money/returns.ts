@@ -1,0 +1,90 @@
+import { brand } from '../../shared/brand'
+import type { Clock } from '../../shared/clock'
+import type { PaymentReturnLink } from '../../shared/deep-link'
+import { formatDeepLink, parseDeepLink } from '../../shared/deep-link'
+import type { PaymentReturn } from '../../shared/desktop/payments'
+import type { Handled } from './return-handler'
+
+const lifetimeMs = 30 * 60_000
+const most = 5
+const mostHandled = 50
+const undecided: ReadonlySet<PaymentReturn> = new Set(['not-ours', 'unreachable', 'processing'])
+
+/** The returns from providers. An address proves nothing: it only says which order the platform is to be asked about (threats C3, C4). */
+export type Returns = {
+  /** Keeps a return until the page asks for it; false for one that waits or was handled already. */
+  arrived(link: PaymentReturnLink): boolean
+  /** As `arrived`, for an address of the specification that was opened inside the application. */
+  inside(address: string): boolean
+  /** Handles the oldest return, once; two calls at once handle one. */
+  take(): Promise<Handled>
+  /** Somebody who is not signed in was sent to the operator: whoever signs in next may be the one who comes back. */
+  visitorLeft(): void
+  sessionChanged(userId: number | null): void
+}
+
+type ReturnsOptions = {
+  clock: Pick<Clock, 'monotonic'>
+  /** Whether a return is about an order that was opened here for whoever is signed in. */
+  isOurs: (link: PaymentReturnLink) => boolean
+  handle: (link: PaymentReturnLink, isVisitor: boolean) => Promise<Handled>
+}
+
+type Waiting = { key: string; link: PaymentReturnLink; at: number }
+
+const nothing: Handled = { outcome: 'none', message: null, attempt: null }
+
+/** Keeps at most five returns of the last thirty minutes, for whoever is signed in or signs in next. */
+export function createReturns({ clock, isOurs, handle }: ReturnsOptions): Returns {
+  let waiting: Waiting[] = []
+  let handled: string[] = []
+  let user: number | null = null
+  let visitorUntil = 0
+  let running: Promise<Handled> | null = null
+
+  const fresh = (): Waiting[] => (waiting = waiting.filter(({ at }) => clock.monotonic() - at < lifetimeMs))
+
+  function arrived(link: PaymentReturnLink): boolean {
+    const key = formatDeepLink(link)
+    if (handled.includes(key) || fresh().some((one) => one.key === key)) return false
+    const all = [...waiting, { key, link, at: clock.monotonic() }]
+    // Forged ones must not push a real one out.
+    const gone = all.length > most ? (all.find((one) => !isOurs(one.link)) ?? all[0]) : null
+    waiting = all.filter((one) => one !== gone)
+    return true
+  }
+
+  async function takeNext(): Promise<Handled> {
+    if (user === null) return nothing
+    const [first, ...rest] = fresh()
+    if (first === undefined) return nothing
+    waiting = rest
+    const isVisitor = clock.monotonic() < visitorUntil
+    if (first.link.way === 'operator') visitorUntil = 0
+    const done = await handle(first.link, isVisitor)
+    // An address without a number is that of every payment, and what is not decided yet may be asked about again.
+    const isOver = Object.keys(first.link.query).length > 0 && !undecided.has(done.outcome)
+    if (isOver) handled = [...handled, first.key].slice(-mostHandled)
+    return done
+  }
+
+  return {
+    arrived,
+    inside(address) {
+      const link = parseDeepLink(`${brand.scheme}://${address.replace(/^\/+/, '')}`)
+      if (link.kind !== 'payment-return') return false
+      arrived(link)
+      return true
+    },
+    take() {
+      running ??= takeNext().finally(() => (running = null))
+      return running
+    },
+    visitorLeft: () => void (visitorUntil = clock.monotonic() + lifetimeMs),
+    sessionChanged(userId) {
+      // It may arrive before its user signs in; it may not outlive the user who was there.
+      if (user !== null && userId !== user) waiting = []
+      user = userId
+    },
+  }
+}

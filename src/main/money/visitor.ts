@@ -1,0 +1,35 @@
+import { operator } from '../../shared/contract/operator'
+import type { CommandInput, CommandOutput } from '../../shared/desktop/commands'
+import type { PaymentLinks } from './open-provider'
+import type { Client } from './replies'
+import { readReply } from './replies'
+
+type Wish = CommandInput<'money.subscribe-visitor'>
+type Subscribed = CommandOutput<'money.subscribe-visitor'>
+
+/** The platform's words for a number that has a subscription (spec 2 §8). */
+const known = /Le numéro existe déjà/i
+
+type VisitorOptions = { client: Client; links: PaymentLinks; left: () => void }
+
+/** A visitor's subscription with the operator: nothing is taken before the visitor agrees on the operator's own page. One at a time. */
+export function createVisitor({ client, links, left }: VisitorOptions): (wish: Wish) => Promise<Subscribed> {
+  let underWay: { key: string; answer: Promise<Subscribed> } | null = null
+
+  async function subscribe(wish: Wish): Promise<Subscribed> {
+    const said = readReply(operator.checkoutAsVisitor.response, await client.call(operator.checkoutAsVisitor, { body: wish }))
+    if (said.kind === 'refused') return { opened: false, message: said.message, field: known.test(said.message ?? '') ? 'phone' : null }
+    if (said.kind !== 'said' || !links.isPayment(said.payload.redirectUrl)) return { opened: false, message: null, field: null }
+    const opened = await links.openPayment(said.payload.redirectUrl)
+    if (opened) left()
+    return { opened, message: said.message, field: null }
+  }
+
+  return (wish) => {
+    const key = JSON.stringify([wish.recurrence, wish.phone, wish.division])
+    if (underWay?.key === key) return underWay.answer
+    const own = { key, answer: subscribe(wish).finally(() => void (underWay === own && (underWay = null))) }
+    underWay = own
+    return own.answer
+  }
+}

@@ -1,0 +1,65 @@
+import { contract } from '../../../shared/contract/index'
+import { normalPhone, phoneFault } from './contact-rules'
+import { useMutation } from '../api/use-mutation'
+import { Field } from '../../ui/forms/field'
+import { useForm } from '../../ui/forms/form'
+import { sentenceRule } from '../../ui/forms/sentence-rule'
+import { TextInput } from '../../ui/forms/text-input'
+import { phone as phoneGlyph } from '../../ui/icons/phone'
+import { useNotify } from '../../ui/notify'
+import { Modal } from '../../ui/overlay/modal'
+import { useOneAtATime } from '../screen/use-one-at-a-time'
+import { useStillHere } from '../screen/use-still-here'
+import { DialogForm } from './dialog-form'
+import { dialogStrings } from './dialog-strings'
+import { useRefusalOn } from './use-refusal-on'
+
+type Values = { phone: string }
+
+type PhoneDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** Why the number is asked for, where it is not plain. */
+  reason?: string
+  /** Once the number is there. */
+  onAdded?: () => void
+}
+
+/** Asks for the phone that a user has not given yet. */
+export function PhoneDialog(props: PhoneDialogProps) {
+  const { open, onClose } = props
+  const t = dialogStrings.useText()
+  return (
+    <Modal open={open} onClose={onClose} title={t('addPhone')} closeLabel={t('close')} width={460}>
+      <PhoneForm {...props} />
+    </Modal>
+  )
+}
+
+function PhoneForm({ open, onClose, reason, onAdded }: PhoneDialogProps) {
+  const t = dialogStrings.useText()
+  const notify = useNotify()
+  const form = useForm<Values>()
+  const [add] = useMutation(contract.profile.addPhone)
+  const refused = useRefusalOn(form, 'phone')
+  const stillHere = useStillHere(open)
+  const [send, isBusy] = useOneAtATime(async ({ phone }: Values) => {
+    const answer = await add({ body: { phone: normalPhone(phone) } })
+    if (answer.ok) notify.success(t('phoneAdded'))
+    if (!stillHere()) return
+    if (!answer.ok) return refused(answer.failure)
+    onClose()
+    onAdded?.()
+  })
+  const rule = sentenceRule<string>((typed = '') => {
+    const fault = phoneFault(typed)
+    return fault === null ? undefined : t(fault)
+  })
+  return (
+    <DialogForm form={form} first="phone" label={t('addPhone')} initialValues={{ phone: '' }} intro={reason === undefined ? t('phoneText') : `${reason} ${t('phoneText')}`} submit={t('add')} isBusy={isBusy} onSubmit={send} onCancel={onClose}>
+      <Field name="phone" label={t('phone')} required rules={[rule]}>
+        <TextInput type="tel" ltr icon={phoneGlyph} autoComplete="tel-national" />
+      </Field>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState, type ReactNode } from 'react'
+import type { MoneyAttempt } from '../../../shared/desktop/payments'
+import { useFormat } from '../strings/format'
+import { isolateLtr } from '../strings/isolate'
+import { Button } from '../../ui/button'
+import { arrowSquareOut } from '../../ui/icons/arrow-square-out'
+import { qrCode } from '../../ui/icons/qr-code'
+import { Notice } from '../../ui/notice'
+import { useNotify } from '../../ui/notify'
+import { ServerText } from '../../ui/server-text'
+import { isFinal, orderName, orderPoints, stageWords, waitsFor } from './attempt-words'
+import styles from './attempt-notice.module.css'
+import { useMoneyActions } from './attempts'
+import { moneyStrings } from './money-strings'
+import { ReceiptButton } from './receipt'
+
+/** How an order stands, in the platform's words where it said some, and in ours otherwise. */
+export function AttemptNotice({ attempt }: { attempt: MoneyAttempt }) {
+  const t = moneyStrings.useText()
+  const format = useFormat()
+  const { tone, title, text } = stageWords(attempt)
+  const agreed = orderPoints(attempt.order)
+  const { charged, host, message, stage } = attempt
+  const isElsewhere = stage === 'waiting' && waitsFor(attempt.order) === 'browser'
+  return (
+    <Notice tone={tone} role={tone === 'error' ? 'alert' : 'status'} title={t(title)}>
+      {message ? <ServerText as="p">{message}</ServerText> : <p>{t(text)}</p>}
+      {isElsewhere && host && <p>{t('browserHost', { host: isolateLtr(host) })}</p>}
+      {charged !== null && agreed !== null && charged !== agreed && <p>{t('chargedOther', { charged: format.points(charged), agreed: format.points(agreed) })}</p>}
+    </Notice>
+  )
+}
+
+type Ways = {
+  attempt: MoneyAttempt
+  /** Shows the QR code of a mobile top-up. */
+  onQr?: ((id: string) => void) | undefined
+  /** Asks for the code of a transfer. */
+  onCode?: ((attempt: MoneyAttempt) => void) | undefined
+  /** Who shows them takes a final order from the list by itself. */
+  isClosedByOther?: boolean | undefined
+  /** Beside the other buttons. */
+  children?: ReactNode
+}
+
+/** What can be done with an order as it stands; none of it sends the order again. */
+export function AttemptActions({ attempt, onQr, onCode, isClosedByOther = false, children }: Ways) {
+  const t = moneyStrings.useText()
+  return (
+    <div className={styles['actions']}>
+      {attempt.stage === 'waiting' && <NextStep attempt={attempt} onQr={onQr} onCode={onCode} />}
+      {!isFinal(attempt) && attempt.stage !== 'sending' && <CheckButton attempt={attempt} />}
+      {attempt.stage === 'done' && <AttemptReceipt attempt={attempt} />}
+      {isFinal(attempt) && !isClosedByOther && <SeenButton id={attempt.id} text={t('understood')} />}
+      {mayBePutAside(attempt) && !isClosedByOther && <SeenButton id={attempt.id} text={t('putAside')} />}
+      {children}
+    </div>
+  )
+}
+
+/** A payment that its person gave up elsewhere; where it comes back after all, it is known. */
+function mayBePutAside({ stage, order }: MoneyAttempt): boolean {
+  return stage === 'waiting' && ['browser', 'mobile'].includes(waitsFor(order))
+}
+
+function NextStep({ attempt, onQr, onCode }: Pick<Ways, 'attempt' | 'onQr' | 'onCode'>) {
+  const t = moneyStrings.useText()
+  const notify = useNotify()
+  const { open } = useMoneyActions()
+  const [isOpening, setOpening] = useState(false)
+  const next = waitsFor(attempt.order)
+  if (next === 'mobile' && onQr) {
+    return (
+      <Button variant="primary" icon={qrCode} onClick={() => onQr(attempt.id)}>
+        {t('showQr')}
+      </Button>
+    )
+  }
+  if (next === 'code' && onCode && attempt.platformId !== null) {
+    return (
+      <Button variant="primary" onClick={() => onCode(attempt)}>
+        {t('enterCode')}
+      </Button>
+    )
+  }
+  if (next !== 'browser') return null
+  const reopen = async () => {
+    setOpening(true)
+    const { opened, host } = await open(attempt.id)
+    setOpening(false)
+    if (!opened) notify.error(t('reopenFailed'))
+    else if (host !== null) notify.info(t('browserHost', { host: isolateLtr(host) }))
+  }
+  return (
+    <Button icon={arrowSquareOut} loading={isOpening} onClick={() => void reopen()}>
+      {t('reopen')}
+    </Button>
+  )
+}
+
+/** Asks the platform what became of an order. */
+export function CheckButton({ attempt, block = false }: { attempt: MoneyAttempt; block?: boolean }) {
+  const t = moneyStrings.useText()
+  const notify = useNotify()
+  const { check } = useMoneyActions()
+  const [isChecking, setChecking] = useState(false)
+  const ask = async () => {
+    setChecking(true)
+    const answer = await check(attempt.id)
+    setChecking(false)
+    if (answer === null) notify.error(t('checkFailed'))
+    else if (!isFinal(answer)) notify.info(answer.message !== null && answer.message !== attempt.message ? answer.message : t('stillWaiting'))
+  }
+  const isPaidElsewhere = attempt.stage === 'waiting' && waitsFor(attempt.order) === 'browser'
+  return (
+    <Button block={block} loading={isChecking} onClick={() => void ask()}>
+      {t(isPaidElsewhere ? 'paidCheck' : 'check')}
+    </Button>
+  )
+}
+
+function SeenButton({ id, text }: { id: string; text: string }) {
+  const { seen } = useMoneyActions()
+  return <Button onClick={() => void seen(id)}>{text}</Button>
+}
+
+function AttemptReceipt({ attempt: { order, charged, changedAt, platformId } }: { attempt: MoneyAttempt }) {
+  const t = moneyStrings.useText()
+  const points = charged ?? orderPoints(order)
+  if (points === null) return null
+  const reference = order.kind === 'top-up' && order.way === 'code' ? order.reference : null
+  return <ReceiptButton facts={{ name: orderName(order, t), points, at: new Date(changedAt).toISOString(), reference, number: platformId }} />
+}

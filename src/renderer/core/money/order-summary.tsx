@@ -1,0 +1,16 @@
+import { Fragment, type ReactNode } from 'react'
+import styles from './order-summary.module.css'
+
+/** What is about to be sent, line by line. */
+export function OrderSummary({ lines }: { lines: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className={styles['summary']}>
+      {lines.map(([label, value]) => (
+        <Fragment key={label}>
+          <dt className={styles['label']}>{label}</dt>
+          <dd className={styles['value']}>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

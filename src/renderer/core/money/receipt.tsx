@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { brand } from '../../../shared/brand'
+import { useUser } from '../session/use-user'
+import { useFormat } from '../strings/format'
+import { Wordmark } from '../../ui/brand/logo'
+import { Button } from '../../ui/button'
+import { IconButton } from '../../ui/icon-button'
+import { printer } from '../../ui/icons/printer'
+import { Ltr } from '../../ui/ltr'
+import { ServerText } from '../../ui/server-text'
+import { moneyStrings } from './money-strings'
+import styles from './receipt.module.css'
+
+/** What a receipt says: no phone, no e-mail. `points` is money, 1 for 1 (spec 2 §9); `at` is as the platform writes it. */
+export type ReceiptFacts = { name: string; points: number; at: string | null; reference: string | null; number: number | null }
+
+/** Prints the receipt alone, on white. */
+export function ReceiptButton({ facts, compact = false }: { facts: ReceiptFacts; compact?: boolean }) {
+  const t = moneyStrings.useText()
+  const [isPrinting, setPrinting] = useState(false)
+  const print = () => setPrinting(true)
+  return (
+    <>
+      {compact ? (
+        <IconButton glyph={printer} size={32} label={`${t('printReceipt')} : ${facts.reference ?? facts.name}`} onClick={print} />
+      ) : (
+        <Button icon={printer} onClick={print}>
+          {t('printReceipt')}
+        </Button>
+      )}
+      {isPrinting && <Printing facts={facts} onPrinted={() => setPrinting(false)} />}
+    </>
+  )
+}
+
+function Printing({ facts, onPrinted }: { facts: ReceiptFacts; onPrinted: () => void }) {
+  useEffect(() => {
+    window.addEventListener('afterprint', onPrinted, { once: true })
+    // The sheet is in the page by now; the system's own dialog stands above it.
+    const frame = requestAnimationFrame(() => window.print())
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('afterprint', onPrinted)
+    }
+  }, [onPrinted])
+  return createPortal(<ReceiptSheet facts={facts} />, document.body)
+}
+
+function ReceiptSheet({ facts: { name, points, at, reference, number } }: { facts: ReceiptFacts }) {
+  const t = moneyStrings.useText()
+  const format = useFormat()
+  const { user } = useUser()
+  const lines: [label: string, value: string | null][] = [
+    [t('receiptAmount'), format.fcfa(points)],
+    [t('receiptPoints'), format.points(points)],
+    [t('receiptDate'), at === null ? null : format.dateTime(at)],
+    [t('receiptReference'), reference],
+    [t('receiptNumber'), number === null ? null : String(number)],
+  ]
+  return (
+    <section className={styles['sheet']} aria-label={t('receipt')}>
+      <Wordmark name={brand.name} />
+      <h1 className={styles['title']}>{t('receiptOf', { name })}</h1>
+      <dl className={styles['facts']}>
+        {lines.map(([label, value]) => value !== null && value !== '' && (
+          <div key={label} className={styles['fact']}>
+            <dt>{label}</dt>
+            <dd>
+              <Ltr>{value}</Ltr>
+            </dd>
+          </div>
+        ))}
+        <div className={styles['fact']}>
+          <dt>{t('receiptUser')}</dt>
+          <dd>
+            <ServerText>{[user.name, user.last_name].filter(Boolean).join(' ')}</ServerText> • {t('userNumber', { id: user.id })}
+          </dd>
+        </div>
+      </dl>
+      <p>{t('receiptRate')}</p>
+    </section>
+  )
+}

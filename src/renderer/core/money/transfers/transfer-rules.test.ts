@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Transfer } from '../../../../shared/contract/transfers'
+import { moneyOrder } from '../../../../shared/desktop/payments'
+import { moneyStrings } from '../money-strings'
+import { beneficiaryFault, confirmationOf, counterpart, pointsFault, roleIn, transferOrder } from './transfer-rules'
+
+const french = moneyStrings.text('fr')
+const me = 12
+
+describe('the points of a transfer (spec 2 §5)', () => {
+  it.each(['9', '5001', '0', '-10', '−10', '10.5', '1000000', 'dix'])('%s is refused', (typed) => {
+    const fault = pointsFault(typed)
+    expect(fault && french(fault)).toBe('Veuillez entrer un montant entre 10 et 5000')
+  })
+
+  it.each(['10', '5000', '١٠', ' 1 200 ', '1\u202f200'])('%s is accepted', (typed) => {
+    expect(pointsFault(typed)).toBeNull()
+  })
+
+  it('are required', () => {
+    expect(french(pointsFault(' ') ?? 'close')).toBe('Remplir les champs')
+  })
+})
+
+it.each([['', 'Remplir les champs'], ['  ', 'Remplir les champs'], ['Yassine', 'L’identifiant du bénéficiaire est un nombre'], ['-4', 'L’identifiant du bénéficiaire est un nombre'], ['0', 'L’identifiant du bénéficiaire est un nombre'], ['4.5', 'L’identifiant du bénéficiaire est un nombre'], [' 1 2 ', 'Vous ne pouvez pas vous transférer des points à vous-même'], ['١٢', 'Vous ne pouvez pas vous transférer des points à vous-même']])(
+  'the beneficiary %j is refused: %s',
+  (typed, sentence) => {
+    const fault = beneficiaryFault(typed, me)
+    expect(fault && french(fault)).toBe(sentence)
+  },
+)
+
+it('E5: whatever is typed, an order that is made is one that the desktop takes', () => {
+  const numeric = fc.oneof(fc.string(), fc.integer().map(String))
+  fc.assert(
+    fc.property(numeric, numeric, (beneficiary, points) => {
+      const order = transferOrder({ beneficiary, points }, me)
+      expect(order === null || (moneyOrder.safeParse(order).success && order.toUser !== me)).toBe(true)
+    }),
+  )
+  expect(transferOrder({ beneficiary: ' ٧ ', points: '1 200' }, me)).toEqual({ kind: 'transfer', toUser: 7, points: 1200 })
+})
+
+const row = (part: Partial<Transfer>): Transfer => ({
+  id: 1, status: 'pending', is_confirmed: false, points: 50, from_user: null, to_user: null, from_parent_user: null, updated_at: null, sender_id: null, sender_name: null, sender_parent_id: null, sender_parent_name: null, ...part,
+})
+
+describe('a row of the history', () => {
+  const sent = row({ from_user: { id: me, name: 'Moi' }, to_user: { id: 7, name: 'Yassine' } })
+  const received = row({ from_user: { id: 7, name: 'Yassine' }, to_user: { id: me, name: 'Moi' } })
+  const fromParent = row({ to_user: { id: me, name: 'Moi' }, sender_parent_id: 30, sender_parent_name: 'Samia' })
+
+  it('names the other side by the role of the user', () => {
+    expect([roleIn(sent, me), counterpart(sent, me)]).toEqual(['sender', { relation: 'to', id: 7, name: 'Yassine' }])
+    expect([roleIn(received, me), counterpart(received, me)]).toEqual(['receiver', { relation: 'from', id: 7, name: 'Yassine' }])
+    expect([roleIn(fromParent, me), counterpart(fromParent, me)]).toEqual(['receiver', { relation: 'fromParent', id: 30, name: 'Samia' }])
+    expect(roleIn(fromParent, 30)).toBe('sender')
+    expect(roleIn(row({ sender_id: me, to_user: { id: 7, name: null } }), me)).toBe('sender')
+  })
+
+  it('asks the sender for the code and tells the receiver to wait (spec 2 §4)', () => {
+    expect(confirmationOf(sent, me)).toBe('confirmThis')
+    expect(confirmationOf(received, me)).toBe('waitingForConfirm')
+    expect(confirmationOf(fromParent, me)).toBe('waitingForConfirm')
+    expect(confirmationOf({ ...sent, is_confirmed: true, status: 'processed' }, me)).toBe('actionConfirmed')
+    expect(confirmationOf({ ...sent, status: 'rejected' }, me)).toBeNull()
+  })
+})

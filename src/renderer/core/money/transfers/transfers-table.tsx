@@ -1,0 +1,70 @@
+import { contract } from '../../../../shared/contract/index'
+import type { Transfer } from '../../../../shared/contract/transfers'
+import { useQuery } from '../../api/use-query'
+import { FailedState } from '../../failure/failed-state'
+import { useUser } from '../../session/use-user'
+import { useFormat } from '../../strings/format'
+import { isolate } from '../../strings/isolate'
+import { Button } from '../../../ui/button'
+import { DataTable, type DataColumn } from '../../../ui/data-table'
+import { Ltr } from '../../../ui/ltr'
+import { SkeletonList } from '../../../ui/skeleton'
+import { Empty } from '../../../ui/states/empty'
+import { Loading } from '../../../ui/states/loading'
+import { PointsAmount } from '../amounts'
+import { MoneyStatusChip } from '../money-status'
+import { moneyStrings } from '../money-strings'
+import { confirmationOf, counterpart, roleIn } from './transfer-rules'
+
+type Confirm = (transferId: number) => void
+
+/** The points that the user sent and received; a sender confirms from here. */
+export function TransfersTable({ onConfirm }: { onConfirm: Confirm }) {
+  const t = moneyStrings.useText()
+  const { data, failure, isFetching, refetch } = useQuery(contract.transfers.list)
+  const columns = useColumns(onConfirm)
+  if (data === undefined && failure) return <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h3" compact />
+  if (data === undefined) {
+    return (
+      <Loading label={t('loadingTransfers')}>
+        <SkeletonList rows={6} />
+      </Loading>
+    )
+  }
+  const empty = <Empty title={t('noTransfers')} text={t('noTransfersText')} heading="h3" compact />
+  return <DataTable label={t('transfers')} rows={data.payload} keyOf={({ id }) => id} columns={columns} empty={empty} />
+}
+
+function useColumns(onConfirm: Confirm): DataColumn<Transfer>[] {
+  const t = moneyStrings.useText()
+  const format = useFormat()
+  const { user } = useUser()
+  return [
+    { key: 'date', title: t('columnDate'), width: 150, wide: true, render: ({ updated_at: at }) => at && <Ltr>{format.dateTime(at)}</Ltr> },
+    { key: 'who', title: t('columnWho'), width: 150, render: (row) => <Counterpart transfer={row} userId={user.id} /> },
+    { key: 'points', title: t('columnPoints'), width: 110, align: 'end', render: (row) => <PointsAmount value={row.points} sign={roleIn(row, user.id) === 'sender' ? '−' : '+'} /> },
+    { key: 'status', title: t('columnStatus'), width: 120, render: ({ status }) => <MoneyStatusChip status={status} /> },
+    { key: 'confirmation', title: t('columnAction'), width: 190, render: (row) => <Confirmation transfer={row} userId={user.id} onConfirm={onConfirm} /> },
+  ]
+}
+
+type RowProps = { transfer: Transfer; userId: number }
+
+function Counterpart({ transfer, userId }: RowProps) {
+  const t = moneyStrings.useText()
+  const { relation, id, name } = counterpart(transfer, userId)
+  const who = name ?? (id === null ? '' : t('userNumber', { id }))
+  return <bdi>{t(relation, { name: isolate(who) })}</bdi>
+}
+
+function Confirmation({ transfer, userId, onConfirm }: RowProps & { onConfirm: Confirm }) {
+  const t = moneyStrings.useText()
+  const said = confirmationOf(transfer, userId)
+  if (said === null) return null
+  if (said !== 'confirmThis') return t(said)
+  return (
+    <Button size="small" variant="pale" onClick={() => onConfirm(transfer.id)}>
+      {t(said)}
+    </Button>
+  )
+}

@@ -1,0 +1,20 @@
+/** What somebody typed where a whole number is asked for. */
+export type TypedWhole = { kind: 'empty' | 'no-number' | 'fraction' } | { kind: 'whole'; value: number }
+
+/** The zeros of the two sets of Arabic digits. */
+const arabicZeros = [0x0660, 0x06f0]
+
+/** Reads a number as people type and paste it: spaces between digits, Arabic digits, a typographic minus, the invisible marks of right-to-left text. */
+export function readWhole(typed: string): TypedWhole {
+  const plain = typed
+    .replace(/[\s\p{Cf}]/gu, '')
+    .replace(/^\u2212/, '-')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
+      const code = digit.charCodeAt(0)
+      return String(code - Math.max(...arabicZeros.filter((zero) => zero <= code)))
+    })
+  if (plain === '') return { kind: 'empty' }
+  if (/^-?\d+[.,\u066b]\d*$/.test(plain)) return { kind: 'fraction' }
+  const value = Number(plain)
+  return /^[+-]?\d{1,15}$/.test(plain) ? { kind: 'whole', value: value === 0 ? 0 : value } : { kind: 'no-number' }
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import type { MoneyAttempt } from '../../../shared/desktop/payments'
+import { attemptChanged, moneyChanged, moneySlice } from './money-slice'
+import { kindsChangedBetween } from './watch-money'
+
+const attempt = (part: Partial<MoneyAttempt>): MoneyAttempt => ({
+  id: '6f1f6a52-6a4e-4f3a-9c39-8f7f7f2f0d11', order: { kind: 'top-up', way: 'card', amount: 10 }, stage: 'sending', message: null, startedAt: 1, changedAt: 1, platformId: null, charged: null, status: null, ...part,
+})
+
+it('what an order changes on the platform is asked again when it goes on, and not while it is being sent', () => {
+  const sending = attempt({})
+  const waiting = attempt({ stage: 'waiting', changedAt: 2 })
+  expect(kindsChangedBetween([], [sending])).toEqual([])
+  expect(kindsChangedBetween([sending], [waiting])).toEqual(expect.arrayContaining(['codes', 'me']))
+  expect(kindsChangedBetween([waiting], [waiting])).toEqual([])
+  expect(kindsChangedBetween([waiting], [])).toEqual([])
+  expect(kindsChangedBetween([], [attempt({ order: { kind: 'transfer', toUser: 3, points: 10 }, stage: 'uncertain' })])).toEqual(expect.arrayContaining(['transfers', 'me']))
+})
+
+it('older news of an order do not replace newer ones', () => {
+  const { reducer } = moneySlice
+  const known = reducer(undefined, moneyChanged({ attempts: [attempt({ stage: 'done', changedAt: 5 })] }))
+  expect(reducer(known, attemptChanged(attempt({ stage: 'waiting', changedAt: 4 }))).attempts[0]?.stage).toBe('done')
+  expect(reducer(known, attemptChanged(attempt({ stage: 'refused', changedAt: 6 }))).attempts[0]?.stage).toBe('refused')
+  expect(reducer(known, attemptChanged(attempt({ id: 'a0a0a0a0-6a4e-4f3a-9c39-8f7f7f2f0d11' }))).attempts).toHaveLength(2)
+})

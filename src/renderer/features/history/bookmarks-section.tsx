@@ -1,0 +1,40 @@
+import type { Answer } from '../../../shared/contract/endpoint'
+import { contract } from '../../../shared/contract/index'
+import { useQuery } from '../../core/api/use-query'
+import { paths } from '../../core/paths'
+import { useFormat } from '../../core/strings/format'
+import type { DataColumn } from '../../ui/data-table'
+import { TextLink } from '../../ui/link'
+import { Ltr } from '../../ui/ltr'
+import { ServerText } from '../../ui/server-text'
+import { historyStrings } from './history-strings'
+import { QueriedTable } from './queried-table'
+
+type Bookmark = Answer<typeof contract.bookmarks.list>['payload'][number]
+
+/** The bookmarked lessons, and when they were. */
+export function BookmarksSection() {
+  const t = historyStrings.useText()
+  const { data, failure, isFetching, refetch } = useQuery(contract.bookmarks.list)
+  return (
+    <QueriedTable
+      rows={data?.payload} failure={failure} isFetching={isFetching} refetch={refetch}
+      label={t('favoris')} columns={useColumns()} keyOf={({ id, chapterSlug }) => `${chapterSlug}/${id}`} emptyText={t('bookmarksEmpty')}
+    />
+  )
+}
+
+function useColumns(): DataColumn<Bookmark>[] {
+  const t = historyStrings.useText()
+  const format = useFormat()
+  const markedAt = ({ marked_bookmarked_at: marked, created_at: created }: Bookmark) => marked ?? created
+  return [
+    { key: 'lesson', title: t('lesson'), width: 240, render: (row) => <TextLink to={addressOf(row)}><ServerText>{row.name}</ServerText></TextLink> },
+    { key: 'subject', title: t('subject'), width: 140, render: ({ subject }) => <ServerText>{subject.name}</ServerText> },
+    { key: 'date', title: t('markedOn'), width: 130, wide: true, render: (row) => <Ltr>{format.date(markedAt(row) ?? '')}</Ltr> },
+  ]
+}
+
+function addressOf({ subject, chapterSlug, lessonSlug, chapter_type: type }: Bookmark): string {
+  return paths.lesson({ subjectSlug: subject.slug, chapterSlug, lessonSlug, recording: type === 'recording' })
+}

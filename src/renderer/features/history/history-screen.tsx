@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { Card } from '../../ui/card'
+import { Page } from '../../ui/page'
+import { ScreenTitle } from '../../ui/screen-title'
+import { TabPanel, Tabs } from '../../ui/tabs'
+import { AttendancesSection } from './attendances-section'
+import { BookmarksSection } from './bookmarks-section'
+import { ClassChangesSection } from './class-changes-section'
+import styles from './history-screen.module.css'
+import { historyStrings } from './history-strings'
+import { sectionIn, sections, type Section } from './sections'
+import { SubscriptionsSection } from './subscriptions-section'
+import { TransfersSection } from './transfers-section'
+
+const contents: Readonly<Record<Section, () => ReactNode>> = {
+  transferts: TransfersSection, directs: AttendancesSection, classes: ClassChangesSection, abonnements: SubscriptionsSection, favoris: BookmarksSection,
+}
+
+/** What happened, each kind under a tab of its own (spec 2 §2). */
+export function HistoryScreen() {
+  const t = historyStrings.useText()
+  const [query, setQuery] = useSearchParams()
+  const section = sectionIn(query.get('section'))
+  const Content = contents[section]
+  useScreenTitle(t('title'))
+  return (
+    <Page className={styles['page']}>
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      <Tabs label={t('sections')} items={sections.map((key) => ({ key, label: t(key) }))} active={section} onChange={(key) => setQuery({ section: key }, { replace: true })} idBase="history" />
+      <TabPanel idBase="history" tab={section}>
+        <Card className={styles['panel']}>
+          <Content />
+        </Card>
+      </TabPanel>
+    </Page>
+  )
+}

@@ -1,0 +1,7 @@
+import { defineFeature } from '../../core/feature'
+import { paths } from '../../core/paths'
+
+export const historyFeature = defineFeature({
+  name: 'history',
+  routes: [{ path: paths.history(), area: 'signed-in', screen: async () => ({ Screen: (await import('./history-screen')).HistoryScreen }) }],
+})

@@ -1,0 +1,59 @@
+import { contract } from '../../../shared/contract/index'
+import type { Subscription } from '../../../shared/contract/offers'
+import { useQuery } from '../../core/api/use-query'
+import { useClock } from '../../core/clock/clock'
+import { PointsAmount } from '../../core/money/amounts'
+import { useFormat } from '../../core/strings/format'
+import { isolate } from '../../core/strings/isolate'
+import type { DataColumn } from '../../ui/data-table'
+import { Ltr } from '../../ui/ltr'
+import { LabelledProgress } from '../../ui/progress-bar'
+import { ServerText } from '../../ui/server-text'
+import styles from './history-screen.module.css'
+import { historyStrings } from './history-strings'
+import { QueriedTable } from './queried-table'
+import { subscriptionStanding } from './subscription-standing'
+
+/** What was bought, for how long, and how much of it has passed. */
+export function SubscriptionsSection() {
+  const t = historyStrings.useText()
+  const { data, failure, isFetching, refetch } = useQuery(contract.offers.subscriptions)
+  return (
+    <QueriedTable
+      rows={data?.payload} failure={failure} isFetching={isFetching} refetch={refetch}
+      label={t('abonnements')} columns={useColumns()} keyOf={({ id }) => id} emptyText={t('subscriptionsEmpty')}
+    />
+  )
+}
+
+const nameOf = ({ group, name }: Subscription) => group?.name ?? name ?? ''
+
+function useColumns(): DataColumn<Subscription>[] {
+  const t = historyStrings.useText()
+  const format = useFormat()
+  return [
+    { key: 'name', title: t('offer'), width: 150, render: (row) => <ServerText className={styles['name']}>{nameOf(row)}</ServerText> },
+    { key: 'paid', title: t('paid'), width: 120, align: 'end', render: ({ amount_paid: paid, price }) => <Paid value={paid ?? price} /> },
+    { key: 'start', title: t('start'), width: 120, wide: true, render: ({ start_date: at }) => at && <Ltr>{format.date(at)}</Ltr> },
+    { key: 'end', title: t('end'), width: 120, wide: true, render: ({ end_date: at }) => at && <Ltr>{format.date(at)}</Ltr> },
+    { key: 'progress', title: t('progress'), width: 180, render: (row) => <Standing subscription={row} /> },
+  ]
+}
+
+function Paid({ value }: { value: number | null | undefined }) {
+  return value == null ? null : <PointsAmount value={value} />
+}
+
+function Standing({ subscription }: { subscription: Subscription }) {
+  const t = historyStrings.useText()
+  const format = useFormat()
+  const standing = subscriptionStanding(subscription, useClock().now())
+  if (standing.state === 'unknown') return null
+  const percent = format.percent(standing.percent)
+  return (
+    <LabelledProgress
+      name={t('progressOf', { offer: isolate(nameOf(subscription)) })} percent={standing.percent} valueText={percent} height={5} className={styles['progress']}
+      tone={standing.state === 'over' ? 'success' : 'lagoon'} label={t(standing.state)} value={<Ltr>{percent}</Ltr>}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import { ConfirmTransferDialog } from '../../core/money/transfers/confirm-transfer-dialog'
+import { TransfersTable } from '../../core/money/transfers/transfers-table'
+
+/** Points sent and received; who has to agree does it from here. */
+export function TransfersSection() {
+  const [confirming, setConfirming] = useState<number | null>(null)
+  return (
+    <>
+      <TransfersTable onConfirm={setConfirming} />
+      <ConfirmTransferDialog transferId={confirming} onClose={() => setConfirming(null)} />
+    </>
+  )
+}

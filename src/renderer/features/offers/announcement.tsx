@@ -1,0 +1,26 @@
+import { useUser } from '../../core/session/use-user'
+import { useStartState } from '../../core/start/start-state'
+import { Icon } from '../../ui/icon'
+import { confetti } from '../../ui/icons/confetti'
+import { TextLink } from '../../ui/link'
+import { ServerText } from '../../ui/server-text'
+import { isAnnouncedTo } from './announced'
+import styles from './offers-screen.module.css'
+import { offersStrings } from './offers-strings'
+
+/** What the platform tells the pupils of some classes above the offers (spec 2 §2). */
+export function Announcement() {
+  const t = offersStrings.useText()
+  const { user } = useUser()
+  const { announcement } = useStartState().platform
+  if (announcement === null || !isAnnouncedTo(user.division?.id)) return null
+  return (
+    <aside className={styles['announcement']} aria-label={t('announcement')}>
+      <Icon glyph={confetti} size={24} className={styles['confetti']} />
+      <ServerText className={styles['announced']}>{announcement.text}</ServerText>
+      <TextLink to={announcement.url} external externalLabel={t('inBrowser')} trailing="external">
+        {t('learnMore')}
+      </TextLink>
+    </aside>
+  )
+}

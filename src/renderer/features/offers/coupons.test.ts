@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { heldDiscount } from '../../../shared/contract/offers'
+import { codeFault, heldCoupons, type CouponUse } from './coupons'
+
+const held = (id: number, link: Record<string, unknown> | null) =>
+  heldDiscount.parse({ id, discount_code_offer_division: link && { type: 'percentage', amount: 10, discount_code: { code: `CODE${id}`, on_base_price: 0 }, ...link } })
+const use: CouponUse = { offers: [12, 42_012], quantity: 3, restOfYear: false }
+const fate = (link: Record<string, unknown> | null, on: Partial<CouponUse> = {}) => {
+  const [one] = heldCoupons([held(1, link)], { ...use, ...on })
+  return one?.why ?? one?.coupon
+}
+
+it.each([['', 'codeRequired'], ['   ', 'codeRequired'], ['AB', 'codeShort'], [' AB ', 'codeShort'], ['ABC', null], [' rentrée ', null]])('%j typed: %s', (typed, fault) => {
+  expect(codeFault(typed)).toBe(fault)
+})
+
+describe('a coupon that is held', () => {
+  it('is used where it restricts nothing', () => {
+    expect(fate({ amount: '12.5' })).toEqual({ type: 'percentage', value: 12.5, onListPrice: false })
+    expect(fate({ type: 'discount', amount: '1 200', discount_code: { code: 'X', on_base_price: true } })).toEqual({ type: 'points', value: 1200, onListPrice: true })
+  })
+
+  it('goes with its offers only', () => {
+    expect([fate({ discount_code_offers: [{ id: 99 }] }), fate({ discount_code_offers: [] })]).toEqual(['offer', expect.anything()])
+    expect(fate({ discount_code_offers: [{ id: 99 }, { id: 12 }] })).toMatchObject({ value: 10 })
+  })
+
+  it('goes with its period only', () => {
+    expect([fate({ quantity: 1 }), fate({ all_year: true })]).toEqual(['period', 'period'])
+    expect(fate({ quantity: 3 })).toMatchObject({ value: 10 })
+    expect(fate({ all_year: 1 }, { quantity: 12, restOfYear: true })).toMatchObject({ value: 10 })
+    expect(fate({ quantity: 0 })).toMatchObject({ value: 10 })
+  })
+
+  it('is left to the platform where it cannot be read', () => {
+    expect([fate(null), fate({ type: 'mystère' })]).toEqual(['unreadable', 'unreadable'])
+  })
+
+  it('is the only one: of two, the first that goes with what is chosen', () => {
+    const answer = heldCoupons([held(1, { quantity: 6 }), held(2, {}), held(3, {})], use)
+    expect(answer.map(({ why }) => why)).toEqual(['period', null, 'another'])
+  })
+})

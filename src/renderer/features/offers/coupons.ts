@@ -1,0 +1,39 @@
+import type { HeldDiscount } from '../../../shared/contract/offers'
+import type { Coupon } from './price-rules'
+
+/** What a coupon would be used on. */
+export type CouponUse = { offers: readonly number[]; quantity: number; restOfYear: boolean }
+
+/** A coupon that is held, as it is shown; `coupon` is null where it does not go with what is chosen, `why` says with what. */
+export type HeldCoupon = { id: number; code: string; coupon: Coupon | null; why: 'offer' | 'period' | 'another' | 'unreadable' | null }
+
+export const shortestCode = 3
+
+/** What is wrong with a code before it is sent (spec 2 §5). */
+export function codeFault(typed: string): 'codeRequired' | 'codeShort' | null {
+  const code = typed.trim()
+  if (code === '') return 'codeRequired'
+  return code.length < shortestCode ? 'codeShort' : null
+}
+
+/** The coupons that are held; one at most is used (spec 2 §5): the first that goes with what is chosen. */
+export function heldCoupons(held: readonly HeldDiscount[], use: CouponUse): HeldCoupon[] {
+  const read = held.map((one) => couponOf(one, use))
+  const used = read.findIndex(({ coupon }) => coupon !== null)
+  return read.map((one, index) => (one.coupon !== null && index !== used ? { ...one, coupon: null, why: 'another' } : one))
+}
+
+function couponOf({ id, discount_code_offer_division: link }: HeldDiscount, use: CouponUse): HeldCoupon {
+  const code = link?.discount_code?.code ?? `#${id}`
+  if (link == null) return { id, code, coupon: null, why: 'unreadable' }
+  const offers = link.discount_code_offers ?? []
+  if (offers.length > 0 && !offers.some((offer) => use.offers.includes(offer.id))) return { id, code, coupon: null, why: 'offer' }
+  if (!goesWithPeriod(link.quantity || null, link.all_year === true, use)) return { id, code, coupon: null, why: 'period' }
+  const type = link.type === 'percentage' ? 'percentage' : 'points'
+  return { id, code, coupon: { type, value: link.amount, onListPrice: link.discount_code?.on_base_price === true }, why: null }
+}
+
+function goesWithPeriod(quantity: number | null, allYear: boolean, use: CouponUse): boolean {
+  if (quantity === null && !allYear) return true
+  return (quantity !== null && quantity === use.quantity) || (allYear && use.restOfYear)
+}

@@ -1,0 +1,62 @@
+import { contract } from '../../../shared/contract/index'
+import type { Warning } from '../../../shared/contract/home'
+import type { Offer } from '../../../shared/contract/offers'
+import { useQuery } from '../../core/api/use-query'
+import { useClock } from '../../core/clock/clock'
+import { useUser } from '../../core/session/use-user'
+import { useFormat } from '../../core/strings/format'
+import { isolate } from '../../core/strings/isolate'
+import { hourglassMedium } from '../../ui/icons/hourglass-medium'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { OfferCard } from './offer-card'
+import styles from './offers-screen.module.css'
+import { offersStrings } from './offers-strings'
+import { underWayFor, type Purchase } from './purchases'
+import { saleOf } from './sale'
+import { standingOf, warningsBeside } from './standing'
+
+type OfferCardsProps = { offers: readonly Offer[]; purchases: readonly Purchase[]; onChoose: (offer: Offer) => void }
+
+/** The offers by position; above them, what is due or ends soon and no card says. */
+export function OfferCards({ offers, purchases, onChoose }: OfferCardsProps) {
+  const t = offersStrings.useText()
+  const { user } = useUser()
+  const clock = useClock()
+  const alerts = useQuery(contract.home.alerts)
+  const warnings = alerts.data?.payload ?? []
+  const now = clock.now()
+  const shown = offers.map((offer) => ({ offer, sale: saleOf(offer), standing: standingOf(offer.name, { affiliations: user.affiliations, warnings, now }) }))
+  const due = shown.filter(({ sale, standing }) => standing.partDue !== null && sale.kind !== 'closed')
+  return (
+    <>
+      {due.map(({ offer }) => (
+        <Notice key={offer.id} tone="warning" icon={hourglassMedium} title={t('sliceTitle', { offer: isolate(offer.name) })} action={<Button onClick={() => onChoose(offer)}>{t('paySlice')}</Button>} />
+      ))}
+      {warningsBeside(warnings, offers.map(({ name }) => name)).map((warning, index) => (
+        <OtherWarning key={index} warning={warning} />
+      ))}
+      <ul className={styles['grid']} aria-label={t('offers')}>
+        {shown.map(({ offer, sale, standing }) => (
+          <li key={offer.id}>
+            <OfferCard offer={offer} sale={sale} standing={standing} underWay={underWayFor(offer.id, purchases) !== null} onChoose={() => onChoose(offer)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function OtherWarning({ warning }: { warning: Warning }) {
+  const t = offersStrings.useText()
+  const format = useFormat()
+  const { groupeName, restDays, expirationDate, isSlice } = warning
+  const offer = isolate(groupeName ?? '')
+  const days = Math.max(0, Math.ceil(restDays))
+  return (
+    <Notice tone="warning" icon={hourglassMedium} title={t(isSlice ? 'sliceTitle' : 'expiryTitle', { offer })}>
+      {days === 0 ? t('lastDay') : t('daysLeft', { count: days })}
+      {expirationDate && ` • ${format.date(expirationDate)}`}
+    </Notice>
+  )
+}

@@ -1,0 +1,416 @@
+import { waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+import { createSandbox } from '../../../sandbox/sandbox'
+import { setViewport } from '../../../../tests/support/viewport'
+import { failureStrings } from '../../core/failure/failure-strings'
+import { moneyStrings } from '../../core/money/money-strings'
+import { offersStrings } from './offers-strings'
+
+type Options = Parameters<typeof renderScreen>[0]
+
+const t = offersStrings.text('fr')
+const money = moneyStrings.text('fr')
+const refusal = failureStrings.text('fr')
+/** Spaces of figures may be of any kind; the marks that keep names apart are not read. */
+const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ')
+
+async function open(options: Options = {}) {
+  setViewport({ width: 1366, height: 768, reducedMotion: true })
+  const page = await renderScreen({ path: '/offres', as: 'amira', ...options })
+  const card = async (name: string) => within(await page.findByRole('article', { name }))
+  const bought = () => page.sandbox.requests().filter(({ name }) => name === 'offers.buy').length
+  const taken = () => page.sandbox.ledger.of(options.as ?? 'amira').filter(({ kind }) => kind === 'purchase')
+  /** The dialog of an offer, by the words of its button. */
+  const choose = async (offer: string, button: string | RegExp) => {
+    await page.user.click((await card(offer)).getByRole('button', { name: button }))
+    return dialog(t('dialogTitle', { name: offer }))
+  }
+  const dialog = async (title: string) => {
+    const shown = await waitFor(() => {
+      const found = page.getAllByRole('dialog').find((one) => plain(one.textContent).includes(plain(title)))
+      if (!found) throw new Error(`no dialog says ${title}`)
+      return found
+    })
+    return within(shown)
+  }
+  const buy = async (form: ReturnType<typeof within>, words: RegExp = /^Acheter pour/) => page.user.click(await form.findByRole('button', { name: words }))
+  const confirm = async () => {
+    const question = await dialog(t('confirmTitle'))
+    const button = await question.findByRole('button', { name: t('confirm') })
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
+    return { question, button }
+  }
+  const total = (form: ReturnType<typeof within>) => plain(form.getByText(t('total')).parentElement?.textContent)
+  return { ...page, card, choose, dialog, buy, confirm, bought, taken, total }
+}
+
+const silver = ['Silver+', /Silver\+/] as const
+const gold = ['Gold', /Choisir/] as const
+
+describe('the offers', () => {
+  it('stand by position, with what they cost and hold', async () => {
+    const page = await open({ as: 'leila', before: ({ world }) => void (world.student('leila').user.affiliations = []) })
+    const list = await page.findByRole('list', { name: t('offers') })
+    const names = within(list).getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(names.slice(0, 4)).toEqual(['Gratuit', 'Excellent', 'Silver+', 'Gold'])
+    const card = plain((await page.findByRole('article', { name: 'Silver+' })).textContent)
+    for (const words of ['Plusieurs matières, moins cher', 'Examens corrigés', 'dès 2 400 pts / mois', t('advised')]) expect(card).toContain(words)
+    expect(plain((await page.findByRole('article', { name: 'Gold' })).textContent)).toContain('78 000 pts / an')
+  })
+
+  it('say which one runs, until when, and how near its end is', async () => {
+    const page = await open()
+    const card = await page.card('Excellent')
+    expect(await card.findByText('6 jours')).toBeTruthy()
+    expect(card.getByText(t('current'))).toBeTruthy()
+    expect(card.getByRole('progressbar', { name: t('timeLeft') }).getAttribute('aria-valuenow')).toBe('40')
+    expect(card.getByRole('button', { name: /^Prolonger/ })).toBeTruthy()
+  })
+
+  it('are announced to classes 23 to 34 with a link to the browser', async () => {
+    const page = await open({ as: 'ghada' })
+    const banner = within(await page.findByRole('complementary', { name: t('announcement') }))
+    expect(banner.getByRole('link').getAttribute('target')).toBe('_blank')
+    const other = await open({ as: 'amira' })
+    await other.findByRole('list', { name: t('offers') })
+    expect(within(other.view.container).queryByRole('complementary', { name: t('announcement') })).toBeNull()
+  })
+
+  it('say what cannot be bought, and why', async () => {
+    const page = await open({ world: { scenario: 'odd-offers' } })
+    const says = async (name: string, button: string) => expect((await page.card(name)).getByRole<HTMLButtonElement>('button', { name: button }).disabled).toBe(true)
+    await says('Gratuit', t('included'))
+    await says('Stage d’été', t('closedOffer'))
+    await says('Sans prix', t('noPrice'))
+    await says('Sans période', t('noPrice'))
+    await says('Prix démesuré', t('noPrice'))
+    await says('Type inconnu', t('unknownType'))
+    await says('Toutes les matières achetées', t('allBought'))
+    expect(page.view.container.querySelector('img[src="x"], script')).toBeNull()
+    expect((await page.card('<img src=x onerror="alert(1)">')).getByText('Tout compris')).toBeTruthy()
+  })
+
+  it('fail in words and are asked again', async () => {
+    const page = await open({ before: (sandbox) => sandbox.trouble('offers.list', 'server-error') })
+    const retry = await page.findByRole('button', { name: 'Réessayer' })
+    page.sandbox.trouble.clear()
+    await page.user.click(retry)
+    expect(await page.findByRole('list', { name: t('offers') })).toBeTruthy()
+  })
+
+  it('may be none', async () => {
+    const page = await open({ before: ({ world }) => void world.offers.splice(0) })
+    expect(await page.findByRole('heading', { name: t('emptyTitle') })).toBeTruthy()
+  })
+
+  it('wait for the line', async () => {
+    const page = await open()
+    await page.findByRole('list', { name: t('offers') })
+    page.network.down = true
+    const form = await page.choose(...gold)
+    expect(await form.findByText(t('offlineTitle'))).toBeTruthy()
+    expect(form.queryByRole('button', { name: /^Acheter/ })).toBeNull()
+  })
+
+  it.each(['en', 'ar'] as const)('speak %s', async (language) => {
+    const page = await open({ language })
+    expect(await page.findByRole('list', { name: offersStrings.text(language)('offers') })).toBeTruthy()
+  })
+})
+
+describe('the price of a choice', () => {
+  it('adds up subjects and what several of them take off; the last one stays', async () => {
+    const page = await open()
+    const form = await page.choose(...silver)
+    const boxes = () => form.getAllByRole<HTMLInputElement>('checkbox')
+    const chosen = () => boxes().filter(({ checked, disabled }) => checked && !disabled)
+    expect(chosen()).toHaveLength(1)
+    const bought = boxes().filter(({ disabled }) => disabled)
+    expect(bought.map(({ checked, labels }) => [checked, plain(labels?.[0]?.textContent)])).toEqual([[true, expect.stringContaining('Déjà acheté')]])
+
+    await page.user.click(chosen()[0]!)
+    expect(form.getByText(t('keepOne'))).toBeTruthy()
+    expect(chosen()).toHaveLength(1)
+
+    await page.user.click(form.getByRole('radio', { name: /^3 mois/ }))
+    await page.user.click(boxes().find(({ checked }) => !checked)!)
+    await page.user.click(boxes().find(({ checked }) => !checked)!)
+    expect(chosen()).toHaveLength(3)
+    expect(form.getByText(/Remise 3 matières/)).toBeTruthy()
+    expect(page.total(form)).toBe('Total22 950 pts')
+  })
+
+  it('E7: is lowered by a code, one at a time; taking back what is gone already is no fault', async () => {
+    const page = await open()
+    const form = await page.choose(...gold)
+    await page.user.type(await form.findByRole('textbox', { name: /^Code promo/ }), ' gold20 ')
+    await page.user.click(form.getByRole('button', { name: t('addCode') }))
+    const remove = await form.findByRole('button', { name: /Retirer le code/ })
+    expect(page.total(form)).toBe('Total62 400 pts')
+    expect(form.queryByRole('textbox', { name: /^Code promo/ })).toBeNull()
+    page.sandbox.world.money.heldCodes.splice(0)
+    await page.user.click(remove)
+    expect(await form.findByRole('textbox', { name: /^Code promo/ })).toBeTruthy()
+    expect(page.total(form)).toBe('Total78 000 pts')
+  })
+
+  it('is lowered by 5 % with a friend’s code, but not with one’s own', async () => {
+    const page = await open({ before: ({ world }) => void (world.student('amira').user.gift_code = 'MOI2026') })
+    const form = await page.choose(...gold)
+    await page.user.click(await form.findByRole('radio', { name: t('friendCode') }))
+    const type = async (code: string) => {
+      const field = form.getByRole('textbox', { name: /^Code d’un ami/ })
+      await page.user.clear(field)
+      await page.user.type(field, code)
+      await page.user.click(form.getByRole('button', { name: t('addCode') }))
+    }
+    await type('moi2026')
+    expect(await form.findByText(t('ownCode'))).toBeTruthy()
+    await type(page.sandbox.world.student('fatou').user.gift_code ?? '')
+    expect(await form.findByText(/Code d’un ami \(.*5\s%/)).toBeTruthy()
+    expect(page.total(form)).toBe('Total74 100 pts')
+  })
+
+  it.each([
+    ['', 'codeRequired'], ['AB', 'codeShort'],
+  ] as const)('asks for a code that can be one: %j', async (typed, fault) => {
+    const page = await open()
+    const form = await page.choose(...gold)
+    const field = await form.findByRole('textbox', { name: /^Code promo/ })
+    if (typed) await page.user.type(field, typed)
+    await page.user.click(form.getByRole('button', { name: t('addCode') }))
+    expect(await form.findByText(t(fault))).toBeTruthy()
+    expect(page.sandbox.requests().filter(({ name }) => name === 'discountCodes.add')).toHaveLength(0)
+  })
+
+  it.each([
+    ['COMPLET', 'couponMaximumReached'], ['ETE2026', 'couponExpired'], ['SUSPENDU', 'couponInactive'], ['BAC2027', 'couponForeignClass'], ['AUTREOFFRE', 'couponForeignOffer'],
+    ['DEUXANS', 'couponForeignPeriod'], ['INCONNU', 'couponInvalid'], ['AMIRA5', 'couponOwn'], ['BIENVENUE', 'couponUsedBefore'],
+  ] as const)('says at the field why %s is refused', async (code, reason) => {
+    const page = await open()
+    const form = await page.choose(...gold)
+    const field = await form.findByRole('textbox', { name: /^Code promo/ })
+    await page.user.type(field, code)
+    await page.user.click(form.getByRole('button', { name: t('addCode') }))
+    expect(await form.findByText(refusal(reason))).toBeTruthy()
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('says what of a code does not go with the choice', async () => {
+    const page = await open({ before: ({ world }) => void world.money.heldCodes.push({ id: 1, who: 'amira', kind: 'coupon', code: 'TROISMOIS' }) })
+    const form = await page.choose(...silver)
+    expect(await form.findByText(t('notThisPeriod'))).toBeTruthy()
+    await page.user.click(form.getByRole('radio', { name: /^3 mois/ }))
+    expect(await form.findByText(/^Code .*TROISMOIS/)).toBeTruthy()
+    expect(form.queryByText(t('notThisPeriod'))).toBeNull()
+  })
+
+  it('is the slice that is due, without codes', async () => {
+    const page = await open({ as: 'elyes' })
+    expect(await page.findByText(/Une tranche de .*Dabba Dabba.* est à payer/)).toBeTruthy()
+    const form = await page.choose('Dabba Dabba', /^Payer la tranche 2/)
+    expect(form.getByText('Tranche 2 sur 3')).toBeTruthy()
+    expect(form.queryByRole('textbox', { name: /^Code promo/ })).toBeNull()
+    expect(page.total(form)).toBe('Total15 000 pts')
+  })
+
+  it('is what the points must reach', async () => {
+    const page = await open({ as: 'moussa' })
+    const form = await page.choose(...gold)
+    expect(await form.findByRole('link', { name: /^Ajouter 70\s000\spts/ })).toBeTruthy()
+    expect(form.queryByRole('button', { name: /^Acheter/ })).toBeNull()
+  })
+})
+
+const rich: Options = { before: ({ world }) => void (world.student('amira').points = 100_000) }
+
+describe('a purchase', () => {
+  it('E1: is agreed to, made once whatever is pressed, said, and leads to the sessions', async () => {
+    const page = await open(rich)
+    const form = await page.choose(...gold)
+    await page.buy(form)
+    const { question, button } = await page.confirm()
+    expect(plain(question.getByText(/seront pris/).textContent)).toContain('78 000 pts')
+    await Promise.all([page.user.click(button), page.user.click(button), page.user.dblClick(button)])
+    const done = await page.dialog(t('doneTitle'))
+    expect(done.getByText(/Gold.* est ouverte/)).toBeTruthy()
+    expect([page.bought(), page.taken().map(({ points }) => points)]).toEqual([1, [-78_000]])
+    expect(done.queryByText(/au lieu/)).toBeNull()
+    await page.user.click(done.getByRole('button', { name: t('toSessions') }))
+    await waitFor(() => expect(page.address()).toBe('/sessions'))
+    await waitFor(() => expect(page.sandbox.requests().filter(({ name }) => name === 'account.me').length).toBeGreaterThan(1))
+    expect((await page.desktop['money.state']()).attempts).toEqual([])
+  })
+
+  it('joins the session of the chapter that was chosen', async () => {
+    const chapter = (await createSandbox({ mediaDir: 'resources/demo', snapshotDir: null, seed: 1 })).world.school.subjectsOf(42)[0]?.chapters[0]?.id
+    const page = await open({ ...rich, path: `/offres?chapter=${chapter}&content=7` })
+    const form = await page.choose(...gold)
+    await page.buy(form)
+    await page.user.click((await page.confirm()).button)
+    const done = await page.dialog(t('doneTitle'))
+    await page.user.click(done.getByRole('button', { name: t('toSession') }))
+    await waitFor(() => expect(page.address()).toBe(`/sessions?chapter=${chapter}&content=7`))
+  })
+
+  it('E5: is agreed to anew where the price has changed meanwhile', async () => {
+    const page = await open(rich)
+    const form = await page.choose(...gold)
+    await form.findByRole('button', { name: /^Acheter pour/ })
+    const price = page.sandbox.world.offers.find(({ divisionId, name }) => divisionId === 42 && name === 'Gold')?.prices[0]
+    price!.price = 79_500
+    await page.buy(form)
+    const { question, button } = await page.confirm()
+    expect(plain((await question.findByText(/Le prix a changé/)).textContent)).toContain('79 500 pts au lieu de 78 000 pts')
+    expect(page.bought()).toBe(0)
+    await page.user.click(button)
+    await page.dialog(t('doneTitle'))
+    expect(page.taken().map(({ points }) => points)).toEqual([-79_500])
+  })
+
+  it('E5: says what was taken where it is not what was agreed to', async () => {
+    const page = await open(rich)
+    const form = await page.choose(...gold)
+    await page.buy(form)
+    const { button } = await page.confirm()
+    page.sandbox.world.offers.find(({ divisionId, name }) => divisionId === 42 && name === 'Gold')!.prices[0]!.price = 77_000
+    await page.user.click(button)
+    const done = await page.dialog(t('doneTitle'))
+    expect(plain(done.getByText(/a pris/).textContent)).toContain('77 000 pts au lieu des 78 000 pts')
+  })
+
+  it('E6: that is refused with 402 leads to the wallet, and signs nobody out', async () => {
+    const page = await open(rich)
+    const form = await page.choose(...gold)
+    await page.buy(form)
+    const { button } = await page.confirm()
+    page.sandbox.world.student('amira').points = 10
+    await page.user.click(button)
+    await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
+    expect(page.vault.state().signedIn).toBe(true)
+    expect((await page.desktop['money.state']()).attempts).toEqual([])
+  })
+
+  it('E6: that is refused with 401 leads to the wallet, and signs nobody out', async () => {
+    const page = await open(rich)
+    const form = await page.choose(...gold)
+    await page.buy(form)
+    const { button } = await page.confirm()
+    page.sandbox.trouble('offers.buy', 'unauthorised')
+    await page.user.click(button)
+    await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
+    expect(page.vault.state().signedIn).toBe(true)
+  })
+
+  it('that is refused otherwise is told in the platform’s words, and can be tried again', async () => {
+    const page = await open(rich)
+    const form = await page.choose(...gold)
+    await page.buy(form)
+    const { button } = await page.confirm()
+    const sold = page.sandbox.world.offers.find(({ divisionId, name }) => divisionId === 42 && name === 'Gold')!
+    sold.disabled = true
+    await page.user.click(button)
+    expect((await page.findAllByText("Cette offre n'est pas disponible")).length).toBeGreaterThan(0)
+    expect(page.taken()).toEqual([])
+  })
+
+  it('E1: that is on its way leaves no second button to pay', async () => {
+    const page = await open(rich)
+    const form = await page.choose(...gold)
+    await page.buy(form)
+    const { button } = await page.confirm()
+    const held = page.sandbox.trouble.hold('offers.buy')
+    await page.user.click(button)
+    expect(await form.findByText(money('sendingTitle'))).toBeTruthy()
+    expect(form.queryByRole('button', { name: /^Acheter/ })).toBeNull()
+    await page.user.click(form.getAllByRole('button', { name: t('close') }).at(-1)!)
+    await page.user.click((await page.card('Gold')).getByRole('button', { name: /^Achat en vérification/ }))
+    const again = await page.dialog(t('dialogTitle', { name: 'Gold' }))
+    expect(again.queryByRole('button', { name: /^Acheter/ })).toBeNull()
+    held.release()
+    expect(await page.dialog(t('doneTitle'))).toBeTruthy()
+    expect([page.bought(), page.taken()]).toEqual([1, [expect.objectContaining({ points: -78_000 })]])
+  })
+
+  it('E2: whose answer was lost is found at the platform, never sent again', async () => {
+    const page = await open({ ...rich, world: { personality: 'naive' } })
+    const form = await page.choose(...gold)
+    await page.buy(form)
+    const { button } = await page.confirm()
+    page.sandbox.trouble('offers.buy', 'late-error')
+    await page.user.click(button)
+    expect(await page.dialog(t('doneTitle'))).toBeTruthy()
+    expect([page.bought(), page.taken()]).toEqual([1, [expect.objectContaining({ points: -78_000 })]])
+  })
+
+  it('E3: that is uncertain is said, shown on coming back, and offered again only once it is known not to have been made', async () => {
+    const page = await open(rich)
+    const form = await page.choose(...gold)
+    await page.buy(form)
+    const { button } = await page.confirm()
+    page.sandbox.trouble('offers.buy', 'server-error', { times: 1 })
+    await page.user.click(button)
+    expect(await form.findByText(money('uncertainTitle'))).toBeTruthy()
+    expect(form.queryByRole('button', { name: /^Acheter/ })).toBeNull()
+    await page.user.click(form.getAllByRole('button', { name: t('close') }).at(-1)!)
+
+    await page.user.click(page.getAllByRole('link', { name: 'Matières' })[0]!)
+    await waitFor(() => expect(page.address()).toBe('/subjects'))
+    await page.user.click(page.getAllByRole('link', { name: 'Offres' })[0]!)
+    const news = within(await page.findByRole('region', { name: /Gold.*achat en cours/ }))
+    page.sandbox.clock.advance(300_000)
+    await page.user.click(news.getByRole('button', { name: money('check') }))
+    expect(await page.findByText(money('notMadeTitle'))).toBeTruthy()
+    expect(page.taken()).toEqual([])
+    const again = await page.choose(...gold)
+    await page.buy(again)
+    await page.user.click((await page.confirm()).button)
+    expect(await page.dialog(t('doneTitle'))).toBeTruthy()
+    expect(page.taken().map(({ points }) => points)).toEqual([-78_000])
+  })
+
+  it('that the desktop does not take is said not to have left', async () => {
+    const page = await open(rich)
+    const form = await page.choose(...gold)
+    await page.buy(form)
+    const { button } = await page.confirm()
+    page.desktop['money.order'] = () => Promise.reject(new Error('no'))
+    await page.user.click(button)
+    expect(await form.findByText(t('notTaken'))).toBeTruthy()
+    expect([page.bought(), form.queryByRole('button', { name: /^Acheter/ }) !== null]).toEqual([0, true])
+  })
+
+  it('is possible for whom the platform gives no codes to', async () => {
+    const page = await open(rich)
+    page.sandbox.trouble('discountCodes.friendCodes', 'forbidden')
+    const form = await page.choose(...gold)
+    await page.buy(form)
+    await page.user.click((await page.confirm()).button)
+    expect(await page.dialog(t('doneTitle'))).toBeTruthy()
+  })
+
+  it('waits where the price cannot be read again', async () => {
+    const page = await open(rich)
+    const form = await page.choose(...gold)
+    await form.findByRole('button', { name: /^Acheter pour/ })
+    page.sandbox.trouble('offers.list', 'server-error')
+    await page.buy(form)
+    const question = await page.dialog(t('confirmTitle'))
+    expect(await question.findByText(t('priceUnread'))).toBeTruthy()
+    expect(question.queryByRole('button', { name: t('confirm') })).toBeNull()
+  })
+})
+
+it('asks for a phone before the free trial, then gives it', async () => {
+  const page = await open({ as: 'skander' })
+  await page.user.click((await page.card('Gratuit')).getByRole('button', { name: /^Essayer gratuitement/ }))
+  const ask = await page.dialog(t('trialPhone'))
+  await page.user.type(ask.getByLabelText(/^Téléphone/), '020100199')
+  await page.user.click(ask.getByRole('button', { name: 'Ajouter' }))
+  const form = await page.dialog(t('dialogTitle', { name: 'Gratuit' }))
+  await page.buy(form, new RegExp(t('takeFree')))
+  await page.user.click((await page.confirm()).button)
+  expect(await page.dialog(t('doneTitle'))).toBeTruthy()
+  expect([page.bought(), page.taken().map(({ points }) => points + 0)]).toEqual([1, [0]])
+})

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { contract } from '../../../shared/contract/index'
+import type { Offer } from '../../../shared/contract/offers'
+import { PhoneDialog } from '../../core/account/phone-dialog'
+import { useQuery } from '../../core/api/use-query'
+import { FailedState } from '../../core/failure/failed-state'
+import { useAttempts } from '../../core/money/attempts'
+import { useOnline } from '../../core/network/use-online'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { useUser } from '../../core/session/use-user'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Icon } from '../../ui/icon'
+import { shieldCheck } from '../../ui/icons/shield-check'
+import { Notice } from '../../ui/notice'
+import { Page } from '../../ui/page'
+import { ScreenTitle } from '../../ui/screen-title'
+import { SkeletonCard } from '../../ui/skeleton'
+import { Empty } from '../../ui/states/empty'
+import { Loading } from '../../ui/states/loading'
+import { Announcement } from './announcement'
+import { BalanceCard } from './balance-card'
+import { OfferCards } from './offer-cards'
+import styles from './offers-screen.module.css'
+import { offersStrings } from './offers-strings'
+import { lessonIn } from './pricing/pricing'
+import { PricingDialog } from './pricing/pricing-dialog'
+import { PurchaseNews } from './purchase-news'
+import { newsOf, purchasesAmong } from './purchases'
+import { saleOf, sortedOffers } from './sale'
+
+export function OffersScreen() {
+  const t = offersStrings.useText()
+  const { user } = useUser()
+  const isOnline = useOnline()
+  const [query] = useSearchParams()
+  const { data, failure, isFetching, refetch } = useQuery(contract.offers.list)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [phoneFor, setPhoneFor] = useState<number | null>(null)
+  const purchases = purchasesAmong(useAttempts())
+  useScreenTitle(t('title'))
+
+  const offers = sortedOffers(data?.payload ?? [])
+  const offer = offers.find(({ id }) => id === chosen)
+  const sale = offer && saleOf(offer)
+  const isDone = purchases.some((purchase) => newsOf(purchase) === 'done')
+  // The platform says what was bought by not selling it again: the dialog goes with it.
+  const isOpen = sale !== undefined && sale.kind !== 'closed' && !isDone
+  const choose = (wanted: Offer) => {
+    const its = saleOf(wanted)
+    const needsPhone = its.kind === 'open' && its.trial && !user.phone?.trim()
+    if (needsPhone) setPhoneFor(wanted.id)
+    else setChosen(wanted.id)
+  }
+  return (
+    <Page className={styles['page']}>
+      <Announcement />
+      <div className={styles['head']}>
+        <ScreenTitle meta={t('rate')}>{t('title')}</ScreenTitle>
+        <BalanceCard />
+      </div>
+      {!isOnline && <Notice tone="warning" title={t('offlineTitle')}>{t('offlineText')}</Notice>}
+      <PurchaseNews exceptOf={isOpen ? chosen : null} />
+      {data === undefined ? (
+        failure ? (
+          <Card>
+            <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" />
+          </Card>
+        ) : (
+          <OffersLoading />
+        )
+      ) : offers.length === 0 ? (
+        <Card>
+          <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" action={<Button onClick={refetch}>{t('refresh')}</Button>} />
+        </Card>
+      ) : (
+        <>
+          <OfferCards offers={offers} purchases={purchases} onChoose={choose} />
+          <p className={styles['receipts']}>
+            <Icon glyph={shieldCheck} size={20} filled className={styles['shield']} /> {t('receipts')}
+          </p>
+        </>
+      )}
+      {offer && sale && sale.kind !== 'closed' && (
+        <PricingDialog
+          key={offer.id}
+          open={isOpen}
+          offer={offer}
+          sale={sale}
+          lesson={lessonIn(query)}
+          reading={{ isFetching, failed: failure !== null, refetch }}
+          onClose={() => setChosen(null)}
+        />
+      )}
+      <PhoneDialog open={phoneFor !== null} reason={t('trialPhone')} onAdded={() => setChosen(phoneFor)} onClose={() => setPhoneFor(null)} />
+    </Page>
+  )
+}
+
+function OffersLoading() {
+  const t = offersStrings.useText()
+  return (
+    <Loading label={t('loading')}>
+      <div className={styles['grid']}>
+        {Array.from({ length: 4 }, (_, index) => (
+          <SkeletonCard key={index} image lines={5} />
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,36 @@
+import type { TextOf } from '../../core/strings/define-strings'
+import { isolate } from '../../core/strings/isolate'
+import type { OffersKey } from './offers-strings'
+import type { Period } from './periods'
+
+/** What a period is called. */
+export function periodName(period: Period, t: TextOf<OffersKey>): string {
+  switch (period.kind) {
+    case 'months':
+      return t('months', { count: period.months })
+    case 'rest-of-year':
+      return t('restOfYear')
+    case 'day':
+      return t('day')
+    case 'week':
+      return t('week')
+    case 'other':
+      return isolate(period.text)
+  }
+}
+
+/** What stands behind a price, « / 3 mois ». */
+export function perPeriod(period: Period, t: TextOf<OffersKey>): string {
+  switch (period.kind) {
+    case 'months':
+      return t('perMonths', { count: period.months })
+    case 'rest-of-year':
+      return t('perYear')
+    case 'day':
+      return t('perDay')
+    case 'week':
+      return t('perWeek')
+    case 'other':
+      return `/ ${isolate(period.text)}`
+  }
+}

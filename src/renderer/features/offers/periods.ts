@@ -1,0 +1,53 @@
+/** What an offer is sold for: months, what is left of the school year, a day or a week; the platform's own words where they are none of these. */
+export type Period =
+  | { kind: 'months'; months: number }
+  | { kind: 'rest-of-year' }
+  | { kind: 'day' }
+  | { kind: 'week' }
+  | { kind: 'other'; text: string }
+
+/** The longest period of this many months is not called the rest of the year (spec 2 §9). */
+const neverRestOfYear = 6
+
+/** Reads "3", "3 mois", "1 jour", "7 jours" and "reste de l'année"; anything else stays as it is. */
+export function periodOf(text: string): Period {
+  const plain = text.trim().toLowerCase().replaceAll('’', "'")
+  const months = /^(\d{1,2})(?: mois)?$/.exec(plain)?.[1]
+  if (months !== undefined && Number(months) > 0) return { kind: 'months', months: Number(months) }
+  if (/^1 jours?$/.test(plain)) return { kind: 'day' }
+  if (/^7 jours$/.test(plain)) return { kind: 'week' }
+  if (/^(?:le )?reste de l'ann[ée]e$/.test(plain)) return { kind: 'rest-of-year' }
+  return { kind: 'other', text: text.trim() }
+}
+
+/**
+ * The periods of an offer as they are called: the longest number of months is « reste de l'année », unless it is 6 (spec 2 §9), a single month,
+ * or the platform already names the rest of the year itself.
+ */
+export function namedPeriods(texts: readonly string[]): Period[] {
+  const periods = texts.map(periodOf)
+  if (periods.some(({ kind }) => kind === 'rest-of-year')) return periods
+  const longest = Math.max(0, ...periods.map((period) => (period.kind === 'months' ? period.months : 0)))
+  if (longest <= 1 || longest === neverRestOfYear) return periods
+  return periods.map((period) => (period.kind === 'months' && period.months === longest ? { kind: 'rest-of-year' } : period))
+}
+
+const rank = (period: Period): number => {
+  switch (period.kind) {
+    case 'day':
+      return 0
+    case 'week':
+      return 1
+    case 'months':
+      return 10 + period.months
+    case 'rest-of-year':
+      return 1000
+    case 'other':
+      return 2000
+  }
+}
+
+/** From the shortest to the rest of the year. */
+export function byLength(one: { period: Period }, other: { period: Period }): number {
+  return rank(one.period) - rank(other.period)
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { listPriceOf, priceOf, shareOf, subjectsPercent, type Coupon, type ListPrice, type PriceQuestion } from './price-rules'
+
+const price = (list: number, final = list): ListPrice => ({ list, final })
+const plain = { subjects: null, coupon: null, friend: false } satisfies Partial<PriceQuestion>
+const chosen = (count: number, rest: Partial<NonNullable<PriceQuestion['subjects']>> = {}) => ({ chosen: count, all: 8, restOfYear: false, offerId: 7, ...rest })
+const coupon = (given: Partial<Coupon>): Coupon => ({ type: 'points', value: 0, onListPrice: false, ...given })
+
+describe('several subjects (spec 2 §9)', () => {
+  it.each([[1, 0], [2, 5], [3, 10], [4, 15], [8, 35]])('%i subjects by the month: %i %%', (count, percent) => {
+    expect(subjectsPercent(chosen(count))).toBe(percent)
+  })
+
+  it.each([[1, 0], [2, 0], [3, 20], [8, 20]])('%i subjects for the rest of the year: %i %%', (count, percent) => {
+    expect(subjectsPercent(chosen(count, { restOfYear: true }))).toBe(percent)
+  })
+
+  it.each([84, 119, 115])('offer %i: 10 for two, 15 for three, 25 for all, whatever the period', (offerId) => {
+    for (const restOfYear of [false, true]) {
+      const percents = [1, 2, 3, 7, 8].map((count) => subjectsPercent(chosen(count, { offerId, restOfYear })))
+      expect(percents).toEqual([0, 10, 15, 15, 25])
+    }
+    expect(subjectsPercent(chosen(3, { offerId, all: 3 }))).toBe(25)
+    expect(subjectsPercent(chosen(1, { offerId, all: 1 }))).toBe(0)
+  })
+})
+
+it('adds up as the summary of the look does: three subjects, 10 %, a code of 950 points', () => {
+  const answer = priceOf({ prices: [price(9000), price(9000), price(7500)], subjects: chosen(3), coupon: coupon({ value: 950 }), friend: false })
+  expect(answer).toEqual({
+    list: 25_500,
+    lines: [{ kind: 'subjects', points: 2550, percent: 10 }, { kind: 'coupon', points: 950, percent: null }],
+    total: 22_000,
+  })
+})
+
+it('counts a coupon on the list price or on what is left, as it says', () => {
+  const question = { ...plain, prices: [price(10_000, 8000)] }
+  expect(priceOf({ ...question, coupon: coupon({ type: 'percentage', value: 10 }) }).total).toBe(7200)
+  expect(priceOf({ ...question, coupon: coupon({ type: 'percentage', value: 10, onListPrice: true }) }).total).toBe(7000)
+})
+
+it('takes a friend’s 5 % last, of what is left', () => {
+  const answer = priceOf({ ...plain, prices: [price(10_000)], coupon: coupon({ value: 1000 }), friend: true })
+  expect(answer.lines.map(({ kind, points }) => [kind, points])).toEqual([['coupon', 1000], ['friend', 450]])
+  expect(answer.total).toBe(8550)
+})
+
+it('reads what the platform lowered: its final price first, then a share or a number of points', () => {
+  const asked = { price: 2000, final: null, reduction: null, discount: null }
+  expect(listPriceOf(asked)).toEqual(price(2000))
+  expect(listPriceOf({ ...asked, discount: 300 })).toEqual(price(2000, 1700))
+  expect(listPriceOf({ ...asked, discount: 300, reduction: { type: 'percentage', value: 12.5 } })).toEqual(price(2000, 1750))
+  expect(listPriceOf({ ...asked, reduction: { type: 'points', value: 5000 } })).toEqual(price(2000, 0))
+  expect(listPriceOf({ ...asked, final: 1900, reduction: { type: 'points', value: 500 } })).toEqual(price(2000, 1900))
+  expect(listPriceOf({ ...asked, final: 2100 })).toEqual(price(2100))
+})
+
+it('rounds to the nearest point, halves up, without the errors of fractions', () => {
+  expect([shareOf(10, 5), shareOf(9, 5), shareOf(29, 50), shareOf(1_000_000_000, 33.33)]).toEqual([1, 0, 15, 333_300_000])
+  expect(shareOf(1100, 1.15)).toBe(13)
+})
+
+const amount = fc.integer({ min: 0, max: 1_000_000_000 })
+const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
+const reduction = fc.oneof(
+  fc.record({ type: fc.constant('percentage' as const), value: percent }),
+  fc.record({ type: fc.constant('points' as const), value: amount }),
+)
+const listPrice = fc
+  .record({ price: amount, final: fc.option(amount), reduction: fc.option(reduction), discount: fc.option(amount) })
+  .map((given) => listPriceOf(given))
+const anyCoupon = fc.record({ reduction, onListPrice: fc.boolean() }).map(({ reduction: given, onListPrice }): Coupon => ({ ...given, onListPrice }))
+const question = fc.record({
+  prices: fc.array(listPrice, { maxLength: 30 }),
+  subjects: fc.option(fc.record({
+    chosen: fc.integer({ min: 0, max: 40 }), all: fc.integer({ min: 0, max: 40 }), restOfYear: fc.boolean(), offerId: fc.constantFrom(7, 84, 119, 115),
+  })),
+  coupon: fc.option(anyCoupon),
+  friend: fc.boolean(),
+})
+const order = ['offer', 'subjects', 'coupon', 'friend']
+
+describe('any price', () => {
+  it('E5: is whole, never negative, never above the list price, and its lines add up', () => {
+    fc.assert(fc.property(question, (asked) => {
+      const { list, lines, total } = priceOf(asked)
+      expect(Number.isSafeInteger(total)).toBe(true)
+      expect(total).toBeGreaterThanOrEqual(0)
+      expect(total).toBeLessThanOrEqual(list)
+      expect(lines.every(({ points }) => Number.isInteger(points) && points > 0)).toBe(true)
+      expect(list - lines.reduce((sum, { points }) => sum + points, 0)).toBe(total)
+    }))
+  })
+
+  it('E5: takes its reductions in the one order, each once', () => {
+    fc.assert(fc.property(question, (asked) => {
+      const places = priceOf(asked).lines.map(({ kind }) => order.indexOf(kind))
+      expect(places).toEqual([...new Set(places)].sort((a, b) => a - b))
+    }))
+  })
+
+  it('E5: never rises with one more reduction, and never rises with a larger one', () => {
+    fc.assert(fc.property(question, anyCoupon, percent, (asked, given, more) => {
+      const without = priceOf({ ...asked, coupon: null, friend: false }).total
+      const withCoupon = priceOf({ ...asked, coupon: given, friend: false }).total
+      expect(withCoupon).toBeLessThanOrEqual(without)
+      expect(priceOf({ ...asked, coupon: given, friend: true }).total).toBeLessThanOrEqual(withCoupon)
+      if (given.type === 'percentage') {
+        const larger = { ...given, value: Math.min(100, given.value + more) }
+        expect(priceOf({ ...asked, coupon: larger, friend: false }).total).toBeLessThanOrEqual(withCoupon)
+      }
+    }))
+  })
+
+  it('E5: never falls when a price of the platform rises', () => {
+    fc.assert(fc.property(question, fc.nat(29), fc.nat(100_000), (asked, at, more) => {
+      fc.pre(asked.coupon?.onListPrice !== true && asked.prices[at] !== undefined)
+      const dearer = asked.prices.map((one, index) => (index === at ? { list: one.list + more, final: one.final + more } : one))
+      expect(priceOf({ ...asked, prices: dearer }).total).toBeGreaterThanOrEqual(priceOf(asked).total)
+    }))
+  })
+
+  it('E5: more subjects never lower the share that is taken off', () => {
+    fc.assert(fc.property(fc.nat(12), fc.nat(12), fc.boolean(), fc.constantFrom(7, 84, 119, 115), (count, all, restOfYear, offerId) => {
+      const share = (of: number) => subjectsPercent({ chosen: of, all: Math.max(all, count + 1), restOfYear, offerId })
+      expect(share(count + 1)).toBeGreaterThanOrEqual(share(count))
+    }))
+  })
+})

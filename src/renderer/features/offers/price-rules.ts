@@ -1,0 +1,94 @@
+/**
+ * How a price is made, in whole points. Each step takes something off what the step above it left; the order never changes.
+ *
+ *     list price   the price of the period, the sum of the chosen subjects, or the slice to pay
+ *         │
+ *         ├─ 1  offer     what the platform lowered itself: final_price where it says one, else infoDiscount, else discount
+ *         ├─ 2  subjects  several subjects at once (table below); not on a slice
+ *         ├─ 3  coupon    on the list price or on what is left, as the coupon says; on the first slice only
+ *         ├─ 4  friend    5 % of what is left, for a friend's gift code; on the first slice only
+ *         ▼
+ *       total   what the person agrees to; the platform says what it takes, and its word wins
+ *
+ *     subjects chosen       1     2     3     4 …        all (of 2 or more)
+ *     months, days          –    5 %  10 %  15 % …       same: 5 % for each one after the first
+ *     rest of the year      –     –   20 %  20 % …       same
+ *     offers 84, 119, 115   –   10 %  15 %  15 % …       25 %, whatever the period
+ *
+ * For three subjects the specification says « 25 or 15 » on those three offers: 15 % is taken where the offer has more subjects than three,
+ * and 25 % where three are all of them. A reduction is rounded to the nearest point, halves up, and never takes more than what is left.
+ */
+export type PriceLine = { kind: 'offer' | 'subjects' | 'coupon' | 'friend'; points: number; percent: number | null }
+
+export type Reduction = { type: 'percentage' | 'points'; value: number }
+
+export type ListPrice = { list: number; final: number }
+
+export type Coupon = Reduction & { onListPrice: boolean }
+
+export type PriceQuestion = {
+  /** The chosen subjects' prices, or the one price of the period or of the slice. */
+  prices: readonly ListPrice[]
+  subjects: { chosen: number; all: number; restOfYear: boolean; offerId: number } | null
+  coupon: Coupon | null
+  friend: boolean
+}
+
+export type Price = { list: number; lines: PriceLine[]; total: number }
+
+/** The offers whose subjects have reductions of their own. */
+const specialOffers: readonly number[] = [84, 119, 115]
+const perExtraSubject = 5
+const friendPercent = 5
+
+/** A share in percent of an amount, to the nearest point. */
+export function shareOf(amount: number, percent: number): number {
+  const hundredths = Math.round(percent * 100)
+  return Math.floor((amount * hundredths + 5_000) / 10_000)
+}
+
+function reductionOf(amount: number, { type, value }: Reduction): number {
+  return type === 'percentage' ? shareOf(amount, value) : Math.round(value)
+}
+
+const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most)
+
+/** The list price and what the platform left of it; a final price above the list price is the list price. */
+export function listPriceOf(given: { price: number; final: number | null; reduction: Reduction | null; discount: number | null }): ListPrice {
+  const { price, final, reduction, discount } = given
+  if (final !== null) return { list: Math.max(price, final), final }
+  const off = reduction ? reductionOf(price, reduction) : (discount ?? 0)
+  return { list: price, final: price - within(off, price) }
+}
+
+/** The reduction in percent for several subjects bought at once (spec 2 §9). */
+export function subjectsPercent({ chosen, all, restOfYear, offerId }: NonNullable<PriceQuestion['subjects']>): number {
+  if (chosen < 2) return 0
+  if (specialOffers.includes(offerId)) {
+    if (chosen >= all) return 25
+    return chosen === 2 ? 10 : 15
+  }
+  if (restOfYear) return chosen > 2 ? 20 : 0
+  return Math.min(100, perExtraSubject * (chosen - 1))
+}
+
+/** What is to pay, and each reduction that led there, in the order above. */
+export function priceOf({ prices, subjects, coupon, friend }: PriceQuestion): Price {
+  const list = prices.reduce((sum, price) => sum + price.list, 0)
+  const offered = prices.reduce((sum, price) => sum + price.final, 0)
+  const lines: PriceLine[] = []
+  let left = list
+  const take = (kind: PriceLine['kind'], points: number, percent: number | null) => {
+    const taken = within(points, left)
+    left -= taken
+    if (taken > 0) lines.push({ kind, points: taken, percent })
+  }
+  take('offer', list - offered, null)
+  if (subjects) {
+    const percent = subjectsPercent(subjects)
+    take('subjects', shareOf(left, percent), percent)
+  }
+  if (coupon) take('coupon', reductionOf(coupon.onListPrice ? list : left, coupon), coupon.type === 'percentage' ? coupon.value : null)
+  if (friend) take('friend', shareOf(left, friendPercent), friendPercent)
+  return { list, lines, total: left }
+}

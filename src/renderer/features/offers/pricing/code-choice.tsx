@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { FailedState } from '../../../core/failure/failed-state'
+import { offersStrings } from '../offers-strings'
+import { CodeForm } from './code-form'
+import { HeldCode } from './held-code'
+import type { Pricing } from './pricing'
+import styles from './pricing.module.css'
+import { StepTitle } from './step-title'
+import type { HeldCodes } from './use-codes'
+
+/** One code for a purchase: what is held is shown and can be taken back; the field is there while nothing is. */
+export function CodeChoice({ pricing, held, number }: { pricing: Pricing; held: HeldCodes; number: string }) {
+  const t = offersStrings.useText()
+  const titleId = useId()
+  const { coupons, friend, price } = pricing
+  const taken = (kind: 'coupon' | 'friend') => price.lines.find((line) => line.kind === kind)?.points ?? 0
+  const isEmpty = coupons.length === 0 && friend === null
+  return (
+    <section className={styles['section']} aria-labelledby={titleId}>
+      <StepTitle number={number} id={titleId}>
+        {t('codes')}
+      </StepTitle>
+      {held.failure && isEmpty ? (
+        <FailedState failure={held.failure} retry={held.refetch} retrying={held.isFetching} heading="h3" compact />
+      ) : isEmpty ? (
+        !held.isLoading && <CodeForm />
+      ) : (
+        <div className={styles['codes']}>
+          {coupons.map((one) => (
+            <HeldCode key={one.id} kind="coupon" id={one.id} code={one.code} points={one.coupon ? taken('coupon') : null} why={one.why} />
+          ))}
+          {friend && <HeldCode kind="friend" id={friend.id} code={friend.code} points={taken('friend')} why={null} />}
+          <span className={styles['codeHelp']}>{t('oneCode')}</span>
+        </div>
+      )}
+    </section>
+  )
+}

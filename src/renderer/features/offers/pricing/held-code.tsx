@@ -1,0 +1,53 @@
+import { contract } from '../../../../shared/contract/index'
+import { useForget } from '../../../core/api/forget'
+import { useMutation } from '../../../core/api/use-mutation'
+import { useFailureText } from '../../../core/failure/use-failure-text'
+import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
+import { useFormat } from '../../../core/strings/format'
+import { isolateLtr } from '../../../core/strings/isolate'
+import { classNames } from '../../../ui/class-names'
+import { Icon } from '../../../ui/icon'
+import { IconButton } from '../../../ui/icon-button'
+import { ticket } from '../../../ui/icons/ticket'
+import { x } from '../../../ui/icons/x'
+import { Ltr } from '../../../ui/ltr'
+import { useNotify } from '../../../ui/notify'
+import type { HeldCoupon } from '../coupons'
+import { offersStrings } from '../offers-strings'
+import styles from './pricing.module.css'
+
+type HeldCodeProps = { kind: 'coupon' | 'friend'; id: number; code: string; points: number | null; why: HeldCoupon['why'] }
+
+const reasons = { offer: 'notThisOffer', period: 'notThisPeriod', another: 'notTwo', unreadable: 'notReadable' } as const
+
+export function HeldCode({ kind, id, code, points, why }: HeldCodeProps) {
+  const t = offersStrings.useText()
+  const format = useFormat()
+  const [remove, isBusy] = useRemoval(kind, id)
+  return (
+    <span className={classNames(styles['code'], points === null && styles['unused'])}>
+      <Icon glyph={ticket} size={18} />
+      <Ltr className={styles['codeName']}>{code}</Ltr>
+      {points !== null && <Ltr>{`− ${format.points(points)}`}</Ltr>}
+      {why && <span className={styles['why']}>{t(reasons[why])}</span>}
+      <IconButton glyph={x} size={32} label={t('removeCode', { code: isolateLtr(code) })} onClick={remove} aria-busy={isBusy} />
+    </span>
+  )
+}
+
+/** A code that is gone already is as good as taken back (threats E7). */
+function useRemoval(kind: 'coupon' | 'friend', id: number) {
+  const t = offersStrings.useText()
+  const notify = useNotify()
+  const words = useFailureText()
+  const forget = useForget()
+  const [removeCoupon] = useMutation(contract.discountCodes.remove)
+  const [removeFriend] = useMutation(contract.discountCodes.removeFriendCode)
+  return useOneAtATime(async () => {
+    const answer = await (kind === 'coupon' ? removeCoupon : removeFriend)({ params: { id } })
+    if (answer.ok) return notify.success(t('codeRemoved'))
+    if (answer.failure.kind !== 'refused' || answer.failure.status !== 404) return notify.error(words(answer.failure))
+    forget([kind === 'coupon' ? 'discount-codes' : 'friend-codes'])
+    notify.success(t('codeRemoved'))
+  })
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import { useFormat } from '../../../core/strings/format'
+import { Ltr } from '../../../ui/ltr'
+import { offersStrings } from '../offers-strings'
+import { periodName } from '../period-words'
+import { isBought, leastOf, type Choice } from '../sale'
+import styles from './pricing.module.css'
+import { StepTitle } from './step-title'
+
+type PeriodChoiceProps = { choices: readonly Choice[]; value: Choice; onChange: (key: string) => void; number: string }
+
+/** Native radios: arrows, Home and End come from the browser. */
+export function PeriodChoice({ choices, value, onChange, number }: PeriodChoiceProps) {
+  const t = offersStrings.useText()
+  const name = useId()
+  const titleId = useId()
+  const perSubject = choices.some(({ subjects }) => subjects.length > 0)
+  return (
+    <section className={styles['section']} aria-labelledby={titleId}>
+      <StepTitle number={number} id={titleId} aside={perSubject && t('pricePerSubject')}>
+        {t('period')}
+      </StepTitle>
+      <div role="radiogroup" aria-labelledby={titleId} className={styles['periods']}>
+        {choices.map((choice) => (
+          <PeriodTile key={choice.key} name={name} choice={choice} checked={choice.key === value.key} onChange={onChange} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function PeriodTile({ name, choice, checked, onChange }: { name: string; choice: Choice; checked: boolean; onChange: (key: string) => void }) {
+  const t = offersStrings.useText()
+  const format = useFormat()
+  const bought = isBought(choice)
+  const least = leastOf(choice)
+  return (
+    <label className={styles['tile']}>
+      <span className={styles['tileWords']}>
+        <span className={styles['tileName']}>{periodName(choice.period, t)}</span>
+        <span className={styles['tilePrice']}>
+          {bought ? t('bought') : <>{choice.subjects.length > 1 && `${t('from')} `}<Ltr>{format.number(least)}</Ltr> {format.pointsUnit(least)}</>}
+        </span>
+      </span>
+      <input type="radio" className={styles['radio']} name={name} checked={checked} disabled={bought} onChange={() => onChange(choice.key)} />
+    </label>
+  )
+}

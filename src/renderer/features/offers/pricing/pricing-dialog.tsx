@@ -1,0 +1,36 @@
+import type { Offer } from '../../../../shared/contract/offers'
+import { useUser } from '../../../core/session/use-user'
+import { isolate } from '../../../core/strings/isolate'
+import { CardMosaic } from '../../../ui/mosaic/mosaic'
+import { Modal } from '../../../ui/overlay/modal'
+import { ServerText } from '../../../ui/server-text'
+import { offersStrings } from '../offers-strings'
+import type { Sale } from '../sale'
+import { tierOf } from '../tiers'
+import type { Lesson } from './pricing'
+import { PricingForm, type OffersReading } from './pricing-form'
+import styles from './pricing.module.css'
+
+type PricingDialogProps = { open: boolean; offer: Offer; sale: Exclude<Sale, { kind: 'closed' }>; lesson: Lesson | null; reading: OffersReading; onClose: () => void }
+
+export function PricingDialog({ open, onClose, ...rest }: PricingDialogProps) {
+  const t = offersStrings.useText()
+  const { user } = useUser()
+  const { offer } = rest
+  const title = (
+    <span className={styles['head']}>
+      <span className={styles['headTile']}>
+        <CardMosaic subject={tierOf(offer).mosaic} />
+      </span>
+      <span className={styles['headWords']}>
+        <span>{t('dialogTitle', { name: isolate(offer.name) })}</span>
+        {user.division && <ServerText className={styles['headClass']}>{user.division.name}</ServerText>}
+      </span>
+    </span>
+  )
+  return (
+    <Modal open={open} onClose={onClose} title={title} closeLabel={t('close')} width={920}>
+      <PricingForm onClose={onClose} {...rest} />
+    </Modal>
+  )
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../../../shared/contract/index'
+import { heldDiscount, offer as offerSchema, type HeldDiscount, type Offer } from '../../../../shared/contract/offers'
+import { moneyOrder } from '../../../../shared/desktop/payments'
+import { createSandbox, type Sandbox } from '../../../../sandbox/sandbox'
+import { chargeFor } from '../../../../sandbox/world/prices'
+import { saleOf } from '../sale'
+import { lessonIn, nothingChosen, orderOf, pricingOf, withSubject } from './pricing'
+
+const silver = offerSchema.parse({
+  id: 42_012, offer_id: 12, name: 'Silver+', type: 'pack',
+  pricing: [{ period: '1', quantity: 1, price: 2400 }, { period: '3', quantity: 3, price: 6000 }],
+  offer_subject_details: [
+    { id: 11, subject: 'Mathématiques', subjectId: 1, period: '1', price: 3600 }, { id: 12, subject: 'Français', subjectId: 2, period: '1', price: 3000 },
+    { id: 31, subject: 'Mathématiques', subjectId: 1, period: '3', price: 9000 }, { id: 33, subject: 'SVT', subjectId: 3, period: '3', price: 7500 },
+  ],
+  offer_subject_bought_status: [{ id: 12, disabled: true }],
+})
+const noCodes = { held: [], friends: [] }
+const buyable = (offer: Offer) => {
+  const sale = saleOf(offer)
+  if (sale.kind === 'closed') throw new Error(`closed: ${sale.why}`)
+  return sale
+}
+
+describe('what is chosen', () => {
+  const sale = buyable(silver)
+  const month = JSON.stringify({ kind: 'months', months: 1 })
+
+  it('begins with the first period and the first subject that can be bought', () => {
+    const { choice, subjects, price } = pricingOf(silver, sale, nothingChosen, noCodes)
+    expect([choice?.quantity, subjects.map(({ id }) => id), price.total]).toEqual([1, [11], 3600])
+  })
+
+  it('keeps at least one subject, and those that are chosen from one period to the next', () => {
+    const first = pricingOf(silver, sale, { key: month, subjects: new Set() }, noCodes)
+    expect(withSubject({ key: month, subjects: new Set() }, first.subjects, first.subjects[0]!)).toBeNull()
+    const year = sale.kind === 'open' ? sale.choices[1]! : null
+    const both = withSubject({ key: year!.key, subjects: new Set(['1']) }, [year!.subjects[0]!], year!.subjects[1]!)!
+    expect(pricingOf(silver, sale, both, noCodes).subjects.map(({ id }) => id)).toEqual([31, 33])
+    expect(pricingOf(silver, sale, { ...both, key: month }, noCodes).subjects.map(({ id }) => id)).toEqual([11])
+    expect(pricingOf(silver, sale, { key: month, subjects: new Set(['2', '3']) }, noCodes).subjects.map(({ id }) => id)).toEqual([11])
+  })
+
+  it('is ordered as it was shown, with the lesson that led here', () => {
+    const pricing = pricingOf(silver, sale, nothingChosen, noCodes)
+    const order = orderOf(silver, sale, pricing, lessonIn(new URLSearchParams('chapter=12&content=34')))
+    expect(moneyOrder.parse(order)).toEqual({ kind: 'purchase', offerDivisionDetail: 42_012, quantity: 1, subjects: [11], chapter: 12, contentId: 34, agreed: 3600, name: 'Silver+' })
+    for (const query of ['', 'chapter=x', 'chapter=-1', 'chapter=1.5', 'content=3', 'chapter=99999999999999999']) expect(lessonIn(new URLSearchParams(query))).toBeNull()
+  })
+})
+
+describe('a price in parts', () => {
+  const offer = (indexSliceToPay: number) => offerSchema.parse({
+    id: 5, name: 'Dabba Dabba', pricing: [{ period: "reste de l'année", quantity: 12, price: 45_000 }], indexSliceToPay,
+    slices: [{ amount: 16_000, slice: 1 }, { amount: 15_000, slice: 2 }],
+  })
+  const held = [heldDiscount.parse({ id: 1, discount_code_offer_division: { type: 'discount', amount: 950, discount_code: { code: 'RENTREE' } } })]
+  const codes = { held, friends: [{ id: 2, code: 'AMI' }] }
+
+  it('takes codes with the first part only', () => {
+    const total = (index: number) => pricingOf(offer(index), buyable(offer(index)), nothingChosen, codes)
+    expect([total(1).price.total, total(1).takesCodes]).toEqual([14_297, true])
+    expect([total(2).price.total, total(2).takesCodes, total(2).price.lines]).toEqual([15_000, false, []])
+  })
+})
+
+describe('the platform’s own price', () => {
+  let sandbox: Sandbox
+  let offers: Offer[]
+  beforeAll(async () => {
+    sandbox = await createSandbox({ mediaDir: 'resources/demo', snapshotDir: null, seed: 1 })
+    const { base } = sandbox.platformConfig('http://127.0.0.1:4010').services.platform
+    const answer = await sandbox.fetch(new Request(`${base}/student/offers`, { headers: { authorization: `Bearer ${sandbox.signIn('leila')}` } }))
+    offers = contract.offers.list.response.parse(await answer.json()).payload
+    await sandbox.close()
+  })
+
+  it('E5: is the one that is shown, for every offer, period, choice of subjects and code', () => {
+    const pick = fc.record({
+      offer: fc.nat(50), period: fc.nat(9), subjects: fc.array(fc.nat(9), { maxLength: 8 }), coupon: fc.option(fc.nat(40)), friend: fc.boolean(),
+    })
+    fc.assert(fc.property(pick, (picked) => {
+      const offer = offers[picked.offer % offers.length]!
+      const sale = saleOf(offer)
+      if (sale.kind !== 'open') return
+      const choice = sale.choices[picked.period % sale.choices.length]!
+      const coupon = picked.coupon === null ? null : sandbox.world.coupons[picked.coupon % sandbox.world.coupons.length]!
+      const held: HeldDiscount[] = coupon === null ? [] : [heldDiscount.parse({
+        id: 1, discount_code_offer_division: {
+          type: coupon.type, amount: coupon.amount, quantity: coupon.quantity, all_year: coupon.allYear, discount_code: { code: coupon.code, on_base_price: coupon.onBasePrice },
+          discount_code_offers: (coupon.offers ?? []).map((id) => ({ id })),
+        },
+      })]
+      const subjects = new Set(picked.subjects.map((at) => choice.subjects[at % Math.max(1, choice.subjects.length)]?.subject ?? ''))
+      const shown = pricingOf(offer, sale, { key: choice.key, subjects }, { held, friends: picked.friend ? [{ id: 1, code: 'AMI' }] : [] })
+      const sold = sandbox.world.offers.find(({ id }) => id === offer.id)!
+      const used = shown.coupons.some((one) => one.coupon !== null) ? coupon : null
+      const charged = chargeFor({
+        offer: sold, period: sold.prices.find(({ quantity }) => quantity === shown.choice?.quantity)!, subjects: sold.subjects.filter(({ id }) => shown.subjects.some((one) => one.id === id)),
+        slice: sold.slices === null ? null : 1, coupon: used, friend: picked.friend,
+      })
+      expect(shown.price.total).toBe(charged)
+    }), { numRuns: 500 })
+  })
+})

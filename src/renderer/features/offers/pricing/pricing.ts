@@ -1,0 +1,100 @@
+import type { HeldDiscount, Offer } from '../../../../shared/contract/offers'
+import type { MoneyOrder } from '../../../../shared/desktop/payments'
+import { heldCoupons, type HeldCoupon } from '../coupons'
+import { priceOf, type ListPrice, type Price } from '../price-rules'
+import { isBought, isPaidInParts, offerNumber, type Choice, type Part, type Sale, type SoldSubject } from '../sale'
+
+/** What a person has chosen so far; `subjects` by what they are in every period. */
+export type Chosen = { key: string | null; subjects: ReadonlySet<string> }
+
+export type FriendCode = { id: number; code: string }
+export type Codes = { held: readonly HeldDiscount[]; friends: readonly FriendCode[] }
+
+/** What is for sale, what is chosen of it, and what that costs. */
+export type Pricing = {
+  choice: Choice | null
+  subjects: SoldSubject[]
+  /** The part of the price that is paid now, where it is paid in several. */
+  part: Part | null
+  parts: Part[]
+  takesCodes: boolean
+  coupons: HeldCoupon[]
+  friend: FriendCode | null
+  price: Price
+}
+
+export type Lesson = { chapter: number; content: number | null }
+
+type Buyable = Exclude<Sale, { kind: 'closed' }>
+
+export const nothingChosen: Chosen = { key: null, subjects: new Set() }
+
+/** Prices what is chosen; where nothing is, the first period and the first subject that can be bought. */
+export function pricingOf(offer: Offer, sale: Buyable, chosen: Chosen, codes: Codes): Pricing {
+  if (sale.kind === 'part') {
+    const price = priceOf({ prices: [partPrice(sale.part)], subjects: null, coupon: null, friend: false })
+    return { choice: null, subjects: [], part: sale.part, parts: sale.parts, takesCodes: false, coupons: [], friend: null, price }
+  }
+  const choice = choiceOf(sale.choices, chosen.key)
+  if (choice === null) throw new Error('an offer without a period is not for sale')
+  const subjects = pickedOf(choice, chosen.subjects)
+  const part = isPaidInParts(sale, choice) ? (sale.parts[0] ?? null) : null
+  const restOfYear = choice.period.kind === 'rest-of-year'
+  const coupons = heldCoupons(codes.held, { offers: [offerNumber(offer), offer.id], quantity: choice.quantity, restOfYear })
+  const friend = codes.friends[0] ?? null
+  const price = priceOf({
+    prices: part ? [partPrice(part)] : subjects.length > 0 ? subjects.map((subject) => subject.price) : choice.whole ? [choice.whole] : [],
+    subjects: part || subjects.length === 0 ? null : { chosen: subjects.length, all: choice.subjects.length, restOfYear, offerId: offerNumber(offer) },
+    coupon: coupons.find(({ coupon }) => coupon !== null)?.coupon ?? null,
+    friend: friend !== null,
+  })
+  return { choice, subjects, part, parts: part ? sale.parts : [], takesCodes: true, coupons, friend, price }
+}
+
+function partPrice({ points }: Part): ListPrice {
+  return { list: points, final: points }
+}
+
+function choiceOf(choices: readonly Choice[], key: string | null): Choice | null {
+  return choices.find((choice) => choice.key === key && !isBought(choice)) ?? choices.find((choice) => !isBought(choice)) ?? null
+}
+
+/** The chosen subjects that this period sells; at least one (spec 2 §4). */
+export function pickedOf({ subjects }: Choice, wanted: ReadonlySet<string>): SoldSubject[] {
+  const open = subjects.filter(({ bought }) => !bought)
+  const picked = open.filter(({ subject }) => wanted.has(subject))
+  return picked.length > 0 ? picked : open.slice(0, 1)
+}
+
+/** Takes a subject or leaves it; the last one stays: null. */
+export function withSubject(chosen: Chosen, picked: readonly SoldSubject[], subject: SoldSubject): Chosen | null {
+  const subjects = new Set([...chosen.subjects, ...picked.map((one) => one.subject)])
+  if (!picked.some(({ id }) => id === subject.id)) subjects.add(subject.subject)
+  else if (picked.length === 1) return null
+  else subjects.delete(subject.subject)
+  return { ...chosen, subjects }
+}
+
+/** The order of what is priced; `agreed` is the total that the person saw. */
+export function orderOf(offer: Offer, sale: Buyable, { choice, subjects, price }: Pricing, lesson: Lesson | null): MoneyOrder {
+  return {
+    kind: 'purchase',
+    offerDivisionDetail: offer.id,
+    quantity: choice?.quantity ?? (sale.kind === 'part' ? sale.quantity : 0),
+    subjects: subjects.map(({ id }) => id),
+    ...(lesson && { chapter: lesson.chapter }),
+    ...(lesson && lesson.content !== null && { contentId: lesson.content }),
+    agreed: price.total,
+    name: offer.name.slice(0, 200),
+  }
+}
+
+/** The lesson that led to the offers, from the address; null where it is not one. */
+export function lessonIn(query: URLSearchParams): Lesson | null {
+  const chapter = numberIn(query.get('chapter'))
+  return chapter === null ? null : { chapter, content: numberIn(query.get('content')) }
+}
+
+function numberIn(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+}

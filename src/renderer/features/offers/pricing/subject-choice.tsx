@@ -1,0 +1,70 @@
+import { useId } from 'react'
+import { useFormat } from '../../../core/strings/format'
+import { Checkbox } from '../../../ui/forms/checkbox'
+import { Ltr } from '../../../ui/ltr'
+import { ServerText } from '../../../ui/server-text'
+import { SubjectTile } from '../../../ui/subject-tile'
+import { subjectKeyFor } from '../../../ui/subjects'
+import { VisuallyHidden } from '../../../ui/visually-hidden'
+import { offersStrings } from '../offers-strings'
+import type { SoldSubject } from '../sale'
+import styles from './pricing.module.css'
+import { StepTitle } from './step-title'
+
+type SubjectChoiceProps = {
+  subjects: readonly SoldSubject[]
+  picked: readonly SoldSubject[]
+  /** The last subject was asked to go, and stays. */
+  lastKept: boolean
+  onToggle: (subject: SoldSubject) => void
+  number: string
+}
+
+export function SubjectChoice({ subjects, picked, lastKept, onToggle, number }: SubjectChoiceProps) {
+  const t = offersStrings.useText()
+  const titleId = useId()
+  return (
+    <section className={styles['section']} aria-labelledby={titleId}>
+      <StepTitle number={number} id={titleId} aside={t('chosenSubjects', { count: picked.length })}>
+        {t('subjects')}
+      </StepTitle>
+      <ul className={styles['subjects']} aria-labelledby={titleId}>
+        {subjects.map((subject) => (
+          <li key={subject.id}>
+            <SubjectLine subject={subject} checked={subject.bought || picked.some(({ id }) => id === subject.id)} onToggle={onToggle} />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={styles['hint']}>
+        {lastKept && t('keepOne')}
+      </p>
+    </section>
+  )
+}
+
+function SubjectLine({ subject, checked, onToggle }: { subject: SoldSubject; checked: boolean; onToggle: (subject: SoldSubject) => void }) {
+  const t = offersStrings.useText()
+  const format = useFormat()
+  const { name, price, bought } = subject
+  return (
+    <Checkbox className={styles['subject']} checked={checked} disabled={bought} onChange={() => onToggle(subject)}>
+      <SubjectTile subject={subjectKeyFor(null, name)} size={28} />
+      <ServerText className={styles['subjectName']}>{name}</ServerText>
+      <span className={styles['subjectPrice']}>
+        {bought ? (
+          t('bought')
+        ) : (
+          <>
+            {price.final < price.list && (
+              <del className={styles['before']}>
+                <Ltr>{format.number(price.list)}</Ltr>
+              </del>
+            )}{' '}
+            <Ltr>{format.number(price.final)}</Ltr>
+            <VisuallyHidden> {format.pointsUnit(price.final)}</VisuallyHidden>
+          </>
+        )}
+      </span>
+    </Checkbox>
+  )
+}

@@ -1,0 +1,85 @@
+import { useId, type ReactNode } from 'react'
+import { useFormat } from '../../../core/strings/format'
+import { isolateLtr } from '../../../core/strings/isolate'
+import { Ltr } from '../../../ui/ltr'
+import { ServerText } from '../../../ui/server-text'
+import { offersStrings } from '../offers-strings'
+import { periodName } from '../period-words'
+import type { PriceLine } from '../price-rules'
+import type { Pricing } from './pricing'
+import styles from './pricing.module.css'
+
+/** Every line of the sum, the total, and what stays on the balance. */
+export function Summary({ pricing, balance, children }: { pricing: Pricing; balance: number; children: ReactNode }) {
+  const t = offersStrings.useText()
+  const format = useFormat()
+  const titleId = useId()
+  const { choice, price, subjects, parts, part } = pricing
+  const after = balance - price.total
+  const hasLines = price.lines.length > 0 || subjects.length > 1
+  return (
+    <aside className={styles['summary']} aria-labelledby={titleId}>
+      <div>
+        <h3 id={titleId} className={styles['summaryTitle']}>
+          {t('summary')}
+        </h3>
+        {choice && <p className={styles['summaryPeriod']}>{periodName(choice.period, t)}</p>}
+      </div>
+      <dl className={styles['lines']}>
+        {part === null && subjects.map((subject) => <Line key={subject.id} name={<ServerText>{subject.name}</ServerText>} value={format.number(subject.price.list)} />)}
+        {parts.map(({ number, points }, index) => (
+          <Line
+            key={number}
+            name={number === part?.number ? `${t('part', { number: index + 1 })}, ${t('partNow')}` : t('part', { number: index + 1 })}
+            value={format.number(points)}
+            {...(number !== part?.number && { tone: 'quiet' as const })}
+          />
+        ))}
+        {hasLines && <Line name={t('subtotal')} value={format.number(price.list)} tone="subtotal" />}
+        {price.lines.map((line) => (
+          <Reduction key={line.kind} line={line} pricing={pricing} />
+        ))}
+      </dl>
+      <dl className={styles['totals']}>
+        <div className={styles['total']}>
+          <dt>{t('total')}</dt>
+          <dd aria-live="polite" aria-atomic>
+            <Ltr className={styles['figure']}>{format.number(price.total)}</Ltr> {format.pointsUnit(price.total)}
+          </dd>
+        </div>
+        <div className={styles['after']}>
+          <dt>{t(after < 0 ? 'missing' : 'balanceAfter')}</dt>
+          <dd>
+            <Ltr>{format.points(Math.abs(after))}</Ltr>
+          </dd>
+        </div>
+      </dl>
+      <div className={styles['end']}>{children}</div>
+    </aside>
+  )
+}
+
+function Reduction({ line, pricing }: { line: PriceLine; pricing: Pricing }) {
+  const t = offersStrings.useText()
+  const format = useFormat()
+  const percent = line.percent === null ? '' : isolateLtr(Number.isInteger(line.percent) ? format.percent(line.percent) : `${format.number(line.percent)}\u00A0%`)
+  const code = pricing.coupons.find(({ coupon }) => coupon !== null)?.code ?? ''
+  const names: Record<PriceLine['kind'], string> = {
+    offer: t('offerLine'),
+    subjects: t('subjectsLine', { count: pricing.subjects.length, percent }),
+    coupon: t('couponLine', { code: isolateLtr(code) }),
+    friend: t('friendLine', { percent }),
+  }
+  return <Line name={names[line.kind]} value={`− ${format.number(line.points)}`} tone="reduction" />
+}
+
+function Line({ name, value, tone = 'plain' }: { name: ReactNode; value: string; tone?: 'plain' | 'quiet' | 'subtotal' | 'reduction' }) {
+  return (
+    <div className={styles[tone]}>
+      <dt>{name}</dt>
+      <dd>
+        <Ltr>{value}</Ltr>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { AttemptActions, AttemptNotice } from '../../core/money/attempt-notice'
+import { useAttempts, useMoneyActions } from '../../core/money/attempts'
+import { ReceiptButton } from '../../core/money/receipt'
+import { paths } from '../../core/paths'
+import { useFormat } from '../../core/strings/format'
+import { isolate } from '../../core/strings/isolate'
+import { Button } from '../../ui/button'
+import { Drawing } from '../../ui/mosaic/drawing'
+import { Notice } from '../../ui/notice'
+import { useNotify } from '../../ui/notify'
+import { Modal } from '../../ui/overlay/modal'
+import { ServerText } from '../../ui/server-text'
+import { offersStrings } from './offers-strings'
+import styles from './offers-screen.module.css'
+import { newsOf, purchasesAmong, type Purchase } from './purchases'
+
+/** What became of the purchases: those under way or come to nothing stand above the offers, one that is done is said, one that lacked points leads to the wallet. */
+export function PurchaseNews({ exceptOf }: { exceptOf: number | null }) {
+  const t = offersStrings.useText()
+  const purchases = purchasesAmong(useAttempts())
+  const told = purchases.filter((purchase) => ['under-way', 'ended'].includes(newsOf(purchase)) && purchase.order.offerDivisionDetail !== exceptOf)
+  const done = purchases.find((purchase) => newsOf(purchase) === 'done')
+  useWalletForPoor(purchases.find((purchase) => newsOf(purchase) === 'poor'))
+  return (
+    <>
+      {told.map((purchase) => (
+        <section key={purchase.id} className={styles['news']} aria-label={newsTitle(purchase, t)}>
+          <h2 className={styles['newsTitle']}>{newsTitle(purchase, t)}</h2>
+          <AttemptNotice attempt={purchase} />
+          <AttemptActions attempt={purchase} />
+        </section>
+      ))}
+      {done && <PurchaseDone key={done.id} purchase={done} />}
+    </>
+  )
+}
+
+function newsTitle(purchase: Purchase, t: ReturnType<typeof offersStrings.useText>): string {
+  return t(newsOf(purchase) === 'under-way' ? 'underWayTitle' : 'refusedTitle', { offer: isolate(purchase.order.name) })
+}
+
+/** 401 and 402 of a purchase say that points are missing: the wallet is where they come from (spec 2 §4, threats E6). */
+function useWalletForPoor(purchase: Purchase | undefined): void {
+  const t = offersStrings.useText()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const { seen } = useMoneyActions()
+  const led = useRef<string | null>(null)
+  useEffect(() => {
+    if (purchase === undefined || led.current === purchase.id) return
+    led.current = purchase.id
+    notify.warning(purchase.message ?? t('poorText'))
+    void seen(purchase.id)
+    void navigate(paths.wallet())
+  }, [purchase, notify, t, seen, navigate])
+}
+
+/** Leads to the live sessions, to the one that was wanted where a chapter was chosen (spec 2 §4). */
+function PurchaseDone({ purchase }: { purchase: Purchase }) {
+  const t = offersStrings.useText()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const { seen } = useMoneyActions()
+  const { order, charged, message, changedAt, platformId } = purchase
+  const goOn = () => {
+    void seen(purchase.id)
+    void navigate(paths.sessionsAfterPurchase(order.chapter, order.contentId))
+  }
+  return (
+    <Modal
+      open
+      onClose={goOn}
+      title={t('doneTitle')}
+      closeLabel={t('close')}
+      width={460}
+      footer={
+        <>
+          <ReceiptButton facts={{ name: order.name, points: charged ?? order.agreed, at: new Date(changedAt).toISOString(), reference: null, number: platformId }} />
+          <Button variant="primary" onClick={goOn}>
+            {t(order.chapter === undefined ? 'toSessions' : 'toSession')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['done']}>
+        <Drawing of="done" />
+        {message && <ServerText as="p">{message}</ServerText>}
+        <p>{t('doneText', { offer: isolate(order.name) })}</p>
+        {charged !== null && charged !== order.agreed && (
+          <Notice tone="warning" role="status">
+            {t('charged', { charged: format.points(charged), agreed: format.points(order.agreed) })}
+          </Notice>
+        )}
+      </div>
+    </Modal>
+  )
+}

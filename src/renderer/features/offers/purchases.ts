@@ -1,0 +1,28 @@
+import type { MoneyAttempt, MoneyOrder } from '../../../shared/desktop/payments'
+import { isFinal } from '../../core/money/attempt-words'
+
+export type Purchase = MoneyAttempt & { order: Extract<MoneyOrder, { kind: 'purchase' }> }
+
+/** What a purchase has come to, as far as the offers show it: `poor` is refused for want of points or of the right to buy, and leads to the wallet (threats E6). */
+export type PurchaseNews = 'under-way' | 'done' | 'poor' | 'ended'
+
+function isPurchase(attempt: MoneyAttempt): attempt is Purchase {
+  return attempt.order.kind === 'purchase'
+}
+
+/** The purchases among the orders, the newest first. */
+export function purchasesAmong(attempts: readonly MoneyAttempt[]): Purchase[] {
+  return attempts.filter(isPurchase)
+}
+
+/** What a purchase has come to. */
+export function newsOf(purchase: Purchase): PurchaseNews {
+  if (!isFinal(purchase)) return 'under-way'
+  if (purchase.stage === 'done') return 'done'
+  return purchase.stage === 'refused' && (purchase.status === 401 || purchase.status === 402) ? 'poor' : 'ended'
+}
+
+/** Whether an offer is being bought: it is then not sold a second time. */
+export function underWayFor(offerId: number, purchases: readonly Purchase[]): Purchase | null {
+  return purchases.find((purchase) => purchase.order.offerDivisionDetail === offerId && newsOf(purchase) === 'under-way') ?? null
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { offer as offerSchema, type Offer } from '../../../shared/contract/offers'
+import { dearest, isPaidInParts, leastOf, saleOf, sortedOffers } from './sale'
+
+const read = (wire: Record<string, unknown>): Offer => offerSchema.parse({ id: 42_012, offer_id: 12, name: 'Silver+', type: 'pack', ...wire })
+const months = (period: string, price: unknown, rest: Record<string, unknown> = {}) => ({ period, quantity: Number(period), price, ...rest })
+const subject = (id: number, period: string, price: unknown, rest: Record<string, unknown> = {}) => ({ id, subject: `Matière ${id % 10}`, subjectId: id % 10, period, price, ...rest })
+const openSale = (wire: Record<string, unknown>) => {
+  const sale = saleOf(read(wire))
+  if (sale.kind !== 'open') throw new Error(`${sale.kind}: the offer is not open`)
+  return sale
+}
+
+describe('what cannot be bought', () => {
+  it.each([
+    ['a disabled one', { disabled: 1, pricing: [months('1', 2000)] }, 'disabled'],
+    ['no pricing', {}, 'no-price'],
+    ['an empty pricing', { pricing: [] }, 'no-price'],
+    ['a price that is no number', { pricing: [months('1', 'deux mille')] }, 'no-price'],
+    ['a negative price', { pricing: [months('1', -5)] }, 'no-price'],
+    ['a fraction of a point', { pricing: [months('1', 10.5)] }, 'no-price'],
+    ['a price beyond what an order may be for', { pricing: [months('1', dearest + 1)] }, 'no-price'],
+    ['no period', { pricing: [months('', 2000, { quantity: 1 })] }, 'no-price'],
+    ['the rest of the year without its quantity', { pricing: [{ period: "reste de l'année", price: 2000 }] }, 'no-price'],
+    ['an unknown type', { type: 'hologramme', pricing: [months('1', 2000)] }, 'unknown-type'],
+    ['a number that no order can name', { id: 0, pricing: [months('1', 2000)] }, 'no-price'],
+    ['a slice that is not among the slices', { pricing: [months('1', 2000)], slices: [{ amount: 10, slice: 1 }], indexSliceToPay: 4 }, 'no-price'],
+    ['every subject bought', {
+      pricing: [months('1', 2000)], offer_subject_details: [subject(11, '1', 2000), subject(12, '1', 2000)], offer_subject_bought_status: [{ id: 11, disabled: true }, { id: 12, disabled: 1 }],
+    }, 'all-bought'],
+  ])('%s', (_what, wire, why) => {
+    expect(saleOf(read(wire))).toEqual({ kind: 'closed', why })
+  })
+})
+
+it('reads amounts that came as text, and what the platform lowered', () => {
+  const { choices } = openSale({ pricing: [months('3', '7 000'), months('1', '2500.00', { final_price: '2 000' })] })
+  expect(choices.map(({ quantity, whole }) => [quantity, whole])).toEqual([[1, { list: 2500, final: 2000 }], [3, { list: 7000, final: 7000 }]])
+})
+
+it('sells each period with its own subjects, and those without a period with all', () => {
+  const { choices } = openSale({
+    pricing: [months('1', 2400), months('3', 6000)],
+    offer_subject_details: [subject(11, '1', 2400), subject(12, '1', 3000), subject(31, '3', '6 000'), { id: 90, subject: 'Quiz', price: 100 }, subject(99, '1', null)],
+    offer_subject_bought_status: [{ id: 12, disabled: true }, { id: 31, disabled: false }],
+  })
+  expect(choices.map(({ subjects }) => subjects.map(({ id, bought }) => [id, bought]))).toEqual([[[11, false], [12, true], [90, false]], [[31, false], [90, false]]])
+  expect(choices.map(leastOf)).toEqual([100, 100])
+})
+
+it('takes the price of a day and of a week, and a free offer without a price', () => {
+  const short = openSale({ dailyPrice: 125, weeklyPrice: '955' })
+  expect(short.choices.map(({ period, quantity, whole }) => [period.kind, quantity, whole?.final])).toEqual([['day', 1, 125], ['week', 7, 955]])
+  const free = openSale({ offer: { is_free: 1 } })
+  expect([free.trial, free.choices.map(({ quantity, whole }) => [quantity, whole?.final])]).toEqual([true, [[0, 0]]])
+})
+
+it('pays the longest period in parts, the first now; then only the part that is due', () => {
+  const wire = { pricing: [months('1', 6000), { period: "reste de l'année", quantity: 12, price: 45_000 }], slices: [{ amount: 15_000, slice: 2 }, { amount: '16 000', slice: 1 }, { amount: 14_000, slice: 3 }] }
+  const first = openSale({ ...wire, indexSliceToPay: 1 })
+  expect(first.choices.map((choice) => isPaidInParts(first, choice))).toEqual([false, true])
+  expect(first.parts.map(({ points }) => points)).toEqual([16_000, 15_000, 14_000])
+  expect(saleOf(read({ ...wire, indexSliceToPay: 2 }))).toMatchObject({ kind: 'part', part: { number: 2, points: 15_000 }, quantity: 12 })
+})
+
+it('puts the offers by position, each once', () => {
+  const at = (id: number, position: number | null) => read({ id, offer: { position } })
+  expect(sortedOffers([at(1, null), at(2, 9), at(3, 1), at(2, 9), at(4, 9)]).map(({ id }) => id)).toEqual([3, 2, 4, 1])
+})
+
+it('stands whatever a platform sends', () => {
+  const anything = fc.oneof(fc.constantFrom(null, '', '1', "reste de l'année", '7 jours', -1, 0, 1, 1.5, 1e9, 1e12, true, 'x'), fc.string())
+  const row = fc.record({ period: anything, quantity: anything, price: anything, final_price: anything, discount: anything, infoDiscount: fc.record({ discountType: anything, discountValue: anything }) })
+  const detail = fc.record({ id: anything, subject: anything, subjectId: anything, period: anything, price: anything, final_price: anything })
+  const wire = fc.record({
+    id: fc.nat(5), name: fc.string(), type: anything, disabled: anything, pricing: fc.oneof(anything, fc.array(row)), offer_subject_details: fc.oneof(anything, fc.array(detail)),
+    offer_subject_bought_status: fc.array(fc.record({ id: anything, disabled: anything })), slices: fc.array(fc.record({ amount: anything, slice: anything })), indexSliceToPay: anything,
+    offer: fc.record({ is_free: anything, position: anything }),
+  })
+  fc.assert(fc.property(wire, (sent) => {
+    const parsed = offerSchema.safeParse(sent)
+    if (!parsed.success) return
+    const sale = saleOf(parsed.data)
+    if (sale.kind !== 'open') return
+    expect(sale.choices.length).toBeGreaterThan(0)
+    for (const choice of sale.choices) {
+      expect(Number.isInteger(choice.quantity) && choice.quantity >= 0).toBe(true)
+      expect(leastOf(choice)).toBeLessThanOrEqual(dearest)
+      expect(choice.whole !== null || choice.subjects.length > 0).toBe(true)
+    }
+  }))
+})

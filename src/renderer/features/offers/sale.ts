@@ -1,0 +1,166 @@
+import type { Offer, OfferPrice, OfferSubject } from '../../../shared/contract/offers'
+import { byLength, namedPeriods, periodOf, type Period } from './periods'
+import { listPriceOf, type ListPrice, type Reduction } from './price-rules'
+
+/** A subject as it is sold for one period; `id` is what a purchase sends, `subject` what it is from one period to the next. */
+export type SoldSubject = { id: number; subject: string; name: string; price: ListPrice; bought: boolean }
+
+/** One period of an offer: sold as a whole, or subject by subject. */
+export type Choice = { key: string; period: Period; quantity: number; whole: ListPrice | null; subjects: SoldSubject[] }
+
+/** A part of a price that is paid in several. */
+export type Part = { number: number; points: number }
+
+/** Why an offer is shown and cannot be bought. */
+export type ClosedReason = 'disabled' | 'no-price' | 'all-bought' | 'unknown-type'
+
+/**
+ * How an offer is sold:
+ * `open` by choice of period and subjects, where `parts` are those of its longest period, the first of which is paid now;
+ * `part` a later part of what was begun; `closed` not at all.
+ */
+export type Sale =
+  | { kind: 'open'; choices: Choice[]; parts: Part[]; trial: boolean }
+  | { kind: 'part'; part: Part; parts: Part[]; quantity: number }
+  | { kind: 'closed'; why: ClosedReason }
+
+/** The most points that an order may be for; what costs more was not read right. */
+export const dearest = 10_000_000
+
+const knownTypes: readonly string[] = ['primary', 'pack']
+
+const isNumber = (id: number): boolean => Number.isInteger(id) && id > 0
+const isPrice = ({ list, final }: ListPrice): boolean => list <= dearest && final <= dearest
+
+/** What the platform calls the offer itself, whatever class it is sold to. */
+export function offerNumber(offer: Offer): number {
+  return offer.offer_id ?? offer.id
+}
+
+/** The offers in the order of their position; each once. */
+export function sortedOffers(offers: readonly Offer[]): Offer[] {
+  const place = ({ offer }: Offer) => offer?.position ?? Infinity
+  const once = [...new Map(offers.map((offer) => [offer.id, offer])).values()]
+  return once.sort((one, other) => (place(one) === place(other) ? one.id - other.id : place(one) - place(other)))
+}
+
+/** What can be bought of an offer, as far as the platform's answer can be understood. */
+export function saleOf(offer: Offer): Sale {
+  if (offer.disabled === true) return { kind: 'closed', why: 'disabled' }
+  if (offer.type != null && !knownTypes.includes(offer.type.trim().toLowerCase())) return { kind: 'closed', why: 'unknown-type' }
+  if (!isNumber(offer.id)) return { kind: 'closed', why: 'no-price' }
+  const choices = choicesOf(offer)
+  const parts = partsOf(offer)
+  const first = parts[0]
+  if (first && offer.indexSliceToPay != null && offer.indexSliceToPay !== first.number) {
+    const part = parts.find(({ number }) => number === offer.indexSliceToPay)
+    return part ? { kind: 'part', part, parts, quantity: choices.at(-1)?.quantity ?? 1 } : { kind: 'closed', why: 'no-price' }
+  }
+  if (choices.length === 0) return { kind: 'closed', why: 'no-price' }
+  if (choices.every(isBought)) return { kind: 'closed', why: 'all-bought' }
+  return { kind: 'open', choices, parts, trial: offer.offer?.is_free === true }
+}
+
+/** Whether nothing is left to buy for this period. */
+export function isBought({ subjects }: Choice): boolean {
+  return subjects.length > 0 && subjects.every(({ bought }) => bought)
+}
+
+/** Whether this period is the one that is paid in parts. */
+export function isPaidInParts(sale: Extract<Sale, { kind: 'open' }>, choice: Choice): boolean {
+  return sale.parts.length > 0 && sale.choices.at(-1)?.key === choice.key
+}
+
+/** The least that a period costs, for « dès … ». */
+export function leastOf({ whole, subjects }: Choice): number {
+  const open = subjects.filter(({ bought }) => !bought)
+  const prices = (open.length > 0 ? open : subjects).map(({ price }) => price.final)
+  return prices.length > 0 ? Math.min(...prices) : (whole?.final ?? 0)
+}
+
+function partsOf(offer: Offer): Part[] {
+  const parts = (offer.slices ?? []).filter(({ amount }) => amount <= dearest).map(({ amount, slice }) => ({ number: slice, points: amount }))
+  return parts.sort((one, other) => one.number - other.number)
+}
+
+function choicesOf(offer: Offer): Choice[] {
+  const rows = pricingOf(offer)
+  const periods = namedPeriods(rows.map(({ period }) => period))
+  const seen = new Set<string>()
+  return rows
+    .flatMap((row, index): Choice[] => {
+      const period = periods[index] ?? periodOf(row.period)
+      const subjects = subjectsOf(offer, row.period)
+      const whole = subjects.length > 0 ? null : row.price
+      const quantity = row.quantity ?? quantityOf(periodOf(row.period))
+      const key = JSON.stringify(periodOf(row.period))
+      if (quantity === null || seen.has(key) || (whole && !isPrice(whole)) || (whole === null && subjects.length === 0)) return []
+      seen.add(key)
+      return [{ key, period, quantity, whole, subjects }]
+    })
+    .sort(byLength)
+}
+
+type Row = { period: string; quantity: number | null; price: ListPrice | null }
+
+/** The periods of an offer, from wherever the platform tells them: its prices, its subjects, or a day's and a week's price. */
+function pricingOf(offer: Offer): Row[] {
+  // For how long is as much a part of a price as its figure.
+  const rows = (offer.pricing ?? []).filter(({ period }) => period.trim() !== '').map((row): Row => ({ period: row.period, quantity: wholeNumber(row.quantity), price: priceOfRow(row) }))
+  if (rows.length > 0) return rows
+  const ofSubjects = new Set((offer.offer_subject_details ?? []).flatMap(({ period }) => period ?? []))
+  if (ofSubjects.size > 0) return [...ofSubjects].map((period) => ({ period, quantity: null, price: null }))
+  const short = [['1 jour', offer.dailyPrice] as const, ['7 jours', offer.weeklyPrice] as const]
+  const days = short.flatMap(([period, price]): Row[] => (price == null ? [] : [{ period, quantity: null, price: { list: price, final: price } }]))
+  if (days.length > 0 || offer.offer?.is_free !== true) return days
+  return [{ period: '1', quantity: 0, price: { list: 0, final: 0 } }]
+}
+
+function wholeNumber(quantity: number | null | undefined): number | null {
+  return quantity != null && Number.isInteger(quantity) && quantity >= 0 ? quantity : null
+}
+
+/** What a purchase of a period sends where the platform does not say it. */
+function quantityOf(period: Period): number | null {
+  switch (period.kind) {
+    case 'months':
+      return period.months
+    case 'day':
+      return 1
+    case 'week':
+      return 7
+    case 'rest-of-year':
+    case 'other':
+      return null
+  }
+}
+
+function priceOfRow({ price, final_price, discount, infoDiscount }: OfferPrice): ListPrice {
+  const reduction: Reduction | null = infoDiscount
+    ? { type: infoDiscount.discountType === 'percentage_discount' ? 'percentage' : 'points', value: infoDiscount.discountValue }
+    : null
+  return listPriceOf({ price, final: final_price ?? null, reduction, discount: discount ?? null })
+}
+
+function subjectsOf(offer: Offer, period: string): SoldSubject[] {
+  const wanted = JSON.stringify(periodOf(period))
+  const told = new Set<string>()
+  const bought = new Set((offer.offer_subject_bought_status ?? []).flatMap(({ id, disabled }) => (disabled ? [id] : [])))
+  return (offer.offer_subject_details ?? []).flatMap((detail): SoldSubject[] => {
+    if (detail.period != null && JSON.stringify(periodOf(detail.period)) !== wanted) return []
+    const price = priceOfSubject(detail, offer)
+    if (price === null || !isNumber(detail.id) || !isPrice(price)) return []
+    const name = detail.subject?.trim() || detail.description?.trim() || `#${detail.subjectId ?? detail.id}`
+    const subject = String(detail.subjectId ?? name)
+    if (told.has(subject)) return []
+    told.add(subject)
+    return [{ id: detail.id, subject, name, price, bought: bought.has(detail.id) }]
+  })
+}
+
+/** A subject without a price of its own is not sold, not even for nothing. */
+function priceOfSubject({ price, final_price }: OfferSubject, offer: Offer): ListPrice | null {
+  const list = price ?? final_price
+  if (list == null) return offer.offer?.is_free === true ? { list: 0, final: 0 } : null
+  return listPriceOf({ price: list, final: final_price ?? null, reduction: null, discount: null })
+}

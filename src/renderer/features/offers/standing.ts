@@ -1,0 +1,59 @@
+import type { Warning } from '../../../shared/contract/home'
+import type { User } from '../../../shared/contract/resources'
+
+/** Where the user stands with an offer: whether it runs, until when, and how near its end is; the part that is due. */
+export type Standing = {
+  isCurrent: boolean
+  until: string | null
+  /** Within the last ten days only. */
+  daysLeft: number | null
+  /** The part of its price that waits to be paid; 0 where its number is not told. */
+  partDue: number | null
+}
+
+/** Days before its end within which an offer is warned about (spec 2 §9). */
+const warnedDays = 10
+
+const sameName = (one: string | null | undefined, other: string): boolean => one?.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** How full the bar of an offer that ends soon is, 0–100: 10 × (10 − rest days) (spec 2 §9). */
+export function endPercent(daysLeft: number): number {
+  return Math.min(100, Math.max(0, 10 * (warnedDays - daysLeft)))
+}
+
+/** Offers and what is told of them have their name in common. `now` in epoch milliseconds. */
+export function standingOf(name: string, { affiliations, warnings, now }: { affiliations: User['affiliations']; warnings: readonly Warning[]; now: number }): Standing {
+  const running = (affiliations ?? []).filter(({ group, start_date, end_date }) => sameName(group?.name, name) && hasBegun(start_date, now) && !hasEnded(end_date, now))
+  const last = running.map(({ end_date }) => end_date ?? null).sort((one, other) => endOf(other) - endOf(one))[0] ?? null
+  const own = warnings.filter(({ groupeName }) => sameName(groupeName, name))
+  const end = own.find(({ isSlice, restDays }) => isSlice !== true && restDays >= 0 && restDays <= warnedDays)
+  const part = own.find(({ isSlice }) => isSlice === true)
+  return {
+    isCurrent: running.length > 0 || end !== undefined,
+    until: end?.expirationDate ?? last,
+    daysLeft: end ? Math.max(0, Math.ceil(end.restDays)) : null,
+    partDue: part ? (part.sliceIndex ?? 0) : null,
+  }
+}
+
+/** The warnings about offers that are not sold any more: no card says them. */
+export function warningsBeside(warnings: readonly Warning[], names: readonly string[]): Warning[] {
+  return warnings.filter(({ groupeName, restDays, isSlice }) =>
+    Boolean(groupeName) && (isSlice === true || (restDays >= 0 && restDays <= warnedDays)) && !names.some((name) => sameName(groupeName, name)))
+}
+
+function hasBegun(iso: string | null | undefined, now: number): boolean {
+  const at = iso ? Date.parse(iso) : Number.NaN
+  return Number.isNaN(at) || at <= now
+}
+
+function hasEnded(iso: string | null | undefined, now: number): boolean {
+  return endOf(iso ?? null) <= now
+}
+
+/** A day alone runs until it is over; an unreadable date does not end. */
+function endOf(iso: string | null): number {
+  const at = iso === null ? Number.NaN : Date.parse(iso)
+  if (Number.isNaN(at)) return Infinity
+  return iso !== null && /^\d{4}-\d{2}-\d{2}$/.test(iso) ? at + 86_400_000 : at
+}

@@ -1,0 +1,25 @@
+import { subjectKeyFor, type SubjectKey } from '../../ui/subjects'
+
+/** How an offer looks: the tiles above it, and whether it is the one that is advised. */
+export type Tier = { mosaic: SubjectKey | 'brand'; advised: boolean }
+
+const looks: Readonly<Record<string, Tier>> = {
+  gratuit: { mosaic: 'eco', advised: false },
+  general: { mosaic: 'math', advised: false },
+  excellent: { mosaic: 'info', advised: false },
+  standard: { mosaic: 'phys', advised: false },
+  'top 50': { mosaic: 'en', advised: false },
+  'silver+': { mosaic: 'brand', advised: true },
+  gold: { mosaic: 'ar', advised: false },
+  'dabba dabba': { mosaic: 'hist', advised: false },
+}
+
+/** The look of a tier by its name (spec 2 §1); of another offer, by the colour that the platform gives it. */
+export function tierOf({ name, color }: { name: string; color?: string | null | undefined }): Tier {
+  const plain = name.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/\s+/g, ' ').trim()
+  return Object.hasOwn(looks, plain) ? (looks[plain] ?? other(color)) : other(color)
+}
+
+function other(color: string | null | undefined): Tier {
+  return { mosaic: subjectKeyFor(color, ''), advised: false }
+}

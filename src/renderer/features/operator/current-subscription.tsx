@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { contract } from '../../../shared/contract/index'
+import { useMutation } from '../../core/api/use-mutation'
+import { useFailureText } from '../../core/failure/use-failure-text'
+import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
+import { useFormat } from '../../core/strings/format'
+import { isolate, isolateLtr } from '../../core/strings/isolate'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { useNotify } from '../../ui/notify'
+import { ConfirmModal } from '../../ui/overlay/modal'
+import { SectionTitle } from '../../ui/section-title'
+import { operatorStrings } from './operator-strings'
+import styles from './plans-screen.module.css'
+
+type Subscription = { name: string; ends: string | null }
+
+/** What the operator bills now, and the way to end it. */
+export function CurrentSubscription({ subscription: { name, ends } }: { subscription: Subscription }) {
+  const t = operatorStrings.useText()
+  const format = useFormat()
+  const [isAsking, setAsking] = useState(false)
+  const [unsubscribe, isBusy] = useUnsubscribe(() => setAsking(false))
+  const date = ends && isolateLtr(format.date(ends))
+  return (
+    <Card as="section" labelledBy="current-subscription" className={styles['stack']}>
+      <SectionTitle id="current-subscription">{name ? t('currentNamed', { name: isolate(name) }) : t('current')}</SectionTitle>
+      {date && <p>{t('paidUntil', { date })}</p>}
+      <Button variant="danger" className={styles['action']} onClick={() => setAsking(true)}>
+        {t('unsubscribe')}
+      </Button>
+      <ConfirmModal
+        open={isAsking}
+        title={t('unsubscribeTitle')}
+        text={
+          <>
+            <p>{t('unsubscribeText')}</p>
+            <p>{date ? t('unsubscribeUntil', { date }) : t('unsubscribeSoon')}</p>
+          </>
+        }
+        confirm={{ text: t('unsubscribe'), danger: true, loading: isBusy, onClick: () => unsubscribe() }}
+        cancel={{ text: t('keep'), onClick: () => setAsking(false) }}
+        closeLabel={t('close')}
+      />
+    </Card>
+  )
+}
+
+function useUnsubscribe(onEnd: () => void) {
+  const t = operatorStrings.useText()
+  const notify = useNotify()
+  const failureText = useFailureText()
+  const [call] = useMutation(contract.operator.unsubscribe)
+  return useOneAtATime(async () => {
+    const answer = await call()
+    onEnd()
+    if (answer.ok) notify.success(answer.data.message ?? t('unsubscribed'))
+    else notify.error(failureText(answer.failure))
+  })
+}

@@ -1,0 +1,145 @@
+import { waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+import { setViewport } from '../../../../tests/support/viewport'
+import type { CommandInput } from '../../../shared/desktop/commands'
+
+const path = '/offers/ooredoo'
+type Order = CommandInput<'money.subscribe-visitor'>
+type Page = Awaited<ReturnType<typeof renderScreen>>
+
+/** Opens the dialog of a level, and notes what is ordered of the desktop. */
+async function chosen(level: string, given: Partial<Parameters<typeof renderScreen>[0]> = {}) {
+  setViewport({ width: 1366, height: 768, reducedMotion: true })
+  const page = await renderScreen({ path, ...given })
+  const ordered: Order[] = []
+  const order = page.desktop['money.subscribe-visitor']
+  page.desktop['money.subscribe-visitor'] = (wish) => {
+    ordered.push(wish)
+    return order(wish)
+  }
+  await page.user.click(await page.findByRole('button', { name: `S’abonner : ${level}` }))
+  const dialog = within(await page.findByRole('dialog'))
+  return { page, ordered, dialog }
+}
+
+async function fill(page: Page, dialog: ReturnType<typeof within>, phone: string, division: string) {
+  await page.user.type(dialog.getByLabelText(/^Numéro de téléphone/), phone)
+  await page.user.click(dialog.getByRole('combobox', { name: /^Classe/ }))
+  await page.user.click(await page.findByRole('option', { name: division }))
+}
+
+const firstDivision = '7e année de base'
+
+describe('the operator’s landing page', () => {
+  it('shows the offers in the order of the levels, with both prices in FCFA', async () => {
+    const { findByRole } = await renderScreen({ path })
+    expect(await findByRole('heading', { level: 1, name: 'Les cours avec Ooredoo' })).toBeTruthy()
+    const cards = within(await findByRole('list', { name: 'Offres par niveau' })).getAllByRole('listitem')
+    expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(['Primaire', 'Collège', 'Secondaire', 'Baccalauréat toutes sections'])
+    expect(cards[1]?.textContent).toMatch(/125\sFCFA par jour.*956\sFCFA pour 7 jours/)
+  })
+
+  it('is for visitors only, and calls an operator it does not know by no name', async () => {
+    const { findByRole, address } = await renderScreen({ path, as: 'amira' })
+    await findByRole('heading', { level: 1, name: /Bonjour/ })
+    expect(address()).toBe('/')
+    const other = await renderScreen({ path: '/offers/%3Cb%3Econstructor' })
+    expect(await other.findByRole('heading', { level: 1, name: 'Les cours sur ta facture mobile' })).toBeTruthy()
+  })
+
+  it('sends the number, the class and the chosen plan once, then says what happens next', async () => {
+    const { page, ordered, dialog } = await chosen('Collège')
+    await fill(page, dialog, '+216 98 123 456', firstDivision)
+    const plan = dialog.getByRole('button', { name: /^7 jours/ })
+    await page.user.dblClick(plan)
+    expect(await page.findByText('La page de l’opérateur est ouverte dans ton navigateur')).toBeTruthy()
+    expect(ordered).toEqual([{ phone: '+21698123456', division: 29, recurrence: 7 }])
+    expect(page.desktop.asked.providerPages).toHaveLength(1)
+    expect(dialog.getByText('Tu peux l’arrêter à tout moment.')).toBeTruthy()
+    expect(dialog.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe('/login')
+  })
+
+  it('sends nothing without a plan, a number or a class', async () => {
+    const { page, ordered, dialog } = await chosen('Collège')
+    await page.user.click(dialog.getByRole('button', { name: /^1 jour/ }))
+    expect(await dialog.findByText('Le numéro de téléphone est requis')).toBeTruthy()
+    expect(await dialog.findByText('La division est requise')).toBeTruthy()
+    await fill(page, dialog, '30123456', firstDivision)
+    await page.user.click(dialog.getByRole('button', { name: /^1 jour/ }))
+    expect(await dialog.findByText('Veuillez saisir un numéro de téléphone valide')).toBeTruthy()
+    await page.user.clear(dialog.getByLabelText(/^Numéro de téléphone/))
+    await page.user.type(dialog.getByLabelText(/^Numéro de téléphone/), '98123456{Enter}')
+    expect((await dialog.findByRole('alert')).textContent).toBe('Choisis 1 jour ou 7 jours')
+    expect(ordered).toEqual([])
+  })
+
+  it('marks the number that exists, and keeps the form', async () => {
+    const { page, dialog } = await chosen('Collège', { before: ({ world }) => { world.student('amira').user.phone = '098123456' } })
+    await fill(page, dialog, '98123456', firstDivision)
+    await page.user.click(dialog.getByRole('button', { name: /^1 jour/ }))
+    expect(await dialog.findByText(/Le numéro existe déjà/)).toBeTruthy()
+    expect(dialog.getByLabelText(/^Numéro de téléphone/).getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it.each([
+    ['20500500', "Une erreur s'est produite, veuillez réessayer ultérieurement"],
+    ['20400400', /Solde insuffisant auprès de votre opérateur/],
+  ])('says in a toast why %s is refused', async (phone, sentence) => {
+    const { page, dialog } = await chosen('Collège')
+    await fill(page, dialog, phone, firstDivision)
+    await page.user.click(dialog.getByRole('button', { name: /^1 jour/ }))
+    expect(await page.findByText(sentence)).toBeTruthy()
+    expect(page.desktop.asked.providerPages).toEqual([])
+  })
+
+  it('forgets what was typed when it is closed', async () => {
+    const { page, dialog } = await chosen('Collège')
+    await fill(page, dialog, '98123456', firstDivision)
+    await page.user.click(dialog.getByRole('button', { name: 'Fermer' }))
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    await page.user.click(page.getByRole('button', { name: 'S’abonner : Collège' }))
+    const again = within(await page.findByRole('dialog'))
+    expect(again.getByLabelText(/^Numéro de téléphone/)).toHaveProperty('value', '')
+  })
+
+  it('loads only the classes of the chosen level', async () => {
+    const { page, dialog } = await chosen('Primaire')
+    await page.user.click(dialog.getByRole('combobox', { name: /^Classe/ }))
+    expect(await page.findByRole('option', { name: '5e année primaire' })).toBeTruthy()
+    expect(page.queryByRole('option', { name: firstDivision })).toBeNull()
+  })
+
+  it('is found from the sign-in, and leads who has an account to the plans of theirs', async () => {
+    const page = await renderScreen({ path: '/login' })
+    await page.user.click(await page.findByRole('link', { name: 'S’abonner sur la facture mobile' }))
+    await page.user.click(await page.findByRole('link', { name: 'J’ai déjà un compte' }))
+    await page.user.type(await page.findByLabelText('E-mail ou numéro de téléphone'), 'ines.jaziri@exemple.tn')
+    await page.user.type(page.getByLabelText('Mot de passe'), 'Tutorat2026!')
+    await page.user.click(page.getByRole('button', { name: 'Se connecter' }))
+    expect(await page.findByRole('heading', { level: 1, name: 'Abonnement par l’opérateur' })).toBeTruthy()
+    expect(page.addresses).toContain(path)
+  })
+
+  it('fails in words and tries again', async () => {
+    const page = await renderScreen({ path, before: (sandbox) => sandbox.trouble('operator.offers', 'server-error') })
+    const retry = await page.findByRole('button', { name: 'Réessayer' })
+    page.sandbox.trouble.clear()
+    await page.user.click(retry)
+    expect(await page.findByRole('list', { name: 'Offres par niveau' })).toBeTruthy()
+  })
+
+  it('slides by its buttons along the reading direction', async () => {
+    const moved: unknown[] = []
+    HTMLElement.prototype.scrollBy = (...given: unknown[]) => void moved.push(given[0])
+    const measured = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 240, 100))
+    onTestFinished(() => measured.mockRestore())
+    setViewport({ width: 390, height: 800, reducedMotion: true })
+    const french = await renderScreen({ path, theme: 'dark' })
+    await french.user.click(await french.findByRole('button', { name: 'Niveaux suivants' }))
+    french.view.unmount()
+    const arabic = await renderScreen({ path, language: 'ar' })
+    await arabic.user.click(await arabic.findByRole('button', { name: 'المستويات التالية' }))
+    expect(moved).toEqual([{ left: 240, behavior: 'auto' }, { left: -240, behavior: 'auto' }])
+  })
+})

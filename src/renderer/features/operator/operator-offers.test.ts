@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import type { OperatorOffer } from '../../../shared/contract/operator'
+import { inLevelOrder, offerTitle, operatorStanding, plansOf, standsOut } from './operator-offers'
+
+const offer = (part: Partial<OperatorOffer>): OperatorOffer => ({ id: 1, level: 'basic', dailyPrice: 125, weeklyPrice: 956, ...part })
+
+it('offers stand in the order of the levels, whatever the platform says first; unknown levels come last (spec 2 §9)', () => {
+  const given = ['baccalaureate', 'nursery', 'secondary', 'primary', 'basic'].map((level) => offer({ level }))
+  expect(inLevelOrder(given).map(({ level }) => level)).toEqual(['primary', 'basic', 'secondary', 'baccalaureate', 'nursery'])
+})
+
+it('291 stands out, 147 is for all branches, an unknown level is called what the platform calls it', () => {
+  expect([standsOut(offer({ id: 291 })), standsOut(offer({ id: 147 }))]).toEqual([true, false])
+  expect(offerTitle(offer({ id: 147, level: 'baccalaureate' }))).toEqual({ key: 'allBranches' })
+  expect(offerTitle(offer({ level: 'secondary' }))).toEqual({ key: 'secondary' })
+  expect(offerTitle(offer({ level: 'nursery', name: 'Maternelle' }))).toEqual({ text: 'Maternelle' })
+})
+
+it.each([
+  [125, 956, [1, 7]], [null, 956, [7]], [125, null, [1]], [0, null, []], [null, null, []],
+])('daily %s and weekly %s: the plans %j', (dailyPrice, weeklyPrice, recurrences) => {
+  expect(plansOf(offer({ dailyPrice, weeklyPrice })).map(({ recurrence }) => recurrence)).toEqual(recurrences)
+})
+
+describe('the standing with the operator', () => {
+  const silver = { id: 4, group: { id: 33, name: 'Silver' }, end_date: '2026-12-01' }
+  it('is ended only by a client of the operator, and only for offer 33', () => {
+    expect(operatorStanding({ isPartnerClient: false, affiliations: [silver] })).toEqual({ registered: false })
+    expect(operatorStanding({ isPartnerClient: true, affiliations: [{ group: { id: 12, name: 'Gold' } }] })).toEqual({ registered: true, subscription: null })
+    expect(operatorStanding({ isPartnerClient: true, affiliations: [silver] })).toEqual({ registered: true, subscription: { name: 'Silver', ends: '2026-12-01' } })
+    expect(operatorStanding({ isPartnerClient: true, affiliations: null })).toEqual({ registered: true, subscription: null })
+  })
+})

@@ -1,0 +1,50 @@
+import type { OperatorOffer } from '../../../shared/contract/operator'
+import type { User } from '../../../shared/contract/resources'
+
+/** The levels in the order in which their offers stand (spec 2 §9). */
+export const levels = ['primary', 'basic', 'secondary', 'baccalaureate'] as const
+type Level = (typeof levels)[number]
+
+/** The offer whose card stands out, and the one that is for every branch (spec 2 §9). */
+const shadowOffer = 291
+const allBranchesOffer = 147
+/** The group of the operator's own offer, which alone can be ended here (spec 2 §9). */
+const operatorGroup = 33
+
+/** The offers from the first level to the last; a level that is not known comes after them. */
+export function inLevelOrder(offers: readonly OperatorOffer[]): OperatorOffer[] {
+  const place = ({ level }: OperatorOffer) => (isLevel(level) ? levels.indexOf(level) : levels.length)
+  return offers.toSorted((one, other) => place(one) - place(other))
+}
+
+export function standsOut({ id }: OperatorOffer): boolean {
+  return id === shadowOffer
+}
+
+/** What an offer is called: the key of its level's name, or what the platform says where the level is not known. */
+export function offerTitle({ id, level, name }: OperatorOffer): { key: Level | 'allBranches' } | { text: string } {
+  if (id === allBranchesOffer) return { key: 'allBranches' }
+  return isLevel(level) ? { key: level } : { text: name ?? level }
+}
+
+export type Plan = { recurrence: 1 | 7; price: number }
+
+/** What can be chosen of an offer: a plan without a price cannot. */
+export function plansOf({ dailyPrice, weeklyPrice }: OperatorOffer): Plan[] {
+  const plans = [{ recurrence: 1 as const, price: dailyPrice }, { recurrence: 7 as const, price: weeklyPrice }]
+  return plans.flatMap(({ recurrence, price }) => (price == null || price <= 0 ? [] : [{ recurrence, price }]))
+}
+
+/** How somebody stands with the operator: `ends` is the last day that is paid for; null where there is nothing of offer 33 to end. */
+export type OperatorStanding = { registered: false } | { registered: true; subscription: { name: string; ends: string | null } | null }
+
+/** Whether the operator bills this user, and the subscription that can be ended. */
+export function operatorStanding({ isPartnerClient, affiliations }: Pick<User, 'isPartnerClient' | 'affiliations'>): OperatorStanding {
+  if (isPartnerClient !== true) return { registered: false }
+  const held = (affiliations ?? []).find(({ group }) => group?.id === operatorGroup)
+  return { registered: true, subscription: held ? { name: held.group?.name ?? '', ends: held.end_date ?? null } : null }
+}
+
+function isLevel(level: string): level is Level {
+  return levels.some((known) => known === level)
+}

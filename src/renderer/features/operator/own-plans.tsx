@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { OperatorOffer } from '../../../shared/contract/operator'
+import { isFinal } from '../../core/money/attempt-words'
+import { useAttempts, useMoneyOrder } from '../../core/money/attempts'
+import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { useNotify } from '../../ui/notify'
+import { SectionTitle } from '../../ui/section-title'
+import { useOfferName } from './offer-name'
+import { plansOf, type Plan } from './operator-offers'
+import { operatorStrings } from './operator-strings'
+import { PlanCards } from './plan-cards'
+import styles from './plans-screen.module.css'
+
+/** The plans of the user's own level; choosing one gives the order, which the desktop sends once. */
+export function OwnPlans({ offer, isRegistered }: { offer: OperatorOffer; isRegistered: boolean }) {
+  const t = operatorStrings.useText()
+  const notify = useNotify()
+  const give = useMoneyOrder()
+  const isUnderWay = useAttempts().some((attempt) => attempt.order.kind === 'operator' && !isFinal(attempt))
+  const [sending, setSending] = useState<Plan['recurrence'] | null>(null)
+  const [choose] = useOneAtATime(async (recurrence: Plan['recurrence']) => {
+    setSending(recurrence)
+    const attempt = await give({ kind: 'operator', recurrence, offerId: offer.id })
+    setSending(null)
+    if (attempt === null) notify.error(t('serverError'))
+  })
+  return (
+    <Card as="section" labelledBy="own-plans" className={styles['stack']}>
+      <SectionTitle id="own-plans">{t('yourLevel', { level: useOfferName(offer) })}</SectionTitle>
+      {isRegistered ? (
+        <Button disabled className={styles['action']}>
+          {t('registered')}
+        </Button>
+      ) : (
+        <PlanCards plans={plansOf(offer)} onChoose={choose} sending={sending} disabled={isUnderWay} />
+      )}
+      <ul className={styles['terms']}>
+        <li>{t('renews')}</li>
+        <li>{t('cancelAnyTime')}</li>
+        <li>{t('safe')}</li>
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+import { setViewport } from '../../../../tests/support/viewport'
+import type { MoneyOrder } from '../../../shared/desktop/payments'
+
+const path = '/operateur'
+
+describe('the operator for whoever is signed in', () => {
+  beforeEach(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))
+
+  it('offers the plans of the user’s own level, and opens the operator’s page once', async () => {
+    const page = await renderScreen({ path, as: 'ines' })
+    const given: MoneyOrder[] = []
+    const order = page.desktop['money.order']
+    page.desktop['money.order'] = (wish) => {
+      given.push(wish)
+      return order(wish)
+    }
+    expect(await page.findByRole('heading', { name: 'Ta formule : Secondaire' })).toBeTruthy()
+    await page.user.dblClick(page.getByRole('button', { name: /^1 jour/ }))
+    expect(await page.findByText('À terminer dans votre navigateur')).toBeTruthy()
+    expect(given).toEqual([{ kind: 'operator', recurrence: 1, offerId: 293 }])
+    expect(page.desktop.asked.providerPages).toHaveLength(1)
+    expect(page.getByRole('button', { name: /^7 jours/ })).toHaveProperty('disabled', true)
+  })
+
+  it('tells who is registered already, and ends offer 33 after a question that says what ends', async () => {
+    const page = await renderScreen({ path, as: 'tarek' })
+    expect(await page.findByRole('button', { name: 'Inscription déjà faite' })).toHaveProperty('disabled', true)
+    await page.user.click(page.getByRole('button', { name: 'Se désabonner' }))
+    const question = within(await page.findByRole('dialog'))
+    expect(question.getByText(/ne prélèvera plus rien/)).toBeTruthy()
+    expect(question.getByText(/La période déjà payée va jusqu’au .*\d{2}\/\d{2}\/\d{4}/)).toBeTruthy()
+    await page.user.click(question.getByRole('button', { name: 'Se désabonner' }))
+    expect(await page.findByText('Votre abonnement est résilié')).toBeTruthy()
+    expect(page.sandbox.world.student('tarek').user.isPartnerClient).toBe(false)
+    await waitFor(() => expect(page.queryByRole('button', { name: 'Se désabonner' })).toBeNull())
+    expect(await page.findByRole('button', { name: /^1 jour/ })).toBeTruthy()
+  })
+
+  it('changes nothing when the subscription is kept, and says why it could not be ended', async () => {
+    const page = await renderScreen({ path, as: 'tarek' })
+    await page.user.click(await page.findByRole('button', { name: 'Se désabonner' }))
+    await page.user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Garder l’abonnement' }))
+    expect(page.sandbox.world.student('tarek').user.isPartnerClient).toBe(true)
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    page.sandbox.trouble('operator.unsubscribe', 'forbidden')
+    await page.user.click(page.getByRole('button', { name: 'Se désabonner' }))
+    await page.user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Se désabonner' }))
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    expect(page.sandbox.world.student('tarek').user.isPartnerClient).toBe(true)
+    expect(page.queryByText('Votre abonnement est résilié')).toBeNull()
+  })
+
+  it('leads to the other offers where the operator has none for the class', async () => {
+    const page = await renderScreen({ path, as: 'moussa' })
+    expect(await page.findByRole('heading', { name: 'Pas d’abonnement par l’opérateur pour ta classe' })).toBeTruthy()
+    expect(page.getByRole('link', { name: 'Voir les offres' }).getAttribute('href')).toBe('/offres')
+  })
+
+  it('speaks Arabic', async () => {
+    const page = await renderScreen({ path, as: 'tarek', language: 'ar' })
+    expect(await page.findByRole('button', { name: 'أنت مشترك من قبل' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { OperatorOffer } from '../../../shared/contract/operator'
+import { paths } from '../../core/paths'
+import { Button, ButtonLink } from '../../ui/button'
+import { Modal } from '../../ui/overlay/modal'
+import { Notice } from '../../ui/notice'
+import { useOfferName } from './offer-name'
+import { operatorStrings } from './operator-strings'
+import { SubscribeForm } from './subscribe-form'
+import styles from './subscribe.module.css'
+
+/** Open while an offer is chosen; what was typed goes with it. */
+export function SubscribeDialog({ offer, onClose }: { offer: OperatorOffer | null; onClose: () => void }) {
+  const t = operatorStrings.useText()
+  return (
+    <Modal open={offer !== null} onClose={onClose} title={offer ? <DialogTitle offer={offer} /> : ''} closeLabel={t('close')}>
+      {offer && <Subscription offer={offer} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function DialogTitle({ offer }: { offer: OperatorOffer }) {
+  const t = operatorStrings.useText()
+  return t('dialogTitle', { level: useOfferName(offer) })
+}
+
+function Subscription({ offer, onClose }: { offer: OperatorOffer; onClose: () => void }) {
+  const [isOpened, setOpened] = useState(false)
+  return isOpened ? <WhatComesNext onClose={onClose} /> : <SubscribeForm offer={offer} onOpened={() => setOpened(true)} />
+}
+
+function WhatComesNext({ onClose }: { onClose: () => void }) {
+  const t = operatorStrings.useText()
+  return (
+    <div className={styles['form']}>
+      <Notice tone="info" role="status" title={t('openedTitle')}>
+        <ol className={styles['steps']}>
+          <li>{t('next1')}</li>
+          <li>{t('next2')}</li>
+        </ol>
+      </Notice>
+      <p>{t('next3')}</p>
+      <p>{t('cancelAnyTime')}</p>
+      <div className={styles['actions']}>
+        <Button onClick={onClose}>{t('close')}</Button>
+        <ButtonLink variant="primary" to={paths.signIn()}>
+          {t('toSignIn')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

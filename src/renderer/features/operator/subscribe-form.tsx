@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { OperatorOffer } from '../../../shared/contract/operator'
+import { normalPhone } from '../../core/account/contact-rules'
+import { PlaceField } from '../../core/account/place-field'
+import { useLevelDivisions } from '../../core/account/use-places'
+import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
+import { useStillHere } from '../../core/screen/use-still-here'
+import { Field } from '../../ui/forms/field'
+import { Form, useForm } from '../../ui/forms/form'
+import { sentenceRule } from '../../ui/forms/sentence-rule'
+import { TextInput } from '../../ui/forms/text-input'
+import { phone as phoneGlyph } from '../../ui/icons/phone'
+import { plansOf, type Plan } from './operator-offers'
+import { operatorStrings } from './operator-strings'
+import { PlanCards } from './plan-cards'
+import { billedPhoneFault } from './subscribe-rules'
+import styles from './subscribe.module.css'
+import { useSubscribe, type Subscriber } from './use-subscribe'
+
+/** The number that is billed and the class; choosing a plan sends them. */
+export function SubscribeForm({ offer, onOpened }: { offer: OperatorOffer; onOpened: () => void }) {
+  const t = operatorStrings.useText()
+  const form = useForm<Subscriber>()
+  const stillHere = useStillHere()
+  const divisions = useLevelDivisions(offer.level)
+  const [sending, setSending] = useState<Plan['recurrence'] | null>(null)
+  const [isPlanMissing, setPlanMissing] = useState(false)
+  const onPhoneFault = (text: string) => {
+    form.setFields([{ name: 'phone', errors: [text] }])
+    form.focusField('phone')
+  }
+  const subscribe = useSubscribe({ onOpened, onPhoneFault })
+  const phoneRule = sentenceRule<string>((typed = '') => {
+    const fault = billedPhoneFault(typed)
+    return fault ? t(fault) : undefined
+  })
+  const divisionRule = sentenceRule<number>((division) => (division == null ? t('divisionRequired') : undefined))
+
+  const [choose] = useOneAtATime(async (recurrence: Plan['recurrence']) => {
+    setPlanMissing(false)
+    const typed = await validated(() => form.validateFields())
+    if (typed === null || !stillHere()) return
+    setSending(recurrence)
+    await subscribe({ phone: normalPhone(typed.phone), division: typed.division, recurrence }, stillHere)
+    setSending(null)
+  })
+  return (
+    <Form form={form} label={t('form')} initialValues={{ phone: '' }} onFinish={() => setPlanMissing(true)} className={styles['form']}>
+      <Field name="phone" label={t('phone')} required rules={[phoneRule]} help={t('phoneHelp')}>
+        <TextInput type="tel" ltr icon={phoneGlyph} autoComplete="tel" maxLength={30} />
+      </Field>
+      <PlaceField name="division" label={t('division')} required places={divisions} rules={[divisionRule]} />
+      <PlanCards plans={plansOf(offer)} onChoose={choose} sending={sending} fault={isPlanMissing ? t('planMissing') : null} />
+      <ul className={styles['terms']}>
+        <li>{t('renews')}</li>
+        <li>{t('cancelAnyTime')}</li>
+        <li>{t('safe')}</li>
+      </ul>
+      {/* Enter sends a form that has such a button; without a plan it only says that one is missing. */}
+      <button type="submit" hidden />
+    </Form>
+  )
+}
+
+async function validated<Values>(validate: () => Promise<Values>): Promise<Values | null> {
+  try {
+    return await validate()
+  } catch {
+    return null
+  }
+}

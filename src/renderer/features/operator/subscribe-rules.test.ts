@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { billedPhoneFault, subscribeOutcome } from './subscribe-rules'
+
+describe('the number that is billed (spec 2 §5)', () => {
+  it.each(['20123456', '+21620123456', '0021698123456', '+216 50 123 456', '٤٠١٢٣٤٥٦', '\u202a+216 98-123-456\u202c'])('takes %s', (typed) => {
+    expect(billedPhoneFault(typed)).toBeNull()
+  })
+
+  it.each(['', '   '])('asks for %j', (typed) => {
+    expect(billedPhoneFault(typed)).toBe('phoneRequired')
+  })
+
+  it.each(['30123456', '2012345', '201234567', '21620123456', '++21620123456', '+22120123456', '2012345a', '1', '+216'])('refuses %s', (typed) => {
+    expect(billedPhoneFault(typed)).toBe('phoneInvalid')
+  })
+})
+
+describe('what became of a visitor’s order (spec 2 §8)', () => {
+  it.each([
+    [{ opened: true, message: null, field: null }, { kind: 'opened' }],
+    [{ opened: false, message: 'Le numéro existe déjà.', field: null }, { kind: 'phone', text: 'Le numéro existe déjà.' }],
+    [{ opened: false, message: null, field: 'phone' as const }, { kind: 'phone', text: null }],
+    [{ opened: false, message: 'Internal Server Error', field: null }, { kind: 'toast', text: null }],
+    [{ opened: false, message: null, field: null }, { kind: 'toast', text: null }],
+    [{ opened: false, message: 'Solde insuffisant', field: null }, { kind: 'toast', text: 'Solde insuffisant' }],
+  ])('%j: %j', (answer, outcome) => {
+    expect(subscribeOutcome(answer)).toEqual(outcome)
+  })
+})

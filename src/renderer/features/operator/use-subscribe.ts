@@ -1,0 +1,32 @@
+import type { CommandInput, CommandOutput } from '../../../shared/desktop/commands'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { useNotify } from '../../ui/notify'
+import { operatorStrings } from './operator-strings'
+import { subscribeOutcome } from './subscribe-rules'
+
+export type Subscriber = { phone: string; division: number }
+
+type Order = CommandInput<'money.subscribe-visitor'>
+type Heard = { onOpened: () => void; onPhoneFault: (text: string) => void }
+
+/** Gives the order to the desktop, and says what became of it (spec 2 §8). */
+export function useSubscribe({ onOpened, onPhoneFault }: Heard): (order: Order, stillHere: () => boolean) => Promise<void> {
+  const t = operatorStrings.useText()
+  const notify = useNotify()
+  return async (order, stillHere) => {
+    const outcome = subscribeOutcome(await answered(order))
+    if (!stillHere()) return
+    if (outcome.kind === 'opened') onOpened()
+    else if (outcome.kind === 'phone') onPhoneFault(outcome.text ?? t('phoneKnown'))
+    else notify.error(outcome.text ?? t('serverError'))
+  }
+}
+
+async function answered(order: Order): Promise<CommandOutput<'money.subscribe-visitor'>> {
+  try {
+    return await desktop['money.subscribe-visitor'](order)
+  } catch {
+    reportFailure('money.subscribe-visitor', new Error('the desktop did not answer'))
+    return { opened: false, message: null, field: null }
+  }
+}

@@ -1,0 +1,80 @@
+import type { Answer } from '../../../shared/contract/endpoint'
+import { contract } from '../../../shared/contract/index'
+import type { RevenueCode } from '../../../shared/contract/offers'
+import { useQuery } from '../../core/api/use-query'
+import { useClock } from '../../core/clock/clock'
+import { FailedState } from '../../core/failure/failed-state'
+import { FcfaAmount } from '../../core/money/amounts'
+import { useFormat } from '../../core/strings/format'
+import { isolate } from '../../core/strings/isolate'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { DataTable, type DataColumn } from '../../ui/data-table'
+import { downloadSimple } from '../../ui/icons/download-simple'
+import { Ltr } from '../../ui/ltr'
+import { SectionTitle } from '../../ui/section-title'
+import { ServerText } from '../../ui/server-text'
+import { SkeletonList } from '../../ui/skeleton'
+import { Empty } from '../../ui/states/empty'
+import { Loading } from '../../ui/states/loading'
+import { usesTable } from './exported-tables'
+import styles from './revenue-screen.module.css'
+import { revenueStrings } from './revenue-strings'
+import { saveTable } from './save-table'
+import { UsesChart } from './uses-chart'
+import { usesOverTime } from './uses-over-time'
+
+type Use = Answer<typeof contract.discountCodes.revenueUses>['payload'][number]
+/** Uses need not have a number of their own. */
+type Row = Use & { row: number }
+
+/** When a code was used, drawn and listed; never by whom. */
+export function CodeUses({ code: { id, code } }: { code: RevenueCode }) {
+  const t = revenueStrings.useText()
+  const { dateTime } = useFormat()
+  const { data, failure, isFetching, refetch } = useQuery(contract.discountCodes.revenueUses, { params: { id } })
+  const uses = data?.payload ?? []
+  return (
+    <Card as="section" labelledBy="revenue-uses" className={styles['section']}>
+      <SectionTitle
+        id="revenue-uses"
+        aside={
+          uses.length > 0 && (
+            <Button size="small" icon={downloadSimple} onClick={() => saveTable(t('usesFile', { code }), usesTable(uses, t, dateTime))}>
+              {t('exportUses')}
+            </Button>
+          )
+        }
+      >
+        {t('usesOf', { code: isolate(code) })}
+      </SectionTitle>
+      {data ? (
+        <Uses code={code} uses={uses} />
+      ) : failure ? (
+        <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h3" compact />
+      ) : (
+        <Loading label={t('loading')}>
+          <SkeletonList rows={4} />
+        </Loading>
+      )}
+    </Card>
+  )
+}
+
+function Uses({ code, uses }: { code: string; uses: readonly Use[] }) {
+  const t = revenueStrings.useText()
+  const { dateTime } = useFormat()
+  const clock = useClock()
+  const columns: DataColumn<Row>[] = [
+    { key: 'date', title: t('usedOn'), width: 150, render: ({ used_at: at }) => at && <Ltr>{dateTime(at)}</Ltr> },
+    { key: 'offer', title: t('offer'), width: 160, render: ({ offer }) => offer && <ServerText>{offer}</ServerText> },
+    { key: 'amount', title: t('amount'), width: 120, align: 'end', render: ({ amount }) => amount != null && <FcfaAmount value={amount} /> },
+  ]
+  if (uses.length === 0) return <Empty title={t('noUses')} text={t('noUsesText')} heading="h3" compact />
+  return (
+    <>
+      <UsesChart code={code} uses={usesOverTime(uses, clock.now())} />
+      <DataTable label={t('usesList')} columns={columns} rows={uses.map((use, row): Row => ({ ...use, row }))} keyOf={({ row }) => row} empty={null} />
+    </>
+  )
+}

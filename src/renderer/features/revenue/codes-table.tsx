@@ -1,0 +1,33 @@
+import type { RevenueCode } from '../../../shared/contract/offers'
+import { FcfaAmount } from '../../core/money/amounts'
+import { useFormat } from '../../core/strings/format'
+import { Button } from '../../ui/button'
+import { Chip } from '../../ui/chip'
+import { DataTable, type DataColumn } from '../../ui/data-table'
+import { Ltr } from '../../ui/ltr'
+import styles from './revenue-screen.module.css'
+import { revenueStrings } from './revenue-strings'
+
+type CodesTableProps = { codes: readonly RevenueCode[]; shown: number; onShow: (id: number) => void }
+
+export function CodesTable({ codes, shown, onShow }: CodesTableProps) {
+  const t = revenueStrings.useText()
+  const { date, number } = useFormat()
+  const columns: DataColumn<RevenueCode>[] = [
+    { key: 'code', title: t('code'), width: 130, render: ({ code }) => <bdi className={styles['code']}>{code}</bdi> },
+    { key: 'created', title: t('created'), width: 120, wide: true, render: ({ created_at: at }) => at && <Ltr>{date(at)}</Ltr> },
+    { key: 'expires', title: t('expires'), width: 120, wide: true, render: ({ expired_at: at }) => at && <Ltr>{date(at)}</Ltr> },
+    { key: 'uses', title: t('uses'), width: 110, align: 'end', render: ({ nb_of_use: uses }) => number(uses ?? 0) },
+    { key: 'amount', title: t('amount'), width: 120, align: 'end', render: ({ amount }) => amount != null && <FcfaAmount value={amount} /> },
+    { key: 'active', title: t('state'), width: 100, render: ({ active }) => <Chip state={active ? 'success' : 'neutral'}>{t(active ? 'active' : 'inactive')}</Chip> },
+    {
+      key: 'show', title: t('details'), width: 140,
+      render: ({ id, code }) => (
+        <Button size="small" variant="pale" aria-pressed={id === shown} aria-label={t('showUsesOf', { code })} onClick={() => onShow(id)}>
+          {t('showUses')}
+        </Button>
+      ),
+    },
+  ]
+  return <DataTable label={t('codes')} columns={columns} rows={codes} keyOf={({ id }) => id} empty={null} />
+}

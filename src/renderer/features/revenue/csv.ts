@@ -1,0 +1,17 @@
+/** A cell of a table that is exported: text, a number, or nothing. */
+export type Cell = string | number | null
+
+/** What makes a spreadsheet take a text for a formula, also behind spaces. */
+const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
+
+/** A table as French spreadsheets read it: UTF-8 with its mark, `;` between the cells, a comma in numbers; a text that would be a formula begins with `'`. */
+export function csvOf(rows: readonly (readonly Cell[])[]): string {
+  return `\ufeff${rows.map((row) => row.map(written).join(';')).join('\r\n')}\r\n`
+}
+
+function written(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell).replace('.', ',') : ''
+  const text = formula.test(cell) ? `'${cell}` : cell
+  return /[;"\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

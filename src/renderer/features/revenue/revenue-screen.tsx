@@ -1,0 +1,110 @@
+import { useSearchParams } from 'react-router-dom'
+import type { Answer } from '../../../shared/contract/endpoint'
+import { contract } from '../../../shared/contract/index'
+import { useQuery } from '../../core/api/use-query'
+import { FailedState } from '../../core/failure/failed-state'
+import { FcfaAmount } from '../../core/money/amounts'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { useFormat } from '../../core/strings/format'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { downloadSimple } from '../../ui/icons/download-simple'
+import { Page } from '../../ui/page'
+import { ScreenTitle } from '../../ui/screen-title'
+import { SectionTitle } from '../../ui/section-title'
+import { SkeletonBlock, SkeletonList } from '../../ui/skeleton'
+import { Empty } from '../../ui/states/empty'
+import { Loading } from '../../ui/states/loading'
+import { CodeUses } from './code-uses'
+import { CodesTable } from './codes-table'
+import { codesTable } from './exported-tables'
+import styles from './revenue-screen.module.css'
+import { revenueStrings } from './revenue-strings'
+import { saveTable } from './save-table'
+
+/** An influencer's codes and what they brought (spec 2 §2, Revenue). */
+export function RevenueScreen() {
+  const t = revenueStrings.useText()
+  const { data, failure, isFetching, refetch } = useQuery(contract.discountCodes.revenue)
+  useScreenTitle(t('title'))
+  return (
+    <Page className={styles['page']}>
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      {data ? (
+        <Revenue revenue={data.payload} />
+      ) : failure ? (
+        <Card>
+          <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" />
+        </Card>
+      ) : (
+        <Loading label={t('loading')}>
+          <div className={styles['page']}>
+            <SkeletonBlock height={96} radius="card" />
+            <SkeletonList rows={5} />
+          </div>
+        </Loading>
+      )}
+    </Page>
+  )
+}
+
+type Revenue = Answer<typeof contract.discountCodes.revenue>['payload']
+
+function Revenue({ revenue: { totalAmount, codes } }: { revenue: Revenue }) {
+  const t = revenueStrings.useText()
+  const { date } = useFormat()
+  const [query, setQuery] = useSearchParams()
+  const [first] = codes
+  if (!first) {
+    return (
+      <Card>
+        <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" />
+      </Card>
+    )
+  }
+  const shown = codes.find(({ id }) => String(id) === query.get('code')) ?? first
+  return (
+    <>
+      <Totals total={totalAmount ?? null} codes={codes.length} uses={codes.reduce((sum, { nb_of_use: uses }) => sum + (uses ?? 0), 0)} />
+      <Card as="section" labelledBy="revenue-codes" className={styles['section']}>
+        <SectionTitle
+          id="revenue-codes"
+          aside={
+            <Button size="small" icon={downloadSimple} onClick={() => saveTable(t('codesFile'), codesTable(codes, t, date))}>
+              {t('export')}
+            </Button>
+          }
+        >
+          {t('codes')}
+        </SectionTitle>
+        <CodesTable codes={codes} shown={shown.id} onShow={(id) => setQuery({ code: String(id) }, { replace: true })} />
+      </Card>
+      <CodeUses key={shown.id} code={shown} />
+    </>
+  )
+}
+
+function Totals({ total, codes, uses }: { total: number | null; codes: number; uses: number }) {
+  const t = revenueStrings.useText()
+  const { number } = useFormat()
+  return (
+    <dl className={styles['totals']}>
+      {total !== null && (
+        <Card className={styles['total']}>
+          <dt>{t('total')}</dt>
+          <dd className={styles['figure']}>
+            <FcfaAmount value={total} />
+          </dd>
+        </Card>
+      )}
+      <Card className={styles['total']}>
+        <dt>{t('uses')}</dt>
+        <dd className={styles['figure']}>{number(uses)}</dd>
+      </Card>
+      <Card className={styles['total']}>
+        <dt>{t('codes')}</dt>
+        <dd className={styles['figure']}>{number(codes)}</dd>
+      </Card>
+    </dl>
+  )
+}

@@ -1,0 +1,54 @@
+import { parseWireTime, platformTimeZone } from '../../core/strings/wire-time'
+
+/** Uses of a code within one day or one month of the platform's time zone; `from` is its first day, YYYY-MM-DD. */
+export type Period = { from: string; uses: number }
+export type UsesOverTime = { by: 'day' | 'month'; periods: Period[] }
+
+const dayMs = 86_400_000
+/** Up to so many days are shown one by one, and of the months the last so many. */
+const shownDays = 31
+const shownMonths = 12
+
+const wallDay = new Intl.DateTimeFormat('en-CA', { timeZone: platformTimeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** How often a code was used, without gaps, from its first use to now (epoch milliseconds): by day while it is young, else by month. */
+export function usesOverTime(uses: readonly { used_at?: string | null | undefined }[], now: number): UsesOverTime {
+  const days = uses.flatMap(({ used_at: at }) => {
+    const time = at ? parseWireTime(at) : null
+    return time === null ? [] : [wallDay.format(time)]
+  })
+  const today = wallDay.format(now)
+  const first = days.reduce((least, day) => (day < least ? day : least), today)
+  const last = days.reduce((most, day) => (day > most ? day : most), today)
+  const span = Math.round((noon(last) - noon(first)) / dayMs) + 1
+  if (days.length === 0) return { by: 'day', periods: [] }
+  if (span <= shownDays) return { by: 'day', periods: counted(eachDay(first, span), days) }
+  return { by: 'month', periods: counted(eachMonth(last, span), days.map((day) => `${day.slice(0, 7)}-01`)).slice(-shownMonths) }
+}
+
+/** The most of any period, at least 1: what a full bar stands for. */
+export function highest(periods: readonly Period[]): number {
+  return periods.reduce((most, { uses }) => Math.max(most, uses), 1)
+}
+
+function counted(periods: readonly string[], days: readonly string[]): Period[] {
+  return periods.map((from) => ({ from, uses: days.filter((day) => day === from).length }))
+}
+
+function noon(day: string): number {
+  return Date.parse(`${day}T12:00:00Z`)
+}
+
+function eachDay(first: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => isoDay(noon(first) + index * dayMs))
+}
+
+function eachMonth(last: string, span: number): string[] {
+  const [year = 0, month = 1] = last.split('-').map(Number)
+  const count = Math.min(shownMonths, Math.ceil(span / 28) + 1)
+  return Array.from({ length: count }, (_, index) => isoDay(Date.UTC(year, month - count + index, 1, 12)))
+}
+
+function isoDay(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
+}

@@ -1,0 +1,44 @@
+import { useUser } from '../../core/session/use-user'
+import { useFormat } from '../../core/strings/format'
+import { isolateLtr } from '../../core/strings/isolate'
+import { Button } from '../../ui/button'
+import { Coin } from '../../ui/coin'
+import { arrowsLeftRight } from '../../ui/icons/arrows-left-right'
+import { plus } from '../../ui/icons/plus'
+import { Ltr } from '../../ui/ltr'
+import { HeroMosaic } from '../../ui/mosaic/mosaic'
+import styles from './balance-card.module.css'
+import { balanceWord } from './top-up-rules'
+import { walletStrings } from './wallet-strings'
+
+/** What is in the wallet, and the two ways to change it. */
+export function BalanceCard({ onTopUp, onTransfer }: { onTopUp: () => void; onTransfer: () => void }) {
+  const t = walletStrings.useText()
+  const format = useFormat()
+  const { user } = useUser()
+  return (
+    <section className={styles['hero']} aria-labelledby="wallet-balance">
+      <div className={styles['mosaic']}>
+        <HeroMosaic subject="brand" />
+      </div>
+      <div className={styles['content']}>
+        <h2 id="wallet-balance" className={styles['label']}>
+          <Coin size={24} />
+          {t('balance')}
+        </h2>
+        <p className={styles['balance']}>
+          <Ltr className={styles['figure']}>{format.number(user.points)}</Ltr> <span className={styles['unit']}>{t(balanceWord(user.points))}</span>
+        </p>
+        <p className={styles['worth']}>{t('balanceWorth', { amount: isolateLtr(format.fcfa(user.points)) })}</p>
+        <div className={styles['actions']}>
+          <Button variant="saffron" size="large" icon={plus} onClick={onTopUp}>
+            {t('addPoints')}
+          </Button>
+          <Button variant="on-color" size="large" icon={arrowsLeftRight} onClick={onTransfer}>
+            {t('transfer')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

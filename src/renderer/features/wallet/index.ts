@@ -1,0 +1,21 @@
+import { defineFeature, type FeatureRoute } from '../../core/feature'
+import { paths } from '../../core/paths'
+import { wallet } from '../../ui/icons/wallet'
+import { walletNavStrings } from './nav-strings'
+
+/** A visitor's return waits for the sign-in, so the screen that says so is everybody's. */
+const returnRoute = (path: string): FeatureRoute => ({
+  path, area: 'any', screen: async () => ({ Screen: (await import('./payment-return-screen')).PaymentReturnScreen }),
+})
+
+export const walletFeature = defineFeature({
+  name: 'wallet',
+  routes: [
+    { path: '/porte-monnaie', area: 'signed-in', screen: async () => ({ Screen: (await import('./wallet-screen')).WalletScreen }) },
+    returnRoute('/payment/:result'),
+    returnRoute('/payment-pay-dunya/:result'),
+    returnRoute('/digitalvirgo/:result'),
+  ],
+  nav: [{ place: 8, to: paths.wallet(), icon: wallet, text: (language) => walletNavStrings.text(language)('wallet') }],
+  deepLinks: { 'payment-return': () => paths.paymentReturn() },
+})

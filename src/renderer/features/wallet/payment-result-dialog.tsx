@@ -1,0 +1,29 @@
+import { paymentResultArrived } from '../../core/money/money-slice'
+import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
+import { Button } from '../../ui/button'
+import { Drawing } from '../../ui/mosaic/drawing'
+import { Modal } from '../../ui/overlay/modal'
+import { ServerText } from '../../ui/server-text'
+import styles from './qr-dialog.module.css'
+import { walletStrings } from './wallet-strings'
+
+/** How the payment ended from whose page the person just came back (spec 2 §8). */
+export function PaymentResultDialog() {
+  const t = walletStrings.useText()
+  const dispatch = useCoreDispatch()
+  const result = useCoreSelector((state) => state.money.result)
+  const isPaid = result?.outcome === 'paydunya-paid'
+  const close = () => void dispatch(paymentResultArrived(null))
+  return (
+    <Modal open={result !== null} onClose={close} title={t(isPaid ? 'paidTitle' : 'failedTitle')} closeLabel={t('close')} width={440}>
+      <div className={styles['body']}>
+        <Drawing of={isPaid ? 'done' : 'error'} />
+        <p>{t(isPaid ? 'paidText' : 'failedText')}</p>
+        {result?.message && <ServerText as="p">{result.message}</ServerText>}
+        <Button variant="primary" onClick={close}>
+          {t('close')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

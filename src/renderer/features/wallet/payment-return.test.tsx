@@ -1,0 +1,109 @@
+import { act, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+import { decide } from '../../../sandbox/payments'
+import type { MoneyOrder } from '../../../shared/desktop/payments'
+
+type Page = Awaited<ReturnType<typeof renderScreen>>
+
+const told = (page: Page, name: string) => page.sandbox.requests().filter((call) => call.name === name).length
+const follow = (page: Page, address: string) => act(async () => page.desktop.follow(address))
+const order = (page: Page) => page.sandbox.world.money.topUps.at(-1)!
+
+/** Somebody at the wallet with a payment that waits in the browser. */
+async function paying(way: 'card' | 'paydunya', decided: boolean | null): Promise<Page> {
+  const page = await renderScreen({ path: '/porte-monnaie', as: 'amira' })
+  await page.findByRole('region', { name: 'Mon solde' })
+  const wish: MoneyOrder = { kind: 'top-up', way, amount: 2000 }
+  await act(() => page.desktop['money.order'](wish))
+  if (decided !== null) decide(order(page), { accepted: decided, afterMs: 0 }, page.sandbox.clock.now())
+  return page
+}
+
+describe('back from a payment', () => {
+  it('by card and paid: the platform’s words, and on to the offers', async () => {
+    const page = await paying('card', true)
+    await follow(page, `tutorat://payment/success?orderId=${order(page).order ?? ''}`)
+    await waitFor(() => expect(page.address()).toBe('/offres'))
+    expect(await page.findByText(/Paiement Réussi, votre solde est mis à jour/)).toBeTruthy()
+    expect(told(page, 'wallet.cardPaid')).toBe(1)
+  })
+
+  it('C4: three times the same return is handled once', async () => {
+    const page = await paying('card', true)
+    const link = `tutorat://payment/success?orderId=${order(page).order ?? ''}`
+    await act(async () => {
+      for (const again of [link, link, link]) page.desktop.follow(again)
+    })
+    await waitFor(() => expect(page.address()).toBe('/offres'))
+    await follow(page, link)
+    await page.answered()
+    expect(page.address()).toBe('/offres')
+    expect(told(page, 'wallet.cardPaid')).toBe(1)
+    expect(page.getAllByText(/Paiement Réussi, votre solde est mis à jour/)).toHaveLength(1)
+  })
+
+  it('by card and failed: a warning, and the wallet', async () => {
+    const page = await paying('card', false)
+    await follow(page, 'tutorat://payment/echec')
+    expect(await page.findByText('Erreur de paiement')).toBeTruthy()
+    await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
+  })
+
+  it('from PayDunya and paid: the wallet says that it is being processed', async () => {
+    const page = await paying('paydunya', true)
+    await follow(page, `tutorat://payment-pay-dunya/success?token=${order(page).order ?? ''}`)
+    expect(await page.findByText('Paiement Réussi', { selector: '[role=dialog] .ant-modal-title *' })).toBeTruthy()
+    expect(page.getByText('Veuillez patienter pendant le traitement de votre paiement.', { selector: '[role=dialog] p' })).toBeTruthy()
+    expect(page.address()).toBe('/porte-monnaie')
+  })
+
+  it('from PayDunya and failed: the platform is told once, and the wallet says so', async () => {
+    const page = await paying('paydunya', null)
+    await follow(page, `tutorat://payment-pay-dunya/echec?token=${order(page).order ?? ''}`)
+    expect(await page.findByText('Une erreur est survenue', { selector: '[role=dialog] .ant-modal-title *' })).toBeTruthy()
+    expect(page.address()).toBe('/porte-monnaie')
+    expect(told(page, 'wallet.payDunyaFailed')).toBe(1)
+  })
+
+  it('C3: a return with an order of nobody here confirms nothing and says so calmly', async () => {
+    const page = await paying('card', null)
+    await follow(page, 'tutorat://payment/success?orderId=somebody-elses')
+    expect(await page.findByText('Ce retour ne correspond à aucun paiement commencé ici.')).toBeTruthy()
+    expect(page.queryByText(/Paiement Réussi/)).toBeNull()
+    expect(told(page, 'wallet.cardPaid')).toBe(0)
+    await page.user.click(page.getByRole('link', { name: 'Voir mon porte monnaie' }))
+    expect(page.address()).toBe('/porte-monnaie')
+  })
+
+  it('while the platform does not answer, the payment is not lost', async () => {
+    const page = await paying('card', true)
+    page.sandbox.trouble('wallet.cardPaid', 'server-error')
+    page.sandbox.trouble('wallet.codes', 'server-error')
+    await follow(page, `tutorat://payment/success?orderId=${order(page).order ?? ''}`)
+    expect(await page.findByText('La plateforme ne répond pas.')).toBeTruthy()
+  })
+
+  it('by an address inside the application, which leaves the address line with its number', async () => {
+    const page = await renderScreen({ path: '/payment/success?orderId=forged', as: 'amira' })
+    expect(await page.findByText('Ce retour ne correspond à aucun paiement commencé ici.')).toBeTruthy()
+    expect(page.address()).toBe('/payment/retour')
+    expect(told(page, 'wallet.cardPaid')).toBe(0)
+  })
+
+  it('an address that is no return says so calmly', async () => {
+    const page = await renderScreen({ path: '/payment/perhaps?orderId=1', as: 'amira' })
+    expect(await page.findByText('Ce retour ne correspond à aucun paiement commencé ici.')).toBeTruthy()
+  })
+
+  it('C4: while signed out it waits for the sign-in', async () => {
+    const page = await renderScreen({ path: '/payment/success?orderId=early' })
+    expect(await page.findByRole('button', { name: 'Se connecter' })).toBeTruthy()
+    expect(page.store.getState().session.destination).toBe('/payment/retour')
+  })
+
+  it('where nothing waits, the wallet is shown', async () => {
+    const page = await renderScreen({ path: '/payment/retour', as: 'amira' })
+    await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
+  })
+})

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import type { TopUpType } from '../../../shared/contract/wallet'
+import { homeCountryId } from '../../core/account/use-places'
+import { paths } from '../../core/paths'
+import { useUser } from '../../core/session/use-user'
+import { classNames } from '../../ui/class-names'
+import { Icon, type Glyph } from '../../ui/icon'
+import { caretRight } from '../../ui/icons/caret-right'
+import { creditCard } from '../../ui/icons/credit-card'
+import { deviceMobile } from '../../ui/icons/device-mobile'
+import { house } from '../../ui/icons/house'
+import { qrCode } from '../../ui/icons/qr-code'
+import { shieldCheck } from '../../ui/icons/shield-check'
+import { ticket } from '../../ui/icons/ticket'
+import { Link } from '../../ui/link'
+import { SectionTitle } from '../../ui/section-title'
+import styles from './payment-ways.module.css'
+import { walletStrings } from './wallet-strings'
+
+type Tone = 'coral' | 'info' | 'success' | 'warning'
+
+const topUps = [
+  { type: 'code', glyph: ticket, tone: 'coral', title: 'wayCode', text: 'wayCodeText' },
+  { type: 'online', glyph: creditCard, tone: 'info', title: 'wayOnline', text: 'wayOnlineText' },
+  { type: 'mobile', glyph: qrCode, tone: 'success', title: 'wayMobile', text: 'wayMobileText' },
+] as const
+
+type WaysProps = { onTopUp: (type: TopUpType) => void; onBank: (() => void) | null }
+
+/** The ways to pay that this platform offers; `onBank` where it has accounts for transfers. */
+export function PaymentWays({ onTopUp, onBank }: WaysProps) {
+  const t = walletStrings.useText()
+  const { user } = useUser()
+  return (
+    <section className={styles['ways']} aria-labelledby="wallet-ways">
+      <SectionTitle
+        id="wallet-ways"
+        aside={
+          <span className={styles['safe']}>
+            <Icon glyph={shieldCheck} size={18} filled className={styles['shield']} />
+            {t('safe')}
+          </span>
+        }
+      >
+        {t('ways')}
+      </SectionTitle>
+      <ul className={styles['tiles']}>
+        {topUps.map(({ type, glyph, tone, title, text }) => (
+          <li key={type}>
+            <button type="button" className={styles['tile']} onClick={() => onTopUp(type)}>
+              <Face glyph={glyph} tone={tone} title={t(title)} text={t(text)} />
+            </button>
+          </li>
+        ))}
+        {onBank && (
+          <li>
+            <button type="button" className={styles['tile']} onClick={onBank}>
+              <Face glyph={house} tone="warning" title={t('wayBank')} text={t('wayBankText')} />
+            </button>
+          </li>
+        )}
+        {(user.isPartnerClient === true || user.country?.id === homeCountryId) && (
+          <li>
+            <Link to={paths.operatorPlans()} className={styles['tile']}>
+              <Face glyph={deviceMobile} tone="coral" title={t('wayOperator')} text={t('wayOperatorText')} />
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Face({ glyph, tone, title, text }: { glyph: Glyph; tone: Tone; title: ReactNode; text: ReactNode }) {
+  return (
+    <>
+      <span className={classNames(styles['glyph'], styles[tone])}>
+        <Icon glyph={glyph} size={24} />
+      </span>
+      <span className={styles['words']}>
+        <strong className={styles['title']}>{title}</strong>
+        <span className={styles['text']}>{text}</span>
+      </span>
+      <Icon glyph={caretRight} size={18} className={styles['caret']} />
+    </>
+  )
+}

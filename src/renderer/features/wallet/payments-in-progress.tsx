@@ -1,0 +1,53 @@
+import type { MoneyAttempt } from '../../../shared/desktop/payments'
+import { AttemptActions, AttemptNotice } from '../../core/money/attempt-notice'
+import { isFinal, orderName, orderPoints } from '../../core/money/attempt-words'
+import { useAttempts } from '../../core/money/attempts'
+import { FcfaAmount } from '../../core/money/amounts'
+import { moneyStrings } from '../../core/money/money-strings'
+import { useFormat } from '../../core/strings/format'
+import { isolateLtr } from '../../core/strings/isolate'
+import { Card } from '../../ui/card'
+import { Icon } from '../../ui/icon'
+import { clock } from '../../ui/icons/clock'
+import styles from './payments-in-progress.module.css'
+import { walletStrings } from './wallet-strings'
+
+type Ways = { onQr: (id: string) => void; onCode: (attempt: MoneyAttempt) => void }
+
+/** Each order that is under way, or whose end was not read yet; nothing where there is none. */
+export function PaymentsInProgress(ways: Ways) {
+  const attempts = useAttempts()
+  if (attempts.length === 0) return null
+  return (
+    <div className={styles['list']}>
+      {attempts.map((attempt) => (
+        <PaymentCard key={attempt.id} attempt={attempt} {...ways} />
+      ))}
+    </div>
+  )
+}
+
+function PaymentCard({ attempt, onQr, onCode }: Ways & { attempt: MoneyAttempt }) {
+  const t = walletStrings.useText()
+  const words = moneyStrings.useText()
+  const format = useFormat()
+  const titleId = `payment-${attempt.id}`
+  const amount = attempt.charged ?? orderPoints(attempt.order)
+  const ended = isFinal(attempt)
+  return (
+    <Card as="section" tone={ended ? 'surface' : 'warning'} labelledBy={titleId} className={styles['card']}>
+      <h2 id={titleId} className={styles['title']}>
+        {!ended && <Icon glyph={clock} size={20} className={styles['clock']} />}
+        {ended ? orderName(attempt.order, words) : t('inProgress')}
+      </h2>
+      <p className={styles['about']}>
+        {!ended && orderName(attempt.order, words)}
+        {!ended && amount !== null && ' • '}
+        {amount !== null && <FcfaAmount value={amount} />}
+      </p>
+      <p className={styles['about']}>{t('sentAt', { date: isolateLtr(format.dateTime(new Date(attempt.startedAt).toISOString())) })}</p>
+      <AttemptNotice attempt={attempt} />
+      <AttemptActions attempt={attempt} onQr={onQr} onCode={onCode} />
+    </Card>
+  )
+}

@@ -1,0 +1,114 @@
+import { useMemo, useState } from 'react'
+import { contract } from '../../../shared/contract/index'
+import { moneyStatuses, topUpTypes, type MoneyStatus, type TopUp } from '../../../shared/contract/wallet'
+import { useQuery } from '../../core/api/use-query'
+import { FailedState } from '../../core/failure/failed-state'
+import { MoneyStatusChip } from '../../core/money/money-status'
+import { moneyStrings } from '../../core/money/money-strings'
+import { ReceiptButton } from '../../core/money/receipt'
+import { useFormat } from '../../core/strings/format'
+import type { TextOf } from '../../core/strings/define-strings'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { classNames } from '../../ui/class-names'
+import { DataTable, type DataColumn } from '../../ui/data-table'
+import { caretRight } from '../../ui/icons/caret-right'
+import { Ltr } from '../../ui/ltr'
+import { SectionTitle } from '../../ui/section-title'
+import { SegmentedControl } from '../../ui/segmented-control'
+import { ServerText } from '../../ui/server-text'
+import { SkeletonList } from '../../ui/skeleton'
+import { Empty } from '../../ui/states/empty'
+import { Loading } from '../../ui/states/loading'
+import styles from './points-history.module.css'
+import { walletStrings, type WalletKey } from './wallet-strings'
+
+/** Every top-up with where it stands, by status. */
+export function PointsHistory({ onPayments }: { onPayments: () => void }) {
+  const t = walletStrings.useText()
+  return (
+    <Card as="section" labelledBy="wallet-history" className={styles['card']}>
+      <SectionTitle
+        id="wallet-history"
+        aside={
+          <Button variant="link" trailingIcon={caretRight} onClick={onPayments}>
+            {t('paymentsLink')}
+          </Button>
+        }
+      >
+        {t('history')}
+      </SectionTitle>
+      <TopUps />
+    </Card>
+  )
+}
+
+type Filter = MoneyStatus | 'all'
+
+function TopUps() {
+  const t = walletStrings.useText()
+  const words = moneyStrings.useText()
+  const { data, failure, isFetching, refetch } = useQuery(contract.wallet.codes)
+  const [filter, setFilter] = useState<Filter>('all')
+  const columns = useColumns()
+  const rows = useMemo(() => (data?.payload ?? []).filter(({ status }) => filter === 'all' || status === filter), [data, filter])
+  if (data === undefined && failure) return <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h3" compact />
+  if (data === undefined) {
+    return (
+      <Loading label={t('loadingHistory')}>
+        <SkeletonList rows={6} />
+      </Loading>
+    )
+  }
+  if (data.payload.length === 0) return <Empty title={t('emptyHistory')} text={t('emptyHistoryText')} heading="h3" compact />
+  const filters = [{ value: 'all' as const, label: t('all') }, ...moneyStatuses.map((status) => ({ value: status, label: words(status) }))]
+  return (
+    <>
+      <SegmentedControl<Filter> label={t('statusFilter')} options={filters} value={filter} onChange={setFilter} className={styles['filter']} />
+      <DataTable key={filter} label={t('history')} rows={rows} keyOf={({ id }) => id} columns={columns} empty={<Empty title={t('emptyStatus')} text={t('emptyStatusText')} heading="h3" compact />} />
+    </>
+  )
+}
+
+/** What a top-up is called: as the platform names its method, or by its type. */
+function methodOf({ method, paymentMethod, description }: TopUp, t: TextOf<WalletKey>): string {
+  if (method) return method
+  switch (paymentMethod) {
+    case topUpTypes.code:
+      return t('wayCode')
+    case topUpTypes.online:
+      return t('wayOnline')
+    case topUpTypes.mobile:
+      return t('wayMobile')
+    default:
+      return description ?? t('topUp')
+  }
+}
+
+function useColumns(): DataColumn<TopUp>[] {
+  const t = walletStrings.useText()
+  const format = useFormat()
+  return [
+    { key: 'date', title: t('date'), width: 140, render: ({ date }) => date && <Ltr>{format.dateTime(date)}</Ltr> },
+    { key: 'operation', title: t('operation'), width: 160, render: (row) => <ServerText className={styles['operation']}>{methodOf(row, t)}</ServerText> },
+    { key: 'reference', title: t('reference'), width: 130, wide: true, render: ({ reference, code }) => <Ltr>{reference ?? code ?? ''}</Ltr> },
+    { key: 'points', title: t('points'), width: 90, align: 'end', render: (row) => <TopUpPoints row={row} /> },
+    { key: 'status', title: t('status'), width: 120, render: ({ status }) => <MoneyStatusChip status={status} /> },
+    { key: 'receipt', title: t('receipt'), width: 70, wide: true, render: (row) => <TopUpReceipt row={row} /> },
+  ]
+}
+
+function TopUpPoints({ row: { amount, status } }: { row: TopUp }) {
+  const { number } = useFormat()
+  return (
+    <Ltr className={classNames(styles['points'], status === 'rejected' ? styles['lost'] : styles['gained'])}>
+      {status === 'rejected' ? number(amount) : `+ ${number(amount)}`}
+    </Ltr>
+  )
+}
+
+function TopUpReceipt({ row }: { row: TopUp }) {
+  const t = walletStrings.useText()
+  if (row.status !== 'processed') return null
+  return <ReceiptButton compact facts={{ name: methodOf(row, t), points: row.amount, at: row.date ?? null, reference: row.reference ?? row.code ?? null, number: row.id }} />
+}

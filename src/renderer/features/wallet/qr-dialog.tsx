@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { MoneyAttempt } from '../../../shared/desktop/payments'
+import { FcfaAmount } from '../../core/money/amounts'
+import { AttemptNotice } from '../../core/money/attempt-notice'
+import { isFinal, orderPoints } from '../../core/money/attempt-words'
+import { useAttempt, useMoneyActions } from '../../core/money/attempts'
+import { ReceiptButton } from '../../core/money/receipt'
+import { paths } from '../../core/paths'
+import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
+import { Button } from '../../ui/button'
+import { Drawing } from '../../ui/mosaic/drawing'
+import { Notice } from '../../ui/notice'
+import { Modal } from '../../ui/overlay/modal'
+import { QrCode } from '../../ui/qr-code'
+import { ServerText } from '../../ui/server-text'
+import { SkeletonBlock } from '../../ui/skeleton'
+import { Loading } from '../../ui/states/loading'
+import styles from './qr-dialog.module.css'
+import { isPaymentAddress } from './top-up-rules'
+import { walletStrings } from './wallet-strings'
+
+/** The code to scan with the application of the phone; closing leads to the wallet (spec 2 §4). */
+export function QrDialog({ attemptId, onClose }: { attemptId: string | null; onClose: () => void }) {
+  const t = walletStrings.useText()
+  const navigate = useNavigate()
+  const attempt = useAttempt(attemptId)
+  const { seen } = useMoneyActions()
+  const close = () => {
+    if (attempt && isFinal(attempt)) void seen(attempt.id)
+    onClose()
+    void navigate(paths.wallet())
+  }
+  return (
+    <Modal open={attemptId !== null} onClose={close} title={t('qrTitle')} closeLabel={t('close')} width={440}>
+      {attempt && <div className={styles['body']}>{isFinal(attempt) ? <Ended attempt={attempt} onClose={close} /> : <ToPay attempt={attempt} onClose={close} />}</div>}
+    </Modal>
+  )
+}
+
+type PartProps = { attempt: MoneyAttempt; onClose: () => void }
+
+function Ended({ attempt, onClose }: PartProps) {
+  const t = walletStrings.useText()
+  const points = attempt.charged ?? orderPoints(attempt.order) ?? 0
+  const isPaid = attempt.stage === 'done'
+  return (
+    <>
+      <Drawing of={isPaid ? 'done' : 'error'} />
+      <AttemptNotice attempt={attempt} />
+      <div className={styles['actions']}>
+        {isPaid && <ReceiptButton facts={{ name: t('wayMobile'), points, at: new Date(attempt.changedAt).toISOString(), reference: null, number: attempt.platformId }} />}
+        <Button variant="primary" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The text of the code: undefined until the platform gave it, null where it gives none. */
+function useQrText(id: string): { text: string | null | undefined; again: () => void } {
+  const { qrText } = useMoneyActions()
+  const [text, setText] = useState<string | null | undefined>(undefined)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    let shown = true
+    void qrText(id).then((given) => shown && setText(given))
+    return () => {
+      shown = false
+    }
+  }, [id, qrText, tries])
+  const again = useCallback(() => {
+    setText(undefined)
+    setTries((count) => count + 1)
+  }, [])
+  return { text, again }
+}
+
+function ToPay({ attempt, onClose }: PartProps) {
+  const t = walletStrings.useText()
+  const { text, again } = useQrText(attempt.id)
+  const { check } = useMoneyActions()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [ask, isBusy] = useOneAtATime(async () => {
+    setProblem(null)
+    const answer = await check(attempt.id)
+    if (answer === null || !isFinal(answer)) setProblem(answer?.message ?? t('qrCheckFailed'))
+  })
+  return (
+    <>
+      <p>{t('qrText')}</p>
+      <Code text={text} again={again} />
+      <p className={styles['amount']}>
+        <FcfaAmount value={orderPoints(attempt.order) ?? 0} />
+      </p>
+      <div role="alert" className={styles['problem']}>
+        {problem && <ServerText>{problem}</ServerText>}
+      </div>
+      <div className={styles['actions']}>
+        <Button onClick={onClose}>{t('close')}</Button>
+        <Button variant="primary" loading={isBusy} onClick={() => ask()}>
+          {t('qrContinue')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Code({ text, again }: { text: string | null | undefined; again: () => void }) {
+  const t = walletStrings.useText()
+  if (text === undefined) {
+    return (
+      <Loading label={t('qrLoading')}>
+        <SkeletonBlock width="246px" height={246} />
+      </Loading>
+    )
+  }
+  if (text === null) {
+    return (
+      <Notice tone="warning" action={<Button size="small" onClick={again}>{t('qrRetry')}</Button>}>
+        {t('qrMissing')}
+      </Notice>
+    )
+  }
+  return isPaymentAddress(text) ? <QrCode text={text} label={t('qrLabel')} /> : <Notice tone="error" role="alert">{t('qrNotAddress')}</Notice>
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { TopUpType } from '../../../shared/contract/wallet'
+import type { MoneyAttempt } from '../../../shared/desktop/payments'
+import { FcfaAmount, PointsAmount } from '../../core/money/amounts'
+import { moneyStrings } from '../../core/money/money-strings'
+import { FollowAttempt, SendOrder } from '../../core/money/order-steps'
+import { OrderSummary } from '../../core/money/order-summary'
+import { useFormat } from '../../core/strings/format'
+import { isolateLtr } from '../../core/strings/isolate'
+import { Ltr } from '../../ui/ltr'
+import { Modal } from '../../ui/overlay/modal'
+import { TopUpForm } from './top-up-form'
+import { topUpOrder, type TypedTopUp } from './top-up-rules'
+import { walletStrings } from './wallet-strings'
+
+type TopUpProps = { first: TopUpType; onQr: (id: string) => void; onClose: () => void }
+
+/** Points by a code, online, or with the application of the phone: what, a last look, then what becomes of it. */
+export function TopUpDialog({ open, ...props }: TopUpProps & { open: boolean }) {
+  const t = walletStrings.useText()
+  return (
+    <Modal open={open} onClose={props.onClose} title={t('addPoints')} closeLabel={t('close')}>
+      <TopUpSteps {...props} />
+    </Modal>
+  )
+}
+
+const blank: TypedTopUp = { amount: '', reference: '', comment: '', way: 'card' }
+
+function TopUpSteps({ first, onQr, onClose }: TopUpProps) {
+  const [type, setType] = useState(first)
+  const [typed, setTyped] = useState(blank)
+  const [isChecked, setChecked] = useState(false)
+  const [attempt, setAttempt] = useState<MoneyAttempt | null>(null)
+  const order = topUpOrder(type, typed)
+  const follow = (given: MoneyAttempt) => {
+    if (given.stage === 'waiting' && given.order.kind === 'top-up' && given.order.way === 'mobile') onQr(given.id)
+    else setAttempt(given)
+  }
+  if (attempt) return <FollowAttempt given={attempt} onQr={onQr} onClose={onClose} />
+  if (isChecked && order !== null) return <TopUpSummary order={order} onBack={() => setChecked(false)} onAttempt={follow} />
+  const check = (values: TypedTopUp) => {
+    setTyped(values)
+    setChecked(true)
+  }
+  return <TopUpForm key={type} type={type} typed={typed} onType={(next, values) => { setTyped(values); setType(next) }} onChecked={check} onCancel={onClose} />
+}
+
+type SummaryProps = { order: NonNullable<ReturnType<typeof topUpOrder>>; onBack: () => void; onAttempt: (attempt: MoneyAttempt) => void }
+
+function TopUpSummary({ order, onBack, onAttempt }: SummaryProps) {
+  const t = walletStrings.useText()
+  const words = moneyStrings.useText()
+  const format = useFormat()
+  const isCode = order.way === 'code'
+  const submit = isCode ? t('sendCode') : t('pay', { amount: isolateLtr(format.fcfa(order.amount)) })
+  return (
+    <SendOrder order={order} submit={submit} onBack={onBack} onAttempt={onAttempt}>
+      <p>{t('summaryText')}</p>
+      <OrderSummary
+        lines={[
+          [t('summaryWay'), words(order.way)],
+          ...(isCode ? [[t('reference'), <Ltr key="reference">{order.reference}</Ltr>] as const] : []),
+          [t('amount'), <FcfaAmount key="amount" value={order.amount} />],
+          [t('summaryGets'), <PointsAmount key="points" value={order.amount} />],
+        ]}
+      />
+      <p>{t('rate')}</p>
+      {(order.way === 'card' || order.way === 'paydunya') && <p>{t('browserNext')}</p>}
+    </SendOrder>
+  )
+}

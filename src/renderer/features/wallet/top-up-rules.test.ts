@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { moneyOrder } from '../../../shared/desktop/payments'
+import { amountFault, balanceWord, isPaymentAddress, referenceFault, topUpOrder } from './top-up-rules'
+import { walletStrings } from './wallet-strings'
+
+const french = walletStrings.text('fr')
+const typed = (part: Partial<Parameters<typeof topUpOrder>[1]>) => ({ amount: '2000', reference: 'REF-7K2P', comment: '', way: 'card' as const, ...part })
+
+describe('the amount of a top-up (spec 2 §5)', () => {
+  it.each([
+    ['', 'Le champ montant est obligatoire'],
+    ['   ', 'Le champ montant est obligatoire'],
+    ['1000000', 'Saisissez le montant demandé en dinars (1pt = 1FCFA)'],
+    ['١٠٠٠٠٠٠', 'Saisissez le montant demandé en dinars (1pt = 1FCFA)'],
+    ['-1', 'Le champ montant doit être positif'],
+    ['−1', 'Le champ montant doit être positif'],
+    ['-1.5', 'Le champ montant doit être positif'],
+    ['0', 'Le montant minimum est de 1 FCFA'],
+    ['-0', 'Le montant minimum est de 1 FCFA'],
+    ['1.5', 'Le champ montant doit être un nombre entier'],
+    ['abc', 'Le champ montant doit être un nombre entier'],
+    ['-abc', 'Le champ montant doit être un nombre entier'],
+  ])('%j is refused: %s', (amount, sentence) => {
+    const fault = amountFault(amount)
+    expect(fault && french(fault)).toBe(sentence)
+  })
+
+  it.each(['1', '999999', '١٠', ' 1 200 ', '1\u202f200'])('%j is accepted', (amount) => {
+    expect(amountFault(amount)).toBeNull()
+  })
+})
+
+it.each([['', 'Le champ référence est obligatoire'], [' ', 'Le champ référence est invalide'], ['AB 12', 'Le champ référence est invalide'], ['AB12 ', 'Le champ référence est invalide'], ['A\tB', 'Le champ référence est invalide']])(
+  'the reference %j is refused: %s',
+  (reference, sentence) => {
+    const fault = referenceFault(reference)
+    expect(fault && french(fault)).toBe(sentence)
+  },
+)
+
+it('an order holds what its kind needs and nothing else', () => {
+  expect(topUpOrder('code', typed({ amount: '١٠', comment: ' merci ' }))).toEqual({ kind: 'top-up', way: 'code', amount: 10, reference: 'REF-7K2P', comment: 'merci' })
+  expect(topUpOrder('online', typed({ way: 'paydunya' }))).toEqual({ kind: 'top-up', way: 'paydunya', amount: 2000 })
+  expect(topUpOrder('mobile', typed({ reference: '' }))).toEqual({ kind: 'top-up', way: 'mobile', amount: 2000 })
+  expect(topUpOrder('code', typed({ reference: 'A B' }))).toBeNull()
+})
+
+it('E5: whatever is typed, an order that is made is one that the desktop takes', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('code' as const, 'online' as const, 'mobile' as const), fc.string(), fc.oneof(fc.string(), fc.integer().map(String)), fc.string({ maxLength: 700 }), (type, reference, amount, comment) => {
+      const order = topUpOrder(type, typed({ reference, amount, comment }))
+      expect(order === null || moneyOrder.safeParse(order).success).toBe(true)
+    }),
+  )
+})
+
+it.each([['https://d17.example/pay/12', true], ['http://127.0.0.1:4010/pay', true], ['d17://pay?id=3', true], ['PAY-12', false], ['', false], ['javascript:alert(1)', false], ['https:// space', false]])('a QR code of %j is an address: %s', (text, is) => {
+  expect(isPaymentAddress(text)).toBe(is)
+})
+
+it.each([[-5, 'pts'], [0, 'pts'], [1, 'point'], [2, 'pts'], [10, 'pts'], [11, 'points'], [24_600, 'points']])('a balance of %i is followed by « %s »', (balance, word) => {
+  expect(french(balanceWord(balance))).toBe(word)
+})
+
+it.each([[1, 'نقطة'], [2, 'نقاط'], [10, 'نقاط'], [11, 'نقطة']])('in Arabic a balance of %i is followed by « %s »', (balance, word) => {
+  expect(walletStrings.text('ar')(balanceWord(balance))).toBe(word)
+})

@@ -1,0 +1,47 @@
+import type { TopUpType } from '../../../shared/contract/wallet'
+import type { MoneyOrder } from '../../../shared/desktop/payments'
+import { readWhole } from '../../core/money/typed-whole'
+import type { WalletKey } from './wallet-strings'
+
+/** The most that one top-up may be (spec 2 §9); the least is 1. */
+const highest = 999_999
+
+export type OnlineWay = 'card' | 'paydunya'
+
+export type TypedTopUp = { amount: string; reference: string; comment: string; way: OnlineWay }
+
+/** What is wrong with an amount, as the key of its sentence (spec 2 §5). */
+export function amountFault(typed: string): WalletKey | null {
+  const read = readWhole(typed)
+  if (read.kind === 'empty') return 'amountRequired'
+  if (/^\s*[-−]\s*\S/.test(typed) && read.kind !== 'no-number' && !(read.kind === 'whole' && read.value === 0)) return 'amountNegative'
+  if (read.kind !== 'whole') return 'amountWhole'
+  if (read.value > highest) return 'amountTooHigh'
+  return read.value < 1 ? 'amountLeast' : null
+}
+
+/** What is wrong with the reference of a code; a pasted space makes it another reference, so it is said, not removed. */
+export function referenceFault(typed: string): WalletKey | null {
+  if (typed === '') return 'referenceRequired'
+  return /\s/.test(typed) || typed.length > 120 ? 'referenceInvalid' : null
+}
+
+/** The order of a top-up as it was typed; null where something is wrong. */
+export function topUpOrder(type: TopUpType, { amount, reference, comment, way }: TypedTopUp): Extract<MoneyOrder, { kind: 'top-up' }> | null {
+  const read = readWhole(amount)
+  if (read.kind !== 'whole' || amountFault(amount) !== null) return null
+  const said = { kind: 'top-up' as const, amount: read.value, ...(comment.trim() !== '' && { comment: comment.trim().slice(0, 500) }) }
+  if (type === 'code') return referenceFault(reference) === null ? { ...said, way: 'code', reference } : null
+  return { ...said, way: type === 'mobile' ? 'mobile' : way }
+}
+
+/** Whether the text of a QR code is an address that can be paid at. */
+export function isPaymentAddress(text: string): boolean {
+  return /^[a-z][a-z\d+.-]*:\/\/[^\s/]/i.test(text) && URL.canParse(text)
+}
+
+/** The word after the balance: the short one up to ten, except for one (spec 2 §9). */
+export function balanceWord(balance: number): WalletKey {
+  if (balance === 1) return 'point'
+  return balance <= 10 ? 'pointShort' : 'pointsLong'
+}

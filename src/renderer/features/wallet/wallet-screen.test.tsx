@@ -1,0 +1,254 @@
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
+import { setViewport } from '../../../../tests/support/viewport'
+import { decide } from '../../../sandbox/payments'
+
+type Page = Awaited<ReturnType<typeof renderScreen>>
+
+const open = (options: RenderScreenOptions = {}) => renderScreen({ path: '/porte-monnaie', as: 'amira', ...options })
+const posts = (page: Page) => page.sandbox.requests().filter(({ name }) => name === 'wallet.createCode').length
+const lastTopUp = (page: Page) => page.sandbox.world.money.topUps.at(-1)!
+const pill = (page: Page) => page.queryByRole('link', { name: '1 paiement en cours' })
+
+/** The library gives every dialog and every choice of a page size the same id in tests: a dialog is known by its title. */
+const dialogOf = async (page: Page, title: string) => within((await page.findByText(title, { selector: '[role=dialog] .ant-modal-title *' })).closest<HTMLElement>('[role=dialog]')!)
+
+async function fill(page: Page, { way, amount, reference }: { way: RegExp; amount: string; reference?: string }) {
+  await page.user.click(await page.findByRole('button', { name: way }))
+  const dialog = within(await page.findByRole('dialog'))
+  if (reference !== undefined) await page.user.type(dialog.getByLabelText(/^Référence/), reference)
+  await page.user.type(dialog.getByLabelText(/^Montant en FCFA/), amount)
+  await page.user.click(dialog.getByRole('button', { name: 'Continuer' }))
+  return dialog
+}
+
+describe('the wallet', () => {
+  it('shows the balance, the ways to pay, the history and the adverts', async () => {
+    const page = await open({ before: ({ world }) => { world.student('amira').user.points = 24_600 } })
+    const balance = await page.findByRole('region', { name: 'Mon solde' })
+    expect(balance.textContent).toContain('24\u00a0600 points')
+    expect(balance.textContent).toContain('1 point = 1 FCFA')
+    for (const way of [/Code de recharge/, /Carte ou en ligne/, /D17/, /Virement/]) expect((await page.findAllByRole('button', { name: way })).length).toBeGreaterThan(0)
+    const history = within(await page.findByRole('region', { name: 'Historique des points' }))
+    expect(await history.findByText('REF-7K2P')).toBeTruthy()
+    expect(history.getByText('+ 5 000')).toBeTruthy()
+  })
+
+  it('filters the history by status', async () => {
+    const page = await open()
+    await page.findByText('REF-7K2P')
+    await page.user.click(page.getByRole('radio', { name: 'Rejeté' }))
+    expect(page.queryByText('REF-7K2P')).toBeNull()
+    expect(await page.findByText('REF-2MX9')).toBeTruthy()
+    await page.user.click(page.getByRole('radio', { name: 'En attente' }))
+    expect(await page.findByText('D17-20931')).toBeTruthy()
+  })
+
+  it('says that there is no history yet', async () => {
+    const page = await open({ before: ({ world }) => { world.money.topUps = []; world.money.transfers = [] } })
+    expect((await page.findAllByText('pas d historique')).length).toBe(2)
+  })
+
+  it('says that the platform does not answer, and asks again', async () => {
+    const page = await open({ before: (sandbox) => sandbox.trouble('wallet.codes', 'forbidden') })
+    const history = within((await page.findByRole('heading', { name: 'Historique des points' })).closest('section')!)
+    const retry = await history.findByRole('button', { name: 'Réessayer' })
+    page.sandbox.trouble.clear()
+    await page.user.click(retry)
+    expect(await page.findByText('REF-7K2P')).toBeTruthy()
+  })
+
+  it('shows what was paid, and the accounts for a transfer with their numbers to copy', async () => {
+    const page = await open()
+    await page.user.click(await page.findByRole('button', { name: 'Historique des paiements' }))
+    const payments = await dialogOf(page, 'Historique des paiements')
+    expect((await payments.findAllByText(/12 000 FCFA/)).length).toBe(1)
+    await page.user.click(payments.getByRole('button', { name: 'Fermer' }))
+    await page.user.click(page.getByRole('button', { name: /Virement bancaire/ }))
+    const banks = await dialogOf(page, 'Comptes de la plateforme')
+    await page.user.click(banks.getAllByRole('button', { name: /Copier le numéro/ })[0]!)
+    expect(await navigator.clipboard.readText()).toBe('00 000 0000000000000 00')
+  })
+
+  it('is there in Arabic and in a small window', async () => {
+    setViewport({ width: 390, height: 800 })
+    const page = await open({ language: 'ar', theme: 'dark', before: ({ world }) => { world.student('amira').user.points = 7 } })
+    const balance = await page.findByRole('region', { name: 'رصيدي' })
+    expect(balance.textContent).toContain('7 نقاط')
+    expect(await page.findByText('سجلّ النقاط')).toBeTruthy()
+  })
+
+  it('a page of 5,000 rows holds only its own', async () => {
+    const page = await open({ world: { scenario: 'long-histories' } })
+    const history = await page.findByRole('region', { name: 'Historique des points' })
+    await waitFor(() => expect(history.querySelectorAll('tbody tr.ant-table-row')).toHaveLength(10))
+    fireEvent.mouseDown(within(history).getByRole('combobox'))
+    fireEvent.click(await page.findByText('100 / page'))
+    await waitFor(() => expect(history.querySelector('.ant-table-tbody-virtual')).not.toBeNull())
+    const drawn = within(history).getAllByRole('row').length
+    expect(drawn).toBeGreaterThan(10)
+    expect(drawn).toBeLessThan(60)
+  })
+})
+
+describe('a top-up', () => {
+  it('with a code: rules, a last look, one request, and the history shows it', async () => {
+    const page = await open()
+    await page.user.click(await page.findByRole('button', { name: 'Ajouter des points' }))
+    const dialog = within(await page.findByRole('dialog'))
+    await page.user.click(dialog.getByRole('button', { name: 'Continuer' }))
+    expect(await dialog.findByText('Le champ référence est obligatoire')).toBeTruthy()
+    expect(dialog.getByText('Le champ montant est obligatoire')).toBeTruthy()
+    await page.user.type(dialog.getByLabelText(/^Référence/), 'REF-NEW1')
+    await page.user.type(dialog.getByLabelText(/^Montant en FCFA/), '١٥٠٠')
+    await page.user.click(dialog.getByRole('button', { name: 'Continuer' }))
+    expect(await dialog.findByText('Vérifiez avant d’envoyer')).toBeTruthy()
+    expect(dialog.getByText('REF-NEW1')).toBeTruthy()
+    expect(posts(page)).toBe(0)
+    const send = dialog.getByRole('button', { name: 'Envoyer le code' })
+    fireEvent.click(send)
+    fireEvent.click(send)
+    expect(await dialog.findByText(/Paiement Réussi/)).toBeTruthy()
+    expect(posts(page)).toBe(1)
+    await page.user.click(dialog.getAllByRole('button', { name: 'Fermer' }).at(-1)!)
+    expect(await page.findByText('REF-NEW1')).toBeTruthy()
+    expect((await page.findByRole('region', { name: 'Mon solde' })).textContent).toContain(new Intl.NumberFormat('fr').format(page.sandbox.world.student('amira').points).replaceAll('\u202f', '\u00a0'))
+    await waitFor(() => expect(page.store.getState().money.attempts).toEqual([]))
+  })
+
+  it('that the platform refuses says so in its words', async () => {
+    const page = await open()
+    const dialog = await fill(page, { way: /^Code de recharge/, amount: '500', reference: 'REFUSE-1' })
+    await page.user.click(await dialog.findByRole('button', { name: 'Envoyer le code' }))
+    const alert = await dialog.findByRole('alert')
+    expect(alert.textContent).toContain('Une erreur est survenue')
+    expect(alert.textContent).toContain('Code rejeté')
+  })
+
+  it('by card: waits in the browser, in the header and on the wallet, until the platform has it', async () => {
+    const page = await open()
+    const dialog = await fill(page, { way: /Carte ou en ligne/, amount: '2000' })
+    await page.user.click(await dialog.findByRole('button', { name: /^Payer/ }))
+    expect(await dialog.findByText('À terminer dans votre navigateur')).toBeTruthy()
+    expect(page.desktop.asked.providerPages).toHaveLength(1)
+    await page.user.click(dialog.getByRole('button', { name: 'Rouvrir la page' }))
+    await waitFor(() => expect(page.desktop.asked.providerPages).toHaveLength(2))
+    await page.user.click(dialog.getAllByRole('button', { name: 'Fermer' }).at(-1)!)
+    expect(pill(page)?.getAttribute('href')).toBe('/porte-monnaie')
+    const card = within(await page.findByRole('region', { name: 'Paiement en cours' }))
+    expect(card.getByText(/2 000 FCFA/)).toBeTruthy()
+    expect(card.getByText(/Adresse de cette page/).textContent).toContain('127.0.0.1:4010')
+    await page.user.click(card.getByRole('button', { name: 'J’ai payé : vérifier' }))
+    expect(await page.findByText('La plateforme n’a pas encore de réponse.')).toBeTruthy()
+    decide(lastTopUp(page), { accepted: true, afterMs: 0 }, page.sandbox.clock.now())
+    await page.user.click(card.getByRole('button', { name: 'J’ai payé : vérifier' }))
+    const ended = await page.findByRole('region', { name: 'Carte bancaire' })
+    expect(ended.textContent).toContain('Paiement Réussi')
+    expect(ended.textContent).not.toContain('à terminer')
+    expect(pill(page)).toBeNull()
+    expect(posts(page)).toBe(1)
+    await page.user.click(page.getByRole('button', { name: 'Compris' }))
+    await waitFor(() => expect(page.queryByRole('button', { name: 'Compris' })).toBeNull())
+  })
+
+  it('online is by card or by PayDunya, and what was typed stays when the kind changes', async () => {
+    const page = await open()
+    await page.user.click(await page.findByRole('button', { name: 'Ajouter des points' }))
+    const dialog = within(await page.findByRole('dialog'))
+    await page.user.type(dialog.getByLabelText(/^Montant en FCFA/), '1 200')
+    await page.user.click(dialog.getByRole('radio', { name: 'En ligne' }))
+    await page.user.click(dialog.getByRole('radio', { name: 'PayDunya' }))
+    await page.user.click(dialog.getByRole('button', { name: 'Continuer' }))
+    expect(await dialog.findByText('PayDunya', { selector: 'dd' })).toBeTruthy()
+    await page.user.click(dialog.getByRole('button', { name: /^Payer/ }))
+    await waitFor(() => expect(page.desktop.asked.providerPages[0]).toContain('paydunya'))
+    expect(lastTopUp(page).amount).toBe(1200)
+  })
+
+  it('E2: whose answer was lost is looked for on the platform, and not sent again', async () => {
+    const page = await open()
+    page.sandbox.trouble('wallet.createCode', 'late-error', { times: 1 })
+    const dialog = await fill(page, { way: /^Code de recharge/, amount: '700', reference: 'ATTENTE-7' })
+    await page.user.click(await dialog.findByRole('button', { name: 'Envoyer le code' }))
+    expect(await dialog.findByText(/Code envoyé|Nous vérifions auprès de la plateforme/)).toBeTruthy()
+    await waitFor(() => expect(page.store.getState().money.attempts[0]?.stage).toBe('waiting'))
+    expect(posts(page)).toBe(1)
+    expect(page.sandbox.world.money.topUps.filter(({ reference }) => reference === 'ATTENTE-7')).toHaveLength(1)
+  })
+
+  it('that the desktop did not take says that nothing was sent', async () => {
+    const page = await open()
+    const dialog = await fill(page, { way: /^Code de recharge/, amount: '700', reference: 'REF-77' })
+    page.desktop['money.order'] = () => Promise.reject(new Error('no'))
+    await page.user.click(await dialog.findByRole('button', { name: 'Envoyer le code' }))
+    expect(await dialog.findByText('La demande n’a pas pu partir : rien n’a été envoyé.')).toBeTruthy()
+    expect(posts(page)).toBe(0)
+    expect(JSON.stringify(page.desktop.asked.failures)).not.toContain('REF-77')
+  })
+
+  it('prints a receipt with neither phone nor e-mail', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+    const page = await open()
+    await page.user.click(await page.findByRole('button', { name: 'Imprimer le reçu : REF-7K2P' }))
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+    const sheet = page.getByRole('region', { name: 'Reçu', hidden: true })
+    expect(sheet.textContent).toContain('REF-7K2P')
+    expect(sheet.textContent).toContain('5\u00a0000\u00a0FCFA')
+    const { user } = page.sandbox.world.student('amira')
+    expect(sheet.textContent).not.toContain(user.phone)
+    expect(sheet.textContent).not.toContain(user.email)
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    await waitFor(() => expect(page.queryByRole('region', { name: 'Reçu', hidden: true })).toBeNull())
+    print.mockRestore()
+  })
+})
+
+describe('a mobile top-up', () => {
+  async function begun(options: RenderScreenOptions = {}) {
+    const page = await open(options)
+    const form = await fill(page, { way: /^D17/, amount: '2000' })
+    await page.user.click(await form.findByRole('button', { name: /^Payer/ }))
+    return { page, dialog: await dialogOf(page, 'Payer avec D17') }
+  }
+
+  it('shows the code and the amount, says in red that nothing came yet, and then that it is paid', async () => {
+    const { page, dialog } = await begun()
+    expect(await dialog.findByRole('img', { name: 'Code QR du paiement' })).toBeTruthy()
+    expect(dialog.getByText(/2 000 FCFA/)).toBeTruthy()
+    await page.user.click(dialog.getByRole('button', { name: 'Continuer' }))
+    expect((await dialog.findByText(/n'est pas encore confirmé/)).closest('[role=alert]')).toBeTruthy()
+    decide(lastTopUp(page), { accepted: true, afterMs: 0 }, page.sandbox.clock.now())
+    await page.user.click(dialog.getByRole('button', { name: 'Continuer' }))
+    expect((await dialog.findAllByText(/Paiement Réussi/)).length).toBeGreaterThan(0)
+    await page.user.click(dialog.getAllByRole('button', { name: 'Fermer' }).at(-1)!)
+    expect(page.address()).toBe('/porte-monnaie')
+    await waitFor(() => expect(page.store.getState().money.attempts).toEqual([]))
+  })
+
+  it('that was refused on the phone says so', async () => {
+    const { page, dialog } = await begun()
+    decide(lastTopUp(page), { accepted: false, afterMs: 0 }, page.sandbox.clock.now())
+    await page.user.click(dialog.getByRole('button', { name: 'Continuer' }))
+    expect((await dialog.findByText(/refusé par l'application mobile/)).closest('[role=alert]')).toBeTruthy()
+  })
+
+  it.each([['PAY 12', /ne contient pas d’adresse de paiement/], [null, /n’a pas donné de code QR/]])('whose code is %j draws none and says so', async (text, sentence) => {
+    const page = await open()
+    const form = await fill(page, { way: /^D17/, amount: '2000' })
+    page.desktop['money.qr'] = async () => ({ text })
+    await page.user.click(await form.findByRole('button', { name: /^Payer/ }))
+    const dialog = await dialogOf(page, 'Payer avec D17')
+    expect(await dialog.findByText(sentence)).toBeTruthy()
+    expect(dialog.queryByRole('img', { name: 'Code QR du paiement' })).toBeNull()
+  })
+
+  it('can be gone on with from the wallet', async () => {
+    const { page, dialog } = await begun()
+    await page.user.click(dialog.getAllByRole('button', { name: 'Fermer' }).at(-1)!)
+    expect(await page.findByRole('button', { name: 'Afficher le code QR' })).toBeTruthy()
+    expect(pill(page)).toBeTruthy()
+    await page.user.click(page.getByRole('button', { name: 'Mettre de côté' }))
+    await waitFor(() => expect(pill(page)).toBeNull())
+  })
+})

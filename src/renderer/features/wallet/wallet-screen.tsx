@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { TopUpType } from '../../../shared/contract/wallet'
+import { contract } from '../../../shared/contract/index'
+import { useQuery } from '../../core/api/use-query'
+import { AdvertCards } from '../../core/learning/advert-cards'
+import { shownAdverts } from '../../core/learning/adverts'
+import { useAttempts } from '../../core/money/attempts'
+import { ConfirmTransferDialog } from '../../core/money/transfers/confirm-transfer-dialog'
+import { TransferDialog } from '../../core/money/transfers/transfer-dialog'
+import { TransfersTable } from '../../core/money/transfers/transfers-table'
+import { moneyStrings } from '../../core/money/money-strings'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { Card } from '../../ui/card'
+import { Page } from '../../ui/page'
+import { PageColumns } from '../../ui/page-columns'
+import { ScreenTitle } from '../../ui/screen-title'
+import { SectionTitle } from '../../ui/section-title'
+import { SkeletonCard } from '../../ui/skeleton'
+import { useMediaQuery } from '../../ui/theme/media-query'
+import { BalanceCard } from './balance-card'
+import { BankDialog } from './bank-dialog'
+import { PaymentResultDialog } from './payment-result-dialog'
+import { PaymentWays } from './payment-ways'
+import { PaymentsDialog } from './payments-dialog'
+import { PaymentsInProgress } from './payments-in-progress'
+import { PointsHistory } from './points-history'
+import { QrDialog } from './qr-dialog'
+import { TopUpDialog } from './top-up-dialog'
+import styles from './wallet-screen.module.css'
+import { walletStrings } from './wallet-strings'
+
+type Shown = { name: 'top-up'; type: TopUpType } | { name: 'qr'; id: string } | { name: 'code'; transferId: number } | { name: 'transfer' | 'payments' | 'bank' } | null
+
+export function WalletScreen() {
+  const t = walletStrings.useText()
+  const words = moneyStrings.useText()
+  const adverts = useQuery(contract.subjects.promoCards)
+  const accounts = useQuery(contract.wallet.bankAccounts)
+  const isUnderWay = useAttempts().length > 0
+  const isBeside = useMediaQuery('(min-width: 1200px)')
+  const [shown, show] = useState<Shown>(null)
+  useScreenTitle(t('title'))
+
+  const close = () => show(null)
+  const onQr = (id: string) => show({ name: 'qr', id })
+  const cards = adverts.data?.payload ?? []
+  const banks = accounts.data?.payload ?? []
+  const payments = <PaymentsInProgress onQr={onQr} onCode={({ platformId }) => platformId !== null && show({ name: 'code', transferId: platformId })} />
+  const column = (
+    <div className={styles['column']}>
+      <BalanceCard onTopUp={() => show({ name: 'top-up', type: 'code' })} onTransfer={() => show({ name: 'transfer' })} />
+      {!isBeside && payments}
+      <PaymentWays onTopUp={(type) => show({ name: 'top-up', type })} onBank={banks.length > 0 ? () => show({ name: 'bank' }) : null} />
+      <PointsHistory onPayments={() => show({ name: 'payments' })} />
+      <Card as="section" labelledBy="wallet-transfers" className={styles['card']}>
+        <SectionTitle id="wallet-transfers">{words('transfers')}</SectionTitle>
+        <TransfersTable onConfirm={(transferId) => show({ name: 'code', transferId })} />
+      </Card>
+    </div>
+  )
+  const hasAside = adverts.isLoading || shownAdverts(cards).length > 0 || (isBeside && isUnderWay)
+  return (
+    <Page className={styles['page']}>
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      {hasAside ? (
+        <PageColumns
+          asideWidth={248}
+          asideLabel={t('aside')}
+          aside={
+            <>
+              {isBeside && payments}
+              {adverts.isLoading ? <SkeletonCard image lines={3} /> : <AdvertCards cards={cards} />}
+            </>
+          }
+        >
+          {column}
+        </PageColumns>
+      ) : (
+        column
+      )}
+      <TopUpDialog open={shown?.name === 'top-up'} first={shown?.name === 'top-up' ? shown.type : 'code'} onQr={onQr} onClose={close} />
+      <QrDialog attemptId={shown?.name === 'qr' ? shown.id : null} onClose={close} />
+      <TransferDialog open={shown?.name === 'transfer'} onClose={close} />
+      <ConfirmTransferDialog transferId={shown?.name === 'code' ? shown.transferId : null} onClose={close} />
+      <PaymentsDialog open={shown?.name === 'payments'} onClose={close} />
+      <BankDialog open={shown?.name === 'bank'} accounts={banks} onClose={close} />
+      <PaymentResultDialog />
+    </Page>
+  )
+}

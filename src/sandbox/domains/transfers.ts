@@ -1,0 +1,82 @@
+import type { Transfer } from '../../shared/contract/transfers'
+import { type Call, type Implementation, Refused, refuse, say } from '../handler'
+import { contactOf } from '../world/credentials'
+import { post } from '../world/ledger'
+import { nextNumber, type StoredTransfer } from '../world/money'
+import type { Student } from '../world/student'
+import type { World } from '../world/world'
+import { refuseForm } from './form-rules'
+
+const least = 10
+const most = 5000
+const takers = new Set(['Student', 'Influencer'])
+
+/** Points from one person to another: started, agreed to with a code, then moved. */
+export const transfers: Implementation['transfers'] = {
+  list: ({ user, world }) =>
+    world.money.transfers.filter(({ who, to }) => who === user.id || to === user.id).toSorted((one, other) => other.at - one.at || other.id - one.id)
+      .map((transfer) => told(world, transfer)),
+  start,
+  confirm: ({ user, world, codes, query, clock }) => {
+    const code = codes.find({ purpose: 'transfer', code: query.confirmationToken.trim(), student: user.id })
+    const transfer = world.money.transfers.find(({ id, who }) => id === code?.about && who === user.id)
+    if (code === null || transfer === undefined || transfer.status !== 'pending' || transfer.confirmed) return refuse('badConfirmationToken')
+    if (user.points < transfer.points) return refuse('insufficientPoints')
+    codes.forget(code)
+    Object.assign(transfer, { confirmed: true, status: 'processed', at: clock.now() })
+    const entry = { key: transfer.key, reference: `TR-${transfer.id}` }
+    post(user, { ...entry, kind: 'transfer-sent', points: -transfer.points })
+    post(world.student(transfer.to), { ...entry, kind: 'transfer-received', points: transfer.points })
+    return say(null, 'Le transfert est confirmé')
+  },
+  resendCode: ({ user, world, codes, params }) => {
+    const transfer = world.money.transfers.find(({ id, who }) => id === params.id && who === user.id)
+    if (transfer === undefined) return refuse('notFound')
+    if (transfer.confirmed || transfer.status !== 'pending') return refuse('operationImpossible')
+    sendCode({ codes }, user, transfer)
+    return say(null, 'Un nouveau code vous a été envoyé')
+  },
+}
+
+function start(call: Parameters<Implementation['transfers']['start']>[0]): ReturnType<Implementation['transfers']['start']> {
+  const { body, user, world, clock, codes, headers } = call
+  const { points } = body
+  if (!Number.isInteger(points) || points < least || points > most) {
+    return refuseForm([{ field: 'points', label: null, text: 'Veuillez entrer un montant entre 10 et 5000' }])
+  }
+  const taker = takerOf(call)
+  if (taker instanceof Refused) return taker
+  if (user.points < points) return refuse('insufficientPoints')
+  const transfer: StoredTransfer = {
+    id: nextNumber(world.money), who: user.id, to: taker.id, at: clock.now(), key: headers.get('idempotency-key'), points, status: 'pending', confirmed: false,
+    admin: body.admin ?? null, expires: true,
+  }
+  world.money.transfers.push(transfer)
+  sendCode({ codes }, user, transfer)
+  return say({ id: transfer.id }, 'Un code de confirmation vous a été envoyé')
+}
+
+function takerOf({ body, user, world }: Pick<Call, 'user' | 'world'> & { body: { toUser: number } }): Student | Refused {
+  if (body.toUser === user.user.id) return refuse('operationImpossible', { toUser: ['Vous ne pouvez pas vous transférer des points'] })
+  const taker = world.students.find((student) => student.user.id === body.toUser)
+  return taker === undefined || !takers.has(taker.type) ? refuse('beneficiaryUnknown', { toUser: ['Bénéficiaire introuvable'] }) : taker
+}
+
+function sendCode({ codes }: Pick<Call, 'codes'>, sender: Student, { id }: StoredTransfer): void {
+  codes.send({ student: sender.id, purpose: 'transfer', to: contactOf(sender), about: id })
+}
+
+function told(world: World, { id, who, to, points, status, confirmed, at }: StoredTransfer): Transfer {
+  const [sender, taker] = [world.student(who), world.student(to)]
+  const parent = sender.type === 'Parent'
+  const from = partyOf(sender)
+  return {
+    id, status, is_confirmed: confirmed, points, updated_at: new Date(at).toISOString(), to_user: partyOf(taker),
+    from_user: parent ? null : from, from_parent_user: parent ? from : null,
+    sender_id: parent ? null : from.id, sender_name: parent ? null : from.name, sender_parent_id: parent ? from.id : null, sender_parent_name: parent ? from.name : null,
+  }
+}
+
+function partyOf({ user }: Student): { id: number; name: string } {
+  return { id: user.id, name: `${user.name} ${user.last_name ?? ''}`.trim() }
+}

@@ -1,0 +1,97 @@
+import { divisions } from './places'
+import type { Level, School, Subject } from './school'
+
+/** What lowers a price by itself, before any subject or code: a share in percent, or points. */
+export type OfferReduction = { type: 'percentage_discount' | 'fixe_price'; value: number }
+
+/** The price of a period; `quantity` is its number in an order, `lasts` how long it opens what is bought. */
+export type PeriodPrice = { period: string; quantity: number; price: number; reduction: OfferReduction | null; lasts: { months: number } | { days: number } | 'school-year' }
+
+/** A subject sold with an offer for a period, under a number of its own. */
+export type SubjectPrice = { id: number; subject: number; name: string; quantity: number; price: number }
+
+/** An offer as a class is sold it; `id` is its number for this class, `offerId` the one that all classes share. */
+export type SoldOffer = {
+  id: number
+  offerId: number
+  divisionId: number
+  group: { id: number; name: string }
+  name: string
+  /** `primary` or `pack`; a platform with mistakes may say anything. */
+  type: string
+  color: string
+  position: number
+  description: string
+  free: boolean
+  disabled: boolean
+  premium: boolean
+  prices: PeriodPrice[]
+  subjects: SubjectPrice[]
+  /** What each slice costs, where the price is paid in several. */
+  slices: number[] | null
+  daily: number | null
+  weekly: number | null
+}
+
+/** The quantity that stands for the rest of the year. */
+export const restOfYear = 12
+
+const months = (quantity: number, price: number, reduction: OfferReduction | null = null): PeriodPrice => ({
+  period: String(quantity), quantity, price, reduction, lasts: { months: quantity },
+})
+const wholeYear = (price: number, reduction: OfferReduction | null = null): PeriodPrice => ({ period: "reste de l'année", quantity: restOfYear, price, reduction, lasts: 'school-year' })
+
+/** The rates of the specification by level, in points; one of them is what `pointsOfRate` points cost. */
+const rates: Record<Level, { day: number; week: number }> = {
+  primary: { day: 0.95, week: 7.75 }, basic: { day: 1.6, week: 12.25 }, secondary: { day: 1.6, week: 12.25 }, baccalaureate: { day: 2.3, week: 17.25 },
+}
+const pointsOfRate = 78
+
+/** What a day and a week cost at a level, in whole points. */
+export function shortPrices(level: Level): { day: number; week: number } {
+  return { day: Math.round(rates[level].day * pointsOfRate), week: Math.round(rates[level].week * pointsOfRate) }
+}
+
+/** Prices of one subject by period: of a small one, a middle one and a main one. */
+const subjectPrices: Record<number, readonly [number, number, number]> = {
+  1: [2400, 3000, 3600], 3: [6000, 7500, 9000], 6: [11_000, 13_700, 16_500], [restOfYear]: [16_000, 20_000, 24_000],
+}
+const weights: Record<string, 1 | 2> = { math: 2, phys: 2, svt: 1, fr: 1, ar: 1, en: 1 }
+
+type Draft = Pick<SoldOffer, 'offerId' | 'group' | 'name' | 'color' | 'description' | 'prices'> & Partial<SoldOffer> & { subjectCount?: number }
+
+function drafts(level: Level): Draft[] {
+  const { day, week } = shortPrices(level)
+  return [
+    { offerId: 10, group: { id: 10, name: 'Gratuit' }, name: 'Gratuit', color: '#556974', description: 'Pour découvrir\n10 heures de cours\nVidéos gratuites\n1 direct par semaine', free: true, prices: [{ period: '7 jours', quantity: 7, price: 0, reduction: null, lasts: { days: 7 } }] },
+    { offerId: 11, group: { id: 11, name: 'Excellent' }, name: 'Excellent', color: '#026D99', description: 'Toutes les matières, au mois\nCours complets en vidéo\nDirects illimités\nQuiz et magazines', prices: [months(1, 2500), months(3, 7000), months(6, 13_000)] },
+    { offerId: 12, group: { id: 12, name: 'Silver+' }, name: 'Silver+', type: 'pack', color: '#0B6E69', description: 'Plusieurs matières, moins cher\n1 à 8 matières au choix\nDirects et enregistrements\nExamens corrigés\nForum toute l’année', premium: true, subjectCount: 8, prices: [months(1, 2400), months(3, 6000), months(6, 11_000), wholeYear(16_000)] },
+    { offerId: 13, group: { id: 13, name: 'Gold' }, name: 'Gold', type: 'pack', color: '#846004', description: 'Toute l’année, tout compris\nToutes les matières\nDirects en petit groupe\nExamens et corrigés\nForum toute l’année', premium: true, prices: [wholeYear(78_000)] },
+    { offerId: 119, group: { id: 14, name: 'General' }, name: 'General', type: 'pack', color: '#245ED3', description: 'Trois matières au choix', subjectCount: 3, prices: [months(1, 2400, { type: 'percentage_discount', value: 10 }), wholeYear(16_000, { type: 'percentage_discount', value: 10 })] },
+    { offerId: 115, group: { id: 15, name: 'Standard' }, name: 'Standard', type: 'pack', color: '#6F51C2', description: 'Cinq matières au choix', subjectCount: 5, prices: [months(1, 2400), months(6, 11_000)] },
+    { offerId: 84, group: { id: 16, name: 'Top 50' }, name: 'Top 50', type: 'pack', color: '#BE2E2E', description: 'Pour les cinquante premiers inscrits', subjectCount: 4, prices: [months(1, 2400, { type: 'fixe_price', value: 400 }), wholeYear(16_000, { type: 'fixe_price', value: 1000 })] },
+    { offerId: 17, group: { id: 17, name: 'Dabba Dabba' }, name: 'Dabba Dabba', type: 'pack', color: '#B3346C', description: 'L’année en trois fois', premium: true, slices: [16_000, 15_000, 14_000], prices: [wholeYear(45_000)] },
+    { offerId: 83, group: { id: 83, name: 'Découverte' }, name: 'Découverte', color: '#07762E', description: 'Un jour ou une semaine', daily: day, weekly: week, prices: [
+      { period: '1 jour', quantity: 1, price: day, reduction: null, lasts: { days: 1 } }, { period: '7 jours', quantity: 7, price: week, reduction: null, lasts: { days: 7 } },
+    ] },
+    { offerId: 18, group: { id: 18, name: 'Stage d’été' }, name: 'Stage d’été', color: '#A14E03', description: 'Les inscriptions sont closes', disabled: true, prices: [months(1, 4000)] },
+  ]
+}
+
+/** What every class is sold, in the order of the cards. */
+export function createOffers(school: Pick<School, 'subjectsOf'>): SoldOffer[] {
+  return divisions.flatMap(({ id: divisionId, level }) => drafts(level).map((draft, index) => soldOffer(draft, divisionId, index + 1, school.subjectsOf(divisionId))))
+}
+
+function soldOffer({ subjectCount, ...draft }: Draft, divisionId: number, position: number, taught: readonly Subject[]): SoldOffer {
+  const id = divisionId * 1000 + draft.offerId
+  return {
+    type: 'primary', free: false, disabled: false, premium: false, slices: null, daily: null, weekly: null, ...draft, id, divisionId, position,
+    subjects: subjectCount === undefined ? [] : draft.prices.flatMap(({ quantity }) => taught.slice(0, subjectCount).map((subject) => subjectPrice(id, subject, quantity))),
+  }
+}
+
+function subjectPrice(offer: number, subject: Subject, quantity: number): SubjectPrice {
+  const price = subjectPrices[quantity]?.[weights[subject.key] ?? 0] ?? 0
+  return { id: (offer * 100 + subject.position) * 100 + quantity, subject: subject.id, name: subject.name, quantity, price }
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import type * as z from 'zod'
+import type { Endpoint } from '../../src/shared/contract/endpoint'
+import { addressOf } from '../../src/shared/contract/endpoint'
+import type { MoneyState } from '../../src/shared/desktop/payments'
+import type { PaymentLinks } from '../../src/main/money/open-provider'
+import { createMoney } from '../../src/main/money/money'
+import type { Money } from '../../src/main/money/money'
+import type { Reply } from '../../src/main/money/replies'
+import { createSealedJournals } from '../../src/main/money/sealed-journal'
+
+/** What happens to one call: answered, done without the answer arriving, done only later, not done, or the application dies before or after. */
+export type Fate = 'answered' | 'answer-lost' | 'late-error' | 'slow' | 'never-arrived' | 'unavailable' | 'portal' | 'crash-before' | 'crash-after'
+
+/** A platform in this process: answers the request of a call for whoever holds the token. */
+export type TestPlatform = { base: string; token: string; fetch(request: Request): Promise<Response> }
+
+/** A call that the platform got. */
+export type Arrival = { endpoint: Endpoint; key: string | null; query: unknown }
+
+type Timer = { at: number; run: () => void }
+const portal: Reply = { ok: true, status: 200, body: undefined }
+const moment = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
+
+/** Timers and clocks moved by the test; the wall clock can be set by itself. */
+function handTime() {
+  let monotonic = 1_000_000
+  let wall = Date.UTC(2026, 10, 20, 10)
+  let timers: (Timer & { life: number })[] = []
+  let life = 0
+  return {
+    clock: { now: () => wall, monotonic: () => monotonic },
+    setWall: (ms: number) => void (wall += ms),
+    schedule(ms: number, run: () => void) {
+      const timer = { at: monotonic + ms, run, life }
+      timers.push(timer)
+      return () => void (timers = timers.filter((other) => other !== timer))
+    },
+    /** The timers of the application are gone; those of the platform, begun with `forPlatform`, stay. */
+    die: () => void (timers = timers.filter((timer) => timer.life < 0)),
+    forPlatform(ms: number, run: () => void) {
+      life = -1
+      this.schedule(ms, run)
+      life = 0
+    },
+    waits: () => timers.filter((timer) => timer.life >= 0).map(({ at }) => at - monotonic),
+    async advance(ms: number) {
+      await settle()
+      const end = monotonic + ms
+      for (;;) {
+        const next = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
+        if (next === undefined) break
+        timers = timers.filter((timer) => timer !== next)
+        wall += Math.max(0, next.at - monotonic)
+        monotonic = Math.max(monotonic, next.at)
+        next.run()
+        await settle()
+      }
+      wall += end - monotonic
+      monotonic = end
+      await settle()
+    },
+  }
+}
+
+/** Lets everything happen that waits for nothing but this process. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 8; turn += 1) await moment()
+}
+
+/** A disk in memory that outlives the application. */
+function memoryFiles() {
+  const files = new Map<string, string>()
+  const disk = { isFull: false, written: [] as string[] }
+  return {
+    disk, files,
+    openStore: (name: string, schema: z.ZodType<{ text: string }>, fallback: () => { text: string }) => {
+      const current = () => (files.has(name) ? schema.parse(JSON.parse(files.get(name) ?? '')) : fallback())
+      return {
+        current,
+        save: (value: { text: string }) => {
+          if (disk.isFull) return Promise.reject(new Error('ENOSPC'))
+          files.set(name, JSON.stringify(value))
+          disk.written.push(JSON.stringify(value))
+          return Promise.resolve()
+        },
+        erase: () => Promise.resolve(void files.delete(name)),
+      }
+    },
+  }
+}
+
+/** The money of one computer against a platform, with a line that the test disturbs; `start` runs the application anew on the same disk. */
+export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.alloc(32, 7) }: { key?: Buffer | null } = {}) {
+  const time = handTime()
+  const files = memoryFiles()
+  const session = { key, administrator: null as string | null, userId: 0 }
+  const arrivals: Arrival[] = []
+  const opened: string[] = []
+  const logged: string[] = []
+  const states: MoneyState[] = []
+  let fates: { of: (endpoint: Endpoint) => boolean; fate: Fate }[] = []
+  let breaks: string | null = null
+  let life = 0
+  let money: Money | null = null
+  const changesMoney = ({ method }: Endpoint): boolean => method !== 'GET'
+
+  async function arrive(endpoint: Endpoint, options: { params?: unknown; query?: unknown; body?: unknown; headers?: Readonly<Record<string, string>> }): Promise<Reply> {
+    const { base, token, fetch } = platform()
+    arrivals.push({ endpoint, key: options.headers?.['idempotency-key'] ?? null, query: options.query })
+    const response = await fetch(new Request(`${base}/${endpoint.service}${addressOf(endpoint, options)}`, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${token}`, ...(options.body !== undefined && { 'content-type': 'application/json' }), ...options.headers },
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    }))
+    return { ok: true, status: response.status, body: await response.json().catch(() => undefined) }
+  }
+
+  function call(endpoint: Endpoint, options: Parameters<typeof arrive>[1] & { userId?: number }): Promise<Reply> {
+    const own = life
+    if (endpoint.method === breaks) {
+      breaks = null
+      return Promise.reject(new Error('broken'))
+    }
+    if (options.userId !== undefined && options.userId !== session.userId) return Promise.resolve({ ok: false, failure: 'signed-out' })
+    const index = fates.findIndex(({ of }) => of(endpoint))
+    const [meant] = index < 0 ? [] : fates.splice(index, 1)
+    const answered = met(meant?.fate ?? 'answered', endpoint, options)
+    // Nobody hears an answer in an application that has died.
+    return new Promise((resolve) => void answered.then((reply) => void (own === life && resolve(reply))))
+  }
+
+  async function met(fate: Fate, endpoint: Endpoint, options: Parameters<typeof arrive>[1]): Promise<Reply> {
+    switch (fate) {
+      case 'answered':
+        return arrive(endpoint, options)
+      case 'answer-lost':
+        await arrive(endpoint, options)
+        return { ok: false, failure: 'cut' }
+      case 'late-error':
+        await arrive(endpoint, options)
+        return { ok: true, status: 500, body: { success: false, message: 'Server technical error' } }
+      case 'slow':
+        time.forPlatform(40_000, () => void arrive(endpoint, options))
+        return { ok: false, failure: 'timeout' }
+      case 'never-arrived':
+        return { ok: false, failure: 'offline' }
+      case 'unavailable':
+        return { ok: true, status: 503, body: { success: false, message: 'x' } }
+      case 'portal':
+        return portal
+      case 'crash-before':
+        crash()
+        return portal
+      case 'crash-after':
+        await arrive(endpoint, options)
+        crash()
+        return portal
+    }
+  }
+
+  function crash(): void {
+    life += 1
+    money = null
+    time.die()
+  }
+
+  const links: PaymentLinks = {
+    isPayment: (address) => URL.canParse(address) && new URL(address).origin === new URL(platform().base).origin,
+    openPayment: (address) => Promise.resolve(opened.push(address) > 0),
+    openPaymentForm: (address) => Promise.resolve(opened.push(address) > 0),
+  }
+
+  return {
+    time, files, session, arrivals, opened, logged, states, crash,
+    /** The next calls that change something meet these, one each. */
+    meet: (...next: Fate[]) => void (fates = next.map((fate) => ({ of: changesMoney, fate }))),
+    /** The next questions meet these, one each. */
+    meetReads: (...next: Fate[]) => void fates.push(...next.map((fate) => ({ of: ({ method }: Endpoint) => method === 'GET', fate }))),
+    /** The next call of this method is a mistake of ours. */
+    breakNext: (method: 'GET' | 'POST') => void (breaks = method),
+    calm: () => void (fates = []),
+    money(): Money {
+      if (money === null) throw new Error('the application is not running')
+      return money
+    },
+    isRunning: () => money !== null,
+    start(userId: number): Money {
+      if (money !== null) crash()
+      session.userId = userId
+      const log = (event: string, fields?: object): void => void logged.push(JSON.stringify([event, fields]))
+      const own = createMoney({
+        openJournal: createSealedJournals({ files, key: () => session.key }),
+        client: { call }, links, token: () => Promise.resolve(platform().token), administrator: () => session.administrator, language: () => 'fr',
+        clock: time.clock, schedule: (ms, run) => time.schedule(ms, run), uuid: randomUUID, changed: (state) => states.push(state), log: { info: log, warn: log },
+      })
+      money = own
+      own.sessionChanged(userId)
+      return own
+    },
+  }
+}
