@@ -14,6 +14,7 @@ import { createFiles } from './files/files'
 import { createAsk } from './focus/ask'
 import { createFocus } from './focus/focus'
 import { watchWindowFocus } from './focus/watch-window'
+import { createFreshConnections } from './gateway/fresh-connections'
 import { timers } from './gateway/limits'
 import { openGateway } from './gateway/open-gateway'
 import { loadFetch, servePage } from './gateway/serve-page'
@@ -150,7 +151,7 @@ async function connect() {
   security.platformKnown(config)
   const ways = await openGateway({
     config, vault, restored, sharing, language, look, schedule, log, directory: program, developmentServer,
-    forward: (address, init) => net.fetch(address, init),
+    forward: (address, init) => net.fetch(address, init), forwardChange: createFreshConnections(openLine),
     openTeacherSite: (address) => void security.links.openTeacherSite(address), reached: account.reached,
   })
   const openHiddenPage = createHiddenPages({
@@ -160,6 +161,13 @@ async function connect() {
     },
   })
   return { config, isDemo, ...ways, humanCheck: createHumanCheck({ address: config.pages.humanCheck, openHiddenPage, schedule }) }
+}
+
+async function openLine(index: number) {
+  const own = session.fromPartition(`change-${String(index)}`, { cache: false })
+  own.allowNTLMCredentialsForDomains('')
+  await proxy.join(own)
+  return own
 }
 
 // 7. What the page may ask.

@@ -8,7 +8,7 @@ export async function listen(fetch: (request: Request) => Promise<Response>, por
   const answerAlways = async (request: Request, { outgoing }: HttpBindings | Http2Bindings) => {
     try {
       const response = await fetch(request)
-      return response.headers.has(cutHeader) ? await breakOff(response, outgoing as ServerResponse) : response
+      return response.headers.has(cutHeader) ? await breakOff(request, response, outgoing as ServerResponse) : response
     } catch (error) {
       if (!request.signal.aborted && !(error instanceof DOMException)) process.stderr.write(`demo platform: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
       return new Response('Server technical error', { status: 500 })
@@ -29,8 +29,12 @@ export async function listen(fetch: (request: Request) => Promise<Response>, por
   }
 }
 
-/** Sends the half that a cut answer has, then destroys the connection. */
-async function breakOff(response: Response, outgoing: ServerResponse): Promise<Response> {
+/** Sends the half that a cut answer has, then destroys the connection; of a call that changed something not even its first byte, so that the network may think it never arrived. */
+async function breakOff({ method }: Request, response: Response, outgoing: ServerResponse): Promise<Response> {
+  if (method !== 'GET') {
+    outgoing.destroy()
+    return RESPONSE_ALREADY_SENT
+  }
   const first = await response.body?.getReader().read()
   outgoing.writeHead(response.status, Object.fromEntries(response.headers))
   outgoing.write(first?.value ?? '', () => outgoing.destroy())

@@ -32,6 +32,8 @@ const routes: Route[] = [
   },
   { feature: 'settings', name: 'settings-visitor', path: '/parametres', as: null },
   { feature: 'registration', name: 'register', path: '/register', as: null },
+  { feature: 'operator', name: 'operator-landing', path: '/offers/ooredoo', as: null },
+  { feature: 'operator', name: 'operator-subscribe', path: '/offers/ooredoo', as: null, arrive: () => press(/^S’abonner : Secondaire/) },
   { feature: 'password', name: 'ask-reset', path: '/create/reset-password', as: null },
   { feature: 'password', name: 'reset', path: '/reset-password', as: null },
   { feature: 'confirmation', name: 'confirm', path: '/confirm', as: 'rim' },
@@ -79,8 +81,33 @@ const routes: Route[] = [
   { feature: 'lesson', name: 'lesson', path: `${chapter}/lessons/lire-une-droite/content`, as: 'amira' },
   { feature: 'lesson', name: 'lesson-locked', path: `${chapter}/lessons/exercices-corriges-serie-2/content`, as: 'amira' },
   { feature: 'lesson', name: 'lesson-quiz', path: `${chapter}/lessons/quiz-de-fin-de-chapitre/content`, as: 'amira' },
-  { feature: 'coming-soon', name: 'offers', path: '/offres', as: 'amira' },
-  { feature: 'coming-soon', name: 'wallet', path: '/porte-monnaie', as: 'amira' },
+  { feature: 'offers', name: 'offers', path: '/offres', as: 'amira' },
+  { feature: 'offers', name: 'pricing', path: '/offres', as: 'amira', arrive: () => press(/^Choisir .*Silver/) },
+  {
+    feature: 'offers', name: 'confirm-purchase', path: '/offres', as: 'amira',
+    arrive: async () => {
+      await press(/^Choisir .*Silver/)
+      await press(/^Acheter pour/)
+    },
+  },
+  { feature: 'wallet', name: 'wallet', path: '/porte-monnaie', as: 'amira' },
+  { feature: 'wallet', name: 'top-up', path: '/porte-monnaie', as: 'amira', opens: 'addPoints' },
+  { feature: 'wallet', name: 'top-up-online', path: '/porte-monnaie', as: 'amira', arrive: () => press(/^Carte ou en ligne/) },
+  { feature: 'wallet', name: 'transfer', path: '/porte-monnaie', as: 'amira', opens: 'transfer' },
+  { feature: 'wallet', name: 'transfer-code', path: '/porte-monnaie', as: 'amira', arrive: () => press('Confirmer cette action') },
+  { feature: 'wallet', name: 'payments', path: '/porte-monnaie', as: 'amira', opens: 'paymentsLink' },
+  { feature: 'wallet', name: 'bank-accounts', path: '/porte-monnaie', as: 'amira', arrive: () => press(/^Virement bancaire/) },
+  {
+    feature: 'wallet', name: 'qr-code', path: '/porte-monnaie', as: 'amira',
+    arrive: async () => {
+      await payWithPhone()
+      await press('Afficher le code QR')
+      await expect(tutorat.page.getByRole('img', { name: 'Code QR du paiement' })).toBeVisible()
+    },
+  },
+  { feature: 'wallet', name: 'wallet-under-way', path: '/porte-monnaie', as: 'amira', arrive: () => payWithPhone() },
+  { feature: 'wallet', name: 'return-of-nobody', path: '/payment/success?orderId=inconnu', as: 'amira' },
+  ...['transferts', 'directs', 'classes', 'abonnements', 'favoris'].map((section) => ({ feature: 'history', name: `history-${section}`, path: `/historique?section=${section}`, as: 'amira' }) as const),
   { feature: 'coming-soon', name: 'exams', path: '/exams', as: 'amira' },
   { feature: 'coming-soon', name: 'sessions', path: '/sessions', as: 'amira' },
   { feature: 'assistance', name: 'assistance', path: '/assistance', as: 'amira' },
@@ -88,6 +115,9 @@ const routes: Route[] = [
   { feature: 'favourites', name: 'favourites', path: '/liste-de-favoris', as: 'amira' },
   { feature: 'search', name: 'search', path: '/recherche?q=droite', as: 'amira' },
   { feature: 'not-found', name: 'not-found', path: '/nulle-part', as: 'amira' },
+  { feature: 'revenue', name: 'revenue', path: '/revenu', as: 'salma' },
+  { feature: 'operator', name: 'operator-plans', path: '/operateur', as: 'tarek' },
+  { feature: 'operator', name: 'operator-unsubscribe', path: '/operateur', as: 'tarek', opens: 'unsubscribe' },
 ]
 
 let platform: Platform
@@ -136,6 +166,19 @@ async function openDialog(feature: string, sentence: string, language: string): 
   const strings: Record<string, string> = JSON.parse(await readFile(`src/renderer/features/${feature}/strings/${language}.json`, 'utf8'))
   await tutorat.page.getByRole('button', { name: strings[sentence] ?? '', exact: true }).first().click()
   await expect(tutorat.page.getByRole('dialog')).toBeVisible()
+}
+
+/** Presses a button that opens a dialog, or that goes on inside one. */
+async function press(name: string | RegExp): Promise<void> {
+  await tutorat.page.getByRole('button', { name, exact: true }).first().click()
+  await expect(tutorat.page.getByRole('dialog').last()).toBeVisible()
+}
+
+/** A payment that waits; the same one the second time. */
+async function payWithPhone(): Promise<void> {
+  await expect(tutorat.page.getByRole('region', { name: 'Mon solde' })).toBeVisible()
+  await tutorat.page.evaluate(() => window.desktop['money.order']({ kind: 'top-up', way: 'mobile', amount: 2500 }))
+  await expect(tutorat.page.getByRole('heading', { name: 'Paiement en cours' }).first()).toBeVisible()
 }
 
 async function closeDialog(): Promise<void> {

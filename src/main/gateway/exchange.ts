@@ -46,12 +46,20 @@ export type Exchange = {
   stream(address: string, headers: Record<string, string>, signal?: AbortSignal): Promise<{ ok: true; response: Response } | { ok: false; failure: FailureKind }>
 }
 
-type ExchangeOptions = { config: PlatformConfig; forward: Forward; language: () => Language; limits?: Partial<Limits>; schedule?: Schedule }
+type ExchangeOptions = {
+  config: PlatformConfig
+  forward: Forward
+  /** For a call that changes something: what the network would repeat by itself must not be sent by it. */
+  forwardChange?: Forward | undefined
+  language: () => Language
+  limits?: Partial<Limits>
+  schedule?: Schedule
+}
 
 const discreet = { redirect: 'error', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const
 
 /** Sends calls to the configured services and nowhere else, within the limits; failures are values. */
-export function createExchange({ config, forward, language, limits: given, schedule = timers }: ExchangeOptions): Exchange {
+export function createExchange({ config, forward, forwardChange = forward, language, limits: given, schedule = timers }: ExchangeOptions): Exchange {
   const limits = { ...usualLimits, ...given }
 
   function headersOf(call: Call): Record<string, string> {
@@ -69,7 +77,7 @@ export function createExchange({ config, forward, language, limits: given, sched
   async function begin(address: string, init: Omit<ForwardInit, 'signal' | keyof typeof discreet>, stop: Stop, answerMs = limits.answerMs): Promise<Response> {
     const cancel = schedule(answerMs, () => stop.because('timeout'))
     try {
-      const response = await stop.race(forward(address, { ...init, ...discreet, signal: stop.signal }))
+      const response = await stop.race((init.method === 'GET' ? forward : forwardChange)(address, { ...init, ...discreet, signal: stop.signal }))
       if (response.status >= 300 && response.status < 400 && response.status !== 304) stop.because('redirected')
       return response
     } catch (error) {

@@ -16,6 +16,7 @@ import { createSignInTaker } from './take-sign-in'
 type Opening = {
   config: PlatformConfig
   forward: Forward
+  forwardChange: Forward
   language: () => Language
   schedule: Schedule
   /** The folder `out`, and the address of the development server where there is one. */
@@ -36,9 +37,9 @@ type Opening = {
 const patienceMs = 250
 
 /** All ways to a platform: the page's, the main process's own, and the exchange of a social sign-in; and the page itself. */
-export async function openGateway({ forward, language, schedule, directory, developmentServer, look, restored, sharing, ...shared }: Opening) {
+export async function openGateway({ forward, forwardChange, language, schedule, directory, developmentServer, look, restored, sharing, ...shared }: Opening) {
   const { config, vault, log } = shared
-  const exchange = createExchange({ config, forward, language, schedule })
+  const exchange = createExchange({ config, forward, forwardChange, language, schedule })
   const client = createPlatformClient({ exchange, vault })
   const social = socialProviders.filter((provider) => config.pages.social?.[provider] !== undefined)
   const signInLook = () => ({ ...sharing(), social })

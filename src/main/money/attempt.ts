@@ -11,17 +11,25 @@ export const before = z.object({
 })
 export type Before = z.output<typeof before>
 
+/** The longest address of a provider that is kept. */
+export const longestAddress = 4096
+
 /** An attempt as the journal has it. All that is not in `MoneyAttempt` stays in the main process. */
 export const moneyRecord = moneyAttempt.extend({
   userId: z.number(),
-  before,
+  isUnclear: z.boolean(),
+  /** Null before the platform was asked, which is before the order is sent, and once it is no longer needed. */
+  before: before.nullable(),
+  /** When it began and last changed its stage, counted in the user's own orders: clocks are set back and forth. */
+  startedTurn: z.number().default(0),
+  changedTurn: z.number().default(0),
   /** The texts by which a provider's return is known: the order's number, the token in the provider's address. */
   keys: z.array(z.string().max(256)).max(40),
   /** The provider's page, where it cannot be asked for again. */
-  address: z.string().max(4096).nullable(),
+  address: z.string().max(longestAddress).nullable(),
   /** The returns that the platform was told of, and whether it answered: each is told once, and again only when a person asks. */
   told: z.record(z.string(), z.enum(['sent', 'answered'])),
-  /** The person put it aside; a return of it is still known. */
+  /** The person put it aside; a return of it is still known, and where it is paid after all it is shown again. */
   hidden: z.boolean(),
 })
 export type MoneyRecord = z.output<typeof moneyRecord>
@@ -34,15 +42,14 @@ export type News =
   | { kind: 'taken'; platformId: number | null; message: string | null }
   | { kind: 'processed'; platformId: number | null; charged: number | null; message: string | null }
   | { kind: 'absent' }
+  | { kind: 'unclear' }
   | { kind: 'said'; message: string | null }
-
-const noFacts: Before = { ids: [], paid: {}, points: null }
 
 /** An attempt at the moment of the click. */
 export function newAttempt(id: string, userId: number, order: MoneyOrder, now: number): MoneyRecord {
   return {
-    id, userId, order, stage: 'sending', message: null, startedAt: now, changedAt: now, platformId: null, charged: null, status: null,
-    before: noFacts, keys: [], address: null, told: {}, hidden: false,
+    id, userId, order, stage: 'sending', isUnclear: false, message: null, startedAt: now, changedAt: now, platformId: null, charged: null, status: null,
+    before: null, startedTurn: 0, changedTurn: 0, keys: [], address: null, told: {}, hidden: false,
   }
 }
 
@@ -61,6 +68,8 @@ export function isFinal(stage: MoneyStage): boolean {
  *    │                         │     │   taken     │        an order is sent once.
  *    ├──── processed ──▶ done ◀┴─────┼─ processed ─┤
  *    └──── refused ──▶ refused ◀─────┴── refused ──┘
+ *
+ * An uncertain one that the lists do not explain in time is marked `isUnclear` and stays open for later news; a person may put it aside.
  */
 /** The attempt after the news; whatever does not fit its stage changes nothing, and a final stage is the last. */
 export function afterNews(record: MoneyRecord, news: News, now: number): MoneyRecord {
@@ -77,11 +86,13 @@ export function afterNews(record: MoneyRecord, news: News, now: number): MoneyRe
       return stage === 'sending' ? { ...changed, stage: 'uncertain' } : record
     case 'taken':
       if (stage === 'waiting') return record
-      return { ...changed, stage: 'waiting', platformId: news.platformId, message: news.message, before: record.order.kind === 'operator' ? record.before : noFacts }
+      return { ...changed, stage: 'waiting', isUnclear: false, platformId: news.platformId, message: news.message, before: record.order.kind === 'operator' ? record.before : null }
     case 'processed':
       return final({ ...changed, stage: 'done', platformId: news.platformId ?? record.platformId, charged: news.charged ?? record.charged, message: news.message })
     case 'absent':
       return stage === 'uncertain' ? final({ ...changed, stage: 'not-made', message: null }) : record
+    case 'unclear':
+      return stage === 'uncertain' && !record.isUnclear ? { ...changed, isUnclear: true } : record
     case 'said':
       return news.message === record.message ? record : { ...changed, message: news.message }
   }
@@ -89,7 +100,7 @@ export function afterNews(record: MoneyRecord, news: News, now: number): MoneyRe
 
 /** What was needed to find out how it ends is not kept any longer. */
 function final(record: MoneyRecord): MoneyRecord {
-  return { ...record, before: noFacts, address: null }
+  return { ...record, before: null, isUnclear: false, address: null, hidden: record.hidden && record.stage !== 'done' }
 }
 
 /** Whether an order is the one that an attempt is about (threats E1, E3): while that is open, it is not sent a second time. */
@@ -114,6 +125,6 @@ export function isSameOrder(record: MoneyRecord, order: MoneyOrder): boolean {
 
 /** What the page may know of an attempt. */
 export function viewOf(record: MoneyRecord): MoneyAttempt {
-  const { id, order, stage, message, startedAt, changedAt, platformId, charged, status, host = null } = record
-  return { id, order, stage, message, startedAt, changedAt, platformId, charged, status, host }
+  const { id, order, stage, isUnclear, message, startedAt, changedAt, platformId, charged, status, host = null } = record
+  return { id, order, stage, isUnclear, message, startedAt, changedAt, platformId, charged, status, host }
 }

@@ -70,7 +70,7 @@ async function serveOnce(form: ProviderForm, language: Language, schedule: Sched
   }
   begun(end)
   const port = await new Promise<number | null>((resolve) => {
-    server.once('error', () => resolve(null))
+    server.on('error', () => resolve(null))
     // A page that nobody fetched does not keep the application open.
     server.unref()
     server.listen(0, '127.0.0.1', () => {
@@ -89,7 +89,13 @@ async function serveOnce(form: ProviderForm, language: Language, schedule: Sched
 
 function isModest({ url, data }: ProviderForm): boolean {
   const fields = Object.entries(data)
-  return url.length <= longestValue && fields.length <= mostFields && fields.every(([name, value]) => name !== '' && name.length <= 100 && value.length <= longestValue)
+  return url.length <= longestValue && fields.length <= mostFields && fields.every(([name, value]) => name !== '' && name.length <= 100 && value.length <= longestValue && isFaithful(name) && isFaithful(value))
+}
+
+/** Whether a browser sends the text as it is: it changes line ends, NUL and broken characters, and what was signed would no longer fit. */
+function isFaithful(text: string): boolean {
+  // eslint-disable-next-line no-control-regex
+  return text.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(text)
 }
 
 /** Chromium holds `form-action` against the redirects that follow as well, and a bank's own check is one of them: any https page, and the form's own origin. */

@@ -25,7 +25,7 @@ function computer(key: Buffer | null = Buffer.alloc(32, 1)) {
 }
 
 const stages = (book: ReturnType<typeof createBook>) => book.state().attempts.map(({ stage }) => stage)
-const attempt = (index: number, userId = 7, part: Partial<MoneyRecord> = {}): MoneyRecord => ({ ...newAttempt(ids[index] ?? '', userId, order, 1000), ...part })
+const attempt = (index: number, userId = 7, part: Partial<MoneyRecord> = {}): MoneyRecord => ({ ...newAttempt(ids[index] ?? '', userId, order, 1000), before: { ids: [1], paid: {}, points: null }, ...part })
 
 test('E3: the next start finds what was on its way, in doubt', async () => {
   const { start, disk } = computer()
@@ -37,6 +37,52 @@ test('E3: the next start finds what was on its way, in doubt', async () => {
   const again = start()
   again.sessionChanged(7)
   expect(again.state().attempts).toMatchObject([{ id: ids[0], stage: 'uncertain', order }])
+})
+
+test('E3: what had not been asked about when the application died was never sent, whatever the platform lists', async () => {
+  const { start } = computer()
+  const book = start()
+  book.sessionChanged(7)
+  book.add(attempt(0, 7, { before: null }))
+  await book.kept(7)
+  const again = start()
+  again.sessionChanged(7)
+  expect(stages(again)).toEqual(['not-made'])
+})
+
+test('D1, E3: a computer that becomes a shared one keeps the file no longer, and one that is not any more keeps it again', async () => {
+  const { start, session, disk } = computer()
+  const book = start()
+  book.sessionChanged(7)
+  book.add(attempt(0))
+  await book.kept(7)
+  const { key } = session
+  session.key = null
+  book.keepAgain()
+  await book.kept(7)
+  expect(disk.text).toBe('')
+  session.key = key
+  book.keepAgain()
+  await book.kept(7)
+  const again = start()
+  again.sessionChanged(7)
+  expect(stages(again)).toEqual(['uncertain'])
+})
+
+test('E1: what nothing here can clear up may be put aside, and is shown again where it is paid after all', () => {
+  const { start } = computer()
+  const book = start()
+  book.sessionChanged(7)
+  book.add(attempt(0))
+  book.learn(ids[0] ?? '', { kind: 'lost' })
+  book.seen(ids[0] ?? '')
+  expect(stages(book)).toEqual(['uncertain'])
+  book.learn(ids[0] ?? '', { kind: 'unclear' })
+  expect(book.state().attempts).toMatchObject([{ stage: 'uncertain', isUnclear: true }])
+  book.seen(ids[0] ?? '')
+  expect(book.state().attempts).toEqual([])
+  book.learn(ids[0] ?? '', { kind: 'processed', platformId: 4, charged: null, message: null })
+  expect(book.state().attempts).toMatchObject([{ stage: 'done', isUnclear: false }])
 })
 
 test('D1: the file tells nothing: neither numbers of a provider, nor who, nor how much', async () => {
@@ -130,5 +176,8 @@ test('what was seen goes, unless it is in doubt; what waits is put aside and its
   expect(book.state().attempts).toEqual([])
   expect(book.find(ids[0] ?? '')).not.toBeNull()
   book.learn(ids[0] ?? '', { kind: 'processed', platformId: 4, charged: null, message: null })
+  // Paid after all: that is said.
+  expect(stages(book)).toEqual(['done'])
+  book.seen(ids[0] ?? '')
   expect(book.records()).toEqual([])
 })

@@ -16,8 +16,10 @@ export type Book = {
   amend(id: string, part: Partial<Pick<MoneyRecord, 'before' | 'keys' | 'address' | 'host' | 'told' | 'hidden'>>): void
   /** Whether all that is known now is kept: false where the disk refused it or another user is there. */
   kept(userId: number): Promise<boolean>
-  /** A final attempt goes; one that waits for a provider is put aside, and its return is still known. */
+  /** A final attempt goes; one that waits, or that nothing here can clear up, is put aside: its return is still known, and it comes back once it is paid. */
   seen(id: string): void
+  /** What is open is written again: the key to it, or where it may be kept, has changed. */
+  keepAgain(): void
   state(): MoneyState
   sessionChanged(userId: number | null): void
 }
@@ -64,7 +66,8 @@ export function createBook({ open, now, changed, log }: BookOptions): Book {
     if (record === undefined) return
     const next = change(record)
     if (next === record) return
-    put(record.userId, recordsOf(record.userId).map((one) => (one.id === id ? next : one)))
+    const turned = next.stage === record.stage ? next : { ...next, changedTurn: nextTurn(recordsOf(record.userId)) }
+    put(record.userId, recordsOf(record.userId).map((one) => (one.id === id ? turned : one)))
     if (next.stage !== record.stage) log.info('money.stage', { kind: next.order.kind, state: next.stage })
   }
 
@@ -73,14 +76,17 @@ export function createBook({ open, now, changed, log }: BookOptions): Book {
     userId: () => user,
     records: () => recordsOf(user),
     find: (id) => recordsOf(user).find((one) => one.id === id) ?? null,
-    add: (record) => put(record.userId, [...recordsOf(record.userId), record]),
+    add: (record) => {
+      const all = recordsOf(record.userId)
+      const turn = nextTurn(all)
+      put(record.userId, [...all, { ...record, startedTurn: turn, changedTurn: turn }])
+    },
+    keepAgain: () => void (user !== null && recordsOf(user).length > 0 && put(user, recordsOf(user))),
     learn: (id, news) => replace(id, (record) => afterNews(record, news, now())),
     amend: (id, part) => replace(id, (record) => ({ ...record, ...part })),
     kept: async (userId) => user === userId && (await saved) && user === userId,
     seen: (id) => {
-      const record = recordsOf(user).find((one) => one.id === id)
-      if (record === undefined || user === null) return
-      if (isFinal(record.stage) || record.stage === 'waiting') replace(id, (one) => ({ ...one, hidden: true }))
+      if (recordsOf(user).some((one) => one.id === id && mayHide(one))) replace(id, (one) => ({ ...one, hidden: true }))
     },
     sessionChanged: (next) => {
       if (next === user) return
@@ -90,15 +96,31 @@ export function createBook({ open, now, changed, log }: BookOptions): Book {
       }
       user = next
       journal = next === null ? null : open(next)
-      if (next === null || journal === null) return changed(state())
-      const own = recordsOf(next)
-      const earlier = journal.current().filter(({ id, userId }) => userId === next && own.every((one) => one.id !== id))
-      // What was on its way when the application ended may have arrived.
-      const taken = earlier.map((record) => afterNews(record, { kind: 'lost' }, now()))
-      if (taken.length > 0 || own.length > 0) put(next, [...taken, ...own])
+      const all = next === null || journal === null ? [] : takenUp(journal.current(), recordsOf(next), next, now())
+      if (next !== null && all.length > 0) put(next, all)
       else changed(state())
     },
   }
+}
+
+/** Where the next thing that happens stands in the order of all that happened. */
+function nextTurn(records: readonly MoneyRecord[]): number {
+  return 1 + Math.max(0, ...records.map(({ changedTurn }) => changedTurn))
+}
+
+function mayHide({ stage, isUnclear }: MoneyRecord): boolean {
+  return isFinal(stage) || stage === 'waiting' || isUnclear
+}
+
+/** What the last run left of a user, before what this one knows. */
+function takenUp(left: readonly MoneyRecord[], own: readonly MoneyRecord[], userId: number, now: number): readonly MoneyRecord[] {
+  const earlier = left.filter((record) => record.userId === userId && own.every(({ id }) => id !== record.id))
+  return [...earlier.map((record) => afterNews(record, endOfLife(record), now)), ...own]
+}
+
+/** What was on its way when the application ended may have arrived; what had not even been asked about was not sent. */
+function endOfLife({ before }: MoneyRecord): News {
+  return before === null ? { kind: 'not-sent', message: null, status: null } : { kind: 'lost' }
 }
 
 /** Of a user who leaves only what is still open stays. */
@@ -115,9 +137,9 @@ function forget(users: Map<number, readonly MoneyRecord[]>, userId: number): voi
  * was seen stays behind it: what the others took must not be taken for its own.
  */
 function bounded(all: readonly MoneyRecord[]): readonly MoneyRecord[] {
-  const isInDoubt = all.some(({ stage }) => stage === 'sending' || stage === 'uncertain')
+  const isInDoubt = all.some(({ stage, hidden }) => stage === 'sending' || (stage === 'uncertain' && !hidden))
   const records = isInDoubt ? all : all.filter(({ stage, hidden }) => !(hidden && isFinal(stage)))
-  const spare = [...records.filter(({ stage }) => isFinal(stage)), ...records.filter(({ stage, hidden }) => stage === 'waiting' && hidden), ...records.filter(({ stage, hidden }) => stage === 'waiting' && !hidden)]
+  const spare = [...records.filter(({ stage }) => isFinal(stage)), ...records.filter(({ stage, hidden }) => hidden && !isFinal(stage)), ...records.filter(({ stage, hidden }) => stage === 'waiting' && !hidden)]
   const gone = new Set(spare.slice(0, Math.max(0, records.length - most)))
   return gone.size === 0 ? records : records.filter((record) => !gone.has(record))
 }

@@ -39,13 +39,26 @@ describe('orders', () => {
     expect(attempts[0]?.charged).toBe(-(sandbox.ledger.of(world.student.id).at(-1)?.points ?? 0))
   })
 
-  test.each<[string, 401 | 402]>([['unauthorised', 401], ['insufficient', 402]])('E6: a purchase that the platform refuses (%s) is refused with its status and ends nothing', async (kind, status) => {
+  test('E1: a second click just after the answer is the same one; a later one, or one after it was read, is a new order', async () => {
+    const { world } = await fresh()
+    const money = world.start(world.userId)
+    const first = await money.order(world.purchase)
+    await world.time.advance(1500)
+    expect(await money.order(world.purchase)).toEqual(first)
+    await world.time.advance(1000)
+    const second = await money.order(world.purchase)
+    expect(second.id).not.toBe(first.id)
+    money.seen(second.id)
+    expect((await money.order(world.purchase)).id).not.toBe(second.id)
+    expect(world.count(offers.buy)).toBe(3)
+  })
+
+  test.each([['unauthorised', 401], ['insufficient', 402]] as const)('E6: a purchase that the platform refuses (%s) is refused with its status and ends nothing', async (_kind, status) => {
     const { world, sandbox } = await fresh()
     if (status === 402) world.student.points = 0
     else sandbox.trouble('offers.buy', 'unauthorised', { times: 1 })
     const attempt = await world.start(world.userId).order(world.purchase)
     expect(attempt).toMatchObject({ stage: 'refused', status })
-    expect(kind).not.toBe('')
     world.student.points = 1_000_000
     expect(await world.money().order(world.purchase)).toMatchObject({ stage: 'done' })
   })
@@ -136,7 +149,25 @@ describe('orders', () => {
     if (twin === undefined) throw new Error('no transfer')
     sandbox.world.money.transfers.push({ ...twin, id: twin.id + 1, key: 'elsewhere' })
     await world.time.advance(300_000)
-    expect(world.money().state().attempts).toMatchObject([{ id, stage: 'uncertain' }])
+    expect(world.money().state().attempts).toMatchObject([{ id, stage: 'uncertain', isUnclear: true }])
+    expect((await world.money().order(world.transfer(70))).id).toBe(id)
+    expect(world.count(transfers.start)).toBe(1)
+    // A person who puts it aside may order again; nothing else may.
+    expect(world.money().seen(id).attempts).toEqual([])
+    await world.time.advance(600_000)
+    expect(world.count(transfers.start)).toBe(1)
+    expect(await world.money().order(world.transfer(70))).toMatchObject({ stage: 'waiting' })
+    expect(world.count(transfers.start)).toBe(2)
+  })
+
+  test('E2: as long as the platform does not answer, nothing is called unclear', async () => {
+    const { world } = await fresh()
+    world.start(world.userId)
+    world.meet('answer-lost')
+    world.meetReads('answered', ...Array<Fate>(80).fill('portal'))
+    await world.money().order(world.transfer(70))
+    await world.time.advance(300_000)
+    expect(world.money().state().attempts).toMatchObject([{ stage: 'uncertain', isUnclear: false }])
   })
 
   test('the marker of an administrator goes with transfers', async () => {

@@ -73,8 +73,8 @@ export function createMoney({ openJournal, client, links, token, administrator, 
   const rounds = createRounds({ book, client, clock, mayAsk: createQuestionLimit(clock) })
   const { ask } = checks
   const formPage = createFormPage({ allows: (address) => links.isPayment(address), schedule, language })
-  const open = createOpenProvider({ book, client, links, formPage, token })
-  const orders = createOrders({ book, client, now, uuid, send: createSender({ book, client, administrator, open, ask }) })
+  const open = createOpenProvider({ book, client, links, formPage, token, ask })
+  const orders = createOrders({ book, client, clock, uuid, send: createSender({ book, client, administrator, open, ask }) })
   const handler = createReturnHandler({ book, client, ask })
   const returns = createReturns({ clock, ...handler })
   const codes = createTransferCodes({ book, client, ask })
@@ -96,7 +96,7 @@ export function createMoney({ openJournal, client, links, token, administrator, 
 
   return {
     check, open, subscribeVisitor,
-    qr: (id) => qrOf({ book, client }, known(id)),
+    qr: (id) => qrOf({ book, client, ask }, known(id)),
     state: () => book.state(),
     order: (order) => orders.order(order),
     confirmTransfer: (transferId, code) => codes.confirm(transferId, code),
@@ -109,7 +109,7 @@ export function createMoney({ openJournal, client, links, token, administrator, 
     returnedInside: (address) => returns.inside(address),
     returned: (link) => returns.arrived(link),
     sessionChanged(userId) {
-      if (userId === book.userId()) return
+      if (userId === book.userId()) return book.keepAgain()
       checks.stop()
       formPage.close()
       book.sessionChanged(userId)
@@ -128,9 +128,13 @@ export function createMoney({ openJournal, client, links, token, administrator, 
 }
 
 /** What the QR code of a mobile top-up holds, asked anew each time. */
-async function qrOf({ book, client }: { book: Book; client: Client }, { id, order, platformId, stage, userId }: MoneyRecord): Promise<CommandOutput<'money.qr'>> {
+async function qrOf({ book, client, ask }: { book: Book; client: Client; ask: () => Promise<void> }, { id, order, platformId, stage, userId }: MoneyRecord): Promise<CommandOutput<'money.qr'>> {
   if (stage !== 'waiting' || platformId === null || order.kind !== 'top-up' || order.way !== 'mobile') return { text: null }
   const said = readReply(wallet.d17.response, await client.call(wallet.d17, { params: { id: platformId }, userId }))
-  if (said.kind === 'refused') book.learn(id, { kind: 'refused', message: said.message, status: said.status })
+  // It may be refused because it is paid meanwhile: only the platform's list says how it ended.
+  if (said.kind === 'refused') {
+    book.learn(id, { kind: 'said', message: said.message })
+    await ask()
+  }
   return { text: said.kind === 'said' && said.payload.url !== '' && said.payload.url.length <= longestQr ? said.payload.url : null }
 }

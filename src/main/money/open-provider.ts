@@ -25,13 +25,15 @@ type OpenProviderOptions = {
   formPage: FormPage
   /** The token of the session: nothing that is sent to a provider may hold it. */
   token: () => Promise<string | null>
+  /** Asks the platform what became of the open attempts. */
+  ask: () => Promise<void>
 }
 
 const notOpened: Opened = { opened: false, host: null }
 const mostKeys = 40
 
 /** Opens the page on which an attempt is paid, in the system browser (threats B6); two calls at once open one. */
-export function createOpenProvider({ book, client, links, formPage, token }: OpenProviderOptions): (id: string) => Promise<Opened> {
+export function createOpenProvider({ book, client, links, formPage, token, ask }: OpenProviderOptions): (id: string) => Promise<Opened> {
   const underWay = new Map<string, Promise<Opened>>()
 
   /** Notes by what the return will be known, before anybody can return. */
@@ -43,14 +45,16 @@ export function createOpenProvider({ book, client, links, formPage, token }: Ope
     return book.kept(record.userId)
   }
 
-  async function go(address: string, open: () => Promise<boolean>): Promise<Opened> {
-    if (!links.isPayment(address)) return notOpened
-    return (await open()) ? { opened: true, host: new URL(address).host } : notOpened
-  }
+  const go = async (address: string, open: () => Promise<boolean>): Promise<Opened> =>
+    links.isPayment(address) && (await open()) ? { opened: true, host: new URL(address).host } : notOpened
 
-  /** A way that the platform refuses is over: nothing can be paid on it. */
-  function answered<Payload>({ id }: MoneyRecord, said: Said<Payload>): Payload | null {
-    if (said.kind === 'refused') book.learn(id, { kind: 'refused', message: said.message, status: said.status })
+  /** A way that the platform refuses before anybody could go it is over. Later it may be refused because it is paid: only the platform's list says how it ended. */
+  function answered<Payload>({ id, keys, host = null }: MoneyRecord, said: Said<Payload>): Payload | null {
+    if (said.kind === 'refused' && keys.length === 0 && host === null) book.learn(id, { kind: 'refused', message: said.message, status: said.status })
+    else if (said.kind === 'refused') {
+      book.learn(id, { kind: 'said', message: said.message })
+      void ask()
+    }
     return said.kind === 'said' ? said.payload : null
   }
 
@@ -100,17 +104,19 @@ export function createOpenProvider({ book, client, links, formPage, token }: Ope
   }
 }
 
-/** The texts in an address that a provider may bring back: the last parts of its path and the values of its query. */
+/** The text in an address that a provider brings back: its `token`, else the last part of its path and the values of its query; not the words that every such address has. */
 function partsOf(address: string): string[] {
   if (!URL.canParse(address)) return []
   const { pathname, searchParams } = new URL(address)
-  return [...pathname.split('/'), ...searchParams.values()].filter((part) => /^[\w-]{6,128}$/.test(part)).slice(-8)
+  const tokens = searchParams.getAll('token')
+  const parts = tokens.length > 0 ? tokens : [pathname.split('/').findLast((part) => part !== '') ?? '', ...searchParams.values()]
+  return parts.filter((part) => /^[\w-]{6,128}$/.test(part)).slice(-8)
 }
 
 /** Whether the session's token is anywhere in what would go to the provider. */
 function holds({ url, data }: ProviderForm, token: string | null): boolean {
   if (token === null || token === '') return false
-  return [url, decoded(url), ...Object.entries(data).flat()].some((text) => text.includes(token))
+  return [url, ...Object.entries(data).flat()].some((text) => text.includes(token) || decoded(text).includes(token))
 }
 
 function decoded(text: string): string {

@@ -1,3 +1,4 @@
+import type { Clock } from '../../shared/clock'
 import type { MoneyAttempt, MoneyOrder } from '../../shared/desktop/payments'
 import { isFinal, isSameOrder, newAttempt, viewOf } from './attempt'
 import type { MoneyRecord } from './attempt'
@@ -8,11 +9,14 @@ import type { Client } from './replies'
 type OrdersOptions = {
   book: Book
   client: Client
-  now: () => number
+  clock: Clock
   uuid: () => string
   /** Sends an attempt that is journalled. */
   send: (record: MoneyRecord) => Promise<void>
 }
+
+/** A second click on an order that was answered at once comes within this time (milliseconds). */
+const sameClickMs = 2000
 
 /** Sends orders, each once. */
 export type Orders = { order(order: MoneyOrder): Promise<MoneyAttempt> }
@@ -21,8 +25,9 @@ export type Orders = { order(order: MoneyOrder): Promise<MoneyAttempt> }
  * The lock is the book itself, taken before anything is awaited: from the click on, the same order answers the same attempt (threats E1). Nothing
  * here sends a second time.
  */
-export function createOrders({ book, client, now, uuid, send }: OrdersOptions): Orders {
+export function createOrders({ book, client, clock, uuid, send }: OrdersOptions): Orders {
   const underWay = new Map<string, Promise<MoneyAttempt>>()
+  let last: { id: string; at: number } | null = null
 
   const stageOf = (id: string, record: MoneyRecord): MoneyAttempt => viewOf(book.find(id) ?? record)
 
@@ -48,11 +53,16 @@ export function createOrders({ book, client, now, uuid, send }: OrdersOptions): 
     order(order) {
       const userId = book.userId()
       if (userId === null) return Promise.reject(new Error('nobody is signed in'))
-      const same = book.records().find((record) => !record.hidden && !isFinal(record.stage) && isSameOrder(record, order))
+      const own = last !== null && clock.monotonic() - last.at < sameClickMs ? last.id : null
+      const isOpen = ({ id, stage }: MoneyRecord): boolean => !isFinal(stage) || (stage === 'done' && id === own)
+      const same = book.records().find((record) => !record.hidden && isOpen(record) && isSameOrder(record, order))
       if (same !== undefined) return underWay.get(same.id) ?? Promise.resolve(viewOf(same))
-      const record = newAttempt(uuid(), userId, order, now())
+      const record = newAttempt(uuid(), userId, order, clock.now())
       book.add(record)
-      const made = make(record).finally(() => underWay.delete(record.id))
+      const made = make(record).finally(() => {
+        underWay.delete(record.id)
+        last = { id: record.id, at: clock.monotonic() }
+      })
       underWay.set(record.id, made)
       return made
     },

@@ -11,10 +11,10 @@ const nothing: Facts = { codes: null, transfers: null, subscriptions: null, held
 const settled = { others: [], isSettled: true }
 const whole = <Row>(rows: readonly Row[]) => ({ rows, isWhole: true })
 
-function doubtful(order: MoneyOrder, before: Partial<MoneyRecord['before']> = {}, part: Partial<MoneyRecord> = {}): MoneyRecord {
-  return { ...newAttempt('7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', userId, order, 1000), stage: 'uncertain', before: { ids: [1], paid: {}, points: null, ...before }, ...part }
+function doubtful(order: MoneyOrder, before: Partial<NonNullable<MoneyRecord['before']>> = {}, part: Partial<MoneyRecord> = {}): MoneyRecord {
+  return { ...newAttempt('7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', userId, order, 1000), stage: 'uncertain', startedTurn: 1, changedTurn: 1, before: { ids: [1], paid: {}, points: null, ...before }, ...part }
 }
-const other = (order: MoneyOrder, part: Partial<MoneyRecord>): MoneyRecord => ({ ...doubtful(order), id: '11111111-5a61-4b7e-9d0c-1f2a3b4c5d6e', stage: 'done', changedAt: 2000, ...part })
+const other = (order: MoneyOrder, part: Partial<MoneyRecord>): MoneyRecord => ({ ...doubtful(order), id: '11111111-5a61-4b7e-9d0c-1f2a3b4c5d6e', stage: 'done', changedTurn: 2, ...part })
 
 describe('a transfer in doubt', () => {
   const order: MoneyOrder = { kind: 'transfer', toUser: 8, points: 50 }
@@ -86,6 +86,25 @@ describe('a purchase in doubt', () => {
     expect(say([first, row({ name: 'Offre 12' })], 3000)).toMatchObject({ kind: 'processed', platformId: 2 })
     expect(say([first, row({ name: 'Offre 12', paid: 900 })], 4100)).toBeNull()
     expect(say([first, row({ name: 'Offre 12' })], 3000, [other({ ...order, name: 'Excellent' }, {})])).toBeNull()
+  })
+
+  test('E2: another purchase of that name may be the one that is listed, if it ended later: nothing is guessed', () => {
+    const twin = { ...order, offerDivisionDetail: 4 }
+    expect(say([first, row()], 3000, [other(twin, {})])).toBeNull()
+    expect(say([first, row()], 3000, [other(twin, { startedTurn: 0, changedTurn: 0 })])).toMatchObject({ kind: 'processed' })
+  })
+
+  test('E2: what was bought since under another name hides nothing: it was not made where the points agree', () => {
+    const excellent = other({ ...order, name: 'Excellent' }, {})
+    expect(say([first, row({ name: 'Excellent' })], 3000, [excellent])).toEqual({ kind: 'absent' })
+    expect(say([first, row({ name: 'Excellent' })], 1000, [excellent])).toBeNull()
+    expect(say([first, row({ name: 'Excellent' }), row({ id: 3, name: 'Excellent' })], 3000, [excellent])).toBeNull()
+    expect(say([first, row({ name: 'Excellent' })], 3000, [{ ...excellent, stage: 'uncertain' }])).toBeNull()
+  })
+
+  test('E2: a clock that was set back makes no earlier order one of those that took the points', () => {
+    const earlier = other({ kind: 'transfer', toUser: 8, points: 2000 }, { changedAt: Number.MAX_SAFE_INTEGER, startedTurn: 0, changedTurn: 0 })
+    expect(say([first], 3000, [earlier])).toBeNull()
   })
 
   test('E2: what was paid more on a subscription that was there is a second part', () => {

@@ -33,7 +33,7 @@ export const methods = { code: 1, card: 2, paydunya: 2, mobile: 3 } as const
  * `others` are the user's other attempts, which explain what is not this one's; `isSettled` once a request that was cut off can no longer arrive.
  */
 export function reconcile(record: MoneyRecord, facts: Facts, { others, isSettled }: Around): News | null {
-  if (record.stage !== 'uncertain' && record.stage !== 'waiting') return null
+  if (record.stage !== 'waiting' && (record.stage !== 'uncertain' || record.before === null)) return null
   const { order } = record
   const claimed = new Set(others.flatMap((other) => (other.order.kind === order.kind ? (other.platformId ?? []) : [])))
   switch (order.kind) {
@@ -61,7 +61,7 @@ function standing(row: Standing | undefined): News | null {
 }
 
 function found<Row extends Standing>(list: Listed<Row>, record: MoneyRecord, couldBe: (row: Row) => boolean, isSettled: boolean): News | null {
-  const known = new Set(record.before.ids)
+  const known = new Set(record.before?.ids)
   const candidates = list.rows.filter((row) => !known.has(row.id) && couldBe(row))
   const [row] = candidates
   if (candidates.length > 1) return null
@@ -71,7 +71,8 @@ function found<Row extends Standing>(list: Listed<Row>, record: MoneyRecord, cou
 
 /** A list that has lost all it held before, or rows of which cannot be read, does not prove that something is missing. */
 function isTrustworthy(list: Listed<{ id: number }>, { before }: MoneyRecord): boolean {
-  return list.isWhole && (before.ids.length === 0 || list.rows.some(({ id }) => before.ids.includes(id)))
+  const known = before?.ids ?? []
+  return list.isWhole && (known.length === 0 || list.rows.some(({ id }) => known.includes(id)))
 }
 
 function couldBeTopUp(row: CodeRow, order: Extract<MoneyOrder, { kind: 'top-up' }>): boolean {
@@ -88,7 +89,8 @@ type Bought = Around & { list: Listed<SubscriptionRow> }
 
 /** Subscriptions that were not there before, or on which more was paid since, with what was paid. */
 function fresh(record: MoneyRecord, { list, others }: Bought): { row: SubscriptionRow; paid: number | null }[] {
-  const { ids, paid: former } = record.before
+  const ids = record.before?.ids ?? []
+  const former = record.before?.paid ?? {}
   const claimed = new Set(others.flatMap(({ order, platformId }) => (order.kind === 'purchase' || order.kind === 'operator' ? (platformId ?? []) : [])))
   return list.rows.flatMap((row) => {
     if (!ids.includes(row.id)) return claimed.has(row.id) ? [] : [{ row, paid: row.paid }]
@@ -99,8 +101,8 @@ function fresh(record: MoneyRecord, { list, others }: Bought): { row: Subscripti
 
 /** The other subscriptions that may have been made since, and are not known by their numbers. */
 function rivals(record: MoneyRecord, others: readonly MoneyRecord[]): MoneyRecord[] {
-  return others.filter(({ order, stage, platformId, changedAt }) =>
-    (order.kind === 'purchase' || order.kind === 'operator') && platformId === null && stage !== 'refused' && stage !== 'not-made' && changedAt >= record.startedAt,
+  return others.filter(({ order, stage, platformId, changedTurn }) =>
+    (order.kind === 'purchase' || order.kind === 'operator') && platformId === null && stage !== 'refused' && stage !== 'not-made' && changedTurn >= record.startedTurn,
   )
 }
 
@@ -108,23 +110,31 @@ function isOf(row: SubscriptionRow, { order }: MoneyRecord): boolean {
   return order.kind === 'purchase' && row.name !== null && sameName(row.name, order.name)
 }
 
+/** Whether each of the rows is that of another purchase that is done: then none of them is in question. */
+function areAllOf(rows: readonly { row: SubscriptionRow }[], around: readonly MoneyRecord[]): boolean {
+  const done = around.filter(({ stage }) => stage === 'done')
+  return rows.length <= done.length && rows.every(({ row }) => done.some((rival) => isOf(row, rival)))
+}
+
 function bought(record: MoneyRecord, order: Extract<MoneyOrder, { kind: 'purchase' }>, facts: Bought & { points: number | null }): News | null {
   const { others, points, list, isSettled } = facts
   const candidates = fresh(record, facts)
   const named = candidates.filter(({ row }) => isOf(row, record))
   const [own] = named
-  if (own !== undefined) return named.length > 1 ? null : processed(own)
+  // Another purchase of that name may be the one that the platform lists.
+  if (own !== undefined) return named.length > 1 || rivals(record, others).some((rival) => rival.order.kind === 'purchase' && sameName(rival.order.name, order.name)) ? null : processed(own)
   // The platform may call it otherwise than the card did: then the amount has to fit, and nothing else may be meant.
   const [other] = candidates
-  if (other !== undefined) return candidates.length === 1 && rivals(record, others).length === 0 && other.paid === order.agreed ? processed(other) : null
-  const dropped = record.before.points === null || points === null ? null : record.before.points - points
+  if (other !== undefined && !areAllOf(candidates, rivals(record, others))) return candidates.length === 1 && rivals(record, others).length === 0 && other.paid === order.agreed ? processed(other) : null
+  const had = record.before?.points ?? null
+  const dropped = had === null || points === null ? null : had - points
   const isExplained = dropped !== null && dropped <= spent(record, others)
   return isSettled && isExplained && isTrustworthy(list, record) ? { kind: 'absent' } : null
 }
 
 /** What the user's other attempts took from the wallet since this one began. */
 function spent(record: MoneyRecord, others: readonly MoneyRecord[]): number {
-  const since = others.filter(({ stage, changedAt }) => stage === 'done' && changedAt >= record.startedAt)
+  const since = others.filter(({ stage, changedTurn }) => stage === 'done' && changedTurn >= record.startedTurn)
   return since.reduce((sum, { order, charged }) => sum + (order.kind === 'purchase' ? (charged ?? order.agreed) : order.kind === 'transfer' ? order.points : 0), 0)
 }
 

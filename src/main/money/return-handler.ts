@@ -33,8 +33,9 @@ export function createReturnHandler({ book, client, ask }: { book: Book; client:
     const known = book.records().filter(({ order }) => (way === 'operator' ? order.kind === 'operator' : order.kind === 'top-up' && order.way === way))
     const key = way === 'card' ? query['orderId'] : query['token']
     if (way !== 'operator' && key !== undefined) return known.find(({ keys }) => keys.includes(key)) ?? null
-    // Without a number it can change nothing; it is about the newest payment that waits.
-    return way === 'operator' || way === 'paydunya' || outcome === 'failure' ? (known.findLast(({ stage }) => stage === 'waiting') ?? null) : null
+    // Without a number it can change nothing; it is about the newest payment that waits, or of which the refusal was heard on the way back.
+    if (way === 'card' && outcome === 'success') return null
+    return known.findLast(({ stage }) => stage === 'waiting') ?? (outcome === 'failure' ? known.findLast(({ stage, hidden }) => stage === 'refused' && !hidden) : undefined) ?? null
   }
 
   async function handle(link: PaymentReturnLink, isVisitor: boolean): Promise<Handled> {
@@ -49,7 +50,12 @@ export function createReturnHandler({ book, client, ask }: { book: Book; client:
       return outcomeOf(link, book.find(record.id) ?? record, null)
     }
     const key = formatDeepLink(link)
-    if (isFinal(record.stage) || record.told[key] !== undefined || Object.keys(record.told).length >= mostTold) return { ...nothing, attempt: viewOf(record) }
+    if (record.told[key] !== undefined || Object.keys(record.told).length >= mostTold) return { ...nothing, attempt: viewOf(record) }
+    // The window that comes to the front asks too, and may hear of the end first: whoever is back is told all the same.
+    if (isFinal(record.stage) && !(link.way === 'card' && record.stage === 'done')) {
+      book.amend(record.id, { told: { ...record.told, [key]: 'answered' } })
+      return outcomeOf(link, record, null)
+    }
     // Noted for good first: whoever comes back twice, also after a crash, finds it told.
     book.amend(record.id, { told: { ...record.told, [key]: 'sent' } })
     if (!(await book.kept(record.userId))) return { ...nothing, outcome: 'unreachable', attempt: viewOf(record) }

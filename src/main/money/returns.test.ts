@@ -50,6 +50,25 @@ describe('the way there', () => {
     expect(await payDunya.world.money().open(payDunya.attempts[0]?.id ?? '')).toEqual({ opened: true, host: '127.0.0.1:4010' })
   })
 
+  test.each(['card', 'paydunya'] as const)('E2: the page of a payment that is paid meanwhile is refused, and the payment is done all the same (%s)', async (way) => {
+    const { world, attempts, pay } = await begin(way)
+    pay(0, true)
+    expect(await world.money().open(attempts[0]?.id ?? '')).toMatchObject({ opened: false })
+    await world.time.advance(100)
+    expect(world.money().state().attempts).toMatchObject([{ stage: 'done' }])
+  })
+
+  test('E2: so is the QR code', async () => {
+    const { world } = await begin('card', [])
+    const attempt = await world.money().order({ kind: 'top-up', way: 'mobile', amount: 900 })
+    const row = sandbox.world.money.topUps.find(({ id }) => id === attempt.platformId)
+    if (row === undefined) throw new Error('no such payment')
+    decide(row, { accepted: true, afterMs: 0 }, sandbox.clock.now())
+    settleMoney(sandbox.world, sandbox.clock.now())
+    expect(await world.money().qr(attempt.id)).toEqual({ text: null })
+    expect(world.money().state().attempts).toMatchObject([{ stage: 'done' }])
+  })
+
   test('B6: an address that holds the session’s token is not opened', async () => {
     const { world } = await begin('paydunya', [])
     const stealing = moneyOn(sandbox)
@@ -75,6 +94,25 @@ describe('the way back', () => {
     expect(world.money().returned(links[0]!)).toBe(true)
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-paid', message: expect.stringContaining('Paiement Réussi'), attempt: { id: attempts[0]?.id, stage: 'done' } })
     expect(world.count(wallet.cardPaid)).toBe(1)
+  })
+
+  test.each([['card', true], ['card', false], ['paydunya', true], ['paydunya', false]] as const)('C4: whoever is back is told how it ended, also where the platform said it first: %s, paid %s', async (way, accepted) => {
+    const { world, pay, links } = await begin(way)
+    const failure = way === 'card' ? back('tutorat://payment/echec') : back(`tutorat://payment-pay-dunya/echec?token=${links[0]?.query['token'] ?? ''}`)
+    const link = accepted ? links[0] : failure
+    if (link === undefined) throw new Error('no link')
+    pay(0, accepted)
+    world.money().focused()
+    await world.time.advance(100)
+    expect(world.money().state().attempts).toMatchObject([{ stage: accepted ? 'done' : 'refused' }])
+    world.money().returned(link)
+    expect(await world.money().takeReturn()).toMatchObject({ outcome: `${way}-${accepted ? 'paid' : 'failed'}` })
+    world.money().returned(link)
+    const again = await world.money().takeReturn()
+    if (way === 'card' && !accepted) expect(again).toMatchObject({ outcome: 'card-failed' })
+    else expect(again).toMatchObject({ outcome: 'none' })
+    expect(world.count(wallet.cardPaid)).toBe(way === 'card' && accepted ? 1 : 0)
+    expect(world.count(wallet.payDunyaFailed)).toBe(0)
   })
 
   test('C3: a return with the right number of a payment that nobody made is no payment', async () => {
@@ -185,6 +223,10 @@ describe('the way back', () => {
     world.money().returned(failure)
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'paydunya-failed', attempt: { stage: 'refused' } })
     expect(world.count(wallet.payDunyaFailed)).toBe(1)
+    for (const word of ['paydunya', 'pages']) {
+      world.money().returned(back(`tutorat://payment-pay-dunya/echec?token=${word}`))
+      expect(await world.money().takeReturn()).toMatchObject({ outcome: 'not-ours' })
+    }
     world.money().returned(back('tutorat://payment-pay-dunya/echec?token=somebody-elses'))
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'not-ours' })
     expect(world.count(wallet.payDunyaFailed)).toBe(1)

@@ -3,7 +3,7 @@ import { wallet } from '../../shared/contract/wallet'
 import type { MoneyRecord } from './attempt'
 import type { Book } from './journal'
 import type { Question } from './questions'
-import { askFacts, questionsOf } from './questions'
+import { askFacts, beforeOf, questionsOf } from './questions'
 import { reconcile } from './reconcile'
 import type { Client } from './replies'
 import { readReply } from './replies'
@@ -51,6 +51,7 @@ export function createRounds({ book, client, clock, mayAsk }: RoundsOptions): Ro
       if (record === null) continue
       const news = reconcile(record, facts, { others: book.records().filter((other) => other.id !== id), isSettled: settled.has(id) })
       if (news !== null) book.learn(id, news)
+      else if (settled.has(id) && beforeOf(record.order, facts) !== null) book.learn(id, { kind: 'unclear' })
     }
     const open = openOnes()
     for (const id of doubtfulSince.keys()) if (!open.some((record) => record.id === id)) doubtfulSince.delete(id)

@@ -6,6 +6,7 @@ import { wallet } from '../../shared/contract/wallet'
 import type { MoneyOrder } from '../../shared/desktop/payments'
 import type { MoneyRecord } from './attempt'
 import type { Book } from './journal'
+import { longestAddress } from './attempt'
 import { methods } from './reconcile'
 import type { Client, Said } from './replies'
 import { readReply } from './replies'
@@ -48,7 +49,8 @@ export function createSender({ book, client, administrator, open, ask }: SenderO
   async function subscription(id: string, { recurrence }: Of<'operator'>, call: Send): Promise<void> {
     const said = readReply(operator.checkout.response, await call(operator.checkout, { recurrence }))
     if (said.kind !== 'said') return unanswered(id, said)
-    book.amend(id, { address: said.payload.redirectUrl })
+    // What is longer is opened by nobody, and would make the journal unreadable.
+    if (said.payload.redirectUrl.length <= longestAddress) book.amend(id, { address: said.payload.redirectUrl })
     book.learn(id, { kind: 'taken', platformId: null, message: null })
     await open(id)
   }

@@ -1,6 +1,8 @@
 import { Table, type TableProps } from 'antd'
 import { useState, type ReactNode } from 'react'
+import { classNames } from './class-names'
 import styles from './data-table.module.css'
+import { NarrowRow, type NarrowPlace } from './narrow-row'
 import { useMediaQuery } from './theme/media-query'
 
 export type DataColumn<Row> = {
@@ -9,8 +11,8 @@ export type DataColumn<Row> = {
   /** Pixels at least. */
   width: number
   align?: 'start' | 'end' | undefined
-  /** Left out in windows below 600 pixels. */
-  wide?: boolean | undefined
+  /** Where it stands in windows below 600 pixels: a row has two lines there, and nothing scrolls sideways. */
+  narrow: NarrowPlace
   render: (row: Row) => ReactNode
 }
 
@@ -27,32 +29,40 @@ const pageSizes = [10, 25, 100] as const
 const drawnWhole = 25
 const rowHeight = 45
 const rowsInSight = 12
+/** A virtual page wants a width; this one is widened to the place there is. */
+const asWideAsItsPlace = 1
 
 /** Pages of 10, 25 or 100 rows (spec 2 §9); a long page scrolls in itself and holds only the rows in sight. */
 export function DataTable<Row extends object>({ label, columns, rows, keyOf, empty }: DataTableProps<Row>) {
   const [pageSize, setPageSize] = useState<number>(pageSizes[0])
   const isWide = useMediaQuery('(min-width: 600px)')
-  const shown = columns.filter(({ wide }) => isWide || !wide)
-  const width = shown.reduce((sum, column) => sum + column.width, 0)
+  const width = isWide ? columns.reduce((sum, column) => sum + column.width, 0) : asWideAsItsPlace
   const isVirtual = pageSize > drawnWhole && rows.length > drawnWhole
   if (rows.length === 0) return empty
   return (
     // The rows of a virtual page are no rows of a table to the browser: they say it by their roles.
-    <div {...(isVirtual && { role: 'table', 'aria-label': label })} className={styles['table']}>
+    <div {...(isVirtual && { role: 'table', 'aria-label': label })} className={classNames(styles['table'], !isWide && styles['narrow'])}>
       <Table<Row>
         aria-label={label}
         dataSource={[...rows]}
         rowKey={keyOf}
-        columns={shown.map((column) => antColumn(column, isVirtual))}
+        columns={(isWide ? columns : [rowsOf(columns)]).map((column) => antColumn(column, isVirtual))}
+        showHeader={isWide}
         virtual={isVirtual}
-        scroll={isVirtual ? { x: width, y: rowHeight * rowsInSight } : { x: width }}
-        pagination={rows.length > pageSizes[0] && { pageSize, pageSizeOptions: [...pageSizes], showSizeChanger: true, hideOnSinglePage: false, size: 'small', onShowSizeChange: (_page, size) => setPageSize(size) }}
+        {...((isWide || isVirtual) && { scroll: { x: width, ...(isVirtual && { y: rowHeight * rowsInSight }) } })}
+        pagination={rows.length > pageSizes[0] && { pageSize, pageSizeOptions: [...pageSizes], showSizeChanger: true, hideOnSinglePage: false, showLessItems: !isWide, size: 'small', onShowSizeChange: (_page, size) => setPageSize(size) }}
         {...(isVirtual && { onRow: () => ({ role: 'row' }) })}
       />
     </div>
   )
 }
 
-function antColumn<Row>({ key, title, width, align = 'start', render }: DataColumn<Row>, isVirtual: boolean): NonNullable<TableProps<Row>['columns']>[number] {
-  return { key, title, width, align, render: (_value: unknown, row: Row) => render(row), ...(isVirtual && { onCell: () => ({ role: 'cell' }) }) }
+type Drawn<Row> = Omit<DataColumn<Row>, 'narrow' | 'width'> & { width?: number }
+
+function rowsOf<Row>(columns: readonly DataColumn<Row>[]): Drawn<Row> {
+  return { key: 'row', title: null, render: (row) => <NarrowRow row={row} columns={columns} /> }
+}
+
+function antColumn<Row>({ key, title, width, align = 'start', render }: Drawn<Row>, isVirtual: boolean): NonNullable<TableProps<Row>['columns']>[number] {
+  return { key, title, align, ...(width !== undefined && { width }), render: (_value: unknown, row: Row) => render(row), ...(isVirtual && { onCell: () => ({ role: 'cell' }) }) }
 }

@@ -42,6 +42,8 @@ export const moneyAttempt = z.object({
   id: z.uuid(),
   order: moneyOrder,
   stage: z.enum(moneyStages),
+  /** An uncertain order of which the platform's lists, read in time, do not tell what became: only a person who asks the platform's people learns it. */
+  isUnclear: z.boolean().optional(),
   /** The platform's own words where it said some; shown as they are. */
   message: z.string().nullable(),
   /** Epoch milliseconds. */
@@ -88,7 +90,7 @@ export const paymentCommands = {
     output: z.object({ ok: z.boolean(), message: z.string().nullable(), uncertain: z.boolean() }),
   },
   'money.resend-code': { input: z.object({ transferId: z.int().positive() }), output: z.object({ ok: z.boolean(), message: z.string().nullable() }) },
-  /** The final state was seen: it leaves the list. */
+  /** The final state was seen: it leaves the list. One that waits or is unclear is put aside, and comes back where it is paid after all. */
   'money.seen': { input: z.object({ id: z.uuid() }), output: moneyState },
   /** Handles the return from a provider that waits, once; `none` where there is none. */
   'money.return': { input: nothing, output: z.object({ outcome: z.enum(paymentReturns), message: z.string().nullable(), attempt: moneyAttempt.nullable() }) },

@@ -14,6 +14,11 @@ const usernames = {
   wassim: 'wassim.kallel@exemple.tn',
   bilel: 'bilel.hamrouni@exemple.tn',
   khadija: '770100121',
+  essai: 'essai@exemple.tn',
+  moussa: 'moussa.diop@exemple.sn',
+  salma: 'salma.rezgui@exemple.tn',
+  skander: 'skander.zouari@exemple.tn',
+  tarek: 'tarek.louati@exemple.tn',
 } as const
 
 export type Account = keyof typeof usernames

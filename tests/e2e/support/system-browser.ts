@@ -5,6 +5,8 @@ import type { Tutorat } from './tutorat'
 export type SystemBrowser = {
   /** The address that was opened last. */
   address(): Promise<string>
+  /** The same, without waiting; null where none was opened since the last question. */
+  opened(): Promise<string | null>
   /** The target of a link of the opened page, by its text. */
   linkTo(text: string): Promise<string>
 }
@@ -16,15 +18,19 @@ export async function takeSystemBrowser(tutorat: Tutorat): Promise<SystemBrowser
       Reflect.set(globalThis, 'openedAddress', address)
     }
   })
-  const address = async () => {
-    const opened = () => tutorat.app.evaluate(() => String(Reflect.get(globalThis, 'openedAddress') ?? ''))
-    await expect.poll(opened).not.toBe('')
-    const found = await opened()
+  const look = () => tutorat.app.evaluate(() => String(Reflect.get(globalThis, 'openedAddress') ?? ''))
+  const take = async () => {
+    const found = await look()
     await tutorat.app.evaluate(() => Reflect.deleteProperty(globalThis, 'openedAddress'))
     return found
   }
+  const address = async () => {
+    await expect.poll(look).not.toBe('')
+    return take()
+  }
   return {
     address,
+    opened: async () => (await take()) || null,
     linkTo: async (text) => {
       const html = await (await fetch(await address())).text()
       const link = [...html.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)].find(([, , shown]) => shown?.includes(text))

@@ -1,12 +1,15 @@
 import { useState, type ReactNode } from 'react'
 import type { MoneyAttempt } from '../../../shared/desktop/payments'
+import { paths } from '../paths'
 import { useFormat } from '../strings/format'
 import { isolateLtr } from '../strings/isolate'
 import { Button } from '../../ui/button'
 import { arrowSquareOut } from '../../ui/icons/arrow-square-out'
 import { qrCode } from '../../ui/icons/qr-code'
+import { TextLink } from '../../ui/link'
 import { Notice } from '../../ui/notice'
 import { useNotify } from '../../ui/notify'
+import { focusScreenTitle } from '../../ui/screen-title'
 import { ServerText } from '../../ui/server-text'
 import { isFinal, orderName, orderPoints, stageWords, waitsFor } from './attempt-words'
 import styles from './attempt-notice.module.css'
@@ -24,7 +27,7 @@ export function AttemptNotice({ attempt }: { attempt: MoneyAttempt }) {
   const isElsewhere = stage === 'waiting' && waitsFor(attempt.order) === 'browser'
   return (
     <Notice tone={tone} role={tone === 'error' ? 'alert' : 'status'} title={t(title)}>
-      {message ? <ServerText as="p">{message}</ServerText> : <p>{t(text)}</p>}
+      {message ? <ServerText as="p">{message}</ServerText> : (!isElsewhere || host) && <p>{t(text)}</p>}
       {isElsewhere && host && <p>{t('browserHost', { host: isolateLtr(host) })}</p>}
       {charged !== null && agreed !== null && charged !== agreed && <p>{t('chargedOther', { charged: format.points(charged), agreed: format.points(agreed) })}</p>}
     </Notice>
@@ -52,15 +55,16 @@ export function AttemptActions({ attempt, onQr, onCode, isClosedByOther = false,
       {!isFinal(attempt) && attempt.stage !== 'sending' && <CheckButton attempt={attempt} />}
       {attempt.stage === 'done' && <AttemptReceipt attempt={attempt} />}
       {isFinal(attempt) && !isClosedByOther && <SeenButton id={attempt.id} text={t('understood')} />}
+      {attempt.isUnclear === true && <TextLink to={paths.support()}>{t('askSupport')}</TextLink>}
       {mayBePutAside(attempt) && !isClosedByOther && <SeenButton id={attempt.id} text={t('putAside')} />}
       {children}
     </div>
   )
 }
 
-/** A payment that its person gave up elsewhere; where it comes back after all, it is known. */
-function mayBePutAside({ stage, order }: MoneyAttempt): boolean {
-  return stage === 'waiting' && ['browser', 'mobile'].includes(waitsFor(order))
+/** What its person gave up, or nobody here can clear up; where it is paid after all, it is shown again. */
+function mayBePutAside({ stage, isUnclear = false }: MoneyAttempt): boolean {
+  return stage === 'waiting' || isUnclear
 }
 
 function NextStep({ attempt, onQr, onCode }: Pick<Ways, 'attempt' | 'onQr' | 'onCode'>) {
@@ -121,7 +125,12 @@ export function CheckButton({ attempt, block = false }: { attempt: MoneyAttempt;
 
 function SeenButton({ id, text }: { id: string; text: string }) {
   const { seen } = useMoneyActions()
-  return <Button onClick={() => void seen(id)}>{text}</Button>
+  const takeAway = async () => {
+    await seen(id)
+    // The button leaves with its order: the keyboard goes on at the title.
+    requestAnimationFrame(() => document.activeElement === document.body && focusScreenTitle())
+  }
+  return <Button onClick={() => void takeAway()}>{text}</Button>
 }
 
 function AttemptReceipt({ attempt: { order, charged, changedAt, platformId } }: { attempt: MoneyAttempt }) {

@@ -59,12 +59,12 @@ export function waitsFor(order: MoneyOrder): NextWord {
 }
 
 /** How an order stands, in words. */
-export function stageWords({ stage, order }: Pick<MoneyAttempt, 'stage' | 'order'>): StageWords {
+export function stageWords({ stage, order, isUnclear = false }: Pick<MoneyAttempt, 'stage' | 'order' | 'isUnclear'>): StageWords {
   switch (stage) {
     case 'sending':
       return { tone: 'info', title: 'sendingTitle', text: 'sendingText' }
     case 'uncertain':
-      return { tone: 'warning', title: 'uncertainTitle', text: 'uncertainText' }
+      return isUnclear ? { tone: 'warning', title: 'unclearTitle', text: 'unclearText' } : { tone: 'warning', title: 'uncertainTitle', text: 'uncertainText' }
     case 'waiting':
       return waitingWords[waitsFor(order)]
     case 'refused':

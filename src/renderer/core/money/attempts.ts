@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { CommandInput, CommandOutput } from '../../../shared/desktop/commands'
 import type { MoneyAttempt, MoneyOrder } from '../../../shared/desktop/payments'
 import { desktop, reportFailure } from '../desktop/desktop'
@@ -13,6 +13,14 @@ export function useAttempts(): readonly MoneyAttempt[] {
 /** One order by its id; null before there is one, and after it was seen. */
 export function useAttempt(id: string | null): MoneyAttempt | null {
   return useCoreSelector((state) => state.money.attempts.find((attempt) => attempt.id === id) ?? null)
+}
+
+/** An order for as long as somebody looks at it: once it was seen, and left the list, it stays as it was last. */
+export function useFollowedAttempt(given: MoneyAttempt): MoneyAttempt {
+  const present = useAttempt(given.id)
+  const [last, setLast] = useState(given)
+  if (present !== null && present !== last) setLast(present)
+  return present ?? last
 }
 
 /** Gives an order to the desktop, which sends it once; null where the desktop did not take it, and then nothing was sent. */

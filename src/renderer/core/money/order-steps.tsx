@@ -1,12 +1,15 @@
 import { useState, type ReactNode } from 'react'
 import type { MoneyAttempt, MoneyOrder } from '../../../shared/desktop/payments'
+import { useOnline } from '../network/use-online'
+import { useKeepPlace } from '../screen/use-keep-place'
 import { useOneAtATime } from '../screen/use-one-at-a-time'
 import { useStillHere } from '../screen/use-still-here'
 import { Button } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
 import { Notice } from '../../ui/notice'
 import { AttemptActions, AttemptNotice } from './attempt-notice'
-import { isFinal } from './attempt-words'
-import { useAttempt, useMoneyActions, useMoneyOrder } from './attempts'
+import { isFinal, waitsFor } from './attempt-words'
+import { useFollowedAttempt, useMoneyActions, useMoneyOrder } from './attempts'
 import styles from './order-steps.module.css'
 import { moneyStrings } from './money-strings'
 
@@ -24,6 +27,8 @@ export function SendOrder({ order, submit, onBack, onAttempt, children }: Summar
   const give = useMoneyOrder()
   const [wasNotTaken, setNotTaken] = useState(false)
   const stillHere = useStillHere()
+  const isOnline = useOnline()
+  const place = useKeepPlace('summary')
   const [send, isBusy] = useOneAtATime(async () => {
     setNotTaken(false)
     const attempt = await give(order)
@@ -32,8 +37,9 @@ export function SendOrder({ order, submit, onBack, onAttempt, children }: Summar
     else setNotTaken(true)
   })
   return (
-    <>
+    <div ref={place} tabIndex={-1} className={styles['place']}>
       {children}
+      {!isOnline && <Notice tone="warning" role="status" title={t('offlineTitle')}>{t('offlineText')}</Notice>}
       {wasNotTaken && (
         <Notice tone="error" role="alert">
           {t('notTaken')}
@@ -43,11 +49,11 @@ export function SendOrder({ order, submit, onBack, onAttempt, children }: Summar
         <Button onClick={onBack} disabled={isBusy}>
           {t('back')}
         </Button>
-        <Button variant="primary" loading={isBusy} onClick={() => send()}>
+        <Button variant="primary" loading={isBusy} disabled={!isOnline && !isBusy} onClick={() => send()}>
           {submit}
         </Button>
       </div>
-    </>
+    </div>
   )
 }
 
@@ -56,15 +62,22 @@ type AttemptProps = { given: MoneyAttempt; onQr?: (id: string) => void; onClose:
 /** What became of the order that was given, for as long as its dialog is open; read to its end, it leaves the list. */
 export function FollowAttempt({ given, onQr, onClose }: AttemptProps) {
   const t = moneyStrings.useText()
-  const attempt = useAttempt(given.id) ?? given
+  const attempt = useFollowedAttempt(given)
   const { seen } = useMoneyActions()
+  const isUnopened = attempt.stage === 'waiting' && waitsFor(attempt.order) === 'browser' && !attempt.host
+  const place = useKeepPlace(attempt.stage)
   const close = () => {
     if (isFinal(attempt)) void seen(attempt.id)
     onClose()
   }
   return (
-    <div className={styles['attempt']}>
+    <div ref={place} tabIndex={-1} className={classNames(styles['attempt'], styles['place'])}>
       <AttemptNotice attempt={attempt} />
+      {isUnopened && (
+        <Notice tone="error" role="alert">
+          {t('reopenFailed')}
+        </Notice>
+      )}
       <AttemptActions attempt={attempt} onQr={onQr} isClosedByOther>
         <Button variant={isFinal(attempt) ? 'primary' : 'outlined'} onClick={close}>
           {t('close')}

@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { brand } from '../../../shared/brand'
 import { useUser } from '../session/use-user'
 import { useFormat } from '../strings/format'
+import { isolate, isolateLtr } from '../strings/isolate'
 import { Wordmark } from '../../ui/brand/logo'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { printer } from '../../ui/icons/printer'
 import { Ltr } from '../../ui/ltr'
 import { ServerText } from '../../ui/server-text'
+import { FcfaAmount, PointsAmount } from './amounts'
 import { moneyStrings } from './money-strings'
 import styles from './receipt.module.css'
 
@@ -23,7 +25,7 @@ export function ReceiptButton({ facts, compact = false }: { facts: ReceiptFacts;
   return (
     <>
       {compact ? (
-        <IconButton glyph={printer} size={32} label={`${t('printReceipt')} : ${facts.reference ?? facts.name}`} onClick={print} />
+        <IconButton glyph={printer} size={32} label={t('printReceiptOf', { name: isolate(facts.reference ?? facts.name) })} onClick={print} />
       ) : (
         <Button icon={printer} onClick={print}>
           {t('printReceipt')}
@@ -51,30 +53,28 @@ function ReceiptSheet({ facts: { name, points, at, reference, number } }: { fact
   const t = moneyStrings.useText()
   const format = useFormat()
   const { user } = useUser()
-  const lines: [label: string, value: string | null][] = [
-    [t('receiptAmount'), format.fcfa(points)],
-    [t('receiptPoints'), format.points(points)],
-    [t('receiptDate'), at === null ? null : format.dateTime(at)],
-    [t('receiptReference'), reference],
-    [t('receiptNumber'), number === null ? null : String(number)],
+  const lines: [label: string, value: ReactNode][] = [
+    [t('receiptAmount'), <FcfaAmount key="amount" value={points} />],
+    [t('receiptPoints'), <PointsAmount key="points" value={points} />],
+    [t('receiptDate'), at && <Ltr key="date">{format.dateTime(at)}</Ltr>],
+    [t('receiptReference'), reference && <Ltr key="reference">{reference}</Ltr>],
+    [t('receiptNumber'), number !== null && <Ltr key="number">{number}</Ltr>],
   ]
   return (
     <section className={styles['sheet']} aria-label={t('receipt')}>
       <Wordmark name={brand.name} />
-      <h1 className={styles['title']}>{t('receiptOf', { name })}</h1>
+      <h1 className={styles['title']}>{t('receiptOf', { name: isolate(name) })}</h1>
       <dl className={styles['facts']}>
-        {lines.map(([label, value]) => value !== null && value !== '' && (
+        {lines.map(([label, value]) => value && (
           <div key={label} className={styles['fact']}>
             <dt>{label}</dt>
-            <dd>
-              <Ltr>{value}</Ltr>
-            </dd>
+            <dd>{value}</dd>
           </div>
         ))}
         <div className={styles['fact']}>
           <dt>{t('receiptUser')}</dt>
           <dd>
-            <ServerText>{[user.name, user.last_name].filter(Boolean).join(' ')}</ServerText> • {t('userNumber', { id: user.id })}
+            <ServerText>{[user.name, user.last_name].filter(Boolean).join(' ')}</ServerText> • {t('userNumber', { id: isolateLtr(String(user.id)) })}
           </dd>
         </div>
       </dl>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { languageFacts, type Language } from '../../../shared/locale'
+import { isolate, isolateLtr } from './isolate'
 import { useLanguage } from './use-language'
 import { parseWireTime, platformTimeZone } from './wire-time'
 
@@ -9,10 +10,11 @@ const thinSpaces = /\u202F/g
 /** How amounts, dates and durations are written in one language; always with Latin digits. */
 export type Formats = {
   number(value: number): string
-  /** "24 600 pts". */
+  /** "24 600 pts", isolated, so that no sentence of another direction tears it apart. */
   points(value: number): string
   /** The word after an amount of points, where the figure stands in an element of its own. */
   pointsUnit(value: number): string
+  /** "1 500 FCFA", left to right and isolated. */
   fcfa(value: number): string
   /** A share of 100, "62 %". */
   percent(value: number): string
@@ -58,9 +60,9 @@ function makeFormats(language: Language): Formats {
   const pointsUnit = (value: number) => pointsWord(language, value)
   return {
     number,
-    points: (value) => `${number(value)}${noBreak}${pointsUnit(value)}`,
+    points: (value) => isolate(`${number(value)}${noBreak}${pointsUnit(value)}`),
     pointsUnit,
-    fcfa: (value) => `${number(value)}${noBreak}FCFA`,
+    fcfa: (value) => isolateLtr(`${number(value)}${noBreak}FCFA`),
     percent: (value) => (language === 'en' ? `${number(Math.round(value))}%` : `${number(Math.round(value))}${noBreak}%`),
     speed: (rate) => `${speeds.format(rate)}×`,
     date: (iso) => written(iso, ({ day, month, year }) => `${day}/${month}/${year}`),

@@ -15,6 +15,15 @@ export function parseWireTime(text: string): number | null {
   return asUtc - zoneOffset(asUtc)
 }
 
+const dayMs = 86_400_000
+
+/** Epoch milliseconds at which what runs until a date is over: a day alone is the last one, until its end; null where the text is no date. */
+export function endOfWireTime(text: string): number | null {
+  const at = parseWireTime(text)
+  if (at === null) return null
+  return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? at + dayMs : at
+}
+
 const zone = new Intl.DateTimeFormat('en-GB', {
   timeZone: platformTimeZone,
   year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Attendance } from '../../../shared/contract/attendance'
 import { contract } from '../../../shared/contract/index'
+import { QueriedTable } from '../../core/api/queried-table'
 import { useQuery } from '../../core/api/use-query'
 import { reportFailure } from '../../core/desktop/desktop'
 import type { Failure } from '../../core/failure/failure'
@@ -12,7 +13,6 @@ import { ServerText } from '../../ui/server-text'
 import { Empty } from '../../ui/states/empty'
 import styles from './history-screen.module.css'
 import { historyStrings } from './history-strings'
-import { QueriedTable } from './queried-table'
 
 /** How many sessions are asked for at first (spec 2 §7), and how many for who wants them all. */
 const [few, all] = [10, 5000]
@@ -41,7 +41,7 @@ export function AttendancesSection() {
     <>
       <QueriedTable
         rows={rows} failure={null} isFetching={first.isFetching} refetch={refetch}
-        label={t('directs')} columns={columns} keyOf={({ row }) => row} emptyText={t('attendancesEmpty')}
+        label={t('directs')} columns={columns} keyOf={({ row }) => row} loading={t('loading')} empty={{ title: t('empty'), text: t('attendancesEmpty') }} heading="h2"
       />
       {rest.data === undefined && rows !== undefined && rows.length >= few && (
         <Button variant="pale" className={styles['more']} loading={wantsAll && rest.isFetching} onClick={wantsAll ? rest.refetch : () => setWantsAll(true)}>
@@ -63,9 +63,9 @@ function useColumns(): DataColumn<Row>[] {
   const t = historyStrings.useText()
   const format = useFormat()
   return [
-    { key: 'date', title: t('date'), width: 150, render: ({ startTime: at }) => at && <Ltr>{format.dateTime(at)}</Ltr> },
-    { key: 'name', title: t('session'), width: 220, render: ({ content_name: name }) => <ServerText className={styles['name']}>{name || t('liveSession')}</ServerText> },
-    { key: 'subject', title: t('subject'), width: 130, wide: true, render: ({ subject_name: subject }) => subject && <ServerText>{subject}</ServerText> },
-    { key: 'time', title: t('attended'), width: 120, align: 'end', render: ({ attendanceTimeInSeconds: seconds }) => seconds != null && <Ltr>{format.duration(seconds)}</Ltr> },
+    { key: 'date', title: t('date'), width: 150, narrow: 'second', render: ({ startTime: at }) => at && <Ltr>{format.dateTime(at)}</Ltr> },
+    { key: 'name', title: t('session'), width: 220, narrow: 'first', render: ({ content_name: name }) => <ServerText className={styles['name']}>{name || t('liveSession')}</ServerText> },
+    { key: 'subject', title: t('subject'), width: 130, narrow: 'second', render: ({ subject_name: subject }) => subject && <ServerText>{subject}</ServerText> },
+    { key: 'time', title: t('attended'), width: 120, align: 'end', narrow: 'second-named', render: ({ attendanceTimeInSeconds: seconds }) => seconds != null && <Ltr>{format.duration(seconds)}</Ltr> },
   ]
 }

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../shared/contract/endpoint'
 import { contract } from '../../../shared/contract/index'
+import { QueriedTable } from '../../core/api/queried-table'
 import { useQuery } from '../../core/api/use-query'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
@@ -8,7 +9,6 @@ import { TextLink } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
 import { ServerText } from '../../ui/server-text'
 import { historyStrings } from './history-strings'
-import { QueriedTable } from './queried-table'
 
 type Bookmark = Answer<typeof contract.bookmarks.list>['payload'][number]
 
@@ -19,7 +19,7 @@ export function BookmarksSection() {
   return (
     <QueriedTable
       rows={data?.payload} failure={failure} isFetching={isFetching} refetch={refetch}
-      label={t('favoris')} columns={useColumns()} keyOf={({ id, chapterSlug }) => `${chapterSlug}/${id}`} emptyText={t('bookmarksEmpty')}
+      label={t('favoris')} columns={useColumns()} keyOf={({ id, chapterSlug }) => `${chapterSlug}/${id}`} loading={t('loading')} empty={{ title: t('empty'), text: t('bookmarksEmpty') }} heading="h2"
     />
   )
 }
@@ -29,9 +29,9 @@ function useColumns(): DataColumn<Bookmark>[] {
   const format = useFormat()
   const markedAt = ({ marked_bookmarked_at: marked, created_at: created }: Bookmark) => marked ?? created
   return [
-    { key: 'lesson', title: t('lesson'), width: 240, render: (row) => <TextLink to={addressOf(row)}><ServerText>{row.name}</ServerText></TextLink> },
-    { key: 'subject', title: t('subject'), width: 140, render: ({ subject }) => <ServerText>{subject.name}</ServerText> },
-    { key: 'date', title: t('markedOn'), width: 130, wide: true, render: (row) => <Ltr>{format.date(markedAt(row) ?? '')}</Ltr> },
+    { key: 'lesson', title: t('lesson'), width: 240, narrow: 'first', render: (row) => <TextLink to={addressOf(row)}><ServerText>{row.name}</ServerText></TextLink> },
+    { key: 'subject', title: t('subject'), width: 140, narrow: 'second', render: ({ subject }) => <ServerText>{subject.name}</ServerText> },
+    { key: 'date', title: t('markedOn'), width: 130, narrow: 'second', render: (row) => <Ltr>{format.date(markedAt(row) ?? '')}</Ltr> },
   ]
 }
 

@@ -1,6 +1,7 @@
 import { contract } from '../../../shared/contract/index'
 import type { DivisionChange } from '../../../shared/contract/profile'
 import { moneyStatuses, type MoneyStatus } from '../../../shared/contract/wallet'
+import { QueriedTable } from '../../core/api/queried-table'
 import { useQuery } from '../../core/api/use-query'
 import { MoneyStatusChip } from '../../core/money/money-status'
 import { useFormat } from '../../core/strings/format'
@@ -8,7 +9,6 @@ import type { DataColumn } from '../../ui/data-table'
 import { Ltr } from '../../ui/ltr'
 import { ServerText } from '../../ui/server-text'
 import { historyStrings } from './history-strings'
-import { QueriedTable } from './queried-table'
 
 /** The changes of class that were asked for; a 401 here ends the session (spec 2 §8). */
 export function ClassChangesSection() {
@@ -17,7 +17,7 @@ export function ClassChangesSection() {
   return (
     <QueriedTable
       rows={data?.payload} failure={failure} isFetching={isFetching} refetch={refetch}
-      label={t('classes')} columns={useColumns()} keyOf={({ id }) => id} emptyText={t('classesEmpty')}
+      label={t('classes')} columns={useColumns()} keyOf={({ id }) => id} loading={t('loading')} empty={{ title: t('empty'), text: t('classesEmpty') }} heading="h2"
     />
   )
 }
@@ -26,11 +26,11 @@ function useColumns(): DataColumn<DivisionChange>[] {
   const t = historyStrings.useText()
   const format = useFormat()
   return [
-    { key: 'date', title: t('date'), width: 120, wide: true, render: ({ created_at: at }) => at && <Ltr>{format.date(at)}</Ltr> },
-    { key: 'old', title: t('oldClass'), width: 170, render: ({ old_division: division }) => division && <ServerText>{division.name}</ServerText> },
-    { key: 'new', title: t('newClass'), width: 170, render: ({ new_division: division }) => division && <ServerText>{division.name}</ServerText> },
-    { key: 'reason', title: t('reason'), width: 200, wide: true, render: ({ reason, reason2 }) => <Reason reason={reason} other={reason2} /> },
-    { key: 'status', title: t('status'), width: 120, render: ({ status }) => <MoneyStatusChip status={statusOf(status)} /> },
+    { key: 'date', title: t('date'), width: 120, narrow: 'second', render: ({ created_at: at }) => at && <Ltr>{format.date(at)}</Ltr> },
+    { key: 'old', title: t('oldClass'), width: 170, narrow: 'second-named', render: ({ old_division: division }) => division && <ServerText>{division.name}</ServerText> },
+    { key: 'new', title: t('newClass'), width: 170, narrow: 'first', render: ({ new_division: division }) => division && <ServerText>{division.name}</ServerText> },
+    { key: 'reason', title: t('reason'), width: 200, narrow: 'out', render: ({ reason, reason2 }) => <Reason reason={reason} other={reason2} /> },
+    { key: 'status', title: t('status'), width: 120, narrow: 'first-end', render: ({ status }) => <MoneyStatusChip status={statusOf(status)} /> },
   ]
 }
 

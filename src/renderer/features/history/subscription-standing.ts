@@ -1,23 +1,15 @@
 import type { Subscription } from '../../../shared/contract/offers'
-import { parseWireTime } from '../../core/strings/wire-time'
+import { endOfWireTime, parseWireTime } from '../../core/strings/wire-time'
 
 /** How far a subscription has run, 0 to 100; `unknown` where its dates cannot be read. */
 export type SubscriptionStanding = { state: 'coming' | 'running' | 'over'; percent: number } | { state: 'unknown' }
 
-const dayMs = 86_400_000
-
 /** Where a subscription stands at an instant (epoch milliseconds); dates without a time are days of the platform's time zone, the last one included. */
 export function subscriptionStanding({ start_date: start, end_date: end }: Pick<Subscription, 'start_date' | 'end_date'>, now: number): SubscriptionStanding {
   const from = start ? parseWireTime(start) : null
-  const until = end ? endOf(end) : null
+  const until = end ? endOfWireTime(end) : null
   if (from === null || until === null || until <= from) return { state: 'unknown' }
   if (now < from) return { state: 'coming', percent: 0 }
   if (now >= until) return { state: 'over', percent: 100 }
   return { state: 'running', percent: (100 * (now - from)) / (until - from) }
-}
-
-function endOf(text: string): number | null {
-  const at = parseWireTime(text)
-  if (at === null) return null
-  return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? at + dayMs : at
 }

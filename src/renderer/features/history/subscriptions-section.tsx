@@ -1,5 +1,6 @@
 import { contract } from '../../../shared/contract/index'
 import type { Subscription } from '../../../shared/contract/offers'
+import { QueriedTable } from '../../core/api/queried-table'
 import { useQuery } from '../../core/api/use-query'
 import { useClock } from '../../core/clock/clock'
 import { PointsAmount } from '../../core/money/amounts'
@@ -11,7 +12,6 @@ import { LabelledProgress } from '../../ui/progress-bar'
 import { ServerText } from '../../ui/server-text'
 import styles from './history-screen.module.css'
 import { historyStrings } from './history-strings'
-import { QueriedTable } from './queried-table'
 import { subscriptionStanding } from './subscription-standing'
 
 /** What was bought, for how long, and how much of it has passed. */
@@ -21,7 +21,7 @@ export function SubscriptionsSection() {
   return (
     <QueriedTable
       rows={data?.payload} failure={failure} isFetching={isFetching} refetch={refetch}
-      label={t('abonnements')} columns={useColumns()} keyOf={({ id }) => id} emptyText={t('subscriptionsEmpty')}
+      label={t('abonnements')} columns={useColumns()} keyOf={({ id }) => id} loading={t('loading')} empty={{ title: t('empty'), text: t('subscriptionsEmpty') }} heading="h2"
     />
   )
 }
@@ -32,11 +32,11 @@ function useColumns(): DataColumn<Subscription>[] {
   const t = historyStrings.useText()
   const format = useFormat()
   return [
-    { key: 'name', title: t('offer'), width: 150, render: (row) => <ServerText className={styles['name']}>{nameOf(row)}</ServerText> },
-    { key: 'paid', title: t('paid'), width: 120, align: 'end', render: ({ amount_paid: paid, price }) => <Paid value={paid ?? price} /> },
-    { key: 'start', title: t('start'), width: 120, wide: true, render: ({ start_date: at }) => at && <Ltr>{format.date(at)}</Ltr> },
-    { key: 'end', title: t('end'), width: 120, wide: true, render: ({ end_date: at }) => at && <Ltr>{format.date(at)}</Ltr> },
-    { key: 'progress', title: t('progress'), width: 180, render: (row) => <Standing subscription={row} /> },
+    { key: 'name', title: t('offer'), width: 150, narrow: 'first', render: (row) => <ServerText className={styles['name']}>{nameOf(row)}</ServerText> },
+    { key: 'paid', title: t('paid'), width: 120, align: 'end', narrow: 'first-end', render: ({ amount_paid: paid, price }) => <Paid value={paid ?? price} /> },
+    { key: 'start', title: t('start'), width: 120, narrow: 'out', render: ({ start_date: at }) => at && <Ltr>{format.date(at)}</Ltr> },
+    { key: 'end', title: t('end'), width: 120, narrow: 'second-named', render: ({ end_date: at }) => at && <Ltr>{format.date(at)}</Ltr> },
+    { key: 'progress', title: t('progress'), width: 180, narrow: 'second-end', render: (row) => <Standing subscription={row} /> },
   ]
 }
 

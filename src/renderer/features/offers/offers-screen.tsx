@@ -5,14 +5,13 @@ import type { Offer } from '../../../shared/contract/offers'
 import { PhoneDialog } from '../../core/account/phone-dialog'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
+import { Assurance } from '../../core/money/assurance'
 import { useAttempts } from '../../core/money/attempts'
 import { useOnline } from '../../core/network/use-online'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Icon } from '../../ui/icon'
-import { shieldCheck } from '../../ui/icons/shield-check'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { ScreenTitle } from '../../ui/screen-title'
@@ -77,9 +76,7 @@ export function OffersScreen() {
       ) : (
         <>
           <OfferCards offers={offers} purchases={purchases} onChoose={choose} />
-          <p className={styles['receipts']}>
-            <Icon glyph={shieldCheck} size={20} filled className={styles['shield']} /> {t('receipts')}
-          </p>
+          <Assurance>{t('receipts')}</Assurance>
         </>
       )}
       {offer && sale && sale.kind !== 'closed' && (

@@ -13,6 +13,12 @@ describe('where the user stands with an offer', () => {
     expect([standing(null).isCurrent, standing([held('Gold', null, null)]).isCurrent]).toEqual([false, false])
   })
 
+  it('begins and ends on the clock of Tunis where the platform names no zone', () => {
+    expect(standing([held('Excellent', null, '2026-11-20 12:30:00')]).isCurrent).toBe(false)
+    expect(standing([held('Excellent', null, '2026-11-20 13:30:00')]).isCurrent).toBe(true)
+    expect(standing([held('Excellent', '2026-11-20T13:30:00', null)]).isCurrent).toBe(false)
+  })
+
   it('takes the last end of several', () => {
     expect(standing([held('Excellent', null, '2026-12-01'), held('Excellent', null, '2027-01-01')]).until).toBe('2027-01-01')
   })

@@ -1,5 +1,6 @@
 import type { Warning } from '../../../shared/contract/home'
 import type { User } from '../../../shared/contract/resources'
+import { endOfWireTime, parseWireTime } from '../../core/strings/wire-time'
 
 /** Where the user stands with an offer: whether it runs, until when, and how near its end is; the part that is due. */
 export type Standing = {
@@ -43,17 +44,15 @@ export function warningsBeside(warnings: readonly Warning[], names: readonly str
 }
 
 function hasBegun(iso: string | null | undefined, now: number): boolean {
-  const at = iso ? Date.parse(iso) : Number.NaN
-  return Number.isNaN(at) || at <= now
+  const at = iso ? parseWireTime(iso) : null
+  return at === null || at <= now
 }
 
 function hasEnded(iso: string | null | undefined, now: number): boolean {
   return endOf(iso ?? null) <= now
 }
 
-/** A day alone runs until it is over; an unreadable date does not end. */
+/** An unreadable date does not end. */
 function endOf(iso: string | null): number {
-  const at = iso === null ? Number.NaN : Date.parse(iso)
-  if (Number.isNaN(at)) return Infinity
-  return iso !== null && /^\d{4}-\d{2}-\d{2}$/.test(iso) ? at + 86_400_000 : at
+  return (iso === null ? null : endOfWireTime(iso)) ?? Infinity
 }

@@ -6,6 +6,7 @@ import type { OperatorOffer } from '../../../shared/contract/operator'
 import { PageTools } from '../../core/account/page-tools'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
+import { Assurance } from '../../core/money/assurance'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { destinationChosen } from '../../core/session/session-slice'
@@ -13,8 +14,6 @@ import { useCoreDispatch } from '../../core/store/core-state'
 import { Wordmark } from '../../ui/brand/logo'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Icon } from '../../ui/icon'
-import { shieldCheck } from '../../ui/icons/shield-check'
 import { SignInStrip } from '../../ui/mosaic/sign-in-mosaic'
 import { ScreenTitle } from '../../ui/screen-title'
 import { Empty } from '../../ui/states/empty'
@@ -23,6 +22,7 @@ import { OfferRail, RailLoading } from './offer-rail'
 import { inLevelOrder } from './operator-offers'
 import { operatorStrings } from './operator-strings'
 import { SubscribeDialog } from './subscribe-dialog'
+import { terms } from './terms'
 
 export function LandingScreen() {
   const t = operatorStrings.useText()
@@ -47,10 +47,9 @@ export function LandingScreen() {
         </ScreenTitle>
         <Offers />
         <ul className={styles['terms']}>
-          {(['renews', 'cancelAnyTime', 'safe'] as const).map((key) => (
-            <li key={key} className={styles['term']}>
-              <Icon glyph={shieldCheck} size={20} className={styles['shield']} />
-              {t(key)}
+          {terms.map((key) => (
+            <li key={key}>
+              <Assurance>{t(key)}</Assurance>
             </li>
           ))}
         </ul>

@@ -12,6 +12,7 @@ import { plansOf, type Plan } from './operator-offers'
 import { operatorStrings } from './operator-strings'
 import { PlanCards } from './plan-cards'
 import styles from './plans-screen.module.css'
+import { Terms } from './terms'
 
 /** The plans of the user's own level; choosing one gives the order, which the desktop sends once. */
 export function OwnPlans({ offer, isRegistered }: { offer: OperatorOffer; isRegistered: boolean }) {
@@ -36,11 +37,7 @@ export function OwnPlans({ offer, isRegistered }: { offer: OperatorOffer; isRegi
       ) : (
         <PlanCards plans={plansOf(offer)} onChoose={choose} sending={sending} disabled={isUnderWay} />
       )}
-      <ul className={styles['terms']}>
-        <li>{t('renews')}</li>
-        <li>{t('cancelAnyTime')}</li>
-        <li>{t('safe')}</li>
-      </ul>
+      <Terms />
     </Card>
   )
 }

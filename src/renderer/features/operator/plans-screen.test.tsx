@@ -19,7 +19,7 @@ describe('the operator for whoever is signed in', () => {
     }
     expect(await page.findByRole('heading', { name: 'Ta formule : Secondaire' })).toBeTruthy()
     await page.user.dblClick(page.getByRole('button', { name: /^1 jour/ }))
-    expect(await page.findByText('À terminer dans votre navigateur')).toBeTruthy()
+    expect(await page.findByText('À terminer dans ton navigateur')).toBeTruthy()
     expect(given).toEqual([{ kind: 'operator', recurrence: 1, offerId: 293 }])
     expect(page.desktop.asked.providerPages).toHaveLength(1)
     expect(page.getByRole('button', { name: /^7 jours/ })).toHaveProperty('disabled', true)

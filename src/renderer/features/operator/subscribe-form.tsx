@@ -15,6 +15,7 @@ import { operatorStrings } from './operator-strings'
 import { PlanCards } from './plan-cards'
 import { billedPhoneFault } from './subscribe-rules'
 import styles from './subscribe.module.css'
+import { Terms } from './terms'
 import { useSubscribe, type Subscriber } from './use-subscribe'
 
 /** The number that is billed and the class; choosing a plan sends them. */
@@ -51,11 +52,7 @@ export function SubscribeForm({ offer, onOpened }: { offer: OperatorOffer; onOpe
       </Field>
       <PlaceField name="division" label={t('division')} required places={divisions} rules={[divisionRule]} />
       <PlanCards plans={plansOf(offer)} onChoose={choose} sending={sending} fault={isPlanMissing ? t('planMissing') : null} />
-      <ul className={styles['terms']}>
-        <li>{t('renews')}</li>
-        <li>{t('cancelAnyTime')}</li>
-        <li>{t('safe')}</li>
-      </ul>
+      <Terms />
       {/* Enter sends a form that has such a button; without a plan it only says that one is missing. */}
       <button type="submit" hidden />
     </Form>

@@ -66,9 +66,9 @@ function Uses({ code, uses }: { code: string; uses: readonly Use[] }) {
   const { dateTime } = useFormat()
   const clock = useClock()
   const columns: DataColumn<Row>[] = [
-    { key: 'date', title: t('usedOn'), width: 150, render: ({ used_at: at }) => at && <Ltr>{dateTime(at)}</Ltr> },
-    { key: 'offer', title: t('offer'), width: 160, render: ({ offer }) => offer && <ServerText>{offer}</ServerText> },
-    { key: 'amount', title: t('amount'), width: 120, align: 'end', render: ({ amount }) => amount != null && <FcfaAmount value={amount} /> },
+    { key: 'date', title: t('usedOn'), width: 150, narrow: 'second', render: ({ used_at: at }) => at && <Ltr>{dateTime(at)}</Ltr> },
+    { key: 'offer', title: t('offer'), width: 160, narrow: 'first', render: ({ offer }) => offer && <ServerText>{offer}</ServerText> },
+    { key: 'amount', title: t('amount'), width: 120, align: 'end', narrow: 'first-end', render: ({ amount }) => amount != null && <FcfaAmount value={amount} /> },
   ]
   if (uses.length === 0) return <Empty title={t('noUses')} text={t('noUsesText')} heading="h3" compact />
   return (

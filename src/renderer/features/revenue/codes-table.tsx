@@ -14,14 +14,14 @@ export function CodesTable({ codes, shown, onShow }: CodesTableProps) {
   const t = revenueStrings.useText()
   const { date, number } = useFormat()
   const columns: DataColumn<RevenueCode>[] = [
-    { key: 'code', title: t('code'), width: 130, render: ({ code }) => <bdi className={styles['code']}>{code}</bdi> },
-    { key: 'created', title: t('created'), width: 120, wide: true, render: ({ created_at: at }) => at && <Ltr>{date(at)}</Ltr> },
-    { key: 'expires', title: t('expires'), width: 120, wide: true, render: ({ expired_at: at }) => at && <Ltr>{date(at)}</Ltr> },
-    { key: 'uses', title: t('uses'), width: 110, align: 'end', render: ({ nb_of_use: uses }) => number(uses ?? 0) },
-    { key: 'amount', title: t('amount'), width: 120, align: 'end', render: ({ amount }) => amount != null && <FcfaAmount value={amount} /> },
-    { key: 'active', title: t('state'), width: 100, render: ({ active }) => <Chip state={active ? 'success' : 'neutral'}>{t(active ? 'active' : 'inactive')}</Chip> },
+    { key: 'code', title: t('code'), width: 130, narrow: 'first', render: ({ code }) => <bdi className={styles['code']}>{code}</bdi> },
+    { key: 'created', title: t('created'), width: 120, narrow: 'out', render: ({ created_at: at }) => at && <Ltr>{date(at)}</Ltr> },
+    { key: 'expires', title: t('expires'), width: 120, narrow: 'second-named', render: ({ expired_at: at }) => at && <Ltr>{date(at)}</Ltr> },
+    { key: 'uses', title: t('uses'), width: 110, align: 'end', narrow: 'second-named', render: ({ nb_of_use: uses }) => number(uses ?? 0) },
+    { key: 'amount', title: t('amount'), width: 120, align: 'end', narrow: 'first-end', render: ({ amount }) => amount != null && <FcfaAmount value={amount} /> },
+    { key: 'active', title: t('state'), width: 100, narrow: 'second', render: ({ active }) => <Chip state={active ? 'success' : 'neutral'}>{t(active ? 'active' : 'inactive')}</Chip> },
     {
-      key: 'show', title: t('details'), width: 140,
+      key: 'show', title: t('details'), width: 140, narrow: 'second-end',
       render: ({ id, code }) => (
         <Button size="small" variant="pale" aria-pressed={id === shown} aria-label={t('showUsesOf', { code })} onClick={() => onShow(id)}>
           {t('showUses')}

@@ -1,6 +1,5 @@
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
-import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
 import { Coin } from '../../ui/coin'
 import { arrowsLeftRight } from '../../ui/icons/arrows-left-right'
@@ -29,7 +28,7 @@ export function BalanceCard({ onTopUp, onTransfer }: { onTopUp: () => void; onTr
         <p className={styles['balance']}>
           <Ltr className={styles['figure']}>{format.number(user.points)}</Ltr> <span className={styles['unit']}>{t(balanceWord(user.points))}</span>
         </p>
-        <p className={styles['worth']}>{t('balanceWorth', { amount: isolateLtr(format.fcfa(user.points)) })}</p>
+        <p className={styles['worth']}>{t('balanceWorth', { amount: format.fcfa(user.points) })}</p>
         <div className={styles['actions']}>
           <Button variant="saffron" size="large" icon={plus} onClick={onTopUp}>
             {t('addPoints')}

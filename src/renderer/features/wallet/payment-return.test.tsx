@@ -54,7 +54,7 @@ describe('back from a payment', () => {
     const page = await paying('paydunya', true)
     await follow(page, `tutorat://payment-pay-dunya/success?token=${order(page).order ?? ''}`)
     expect(await page.findByText('Paiement Réussi', { selector: '[role=dialog] .ant-modal-title *' })).toBeTruthy()
-    expect(page.getByText('Veuillez patienter pendant le traitement de votre paiement.', { selector: '[role=dialog] p' })).toBeTruthy()
+    expect(page.getByText('Patiente pendant le traitement de ton paiement.', { selector: '[role=dialog] p' })).toBeTruthy()
     expect(page.address()).toBe('/porte-monnaie')
   })
 

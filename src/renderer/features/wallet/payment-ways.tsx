@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TopUpType } from '../../../shared/contract/wallet'
 import { homeCountryId } from '../../core/account/use-places'
+import { Assurance } from '../../core/money/assurance'
 import { paths } from '../../core/paths'
 import { useUser } from '../../core/session/use-user'
 import { classNames } from '../../ui/class-names'
@@ -10,7 +11,6 @@ import { creditCard } from '../../ui/icons/credit-card'
 import { deviceMobile } from '../../ui/icons/device-mobile'
 import { house } from '../../ui/icons/house'
 import { qrCode } from '../../ui/icons/qr-code'
-import { shieldCheck } from '../../ui/icons/shield-check'
 import { ticket } from '../../ui/icons/ticket'
 import { Link } from '../../ui/link'
 import { SectionTitle } from '../../ui/section-title'
@@ -33,15 +33,7 @@ export function PaymentWays({ onTopUp, onBank }: WaysProps) {
   const { user } = useUser()
   return (
     <section className={styles['ways']} aria-labelledby="wallet-ways">
-      <SectionTitle
-        id="wallet-ways"
-        aside={
-          <span className={styles['safe']}>
-            <Icon glyph={shieldCheck} size={18} filled className={styles['shield']} />
-            {t('safe')}
-          </span>
-        }
-      >
+      <SectionTitle id="wallet-ways" aside={<Assurance>{t('safe')}</Assurance>}>
         {t('ways')}
       </SectionTitle>
       <ul className={styles['tiles']}>

@@ -1,15 +1,12 @@
 import { contract } from '../../../shared/contract/index'
 import type { Payment } from '../../../shared/contract/wallet'
+import { QueriedTable } from '../../core/api/queried-table'
 import { useQuery } from '../../core/api/use-query'
-import { FailedState } from '../../core/failure/failed-state'
 import { FcfaAmount } from '../../core/money/amounts'
 import { useFormat } from '../../core/strings/format'
-import { DataTable, type DataColumn } from '../../ui/data-table'
+import type { DataColumn } from '../../ui/data-table'
 import { Ltr } from '../../ui/ltr'
 import { Modal } from '../../ui/overlay/modal'
-import { SkeletonList } from '../../ui/skeleton'
-import { Empty } from '../../ui/states/empty'
-import { Loading } from '../../ui/states/loading'
 import { walletStrings } from './wallet-strings'
 
 /** What was paid, in money (spec 2 §3, Payment history). */
@@ -26,18 +23,15 @@ function Payments() {
   const t = walletStrings.useText()
   const format = useFormat()
   const { data, failure, isFetching, refetch } = useQuery(contract.wallet.payments)
-  if (data === undefined && failure) return <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h3" compact />
-  if (data === undefined) {
-    return (
-      <Loading label={t('loadingHistory')}>
-        <SkeletonList rows={5} />
-      </Loading>
-    )
-  }
-  const rows = data.payload.map((payment, index) => ({ ...payment, index }))
+  const rows = data?.payload.map((payment, index) => ({ ...payment, index }))
   const columns: DataColumn<Payment & { index: number }>[] = [
-    { key: 'date', title: t('date'), width: 150, render: ({ payed_at: at }) => at && <Ltr>{format.dateTime(at)}</Ltr> },
-    { key: 'amount', title: t('amount'), width: 130, align: 'end', render: ({ amount }) => <FcfaAmount value={amount} /> },
+    { key: 'date', title: t('date'), width: 150, narrow: 'first', render: ({ payed_at: at }) => at && <Ltr>{format.dateTime(at)}</Ltr> },
+    { key: 'amount', title: t('amount'), width: 130, align: 'end', narrow: 'first-end', render: ({ amount }) => <FcfaAmount value={amount} /> },
   ]
-  return <DataTable label={t('payments')} rows={rows} keyOf={({ id, index }) => id ?? `row ${index}`} columns={columns} empty={<Empty title={t('emptyHistory')} text={t('emptyPaymentsText')} heading="h3" compact />} />
+  return (
+    <QueriedTable
+      rows={rows} failure={failure} isFetching={isFetching} refetch={refetch} label={t('payments')} loading={t('loadingHistory')}
+      columns={columns} keyOf={({ id, index }) => id ?? `row ${index}`} empty={{ title: t('emptyHistory'), text: t('emptyPaymentsText') }} heading="h3"
+    />
+  )
 }

@@ -2,7 +2,7 @@ import type { MoneyAttempt } from '../../../shared/desktop/payments'
 import { AttemptActions, AttemptNotice } from '../../core/money/attempt-notice'
 import { isFinal, orderName, orderPoints } from '../../core/money/attempt-words'
 import { useAttempts } from '../../core/money/attempts'
-import { FcfaAmount } from '../../core/money/amounts'
+import { FcfaAmount, PointsAmount } from '../../core/money/amounts'
 import { moneyStrings } from '../../core/money/money-strings'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
@@ -34,17 +34,21 @@ function PaymentCard({ attempt, onQr, onCode }: Ways & { attempt: MoneyAttempt }
   const titleId = `payment-${attempt.id}`
   const amount = attempt.charged ?? orderPoints(attempt.order)
   const ended = isFinal(attempt)
+  // A top-up is paid in money; whatever else is ordered is paid in points.
+  const Amount = attempt.order.kind === 'top-up' ? FcfaAmount : PointsAmount
   return (
     <Card as="section" tone={ended ? 'surface' : 'warning'} labelledBy={titleId} className={styles['card']}>
       <h2 id={titleId} className={styles['title']}>
         {!ended && <Icon glyph={clock} size={20} className={styles['clock']} />}
         {ended ? orderName(attempt.order, words) : t('inProgress')}
       </h2>
-      <p className={styles['about']}>
-        {!ended && orderName(attempt.order, words)}
-        {!ended && amount !== null && ' • '}
-        {amount !== null && <FcfaAmount value={amount} />}
-      </p>
+      {(!ended || amount !== null) && (
+        <p className={styles['about']}>
+          {!ended && orderName(attempt.order, words)}
+          {!ended && amount !== null && ' • '}
+          {amount !== null && <Amount value={amount} />}
+        </p>
+      )}
       <p className={styles['about']}>{t('sentAt', { date: isolateLtr(format.dateTime(new Date(attempt.startedAt).toISOString())) })}</p>
       <AttemptNotice attempt={attempt} />
       <AttemptActions attempt={attempt} onQr={onQr} onCode={onCode} />

@@ -3,6 +3,7 @@ import { contract } from '../../../shared/contract/index'
 import { moneyStatuses, topUpTypes, type MoneyStatus, type TopUp } from '../../../shared/contract/wallet'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
+import { PointsAmount } from '../../core/money/amounts'
 import { MoneyStatusChip } from '../../core/money/money-status'
 import { moneyStrings } from '../../core/money/money-strings'
 import { ReceiptButton } from '../../core/money/receipt'
@@ -89,22 +90,18 @@ function useColumns(): DataColumn<TopUp>[] {
   const t = walletStrings.useText()
   const format = useFormat()
   return [
-    { key: 'date', title: t('date'), width: 140, render: ({ date }) => date && <Ltr>{format.dateTime(date)}</Ltr> },
-    { key: 'operation', title: t('operation'), width: 160, render: (row) => <ServerText className={styles['operation']}>{methodOf(row, t)}</ServerText> },
-    { key: 'reference', title: t('reference'), width: 130, wide: true, render: ({ reference, code }) => <Ltr>{reference ?? code ?? ''}</Ltr> },
-    { key: 'points', title: t('points'), width: 90, align: 'end', render: (row) => <TopUpPoints row={row} /> },
-    { key: 'status', title: t('status'), width: 120, render: ({ status }) => <MoneyStatusChip status={status} /> },
-    { key: 'receipt', title: t('receipt'), width: 70, wide: true, render: (row) => <TopUpReceipt row={row} /> },
+    { key: 'date', title: t('date'), width: 140, narrow: 'second', render: ({ date }) => date && <Ltr>{format.dateTime(date)}</Ltr> },
+    { key: 'operation', title: t('operation'), width: 160, narrow: 'first', render: (row) => <ServerText className={styles['operation']}>{methodOf(row, t)}</ServerText> },
+    { key: 'reference', title: t('reference'), width: 130, narrow: 'out', render: ({ reference, code }) => <Ltr>{reference ?? code ?? ''}</Ltr> },
+    { key: 'points', title: t('points'), width: 90, align: 'end', narrow: 'first-end', render: (row) => <TopUpPoints row={row} /> },
+    { key: 'status', title: t('status'), width: 120, narrow: 'second', render: ({ status }) => <MoneyStatusChip status={status} /> },
+    { key: 'receipt', title: t('receipt'), width: 70, narrow: 'second-end', render: (row) => <TopUpReceipt row={row} /> },
   ]
 }
 
 function TopUpPoints({ row: { amount, status } }: { row: TopUp }) {
-  const { number } = useFormat()
-  return (
-    <Ltr className={classNames(styles['points'], status === 'rejected' ? styles['lost'] : styles['gained'])}>
-      {status === 'rejected' ? number(amount) : `+ ${number(amount)}`}
-    </Ltr>
-  )
+  const isLost = status === 'rejected'
+  return <PointsAmount value={amount} sign={isLost ? undefined : '+'} className={classNames(styles['points'], isLost ? styles['lost'] : styles['gained'])} />
 }
 
 function TopUpReceipt({ row }: { row: TopUp }) {

@@ -5,8 +5,10 @@ import { FcfaAmount } from '../../core/money/amounts'
 import { AttemptNotice } from '../../core/money/attempt-notice'
 import { isFinal, orderPoints } from '../../core/money/attempt-words'
 import { useAttempt, useMoneyActions } from '../../core/money/attempts'
+import { moneyStrings } from '../../core/money/money-strings'
 import { ReceiptButton } from '../../core/money/receipt'
 import { paths } from '../../core/paths'
+import { useKeepPlace } from '../../core/screen/use-keep-place'
 import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
 import { Button } from '../../ui/button'
 import { Drawing } from '../../ui/mosaic/drawing'
@@ -33,12 +35,22 @@ export function QrDialog({ attemptId, onClose }: { attemptId: string | null; onC
   }
   return (
     <Modal open={attemptId !== null} onClose={close} title={t('qrTitle')} closeLabel={t('close')} width={440}>
-      {attempt && <div className={styles['body']}>{isFinal(attempt) ? <Ended attempt={attempt} onClose={close} /> : <ToPay attempt={attempt} onClose={close} />}</div>}
+      {attempt && <QrSteps attempt={attempt} onClose={close} />}
     </Modal>
   )
 }
 
 type PartProps = { attempt: MoneyAttempt; onClose: () => void }
+
+function QrSteps({ attempt, onClose }: PartProps) {
+  const ended = isFinal(attempt)
+  const place = useKeepPlace(ended ? 'ended' : 'to-pay')
+  return (
+    <div ref={place} tabIndex={-1} className={styles['body']}>
+      {ended ? <Ended attempt={attempt} onClose={onClose} /> : <ToPay attempt={attempt} onClose={onClose} />}
+    </div>
+  )
+}
 
 function Ended({ attempt, onClose }: PartProps) {
   const t = walletStrings.useText()
@@ -79,13 +91,14 @@ function useQrText(id: string): { text: string | null | undefined; again: () => 
 
 function ToPay({ attempt, onClose }: PartProps) {
   const t = walletStrings.useText()
+  const words = moneyStrings.useText()
   const { text, again } = useQrText(attempt.id)
   const { check } = useMoneyActions()
   const [problem, setProblem] = useState<string | null>(null)
   const [ask, isBusy] = useOneAtATime(async () => {
     setProblem(null)
     const answer = await check(attempt.id)
-    if (answer === null || !isFinal(answer)) setProblem(answer?.message ?? t('qrCheckFailed'))
+    if (answer === null || !isFinal(answer)) setProblem(answer === null ? words('checkFailed') : (answer.message ?? t('qrCheckFailed')))
   })
   return (
     <>

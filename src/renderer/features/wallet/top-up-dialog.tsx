@@ -6,7 +6,6 @@ import { moneyStrings } from '../../core/money/money-strings'
 import { FollowAttempt, SendOrder } from '../../core/money/order-steps'
 import { OrderSummary } from '../../core/money/order-summary'
 import { useFormat } from '../../core/strings/format'
-import { isolateLtr } from '../../core/strings/isolate'
 import { Ltr } from '../../ui/ltr'
 import { Modal } from '../../ui/overlay/modal'
 import { TopUpForm } from './top-up-form'
@@ -53,7 +52,7 @@ function TopUpSummary({ order, onBack, onAttempt }: SummaryProps) {
   const words = moneyStrings.useText()
   const format = useFormat()
   const isCode = order.way === 'code'
-  const submit = isCode ? t('sendCode') : t('pay', { amount: isolateLtr(format.fcfa(order.amount)) })
+  const submit = isCode ? t('sendCode') : t('pay', { amount: format.fcfa(order.amount) })
   return (
     <SendOrder order={order} submit={submit} onBack={onBack} onAttempt={onAttempt}>
       <p>{t('summaryText')}</p>

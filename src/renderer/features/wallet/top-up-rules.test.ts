@@ -63,6 +63,10 @@ it.each([[-5, 'pts'], [0, 'pts'], [1, 'point'], [2, 'pts'], [10, 'pts'], [11, 'p
   expect(french(balanceWord(balance))).toBe(word)
 })
 
-it.each([[1, 'نقطة'], [2, 'نقاط'], [10, 'نقاط'], [11, 'نقطة']])('in Arabic a balance of %i is followed by « %s »', (balance, word) => {
+it.each([[-5, 'pts'], [0, 'pts'], [1, 'point'], [10, 'pts'], [11, 'points']])('in English a balance of %i is followed by “%s”', (balance, word) => {
+  expect(walletStrings.text('en')(balanceWord(balance))).toBe(word)
+})
+
+it.each([[0, 'نقاط'], [1, 'نقطة'], [2, 'نقاط'], [10, 'نقاط'], [11, 'نقطة']])('in Arabic a balance of %i is followed by « %s »', (balance, word) => {
   expect(walletStrings.text('ar')(balanceWord(balance))).toBe(word)
 })

@@ -31,10 +31,11 @@ describe('a transfer', () => {
     const { page, dialog, fill } = await open()
     const before = page.sandbox.world.student('amira').points
     await fill(` ${idOf(page, 'yassine')} `, '٢٥٠')
-    expect(await dialog.findByText('Vérifiez avant d’envoyer')).toBeTruthy()
+    expect(await dialog.findByText('Vérifie avant d’envoyer')).toBeTruthy()
     expect(dialog.getByText(idOf(page, 'yassine'))).toBeTruthy()
+    expect(dialog.getByText('Vérifie avant d’envoyer').closest('[tabindex="-1"]')?.matches(':focus')).toBe(true)
     expect(starts(page)).toBe(0)
-    const send = dialog.getByRole('button', { name: /^Transférer 250/ })
+    const send = dialog.getByRole('button', { name: /^Transférer .?250\s/ })
     fireEvent.click(send)
     fireEvent.click(send)
     const code = await dialog.findByLabelText(/^Code de confirmation/)
@@ -49,20 +50,24 @@ describe('a transfer', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Confirmer' }))
     expect((await page.findAllByText('Le transfert est confirmé')).length).toBeGreaterThan(0)
     expect(page.sandbox.world.student('amira').points).toBe(before - 250)
+    // Nobody is asked for the code of what is done.
+    await waitFor(() => expect(page.queryByLabelText(/^Code de confirmation/)).toBeNull())
     await waitFor(() => expect(page.store.getState().money.attempts).toEqual([]))
+    await page.answered()
+    expect(page.queryByLabelText(/^Code de confirmation/)).toBeNull()
   })
 
   it('that the platform refuses says so in its words', async () => {
     const { page, dialog, fill } = await open()
     await fill('999999999', '50')
-    await page.user.click(await dialog.findByRole('button', { name: /^Transférer 50/ }))
+    await page.user.click(await dialog.findByRole('button', { name: /^Transférer .?50\s/ }))
     expect((await dialog.findByRole('alert')).textContent).toContain('Bénéficiaire introuvable')
   })
 
   it('E7: whose confirmation was lost is checked before another try', async () => {
     const { page, dialog, fill } = await open()
     await fill(idOf(page, 'yassine'), '100')
-    await page.user.click(await dialog.findByRole('button', { name: /^Transférer 100/ }))
+    await page.user.click(await dialog.findByRole('button', { name: /^Transférer .?100\s/ }))
     const code = await dialog.findByLabelText(/^Code de confirmation/)
     page.desktop['money.confirm-transfer'] = async () => ({ ok: false, message: null, uncertain: true })
     await page.user.type(code, codeOf(page))

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { MoneyAttempt } from '../../../../shared/desktop/payments'
 import { DialogForm } from '../../account/dialog-form'
 import { useUser } from '../../session/use-user'
+import { useFormat } from '../../strings/format'
 import { Field } from '../../../ui/forms/field'
 import { useForm } from '../../../ui/forms/form'
 import { sentenceRule } from '../../../ui/forms/sentence-rule'
@@ -11,7 +12,7 @@ import { Ltr } from '../../../ui/ltr'
 import { Notice } from '../../../ui/notice'
 import { Modal } from '../../../ui/overlay/modal'
 import { PointsAmount } from '../amounts'
-import { useAttempt } from '../attempts'
+import { useFollowedAttempt } from '../attempts'
 import { moneyStrings } from '../money-strings'
 import { FollowAttempt, SendOrder } from '../order-steps'
 import { OrderSummary } from '../order-summary'
@@ -32,6 +33,7 @@ export function TransferDialog({ open, onClose }: { open: boolean; onClose: () =
 
 function TransferSteps({ onClose }: { onClose: () => void }) {
   const t = moneyStrings.useText()
+  const format = useFormat()
   const { user } = useUser()
   const [typed, setTyped] = useState<Typed>({ beneficiary: '', points: '' })
   const [isChecked, setChecked] = useState(false)
@@ -47,7 +49,7 @@ function TransferSteps({ onClose }: { onClose: () => void }) {
   }
   const after = user.points - order.points
   return (
-    <SendOrder order={order} submit={t('sendTransfer', { points: order.points })} onBack={() => setChecked(false)} onAttempt={setAttempt}>
+    <SendOrder order={order} submit={t('sendTransfer', { points: format.points(order.points) })} onBack={() => setChecked(false)} onAttempt={setAttempt}>
       <p>{t('transferSummary')}</p>
       <OrderSummary
         lines={[
@@ -86,7 +88,7 @@ function TransferForm({ typed, ownId, onChecked, onCancel }: { typed: Typed; own
 
 /** The code is asked for as soon as the platform has the transfer. */
 function TransferAttempt({ given, onClose }: { given: MoneyAttempt; onClose: () => void }) {
-  const attempt = useAttempt(given.id) ?? given
+  const attempt = useFollowedAttempt(given)
   if (attempt.stage === 'waiting' && attempt.platformId !== null) return <ConfirmTransferForm transferId={attempt.platformId} onDone={onClose} onCancel={onClose} />
   return <FollowAttempt given={attempt} onClose={onClose} />
 }

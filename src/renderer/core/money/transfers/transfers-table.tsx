@@ -1,16 +1,13 @@
 import { contract } from '../../../../shared/contract/index'
 import type { Transfer } from '../../../../shared/contract/transfers'
+import { QueriedTable } from '../../api/queried-table'
 import { useQuery } from '../../api/use-query'
-import { FailedState } from '../../failure/failed-state'
 import { useUser } from '../../session/use-user'
 import { useFormat } from '../../strings/format'
 import { isolate } from '../../strings/isolate'
 import { Button } from '../../../ui/button'
-import { DataTable, type DataColumn } from '../../../ui/data-table'
+import type { DataColumn } from '../../../ui/data-table'
 import { Ltr } from '../../../ui/ltr'
-import { SkeletonList } from '../../../ui/skeleton'
-import { Empty } from '../../../ui/states/empty'
-import { Loading } from '../../../ui/states/loading'
 import { PointsAmount } from '../amounts'
 import { MoneyStatusChip } from '../money-status'
 import { moneyStrings } from '../money-strings'
@@ -23,16 +20,12 @@ export function TransfersTable({ onConfirm }: { onConfirm: Confirm }) {
   const t = moneyStrings.useText()
   const { data, failure, isFetching, refetch } = useQuery(contract.transfers.list)
   const columns = useColumns(onConfirm)
-  if (data === undefined && failure) return <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h3" compact />
-  if (data === undefined) {
-    return (
-      <Loading label={t('loadingTransfers')}>
-        <SkeletonList rows={6} />
-      </Loading>
-    )
-  }
-  const empty = <Empty title={t('noTransfers')} text={t('noTransfersText')} heading="h3" compact />
-  return <DataTable label={t('transfers')} rows={data.payload} keyOf={({ id }) => id} columns={columns} empty={empty} />
+  return (
+    <QueriedTable
+      rows={data?.payload} failure={failure} isFetching={isFetching} refetch={refetch} label={t('transfers')} loading={t('loadingTransfers')}
+      columns={columns} keyOf={({ id }) => id} empty={{ title: t('noTransfers'), text: t('noTransfersText') }} heading="h3"
+    />
+  )
 }
 
 function useColumns(onConfirm: Confirm): DataColumn<Transfer>[] {
@@ -40,11 +33,11 @@ function useColumns(onConfirm: Confirm): DataColumn<Transfer>[] {
   const format = useFormat()
   const { user } = useUser()
   return [
-    { key: 'date', title: t('columnDate'), width: 150, wide: true, render: ({ updated_at: at }) => at && <Ltr>{format.dateTime(at)}</Ltr> },
-    { key: 'who', title: t('columnWho'), width: 150, render: (row) => <Counterpart transfer={row} userId={user.id} /> },
-    { key: 'points', title: t('columnPoints'), width: 110, align: 'end', render: (row) => <PointsAmount value={row.points} sign={roleIn(row, user.id) === 'sender' ? '−' : '+'} /> },
-    { key: 'status', title: t('columnStatus'), width: 120, render: ({ status }) => <MoneyStatusChip status={status} /> },
-    { key: 'confirmation', title: t('columnAction'), width: 190, render: (row) => <Confirmation transfer={row} userId={user.id} onConfirm={onConfirm} /> },
+    { key: 'date', title: t('columnDate'), width: 150, narrow: 'second', render: ({ updated_at: at }) => at && <Ltr>{format.dateTime(at)}</Ltr> },
+    { key: 'who', title: t('columnWho'), width: 150, narrow: 'first', render: (row) => <Counterpart transfer={row} userId={user.id} /> },
+    { key: 'points', title: t('columnPoints'), width: 110, align: 'end', narrow: 'first-end', render: (row) => <PointsAmount value={row.points} sign={roleIn(row, user.id) === 'sender' ? '−' : '+'} /> },
+    { key: 'status', title: t('columnStatus'), width: 120, narrow: 'second', render: ({ status }) => <MoneyStatusChip status={status} /> },
+    { key: 'confirmation', title: t('columnAction'), width: 190, narrow: 'second-end', render: (row) => <Confirmation transfer={row} userId={user.id} onConfirm={onConfirm} /> },
   ]
 }
 

@@ -48,7 +48,7 @@ export function CodeForm() {
         className={styles['codeKind']}
       />
       <div className={styles['codeLine']}>
-        <Field name="code" label={label} required rules={[rule]} validateTrigger="onSubmit" help={t(kind === 'coupon' ? 'oneCode' : 'friendHelp')} className={styles['codeField']}>
+        <Field name="code" label={label} rules={[rule]} validateTrigger="onSubmit" help={t(kind === 'coupon' ? 'oneCode' : 'friendHelp')} className={styles['codeField']}>
           <TextInput icon={ticket} ltr maxLength={60} autoComplete="off" spellCheck={false} />
         </Field>
         <Button type="submit" loading={isBusy} className={styles['codeButton']}>

@@ -2,8 +2,8 @@ import { contract } from '../../../../shared/contract/index'
 import { useForget } from '../../../core/api/forget'
 import { useMutation } from '../../../core/api/use-mutation'
 import { useFailureText } from '../../../core/failure/use-failure-text'
+import { PointsAmount } from '../../../core/money/amounts'
 import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
-import { useFormat } from '../../../core/strings/format'
 import { isolateLtr } from '../../../core/strings/isolate'
 import { classNames } from '../../../ui/class-names'
 import { Icon } from '../../../ui/icon'
@@ -22,13 +22,12 @@ const reasons = { offer: 'notThisOffer', period: 'notThisPeriod', another: 'notT
 
 export function HeldCode({ kind, id, code, points, why }: HeldCodeProps) {
   const t = offersStrings.useText()
-  const format = useFormat()
   const [remove, isBusy] = useRemoval(kind, id)
   return (
     <span className={classNames(styles['code'], points === null && styles['unused'])}>
       <Icon glyph={ticket} size={18} />
       <Ltr className={styles['codeName']}>{code}</Ltr>
-      {points !== null && <Ltr>{`− ${format.points(points)}`}</Ltr>}
+      {points !== null && <PointsAmount value={points} sign="−" />}
       {why && <span className={styles['why']}>{t(reasons[why])}</span>}
       <IconButton glyph={x} size={32} label={t('removeCode', { code: isolateLtr(code) })} onClick={remove} aria-busy={isBusy} />
     </span>

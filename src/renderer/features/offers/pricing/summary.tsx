@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { PointsAmount } from '../../../core/money/amounts'
 import { useFormat } from '../../../core/strings/format'
 import { isolateLtr } from '../../../core/strings/isolate'
 import { Ltr } from '../../../ui/ltr'
@@ -50,7 +51,7 @@ export function Summary({ pricing, balance, children }: { pricing: Pricing; bala
         <div className={styles['after']}>
           <dt>{t(after < 0 ? 'missing' : 'balanceAfter')}</dt>
           <dd>
-            <Ltr>{format.points(Math.abs(after))}</Ltr>
+            <PointsAmount value={Math.abs(after)} />
           </dd>
         </div>
       </dl>
@@ -70,7 +71,7 @@ function Reduction({ line, pricing }: { line: PriceLine; pricing: Pricing }) {
     coupon: t('couponLine', { code: isolateLtr(code) }),
     friend: t('friendLine', { percent }),
   }
-  return <Line name={names[line.kind]} value={`− ${format.number(line.points)}`} tone="reduction" />
+  return <Line name={names[line.kind]} value={`−${format.number(line.points)}`} tone="reduction" />
 }
 
 function Line({ name, value, tone = 'plain' }: { name: ReactNode; value: string; tone?: 'plain' | 'quiet' | 'subtotal' | 'reduction' }) {

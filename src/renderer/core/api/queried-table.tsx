@@ -1,0 +1,31 @@
+import type { Failure } from '../failure/failure'
+import { FailedState } from '../failure/failed-state'
+import { DataTable, type DataColumn } from '../../ui/data-table'
+import { SkeletonList } from '../../ui/skeleton'
+import { Empty } from '../../ui/states/empty'
+import { Loading } from '../../ui/states/loading'
+
+type Asked<Row> = { rows: readonly Row[] | undefined; failure: Failure | null; isFetching: boolean; refetch: () => void }
+
+type QueriedTableProps<Row> = Asked<Row> & {
+  label: string
+  loading: string
+  columns: readonly DataColumn<Row>[]
+  keyOf: (row: Row) => string | number
+  empty: { title: string; text: string }
+  /** Of what stands in place of the rows. */
+  heading: 'h2' | 'h3'
+}
+
+/** The rows that the platform was asked for: loading, failed, none, or a table of them. */
+export function QueriedTable<Row extends object>({ rows, failure, isFetching, refetch, label, loading, columns, keyOf, empty, heading }: QueriedTableProps<Row>) {
+  if (rows === undefined && failure) return <FailedState failure={failure} retry={refetch} retrying={isFetching} heading={heading} compact />
+  if (rows === undefined) {
+    return (
+      <Loading label={loading}>
+        <SkeletonList rows={6} />
+      </Loading>
+    )
+  }
+  return <DataTable label={label} rows={rows} columns={columns} keyOf={keyOf} empty={<Empty {...empty} heading={heading} compact />} />
+}

@@ -1,0 +1,21 @@
+import { act } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+import type { MoneyAttempt } from '../../../shared/desktop/payments'
+
+const transfer: MoneyAttempt = {
+  id: crypto.randomUUID(), order: { kind: 'transfer', toUser: 12, points: 50 }, stage: 'uncertain', message: null, startedAt: 1, changedAt: 1, platformId: null, charged: null, status: null,
+}
+
+it('E2: an order in doubt offers to check only; one that nothing here clears up says what is known, whom to ask, and may be put aside', async () => {
+  const page = await renderScreen({ path: '/porte-monnaie', as: 'amira' })
+  await page.findByRole('banner')
+  act(() => page.desktop.emit('money.changed', { attempts: [transfer] }))
+  expect(await page.findByText('Nous vérifions auprès de la plateforme')).toBeTruthy()
+  expect(page.queryByRole('button', { name: 'Mettre de côté' })).toBeNull()
+  act(() => page.desktop.emit('money.changed', { attempts: [{ ...transfer, isUnclear: true }] }))
+  expect(await page.findByText('La plateforme ne permet pas de trancher')).toBeTruthy()
+  expect(page.getByRole('link', { name: 'Demander à l’assistance' }).getAttribute('href')).toContain('/assistance')
+  expect(page.getByRole('button', { name: 'Vérifier maintenant' })).toBeTruthy()
+  expect(page.getByRole('button', { name: 'Mettre de côté' })).toBeTruthy()
+})

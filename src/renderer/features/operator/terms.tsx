@@ -1,0 +1,16 @@
+import { operatorStrings } from './operator-strings'
+import styles from './terms.module.css'
+
+/** What whoever subscribes agrees to (spec 2 §4). */
+export const terms = ['renews', 'cancelAnyTime', 'safe'] as const
+
+export function Terms() {
+  const t = operatorStrings.useText()
+  return (
+    <ul className={styles['terms']}>
+      {terms.map((key) => (
+        <li key={key}>{t(key)}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { definedStrings } from '../../src/renderer/core/strings/define-strings'
+
+// Every file that defines strings registers them when it is loaded.
+import.meta.glob('../../src/renderer/{core/money,features/{wallet,offers,operator,revenue,history}}/**/*-strings.ts', { eager: true })
+
+/** The sentences of the specification, which are kept to the letter. */
+const givenSentences = [
+  'Saisissez le montant demandé en dinars (1pt = 1FCFA)',
+  'Veuillez entrer un montant entre 10 et 5000',
+  "La transaction n'a pas pu aboutir, veuillez réessayer plus tard",
+  'Veuillez saisir un numéro de téléphone valide',
+  "Une erreur s'est produite, veuillez réessayer ultérieurement",
+]
+/** Words that end like an order to somebody who is not a friend. */
+const otherWords = /^(?:chez|assez|nez)$/i
+
+const polite = (text: string) => (text.match(/\p{L}+/gu) ?? []).filter((word) => /^(?:vous|votre|vos|vôtre)$|ez$/iu.test(word) && !otherWords.test(word))
+const withoutIsolates = (text: string) => text.replace(/[\u2066\u2068][^\u2069]*\u2069/g, '')
+
+it('finds the words of money', () => {
+  expect([...definedStrings().keys()]).toEqual(expect.arrayContaining(['money', 'wallet', 'offers', 'operator', 'revenue', 'history']))
+})
+
+describe.each([...definedStrings()])('the words of %s', (_namespace, { fr, ar }) => {
+  it('speak to a pupil as to a friend, but for the sentences of the specification', () => {
+    const found = Object.entries(fr).filter(([, text]) => !givenSentences.includes(text) && polite(text).length > 0)
+    expect(found).toEqual([])
+  })
+
+  it('isolate every amount that stands in an Arabic sentence', () => {
+    const found = Object.entries(ar).filter(([, text]) => /\d\s?(?:FCFA|pts?)/.test(withoutIsolates(text)))
+    expect(found).toEqual([])
+  })
+})

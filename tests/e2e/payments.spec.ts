@@ -1,0 +1,407 @@
+import { expect, test } from '@playwright/test'
+import { signInAs, type Account } from './pages/sign-in'
+import { dialogOf, fillCode, openWallet, order, shownBalance } from './pages/wallet'
+import { filesHolding } from './support/files-holding'
+import { goTo } from './support/navigate'
+import { startPlatform, type Platform } from './support/platform'
+import { startBrowser, type RealBrowser } from './support/real-browser'
+import { startAgain } from './support/second-process'
+import { takeSystemBrowser, type SystemBrowser } from './support/system-browser'
+import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
+
+test.describe.configure({ mode: 'serial' })
+
+const settledLate = 31_000
+
+let platform: Platform
+let profile: string
+let tutorat: Tutorat
+let browser: SystemBrowser
+let chromium: RealBrowser
+
+test.beforeAll(async () => {
+  platform = await startPlatform()
+  profile = await newProfile()
+  chromium = await startBrowser()
+  await start()
+  await signInAs(tutorat.page, 'amira')
+})
+
+test.afterAll(async () => {
+  await tutorat.quit()
+  await chromium.quit()
+  await forget(profile)
+  await platform.close()
+})
+
+async function start(args: string[] = []): Promise<void> {
+  tutorat = await launch({ platform: platform.file, profile, args })
+  // A dialog that still grows moves under the pointer.
+  await tutorat.page.emulateMedia({ reducedMotion: 'reduce' })
+  browser = await takeSystemBrowser(tutorat)
+}
+
+const link = (address: string) => startAgain(profile, platform.file, [address])
+const asked = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
+const pointsOf = (who: string) => platform.sandbox.world.student(who).points
+const windowSays = (event: 'blur' | 'focus') =>
+  tutorat.app.evaluate(({ BrowserWindow }, name) => void BrowserWindow.getAllWindows()[0]?.emit(name), event)
+const pill = () => tutorat.page.getByRole('link', { name: /paiements? en cours/ })
+const payment = (name: string) => tutorat.page.getByRole('region', { name })
+
+/** What the wallet shows, once it is what the platform has. */
+async function expectBalance(points: number): Promise<void> {
+  await openWallet(tutorat.page)
+  await expect.poll(() => shownBalance(tutorat.page)).toBe(points)
+  expect(pointsOf('amira')).toBe(points)
+}
+
+/** What the application opened for the payment in the open dialog. It opens four pages in ten seconds, which only a test asks of it; then the button does later. */
+async function providerPage(): Promise<string> {
+  const again = dialogOf(tutorat.page).getByRole('button', { name: 'Rouvrir la page' })
+  await expect(again).toBeVisible()
+  let address = await browser.opened()
+  await expect(async () => {
+    if (address !== null) return
+    await again.click()
+    await expect(again).not.toHaveAttribute('aria-busy', 'true')
+    address = await browser.opened()
+    expect(address).not.toBeNull()
+  }).toPass({ timeout: 20_000, intervals: [1000] })
+  return address ?? ''
+}
+
+/** Opens in Chromium what the application opened last, and presses a button there; gives the links that lead back. */
+async function decide(button: string, returns = 1): Promise<string[]> {
+  await chromium.open(await providerPage())
+  await chromium.page.getByRole('button', { name: button, exact: true }).click({ noWaitAfter: true })
+  await expect(chromium.page.getByRole('status')).toBeVisible()
+  return returns === 0 ? [] : chromium.followed(returns)
+}
+
+async function comeBack(links: string[]): Promise<void> {
+  for (const each of links) await link(each)
+}
+
+/** Reads what came of each payment to its end, so that the list is empty. */
+async function readAll(): Promise<void> {
+  await openWallet(tutorat.page)
+  const read = tutorat.page.getByRole('button', { name: /^(Compris|Mettre de côté)$/ })
+  await expect(read.first()).toBeVisible()
+  for (let left = await read.count(); left > 0; left -= 1) {
+    await read.first().click()
+    await expect(read).toHaveCount(left - 1)
+  }
+  await expect(pill()).toHaveCount(0)
+}
+
+async function signOut(): Promise<void> {
+  await tutorat.page.evaluate(() => window.desktop['session.sign-out']())
+  await expect(tutorat.page).toHaveURL(/\/login/)
+}
+
+async function becomes(account: Account): Promise<void> {
+  await signOut()
+  await signInAs(tutorat.page, account)
+}
+
+test('points are added with a code, once, and the balance follows', async () => {
+  const before = pointsOf('amira')
+  await fillCode(tutorat.page, { reference: 'REF-E2E-1', amount: 1500 })
+  const dialog = dialogOf(tutorat.page, 'Ajouter des points')
+  await expect(dialog.getByText('REF-E2E-1')).toBeVisible()
+  expect(asked('wallet.createCode')).toBe(0)
+  await dialog.getByRole('button', { name: 'Envoyer le code' }).dblclick()
+  await expect(dialog.getByText('Paiement Réussi')).toBeVisible()
+  await expect.poll(() => shownBalance(tutorat.page)).toBe(before + 1500)
+  expect(asked('wallet.createCode')).toBe(1)
+})
+
+test('the receipt prints alone, with the amount and without phone or e-mail', async () => {
+  const { page } = tutorat
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  await dialogOf(page).getByRole('button', { name: 'Imprimer le reçu' }).click()
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.getByRole('region', { name: 'Reçu' })
+  await expect(sheet).toContainText(/1\s500\sFCFA/)
+  await expect(sheet).toContainText('REF-E2E-1')
+  await expect(sheet).toContainText('Amira Ben Salah')
+  await expect(sheet).not.toContainText(/@|020100101|22100113/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Porte monnaie' })).toBeHidden()
+  await page.emulateMedia({ media: null })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(sheet).toHaveCount(0)
+  await dialogOf(page).getByRole('button', { name: 'Fermer' }).last().click()
+})
+
+test('a code that the platform refuses says so in its words, and nothing is added', async () => {
+  const before = pointsOf('amira')
+  await fillCode(tutorat.page, { reference: 'REFUS-1', amount: 700 })
+  const dialog = dialogOf(tutorat.page, 'Ajouter des points')
+  await dialog.getByRole('button', { name: 'Envoyer le code' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Code rejeté')
+  await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+  await expectBalance(before)
+})
+
+test('B6: the card form is handed over by a page of one visit, without the session, and can be opened again', async () => {
+  await order(tutorat.page, 'Carte bancaire', 2000)
+  const address = await browser.address()
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/)
+  const { origin, pathname } = new URL(address)
+  expect((await fetch(`${origin}/`, { redirect: 'manual' })).status).toBe(404)
+  const page = await fetch(`${origin}${pathname}`)
+  const html = await page.text()
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  for (const token of platform.sandbox.tokens('amira')) expect(html).not.toContain(token)
+  await expect(fetch(address)).rejects.toThrow()
+  const dialog = dialogOf(tutorat.page, 'Ajouter des points')
+  await expect(dialog.getByText('À terminer dans ton navigateur')).toBeVisible()
+  await expect(dialog.getByText(/Adresse de cette page : .*127\.0\.0\.1:\d+/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Rouvrir la page' }).click()
+})
+
+test('C4: paid by card in a real browser, the return is confirmed once, also when it comes again', async () => {
+  const before = pointsOf('amira')
+  const [back = ''] = await decide('Payer')
+  expect(back).toMatch(/^tutorat:\/\/payment\/success\?orderId=/)
+  await expect(pill()).toHaveAccessibleName('1 paiement en cours')
+  await link(back)
+  await expect(tutorat.page).toHaveURL(/\/offres$/)
+  await expect(tutorat.page.getByText('Paiement Réussi, votre solde est mis à jour').first()).toBeVisible()
+  expect(asked('wallet.cardPaid')).toBe(1)
+  await expect(pill()).toHaveCount(0)
+  await comeBack([back, back])
+  await link('tutorat://subjects')
+  await expect(tutorat.page).toHaveURL(/\/subjects$/)
+  expect(asked('wallet.cardPaid')).toBe(1)
+  await expectBalance(before + 2000)
+  await expect(payment('Carte bancaire')).toContainText('Paiement Réussi')
+  await readAll()
+})
+
+test('C3: a forged order number confirms nothing, by a link and inside the application', async () => {
+  const [before, told] = [pointsOf('amira'), asked('wallet.cardPaid')]
+  await link('tutorat://payment/success?orderId=0f0f0f0f0f0f0f0f')
+  await expect(tutorat.page.getByText('Ce retour ne correspond à aucun paiement commencé ici.')).toBeVisible()
+  await goTo(tutorat.page, '/subjects')
+  await goTo(tutorat.page, '/payment/success?orderId=1e1e1e1e1e1e1e1e')
+  await expect(tutorat.page.getByText('Ce retour ne correspond à aucun paiement commencé ici.')).toBeVisible()
+  await expect(tutorat.page).not.toHaveURL(/1e1e/)
+  expect(asked('wallet.cardPaid')).toBe(told)
+  await tutorat.page.getByRole('link', { name: 'Voir mon porte monnaie' }).click()
+  await expectBalance(before)
+})
+
+test('C3: the return of another user’s order confirms nothing', async () => {
+  const [before, told] = [pointsOf('amira'), asked('wallet.cardPaid')]
+  await order(tutorat.page, 'Carte bancaire', 2100)
+  const links = await decide('Payer')
+  await becomes('leila')
+  await comeBack(links)
+  await expect(tutorat.page.getByText('Ce retour ne correspond à aucun paiement commencé ici.')).toBeVisible()
+  expect(asked('wallet.cardPaid')).toBe(told)
+  expect(pointsOf('leila')).toBe(0)
+  await becomes('amira')
+  await expectBalance(before + 2100)
+  expect(asked('wallet.cardPaid')).toBe(told)
+  await readAll()
+})
+
+test('C4: a return that comes while signed out waits for the sign-in of its user', async () => {
+  const [before, told] = [pointsOf('amira'), asked('wallet.cardPaid')]
+  await order(tutorat.page, 'Carte bancaire', 2200)
+  const links = await decide('Payer')
+  await signOut()
+  await comeBack(links)
+  await expect(tutorat.page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+  expect(asked('wallet.cardPaid')).toBe(told)
+  await signInAs(tutorat.page, 'amira')
+  await expect(tutorat.page).toHaveURL(/\/offres$/)
+  await expectBalance(before + 2200)
+  expect(asked('wallet.cardPaid')).toBe(told + 1)
+  await readAll()
+})
+
+test('a refused card is a warning, and leads to the wallet', async () => {
+  const before = pointsOf('amira')
+  await order(tutorat.page, 'Carte bancaire', 2300)
+  const links = await decide('Refuser')
+  expect(links).toEqual(['tutorat://payment/echec'])
+  await comeBack(links)
+  await expect(tutorat.page.getByText('Erreur de paiement')).toBeVisible()
+  await expect(tutorat.page).toHaveURL(/\/porte-monnaie$/)
+  await expect(payment('Carte bancaire')).toContainText('Une erreur est survenue')
+  await readAll()
+  await expectBalance(before)
+})
+
+test('a payment given up on the provider’s page can be put aside', async () => {
+  const before = pointsOf('amira')
+  await order(tutorat.page, 'Carte bancaire', 2400)
+  await comeBack(await decide('Abandonner'))
+  await expect(tutorat.page).toHaveURL(/\/porte-monnaie$/)
+  await expect(payment('Paiement en cours')).toContainText('À terminer dans ton navigateur')
+  await readAll()
+  await expectBalance(before)
+})
+
+test('a provider that answers late: the payment shows by itself when it does', async () => {
+  const before = pointsOf('amira')
+  await order(tutorat.page, 'Carte bancaire', 2500)
+  await comeBack(await decide('Payer, réponse du prestataire dans 30 secondes'))
+  await expect(tutorat.page.getByText('Votre paiement est en cours de traitement').first()).toBeVisible()
+  await openWallet(tutorat.page)
+  await expect(payment('Paiement en cours')).toBeVisible()
+  expect(await shownBalance(tutorat.page)).toBe(before)
+  platform.sandbox.clock.advance(settledLate)
+  await expect(payment('Carte bancaire')).toContainText('Paiement Réussi', { timeout: 20_000 })
+  await expect.poll(() => shownBalance(tutorat.page)).toBe(before + 2500)
+  await readAll()
+})
+
+test('a payment whose browser never comes back shows when the window has the focus again', async () => {
+  const before = pointsOf('amira')
+  await order(tutorat.page, 'Carte bancaire', 2600)
+  await decide('Payer et ne pas revenir', 0)
+  await windowSays('blur')
+  await expect.poll(() => tutorat.page.evaluate(async () => (await window.desktop['app.start']()).windowFocused)).toBe(false)
+  await windowSays('focus')
+  await expect(dialogOf(tutorat.page).getByText('Paiement Réussi')).toBeVisible()
+  await dialogOf(tutorat.page).getByRole('button', { name: 'Fermer' }).last().click()
+  await expect(pill()).toHaveCount(0)
+  await expectBalance(before + 2600)
+})
+
+test('C4: a browser that comes back twice by itself is told once', async () => {
+  const [before, told] = [pointsOf('amira'), asked('wallet.cardPaid')]
+  await order(tutorat.page, 'Carte bancaire', 2700)
+  await comeBack(await decide('Payer et revenir deux fois', 2))
+  await expect(tutorat.page).toHaveURL(/\/offres$/)
+  await expectBalance(before + 2700)
+  expect(asked('wallet.cardPaid')).toBe(told + 1)
+  await readAll()
+})
+
+test('D17: the code on the screen leads to the payment, and Continue asks what came of it', async () => {
+  const before = pointsOf('amira')
+  await order(tutorat.page, 'D17', 1100)
+  const dialog = dialogOf(tutorat.page, 'Payer avec D17')
+  await expect(dialog.getByRole('img', { name: 'Code QR du paiement' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Continuer' }).click()
+  await expect(dialog.getByRole('alert')).toContainText("Le paiement n'est pas encore confirmé")
+  await payOnPhone('Accepter')
+  await dialog.getByRole('button', { name: 'Continuer' }).click()
+  await expect(dialog.getByText('Paiement Réussi').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+  await expect(tutorat.page).toHaveURL(/\/porte-monnaie$/)
+  await expectBalance(before + 1100)
+})
+
+test('D17: a payment refused on the phone is said in the platform’s words', async () => {
+  const before = pointsOf('amira')
+  await order(tutorat.page, 'D17', 1200)
+  const dialog = dialogOf(tutorat.page, 'Payer avec D17')
+  await expect(dialog.getByRole('img', { name: 'Code QR du paiement' })).toBeVisible()
+  await payOnPhone('Refuser')
+  await dialog.getByRole('button', { name: 'Continuer' }).click()
+  await expect(dialog.getByRole('alert')).toContainText("Le paiement a été refusé par l'application mobile")
+  await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+  await expectBalance(before)
+})
+
+/** What the telephone does with the code on the screen. */
+async function payOnPhone(button: string): Promise<void> {
+  const text = await tutorat.page.evaluate(async () => {
+    const { attempts } = await window.desktop['money.state']()
+    return (await window.desktop['money.qr']({ id: attempts[0]?.id ?? '' })).text
+  })
+  await chromium.open(text ?? '')
+  await chromium.page.getByRole('button', { name: button, exact: true }).click({ noWaitAfter: true })
+  await expect(chromium.page.getByRole('status')).toHaveText('Votre réponse est enregistrée.')
+}
+
+test('PayDunya, paid: the wallet says so and holds the points', async () => {
+  const before = pointsOf('amira')
+  await order(tutorat.page, 'PayDunya', 3100)
+  const links = await decide('Payer')
+  expect(links[0]).toMatch(/^tutorat:\/\/payment-pay-dunya\/success\?token=/)
+  await comeBack(links)
+  const dialog = dialogOf(tutorat.page, 'Paiement Réussi')
+  await expect(dialog.getByText('Patiente pendant le traitement de ton paiement.')).toBeVisible()
+  await expect(tutorat.page).toHaveURL(/\/porte-monnaie$/)
+  await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+  await expectBalance(before + 3100)
+  await readAll()
+})
+
+test('C4: PayDunya, given up: the platform is told once, and the failure is said', async () => {
+  const before = pointsOf('amira')
+  await order(tutorat.page, 'PayDunya', 3200)
+  const links = await decide('Abandonner')
+  await comeBack(links)
+  const dialog = dialogOf(tutorat.page, 'Une erreur est survenue')
+  await expect(dialog.getByText("La transaction n'a pas pu aboutir, veuillez réessayer plus tard").first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+  await comeBack([...links, 'tutorat://subjects'])
+  await expect(tutorat.page).toHaveURL(/\/subjects$/)
+  expect(asked('wallet.payDunyaFailed')).toBe(1)
+  await readAll()
+  await expectBalance(before)
+})
+
+test('E3: a payment in progress is there after a kill, is not ordered a second time, and is asked about by button', async () => {
+  const before = pointsOf('amira')
+  await order(tutorat.page, 'PayDunya', 3300)
+  await decide('Payer et ne pas revenir', 0)
+  const made = asked('wallet.createCode')
+  platform.sandbox.trouble('wallet.codes', 'server-error')
+  await tutorat.kill()
+  await start()
+  await expect(pill()).toHaveAccessibleName('1 paiement en cours')
+  await order(tutorat.page, 'PayDunya', 3300)
+  await expect(dialogOf(tutorat.page).getByRole('button', { name: 'J’ai payé : vérifier' })).toBeVisible()
+  expect(asked('wallet.createCode')).toBe(made)
+  await dialogOf(tutorat.page).getByRole('button', { name: 'J’ai payé : vérifier' }).click()
+  await expect(tutorat.page.getByText('La plateforme n’a pas encore de réponse.')).toBeVisible()
+  platform.sandbox.trouble.clear()
+  await dialogOf(tutorat.page).getByRole('button', { name: 'J’ai payé : vérifier' }).click()
+  await expect(dialogOf(tutorat.page).getByText('Paiement Réussi')).toBeVisible()
+  await dialogOf(tutorat.page).getByRole('button', { name: 'Fermer' }).last().click()
+  await expectBalance(before + 3300)
+})
+
+test('C4: a return that starts the application is confirmed, once, however often it starts it', async () => {
+  const [before, told] = [pointsOf('amira'), asked('wallet.cardPaid')]
+  await order(tutorat.page, 'Carte bancaire', 2800)
+  const [back = ''] = await decide('Payer')
+  await tutorat.kill()
+  await start([back])
+  await expect(tutorat.page).toHaveURL(/\/offres$/)
+  await expect(tutorat.page.getByText('Paiement Réussi, votre solde est mis à jour').first()).toBeVisible()
+  await expectBalance(before + 2800)
+  for (let again = 0; again < 2; again += 1) {
+    await tutorat.quit()
+    await start([back])
+    await expect(tutorat.page.getByRole('navigation', { name: 'Navigation principale' })).toBeAttached()
+    await expectBalance(before + 2800)
+  }
+  expect(asked('wallet.cardPaid')).toBe(told + 1)
+  await readAll()
+})
+
+test('D3: no order number of a provider is in any file, while it waits and after a kill', async () => {
+  await order(tutorat.page, 'PayDunya', 3400)
+  const address = await providerPage()
+  const number = new URL(address).pathname.split('/').at(-1) ?? ''
+  expect(number.length).toBeGreaterThan(8)
+  expect(await filesHolding(profile, [number])).toEqual([])
+  await tutorat.kill()
+  expect(await filesHolding(profile, [number])).toEqual([])
+  await start()
+  await expect(pill()).toHaveAccessibleName('1 paiement en cours')
+  await readAll()
+  expect(tutorat.complaints).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { _electron, expect, type Page } from '@playwright/test'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { runtime } from './tutorat'
+
+/** A browser beside the application, with a profile of its own, in which the pages of providers really run. */
+export type RealBrowser = {
+  page: Page
+  /** Opens an address; a page that sends a form by itself has gone on by then. */
+  open(address: string): Promise<void>
+  /** The links to the application that its pages followed since the last question: as many as are expected. */
+  followed(count?: number): Promise<string[]>
+  quit(): Promise<void>
+}
+
+const program = `
+const { app, BrowserWindow } = require('electron')
+globalThis.followed = []
+app.on('web-contents-created', (_event, contents) => {
+  contents.on('will-navigate', (event) => {
+    if (!event.url.startsWith('tutorat:')) return
+    event.preventDefault()
+    globalThis.followed.push(event.url)
+  })
+})
+app.whenReady().then(() => new BrowserWindow({ webPreferences: { sandbox: true } }).loadURL('about:blank'))
+`
+
+/** Starts it: Chromium as it is, no window of ours and no rule of ours in it; what follows a link of ours is only noted. */
+export async function startBrowser(): Promise<RealBrowser> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-browser-'))
+  const main = path.join(folder, 'main.cjs')
+  await writeFile(main, program)
+  const app = await _electron.launch({ args: [main, `--user-data-dir=${path.join(folder, 'profile')}`], executablePath: runtime.executable, chromiumSandbox: true })
+  const page = await app.firstWindow()
+  return {
+    page,
+    open: async (address) => {
+      await page.goto(address, { waitUntil: 'commit' })
+      await expect(page.getByRole('main')).toBeVisible()
+    },
+    followed: async (count = 1) => {
+      const links = () => app.evaluate(() => [...(Reflect.get(globalThis, 'followed') as string[])])
+      await expect.poll(async () => (await links()).length).toBe(count)
+      const found = await links()
+      await app.evaluate(() => Reflect.set(globalThis, 'followed', []))
+      return found
+    },
+    quit: async () => {
+      await app.close()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
