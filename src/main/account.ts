@@ -7,7 +7,9 @@ import type { openGateway } from './gateway/open-gateway'
 import type { PlatformClient } from './gateway/platform-client'
 import type { Emit } from './ipc/emit'
 import type { Log } from './log/log'
+import { createOffline } from './offline/offline'
 import { createOutbox } from './outbox/outbox'
+import { createQuizzes } from './quiz/quiz'
 import { createSessionEndings } from './session/endings'
 import { openVault } from './session/open-vault'
 import { createSocialSignIn } from './social/social'
@@ -21,10 +23,14 @@ type Options = {
   log: Log
   emit: Emit
   isSharedComputer: () => boolean
+  /** Settled once the start is over. */
+  drawn: Promise<unknown>
   allowsAdministratorLinks: boolean
   connection: () => Promise<{ config: PlatformConfig } & Awaited<ReturnType<typeof openGateway>>>
   openPage: (address: string) => Promise<boolean>
   openSignInPage: (address: string) => Promise<boolean>
+  /** Whether a frame may show this address. */
+  mayFrame: (address: string) => boolean
   windows: { clearSessions(): Promise<void>; matchSharing(): Promise<void> }
   /** Another person, or nobody, is signed in. */
   followed: (userId: number | null) => void
@@ -41,7 +47,10 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
       followSession()
       emit('session.changed', { state, reason })
       registrationRedirect.sessionChanged(reason, before)
-      if (reason !== 'storage') social.forget()
+      if (reason !== 'storage') {
+        social.forget()
+        quizzes.forget()
+      }
       if (reason === 'signed-out' || reason === 'expired') administratorLink.forget()
       if (reason === 'signed-in' || reason === 'switched') matchSharing()
       // A shared computer keeps nothing of a session either that ended without a word.
@@ -50,6 +59,7 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
   })
   /** The page hears the answer to its call first; then its window goes over to the memory of a shared computer, or back. */
   const matchSharing = () => void setImmediate(() => void windows.matchSharing())
+  const offline = createOffline({ blobs: files.openBlobs('offline'), key: () => vault.offlineKey(), drawn: options.drawn, clock, schedule, log })
   const outbox = createOutbox({
     files, clock, schedule, log, random: Math.random, uuid: randomUUID,
     post: async ({ id, body, userId }) => {
@@ -65,20 +75,29 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
     clock, vault, pages, random: randomBytes, openPage: options.openSignInPage,
     exchange: async (request) => (await connection()).exchangeSocial(request),
   })
+  const quizzes = createQuizzes({
+    client, vault, schedule, clock,
+    page: async () => {
+      const { quiz } = await pages()
+      return quiz !== undefined && options.mayFrame(quiz) ? quiz : null
+    },
+  })
   const registrationRedirect = createRegistrationRedirect({ vault, pages, open: options.openPage })
   // What was watched goes before the session: afterwards there is no token to send it with.
   const lastWords = () => Promise.race([outbox.retry(), new Promise<void>((resolve) => schedule(1000, resolve))])
-  const { signOut, replaceSession } = createSessionEndings({ client, vault, lastWords, clear: () => windows.clearSessions(), schedule, log })
+  const clear = () => Promise.all([windows.clearSessions(), offline.clear(null)]).then(() => undefined)
+  const { signOut, replaceSession } = createSessionEndings({ client, vault, lastWords, clear, schedule, log })
   const administratorLink = createAdministratorLink({ clock, client, vault, isAllowed: options.allowsAdministratorLinks, replace: replaceSession })
 
   function followSession(): void {
     const { userId, generation } = vault.state()
     void outbox.sessionChanged({ userId, generation })
+    offline.sessionChanged()
     followed(userId)
   }
 
   return {
-    vault, outbox, social, administratorLink, signOut, matchSharing,
+    vault, outbox, offline, social, quizzes, administratorLink, signOut, matchSharing,
     /** Takes up the session of the last run. */
     restore: () => vault.restore().then(followSession),
   }

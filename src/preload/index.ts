@@ -36,6 +36,7 @@ const events: Record<EventName, true> = {
   'links.arrived': true,
   'outbox.changed': true,
   'progress.sent': true,
+  'frame.failed': true,
   'menu.chosen': true,
 }
 

@@ -1,10 +1,13 @@
 import * as z from 'zod'
-import { refusalBody } from '../../shared/contract/envelope'
 import { account } from '../../shared/contract/account'
+import { refusalBody } from '../../shared/contract/envelope'
+import type { Language } from '../../shared/locale'
 import { findApiRoute } from './api-routes'
 import type { ApiRoute } from './api-routes'
 import type { Call, Exchange, Exchanged } from './exchange'
 import { failureAnswer, plainHeaders, refusal } from './failure'
+import type { KeptAnswer, Keeping, Session } from './kept'
+import { addressOfAnswer, isLineFailure, storableAnswer } from './kept'
 import { usualLimits } from './limits'
 import { parseJson } from './platform-client'
 import type { TakeSignIn } from './take-sign-in'
@@ -12,7 +15,7 @@ import { readUpload } from './upload'
 
 /** What the gateway needs of the vault. */
 export type GatewayVault = {
-  state(): { generation: number }
+  state(): Session
   bearer(): Promise<{ token: string; generation: number; userId: number | null } | null>
   learnUser(userId: number, generation: number): Promise<void>
   expire(generation: number): Promise<boolean>
@@ -26,6 +29,9 @@ export type ApiOptions = {
   vault: GatewayVault
   log: Log
   takeSignIn: TakeSignIn
+  keeping: Keeping
+  /** The language that answers are asked for in. */
+  language: () => Language
   limits?: { bodyBytes: number; uploadBytes: number }
   /** The platform answered: the network works. */
   reached?: () => void
@@ -37,7 +43,7 @@ const meAnswer = z.looseObject({ payload: z.looseObject({ user: z.looseObject({ 
 const passedOn = ['content-language', 'date', 'retry-after']
 
 /** Forwards the page's calls with the token it never sees; anything the contract does not declare is 404. */
-export function createApi({ exchange, vault, log, takeSignIn, reached, limits = usualLimits }: ApiOptions): (request: Request, url: URL) => Promise<Response> {
+export function createApi({ exchange, vault, log, takeSignIn, keeping, language, reached, limits = usualLimits }: ApiOptions): (request: Request, url: URL) => Promise<Response> {
   async function send(request: Request, route: ApiRoute, token: string | null): Promise<Exchanged | Response> {
     const { endpoint, path } = route
     const call = { endpoint, path, token, signal: request.signal }
@@ -65,16 +71,23 @@ export function createApi({ exchange, vault, log, takeSignIn, reached, limits = 
     return pageAnswer(answered, vault.state().generation, JSON.stringify(read.forPage))
   }
 
-  /** What an answer says about the session: whose it is, or that it is over. */
-  async function learnFrom(answered: Answered, { endpoint }: ApiRoute, generation: number): Promise<void> {
-    if (answered.status === 200 && endpoint === account.me) {
-      const read = meAnswer.safeParse(jsonOf(answered))
-      if (read.success) void vault.learnUser(read.data.payload.user.id, generation)
-    }
+  /** What an answer says about the session: whose it is, or that it is over. Gives the user it names. */
+  async function learnFrom(answered: Answered, { endpoint }: ApiRoute, generation: number): Promise<number | null> {
     // A captive portal answers 401 too, but not in the platform's words.
     if (answered.status === 401 && endpoint.onUnauthorised === 'sign-out' && refusalBody.safeParse(jsonOf(answered)).success) {
       if (await vault.expire(generation)) log.info('session.expired', { generation })
     }
+    const read = answered.status === 200 && endpoint === account.me ? meAnswer.safeParse(jsonOf(answered)) : null
+    if (!read?.success) return null
+    const { id } = read.data.payload.user
+    void vault.learnUser(id, generation)
+    return id
+  }
+
+  /** What is to become of the answer to a call that leaves now; null for one that is not kept. */
+  function keptAnswer(route: ApiRoute, bearer: Session | null): KeptAnswer | null {
+    const { kept, method } = route.endpoint
+    return kept && method === 'GET' && bearer !== null ? keeping('answers', addressOfAnswer(route, language()), bearer) : null
   }
 
   return async (request, url) => {
@@ -84,18 +97,29 @@ export function createApi({ exchange, vault, log, takeSignIn, reached, limits = 
     const bearer = route.endpoint.auth === 'bearer' ? await vault.bearer() : null
     const generation = bearer?.generation ?? vault.state().generation
     if (route.endpoint.auth === 'bearer' && bearer === null) return failureAnswer('signed-out', generation)
+    const kept = keptAnswer(route, bearer)
     const answered = await send(request, route, bearer?.token ?? null)
     if (answered instanceof Response) return answered
     if (!answered.ok) {
       if (answered.failure !== 'cancelled') log.warn('gateway.failed', { endpoint: route.name, reason: answered.failure })
-      return failureAnswer(answered.failure, generation)
+      return (isLineFailure(answered.failure) ? await kept?.instead() : null) ?? failureAnswer(answered.failure, generation)
     }
     reached?.()
     if (answered.status >= 400) log.info('gateway.refused', { endpoint: route.name, status: answered.status })
     if (route.endpoint.vault === 'sign-in') return afterSignIn(answered, generation)
-    await learnFrom(answered, route, generation)
-    return pageAnswer(answered, generation, answered.bytes)
+    const learned = await learnFrom(answered, route, generation)
+    if (kept !== null) keepLater(kept, route, answered, learned)
+    return (answered.status >= 500 ? await kept?.instead() : null) ?? pageAnswer(answered, generation, answered.bytes)
   }
+}
+
+/** Once the page has its answer. */
+function keepLater(kept: KeptAnswer, route: ApiRoute, answered: Answered, learned: number | null): void {
+  if (answered.status !== 200 || !isJson(answered)) return
+  setImmediate(() => {
+    const content = storableAnswer(route, answered.bytes)
+    if (content !== null) kept.keep(content, learned)
+  })
 }
 
 /**

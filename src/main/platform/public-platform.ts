@@ -14,7 +14,7 @@ export function publicPlatformOf(config: PlatformConfig): PublicPlatform {
     },
     forum: config.pages.forum ?? null,
     youtubeEmbed: config.youtubeEmbed,
-    mediaHosts: config.hosts.media,
+    mediaHosts: [...new Set([...config.hosts.media, ...config.hosts.images])],
     social: socialProviders.filter((provider) => config.pages.social?.[provider] !== undefined),
   }
 }

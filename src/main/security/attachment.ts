@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { originOf } from './hosts'
+import { isPageAddress, originOf } from './hosts'
 import type { Hosts } from './hosts'
 
 const kinds = new Set([
@@ -9,6 +9,7 @@ const kinds = new Set([
 /** The file name under which an attachment may be saved; null where it comes from an unlisted host or is of a kind that runs. */
 export function attachmentName(chain: readonly string[], suggested: string, hosts: Hosts): string | null {
   const isListed = (url: string): boolean => {
+    if (isPageAddress(url)) return isPassedOn(url, hosts)
     const origin = originOf(url)
     return origin !== null && hosts.files.has(origin)
   }
@@ -18,4 +19,10 @@ export function attachmentName(chain: readonly string[], suggested: string, host
   const extension = path.extname(name).toLowerCase()
   if (!kinds.has(extension) || name.length === extension.length) return null
   return `${name.slice(0, -extension.length).slice(0, 120)}${extension}`
+}
+
+/** Whether an address of the page's own origin is a file of a listed host that the gateway passes on (`/media/<host>/<path>`). */
+function isPassedOn(url: string, hosts: Hosts): boolean {
+  const [, host] = /^\/media\/([^/]+)\/./.exec(new URL(url).pathname) ?? []
+  return host !== undefined && ['https:', 'http:'].some((scheme) => hosts.files.has(`${scheme}//${host}`))
 }

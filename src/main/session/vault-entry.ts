@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 
 const entry = z.object({
@@ -6,6 +6,8 @@ const entry = z.object({
   userId: z.number().int().nullable(),
   /** The administrator who acts as the user; entries of earlier versions know of none. */
   adminUserId: z.string().min(1).max(64).nullable().default(null),
+  /** The key of what is kept to be read without a line, 32 bytes in base64; a damaged one is made anew. */
+  offlineKey: z.string().regex(/^[A-Za-z0-9+/]{43}=$/).nullable().catch(null).default(null),
   /** Epoch milliseconds. */
   signedInAt: z.number(),
   expiresAt: z.number(),
@@ -25,6 +27,11 @@ export function readEntry(text: string): VaultEntry | null {
   } catch {
     return null
   }
+}
+
+/** A key that no session had before. */
+export function freshOfflineKey(): string {
+  return randomBytes(32).toString('base64')
 }
 
 /** What a token is recognised by without being kept. */

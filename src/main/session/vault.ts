@@ -1,5 +1,6 @@
 import type { SessionState } from '../../shared/desktop/commands'
 import type { VaultEntry } from './vault-entry'
+import { freshOfflineKey } from './vault-entry'
 import type { Keeping, VaultStorageOptions } from './vault-storage'
 import { VaultStorage } from './vault-storage'
 
@@ -14,6 +15,8 @@ export type Vault = {
   restore(): Promise<SessionState>
   state(): SessionState
   bearer(): Promise<Bearer | null>
+  /** The key of what is kept on this computer for the session; null where the session itself is not kept. */
+  offlineKey(): Buffer | null
   /** Takes up a session; one that is there is replaced, and nothing of it stays in any store. */
   signIn(token: string, by?: { adminUserId: string | null }): Promise<SessionState>
   /** The platform said who the token of this generation belongs to. */
@@ -91,12 +94,17 @@ class TokenVault implements Vault {
     return this.#entry === null ? null : { token: this.#entry.token, generation: this.#generation, userId: this.#entry.userId }
   }
 
+  offlineKey(): Buffer | null {
+    const isKept = this.#keeping.backend !== 'memory' && !this.#options.isSharedComputer()
+    return isKept && typeof this.#entry?.offlineKey === 'string' ? Buffer.from(this.#entry.offlineKey, 'base64') : null
+  }
+
   async signIn(token: string, { adminUserId }: { adminUserId: string | null } = { adminUserId: null }): Promise<SessionState> {
     await this.#restored.promise
     const now = this.#options.clock.now()
     const replaced = this.#entry
     const before = this.state()
-    this.#entry = { token, userId: null, adminUserId, signedInAt: now, expiresAt: now + year }
+    this.#entry = { token, userId: null, adminUserId, offlineKey: freshOfflineKey(), signedInAt: now, expiresAt: now + year }
     this.#generation += 1
     const own = this.#generation
     // A store that will not take the new session must not bring the old one back.
@@ -109,8 +117,10 @@ class TokenVault implements Vault {
 
   async learnUser(userId: number, generation: number): Promise<void> {
     await this.#restored.promise
-    if (generation !== this.#generation || this.#entry === null || this.#entry.userId === userId) return
-    await this.#amend({ ...this.#entry, userId })
+    if (generation !== this.#generation || this.#entry === null) return
+    // The session of an earlier version has no key yet.
+    if (this.#entry.userId === userId && this.#entry.offlineKey !== null) return
+    await this.#amend({ ...this.#entry, userId, offlineKey: this.#entry.offlineKey ?? freshOfflineKey() })
   }
 
   async takeMarker(marker: string, generation: number): Promise<boolean> {

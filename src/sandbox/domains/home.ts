@@ -41,6 +41,7 @@ export const home: Implementation['home'] = {
       end_time: new Date(endsAt).toISOString(),
     }))
   },
+  usedFreeHours: ({ user, query }) => ({ percentage: Math.min(100, Math.round((user.usedFreeSeconds / (query.duration * 3600)) * 100)) }),
   alerts: ({ user: { user }, clock }) =>
     (user.affiliations ?? []).flatMap(({ group, end_date }) => {
       const restDays = Math.ceil((Date.parse(end_date ?? '') - clock.now()) / day)

@@ -75,8 +75,8 @@ export const arrivedLink = z.discriminatedUnion('kind', [
 ])
 export type ArrivedLink = z.output<typeof arrivedLink>
 
-/** Records that wait, records refused for good, and whether the disk took them. */
-export const outboxState = z.object({ waiting: z.number(), quarantined: z.number(), diskFull: z.boolean() })
+/** Records that wait, records refused for good, whether the disk took them, and when the oldest that waits was made (epoch milliseconds). */
+export const outboxState = z.object({ waiting: z.number(), quarantined: z.number(), diskFull: z.boolean(), oldestAt: z.number().optional() })
 export type OutboxState = z.output<typeof outboxState>
 
 /** What of platform.json the page may know: links and frame addresses, no keys and no service addresses. */
@@ -86,6 +86,7 @@ const publicPlatform = z.object({
   links: z.object({ facebook: z.string().nullable(), instagram: z.string().nullable(), youtube: z.string().nullable() }),
   forum: z.string().nullable(),
   youtubeEmbed: z.string(),
+  /** Hosts whose pictures and files the page asks for at `/media/<host>/<path>` of its own origin. */
   mediaHosts: z.array(z.string()),
   /** The providers that this platform takes a sign-in from. */
   social: z.array(z.enum(socialProviders)),

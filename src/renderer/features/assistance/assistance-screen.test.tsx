@@ -1,4 +1,4 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
@@ -25,9 +25,25 @@ it('plays a video of the video host in its embed, and opens it in the browser', 
   const frame = dialog.querySelector('iframe')
   expect(frame?.title).toBe('Recharger son porte-monnaie')
   expect(frame?.getAttribute('src')).toMatch(/\/pages\/youtube\/demoBoucleP\?autoplay=1$/)
-  expect(frame?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation')
+  expect(frame?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin')
+  expect(frame?.hasAttribute('credentialless')).toBe(true)
   await user.click(await findByRole('button', { name: 'Ouvrir dans le navigateur' }))
   await waitFor(() => expect(desktop.asked.openedLinks).toEqual(['https://www.youtube.com/watch?v=demoBoucleP']))
+})
+
+it('B7: says that the video host’s page did not come, and tries again in a new frame', async () => {
+  const { findByRole, user, desktop, queryByRole } = await renderScreen({ path, as: 'amira' })
+  await user.click(await findByRole('button', { name: 'Regarder : Recharger son porte-monnaie' }))
+  const dialog = await findByRole('dialog', { name: /Recharger/ })
+  const frame = () => dialog.querySelector('iframe')
+  const first = frame()?.name ?? ''
+  act(() => desktop.emit('frame.failed', { name: `partner-${crypto.randomUUID()}` }))
+  expect(queryByRole('alert')).toBeNull()
+  act(() => desktop.emit('frame.failed', { name: first }))
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('La vidéo n’a pas pu être chargée')
+  expect(frame()).toBeNull()
+  await user.click(within(dialog).getByRole('button', { name: 'Réessayer' }))
+  expect(frame()?.name).not.toBe(first)
 })
 
 it('says when a video does not load', async () => {

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useActivity } from '../../core/activity/activity'
 import { openLink } from '../../core/desktop/desktop'
+import { usePartnerFrame } from '../../core/frames/partner-frame'
 import { Button } from '../../ui/button'
+import { arrowClockwise } from '../../ui/icons/arrow-clockwise'
 import { arrowSquareOut } from '../../ui/icons/arrow-square-out'
 import { Notice } from '../../ui/notice'
 import { useNotify } from '../../ui/notify'
@@ -10,6 +12,8 @@ import { ServerText } from '../../ui/server-text'
 import styles from './assistance-screen.module.css'
 import { assistanceStrings } from './assistance-strings'
 import type { SupportVideo } from './support-video'
+
+const loadLimitMs = 15_000
 
 type VideoDialogProps = { title: string; video: SupportVideo; open: boolean; onClose: () => void }
 
@@ -32,14 +36,40 @@ export function VideoDialog({ title, video, open, onClose }: VideoDialogProps) {
 }
 
 function FramedVideo({ title, address }: { title: string; address: string }) {
+  const t = assistanceStrings.useText()
+  const [attempt, setAttempt] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const retry = (): void => {
+    setFailed(false)
+    setAttempt(attempt + 1)
+  }
+  if (!failed) return <Frame key={attempt} title={title} address={address} onFail={() => setFailed(true)} />
+  return (
+    <Notice tone="error" role="alert" action={<Button icon={arrowClockwise} onClick={retry}>{t('retry')}</Button>}>
+      {t('notLoaded')}
+    </Notice>
+  )
+}
+
+function Frame({ title, address, onFail }: { title: string; address: string; onFail: () => void }) {
+  const walls = usePartnerFrame(onFail)
+  const [loaded, setLoaded] = useState(false)
+  const late = useEffectEvent(onFail)
+  useEffect(() => {
+    if (loaded) return undefined
+    const timer = setTimeout(() => late(), loadLimitMs)
+    return () => clearTimeout(timer)
+  }, [loaded])
   return (
     <iframe
+      {...walls}
       className={styles['video']}
       src={address}
       title={title}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       referrerPolicy="strict-origin-when-cross-origin"
-      sandbox="allow-scripts allow-same-origin allow-presentation"
+      sandbox="allow-scripts allow-same-origin"
+      onLoad={() => setLoaded(true)}
     />
   )
 }

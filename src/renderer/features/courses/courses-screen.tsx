@@ -5,6 +5,7 @@ import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { LessonCard } from '../../core/learning/lesson-card'
 import { SubjectFilter, subjectsAmong } from '../../core/learning/subject-filter'
+import { KeptStamp } from '../../core/network/kept-stamp'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { ButtonLink } from '../../ui/button'
@@ -34,6 +35,7 @@ export function CoursesScreen() {
   return (
     <Page className={styles['page']}>
       <ScreenTitle meta={t('about')}>{t('title')}</ScreenTitle>
+      <KeptStamp answers={[answer]} />
       <Tabs
         label={t('title')}
         items={[{ key: 'latest', label: t('latest') }, { key: 'free', label: t('free') }]}

@@ -3,6 +3,7 @@ import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { openLink } from '../../core/desktop/desktop'
 import { FailedState } from '../../core/failure/failed-state'
+import { NeedsLine } from '../../core/network/needs-line'
 import { useUser } from '../../core/session/use-user'
 import { useStartState } from '../../core/start/start-state'
 import { isolate } from '../../core/strings/isolate'
@@ -50,10 +51,12 @@ function LatestTopics() {
   const topics = data?.payload.topics ?? []
   if (!isLoading && !failure && topics.length === 0) return null
   const all = (
-    <Button variant="link" size="small" trailingIcon={arrowSquareOut} onClick={() => open(null)}>
-      {t('seeAll')}
-      <VisuallyHidden>{` (${t('opensBrowser')})`}</VisuallyHidden>
-    </Button>
+    <NeedsLine>
+      <Button variant="link" size="small" trailingIcon={arrowSquareOut} onClick={() => open(null)}>
+        {t('seeAll')}
+        <VisuallyHidden>{` (${t('opensBrowser')})`}</VisuallyHidden>
+      </Button>
+    </NeedsLine>
   )
   return (
     <Card labelledBy="forum">
@@ -82,15 +85,17 @@ function LatestTopics() {
 function TopicRow({ topic: { title, last_poster_username: poster }, open }: { topic: Topic; open: () => void }) {
   const t = homeStrings.useText()
   return (
-    <button type="button" className={styles['row']} onClick={open}>
-      <Avatar name={poster || title} size={36} />
-      <span className={styles['words']}>
-        <ServerText clamp={2} className={styles['title']}>
-          {title}
-        </ServerText>
-        {poster && <span className={styles['poster']}>{t('lastPoster', { name: isolate(poster) })}</span>}
-      </span>
-      <VisuallyHidden>{` (${t('opensBrowser')})`}</VisuallyHidden>
-    </button>
+    <NeedsLine>
+      <button type="button" className={styles['row']} onClick={open}>
+        <Avatar name={poster || title} size={36} />
+        <span className={styles['words']}>
+          <ServerText clamp={2} className={styles['title']}>
+            {title}
+          </ServerText>
+          {poster && <span className={styles['poster']}>{t('lastPoster', { name: isolate(poster) })}</span>}
+        </span>
+        <VisuallyHidden>{` (${t('opensBrowser')})`}</VisuallyHidden>
+      </button>
+    </NeedsLine>
   )
 }

@@ -5,6 +5,7 @@ import { AdvertCards } from '../../core/learning/advert-cards'
 import { shownAdverts } from '../../core/learning/adverts'
 import { learningStrings } from '../../core/learning/learning-strings'
 import { progressOfSubject, shownSubjects } from '../../core/learning/subject-progress'
+import { KeptStamp } from '../../core/network/kept-stamp'
 import type { ResumePoint } from '../../core/resume/resume-point'
 import { useLatestResume } from '../../core/resume/resume-slice'
 import { useReadyMark } from '../../core/screen/use-ready-mark'
@@ -67,6 +68,7 @@ function Learning() {
   const standings = shownSubjects(subjects.data?.payload ?? []).map((subject) => ({ subject, progress: progressOfSubject(subject, progress.data?.payload) }))
   return (
     <>
+      <KeptStamp answers={[subjects, progress]} />
       <Continue point={point} standings={standings} isLoading={isLoading} />
       <ExpiryWarnings />
       <div className={styles['pair']}>

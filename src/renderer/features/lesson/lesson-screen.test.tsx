@@ -2,6 +2,7 @@ import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { film, letPass, showFilms } from '../../../../tests/support/fake-media'
 import { renderScreen } from '../../../../tests/support/render-screen'
+import { watchSavedFiles } from '../../../../tests/support/saved-files'
 
 const chapter = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons'
 const path = `${chapter}/lire-une-droite/content`
@@ -50,14 +51,27 @@ describe('the lesson', () => {
   })
 
   it('tells teacher, chapter, validation and attachments', async () => {
-    const { getByText, getByRole, user, findByText, desktop } = await open()
+    const page = await open()
+    const { getByText, getByRole, user, findByText, desktop } = page
+    const saved = watchSavedFiles(page)
     expect(getByText('A. Trabelsi')).toBeTruthy()
     expect(await findByText(/Chapitre 04 • Leçon 3 sur 9/)).toBeTruthy()
     const bar = getByRole('region', { name: 'À propos de la leçon' })
     await waitFor(() => expect(within(bar).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('52'))
     await user.click(getByRole('button', { name: '2 pièces jointes' }))
     await user.click(await findByText('Fiche de cours.pdf'))
-    await waitFor(() => expect(desktop.asked.openedLinks[0]).toMatch(/fiche-fonctions-affines\.pdf$/))
+    await waitFor(() => expect(saved).toEqual([{ path: expect.stringMatching(/^\/media\/127\.0\.0\.1:4010\/.*\/fiche-fonctions-affines\.pdf$/), name: 'Fiche de cours.pdf' }]))
+    expect(desktop.asked.openedLinks).toEqual([])
+  })
+
+  it('says so where an attachment cannot be had', async () => {
+    const page = await open()
+    const saved = watchSavedFiles(page)
+    page.network.down = true
+    await page.user.click(page.getByRole('button', { name: '2 pièces jointes' }))
+    await page.user.click(await page.findByText('Fiche de cours.pdf'))
+    expect(await page.findByText('Ce fichier n’a pas pu être téléchargé')).toBeTruthy()
+    expect([saved, page.desktop.asked.openedLinks]).toEqual([[], []])
   })
 
   it.each([83, 84])('shows no attachments to a pupil whose only offer is of group %i', async (id) => {

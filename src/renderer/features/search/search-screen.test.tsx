@@ -5,11 +5,11 @@ import { renderScreen } from '../../../../tests/support/render-screen'
 const path = '/recherche'
 
 it('shows every result of the address, each leading to its lesson', async () => {
-  const { findByRole, getByRole } = await renderScreen({ path: '/recherche?q=droite', as: 'amira' })
+  const { findByRole, getByRole, sandbox } = await renderScreen({ path: '/recherche?q=droite', as: 'amira' })
   const list = await findByRole('list', { name: /Résultats pour/ })
   const links = within(list).getAllByRole('link')
   expect(links.length).toBeGreaterThan(2)
-  expect(links.map((link) => link.getAttribute('href'))).toContain('/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content')
+  expect(links.map((link) => link.getAttribute('href'))).toContain(`/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content#${sandbox.world.lesson('lire-une-droite').id}`)
   expect(getByRole('searchbox')).toHaveProperty('value', 'droite')
   expect(document.title).toContain('Recherche')
 })

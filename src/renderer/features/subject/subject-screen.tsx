@@ -5,10 +5,13 @@ import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { AdvertCards } from '../../core/learning/advert-cards'
 import { progressOfSubject, shownSubjects } from '../../core/learning/subject-progress'
+import { KeptStamp } from '../../core/network/kept-stamp'
 import { paths } from '../../core/paths'
+import { PrintProgress } from '../../core/print/print-progress'
 import { useLatestResume } from '../../core/resume/resume-slice'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
+import { isolate } from '../../core/strings/isolate'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -70,6 +73,10 @@ function KnownSubject({ id, slug }: { id: number; slug: string }) {
       }
     >
       <SubjectHead subject={subject} current={current} />
+      <div className={styles['tools']}>
+        <KeptStamp answers={[subjects, chapters, progress, ofAll]} />
+        <PrintProgress subjects={[withProgress(subject)]} />
+      </div>
       {rows.length === 0 ? (
         <Card>
           <Empty title={t('noChapterTitle')} text={t('noChapterText')} heading="h2" action={<ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>} />
@@ -77,7 +84,7 @@ function KnownSubject({ id, slug }: { id: number; slug: string }) {
       ) : (
         <ChapterTabs
           rows={rows} sections={chapterSections ?? []} progress={progress.data?.payload} subject={subjectKeyFor(subject.color, subject.name)}
-          subjectSlug={subject.slug} currentId={current?.row.chapter.id ?? null}
+          subjectSlug={subject.slug || String(subject.id)} currentId={current?.row.chapter.id ?? null}
         />
       )}
     </PageColumns>
@@ -103,9 +110,9 @@ function SubjectHead({ subject, current }: { subject: Subject; current: ReturnTy
         {chapter && lessonSlug && (
           <ButtonLink
             variant="primary" icon={play} iconFilled className={styles['continue']}
-            to={paths.lesson({ subjectSlug: subject.slug, chapterSlug: chapter.slug, lessonSlug, recording: chapter.type === 'recording' })}
+            to={paths.lesson({ subjectSlug: subject.slug || String(subject.id), chapterSlug: chapter.slug, lessonSlug, recording: chapter.type === 'recording' })}
           >
-            {begun ? t('continueWith', { chapter: chapter.name }) : t('startWith', { chapter: chapter.name })}
+            {begun ? t('continueWith', { chapter: isolate(chapter.name) }) : t('startWith', { chapter: isolate(chapter.name) })}
           </ButtonLink>
         )}
       </header>

@@ -5,7 +5,9 @@ import { FailedState } from '../../core/failure/failed-state'
 import { learningStrings } from '../../core/learning/learning-strings'
 import { progressOfSubject, shownSubjects } from '../../core/learning/subject-progress'
 import type { SubjectProgress } from '../../core/learning/subject-progress'
+import { KeptStamp } from '../../core/network/kept-stamp'
 import { paths } from '../../core/paths'
+import { PrintProgress } from '../../core/print/print-progress'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
@@ -46,8 +48,8 @@ function SubjectCards() {
   if (subjects.data === undefined) {
     return <Card>{subjects.failure && <FailedState failure={subjects.failure} retry={subjects.refetch} retrying={subjects.isFetching} heading="h2" />}</Card>
   }
-  const shown = shownSubjects(subjects.data.payload)
-  if (shown.length === 0) {
+  const standings = shownSubjects(subjects.data.payload).map((subject) => ({ subject, progress: progressOfSubject(subject, progress.data?.payload) }))
+  if (standings.length === 0) {
     return (
       <Card>
         <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" action={<Button onClick={subjects.refetch}>{t('refresh')}</Button>} />
@@ -55,13 +57,19 @@ function SubjectCards() {
     )
   }
   return (
-    <ul className={styles['grid']}>
-      {shown.map((subject) => (
-        <li key={subject.id}>
-          <SubjectCard subject={subject} progress={progressOfSubject(subject, progress.data?.payload)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <div className={styles['tools']}>
+        <KeptStamp answers={[subjects, progress]} />
+        <PrintProgress subjects={standings} />
+      </div>
+      <ul className={styles['grid']}>
+        {standings.map((standing) => (
+          <li key={standing.subject.id}>
+            <SubjectCard {...standing} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -38,7 +38,7 @@ export function ProtectedPlayer({ address, title, subject, playAtOnce, onReport,
   const { dataSaver } = useSettings()
   const [waits] = useState(dataSaver && !playAtOnce)
   const used = useProtectedPage(address, waits)
-  const { page, start, hear } = used
+  const { page, start, hear, lose } = used
   useActivity('playing', used.plays)
   if (page.at === 'failed') return unopened(page.failure, start)
   return (
@@ -61,6 +61,7 @@ export function ProtectedPlayer({ address, title, subject, playAtOnce, onReport,
             const said = readPlayerMessage(event, speaker)
             if (said !== null) hear(said)
           }}
+          onFail={lose}
         />
       )}
       {(page.at === 'asking' || page.at === 'waiting') && <span className={styles['spinner']} role="status" aria-label={t('loadingVideo')} />}
@@ -69,7 +70,7 @@ export function ProtectedPlayer({ address, title, subject, playAtOnce, onReport,
   )
 }
 
-const words = { refused: 'refusedText', silent: 'silentText', 'no-link': 'noLinkText' } as const
+const words = { refused: 'refusedText', silent: 'silentText', lost: 'lostText', 'no-link': 'noLinkText' } as const
 
 type RefusedProps = { page: Extract<UsedProtectedPage['page'], { at: 'refused' }>; used: UsedProtectedPage; onReport: (detail: string) => void }
 

@@ -40,7 +40,7 @@ function NoQuiz({ onReport }: Pick<QuizPlayerProps, 'onReport'>) {
 function Quiz({ contentQcmId, title, onReport }: QuizPlayerProps & { contentQcmId: number }) {
   const t = frameStrings.useText()
   const forget = useForget()
-  const { page, start, loaded } = useQuizPage(contentQcmId)
+  const { page, start, loaded, fail } = useQuizPage(contentQcmId)
   const [score, setScore] = useState<QuizScore | null>(null)
   useActivity('playing', page.at === 'shown' && score === null)
   const opens = page.at === 'asking' || page.at === 'waiting'
@@ -54,6 +54,7 @@ function Quiz({ contentQcmId, title, onReport }: QuizPlayerProps & { contentQcmI
               quiz.postMessage(handshake, origin)
               loaded()
             }}
+            onFail={fail}
             onMessage={(event, speaker) => {
               const said = readQuizScore(event, speaker)
               if (said === null) return

@@ -13,7 +13,7 @@ import { playerFailureReport, playerFailureWords } from './failure-words'
 import type { PlayerFailure, VideoSource } from './player'
 import styles from './player-failure-card.module.css'
 import { playerStrings } from './player-strings'
-import { browserAddress, hostOf } from './video-source'
+import { browserAddress, hostsOf } from './video-source'
 
 /** Failures behind which a school's network may stand. */
 const maybeBlocked: ReadonlySet<PlayerFailure> = new Set(['time-out', 'network', 'unreachable', 'no-referer'])
@@ -24,6 +24,7 @@ export function PlayerFailureCard({ failure, code, source, address, onRetry, onR
   const t = playerStrings.useText()
   const notify = useNotify()
   const { youtubeEmbed } = useStartState().platform
+  const hosts = hostsOf(source, address, youtubeEmbed)
   const open = async (): Promise<void> => {
     if (!(await openLink(browserAddress(source, address, youtubeEmbed)))) notify.warning(t('linkRefused'))
   }
@@ -33,7 +34,7 @@ export function PlayerFailureCard({ failure, code, source, address, onRetry, onR
       <h2 className={styles['title']}>{t('failed')}</h2>
       <p>{playerFailureWords({ failure, code }, t)}</p>
       {maybeBlocked.has(failure) && (
-        <p className={styles['detail']}>{t('hostToAllow', { host: isolateLtr(hostOf(source, address, youtubeEmbed)) })}</p>
+        <p className={styles['detail']}>{hosts.length === 1 ? t('hostToAllow', { host: isolateLtr(hosts.join()) }) : t('hostsToAllow', { hosts: hosts.map(isolateLtr).join(' · ') })}</p>
       )}
       {code !== null && (
         <p className={styles['detail']}>

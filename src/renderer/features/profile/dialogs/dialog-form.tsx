@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { NeedsLine } from '../../../core/network/needs-line'
 import { Button } from '../../../ui/button'
 import { Form, type FormInstance } from '../../../ui/forms/form'
 import { profileStrings } from '../profile-strings'
@@ -36,9 +37,11 @@ export function DialogForm<T>({ form, first, label, initialValues, intro, submit
       <div className={styles['actions']}>
         {extra && <div className={styles['extra']}>{extra}</div>}
         <Button onClick={onCancel}>{t('cancel')}</Button>
-        <Button type="submit" variant="primary" loading={isBusy} disabled={disabled}>
-          {submit}
-        </Button>
+        <NeedsLine>
+          <Button type="submit" variant="primary" loading={isBusy} disabled={disabled}>
+            {submit}
+          </Button>
+        </NeedsLine>
       </div>
     </Form>
   )

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+import { useClock } from './clock'
+
+/** The time, read again every so many milliseconds, in epoch milliseconds. */
+export function useNow(everyMs: number): number {
+  const clock = useClock()
+  const [now, setNow] = useState(() => clock.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [clock, everyMs])
+  return now
+}
