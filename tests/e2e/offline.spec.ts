@@ -64,7 +64,7 @@ test('in the morning, with a line, she reads', async () => {
   await tutorat.quit()
 })
 
-test('D4: nothing of what is kept can be read in the profile', async () => {
+test('D2: nothing of what is kept can be read in the profile', async () => {
   for (const told of ['Lire une droite', 'Ben Salah', 'amira.bensalah', 'Planche 1', 'subjects/4201-mathematiques']) expect(await filesHolding(profile, [told])).toEqual([])
 })
 
@@ -136,6 +136,16 @@ test('F6: the banner stands within two seconds of losing the line', async () => 
   await expect(banner()).toBeHidden({ timeout: 30_000 })
 })
 
+test('F5: on a line of 256 kbit with long ways the screens of the day still open', async () => {
+  await tutorat.app.evaluate(({ session }) => session.defaultSession.enableNetworkEmulation({ latency: 400, downloadThroughput: 32_000, uploadThroughput: 16_000 }))
+  await goTo(tutorat.page, '/subjects/4202-physique/details')
+  await expect(title('Physique')).toBeVisible()
+  await goTo(tutorat.page, '/subjects/4202-physique/chapters/chute-libre/lessons/quiz-la-chute-libre/content')
+  await expect(title('Quiz : la chute libre')).toBeVisible()
+  await expect(banner()).toBeHidden()
+  await tutorat.app.evaluate(({ session }) => session.defaultSession.disableNetworkEmulation())
+})
+
 test('« Stockage » shows what is kept and removes it', async () => {
   await goTo(tutorat.page, '/parametres')
   const panel = tutorat.page.getByRole('region', { name: 'Stockage' })
@@ -145,7 +155,7 @@ test('« Stockage » shows what is kept and removes it', async () => {
   await expect.poll(async () => (await keptCount())['pages']).toBe(0)
 })
 
-test('signing out removes all of it', async () => {
+test('D3: signing out removes all of it', async () => {
   expect((await kept()).kinds.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(0)
   await tutorat.page.evaluate(() => window.desktop['session.sign-out']())
   await expect(tutorat.page).toHaveURL(/\/login/)

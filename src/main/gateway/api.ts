@@ -7,8 +7,9 @@ import type { ApiRoute } from './api-routes'
 import type { Call, Exchange, Exchanged } from './exchange'
 import { failureAnswer, plainHeaders, refusal } from './failure'
 import type { KeptAnswer, Keeping, Session } from './kept'
-import { addressOfAnswer, isLineFailure, storableAnswer } from './kept'
+import { addressOfAnswer, insteadOfFailure, isNoAnswer, storableAnswer } from './kept'
 import { usualLimits } from './limits'
+import type { Patience } from './patience'
 import { parseJson } from './platform-client'
 import type { TakeSignIn } from './take-sign-in'
 import { readUpload } from './upload'
@@ -30,6 +31,7 @@ export type ApiOptions = {
   log: Log
   takeSignIn: TakeSignIn
   keeping: Keeping
+  patience: Patience
   /** The language that answers are asked for in. */
   language: () => Language
   limits?: { bodyBytes: number; uploadBytes: number }
@@ -39,14 +41,17 @@ export type ApiOptions = {
 
 type Answered = Exchanged & { ok: true }
 
+/** One call on its way: in whose name, and what is to become of its answer. */
+type Sent = { request: Request; route: ApiRoute; bearer: (Session & { token: string }) | null; generation: number; kept: KeptAnswer | null }
+
 const meAnswer = z.looseObject({ payload: z.looseObject({ user: z.looseObject({ id: z.number().int() }) }) })
 const passedOn = ['content-language', 'date', 'retry-after']
 
 /** Forwards the page's calls with the token it never sees; anything the contract does not declare is 404. */
-export function createApi({ exchange, vault, log, takeSignIn, keeping, language, reached, limits = usualLimits }: ApiOptions): (request: Request, url: URL) => Promise<Response> {
-  async function send(request: Request, route: ApiRoute, token: string | null): Promise<Exchanged | Response> {
+export function createApi({ exchange, vault, log, takeSignIn, keeping, patience, language, reached, limits = usualLimits }: ApiOptions): (request: Request, url: URL) => Promise<Response> {
+  async function send({ request, route, bearer }: Sent, signal: AbortSignal, begun?: () => void): Promise<Exchanged | Response> {
     const { endpoint, path } = route
-    const call = { endpoint, path, token, signal: request.signal }
+    const call = { endpoint, path, token: bearer?.token ?? null, signal, begun }
     if (endpoint.bodyKind === 'none') return exchange.call(call)
     if (endpoint.bodyKind === 'multipart') return sendFiles(request, call)
     const body = new Uint8Array(await request.arrayBuffer())
@@ -84,10 +89,20 @@ export function createApi({ exchange, vault, log, takeSignIn, keeping, language,
     return id
   }
 
-  /** What is to become of the answer to a call that leaves now; null for one that is not kept. */
-  function keptAnswer(route: ApiRoute, bearer: Session | null): KeptAnswer | null {
-    const { kept, method } = route.endpoint
-    return kept && method === 'GET' && bearer !== null ? keeping('answers', addressOfAnswer(route, language()), bearer) : null
+  async function settle(sent: Sent, signal: AbortSignal, begun?: () => void): Promise<Response> {
+    const { route, generation, kept } = sent
+    const answered = await send(sent, signal, begun)
+    if (answered instanceof Response) return answered
+    if (!answered.ok) {
+      if (answered.failure !== 'cancelled') log.warn('gateway.failed', { endpoint: route.name, reason: answered.failure })
+      return (await insteadOfFailure(answered.failure, kept)) ?? failureAnswer(answered.failure, generation)
+    }
+    reached?.()
+    if (answered.status >= 400) log.info('gateway.refused', { endpoint: route.name, status: answered.status })
+    if (route.endpoint.vault === 'sign-in') return afterSignIn(answered, generation)
+    const learned = await learnFrom(answered, route, generation)
+    if (kept !== null) keepLater(kept, route, answered, learned)
+    return (isNoAnswer(answered.status, isMarkup(answered)) ? await kept?.instead(answered.status) : null) ?? pageAnswer(answered, generation, answered.bytes)
   }
 
   return async (request, url) => {
@@ -97,20 +112,15 @@ export function createApi({ exchange, vault, log, takeSignIn, keeping, language,
     const bearer = route.endpoint.auth === 'bearer' ? await vault.bearer() : null
     const generation = bearer?.generation ?? vault.state().generation
     if (route.endpoint.auth === 'bearer' && bearer === null) return failureAnswer('signed-out', generation)
-    const kept = keptAnswer(route, bearer)
-    const answered = await send(request, route, bearer?.token ?? null)
-    if (answered instanceof Response) return answered
-    if (!answered.ok) {
-      if (answered.failure !== 'cancelled') log.warn('gateway.failed', { endpoint: route.name, reason: answered.failure })
-      return (isLineFailure(answered.failure) ? await kept?.instead() : null) ?? failureAnswer(answered.failure, generation)
-    }
-    reached?.()
-    if (answered.status >= 400) log.info('gateway.refused', { endpoint: route.name, status: answered.status })
-    if (route.endpoint.vault === 'sign-in') return afterSignIn(answered, generation)
-    const learned = await learnFrom(answered, route, generation)
-    if (kept !== null) keepLater(kept, route, answered, learned)
-    return (answered.status >= 500 ? await kept?.instead() : null) ?? pageAnswer(answered, generation, answered.bytes)
+    const kept = isKept(route) && bearer !== null ? keeping('answers', addressOfAnswer(route, language()), bearer) : null
+    const sent = { request, route, bearer, generation, kept }
+    if (kept === null) return settle(sent, request.signal)
+    return patience.wait({ signal: request.signal, ask: (signal, begun) => settle(sent, signal, begun), instead: (status) => kept.instead(status) })
   }
+}
+
+function isKept({ endpoint: { kept, method } }: ApiRoute): boolean {
+  return kept === true && method === 'GET'
 }
 
 /** Once the page has its answer. */
@@ -147,6 +157,11 @@ function pageAnswer(answered: Answered, generation: number, body: string | Uint8
 
 function isJson(answered: Answered): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\b/i.test(answered.headers.get('content-type') ?? '')
+}
+
+/** The platform answers in JSON: what begins like a page is somebody else's. */
+function isMarkup({ bytes }: Answered): boolean {
+  return /^\s*</.test(new TextDecoder().decode(bytes.subarray(0, 64)))
 }
 
 function jsonOf(answered: Answered): unknown {

@@ -24,7 +24,7 @@ const subjects = '/api/platform/student/subjects'
 const received = Date.parse('2026-11-20T10:00:00Z')
 
 /** The gateway over a platform with moods and a store on a real disk; `answer` is what it says when it is well. */
-async function setUp(answer: Answer = (_, response) => envelopeAnswer(response, 200, [], { date: 'Fri, 20 Nov 2026 09:59:00 GMT' })) {
+async function setUp(answer: Answer = (_, response) => envelopeAnswer(response, 200, [], { date: 'Fri, 20 Nov 2026 09:59:00 GMT' }), answerMs = 300) {
   let mood: Mood = 'well'
   const world = { key: randomBytes(32) as Uint8Array | null, language: 'fr' as Language, now: received, answer }
   const server = await startServer((arrival, response) => {
@@ -42,7 +42,7 @@ async function setUp(answer: Answer = (_, response) => envelopeAnswer(response, 
     clock: { now: () => world.now, monotonic: () => 0 }, schedule: () => () => undefined,
   })
   offline.sessionChanged()
-  const gateway = gatewayTo(server.origin, { vault, kept: offline, language: () => world.language, limits: { answerMs: 60 }, log: { info: note, warn: note } })
+  const gateway = gatewayTo(server.origin, { vault, kept: offline, language: () => world.language, limits: { answerMs }, log: { info: note, warn: note } })
   /** What is kept is kept after the answer. */
   async function ask(path: string, init?: RequestInit) {
     const answered = await gateway.ask(path, init)
@@ -61,6 +61,7 @@ test('F5, F6: what was read stays readable while the platform is down, cut off, 
   for (const mood of ['down', 'cut', 'silent', 'unavailable'] as const) {
     become(mood)
     const answer = await ask(subjects)
+    expect([mood, answer.headers.get('x-tutorat-kept-status')]).toEqual([mood, mood === 'unavailable' ? '503' : null])
     expect([mood, answer.status, answer.kept, answer.failure]).toEqual([mood, 200, '2026-11-20T10:00:00.000Z', null])
     expect(JSON.parse(answer.text)).toEqual(JSON.parse(first.text))
     expect(answer.headers.get('content-type')).toBe('application/json')
@@ -90,8 +91,6 @@ test('a refusal is never papered over, and neither is a connection that is not s
     world.answer = (_, response) => envelopeAnswer(response, status, null)
     expect(await ask(subjects)).toMatchObject({ status, kept: null })
   }
-  world.answer = (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end()
-  expect(await ask(subjects)).toMatchObject({ failure: 'redirected', kept: null })
   const insecure = gatewayTo(server.origin, { vault, kept: offline, language: () => 'fr', forward: () => Promise.reject(new Error('net::ERR_CERT_DATE_INVALID')) })
   expect((await insecure.ask(subjects)).headers.get('x-tutorat-failure')).toBe('insecure')
   world.answer = (_, response) => envelopeAnswer(response, 401, null)
@@ -158,7 +157,7 @@ test('F4: an older answer that comes last does not replace the newer one', async
     count += 1
     const own = count
     waiting.push(() => envelopeAnswer(response, 200, [{ id: own, name: `answer ${own}`, slug: 'x' }]))
-  })
+  }, 5000)
   const older = raw(subjects)
   await vi.waitFor(() => expect(waiting).toHaveLength(1))
   const newer = raw(subjects)
@@ -194,6 +193,37 @@ test('F1: an answer that breaks the contract does not replace a good one', async
   }
   become('down')
   expect(JSON.parse((await ask(subjects)).text)).toEqual(JSON.parse(good.text))
+})
+
+test('F6: a proxy that refuses, and a captive portal that answers or sends elsewhere, are no answer', async () => {
+  const { ask, world, vault, server, offline, host } = await setUp(file('image/png', 'page'))
+  await ask(`/media/${host}/p/1.png`)
+  const answer: Answer = (_, response) => envelopeAnswer(response, 200, [])
+  world.answer = answer
+  const good = await ask(subjects)
+  const inBetween: [string, Answer][] = [
+    ['511', (_, response) => void response.writeHead(511, { 'content-type': 'text/html' }).end('<p>sign in')],
+    ['200', (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('\n <html>Wi-Fi</html>')],
+    ['302', (_, response) => void response.writeHead(302, { location: 'http://portal.example/' }).end()],
+  ]
+  for (const [status, said] of inBetween) {
+    world.answer = said
+    for (const path of [subjects, `/media/${host}/p/1.png`]) {
+      const { kept, failure, headers, text } = await ask(path)
+      expect([path, headers.get('x-tutorat-kept-status'), kept !== null, failure]).toEqual([path, status, true, null])
+      expect(text).toBe(path === subjects ? good.text : 'page')
+    }
+    expect((await ask('/api/platform/student/subjects/1/chapters')).kept).toBeNull()
+  }
+  // Node's own fetch never gives a 407.
+  const refused = gatewayTo(server.origin, { vault, kept: offline, language: () => 'fr', forward: () => Promise.resolve(new Response('<p>proxy', { status: 407 })) })
+  expect((await refused.ask(subjects)).headers.get('x-tutorat-kept-status')).toBe('407')
+  for (const word of ['net::ERR_NAME_NOT_RESOLVED', 'net::ERR_PROXY_CONNECTION_FAILED', 'net::ERR_TUNNEL_CONNECTION_FAILED', 'net::ERR_PROXY_AUTH_REQUESTED']) {
+    const lost = gatewayTo(server.origin, { vault, kept: offline, language: () => 'fr', forward: () => Promise.reject(new Error(word)) })
+    const replaced = await lost.ask(subjects)
+    expect([word, replaced.headers.get('x-tutorat-kept') !== null, replaced.headers.get('x-tutorat-kept-status')]).toEqual([word, true, null])
+    expect((await lost.ask('/api/platform/student/subjects/1/chapters')).headers.get('x-tutorat-failure')).toBe('offline')
+  }
 })
 
 const lessonPath = '/api/platform/student/subjects/maths/chapters/ch-1/contents/lecon'
@@ -252,7 +282,7 @@ test('whether a file can be had is asked without its body, also without a line',
 })
 
 test('films, parts, lists, links with secrets, halves and refusals are not kept', async () => {
-  const { ask, world, host, offline, become } = await setUp()
+  const { ask, world, host, offline, become } = await setUp(undefined, 5000)
   const asked: [string, Answer, RequestInit?][] = [
     ['/v/a.mp4', file('video/mp4', 'film')], ['/v/a.mp3', file('audio/mpeg', 'sound')], ['/v/a.m3u8', file('application/vnd.apple.mpegurl', '#EXTM3U')],
     ['/v/a.ts', file('application/octet-stream', 'part')], ['/v/a.key', file('application/octet-stream', 'key')], ['/v/odd.ts', file('image/png', 'part')], ['/v/a', file('application/octet-stream', 'x')],

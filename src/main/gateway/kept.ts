@@ -25,8 +25,8 @@ export type Session = { generation: number; userId: number | null }
 export type KeptAnswer = {
   /** `learned` is the user that the answer itself names. */
   keep(content: Content, learned?: number | null): void
-  /** What is kept in the place of an answer that did not come; null where nothing is. */
-  instead(): Promise<Response | null>
+  /** What is kept in the place of an answer that did not come, or of one that is none: then with its status. Null where nothing is. */
+  instead(status?: number): Promise<Response | null>
 }
 
 /** Says for one call, when it leaves, what is to become of its answer. */
@@ -48,26 +48,42 @@ export function createKeeping({ store, vault }: { store: KeptStore; vault: { sta
         const userId = learned !== null && isStill() ? learned : ownerNow()
         if (userId !== null) store.put({ userId, kind, address }, content, order)
       },
-      async instead() {
+      async instead(status) {
         const userId = ownerNow()
         const kept = userId === null ? null : await store.get({ userId, kind, address })
         // Who signed out, or in as another, meanwhile is not shown it any more.
-        return kept === null || ownerNow() !== userId ? null : keptResponse(kept, asker.generation)
+        return kept === null || ownerNow() !== userId ? null : keptResponse(kept, asker.generation, status)
       },
     }
   }
 }
 
-/** Whether the line, not a decision of the platform, is why there is no answer. A connection that is not safe is never papered over. */
-export function isLineFailure(failure: FailureKind): boolean {
+const nothing = Promise.resolve(null)
+/** Some redirection: which one it was is not told. */
+const redirected = 302
+
+/** What is kept in the place of a failed call; null for a failure that is a decision. A connection that is not safe is never papered over. */
+export function insteadOfFailure(failure: FailureKind, kept: Pick<KeptAnswer, 'instead'> | null): Promise<Response | null> {
+  if (failure === 'redirected') return kept?.instead(redirected) ?? nothing
+  return (isLineFailure(failure) ? kept?.instead() : null) ?? nothing
+}
+
+/** Whether an answer says nothing of what was asked: the platform is out of order, or a proxy or the page of a captive portal spoke in its place (threat F6). */
+export function isNoAnswer(status: number, isPage: boolean): boolean {
+  return status >= 500 || status === 407 || (status >= 200 && status < 300 && isPage)
+}
+
+/** Whether the line, not a decision of the platform, is why there is no answer. */
+function isLineFailure(failure: FailureKind): boolean {
   return failure === 'offline' || failure === 'timeout' || failure === 'cut'
 }
 
-function keptResponse({ contentType, bytes, receivedAt }: Content & { receivedAt: number }, generation: number): Response {
+function keptResponse({ contentType, bytes, receivedAt }: Content & { receivedAt: number }, generation: number, status?: number): Response {
   return new Response(bytes, {
     headers: {
       ...plainHeaders, 'content-type': contentType, 'content-length': String(bytes.byteLength),
       'x-tutorat-generation': String(generation), 'x-tutorat-kept': new Date(receivedAt).toISOString(),
+      ...(status === undefined ? {} : { 'x-tutorat-kept-status': String(status) }),
     },
   })
 }

@@ -52,7 +52,7 @@ export async function openGateway({ forward, language, schedule, directory, deve
   return {
     page,
     client,
-    gateway: createGateway({ ...shared, language, exchange, page }),
+    gateway: createGateway({ ...shared, language, schedule, exchange, page }),
     exchangeSocial: createSocialExchange({ client, takeSignIn: createSignInTaker(shared), vault, log }),
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import type { Schedule } from '../../shared/clock'
 import { services } from '../../shared/contract/endpoint'
 import type { Language } from '../../shared/locale'
 import type { PlatformConfig } from '../../shared/platform-config'
@@ -104,18 +105,19 @@ export function testVault(token: string | null = 'secret-token') {
   }
 }
 
-type GatewayTo = { vault?: ReturnType<typeof testVault>; limits?: Partial<Limits>; forward?: Forward; kept?: KeptStore; language?: () => Language; log?: Log }
+type GatewayTo = { vault?: ReturnType<typeof testVault>; limits?: Partial<Limits>; forward?: Forward; kept?: KeptStore; language?: () => Language; log?: Log; schedule?: Schedule }
 
 const keepsNothing: KeptStore = { isOn: () => false, get: () => Promise.resolve(null), put: () => undefined }
 const silent: Log = { info: () => undefined, warn: () => undefined }
 
 /** The gateway over real sockets. */
-export function gatewayTo(origin: string, { vault = testVault(), limits = {}, forward = fetch, kept = keepsNothing, language = () => 'en', log = silent }: GatewayTo = {}) {
+export function gatewayTo(origin: string, { vault = testVault(), limits = {}, forward = fetch, kept = keepsNothing, language = () => 'en', log = silent, schedule }: GatewayTo = {}) {
   const config = configAt(origin)
   const teacherSites: string[] = []
   const gateway = createGateway({
     config, vault, kept, language, log, limits: { ...usualLimits, ...limits },
     exchange: createExchange({ config, forward, language, limits }),
+    ...(schedule && { schedule }),
     page: { answer: () => Promise.resolve(new Response('the page')), document: () => Promise.resolve(null) },
     openTeacherSite: (address) => teacherSites.push(address),
   })

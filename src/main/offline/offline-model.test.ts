@@ -16,7 +16,7 @@ type Step =
   | { do: 'crash'; after: number; puts: { address: number; size: number }[] }
 
 const kinds = ['answers', 'pages', 'attachments'] as const
-const bounds = { total: 1200, entry: 300, waiting: 100_000 }
+const bounds = { total: 1200, entry: 300, waiting: 100_000, count: 100 }
 const address = fc.integer({ min: 0, max: 7 })
 const size = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.constantFrom(1, 300, 301))
 const put = fc.record({ address, size })

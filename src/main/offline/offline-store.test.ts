@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync, copyFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Disk } from '../files/disk'
 import { realDisk } from '../files/disk'
 import type { OfflineStore } from './offline-store'
+import { openOfflineStore } from './offline-store'
 import { content, createTestFolder, place } from '../../../tests/support/offline-folder'
 
 const key = randomBytes(32)
@@ -12,7 +13,7 @@ let folder: ReturnType<typeof createTestFolder>
 beforeEach(() => { folder = createTestFolder() })
 afterEach(() => folder.remove())
 
-const bounds = { total: 1000, entry: 400, waiting: 10_000 }
+const bounds = { total: 1000, entry: 400, waiting: 10_000, count: 100 }
 const at = (name: string): string => path.join(folder.directory, name)
 
 const contentFiles = (): string[] => folder.contents(key)
@@ -63,6 +64,45 @@ test('the same content again only changes when it was received', async () => {
   await store.flush()
   expect(contentFiles()).toEqual(before)
   expect((await (await folder.open(key)).get(place('/a')))?.receivedAt).toBe(2)
+})
+
+test('so many contents are kept and not more: a long index would hold up every write', async () => {
+  const store = await folder.open(key, { bounds: { ...bounds, count: 2 } })
+  for (const [order, name] of ['/a', '/b', '/b', '/a', '/c'].entries()) {
+    store.put(place(name), content(`${name}${order}`), order)
+    await store.flush()
+  }
+  expect(await areThere(store, ['/a', '/b', '/c'])).toEqual([true, false, true])
+  expect(contentFiles()).toHaveLength(2)
+})
+
+test('the index is not written at once for what is the same as before', async () => {
+  let writes = 0
+  let later = (): void => undefined
+  const schedule = (_ms: number, run: () => void): (() => void) => {
+    later = run
+    return () => undefined
+  }
+  const blobs = folder.blobs(watchedDisk(() => { writes += 1 }))
+  const store = await openOfflineStore({ blobs, key, schedule, log: folder.log })
+  const again = async (receivedAt: number): Promise<void> => {
+    const kept = content('same', receivedAt)
+    store.put(place('/a'), kept, receivedAt)
+    // What waits is given back as it is.
+    await vi.waitFor(async () => expect(await store.get(place('/a'))).not.toBe(kept))
+  }
+  await again(1)
+  await store.flush()
+  const before = writes
+  await again(2)
+  store.put(place('/b'), content('another'), 3)
+  await store.flush()
+  // The other content, and the index for both.
+  expect(writes).toBe(before + 2)
+  await again(4)
+  later()
+  await vi.waitFor(() => expect(writes).toBe(before + 3))
+  expect((await (await folder.open(key)).get(place('/a')))?.receivedAt).toBe(4)
 })
 
 test('F4: of two answers the one that was asked for later stays, whichever comes last', async () => {

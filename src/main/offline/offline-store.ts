@@ -73,6 +73,8 @@ class SealedStore implements OfflineStore {
   /** Files that the index on the disk may still name. */
   #replaced: { file: string; size: number }[] = []
   #isDirty = false
+  /** Contents that the index on the disk does not name yet. */
+  #hasNews = false
   #isClosed = false
   #cancelSave: (() => void) | null = null
   #last: Promise<unknown> = Promise.resolve()
@@ -161,16 +163,19 @@ class SealedStore implements OfflineStore {
       if (this.#waiting.get(name) !== waiting) return await this.#options.blobs.remove(file)
       const replaced = this.#entries.get(name)
       if (replaced !== undefined) this.#replaced.push(replaced)
+      this.#hasNews = true
       this.#use(name, { kind: place.kind, file, size: sealed.byteLength, receivedAt: kept.receivedAt, contentType: kept.contentType, digest })
     } finally {
       if (this.#waiting.get(name) === waiting) this.#waiting.delete(name)
-      if (this.#waiting.size === 0) await this.#save()
+      // That something was received again, or read, may wait.
+      if (this.#waiting.size === 0 && this.#hasNews) await this.#save()
     }
   }
 
   /** Removes the least recently used until so many bytes fit; what they replace is the last to go. */
   async #makeRoom(bytes: number, forName: string): Promise<void> {
-    const fits = (): boolean => sizeOf(this.#entries.values()) + sizeOf(this.#replaced) + bytes <= this.#bounds.total
+    const isOneMore = this.#entries.has(forName) ? 0 : 1
+    const fits = (): boolean => this.#entries.size + isOneMore <= this.#bounds.count && sizeOf(this.#entries.values()) + sizeOf(this.#replaced) + bytes <= this.#bounds.total
     if (!fits()) await this.#save()
     const oldestFirst = [...this.#entries].sort(([a], [b]) => Number(a === forName) - Number(b === forName))
     for (const [name, { file }] of oldestFirst) {
@@ -207,10 +212,12 @@ class SealedStore implements OfflineStore {
     this.#cancelSave = null
     const replaced = this.#replaced.splice(0)
     this.#isDirty = false
+    this.#hasNews = false
     try {
       await this.#options.blobs.write(indexFile(this.#seal), sealIndex(this.#seal, this.#entries))
     } catch (failure) {
       this.#isDirty = true
+      this.#hasNews = true
       this.#replaced.unshift(...replaced)
       throw failure
     }

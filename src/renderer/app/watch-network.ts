@@ -1,6 +1,7 @@
-import { askAgain } from '../core/api/ask-again'
+import { askAgain, askKeptAgain, showsKept } from '../core/api/ask-again'
 import type { Schedule } from '../../shared/clock'
 import { desktop, reportFailure } from '../core/desktop/desktop'
+import { createKeptRenewal } from '../core/network/kept-renewal'
 import { createLineProbe } from '../core/network/line-probe'
 import { connectionChanged, reachabilityChanged } from '../core/network/network-slice'
 import { outboxChanged } from '../core/network/outbox-slice'
@@ -34,10 +35,12 @@ function hear(target: EventTarget, names: readonly string[], heard: () => void):
 export function watchNetwork(store: AppStore, collaborators: Collaborators): () => void {
   let isAsleep = false
   const isLost = (): boolean => !store.getState().network.reachable
+  const mayAsk = (): boolean => store.getState().session.signedIn && !isAsleep && document.visibilityState !== 'hidden'
+  const renewal = createKeptRenewal({ schedule, random: collaborators.random, mayAsk, ask: () => askKeptAgain(store) })
   const probe = createLineProbe({
     ...collaborators,
     schedule,
-    mayAsk: () => store.getState().session.signedIn && !isAsleep && document.visibilityState !== 'hidden',
+    mayAsk,
     isConnected: () => store.getState().network.connected,
     tell: (reachable) => {
       if (reachable === isLost()) store.dispatch(reachabilityChanged({ reachable, at: collaborators.clock.now() }))
@@ -58,6 +61,7 @@ export function watchNetwork(store: AppStore, collaborators: Collaborators): () 
   let doubts = 0
   const look = (): void => {
     const { network, outbox } = store.getState()
+    renewal.look(network.reachable && showsKept(store))
     const before = waiting
     waiting = outbox.waiting
     // A record that has to wait is the first sign of a lost line while nothing else is asked; a page in the place of an answer may be a portal's.
@@ -83,6 +87,7 @@ export function watchNetwork(store: AppStore, collaborators: Collaborators): () 
   look()
   return () => {
     probe.stop()
+    renewal.look(false)
     deaf.forEach((stop) => stop())
   }
 }

@@ -12,6 +12,21 @@ export function askAgain({ dispatch, getState }: { dispatch: CoreDispatch; getSt
   }
 }
 
+/** Whether a screen on show has a kept answer. */
+export function showsKept({ dispatch, getState }: { dispatch: CoreDispatch; getState: () => CoreState }): boolean {
+  const { keptAnswers } = getState()
+  const keys = Object.keys(keptAnswers)
+  if (keys.length === 0) return false
+  const onShow = questionsOnShow(dispatch)
+  return keys.some((key) => onShow.has(key))
+}
+
+/** Asks again, once each, what the screens on show have only a kept answer of. */
+export function askKeptAgain({ dispatch, getState }: { dispatch: CoreDispatch; getState: () => CoreState }): void {
+  const { keptAnswers } = getState()
+  for (const [key, { name, args }] of questionsOnShow(dispatch)) if (key in keptAnswers) void dispatch(askByName(name, args))
+}
+
 function hasFailed(entry: Entry<unknown> | undefined): boolean {
   if (entry?.status !== 'rejected') return false
   return !isFailure(entry.error) || (entry.error.kind !== 'refused' && entry.error.kind !== 'signed-out')

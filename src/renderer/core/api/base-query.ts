@@ -26,6 +26,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = 
   const state = () => surroundings.getState() as CoreState
   let generation = state().session.generation
   for (let tries = 1; ; tries += 1) {
+    const wasLost = isLost(state())
     const latest = await tryOnce(call, surroundings)
     generation = latest.generation ?? generation
     noteReachability(latest, state(), surroundings, clock.now())
@@ -36,7 +37,8 @@ export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = 
     }
     const { error, where } = latest.reading
     const wait = waitBeforeRetry(call.endpoint, latest.outcome, tries, { now: clock.now(), random })
-    const mayRetry = wait !== null && state().network.connected && !surroundings.signal.aborted
+    const isHopeless = wasLost && latest.reach === 'missed'
+    const mayRetry = wait !== null && !isHopeless && state().network.connected && !surroundings.signal.aborted
     if (!mayRetry || !budgetOf(surroundings.extra as Collaborators).take(call.endpoint.service, clock.monotonic())) {
       if (error.kind === 'contract-broken') reportFailure(`contract ${call.name}`, `answer outside its schema: ${where ?? ''}`)
       return { error, meta: { generation, keptAt: null } }
@@ -55,6 +57,11 @@ async function tryOnce(call: Call, { extra, signal }: Surroundings): Promise<Try
   } catch {
     return { reading: { error: { kind: 'offline' } }, outcome: { status: 0, retryAfter: null }, generation: null, reach: 'missed', keptAt: null }
   }
+}
+
+/** A line known to be lost is asked for by its probe, which has the screens ask again; nobody does so for a visitor. */
+function isLost({ network, session }: CoreState): boolean {
+  return session.signedIn && !network.reachable
 }
 
 function outcomeOf(answer: TransportAnswer): Outcome {

@@ -4,7 +4,8 @@ import { Provider } from 'react-redux'
 import { contract } from '../../../shared/contract/index'
 import { createAppStore } from '../../app/store'
 import { reachabilityChanged } from '../network/network-slice'
-import { askAgain } from './ask-again'
+import { sessionChanged } from '../session/session-slice'
+import { askAgain, askKeptAgain, showsKept } from './ask-again'
 import type { Transport, TransportRequest } from './transport'
 import { useMutation } from './use-mutation'
 import { useQuery, type QueryResult } from './use-query'
@@ -148,6 +149,36 @@ describe('a kept answer', () => {
     expect(store.getState().network.reachable).toBe(false)
   })
 
+  it('F6: given because the platform is out of order does not count the line as lost, and is asked again while it is on show', async () => {
+    const { asked, store } = heldPlatform()
+    let latest: Chapters | undefined
+    const view = render(<Provider store={store}><ChapterList id={1} seen={(result) => { latest = result }} /></Provider>)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(showsKept(store)).toBe(false)
+    asked[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z', 'x-tutorat-kept-status': '503' })
+    await waitFor(() => expect(latest?.keptAt).toBe(Date.parse('2026-11-20T08:00:00.000Z')))
+    expect(store.getState().network).toMatchObject({ reachable: true, lostAt: null, doubts: 0 })
+    expect([showsKept(store), asked.length]).toEqual([true, 1])
+    act(() => askKeptAgain(store))
+    await waitFor(() => expect(asked).toHaveLength(2))
+    asked[1]?.answer(chapters('Sciences'))
+    await waitFor(() => expect(latest?.keptAt).toBeNull())
+    act(() => askKeptAgain(store))
+    expect([showsKept(store), asked.length]).toEqual([false, 2])
+    view.unmount()
+  })
+
+  it('F6: of a screen that has left is not asked again', async () => {
+    const { asked, store } = heldPlatform()
+    const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    asked[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z', 'x-tutorat-kept-status': '503' })
+    await view.findByText('SVT')
+    view.rerender(<Provider store={store}><p /></Provider>)
+    act(() => askKeptAgain(store))
+    expect([showsKept(store), asked.length]).toEqual([false, 1])
+  })
+
   it('is asked again when the line is back, stays on show meanwhile, and is then one of now', async () => {
     const { asked, store } = heldPlatform()
     const shown: string[] = []
@@ -207,6 +238,35 @@ it('F3: a reading call that failed is tried three times, a changing one once', a
   asked.at(-1)?.answer(null, 503)
   await waitFor(() => expect(view.getByRole('button')).toHaveProperty('disabled', false))
   expect(asked).toHaveLength(4)
+})
+
+describe('F3: without a line that is known to be lost', () => {
+  function signedIn() {
+    const platform = heldPlatform()
+    platform.store.dispatch(sessionChanged({ signedIn: true, userId: 1, generation: 1, backend: 'keychain', memoryReason: null, adminUserId: null }))
+    return platform
+  }
+
+  it('F3: a reading call says so at once, for its probe asks again', async () => {
+    const { asked, store } = signedIn()
+    store.dispatch(reachabilityChanged({ reachable: false, at: 0 }))
+    const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    asked[0]?.fail()
+    expect(await view.findByText('offline')).toBeTruthy()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('F3: a reading call that finds it lost tries once more', async () => {
+    const { asked, store } = signedIn()
+    const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    asked[0]?.fail()
+    await waitFor(() => expect(asked).toHaveLength(2))
+    asked[1]?.fail()
+    expect(await view.findByText('offline')).toBeTruthy()
+    expect(asked).toHaveLength(2)
+  })
 })
 
 function Found({ term }: { term: string }) {

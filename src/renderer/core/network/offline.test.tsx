@@ -1,5 +1,5 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { api } from '../api/api'
 
@@ -87,7 +87,39 @@ describe('without a line', () => {
   })
 })
 
+describe('F6: a platform that is out of order', () => {
+  it('F6: what was read is shown with its age and without a banner, actions stay, and it is asked again later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    const page = await renderScreen({ path: '/subjects', as: 'amira', keychain: true })
+    await page.findByRole('link', { name: /Mathématiques/ })
+    await page.answered()
+    page.sandbox.trouble('*', 'server-error')
+    page.sandbox.clock.advance(5 * 60_000)
+    act(() => void page.store.dispatch(api.util.invalidateTags([{ type: 'subjects' }])))
+    await page.findByText('Lu il y a 5 minutes')
+    expect(page.queryByText('Hors connexion.')).toBeNull()
+    expect(page.getByRole('button', { name: /Le forum/ }).getAttribute('aria-disabled')).toBeNull()
+    page.sandbox.trouble.clear()
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    await waitFor(() => expect(page.queryByText('Lu il y a 5 minutes')).toBeNull())
+    expect(page.getByRole('link', { name: /Mathématiques/ })).toBeTruthy()
+  })
+})
+
 describe('F6: a captive portal', () => {
+  it('F6: what was read stays on show, and the line counts as lost', async () => {
+    const page = await renderScreen({ path: '/subjects', as: 'amira', keychain: true })
+    await page.findByRole('link', { name: /Mathématiques/ })
+    await page.answered()
+    page.sandbox.clock.advance(5 * 60_000)
+    page.sandbox.trouble('*', 'html')
+    act(() => void page.store.dispatch(api.util.invalidateTags([{ type: 'subjects' }])))
+    expect(await page.findByText('Lu il y a 5 minutes')).toBeTruthy()
+    expect(await page.findByText('Hors connexion.')).toBeTruthy()
+  })
+
+
   it('F6: which answers everything with a page of its own counts as out of reach, and does not end the session', async () => {
     const page = await renderScreen({ path: '/subjects', as: 'amira' })
     await page.findByRole('link', { name: /Mathématiques/ })

@@ -1,9 +1,11 @@
 import { useCallback, useState } from 'react'
 import type { Subject } from '../../../shared/contract/resources'
 import { Button } from '../../ui/button'
+import { IconButton } from '../../ui/icon-button'
 import { printer } from '../../ui/icons/printer'
 import { Ltr } from '../../ui/ltr'
 import { ServerText } from '../../ui/server-text'
+import { useMediaQuery } from '../../ui/theme/media-query'
 import { useClock } from '../clock/clock'
 import { learningStrings } from '../learning/learning-strings'
 import type { SubjectProgress } from '../learning/subject-progress'
@@ -17,22 +19,30 @@ import { PrintedChapters } from './printed-chapters'
 /** A subject with how far the pupil is in it. */
 export type PrintedSubject = { subject: Subject; progress: SubjectProgress }
 
-/** A button that prints how far the pupil is in these subjects and their chapters. */
-export function PrintProgress({ subjects }: { subjects: readonly PrintedSubject[] }) {
+type PrintProgressProps = { subjects: readonly PrintedSubject[]; /** Without its word, which it keeps as its name. */ compact?: boolean }
+
+/** A button that prints how far the pupil is in these subjects and their chapters; in a narrow window its word gives way. */
+export function PrintProgress({ subjects, compact = false }: PrintProgressProps) {
   const t = printStrings.useText()
+  const isNarrow = useMediaQuery('(max-width: 599px)')
   const [isPrinting, setPrinting] = useState(false)
   const [read, setRead] = useState<ReadonlySet<number>>(new Set())
   const learnt = useCallback((id: number) => setRead((before) => (before.has(id) ? before : new Set([...before, id]))), [])
   const isReady = subjects.every(({ subject }) => read.has(subject.id))
+  const isReading = isPrinting && !isReady
   const begin = (): void => {
     setRead(new Set())
     setPrinting(true)
   }
   return (
     <>
-      <Button icon={printer} loading={isPrinting && !isReady} onClick={begin}>
-        {t('print')}
-      </Button>
+      {compact || isNarrow ? (
+        <IconButton glyph={printer} size={44} tone="outlined" label={t('print')} aria-busy={isReading || undefined} aria-disabled={isReading || undefined} onClick={isReading ? undefined : begin} />
+      ) : (
+        <Button icon={printer} loading={isReading} onClick={begin}>
+          {t('print')}
+        </Button>
+      )}
       {isPrinting && (
         <PrintSheet ready={isReady} onDone={() => setPrinting(false)}>
           <Head />

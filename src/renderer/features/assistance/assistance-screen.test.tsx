@@ -2,6 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
+import { reachabilityChanged } from '../../core/network/network-slice'
 
 const path = '/assistance'
 
@@ -64,6 +65,16 @@ it('fails in words and tries again', async () => {
   sandbox.trouble.clear()
   await user.click(retry)
   expect(await findByRole('list', { name: 'Vidéos d’assistance' })).toBeTruthy()
+})
+
+it('rests without a line, and says why', async () => {
+  const page = await renderScreen({ path, as: 'amira' })
+  const tile = await page.findByRole('button', { name: 'Regarder : Recharger son porte-monnaie' })
+  act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
+  expect(tile.getAttribute('aria-disabled')).toBe('true')
+  expect(document.getElementById(tile.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Il faut une connexion pour cette action')
+  await page.user.click(tile)
+  expect(page.queryByRole('dialog')).toBeNull()
 })
 
 it('speaks Arabic', async () => {

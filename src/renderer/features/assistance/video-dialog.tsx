@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useActivity } from '../../core/activity/activity'
-import { openLink } from '../../core/desktop/desktop'
+import { useOpenLink } from '../../core/desktop/use-open-link'
 import { usePartnerFrame } from '../../core/frames/partner-frame'
+import { NeedsLine } from '../../core/network/needs-line'
 import { Button } from '../../ui/button'
 import { arrowClockwise } from '../../ui/icons/arrow-clockwise'
 import { arrowSquareOut } from '../../ui/icons/arrow-square-out'
 import { Notice } from '../../ui/notice'
-import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
 import { ServerText } from '../../ui/server-text'
 import styles from './assistance-screen.module.css'
@@ -20,15 +20,16 @@ type VideoDialogProps = { title: string; video: SupportVideo; open: boolean; onC
 /** A video of the platform, played at once (it was asked for) by what the page may frame or load; what does not play can be opened in the browser. */
 export function VideoDialog({ title, video, open, onClose }: VideoDialogProps) {
   const t = assistanceStrings.useText()
-  const notify = useNotify()
-  const openOutside = async (): Promise<void> => {
-    if (!(await openLink(video.outside))) notify.warning(t('unplayable'))
-  }
+  const openOutside = useOpenLink(t('unplayable'))
   return (
     <Modal
       open={open} onClose={onClose} closeLabel={t('close')} width={760}
       title={<ServerText>{title}</ServerText>}
-      footer={<Button trailingIcon={arrowSquareOut} onClick={() => void openOutside()}>{t('openInBrowser')}</Button>}
+      footer={
+        <NeedsLine>
+          <Button trailingIcon={arrowSquareOut} onClick={() => void openOutside(video.outside)}>{t('openInBrowser')}</Button>
+        </NeedsLine>
+      }
     >
       {video.kind === 'frame' ? <FramedVideo title={title} address={video.address} /> : <FileVideo title={title} address={video.address} />}
     </Modal>

@@ -34,8 +34,9 @@ export function CoursesScreen() {
   const { data, failure, refetch, isFetching } = answer
   return (
     <Page className={styles['page']}>
-      <ScreenTitle meta={t('about')}>{t('title')}</ScreenTitle>
-      <KeptStamp answers={[answer]} />
+      <ScreenTitle meta={t('about')} stamp={<KeptStamp answers={[answer]} />}>
+        {t('title')}
+      </ScreenTitle>
       <Tabs
         label={t('title')}
         items={[{ key: 'latest', label: t('latest') }, { key: 'free', label: t('free') }]}

@@ -34,8 +34,9 @@ export function FavouritesScreen() {
   const count = data?.payload.length ?? 0
   return (
     <Page className={styles['page']}>
-      <ScreenTitle meta={count > 0 && t('count', { count })}>{t('title')}</ScreenTitle>
-      <KeptStamp answers={[answer]} />
+      <ScreenTitle meta={count > 0 && t('count', { count })} stamp={<KeptStamp answers={[answer]} />}>
+        {t('title')}
+      </ScreenTitle>
       {data ? (
         <Favourites rows={newestFirst(data.payload)} />
       ) : (

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../shared/contract/endpoint'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
-import { openLink } from '../../core/desktop/desktop'
+import { useOpenLink } from '../../core/desktop/use-open-link'
 import { FailedState } from '../../core/failure/failed-state'
 import { NeedsLine } from '../../core/network/needs-line'
 import { useUser } from '../../core/session/use-user'
@@ -11,7 +11,6 @@ import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { arrowSquareOut } from '../../ui/icons/arrow-square-out'
-import { useNotify } from '../../ui/notify'
 import { SectionTitle } from '../../ui/section-title'
 import { ServerText } from '../../ui/server-text'
 import { SkeletonList } from '../../ui/skeleton'
@@ -32,16 +31,9 @@ export function ForumPreview() {
 
 function useOpenForum(): (address: string | null | undefined) => void {
   const t = homeStrings.useText()
-  const notify = useNotify()
+  const open = useOpenLink(t('forumFailed'))
   const { forum } = useStartState().platform
-  return (address) => {
-    const target = address || forum
-    const refuse = (): void => notify.warning(t('forumFailed'))
-    if (!target) return refuse()
-    void openLink(target).then((opened) => {
-      if (!opened) refuse()
-    })
-  }
+  return (address) => void open(address || forum)
 }
 
 function LatestTopics() {

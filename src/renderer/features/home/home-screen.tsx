@@ -37,7 +37,7 @@ export function HomeScreen() {
   const cards = adverts.data?.payload ?? []
   const column = (
     <div className={styles['column']}>
-      <ProfileSummary />
+      <ProfileSummary stamp={<LearningStamp />} />
       <Learning />
       <LessonCards />
       <ForumPreview />
@@ -57,6 +57,11 @@ export function HomeScreen() {
   )
 }
 
+/** How old what is shown of the learning is. */
+function LearningStamp() {
+  return <KeptStamp answers={[useQuery(contract.subjects.list), useQuery(contract.progress.subjects)]} />
+}
+
 /** Where to go on, what ends soon, what happens today, and how far each subject is. */
 function Learning() {
   const point = useLatestResume()
@@ -68,7 +73,6 @@ function Learning() {
   const standings = shownSubjects(subjects.data?.payload ?? []).map((subject) => ({ subject, progress: progressOfSubject(subject, progress.data?.payload) }))
   return (
     <>
-      <KeptStamp answers={[subjects, progress]} />
       <Continue point={point} standings={standings} isLoading={isLoading} />
       <ExpiryWarnings />
       <div className={styles['pair']}>

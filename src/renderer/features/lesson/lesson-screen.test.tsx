@@ -1,5 +1,5 @@
 import { act, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { film, letPass, showFilms } from '../../../../tests/support/fake-media'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { watchSavedFiles } from '../../../../tests/support/saved-files'
@@ -299,6 +299,39 @@ describe('the player', () => {
     await waitFor(() => expect(desktop.asked.openedLinks[0]).toMatch(/fonctions-affines\.mp4$/))
     await user.click(getByRole('button', { name: 'Réessayer' }))
     expect(await findByRole('slider', { name: 'Position dans la vidéo' })).toBeTruthy()
+  })
+
+  it('leaves the page for a picture of its own and comes back, where there is such a thing', async () => {
+    const shown: string[] = []
+    let inPicture: Element | null = null
+    const request = (): Promise<void> => {
+      shown.push('out')
+      inPicture = film()
+      return Promise.resolve()
+    }
+    const leave = (): Promise<void> => {
+      shown.push('back')
+      inPicture = null
+      return Promise.resolve()
+    }
+    Object.defineProperty(document, 'pictureInPictureEnabled', { value: true, configurable: true })
+    Object.defineProperty(document, 'pictureInPictureElement', { get: () => inPicture, configurable: true })
+    Object.defineProperty(document, 'exitPictureInPicture', { value: leave, configurable: true })
+    Object.defineProperty(HTMLVideoElement.prototype, 'requestPictureInPicture', { value: request, configurable: true })
+    onTestFinished(() => {
+      for (const name of ['pictureInPictureEnabled', 'pictureInPictureElement', 'exitPictureInPicture']) Reflect.deleteProperty(document, name)
+      Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestPictureInPicture')
+    })
+    const { user, getByRole } = await open()
+    await user.click(getByRole('button', { name: 'Image dans l’image' }))
+    await user.click(getByRole('button', { name: 'Image dans l’image' }))
+    expect(shown).toEqual(['out', 'back'])
+  })
+
+  it('has no button for it where the picture cannot leave the page', async () => {
+    const { queryByRole, getByRole } = await open()
+    expect(getByRole('button', { name: 'Raccourcis clavier' })).toBeTruthy()
+    expect(queryByRole('button', { name: 'Image dans l’image' })).toBeNull()
   })
 
   it('loads nothing before it is asked to when data is to be saved', async () => {

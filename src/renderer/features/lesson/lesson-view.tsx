@@ -56,8 +56,10 @@ export function LessonView({ stamp, address, opened, contents, onContentsRetry, 
   return (
     <Page>
       <PageColumns asideWidth={344} asideLabel={t('contents')} className={styles['columns']} aside={aside}>
-        <LessonBreadcrumb address={address} subjectName={subject.name} chapterName={contents?.chapter.name} name={name} />
-        {stamp}
+        <div className={styles['way']}>
+          <LessonBreadcrumb address={address} subjectName={subject.name} chapterName={contents?.chapter.name} name={name} />
+          {stamp}
+        </div>
         <LessonStage
           address={address} opened={opened} locked={locked} subject={subject.key} next={next}
           playback={playback} playAtOnce={playAtOnce} onReport={report.open}

@@ -36,14 +36,13 @@ export function ProfileScreen() {
   return (
     <Page>
       <div className={styles['head']}>
-        <ScreenTitle>{t('title')}</ScreenTitle>
+        <ScreenTitle stamp={<KeptStamp answers={[answer]} />}>{t('title')}</ScreenTitle>
         {mayEdit && (
           <ButtonLink variant="primary" icon={pencilSimple} to={paths.editProfile()}>
             {t('editTitle')}
           </ButtonLink>
         )}
       </div>
-      <KeptStamp answers={[answer]} />
       {isLoading && (
         <Loading label={t('loading')}>
           <ProfileSkeleton />

@@ -53,6 +53,14 @@ describe('subject detail', () => {
     expect(getByRole('link', { name: /^Continuer : / }).getAttribute('href')).toMatch(/^\/subjects\/4201-mathematiques\/chapters\//)
   })
 
+  it('prints from the line of its title, beside the way on', async () => {
+    const { findByRole, getByRole } = await renderScreen({ path, as: 'amira' })
+    const button = await findByRole('button', { name: 'Imprimer ma progression' })
+    expect(button.textContent).toBe('')
+    expect(button.parentElement?.contains(getByRole('heading', { level: 1 }))).toBe(true)
+    expect(button.nextElementSibling).toBe(getByRole('link', { name: /^Continuer : / }))
+  })
+
   it('begins with the first chapter for a new pupil', async () => {
     const { findByRole, getAllByText } = await renderScreen({ path, as: 'leila' })
     expect(await findByRole('link', { name: /^Commencer : / })).toBeTruthy()

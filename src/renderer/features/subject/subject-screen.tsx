@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import type { Subject } from '../../../shared/contract/resources'
@@ -72,11 +73,10 @@ function KnownSubject({ id, slug }: { id: number; slug: string }) {
         </>
       }
     >
-      <SubjectHead subject={subject} current={current} />
-      <div className={styles['tools']}>
-        <KeptStamp answers={[subjects, chapters, progress, ofAll]} />
-        <PrintProgress subjects={[withProgress(subject)]} />
-      </div>
+      <SubjectHead
+        subject={subject} current={current} stamp={<KeptStamp answers={[subjects, chapters, progress, ofAll]} />}
+        print={<PrintProgress compact subjects={[withProgress(subject)]} />}
+      />
       {rows.length === 0 ? (
         <Card>
           <Empty title={t('noChapterTitle')} text={t('noChapterText')} heading="h2" action={<ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>} />
@@ -91,7 +91,9 @@ function KnownSubject({ id, slug }: { id: number; slug: string }) {
   )
 }
 
-function SubjectHead({ subject, current }: { subject: Subject; current: ReturnType<typeof chapterToContinue> }) {
+type SubjectHeadProps = { subject: Subject; current: ReturnType<typeof chapterToContinue>; stamp: ReactNode; print: ReactNode }
+
+function SubjectHead({ subject, current, stamp, print }: SubjectHeadProps) {
   const t = subjectStrings.useText()
   const { user } = useUser()
   const left = useLatestResume()
@@ -104,9 +106,10 @@ function SubjectHead({ subject, current }: { subject: Subject; current: ReturnTy
       <Breadcrumb label={t('breadcrumb')} icon={books} items={[{ text: t('subjects'), to: paths.subjects() }, { text: subject.name }]} />
       <header className={styles['head']}>
         <SubjectTile subject={subjectKeyFor(subject.color, subject.name)} size={56} />
-        <ScreenTitle className={styles['title']} meta={user.division && <ServerText>{user.division.name}</ServerText>}>
+        <ScreenTitle className={styles['title']} meta={user.division && <ServerText>{user.division.name}</ServerText>} stamp={stamp}>
           <ServerText>{subject.name}</ServerText>
         </ScreenTitle>
+        {print}
         {chapter && lessonSlug && (
           <ButtonLink
             variant="primary" icon={play} iconFilled className={styles['continue']}
