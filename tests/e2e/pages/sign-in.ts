@@ -14,6 +14,8 @@ const usernames = {
   wassim: 'wassim.kallel@exemple.tn',
   bilel: 'bilel.hamrouni@exemple.tn',
   khadija: '770100121',
+  nour: 'nour.hamdi@exemple.tn',
+  sirine: 'sirine.ayari@exemple.tn',
 } as const
 
 export type Account = keyof typeof usernames
