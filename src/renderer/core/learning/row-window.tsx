@@ -4,8 +4,11 @@ import { RowList } from '../../ui/row-list'
 import type { RowPlace } from '../../ui/row-list'
 import styles from './row-window.module.css'
 
-/** Rows in one block: enough that few blocks exist, few enough that one costs nothing to draw. */
-const rowsInBlock = 25
+/** A list of so many rows is drawn whole. */
+const shortList = 25
+
+/** Rows in one block: enough that few blocks exist, few enough that one is drawn within a frame. */
+const rowsInBlock = 2
 const ahead = '800px 0px'
 
 type Near = { height: number; near: boolean }
@@ -24,7 +27,7 @@ type RowWindowProps<Item> = {
 
 /** One list of rows of which only the blocks near the view are drawn; a short one is drawn whole. */
 export function RowWindow<Item>({ items, label, rowHeight, opensAt = 0, divided = true, children }: RowWindowProps<Item>) {
-  if (items.length <= rowsInBlock) {
+  if (items.length <= shortList) {
     return (
       <RowList label={label} divided={divided}>
         {items.map((item, index) => (
