@@ -8,6 +8,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2
 }
 
+/** The value that so many percent of the measurements do not exceed. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? NaN
+}
+
 /** Memory of a process and all its children in MB: proportional set size, so that shared pages count once. */
 export function memoryOf(rootPid: number): number {
   const parents = new Map<number, number>()

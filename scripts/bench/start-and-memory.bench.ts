@@ -7,11 +7,11 @@ import { goTo } from '../../tests/e2e/support/navigate'
 import { startPlatform } from '../../tests/e2e/support/platform'
 import { environment, forget, newProfile, runtime } from '../../tests/e2e/support/tutorat'
 import { median, memoryOf, reached } from './measure'
+import { printFigures } from './print'
 
 const rounds = 9
 const settleMs = 4000
 
-type Figure = { name: string; value: number; goal: number; unit?: string }
 type Started = { app: ElectronApplication; page: Page; startedAt: number }
 
 /** Every screen of the ground floor, as a pupil walks through them. */
@@ -99,18 +99,14 @@ async function visit(page: Page, address: string): Promise<void> {
 
 function print(times: Record<'minimal' | 'signIn' | 'home', number[]>, memory: Record<'minimal' | 'signIn' | 'firstWalk' | 'secondWalk', number[]>, scripts: number): void {
   const second = median(memory.secondWalk)
-  const figures: Figure[] = [
-    { name: 'cold start to a usable sign-in ÷ minimal first paint', value: median(times.signIn) / median(times.minimal), goal: 1.35 },
-    { name: 'stored session to Home with its content ÷ minimal first paint', value: median(times.home) / median(times.minimal), goal: 1.6 },
-    { name: 'memory at sign-in ÷ minimal', value: median(memory.signIn) / median(memory.minimal), goal: 1.1 },
-    { name: 'memory after every screen twice ÷ minimal', value: second / median(memory.minimal), goal: 1.4 },
-    { name: 'what the second round of screens added', value: second / median(memory.firstWalk), goal: 1.03 },
-    { name: 'JavaScript that the sign-in loads, compressed', value: scripts, goal: 280, unit: ' kB' },
-  ]
   console.log(`\nElectron ${runtime.version}; medians of ${rounds} interleaved starts (${times.minimal.map(Math.round).join(', ')} ms for the minimal application)`)
   console.log(`minimal ${Math.round(median(times.minimal))} ms, ${Math.round(median(memory.minimal))} MB · sign-in ${Math.round(median(times.signIn))} ms, ${Math.round(median(memory.signIn))} MB · Home ${Math.round(median(times.home))} ms, ${Math.round(second)} MB after every screen twice`)
-  for (const { name, value, goal, unit = '' } of figures) {
-    const digits = unit === '' ? 2 : 0
-    console.log(`${value <= goal ? '✓' : '✗'} ${`${value.toFixed(digits)}${unit}`.padStart(7)}  goal ≤ ${`${goal.toFixed(digits)}${unit}`.padEnd(7)}  ${name}`)
-  }
+  printFigures([
+    { name: 'cold start to a usable sign-in ÷ minimal first paint', value: median(times.signIn) / median(times.minimal), goal: 1.35, digits: 2 },
+    { name: 'stored session to Home with its content ÷ minimal first paint', value: median(times.home) / median(times.minimal), goal: 1.6, digits: 2 },
+    { name: 'memory at sign-in ÷ minimal', value: median(memory.signIn) / median(memory.minimal), goal: 1.1, digits: 2 },
+    { name: 'memory after every screen twice ÷ minimal', value: second / median(memory.minimal), goal: 1.4, digits: 2 },
+    { name: 'what the second round of screens added', value: second / median(memory.firstWalk), goal: 1.03, digits: 2 },
+    { name: 'JavaScript that the sign-in loads, compressed', value: scripts, goal: 280, unit: ' kB' },
+  ])
 }

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs'
+import { electronArguments } from '../protected-video/electron-arguments.mjs'
 import { inRoot } from './paths.mjs'
 import { run } from './processes.mjs'
 import { say, step, Trouble } from './say.mjs'
@@ -10,7 +10,7 @@ export async function packageApplication({ node, env, runtime }, args) {
   if (isForTests()) say('  TUTORAT_PACKAGE_FOR_TESTS=1: this package is for tests and must never be shipped')
   await step('Package', async () => {
     const cli = inRoot('node_modules', 'electron-builder', 'cli.js')
-    const electron = [`-c.electronDist=${realpathSync(runtime.dist)}`, `-c.electronVersion=${runtime.version}`]
+    const electron = electronArguments({ runtime, env: process.env })
     const leftOut = process.env.TUTORAT_RELEASE === '1' ? 'demo' : 'nothing'
     const { code, output } = await run(node, [cli, '--dir', '--publish', 'never', ...electron, ...args], { env: { ...env, TUTORAT_LEFT_OUT: leftOut }, quiet: true })
     if (code === 0) return

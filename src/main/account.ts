@@ -5,12 +5,14 @@ import type { Language } from '../shared/locale'
 import type { PlatformConfig } from '../shared/platform-config'
 import type { Files } from './files/files'
 import type { openGateway } from './gateway/open-gateway'
-import type { PlatformClient } from './gateway/platform-client'
+import type { PlatformClient, PlatformReply } from './gateway/platform-client'
 import type { Emit } from './ipc/emit'
 import type { Log } from './log/log'
 import { createMoney } from './money/money'
 import { createSealedJournals } from './money/sealed-journal'
+import { createOffline } from './offline/offline'
 import { createOutbox } from './outbox/outbox'
+import { createQuizzes } from './quiz/quiz'
 import { createSessionEndings } from './session/endings'
 import { openVault } from './session/open-vault'
 import { createSocialSignIn } from './social/social'
@@ -24,12 +26,16 @@ type Options = {
   log: Log
   emit: Emit
   isSharedComputer: () => boolean
+  /** Settled once the start is over. */
+  drawn: Promise<unknown>
   allowsAdministratorLinks: boolean
   connection: () => Promise<{ config: PlatformConfig } & Awaited<ReturnType<typeof openGateway>>>
   openPage: (address: string) => Promise<boolean>
   openSignInPage: (address: string) => Promise<boolean>
   links: Parameters<typeof createMoney>[0]['links']
   language: () => Language
+  /** Whether a frame may show this address. */
+  mayFrame: (address: string) => boolean
   windows: { clearSessions(): Promise<void>; matchSharing(): Promise<void> }
   /** Another person, or nobody, is signed in. */
   followed: (userId: number | null) => void
@@ -46,7 +52,10 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
       followSession()
       emit('session.changed', { state, reason })
       registrationRedirect.sessionChanged(reason, before)
-      if (reason !== 'storage') social.forget()
+      if (reason !== 'storage') {
+        social.forget()
+        quizzes.forget()
+      }
       if (reason === 'signed-out' || reason === 'expired') administratorLink.forget()
       if (reason === 'signed-in' || reason === 'switched') matchSharing()
       // A shared computer keeps nothing of a session either that ended without a word.
@@ -55,17 +64,8 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
   })
   /** The page hears the answer to its call first; then its window goes over to the memory of a shared computer, or back. */
   const matchSharing = () => void setImmediate(() => void windows.matchSharing())
-  const outbox = createOutbox({
-    files, clock, schedule, log, random: Math.random, uuid: randomUUID,
-    post: async ({ id, body, userId }) => {
-      const { generation } = vault.state()
-      const reply = await client.call(progress.record, { body, headers: { 'idempotency-key': id }, userId })
-      registrationRedirect.progressAnswered(reply, generation)
-      return reply
-    },
-    contentsOf: (id, userId) => client.call(progress.contentsOfChapter, { params: { id }, userId }),
-    changed: (state) => emit('outbox.changed', state), sent: (payload) => emit('progress.sent', payload),
-  })
+  const offline = createOffline({ blobs: files.openBlobs('offline'), key: () => vault.offlineKey(), drawn: options.drawn, clock, schedule, log })
+  const outbox = openOutbox({ files, clock, schedule, log, emit, client, vault, answered: (reply, generation) => registrationRedirect.progressAnswered(reply, generation) })
   const social = createSocialSignIn({
     clock, vault, pages, random: randomBytes, openPage: options.openSignInPage,
     exchange: async (request) => (await connection()).exchangeSocial(request),
@@ -74,21 +74,30 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
     openJournal: createSealedJournals({ files, key: () => vault.offlineKey() }), client, links: options.links, language: options.language, clock, schedule, log, uuid: randomUUID,
     token: () => vault.bearer().then((bearer) => bearer?.token ?? null), administrator: () => vault.state().adminUserId, changed: (state) => emit('money.changed', state),
   })
+  const quizzes = createQuizzes({
+    client, vault, schedule, clock,
+    page: async () => {
+      const { quiz } = await pages()
+      return quiz !== undefined && options.mayFrame(quiz) ? quiz : null
+    },
+  })
   const registrationRedirect = createRegistrationRedirect({ vault, pages, open: options.openPage })
   // What was watched goes before the session: afterwards there is no token to send it with.
   const lastWords = () => Promise.race([outbox.retry(), new Promise<void>((resolve) => schedule(1000, resolve))])
-  const { signOut, replaceSession } = createSessionEndings({ client, vault, lastWords, clear: () => windows.clearSessions(), schedule, log })
+  const clear = () => Promise.all([windows.clearSessions(), offline.clear(null)]).then(() => undefined)
+  const { signOut, replaceSession } = createSessionEndings({ client, vault, lastWords, clear, schedule, log })
   const administratorLink = createAdministratorLink({ clock, client, vault, isAllowed: options.allowsAdministratorLinks, replace: replaceSession })
 
   function followSession(): void {
     const { userId, generation } = vault.state()
     void outbox.sessionChanged({ userId, generation })
     money.sessionChanged(userId)
+    offline.sessionChanged()
     followed(userId)
   }
 
   return {
-    vault, outbox, money, social, administratorLink, signOut, matchSharing,
+    vault, outbox, offline, money, social, quizzes, administratorLink, signOut, matchSharing,
     /** Another call had an answer: what waited for the line goes on. */
     reached: () => {
       outbox.reached()
@@ -97,4 +106,25 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
     /** Takes up the session of the last run. */
     restore: () => vault.restore().then(followSession),
   }
+}
+
+type OutboxParts = Pick<Options, 'files' | 'clock' | 'schedule' | 'log' | 'emit'> & {
+  client: PlatformClient
+  vault: { state(): { generation: number } }
+  /** The platform answered a record that was sent in the session of this generation. */
+  answered: (reply: PlatformReply, generation: number) => void
+}
+
+function openOutbox({ client, vault, emit, answered, ...shared }: OutboxParts) {
+  return createOutbox({
+    ...shared, random: Math.random, uuid: randomUUID,
+    post: async ({ id, body, userId }) => {
+      const { generation } = vault.state()
+      const reply = await client.call(progress.record, { body, headers: { 'idempotency-key': id }, userId })
+      answered(reply, generation)
+      return reply
+    },
+    contentsOf: (id, userId) => client.call(progress.contentsOfChapter, { params: { id }, userId }),
+    changed: (state) => emit('outbox.changed', state), sent: (payload) => emit('progress.sent', payload),
+  })
 }

@@ -83,14 +83,14 @@ const sharing = () => ({ ...settings.current(), sharingManaged: policy.managed.i
 const language = () => settings.current().language
 const look = () => ({ language: language(), theme: nativeTheme.shouldUseDarkColors ? ('dark' as const) : ('light' as const) })
 const failures = watchFailures({ app, clock, schedule, language, ask, files, log, isAccelerationWanted: settings.current().hardwareAcceleration })
-const security = createSecurity({ app, clock, developmentServer, log })
+const security = createSecurity({ app, clock, schedule, developmentServer, log })
 const windows = createWindows({
   files, schedule, log,
   preload: path.join(program, 'preload', 'index.cjs'),
   theme: () => look().theme, isSharedComputer,
   zoom: () => settings.current().zoom, zoomWished: (wish) => settings.zoom(wish),
   prepareWindow: (window) => {
-    security.namePage(window.webContents)
+    security.namePage(window.webContents, (name) => emit('frame.failed', { name }))
     drawing.watch(window)
     window.webContents.once('did-navigate', loadFetch).once('dom-ready', () => void (account.vault.state().signedIn || window.show()))
     failures.recoverPage(window)
@@ -107,10 +107,11 @@ const windows = createWindows({
 
 // 5. Whoever is signed in, and the links.
 const account = createAccount({
-  files, clock, schedule, log, emit, isSharedComputer, windows,
+  files, clock, schedule, log, emit, isSharedComputer, windows, drawn: drawing.done,
   allowsAdministratorLinks: policy.allowsAdministratorLinks,
   connection: () => connection, openPage: (address) => security.links.open(address), openSignInPage: (address) => security.links.openSignInPage(address),
   links: security.links, language,
+  mayFrame: (address) => security.mayFrame(address),
   followed: (userId) => {
     inbox.userChanged(userId)
     void drawing.done.then(drawMenu)
@@ -149,8 +150,9 @@ async function connect() {
     startDemo: __DEMO__ ? () => demo.start() : null, refuse: (problem) => failures.refuseStart(problem),
   })
   security.platformKnown(config)
+  void drawing.done.then(() => security.forgetFrames())
   const ways = await openGateway({
-    config, vault, restored, sharing, language, look, schedule, log, directory: program, developmentServer,
+    config, vault, kept: account.offline, restored, sharing, language, look, schedule, log, directory: program, developmentServer,
     forward: (address, init) => net.fetch(address, init), forwardChange: createFreshConnections(openLine),
     openTeacherSite: (address) => void security.links.openTeacherSite(address), reached: account.reached,
   })
@@ -182,7 +184,7 @@ register({
     start, info, reload: reloadPage, changeSettings: (part) => settings.change(part), humanCheck: async (action) => (await connection).humanCheck.token(action),
     openLink: (url) => security.links.open(url), nextLink: () => inbox.next(), setTitle: (title) => windows.current()?.setTitle(title),
     logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
-    signOut, social, administratorLink, outbox, money, demo,
+    signOut, social, administratorLink, outbox, money, offline: account.offline, demo, openQuiz: (id) => account.quizzes.open(id),
   }),
   isTrusted: (event) => security.isTrusted(event), mayCall: createRateLimit(clock),
   refused: (command, reason, failure) => log.warn('command.refused', { command, reason, ...(failure === null ? {} : { failure }) }),
@@ -210,6 +212,7 @@ quitOrderly({
   app,
   steps: [
     () => (money.stop(), outbox.flush()),
+    () => Promise.race([account.offline.flush(), new Promise<void>((resolve) => schedule(1000, resolve))]),
     // On a shared computer the session ends with the application, for the platform as well.
     async () => void (isSharedComputer() && vault.state().signedIn && (await signOut())),
     () => Promise.all([windows.settled(), demo.stop()]),

@@ -48,6 +48,7 @@ const events: Record<EventName, true> = {
   'outbox.changed': true,
   'money.changed': true,
   'progress.sent': true,
+  'frame.failed': true,
   'menu.chosen': true,
 }
 

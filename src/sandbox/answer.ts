@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Endpoint, pathMatcher, type Service } from '../shared/contract/endpoint'
 import { contract, endpoints } from '../shared/contract/index'
+import { lostRows } from '../shared/contract/lenient'
 import { isMoneyOrder } from './answered'
 import { type Call, type Implementation, OutsideContract, type Platform, Refused, Said, type Addresses } from './handler'
 import { implementation } from './implement'
@@ -73,6 +74,7 @@ function checked(name: string, { response }: Endpoint, replied: unknown): unknow
   if (replied instanceof OutsideContract) return body
   const parsed = response.safeParse(body)
   if (!parsed.success) throw new ContractBreach(`${name} answered outside its schema: ${z.prettifyError(parsed.error)}`)
+  if (lostRows(body, parsed.data) > 0) throw new ContractBreach(`${name} answered rows outside its schema`)
   return body
 }
 

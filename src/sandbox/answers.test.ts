@@ -24,6 +24,7 @@ async function sensible(name: string, sandbox: Sandbox, student: Student, token:
     'places.optionalSubjects': { params: { id: 42 } },
     'quiz.signIn': { query: { token } },
     'home.todayEvents': { query: { offset: 0, today: 1 } },
+    'home.usedFreeHours': { query: { duration: 10 } },
     'search.autocomplete': { body: { term: 'quiz' } },
   }
   if (free[name] !== undefined) return free[name]

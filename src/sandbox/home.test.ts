@@ -19,6 +19,17 @@ async function todayOf(sandbox: Sandbox, who: string) {
 const cardsOf = async (sandbox: Sandbox, who: string, endpoint: typeof contract.home.newContents | typeof contract.home.freeContents) =>
   z.array(contentCard).parse(await payloadOf(sandbox, endpoint, { token: sandbox.signIn(who) }))
 
+it.each([['nour', 33], ['omar', 100], ['amira', 0]])('tells %s how much of the free hours is used', async (who, percentage) => {
+  const sandbox = await startSandbox()
+  const response = await send(sandbox, contract.home.usedFreeHours, { token: sandbox.signIn(who), query: { duration: 10 } })
+  expect(await response.json()).toEqual({ percentage })
+})
+
+it('marks one client of the partner operator', async () => {
+  const { world } = await startSandbox()
+  expect(world.students.filter(({ user }) => user.isPartnerClient === true).map(({ id }) => id)).toEqual(['sirine'])
+})
+
 describe('the live sessions of today', () => {
   it('are two in Amira’s class, one of them under way', async () => {
     const sandbox = await startSandbox({ clock: clockAt('2026-11-20T14:40:00Z') })

@@ -177,7 +177,7 @@ describe('what a pupil does', () => {
       payloadOf(sandbox, contract.progress.record, { token: sandbox.signIn(who), body: recordOf(sandbox, 'lire-une-droite', { isFree: true, watchedTime }) })
     expect(await record('omar', 50)).toEqual({ expired: true })
     expect(await record('nour', 50)).toEqual({ expired: false })
-    expect(await record('nour', 4750)).toEqual({ expired: true })
+    expect(await record('nour', 23_950)).toEqual({ expired: true })
     expect(await record('amira', 50)).toEqual({ expired: false })
   })
 })

@@ -40,6 +40,8 @@ for (const kind of ['html', 'half-json', 'empty', 'wrong-types', 'server-error',
   test(`F1: subjects that answer ${kind} are a sentence and a way to try again, never a blank`, async () => {
     if (tutorat.page.url().includes('login')) await signInAs(tutorat.page, 'amira')
     platform.sandbox.trouble('subjects.list', kind)
+    // What was read before would stand in for the broken answer.
+    await tutorat.page.evaluate(() => window.desktop['storage.clear']({ kind: null }))
     await tutorat.page.reload()
     await goTo(tutorat.page, '/subjects')
     const retry = tutorat.page.getByRole('main').getByRole('button', { name: 'Réessayer' }).first()
@@ -50,6 +52,16 @@ for (const kind of ['html', 'half-json', 'empty', 'wrong-types', 'server-error',
     await expect(tutorat.page.getByRole('main').getByText('Mathématiques').first()).toBeVisible()
   })
 }
+
+test('F1: subjects that were read before stand in for an answer that is none, with their age', async () => {
+  await tutorat.page.reload()
+  await goTo(tutorat.page, '/subjects')
+  await expect(tutorat.page.getByRole('main').getByText('Mathématiques').first()).toBeVisible()
+  platform.sandbox.trouble('subjects.list', 'html')
+  await tutorat.page.reload()
+  await expect(tutorat.page.getByRole('main').getByText('Mathématiques').first()).toBeVisible()
+  await expect(tutorat.page.getByText(/^Lu (à l’instant|il y a)/).first()).toBeVisible()
+})
 
 test('F2: a session that the platform has ended leads to the sign-in once', async () => {
   platform.sandbox.trouble('*', 'unauthorised')

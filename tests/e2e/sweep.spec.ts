@@ -80,6 +80,10 @@ const routes: Route[] = [
   { feature: 'subject', name: 'subject-arabic', path: '/subjects/4205-arabe/details', as: 'amira' },
   { feature: 'lesson', name: 'lesson', path: `${chapter}/lessons/lire-une-droite/content`, as: 'amira' },
   { feature: 'lesson', name: 'lesson-locked', path: `${chapter}/lessons/exercices-corriges-serie-2/content`, as: 'amira' },
+  { feature: 'lesson', name: 'magazine', path: '/subjects/4207-histoire-geographie/chapters/atlas/lessons/atlas-de-la-mediterranee-en-deux-cents-planches/content', as: 'amira' },
+  { feature: 'lesson', name: 'magazine-arabic', path: '/subjects/4205-arabe/chapters/alns-alsrdi/lessons/btaqa-alns-alsrdi/content', as: 'amira' },
+  { feature: 'lesson', name: 'recording', path: '/subjects/4201-mathematiques/chapters/seance-du-9-novembre-fonctions-affines/recordings/fonctions-affines-exercices-en-direct/content', as: 'amira' },
+  { feature: 'lesson', name: 'report-dialog', path: `${chapter}/lessons/lire-une-droite/content`, as: 'amira', opens: 'report' },
   { feature: 'lesson', name: 'lesson-quiz', path: `${chapter}/lessons/quiz-de-fin-de-chapitre/content`, as: 'amira' },
   { feature: 'offers', name: 'offers', path: '/offres', as: 'amira' },
   { feature: 'offers', name: 'pricing', path: '/offres', as: 'amira', arrive: () => press(/^Choisir .*Silver/) },
@@ -114,6 +118,14 @@ const routes: Route[] = [
   { feature: 'courses', name: 'courses', path: '/courses', as: 'amira' },
   { feature: 'favourites', name: 'favourites', path: '/liste-de-favoris', as: 'amira' },
   { feature: 'search', name: 'search', path: '/recherche?q=droite', as: 'amira' },
+  { feature: 'search', name: 'search-nothing', path: '/recherche?q=zzzz', as: 'amira' },
+  { feature: 'home', name: 'home-free-hours', path: '/', as: 'nour' },
+  {
+    feature: 'home', name: 'welcome', path: '/', as: 'sirine',
+    arrive: async () => {
+      await expect(tutorat.page.getByRole('dialog')).toBeVisible()
+    },
+  },
   { feature: 'not-found', name: 'not-found', path: '/nulle-part', as: 'amira' },
   { feature: 'revenue', name: 'revenue', path: '/revenu', as: 'salma' },
   { feature: 'operator', name: 'operator-plans', path: '/operateur', as: 'tarek' },

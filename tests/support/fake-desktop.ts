@@ -23,6 +23,9 @@ type Parts = {
   now: { settings: Settings }
   managed?: ManagedSetting[]
   outbox?: Partial<OutboxState>
+  /** Whether the platform is out of reach. */
+  isDown?: () => boolean
+  storage?: Partial<StorageState>
 }
 
 /** What the page asked of the desktop, for tests that look. */
@@ -68,6 +71,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
   let storage: StorageState = {
     off: now.settings.sharedComputer, limit: 50_000_000,
     kinds: storageKinds.map((kind) => ({ kind, bytes: 0, count: 0 })),
+    ...parts.storage,
   }
   let outbox: OutboxState = { waiting: 0, quarantined: 0, diskFull: false, ...parts.outbox }
 
@@ -177,7 +181,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
       emit('progress.sent', { contentId, chapterId, completed, expired: answer.payload?.expired === true })
       return outbox
     },
-    'progress.retry': async () => setOutbox({ ...outbox, waiting: 0 }),
+    'progress.retry': async () => (parts.isDown?.() ? outbox : setOutbox({ waiting: 0, quarantined: outbox.quarantined, diskFull: outbox.diskFull })),
     'window.title': async ({ title }) => void asked.titles.push(title),
     'log.failure': async ({ where, message }) => void asked.failures.push({ where, message }),
     'demo.read': async () => sandbox.state(),

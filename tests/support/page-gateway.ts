@@ -9,6 +9,7 @@ import { createReplaceSession } from '../../src/main/session/replace-session'
 import { createVault, type Vault, type VaultChange } from '../../src/main/session/vault'
 import { createSocialSignIn } from '../../src/main/social/social'
 import { createAdministratorLink } from '../../src/main/switch/administrator-link'
+import { createKeychain, createKeptInMemory } from './kept-in-memory'
 import type { Sandbox } from '../../src/sandbox/sandbox'
 import { brand } from '../../src/shared/brand'
 import type { Clock } from '../../src/shared/clock'
@@ -35,13 +36,15 @@ type Options = {
   clock: Clock
   language: () => Language
   isSharedComputer: () => boolean
+  /** This computer has a keychain, so that sessions, and what is read, are kept. */
+  hasKeychain: boolean
   sessionChanged: (state: SessionState, change: VaultChange) => void
   /** Opens a page of the provider in the system browser; false where there is none. */
   openProviderPage: (address: string) => boolean
 }
 
 /** The real gateway and vault of the main process, in front of the demo platform, without a socket. */
-export function createPageGateway({ sandbox, clock, language, isSharedComputer, sessionChanged, openProviderPage }: Options) {
+export function createPageGateway({ sandbox, clock, language, isSharedComputer, hasKeychain, sessionChanged, openProviderPage }: Options) {
   const config = sandbox.platformConfig('http://127.0.0.1:4010')
   const network: NetworkSwitch = { down: false }
   const teacherSites: string[] = []
@@ -52,7 +55,7 @@ export function createPageGateway({ sandbox, clock, language, isSharedComputer, 
     return untilAborted(sandbox.fetch(new Request(address, rest)), signal)
   }
   const vault: Vault = createVault({
-    stores: [],
+    stores: hasKeychain ? [createKeychain()] : [],
     revoked: { current: () => ({ tokens: [] }), save: () => Promise.resolve() },
     isSharedComputer,
     clock,
@@ -65,7 +68,8 @@ export function createPageGateway({ sandbox, clock, language, isSharedComputer, 
   })
   const exchange = createExchange({ config, forward, language })
   const gateway = createGateway({
-    config, exchange, vault,
+    config, exchange, vault, language,
+    kept: createKeptInMemory(clock, () => vault.offlineKey() !== null),
     page: { answer: () => Promise.resolve(new Response(null, { status: 404 })), document: () => Promise.resolve(null) },
     log: quiet,
     openTeacherSite,

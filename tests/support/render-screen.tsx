@@ -14,7 +14,7 @@ import type { ScreenState } from '../../src/renderer/core/session/screen-state'
 import { createPersistence, memoryEngine, pageEngine } from '../../src/renderer/core/store/persistence'
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox'
 import { brand } from '../../src/shared/brand'
-import type { ManagedSetting, OutboxState, Settings } from '../../src/shared/desktop/commands'
+import type { ManagedSetting, OutboxState, Settings, StorageState } from '../../src/shared/desktop/commands'
 import type { Language } from '../../src/shared/locale'
 import { createFakeDesktop, type FakeDesktop } from './fake-desktop'
 import { createPageGateway } from './page-gateway'
@@ -35,6 +35,9 @@ export type RenderScreenOptions = {
   /** Settings that a policy decides. */
   managed?: ManagedSetting[]
   outbox?: Partial<OutboxState>
+  storage?: Partial<StorageState>
+  /** This computer has a keychain: what is read stays readable without a line. */
+  keychain?: boolean
   /** The demo platform's own options. */
   world?: Partial<SandboxOptions>
   /** Prepares the world before the page opens. */
@@ -56,12 +59,14 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
     clock: sandbox.clock,
     language: () => language,
     isSharedComputer: () => now.settings.sharedComputer,
+    hasKeychain: options.keychain ?? false,
     sessionChanged: (state, reason) => desktop.emit('session.changed', { state, reason }),
     openProviderPage: (address) => desktop.openProviderPage(address),
   })
   const desktop: FakeDesktop = createFakeDesktop({
     sandbox, config: page.config, vault: () => page.vault, client: () => page.client,
     social: () => page.social, administratorLink: () => page.administratorLink, now, ...(options.managed && { managed: options.managed }), ...(options.outbox && { outbox: options.outbox }),
+    ...(options.storage && { storage: options.storage }), isDown: () => page.network.down,
   })
   Object.defineProperty(window, 'desktop', { value: desktop, configurable: true })
   await page.vault.restore()
@@ -71,12 +76,10 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   }
 
   const transport = createTransport({ origin: brand.pageOrigin, adapter: page.adapter })
-  const store = createAppStore({
-    collaborators: { transport, clock: sandbox.clock, random: () => 0 },
-    features,
-  })
+  const collaborators = { transport, clock: sandbox.clock, random: () => 0 }
+  const store = createAppStore({ collaborators, features })
   const start = await desktop['app.start']()
-  const sleep = wake(store, start, () => 0)
+  const sleep = wake(store, start, collaborators)
   const onPage = createPersistence(pageEngine())
   const inMemory = createPersistence(memoryEngine())
   const kept = keepState(store, (shared) => (shared ? inMemory : onPage))

@@ -1,9 +1,12 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A file being written; `write` appends text where the file was opened to append. */
-export type OpenFile = { write(text: string): Promise<void>; sync(): Promise<void>; close(): Promise<void> }
+/** What is written to a file: text in UTF-8, or bytes as they are. */
+export type Content = string | Uint8Array
+
+/** A file being written; `write` appends where the file was opened to append. */
+export type OpenFile = { write(content: Content): Promise<void>; sync(): Promise<void>; close(): Promise<void> }
 
 /** What the modules of this folder ask of the disk: a test can make each step fail as a full disk does. */
 export type Disk = {
@@ -14,6 +17,11 @@ export type Disk = {
   open(file: string, how: 'new' | 'append'): Promise<OpenFile>
   rename(from: string, to: string): Promise<void>
   remove(file: string): Promise<void>
+  /** The whole content, or null where there is no such file. */
+  readBytes(file: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** Each file of the folder with its size; none where there is no such folder. */
+  list(directory: string): Promise<Map<string, number>>
+  removeDirectory(directory: string): Promise<void>
   syncDirectory(directory: string): Promise<void>
 }
 
@@ -36,8 +44,8 @@ export const realDisk: Disk = {
   async open(file, how) {
     const handle = await open(file, how === 'new' ? 'w' : 'a', 0o600)
     return {
-      async write(text) {
-        await handle.writeFile(text, 'utf8')
+      async write(content) {
+        await handle.writeFile(content, 'utf8')
       },
       sync: () => handle.sync(),
       close: () => handle.close(),
@@ -45,6 +53,13 @@ export const realDisk: Disk = {
   },
   rename,
   remove: (file) => rm(file, { force: true }),
+  readBytes: (file) => orNull(readFile(file)),
+  async list(directory) {
+    const names = (await orNull(readdir(directory))) ?? []
+    const sizes = await Promise.all(names.map(async (name) => [name, (await orNull(stat(path.join(directory, name))))?.size ?? 0] as const))
+    return new Map(sizes)
+  },
+  removeDirectory: (directory) => rm(directory, { recursive: true, force: true }),
   async syncDirectory(directory) {
     // Windows cannot open a folder; its file system orders the rename by itself.
     if (process.platform === 'win32') return
@@ -57,13 +72,13 @@ export const realDisk: Disk = {
   },
 }
 
-/** Writes a file so that at any moment either the old text or the new one is there, whole; `before` runs just before it takes its place. */
-export async function writeWhole(disk: Disk, file: string, text: string, before?: () => Promise<void>): Promise<void> {
+/** Writes a file so that at any moment either the old content or the new one is there, whole; `before` runs just before it takes its place. */
+export async function writeWhole(disk: Disk, file: string, content: Content, before?: () => Promise<void>): Promise<void> {
   const fresh = `${file}.new`
   try {
     const handle = await disk.open(fresh, 'new')
     try {
-      await handle.write(text)
+      await handle.write(content)
       await handle.sync()
     } finally {
       await handle.close()
@@ -84,6 +99,15 @@ export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
     const result = last.then(work, work)
     last = result.catch(() => undefined)
     return result
+  }
+}
+
+async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
   }
 }
 

@@ -1,5 +1,7 @@
 import path from 'node:path'
 import type * as z from 'zod'
+import type { Blobs } from './blobs'
+import { openBlobs } from './blobs'
 import type { AppendLog, Reserve } from './append-log'
 import { createReserve, openAppendLog } from './append-log'
 import type { Disk } from './disk'
@@ -13,6 +15,8 @@ export type Files = {
   openStore<T>(name: string, schema: z.ZodType<T>, fallback: () => T): Store<T>
   openLog(name: string): AppendLog
   createReserve(name: string, bytes: number): Reserve
+  /** A folder of its own for contents without a shape. */
+  openBlobs(name: string): Blobs
   remove(name: string): Promise<void>
 }
 
@@ -32,6 +36,7 @@ export function createFiles({ directory, onProblem = () => undefined, disk = rea
     openStore: (name, schema, fallback) => openStore({ disk, file: at(name), schema, fallback, onProblem: report }),
     openLog: (name) => openAppendLog(disk, at(name)),
     createReserve: (name, bytes) => createReserve(disk, at(name), bytes),
+    openBlobs: (name) => openBlobs(disk, at(name)),
     remove: (name) => disk.remove(at(name)),
   }
 }

@@ -1,18 +1,22 @@
 import * as z from 'zod'
-import { refusalBody } from '../../shared/contract/envelope'
 import { account } from '../../shared/contract/account'
+import { refusalBody } from '../../shared/contract/envelope'
+import type { Language } from '../../shared/locale'
 import { findApiRoute } from './api-routes'
 import type { ApiRoute } from './api-routes'
 import type { Call, Exchange, Exchanged } from './exchange'
 import { failureAnswer, plainHeaders, refusal } from './failure'
+import type { KeptAnswer, Keeping, Session } from './kept'
+import { addressOfAnswer, insteadOfFailure, isNoAnswer, storableAnswer } from './kept'
 import { usualLimits } from './limits'
+import type { Patience } from './patience'
 import { parseJson } from './platform-client'
 import type { TakeSignIn } from './take-sign-in'
 import { readUpload } from './upload'
 
 /** What the gateway needs of the vault. */
 export type GatewayVault = {
-  state(): { generation: number }
+  state(): Session
   bearer(): Promise<{ token: string; generation: number; userId: number | null } | null>
   learnUser(userId: number, generation: number): Promise<void>
   expire(generation: number): Promise<boolean>
@@ -26,6 +30,10 @@ export type ApiOptions = {
   vault: GatewayVault
   log: Log
   takeSignIn: TakeSignIn
+  keeping: Keeping
+  patience: Patience
+  /** The language that answers are asked for in. */
+  language: () => Language
   limits?: { bodyBytes: number; uploadBytes: number }
   /** The platform answered: the network works. */
   reached?: () => void
@@ -33,14 +41,17 @@ export type ApiOptions = {
 
 type Answered = Exchanged & { ok: true }
 
+/** One call on its way: in whose name, and what is to become of its answer. */
+type Sent = { request: Request; route: ApiRoute; bearer: (Session & { token: string }) | null; generation: number; kept: KeptAnswer | null }
+
 const meAnswer = z.looseObject({ payload: z.looseObject({ user: z.looseObject({ id: z.number().int() }) }) })
 const passedOn = ['content-language', 'date', 'retry-after']
 
 /** Forwards the page's calls with the token it never sees; anything the contract does not declare is 404. */
-export function createApi({ exchange, vault, log, takeSignIn, reached, limits = usualLimits }: ApiOptions): (request: Request, url: URL) => Promise<Response> {
-  async function send(request: Request, route: ApiRoute, token: string | null): Promise<Exchanged | Response> {
+export function createApi({ exchange, vault, log, takeSignIn, keeping, patience, language, reached, limits = usualLimits }: ApiOptions): (request: Request, url: URL) => Promise<Response> {
+  async function send({ request, route, bearer }: Sent, signal: AbortSignal, begun?: () => void): Promise<Exchanged | Response> {
     const { endpoint, path } = route
-    const call = { endpoint, path, token, signal: request.signal }
+    const call = { endpoint, path, token: bearer?.token ?? null, signal, begun }
     if (endpoint.bodyKind === 'none') return exchange.call(call)
     if (endpoint.bodyKind === 'multipart') return sendFiles(request, call)
     const body = new Uint8Array(await request.arrayBuffer())
@@ -65,16 +76,33 @@ export function createApi({ exchange, vault, log, takeSignIn, reached, limits = 
     return pageAnswer(answered, vault.state().generation, JSON.stringify(read.forPage))
   }
 
-  /** What an answer says about the session: whose it is, or that it is over. */
-  async function learnFrom(answered: Answered, { endpoint }: ApiRoute, generation: number): Promise<void> {
-    if (answered.status === 200 && endpoint === account.me) {
-      const read = meAnswer.safeParse(jsonOf(answered))
-      if (read.success) void vault.learnUser(read.data.payload.user.id, generation)
-    }
+  /** What an answer says about the session: whose it is, or that it is over. Gives the user it names. */
+  async function learnFrom(answered: Answered, { endpoint }: ApiRoute, generation: number): Promise<number | null> {
     // A captive portal answers 401 too, but not in the platform's words.
     if (answered.status === 401 && endpoint.onUnauthorised === 'sign-out' && refusalBody.safeParse(jsonOf(answered)).success) {
       if (await vault.expire(generation)) log.info('session.expired', { generation })
     }
+    const read = answered.status === 200 && endpoint === account.me ? meAnswer.safeParse(jsonOf(answered)) : null
+    if (!read?.success) return null
+    const { id } = read.data.payload.user
+    void vault.learnUser(id, generation)
+    return id
+  }
+
+  async function settle(sent: Sent, signal: AbortSignal, begun?: () => void): Promise<Response> {
+    const { route, generation, kept } = sent
+    const answered = await send(sent, signal, begun)
+    if (answered instanceof Response) return answered
+    if (!answered.ok) {
+      if (answered.failure !== 'cancelled') log.warn('gateway.failed', { endpoint: route.name, reason: answered.failure })
+      return (await insteadOfFailure(answered.failure, kept)) ?? failureAnswer(answered.failure, generation)
+    }
+    reached?.()
+    if (answered.status >= 400) log.info('gateway.refused', { endpoint: route.name, status: answered.status })
+    if (route.endpoint.vault === 'sign-in') return afterSignIn(answered, generation)
+    const learned = await learnFrom(answered, route, generation)
+    if (kept !== null) keepLater(kept, route, answered, learned)
+    return (isNoAnswer(answered.status, isMarkup(answered)) ? await kept?.instead(answered.status) : null) ?? pageAnswer(answered, generation, answered.bytes)
   }
 
   return async (request, url) => {
@@ -84,18 +112,24 @@ export function createApi({ exchange, vault, log, takeSignIn, reached, limits = 
     const bearer = route.endpoint.auth === 'bearer' ? await vault.bearer() : null
     const generation = bearer?.generation ?? vault.state().generation
     if (route.endpoint.auth === 'bearer' && bearer === null) return failureAnswer('signed-out', generation)
-    const answered = await send(request, route, bearer?.token ?? null)
-    if (answered instanceof Response) return answered
-    if (!answered.ok) {
-      if (answered.failure !== 'cancelled') log.warn('gateway.failed', { endpoint: route.name, reason: answered.failure })
-      return failureAnswer(answered.failure, generation)
-    }
-    reached?.()
-    if (answered.status >= 400) log.info('gateway.refused', { endpoint: route.name, status: answered.status })
-    if (route.endpoint.vault === 'sign-in') return afterSignIn(answered, generation)
-    await learnFrom(answered, route, generation)
-    return pageAnswer(answered, generation, answered.bytes)
+    const kept = isKept(route) && bearer !== null ? keeping('answers', addressOfAnswer(route, language()), bearer) : null
+    const sent = { request, route, bearer, generation, kept }
+    if (kept === null) return settle(sent, request.signal)
+    return patience.wait({ signal: request.signal, ask: (signal, begun) => settle(sent, signal, begun), instead: (status) => kept.instead(status) })
   }
+}
+
+function isKept({ endpoint: { kept, method } }: ApiRoute): boolean {
+  return kept === true && method === 'GET'
+}
+
+/** Once the page has its answer. */
+function keepLater(kept: KeptAnswer, route: ApiRoute, answered: Answered, learned: number | null): void {
+  if (answered.status !== 200 || !isJson(answered)) return
+  setImmediate(() => {
+    const content = storableAnswer(route, answered.bytes)
+    if (content !== null) kept.keep(content, learned)
+  })
 }
 
 /**
@@ -123,6 +157,11 @@ function pageAnswer(answered: Answered, generation: number, body: string | Uint8
 
 function isJson(answered: Answered): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\b/i.test(answered.headers.get('content-type') ?? '')
+}
+
+/** The platform answers in JSON: what begins like a page is somebody else's. */
+function isMarkup({ bytes }: Answered): boolean {
+  return /^\s*</.test(new TextDecoder().decode(bytes.subarray(0, 64)))
 }
 
 function jsonOf(answered: Answered): unknown {

@@ -34,6 +34,8 @@ export type Call = {
   contentType?: string | undefined
   headers?: Readonly<Record<string, string>> | undefined
   signal?: AbortSignal | undefined
+  /** The answer begins. */
+  begun?: (() => void) | undefined
 }
 
 /** What came of it: the whole answer, or why there is none. */
@@ -99,6 +101,7 @@ export function createExchange({ config, forward, forwardChange = forward, langu
       try {
         const init = { method: call.endpoint.method, headers: headersOf(call), ...(call.body === undefined ? {} : { body: call.body }) }
         const response = await begin(address, init, stop, isUpload ? limits.uploadMs : limits.answerMs)
+        call.begun?.()
         const bytes = await readWhole(response, stop, limits, schedule)
         return { ok: true, status: response.status, headers: response.headers, bytes }
       } catch {

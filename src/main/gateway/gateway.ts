@@ -1,22 +1,34 @@
 import { brand } from '../../shared/brand'
+import type { Schedule } from '../../shared/clock'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { ApiOptions } from './api'
 import { createApi } from './api'
 import { refusal } from './failure'
+import { createKeeping } from './kept'
+import type { KeptStore } from './kept'
 import { createMedia } from './media'
+import { timers } from './limits'
 import type { Page } from './page'
+import { createPatience } from './patience'
 import { createSignInTaker } from './take-sign-in'
 import type { SignInTaking } from './take-sign-in'
 
 /** Answers everything asked of `app://tutorat`. */
 export type Gateway = { handle(request: Request): Promise<Response> }
 
-type GatewayOptions = Omit<ApiOptions, 'takeSignIn'> & SignInTaking & { config: PlatformConfig; page: Page }
+type GatewayOptions = Omit<ApiOptions, 'takeSignIn' | 'keeping' | 'patience'> & SignInTaking & { config: PlatformConfig; page: Page; kept: KeptStore; schedule?: Schedule }
 
 /** The page's one door: its own files, the platform's calls (`/api/<service>/…`) and media segments (`/media/<host>/…`). It never rejects. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const api = createApi({ ...options, takeSignIn: createSignInTaker(options) })
-  const media = createMedia(options.config, options.exchange)
+  const keeping = createKeeping({ store: options.kept, vault: options.vault })
+  const { schedule = timers } = options
+  const patience = createPatience(schedule)
+  const reached = (): void => {
+    patience.heard()
+    options.reached?.()
+  }
+  const api = createApi({ ...options, keeping, patience, reached, takeSignIn: createSignInTaker(options) })
+  const media = createMedia({ ...options, keeping, patience: createPatience(schedule) })
 
   function answer(request: Request): Promise<Response> | Response {
     const url = new URL(request.url)

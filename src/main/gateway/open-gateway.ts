@@ -7,6 +7,7 @@ import { createExchange } from './exchange'
 import type { Forward } from './exchange'
 import type { SignInLook } from './first-page'
 import { createGateway } from './gateway'
+import type { KeptStore } from './kept'
 import { openPage } from './open-page'
 import type { Look } from './page'
 import { createPlatformClient } from './platform-client'
@@ -23,7 +24,9 @@ type Opening = {
   directory: string
   developmentServer: string | null
   look: () => Look
-  vault: { state(): { generation: number; signedIn: boolean }; signIn(token: string): Promise<unknown> } & GatewayVault
+  vault: { state(): { generation: number; userId: number | null; signedIn: boolean }; signIn(token: string): Promise<unknown> } & GatewayVault
+  /** What stays readable without a line. */
+  kept: KeptStore
   /** Resolved once the vault knows whether somebody is signed in. */
   restored: Promise<unknown>
   /** Whether this computer is shared, whether somebody said so, whether the school decides it. */
@@ -50,7 +53,7 @@ export async function openGateway({ forward, forwardChange, language, schedule, 
   return {
     page,
     client,
-    gateway: createGateway({ ...shared, exchange, page }),
+    gateway: createGateway({ ...shared, language, schedule, exchange, page }),
     exchangeSocial: createSocialExchange({ client, takeSignIn: createSignInTaker(shared), vault, log }),
   }
 }

@@ -60,8 +60,8 @@ function gatewayWith({ look = { language: 'fr', theme: 'light' }, isVisitor = fa
   const gateway = createGateway({
     config, page, openTeacherSite: refuse,
     log: { info: () => undefined, warn: () => undefined },
-    exchange: { call: refuse, stream: refuse },
-    vault: { state: () => ({ generation: 0 }), bearer: () => Promise.resolve(null), signIn: refuse, learnUser: refuse, expire: refuse },
+    exchange: { call: refuse, stream: refuse }, language: () => 'fr', kept: { isOn: () => false, get: refuse, put: refuse },
+    vault: { state: () => ({ generation: 0, userId: null }), bearer: () => Promise.resolve(null), signIn: refuse, learnUser: refuse, expire: refuse },
   })
   return { gateway, opened, page }
 }

@@ -1,14 +1,19 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import type { Schedule } from '../../shared/clock'
 import { services } from '../../shared/contract/endpoint'
+import type { Language } from '../../shared/locale'
 import type { PlatformConfig } from '../../shared/platform-config'
 import { platformConfig } from '../../shared/platform-config'
 import { createExchange } from './exchange'
 import type { Forward } from './exchange'
 import { createGateway } from './gateway'
+import type { KeptStore } from './kept'
 import { usualLimits } from './limits'
 import type { Limits } from './limits'
+
+type Log = { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
 
 /** What a request was when it arrived. */
 export type Arrival = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
@@ -66,21 +71,29 @@ export function configAt(origin: string): PlatformConfig {
 export function testVault(token: string | null = 'secret-token') {
   let generation = token === null ? 0 : 1
   let current = token
+  let userId: number | null = 7
   const expirations: number[] = []
   const users: { userId: number; generation: number }[] = []
   return {
     expirations,
     users,
     token: () => current,
-    state: () => ({ generation }),
-    bearer: () => Promise.resolve(current === null ? null : { token: current, generation, userId: 7 }),
+    state: () => ({ generation, userId: current === null ? null : userId }),
+    bearer: () => Promise.resolve(current === null ? null : { token: current, generation, userId }),
     signIn(next: string) {
       current = next
       generation += 1
       return Promise.resolve()
     },
-    learnUser(userId: number, of: number) {
-      users.push({ userId, generation: of })
+    /** Somebody else is the user from now on, or nobody knows who is. */
+    become(next: number | null) {
+      userId = next
+    },
+    signOut() {
+      current = null
+    },
+    learnUser(learned: number, of: number) {
+      users.push({ userId: learned, generation: of })
       return Promise.resolve()
     },
     expire(of: number) {
@@ -92,15 +105,20 @@ export function testVault(token: string | null = 'secret-token') {
   }
 }
 
+type GatewayTo = { vault?: ReturnType<typeof testVault>; limits?: Partial<Limits>; forward?: Forward; kept?: KeptStore; language?: () => Language; log?: Log; schedule?: Schedule }
+
+const keepsNothing: KeptStore = { isOn: () => false, get: () => Promise.resolve(null), put: () => undefined }
+const silent: Log = { info: () => undefined, warn: () => undefined }
+
 /** The gateway over real sockets. */
-export function gatewayTo(origin: string, { vault = testVault(), limits = {}, forward = fetch }: { vault?: ReturnType<typeof testVault>; limits?: Partial<Limits>; forward?: Forward } = {}) {
+export function gatewayTo(origin: string, { vault = testVault(), limits = {}, forward = fetch, kept = keepsNothing, language = () => 'en', log = silent, schedule }: GatewayTo = {}) {
   const config = configAt(origin)
   const teacherSites: string[] = []
   const gateway = createGateway({
-    config, vault, limits: { ...usualLimits, ...limits },
-    exchange: createExchange({ config, forward, language: () => 'en', limits }),
+    config, vault, kept, language, log, limits: { ...usualLimits, ...limits },
+    exchange: createExchange({ config, forward, language, limits }),
+    ...(schedule && { schedule }),
     page: { answer: () => Promise.resolve(new Response('the page')), document: () => Promise.resolve(null) },
-    log: { info: () => undefined, warn: () => undefined },
     openTeacherSite: (address) => teacherSites.push(address),
   })
   const ask = (path: string, init: RequestInit = {}): Promise<Response> => gateway.handle(new Request(`app://tutorat${path}`, init))

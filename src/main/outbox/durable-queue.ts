@@ -68,8 +68,10 @@ export class DurableQueue {
     return first !== undefined && (first.isStored || this.#isFull) ? first : null
   }
 
-  facts(): { waiting: number; quarantined: number; diskFull: boolean } {
-    return { waiting: this.#queue.length, quarantined: this.#quarantined, diskFull: this.#isFull }
+  facts(): { waiting: number; quarantined: number; diskFull: boolean; oldestAt?: number } {
+    const made = this.#queue.map(({ record }) => record.at)
+    const oldest = made.length > 0 && { oldestAt: made.reduce((first, at) => Math.min(first, at)) }
+    return { waiting: this.#queue.length, quarantined: this.#quarantined, diskFull: this.#isFull, ...oldest }
   }
 
   /** Resolves once the record is on disk, or held in memory because the disk is full. */

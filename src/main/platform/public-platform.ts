@@ -15,7 +15,7 @@ export function publicPlatformOf(config: PlatformConfig): PublicPlatform {
     forum: config.pages.forum ?? null,
     announcement: config.links.announcement ?? null,
     youtubeEmbed: config.youtubeEmbed,
-    mediaHosts: config.hosts.media,
+    mediaHosts: [...new Set([...config.hosts.media, ...config.hosts.images])],
     social: socialProviders.filter((provider) => config.pages.social?.[provider] !== undefined),
   }
 }

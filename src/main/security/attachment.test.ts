@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { attachmentName } from './attachment'
 import type { Hosts } from './hosts'
 
-const hosts: Hosts = { frames: new Set(), files: new Set(['https://cdn.exemple.tn']), browser: new Set(), embed: null, signIn: new Set(), payments: new Set(), supportEmail: null, development: null }
+const hosts: Hosts = { frames: new Set(), files: new Set(['https://cdn.exemple.tn']), browser: new Set(), players: new Set(), embed: null, signIn: new Set(), payments: new Set(), supportEmail: null, development: null }
 const listed = ['https://cdn.exemple.tn/fiche.pdf']
 
 describe('attachments', () => {
@@ -37,5 +37,17 @@ describe('attachments', () => {
     expect(attachmentName([ours, 'https://evil.example/a'], 'revenu.csv', hosts)).toBeNull()
     expect(attachmentName(['blob:https://cdn.exemple.tn/1'], 'revenu.csv', hosts)).toBeNull()
     expect(attachmentName(['blob:app://tutorat.evil.example/1'], 'revenu.csv', hosts)).toBeNull()
+  })
+
+  it.each([
+    ['app://tutorat/media/cdn.exemple.tn/a/fiche.pdf?v=2', 'fiche.pdf'],
+    ['app://tutorat/media/evil.example/fiche.pdf', null],
+    ['app://tutorat/media/cdn.exemple.tn', null],
+    ['app://tutorat/media/cdn.exemple.tn@evil.example/fiche.pdf', null],
+    ['app://tutorat/api/platform/student/subjects', null],
+    ['app://tutorat/fiche.pdf', null],
+    ['app://other/media/cdn.exemple.tn/fiche.pdf', null],
+  ])('A4: a file that the gateway passes on, %s, is saved as %s', (address, expected) => {
+    expect(attachmentName([address], 'fiche.pdf', hosts)).toBe(expected)
   })
 })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { brand } from '../../shared/brand'
-import { originOf } from './hosts'
+import { isPageAddress, originOf } from './hosts'
 import type { Hosts } from './hosts'
 
 const kinds = new Set([
@@ -13,6 +13,7 @@ const writtenHere = new Set(['.csv'])
 /** The file name under which an attachment, or a table that the page wrote, may be saved; null where it comes from an unlisted host or is of a kind that runs. */
 export function attachmentName(chain: readonly string[], suggested: string, hosts: Hosts): string | null {
   const isListed = (url: string): boolean => {
+    if (isPageAddress(url)) return isPassedOn(url, hosts)
     const origin = originOf(url)
     return origin !== null && hosts.files.has(origin)
   }
@@ -23,4 +24,10 @@ export function attachmentName(chain: readonly string[], suggested: string, host
   const extension = path.extname(name).toLowerCase()
   if (!(isOurs ? writtenHere : kinds).has(extension) || name.length === extension.length) return null
   return `${name.slice(0, -extension.length).slice(0, 120)}${extension}`
+}
+
+/** Whether an address of the page's own origin is a file of a listed host that the gateway passes on (`/media/<host>/<path>`). */
+function isPassedOn(url: string, hosts: Hosts): boolean {
+  const [, host] = /^\/media\/([^/]+)\/./.exec(new URL(url).pathname) ?? []
+  return host !== undefined && ['https:', 'http:'].some((scheme) => hosts.files.has(`${scheme}//${host}`))
 }

@@ -7,7 +7,7 @@ const hosts: Hosts = {
   frames: new Set(['https://frames.exemple.tn']),
   files: new Set(['https://cdn.exemple.tn']),
   browser: new Set(['https://forum.exemple.tn', 'https://www.facebook.com', 'https://pay.exemple.tn:8443', 'http://127.0.0.1:4010']),
-  embed: null,
+  players: new Set(), embed: null,
   signIn: new Set(), payments: new Set(), supportEmail: 'aide@exemple.tn',
   development: null,
 }

@@ -12,7 +12,7 @@ vi.mock('electron', () => ({
   },
 }))
 
-const hosts: Hosts = { frames: new Set(), files: new Set(), browser: new Set(['https://forum.exemple.tn']), embed: null, signIn: new Set(), payments: new Set(['https://pay.exemple.tn']), supportEmail: null, development: null }
+const hosts: Hosts = { frames: new Set(), files: new Set(), browser: new Set(['https://forum.exemple.tn']), players: new Set(), embed: null, signIn: new Set(), payments: new Set(['https://pay.exemple.tn']), supportEmail: null, development: null }
 const forum = 'https://forum.exemple.tn/'
 
 function links() {

@@ -43,6 +43,18 @@ describe('hosts', () => {
     expect(hostsOf(null, null).signIn.size).toBe(0)
   })
 
+  it('A6: takes for players the listed frames that are neither the video embed nor the quiz', () => {
+    const origin = 'https://ecole.exemple.tn'
+    const config = platformConfig.parse({
+      name: 'École', services: Object.fromEntries(services.map((name) => [name, { base: `${origin}/${name}` }])),
+      pages: { humanCheck: `${origin}/check`, teacher: 'https://prof.exemple.tn/', quiz: 'https://quiz.exemple.tn/embed' },
+      links: {}, youtubeEmbed: 'https://www.youtube-nocookie.com/embed/',
+      hosts: { images: [], media: [], frames: ['https://quiz.exemple.tn', 'https://www.youtube-nocookie.com', 'https://lecteur.exemple.tn'], browser: [] },
+    })
+    expect([...hostsOf(config, null).players]).toEqual(['https://lecteur.exemple.tn'])
+    expect(hostsOf(null, null).players.size).toBe(0)
+  })
+
   it('names an origin only where the address names no user', () => {
     expect(originOf('https://cdn.example.org:8443/a?b')).toBe('https://cdn.example.org:8443')
     expect(originOf('https://cdn.example.org@evil.example/')).toBeNull()

@@ -11,6 +11,8 @@ export type Hosts = {
   signIn: ReadonlySet<string>
   /** Payment providers, whose pages the system browser may be sent to by an order only. */
   payments: ReadonlySet<string>
+  /** Listed frames that may play protected videos: neither the video embed nor the page of quizzes. */
+  players: ReadonlySet<string>
   /** Origin of the video embed. */
   embed: string | null
   supportEmail: string | null
@@ -18,7 +20,7 @@ export type Hosts = {
   development: string | null
 }
 
-const noHosts: Hosts = { frames: new Set(), files: new Set(), browser: new Set(), signIn: new Set(), payments: new Set(), embed: null, supportEmail: null, development: null }
+const noHosts: Hosts = { frames: new Set(), files: new Set(), browser: new Set(), signIn: new Set(), payments: new Set(), players: new Set(), embed: null, supportEmail: null, development: null }
 
 /** What the hosts of `config` may be used for; nothing where there is no configuration yet. */
 export function hostsOf(config: PlatformConfig | null, developmentServer: string | null): Hosts {
@@ -32,6 +34,7 @@ export function hostsOf(config: PlatformConfig | null, developmentServer: string
     browser: origins(browserPages),
     signIn: new Set([pages.social?.google, pages.social?.facebook].flatMap((page) => (page === undefined ? [] : (pageOf(page) ?? [])))),
     payments: origins(hosts.payments ?? []),
+    players: playersAmong(hosts.frames, [youtubeEmbed, pages.quiz]),
     embed: originOf(youtubeEmbed),
     supportEmail: links.supportEmail ?? null,
     development,
@@ -73,6 +76,11 @@ export function isLocalHost(hostname: string): boolean {
   if (isIPv4(name)) return privateNetworks.check(name, 'ipv4')
   if (isIPv6(name)) return privateNetworks.check(name, 'ipv6')
   return !name.includes('.') || /\.(localhost|local|lan|home|internal|home\.arpa)$/.test(name)
+}
+
+function playersAmong(frames: readonly string[], others: readonly (string | undefined)[]): ReadonlySet<string> {
+  const taken = origins(others)
+  return new Set([...origins(frames)].filter((origin) => !taken.has(origin)))
 }
 
 function origins(addresses: readonly (string | undefined)[]): ReadonlySet<string> {

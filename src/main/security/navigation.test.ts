@@ -8,7 +8,7 @@ const hosts: Hosts = {
   frames: new Set(['https://www.youtube-nocookie.com', 'http://127.0.0.1:4010']),
   files: new Set(['https://cdn.exemple.tn']),
   browser: new Set(['https://forum.exemple.tn']),
-  embed: 'https://www.youtube-nocookie.com',
+  players: new Set(), embed: 'https://www.youtube-nocookie.com',
   signIn: new Set(), payments: new Set(), supportEmail: null,
   development: null,
 }

@@ -9,7 +9,11 @@ const overTheNetwork = { urls: ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://
 /** The one webRequest pipeline of a session (a session keeps a single listener per event): refuses first, then works on the headers. */
 export function installRequestPipeline(session: Session, policy: RequestPolicy): void {
   session.webRequest.onBeforeRequest((details, answer) => {
-    answer({ cancel: !policy.mayLeave(askedBy(details)) })
+    const asked = askedBy(details)
+    const cancel = !policy.mayLeave(asked)
+    const wait = cancel ? null : policy.before(asked)
+    if (wait === null) answer({ cancel })
+    else void wait.finally(() => answer({ cancel }))
   })
   session.webRequest.onBeforeSendHeaders(overTheNetwork, (details, answer) => {
     answer({ requestHeaders: policy.outgoing(askedBy(details), details.requestHeaders) })

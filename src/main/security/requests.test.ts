@@ -7,14 +7,15 @@ const real: Hosts = {
   frames: new Set(['https://www.youtube-nocookie.com']),
   files: new Set(['https://cdn.exemple.tn']),
   browser: new Set(['https://forum.exemple.tn']),
-  embed: 'https://www.youtube-nocookie.com',
+  players: new Set(), embed: 'https://www.youtube-nocookie.com',
   signIn: new Set(), payments: new Set(), supportEmail: null,
   development: null,
 }
 const demo: Hosts = { ...real, frames: new Set(['http://127.0.0.1:4010']), files: new Set(['http://127.0.0.1:4010']), embed: 'http://127.0.0.1:4010' }
 
 const asked = (from: Asked['from'], url: string, isNavigation = false): Asked => ({ from, url, isNavigation })
-const reach = (hosts: Hosts, from: Asked['from'], url: string, isNavigation = false): boolean => pageRequests(() => hosts).mayLeave(asked(from, url, isNavigation))
+const policyFor = (hosts: Hosts, playbackReady: () => Promise<unknown> | null = () => null) => pageRequests(() => hosts, playbackReady)
+const reach = (hosts: Hosts, from: Asked['from'], url: string, isNavigation = false): boolean => policyFor(hosts).mayLeave(asked(from, url, isNavigation))
 
 const local = ['http://127.0.0.1/', 'http://127.0.0.1:4011/', 'http://localhost:4010/', 'http://192.168.1.1/', 'https://192.168.1.1/', 'http://10.0.0.1:8080/', 'http://[::1]/', 'ws://127.0.0.1:4010/', 'http://printer/', 'http://169.254.169.254/latest/']
 const off = ['https://evil.example/', 'http://cdn.exemple.tn/', 'https://cdn.exemple.tn:8443/', 'https://cdn.exemple.tn@evil.example/', 'https://redirector.gvt1.com/', 'ftp://cdn.exemple.tn/', 'wss://evil.example/', 'file:///etc/passwd', 'https://forum.exemple.tn/']
@@ -54,7 +55,7 @@ describe('requests', () => {
   })
 
   it('gives the embed a Referer where it has none, and keeps one that is there', () => {
-    const policy = pageRequests(() => real)
+    const policy = policyFor(real)
     const embed = asked('frame', 'https://www.youtube-nocookie.com/embed/x', true)
     expect(policy.outgoing(embed, { Accept: '*/*' })).toEqual({ Accept: '*/*', Referer: 'https://desktop.tutorat.tn/' })
     expect(policy.outgoing(embed, { referer: 'https://www.youtube-nocookie.com/' })).toEqual({ referer: 'https://www.youtube-nocookie.com/' })
@@ -63,7 +64,7 @@ describe('requests', () => {
   })
 
   it('the page neither sends nor keeps cookies', () => {
-    const policy = pageRequests(() => real)
+    const policy = policyFor(real)
     const image = asked('page', 'https://cdn.exemple.tn/a.webp')
     expect(policy.outgoing(image, { COOKIE: 'a=1', Accept: '*/*' })).toEqual({ Accept: '*/*' })
     expect(policy.incoming(image, { 'Set-Cookie': ['a=1'], etag: ['x'] })).toEqual({ etag: ['x'] })
@@ -75,5 +76,13 @@ describe('requests', () => {
       policy.mayLeave(asked('page', url)),
     )
     expect(allowed).toEqual(['http://127.0.0.1:4010/s/x', 'https://www.gstatic.com/a.js', 'data:text/css,x'])
+  })
+
+  it('B7: only the page of a protected player waits for what plays it', async () => {
+    const policy = policyFor({ ...real, players: new Set(['https://player.example']) }, () => Promise.resolve('ready'))
+    expect(await policy.before(asked('frame', 'https://player.example/v?otp=1', true))).toBe('ready')
+    for (const other of [asked('frame', 'https://player.example/v', false), asked('page', 'https://player.example/v', true), asked('main', 'https://player.example/v', true), asked('frame', 'https://www.youtube-nocookie.com/embed/x', true)]) {
+      expect(policy.before(other)).toBeNull()
+    }
   })
 })

@@ -8,6 +8,8 @@ export type Asked = { url: string; from: 'page' | 'frame' | 'main'; isNavigation
 /** What a session's requests may do; headers are changed in the copy that is returned. */
 export type RequestPolicy = {
   mayLeave(asked: Asked): boolean
+  /** What a request that may leave waits for; null where it need not. */
+  before(asked: Asked): Promise<unknown> | null
   outgoing(asked: Asked, headers: Record<string, string>): Record<string, string>
   incoming(asked: Asked, headers: Record<string, string[]>): Record<string, string[]>
 }
@@ -16,10 +18,11 @@ export type RequestPolicy = {
 const youtubeEmbeds = new Set(['https://www.youtube-nocookie.com', 'https://www.youtube.com'])
 const youtubeParts = ['youtube.com', 'youtube-nocookie.com', 'googlevideo.com', 'ytimg.com', 'ggpht.com', 'googleapis.com', 'gstatic.com', 'www.google.com']
 
-/** The policy of the page's session (threats B5): everything goes to listed hosts only, and frames never to our own origin. */
-export function pageRequests(hosts: () => Hosts): RequestPolicy {
+/** The policy of the page's session (threats B5): everything goes to listed hosts only, and frames never to our own origin; a protected player waits until it can play. */
+export function pageRequests(hosts: () => Hosts, playbackReady: () => Promise<unknown> | null): RequestPolicy {
   return {
     mayLeave: (asked) => asked.from === 'main' || (asked.from === 'page' ? pageMayReach(asked, hosts()) : frameMayReach(asked, hosts())),
+    before: ({ url, from, isNavigation }) => (from === 'frame' && isNavigation && hosts().players.has(originOf(url) ?? '') ? playbackReady() : null),
     outgoing: (asked, headers) => {
       if (asked.from === 'page') return without(headers, 'cookie')
       const wantsReferer = asked.from === 'frame' && originOf(asked.url) === hosts().embed && !has(headers, 'referer')
@@ -33,6 +36,7 @@ export function pageRequests(hosts: () => Hosts): RequestPolicy {
 export function humanCheckRequests(own: string): RequestPolicy {
   return {
     mayLeave: ({ url }) => originOf(url) === own || isInline(url) || (url.startsWith('https://') && !isLocalHost(new URL(url).hostname)),
+    before: () => null,
     outgoing: (_asked, headers) => headers,
     incoming: (_asked, headers) => headers,
   }

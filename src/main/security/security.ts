@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module'
 import type { App, IpcMainInvokeEvent, Session, WebContents } from 'electron'
-import type { Clock } from '../../shared/clock'
+import type { Clock, Schedule } from '../../shared/clock'
 import type { PlatformConfig } from '../../shared/platform-config'
 import { createExternalLinks } from './external-links'
 import type { ExternalLinks } from './external-links'
@@ -7,12 +8,15 @@ import { guardContents } from './guard-contents'
 import { hardenSession, refuseClientCertificates } from './harden-session'
 import { hostsOf, originOf } from './hosts'
 import type { Purpose } from './navigation'
+import { componentsOf, createPlaybackReady } from './protected-playback'
 import { humanCheckRequests, pageRequests } from './requests'
 import { isTrustedSender } from './trusted-sender'
+import { watchFrames } from './watch-frames'
 
 type Options = {
   app: App
   clock: Clock
+  schedule: Schedule
   /** Address of the development server; null in a built application. */
   developmentServer: string | null
   log: { warn(event: string, fields?: { kind: string }): void }
@@ -23,8 +27,12 @@ export type Security = {
   /** Opens the walls for the hosts of the platform, and for them only. */
   platformKnown(config: PlatformConfig): void
   links: ExternalLinks
-  /** Names a view as our page, before it loads anything. */
-  namePage(contents: WebContents): void
+  /** Drops what the pages of partners wrote in an earlier run; nobody can read it any more. */
+  forgetFrames(): Promise<unknown>
+  /** Whether a frame may show this address. */
+  mayFrame(address: string): boolean
+  /** Names a view as our page, before it loads anything; `frameFailed` hears of the partners' frames in it. */
+  namePage(contents: WebContents, frameFailed: (name: string) => void): void
   hardenPageSession(session: Session): void
   /** Names a view as the human check at `address`, and closes its session. */
   nameHumanCheck(address: string, contents: WebContents, session: Session): void
@@ -32,9 +40,11 @@ export type Security = {
 }
 
 /** Puts the walls up; to be called before the first view is made. */
-export function createSecurity({ app, clock, developmentServer, log }: Options): Security {
+export function createSecurity({ app, clock, schedule, developmentServer, log }: Options): Security {
   let hosts = hostsOf(null, developmentServer)
   const none = hostsOf(null, null)
+  const playbackReady = createPlaybackReady({ components: componentsOf(electronItself()), schedule, failed: () => log.warn('protected-video.unavailable') })
+  const pageSessions: Session[] = []
   const purposes = new WeakMap<WebContents, Purpose>()
   const purposeOf = (contents: WebContents): Purpose => purposes.get(contents) ?? { kind: 'unknown' }
   guardContents({ app, hosts: () => hosts, purposeOf, refused: (kind) => log.warn('navigation.refused', { kind }) })
@@ -44,9 +54,20 @@ export function createSecurity({ app, clock, developmentServer, log }: Options):
       hosts = hostsOf(config, developmentServer)
     },
     links: createExternalLinks({ hosts: () => hosts, clock }),
-    namePage: (contents) => void purposes.set(contents, { kind: 'page' }),
+    forgetFrames: () => {
+      const origins = [...hosts.frames]
+      // Without an origin it would empty the whole session.
+      if (origins.length === 0) return Promise.resolve()
+      return Promise.all(pageSessions.map((each) => each.clearData({ origins, originMatchingMode: 'origin-in-all-contexts' }))).catch(() => log.warn('frames.not-forgotten'))
+    },
+    mayFrame: (address) => hosts.frames.has(originOf(address) ?? ''),
+    namePage: (contents, frameFailed) => {
+      purposes.set(contents, { kind: 'page' })
+      watchFrames({ contents, schedule, failed: frameFailed })
+    },
     hardenPageSession: (session) => {
-      hardenSession({ session, hosts: () => hosts, requests: pageRequests(() => hosts), downloads: app.getPath('downloads') })
+      pageSessions.push(session)
+      hardenSession({ session, hosts: () => hosts, requests: pageRequests(() => hosts, playbackReady), downloads: app.getPath('downloads') })
     },
     nameHumanCheck: (address, contents, session) => {
       const origin = originOf(address) ?? ''
@@ -55,4 +76,9 @@ export function createSecurity({ app, clock, developmentServer, log }: Options):
     },
     isTrusted: ({ senderFrame, sender }) => isTrustedSender({ frame: senderFrame, mainFrame: sender.mainFrame, isOurWindow: purposeOf(sender).kind === 'page' }),
   }
+}
+
+/** What only some distributions of Electron have cannot be imported by name: the others would not start. */
+function electronItself(): unknown {
+  return createRequire(import.meta.url)('electron')
 }

@@ -1,4 +1,6 @@
+import { api } from '../core/api/api'
 import { desktop } from '../core/desktop/desktop'
+import { createProgressRefresh, progressShown } from '../core/learning/progress-refresh'
 import { outboxChanged } from '../core/network/outbox-slice'
 import { learnSession } from '../core/session/learn-session'
 import { settingsChanged } from '../core/settings/settings-slice'
@@ -7,11 +9,16 @@ import type { AppStore } from './store'
 
 /** Brings what the desktop tells into the store, until the returned function is called. */
 export function hearDesktop(store: AppStore): () => void {
+  const progress = createProgressRefresh(() => void store.dispatch(api.util.invalidateTags(progressShown.map((type) => ({ type })))))
   const deaf = [
     desktop.on('session.changed', ({ state, reason }) => learnSession(store, state, reason === 'expired' ? 'expired' : 'signed-out')),
     desktop.on('settings.changed', (settings) => void store.dispatch(settingsChanged(settings))),
     desktop.on('window.focus', ({ focused }) => void store.dispatch(windowFocusChanged(focused))),
     desktop.on('outbox.changed', (outbox) => void store.dispatch(outboxChanged(outbox))),
+    desktop.on('progress.sent', ({ completed }) => completed && progress.changed()),
   ]
-  return () => deaf.forEach((stop) => stop())
+  return () => {
+    deaf.forEach((stop) => stop())
+    progress.stop()
+  }
 }

@@ -1,60 +1,93 @@
-import { contract } from '../../shared/contract/index'
-import { backoffMs } from '../../shared/std/backoff'
-import { api } from '../core/api/api'
-import { questionOf } from '../core/api/derived'
-import { connectionChanged } from '../core/network/network-slice'
+import { askAgain, askKeptAgain, showsKept } from '../core/api/ask-again'
+import type { Schedule } from '../../shared/clock'
+import { desktop, reportFailure } from '../core/desktop/desktop'
+import { createKeptRenewal } from '../core/network/kept-renewal'
+import { createLineProbe } from '../core/network/line-probe'
+import { connectionChanged, reachabilityChanged } from '../core/network/network-slice'
+import { outboxChanged } from '../core/network/outbox-slice'
+import type { Collaborators } from '../core/store/core-state'
 import type { AppStore } from './store'
 
-const firstProbeMs = 4000
-const slowestProbeMs = 60_000
-
-/** Asks the platform something small and always answered, to learn whether it can be reached. */
-function probe(store: AppStore): void {
-  const { signedIn } = store.getState().session
-  if (!signedIn) return
-  const question = questionOf(contract.account.me)
-  void store.dispatch(question.ask({}, { subscribe: false, forceRefetch: true }))
+const schedule: Schedule = (ms, run) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
 }
 
-/** Until the returned function is called: notices when the platform cannot be reached, asks again with growing pauses, and has the screens ask again when it is back. */
-export function watchNetwork(store: AppStore, random: () => number): () => void {
-  const connection = () => {
-    store.dispatch(connectionChanged(navigator.onLine))
-    probe(store)
+/** Sends the records that wait, now that the line is back. */
+async function sendWaiting(store: AppStore): Promise<void> {
+  if (store.getState().outbox.waiting === 0) return
+  try {
+    store.dispatch(outboxChanged(await desktop['progress.retry']()))
+  } catch (error) {
+    reportFailure('progress.retry', error)
   }
-  window.addEventListener('online', connection)
-  window.addEventListener('offline', connection)
+}
+
+function hear(target: EventTarget, names: readonly string[], heard: () => void): () => void {
+  names.forEach((name) => target.addEventListener(name, heard))
+  return () => names.forEach((name) => target.removeEventListener(name, heard))
+}
+
+/**
+ * Until the returned function is called: notices when the platform cannot be reached, asks again with growing pauses
+ * while the window is seen, and when it is back has the screens ask again what they miss.
+ */
+export function watchNetwork(store: AppStore, collaborators: Collaborators): () => void {
+  let isAsleep = false
+  const isLost = (): boolean => !store.getState().network.reachable
+  const mayAsk = (): boolean => store.getState().session.signedIn && !isAsleep && document.visibilityState !== 'hidden'
+  const renewal = createKeptRenewal({ schedule, random: collaborators.random, mayAsk, ask: () => askKeptAgain(store) })
+  const probe = createLineProbe({
+    ...collaborators,
+    schedule,
+    mayAsk,
+    isConnected: () => store.getState().network.connected,
+    tell: (reachable) => {
+      if (reachable === isLost()) store.dispatch(reachabilityChanged({ reachable, at: collaborators.clock.now() }))
+    },
+  })
+  const askIfLost = (): void => {
+    if (isLost()) probe.askNow()
+  }
+  // What the computer says of its network is a hint: the platform's own silence decides.
+  const connection = (): void => {
+    store.dispatch(connectionChanged(navigator.onLine))
+    probe.askNow()
+  }
   store.dispatch(connectionChanged(navigator.onLine))
 
   let reachable = true
-  let attempt = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const again = () => {
-    timer = setTimeout(() => {
-      attempt += 1
-      probe(store)
-      again()
-    }, backoffMs(attempt, random, firstProbeMs, slowestProbeMs))
-  }
   let waiting = store.getState().outbox.waiting
-  const unsubscribe = store.subscribe(() => {
+  let doubts = 0
+  const look = (): void => {
     const { network, outbox } = store.getState()
+    renewal.look(network.reachable && showsKept(store))
     const before = waiting
     waiting = outbox.waiting
-    // A record that has to wait is the first sign of a lost line while nothing else is asked.
-    if (reachable && waiting > before) probe(store)
-    const now = network.reachable
-    if (now === reachable) return
-    reachable = now
-    clearTimeout(timer)
-    attempt = 0
-    if (reachable) store.dispatch(api.internalActions.onOnline())
-    else again()
-  })
+    // A record that has to wait is the first sign of a lost line while nothing else is asked; a page in the place of an answer may be a portal's.
+    if (reachable && (waiting > before || network.doubts > doubts)) probe.askNow()
+    doubts = network.doubts
+    if (network.reachable === reachable) return
+    reachable = network.reachable
+    if (!reachable) return probe.lost()
+    probe.found()
+    askAgain(store)
+    void sendWaiting(store)
+  }
+  const deaf = [
+    hear(window, ['online', 'offline'], connection),
+    hear(document, ['visibilitychange'], askIfLost),
+    desktop.on('window.focus', ({ focused }) => focused && askIfLost()),
+    desktop.on('window.suspend', ({ suspended }) => {
+      isAsleep = suspended
+      if (!suspended) probe.askNow()
+    }),
+    store.subscribe(look),
+  ]
+  look()
   return () => {
-    clearTimeout(timer)
-    unsubscribe()
-    window.removeEventListener('online', connection)
-    window.removeEventListener('offline', connection)
+    probe.stop()
+    renewal.look(false)
+    deaf.forEach((stop) => stop())
   }
 }

@@ -18,11 +18,12 @@ export const paths = {
   subjects: () => '/subjects',
   courses: () => '/courses',
   /** `slug` already begins with the numeric id on some platforms; it is then taken as it is. */
-  subject: (id: number, slug: string) => `/subjects/${part(startsWithId(slug, id) ? slug : `${id}-${slug}`)}/details`,
+  subject: (id: number, slug: string) => `/subjects/${part(slug === '' ? id : startsWithId(slug, id) ? slug : `${id}-${slug}`)}/details`,
   /** A subject by the slug of its address. */
   subjectBySlug: (slug: string) => `/subjects/${part(slug)}/details`,
-  lesson: (lesson: { subjectSlug: string; chapterSlug: string; lessonSlug: string; recording: boolean }) =>
-    `/subjects/${part(lesson.subjectSlug)}/chapters/${part(lesson.chapterSlug)}/${lesson.recording ? 'recordings' : 'lessons'}/${part(lesson.lessonSlug)}/content`,
+  /** `contentId` tells which is meant where lessons of the chapter share a slug. */
+  lesson: (lesson: { subjectSlug: string; chapterSlug: string; lessonSlug: string; recording: boolean; contentId?: number | null | undefined }) =>
+    `/subjects/${part(lesson.subjectSlug)}/chapters/${part(lesson.chapterSlug)}/${lesson.recording ? 'recordings' : 'lessons'}/${part(lesson.lessonSlug)}/content${lesson.contentId == null ? '' : `#${lesson.contentId}`}`,
   favourites: () => '/liste-de-favoris',
   message: (id: string) => `/inbox/${part(id)}`,
   exams: () => '/exams',

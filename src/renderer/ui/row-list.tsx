@@ -9,20 +9,31 @@ export type RowListProps = {
   label?: string | undefined
   labelledBy?: string | undefined
   divided?: boolean | undefined
+  /** The list goes on in others like it, and what stands around them is the list. */
+  part?: boolean | undefined
   className?: string | undefined
   children: ReactNode
 }
 
 /** Safari drops the list role of unstyled lists and Chromium follows the ARIA mapping, so it is said. */
-export function RowList({ as: Tag = 'ul', label, labelledBy, divided = true, className, children }: RowListProps) {
+export function RowList({ as: Tag = 'ul', label, labelledBy, divided = true, part = false, className, children }: RowListProps) {
   return (
-    <Tag role="list" aria-label={label} aria-labelledby={labelledBy} className={classNames(styles['list'], divided && styles['divided'], className)}>
+    <Tag role={part ? 'presentation' : 'list'} aria-label={label} aria-labelledby={labelledBy} className={classNames(styles['list'], divided && styles['divided'], className)}>
       {children}
     </Tag>
   )
 }
 
+/** Where a row stands in a list that is not drawn whole, counted from 1. */
+export type RowPlace = { at: number; of: number }
+
+/** What a row of such a list says of itself. */
+export function placed(place: RowPlace | undefined) {
+  return place && { role: 'listitem', 'aria-posinset': place.at, 'aria-setsize': place.of }
+}
+
 export type RowProps = {
+  place?: RowPlace | undefined
   current?: boolean | undefined
   subject?: SubjectKey | undefined
   to?: string | undefined
@@ -31,10 +42,10 @@ export type RowProps = {
   children: ReactNode
 }
 
-export function Row({ current = false, subject, to, className, children, 'aria-label': name }: RowProps) {
+export function Row({ place, current = false, subject, to, className, children, 'aria-label': name }: RowProps) {
   const face = classNames(styles['face'], to !== undefined && styles['linked'])
   return (
-    <li data-subject={subject} className={classNames(styles['row'], current && styles['current'], className)}>
+    <li {...placed(place)} data-subject={subject} className={classNames(styles['row'], current && styles['current'], className)}>
       {to === undefined ? (
         <div className={face}>{children}</div>
       ) : (

@@ -7,17 +7,24 @@ const screenTitleId = 'screen-title'
 export type ScreenTitleProps = {
   level?: 'screen' | 'sign-in'
   meta?: ReactNode
+  /** How old what is shown is, on the line of `meta`. */
+  stamp?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
 
-export function ScreenTitle({ level = 'screen', meta, className, children }: ScreenTitleProps) {
+export function ScreenTitle({ level = 'screen', meta, stamp, className, children }: ScreenTitleProps) {
   return (
     <div className={className}>
       <h1 id={screenTitleId} tabIndex={-1} className={classNames(styles['screen'], level === 'sign-in' && styles['signIn'])}>
         {children}
       </h1>
-      {meta && <div className={classNames(styles['meta'], level === 'sign-in' && styles['signInMeta'])}>{meta}</div>}
+      {(meta || stamp) && (
+        <div className={classNames(styles['meta'], Boolean(stamp) && styles['stamped'], level === 'sign-in' && styles['signInMeta'])}>
+          {meta && <div>{meta}</div>}
+          {stamp}
+        </div>
+      )}
     </div>
   )
 }

@@ -48,7 +48,7 @@ export function Tabs<K extends string>({ label, items, active, onChange, idBase,
           className={styles['tab']}
           onClick={() => onChange(item.key)}
         >
-          {item.label}
+          <bdi>{item.label}</bdi>
           {item.count !== undefined && (
             <span className={styles['count']}>
               <Ltr>{item.count}</Ltr>

@@ -1,3 +1,4 @@
+import type { ButtonHTMLAttributes } from 'react'
 import { classNames } from './class-names'
 import { Icon, type Glyph } from './icon'
 import { Ltr } from './ltr'
@@ -9,12 +10,10 @@ export type ToggleChipProps = {
   label: string
   count?: string | undefined
   tone: 'love' | 'neutral' | 'saffron'
-  disabled?: boolean | undefined
   className?: string | undefined
-  onClick: () => void
-}
+} & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'children' | 'type'>
 
-export function ToggleChip({ glyph, pressed, label, count, tone, disabled, className, onClick }: ToggleChipProps) {
+export function ToggleChip({ glyph, pressed, label, count, tone, className, ...rest }: ToggleChipProps) {
   return (
     <button
       type="button"
@@ -22,8 +21,7 @@ export function ToggleChip({ glyph, pressed, label, count, tone, disabled, class
       aria-pressed={pressed}
       aria-label={count ? `${label}, ${count}` : label}
       title={label}
-      disabled={disabled}
-      onClick={onClick}
+      {...rest}
     >
       <Icon glyph={glyph} size={20} filled={pressed} />
       {count && <Ltr>{count}</Ltr>}

@@ -42,6 +42,7 @@ export const home: Implementation['home'] = {
       end_time: new Date(endsAt).toISOString(),
     }))
   },
+  usedFreeHours: ({ user, query }) => ({ percentage: Math.min(100, Math.round((user.usedFreeSeconds / (query.duration * 3600)) * 100)) }),
   alerts: ({ user: { user, subscriptions }, clock }) =>
     (user.affiliations ?? []).flatMap(({ id, group, end_date }) => {
       const slice = sliceToPay(subscriptions, id)

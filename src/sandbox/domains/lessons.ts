@@ -23,7 +23,8 @@ export const lessons: Implementation['lessons'] = {
   open: (call) => {
     const chapter = openChapter(call, call.params.subjectSlug, call.params.chapterSlug)
     if (chapter instanceof Refused) return chapter
-    const lesson = chapter.lessons.find(({ slug }) => slug === call.params.lessonSlug)
+    const wanted = call.params.lessonSlug
+    const lesson = chapter.lessons.find(({ slug }) => slug === wanted) ?? chapter.lessons.find(({ id }) => wanted.startsWith(`${id}-`))
     if (lesson === undefined) return refuse('notFound')
     const now = call.clock.now()
     if (isLocked(call.user, lesson, now)) {
@@ -97,10 +98,20 @@ function contentOf(call: Call, lesson: Lesson, withAddresses: boolean): Content 
     instructor: { name: chapter.teacher.name, last_name: chapter.teacher.last_name, avatar: call.addresses.media(`portraits/${chapter.teacher.portrait}.svg`) },
     description: `${chapter.subject.name} · ${chapter.name}`,
     content_videos: moving ? [{ url: withAddresses && kind === 'video' ? videoAddress(call, lesson) : '', duration: wireDuration(film.seconds), captions: withAddresses ? captionsOf(call, lesson) : [] }] : [],
-    event: kind === 'recording' ? { start_date: new Date(call.world.bornAt - (30 - lesson.index) * 86_400_000).toISOString() } : null,
+    event: kind === 'recording' ? { start_date: new Date(recordedAt(chapter.name, call.world.bornAt)).toISOString() } : null,
     content_qcm_id: kind === 'quiz' ? id : null,
     rtl: chapter.subject.rtl,
   }
+}
+
+const months = ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre']
+
+/** When a recorded session took place: at five in the afternoon of the day that its chapter is named after, the last time it came round. */
+function recordedAt(chapterName: string, bornAt: number): number {
+  const [, day = '1', month = ''] = /du (\d{1,2}) (\S+)/.exec(chapterName) ?? []
+  const year = new Date(bornAt).getUTCFullYear()
+  const inYear = (of: number) => Date.UTC(of, Math.max(0, months.indexOf(month)), Number(day), 16)
+  return inYear(year) <= bornAt ? inYear(year) : inYear(year - 1)
 }
 
 function videoAddress({ addresses }: Call, { form, film, embedId }: Lesson): string {

@@ -18,7 +18,7 @@ export type Account = {
   permissions: Permissions
   /** Lessons done of each course chapter, by subject key. */
   done: Record<string, readonly number[]>
-  /** Seconds of the free plan and how many of them are used. */
+  /** Seconds of the free plan, ten hours, and how many of them are used. */
   freePlan: { seconds: number; used: number } | null
 }
 
@@ -95,7 +95,7 @@ export const accounts: readonly Account[] = [
   {
     ...pupil, id: 'omar', about: 'Heures gratuites épuisées', points: 0, offer: null,
     person: { ...born('Omar', 'Khelifi', 'omar.khelifi@exemple.tn', '020100109', '2010-08-02'), gender: 'male', freeHours: true },
-    permissions: { has_forum: false, has_exam: false, freeHours: true }, freePlan: { seconds: 7200, used: 7200 }, done: { math: [3] },
+    permissions: { has_forum: false, has_exam: false, freeHours: true }, freePlan: { seconds: 36_000, used: 36_000 }, done: { math: [3] },
   },
   {
     ...pupil, id: 'leila', about: 'Nouvelle élève, sans aucune progression', points: 0,
@@ -109,7 +109,7 @@ export const accounts: readonly Account[] = [
   {
     ...pupil, id: 'nour', about: 'Heures gratuites en cours', points: 0, offer: null,
     person: { ...born('Nour', 'Hamdi', 'nour.hamdi@exemple.tn', '020100112', '2010-07-09'), gender: 'female', freeHours: true, takeTrialAdvantage: true },
-    permissions: { has_forum: false, has_exam: true, freeHours: true, takeTrialAdvantage: true }, freePlan: { seconds: 7200, used: 2400 }, done: { svt: [2] },
+    permissions: { has_forum: false, has_exam: true, freeHours: true, takeTrialAdvantage: true }, freePlan: { seconds: 36_000, used: 12_000 }, done: { svt: [2] },
   },
   {
     ...pupil, id: 'samia', type: 'Parent', about: 'Mère d’Amira', points: 5000, offer: null,
@@ -173,5 +173,9 @@ export const accounts: readonly Account[] = [
   {
     ...pupil, id: 'tarek', about: 'Client de l’opérateur (offre 33) : peut se désabonner', points: 200, offer: { group: { id: 33, name: 'Silver' }, daysLeft: 5 },
     person: { ...born('Tarek', 'Louati', 'tarek.louati@exemple.tn', '020100133', '2010-12-01'), gender: 'male', isPartnerClient: true }, permissions: { has_forum: false, has_exam: true },
+  },
+  {
+    ...pupil, id: 'sirine', about: 'Cliente de l’opérateur partenaire : accueillie en arabe', points: 0, offer: null,
+    person: { ...born('Sirine', 'Ayari', 'sirine.ayari@exemple.tn', '020100124', '2010-03-19'), gender: 'female', isPartnerClient: true },
   },
 ]

@@ -28,7 +28,7 @@ export const account = {
     response: envelope(
       z.looseObject({ user, permissions, studentLevel: z.array(studentLevel).nullish() }),
     ),
-    assumed: 'user, permissions and studentLevel stand side by side in the payload; studentLevel is a list of subject and level names; business id is businessId',
+    assumed: 'user, permissions and studentLevel stand side by side in the payload; studentLevel is a list of subject and level names; business id is businessId; isPartnerClient marks a client of the partner operator',
   }),
   profile: endpoint({
     method: 'GET',

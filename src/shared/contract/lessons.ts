@@ -1,59 +1,65 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { flag, optional, rows, wireId } from './lenient'
 import { attachment, chapter, chapterSection, instructor, named } from './resources'
 
 /** Duration as H:mm:ss on the wire. Captions are WebVTT addresses. */
 const contentVideo = z.looseObject({
-  url: z.string(),
-  duration: z.string().nullish(),
-  captions: z.array(z.looseObject({ url: z.string(), language: z.string(), label: z.string().nullish() })).nullish(),
+  url: z.string().catch(''),
+  duration: optional(z.string()),
+  captions: optional(rows(z.looseObject({ url: z.string(), language: z.string(), label: optional(z.string()) }))),
 })
+
+/** A type that is not told is one never heard of. */
+const contentType = z.looseObject({ id: wireId.catch(0), name: z.string().catch('') }).catch({ id: 0, name: '' })
 
 /** What a lesson holds (spec 1 §3); type ids 1 and 2 are courses, 3 a magazine (spec 1 §9). */
 export const content = z.looseObject({
-  id: z.number(),
-  name: z.string(),
-  slug: z.string(),
-  type: z.looseObject({ id: z.number(), name: z.string() }),
-  instructor: instructor.nullish(),
-  description: z.string().nullish(),
-  content_videos: z.array(contentVideo).nullish(),
-  event: z.looseObject({ start_date: z.string().nullish() }).nullish(),
-  content_qcm_id: z.number().nullish(),
-  rtl: z.boolean().nullish(),
+  id: wireId,
+  name: z.string().catch(''),
+  slug: z.string().catch(''),
+  type: contentType,
+  instructor: optional(instructor),
+  description: optional(z.string()),
+  content_videos: optional(rows(contentVideo)),
+  event: optional(z.looseObject({ start_date: optional(z.string()) })),
+  content_qcm_id: optional(wireId),
+  rtl: optional(flag),
 })
 export type Content = z.output<typeof content>
 
 /** One lesson as listed in its chapter. */
 const lessonRow = z.looseObject({
   content,
-  contentName: z.string().nullish(),
-  tabId: z.number().nullish(),
-  sectionId: z.number().nullish(),
-  locked: z.boolean().nullish(),
-  lockedVideo: z.boolean().nullish(),
-  bookmarked: z.boolean().nullish(),
+  contentName: optional(z.string()),
+  tabId: optional(wireId),
+  sectionId: optional(wireId),
+  locked: optional(flag),
+  lockedVideo: optional(flag),
+  bookmarked: optional(flag),
 })
 export type LessonRow = z.output<typeof lessonRow>
 
 /** One lesson, opened. */
 export const lesson = lessonRow.extend({
-  attachments: z.array(attachment).nullish(),
-  pages: z.array(z.looseObject({ url: z.string() })).nullish(),
-  otp: z.string().nullish(),
-  datas: z.looseObject({ urlData: z.string().nullish() }).nullish(),
+  attachments: optional(rows(attachment)),
+  pages: optional(rows(z.looseObject({ url: z.string() }))),
+  otp: optional(z.string()),
+  datas: optional(z.looseObject({ urlData: optional(z.string()) })),
 })
 export type Lesson = z.output<typeof lesson>
 
+const tab = named.extend({ id: wireId })
+
 /** A chapter with its lessons in tabs and named sections. */
 const chapterContents = z.looseObject({
-  subject: named.extend({ slug: z.string(), color: z.string().nullish() }),
+  subject: named.extend({ id: wireId, slug: z.string().catch(''), color: optional(z.string()) }),
   chapter,
-  tabs: z.array(named).nullish(),
-  recordingTabs: z.array(named).nullish(),
-  chapterSections: z.array(chapterSection).nullish(),
-  contents: z.array(lessonRow),
+  tabs: optional(rows(tab)),
+  recordingTabs: optional(rows(tab)),
+  chapterSections: optional(rows(chapterSection)),
+  contents: rows(lessonRow),
 })
 export type ChapterContents = z.output<typeof chapterContents>
 
@@ -66,7 +72,7 @@ export const lessons = {
     params: z.object({ subjectSlug: z.string(), chapterSlug: z.string(), lessonSlug: z.string() }),
     kept: true, reads: [{ kind: 'lesson', by: 'lessonSlug' }],
     response: envelope(lesson),
-    assumed: 'a locked lesson answers with locked: true and without addresses, or is refused with the message to show; captions are listed with each video',
+    assumed: 'a lesson that shares its slug with another of its chapter is asked for by its id, a dash and the slug; a locked lesson answers with locked: true and without addresses, or is refused with the message to show; captions are listed with each video',
   }),
   ofChapter: endpoint({
     method: 'GET', path: '/student/subjects/{subject}/chapters/{chapter}/contents', onUnauthorised: 'sign-out',

@@ -40,9 +40,9 @@ function operation(name: string, declared: Endpoint): Json {
     'x-on-unauthorised': declared.onUnauthorised,
     security: securityOf(declared.service, declared.auth),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(declared.bodyKind === 'none' ? {} : { requestBody: { required: true, content: { [mediaType(declared)]: { schema: schemaOf(declared.body, 'input') } } } }),
+    ...(declared.bodyKind === 'none' ? {} : { requestBody: { required: true, content: { [mediaType(declared)]: { schema: schemaOf(declared.body) } } } }),
     responses: {
-      '200': { description: 'The answer', content: { 'application/json': { schema: schemaOf(declared.response, 'output') } } },
+      '200': { description: 'The answer', content: { 'application/json': { schema: schemaOf(declared.response) } } },
       default: {
         description: `A refusal, such as ${Object.values(refusals).map(({ status, code }) => `${status} ${code}`).join(', ')}`,
         content: { 'application/json': { schema: refusalSchema } },
@@ -77,11 +77,18 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodType): Json[] {
     name,
     in: place,
     required: place === 'path' || !field.safeParse(undefined).success,
-    schema: schemaOf(field, 'input'),
+    schema: schemaOf(field),
   }))
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+/** What travels, before it is read; what stands in for an unreadable value is no part of the wire. */
+function schemaOf(schema: z.ZodType): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default
+    },
+  })
   return rest
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { flag, optional, rows, wireId } from './lenient'
 
 /** What is sent every 50 watched seconds (spec 1 §7): seconds, whole. */
 export const progressRecord = z.object({
@@ -17,13 +18,13 @@ export const progressRecord = z.object({
 })
 export type ProgressRecord = z.output<typeof progressRecord>
 
-const subjectProgress = z.looseObject({ subject_id: z.number(), nbCompleted: z.number() })
-const chapterProgress = z.looseObject({ chapter_id: z.number(), nbCompleted: z.number() })
+const subjectProgress = z.looseObject({ subject_id: wireId, nbCompleted: wireId })
+const chapterProgress = z.looseObject({ chapter_id: wireId, nbCompleted: wireId })
 const contentProgress = z.looseObject({
-  content_id: z.number(),
-  chapter_id: z.number().nullish(),
-  completed: z.boolean(),
-  totalWatched: z.number().nullish(),
+  content_id: wireId,
+  chapter_id: optional(wireId),
+  completed: flag,
+  totalWatched: optional(z.number()),
 })
 
 const service = 'progress' as const
@@ -33,11 +34,11 @@ const byId = z.object({ id: z.number() })
 export const progress = {
   record: endpoint({
     service, method: 'POST', path: '/progress', caller: 'main', body: progressRecord,
-    response: envelope(z.looseObject({ expired: z.boolean().nullish() }).nullish()),
+    response: envelope(z.looseObject({ expired: optional(flag) }).nullish()),
     assumed: 'watchedTime is what was watched since the record before, totalWatched all of it; the header Idempotency-Key names the record; viewToken is made by the client for each opening of a lesson',
   }),
   subjects: endpoint({
-    service, method: 'GET', path: '/progress/subjects', kept: true, reads: [{ kind: 'progress' }], response: envelope(z.array(subjectProgress)),
+    service, method: 'GET', path: '/progress/subjects', kept: true, reads: [{ kind: 'progress' }], response: envelope(rows(subjectProgress)),
   }),
   subject: endpoint({
     service, method: 'GET', path: '/progress/subjects/{id}', params: byId, kept: true, reads: [{ kind: 'progress' }],
@@ -46,12 +47,12 @@ export const progress = {
   }),
   chaptersOfSubject: endpoint({
     service, method: 'GET', path: '/progress/subjects/{id}/chapters', params: byId, kept: true, reads: [{ kind: 'progress' }],
-    response: envelope(z.array(chapterProgress)),
+    response: envelope(rows(chapterProgress)),
     assumed: 'each row names its chapter by chapter_id, with nbCompleted as for a subject',
   }),
   contentsOfChapter: endpoint({
     service, method: 'GET', path: '/progress/chapters/{id}/contents', params: byId, kept: true, reads: [{ kind: 'progress' }],
-    response: envelope(z.array(contentProgress)),
+    response: envelope(rows(contentProgress)),
     assumed: 'totalWatched seconds are given with each lesson, so that a second computer goes on counting where the first stopped',
   }),
 } as const

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { flag, optional, rows, wireId } from './lenient'
 
 /** A thing with a number and a name: division, country, state, institute … */
 export const named = z.looseObject({ id: z.number(), name: z.string() })
@@ -75,24 +76,24 @@ export type Permissions = z.output<typeof permissions>
 export const studentLevel = z.looseObject({ subject: z.string().nullish(), name: z.string().nullish() })
 
 /** A teacher as named on lessons and chapters. */
-export const instructor = z.looseObject({ name: z.string().nullish(), last_name: z.string().nullish() })
+export const instructor = z.looseObject({ name: optional(z.string()), last_name: optional(z.string()) })
 export type Instructor = z.output<typeof instructor>
 
 /** A subject of the user's class (spec 1 §3). */
 export const subject = z.looseObject({
-  id: z.number(),
-  o_id: z.number().nullish(),
+  id: wireId,
+  o_id: optional(wireId),
   name: z.string(),
-  slug: z.string(),
-  label: z.string().nullish(),
-  img: z.string().nullish(),
-  thumbnail: z.string().nullish(),
-  progress: z.number().nullish(),
-  color: z.string().nullish(),
-  visible: z.boolean().nullish(),
-  active: z.boolean().nullish(),
-  position: z.number().nullish(),
-  subjectVideos: z.number().nullish(),
+  slug: z.string().catch(''),
+  label: optional(z.string()),
+  img: optional(z.string()),
+  thumbnail: optional(z.string()),
+  progress: optional(z.number()),
+  color: optional(z.string()),
+  visible: optional(flag),
+  active: optional(flag),
+  position: optional(wireId),
+  subjectVideos: optional(wireId),
 })
 export type Subject = z.output<typeof subject>
 
@@ -102,21 +103,21 @@ export type ChapterType = (typeof chapterTypes)[number]
 
 /** A chapter (spec 1 §3, Chapter list). */
 export const chapter = z.looseObject({
-  id: z.number(),
-  name: z.string(),
-  slug: z.string(),
+  id: wireId,
+  name: z.string().catch(''),
+  slug: z.string().catch(''),
   type: z.enum(chapterTypes).catch('divers'),
-  chapter_sections: z.array(z.looseObject({ id: z.number() })).nullish(),
+  chapter_sections: optional(rows(z.looseObject({ id: wireId }))),
 })
 export type Chapter = z.output<typeof chapter>
 
 /** A named group of chapters or of lessons. */
 export const chapterSection = z.looseObject({
-  id: z.number(),
+  id: wireId,
   name: z.string(),
-  position: z.number().nullish(),
-  tabId: z.number().nullish(),
-  type: z.string().nullish(),
+  position: optional(wireId),
+  tabId: optional(wireId),
+  type: optional(z.string()),
 })
 export type ChapterSection = z.output<typeof chapterSection>
 
@@ -126,17 +127,17 @@ export type Attachment = z.output<typeof attachment>
 
 /** One advert card (spec 1 §3). */
 export const promoCard = z.looseObject({
-  id: z.number(),
-  type: z.string().nullish(),
-  position: z.number().nullish(),
-  icon_url: z.string().nullish(),
-  text: z.string().nullish(),
-  text_image_url: z.string().nullish(),
-  video_link: z.string().nullish(),
-  url_link: z.string().nullish(),
-  background_url: z.string().nullish(),
-  visible: z.boolean().nullish(),
-  icon_position: z.string().nullish(),
-  color: z.string().nullish(),
+  id: wireId,
+  type: optional(z.string()),
+  position: optional(wireId),
+  icon_url: optional(z.string()),
+  text: optional(z.string()),
+  text_image_url: optional(z.string()),
+  video_link: optional(z.string()),
+  url_link: optional(z.string()),
+  background_url: optional(z.string()),
+  visible: optional(flag),
+  icon_position: optional(z.string()),
+  color: optional(z.string()),
 })
 export type PromoCard = z.output<typeof promoCard>

@@ -1,17 +1,19 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { address, optional, rows, wireId } from './lenient'
 
 /** One result (spec 1 §3, Search result): leads to the lesson. */
 export const searchResult = z.looseObject({
-  id: z.number(),
+  id: wireId,
   name: z.string(),
-  subject: z.number().nullish(),
-  subject_name: z.string(),
-  subject_slug: z.string(),
-  chapter_name: z.string().nullish(),
-  chapter_slug: z.string(),
-  content_slug: z.string(),
+  subject: optional(wireId),
+  subject_name: z.string().catch(''),
+  subject_slug: address,
+  chapter_name: optional(z.string()),
+  chapter_slug: address,
+  content_slug: address,
+  chapter_type: optional(z.string()),
 })
 export type SearchResult = z.output<typeof searchResult>
 
@@ -19,7 +21,7 @@ export type SearchResult = z.output<typeof searchResult>
 export const search = {
   autocomplete: endpoint({
     method: 'POST', path: '/search/autocomplete', body: z.object({ term: z.string().min(3) }), reads: [{ kind: 'search' }],
-    response: envelope(z.array(searchResult)),
-    assumed: 'a question asked by POST; at most twenty results, best first',
+    response: envelope(rows(searchResult)),
+    assumed: 'a question asked by POST; at most twenty results, best first; id is the lesson’s; chapter_type tells a recording from a lesson',
   }),
 } as const

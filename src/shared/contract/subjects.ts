@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { optional, rows, wireId } from './lenient'
 import { chapter, chapterSection, instructor, named, promoCard, subject } from './resources'
 
 /** One row of a subject's chapter list (spec 1 §3). */
 export const chapterRow = z.looseObject({
   chapter,
-  sectionId: z.number().nullish(),
-  firstLessonSlug: z.string().nullish(),
-  instructor: instructor.nullish(),
-  nbContent: z.number().nullish(),
+  sectionId: optional(wireId),
+  firstLessonSlug: optional(z.string()),
+  instructor: optional(instructor),
+  nbContent: optional(wireId),
 })
 export type ChapterRow = z.output<typeof chapterRow>
 
@@ -17,21 +18,21 @@ export type ChapterRow = z.output<typeof chapterRow>
 export const subjects = {
   list: endpoint({
     method: 'GET', path: '/student/subjects', onUnauthorised: 'sign-out', kept: true, reads: [{ kind: 'subjects' }],
-    response: envelope(z.array(subject)),
+    response: envelope(rows(subject)),
   }),
   chapters: endpoint({
     method: 'GET', path: '/student/subjects/{id}/chapters', onUnauthorised: 'sign-out', params: z.object({ id: z.number() }),
     kept: true, reads: [{ kind: 'chapters', by: 'id' }],
     response: envelope(
       z.looseObject({
-        subject: named,
-        chapters: z.array(chapterRow),
-        chapterSections: z.array(chapterSection).nullish(),
+        subject: named.extend({ id: wireId }),
+        chapters: rows(chapterRow),
+        chapterSections: optional(rows(chapterSection)),
       }),
     ),
     assumed: 'sectionId on each row names its chapter section; rows come in the order to be shown',
   }),
   promoCards: endpoint({
-    method: 'GET', path: 'student/pubs-cards', kept: true, reads: [{ kind: 'promo-cards' }], response: envelope(z.array(promoCard)),
+    method: 'GET', path: 'student/pubs-cards', kept: true, reads: [{ kind: 'promo-cards' }], response: envelope(rows(promoCard)),
   }),
 } as const

@@ -78,8 +78,8 @@ export const arrivedLink = z.discriminatedUnion('kind', [
 ])
 export type ArrivedLink = z.output<typeof arrivedLink>
 
-/** Records that wait, records refused for good, and whether the disk took them. */
-export const outboxState = z.object({ waiting: z.number(), quarantined: z.number(), diskFull: z.boolean() })
+/** Records that wait, records refused for good, whether the disk took them, and when the oldest that waits was made (epoch milliseconds). */
+export const outboxState = z.object({ waiting: z.number(), quarantined: z.number(), diskFull: z.boolean(), oldestAt: z.number().optional() })
 export type OutboxState = z.output<typeof outboxState>
 
 /** What of platform.json the page may know: links and frame addresses, no keys and no service addresses. */
@@ -90,6 +90,7 @@ const publicPlatform = z.object({
   forum: z.string().nullable(),
   announcement: z.object({ text: z.string(), url: z.string() }).nullable(),
   youtubeEmbed: z.string(),
+  /** Hosts whose pictures and files the page asks for at `/media/<host>/<path>` of its own origin. */
   mediaHosts: z.array(z.string()),
   /** The providers that this platform takes a sign-in from. */
   social: z.array(z.enum(socialProviders)),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { partnerFrameName } from '../partner-frame'
 import { outboxState, sessionState, settings } from './commands'
 import { moneyState } from './payments'
 
@@ -14,6 +15,8 @@ export const events = {
   'money.changed': moneyState,
   /** The platform answered a progress record. */
   'progress.sent': z.object({ contentId: z.number(), chapterId: z.number(), completed: z.boolean(), expired: z.boolean() }),
+  /** The page of a partner's frame did not come, or its process ended. */
+  'frame.failed': z.object({ name: partnerFrameName }),
   'menu.chosen': z.object({ item: z.enum(['search', 'shortcuts', 'about', 'sign-out', 'home', 'back', 'forward', 'toggle-sidebar', 'settings']) }),
 } as const
 

@@ -19,6 +19,8 @@ const usernames = {
   salma: 'salma.rezgui@exemple.tn',
   skander: 'skander.zouari@exemple.tn',
   tarek: 'tarek.louati@exemple.tn',
+  nour: 'nour.hamdi@exemple.tn',
+  sirine: 'sirine.ayari@exemple.tn',
 } as const
 
 export type Account = keyof typeof usernames

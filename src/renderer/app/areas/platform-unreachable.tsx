@@ -19,7 +19,7 @@ export function PlatformUnreachable({ failure, retry, retrying }: { failure: Fai
   return (
     <main className={styles['page']}>
       <Wordmark name={brand.name} />
-      <FailedState failure={failure} retry={retry} retrying={retrying} heading="h1" />
+      <FailedState failure={failure} retry={retry} retrying={retrying} heading="h1" plain />
       <div className={styles['ways']}>
         <ButtonLink variant="link" icon={gear} to={paths.settings()}>
           {t('settings')}

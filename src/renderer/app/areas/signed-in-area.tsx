@@ -3,6 +3,7 @@ import { Navigate, Outlet } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { IdleSignOut } from '../../core/idle/idle-sign-out'
+import { NeedsLineReason } from '../../core/network/needs-line'
 import { paths } from '../../core/paths'
 import { useCoreSelector } from '../../core/store/core-state'
 import { useSignedIn, useViewer, ViewerProvider, type Viewer } from '../../core/session/use-user'
@@ -54,6 +55,7 @@ export function BareSignedInFrame() {
     <>
       <ActingAs />
       <BareFrame />
+      <NeedsLineReason />
     </>
   )
 }

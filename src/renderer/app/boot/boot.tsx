@@ -33,12 +33,10 @@ export async function boot(): Promise<void> {
 
 async function open(root: Root, element: HTMLElement): Promise<void> {
   const start = await desktop['app.start']()
-  const store = createAppStore({
-    // Relative to the page: axios refuses to hear of a scheme of our own.
-    collaborators: { transport: createTransport({ origin: '' }), clock: systemClock, random: Math.random },
-    features,
-  })
-  wake(store, start, Math.random)
+  // Relative to the page: axios refuses to hear of a scheme of our own.
+  const collaborators = { transport: createTransport({ origin: '' }), clock: systemClock, random: Math.random }
+  const store = createAppStore({ collaborators, features })
+  wake(store, start, collaborators)
   keepKnownState(store)
   const first = enterStartPage(start.session.signedIn, features)
   // Asked while the screens load, for whoever shows them.

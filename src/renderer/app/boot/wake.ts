@@ -4,18 +4,19 @@ import { watchMoney } from '../../core/money/watch-money'
 import { windowFocusChanged } from '../../core/window/window-slice'
 import { sessionChanged } from '../../core/session/session-slice'
 import { settingsChanged } from '../../core/settings/settings-slice'
+import type { Collaborators } from '../../core/store/core-state'
 import { hearDesktop } from '../hear-desktop'
 import type { AppStore } from '../store'
 import { watchNetwork } from '../watch-network'
 
 /** Fills the store with what the desktop said, then listens to what it says next, until the returned function is called. */
-export function wake(store: AppStore, start: StartState, random: () => number): () => void {
+export function wake(store: AppStore, start: StartState, collaborators: Collaborators): () => void {
   const deafen = hearDesktop(store)
   store.dispatch(settingsChanged(start.settings))
   store.dispatch(outboxChanged(start.outbox))
   store.dispatch(windowFocusChanged(start.windowFocused))
   store.dispatch(sessionChanged(start.session))
-  const unwatch = watchNetwork(store, random)
+  const unwatch = watchNetwork(store, collaborators)
   const unwatchMoney = watchMoney(store)
   return () => {
     deafen()

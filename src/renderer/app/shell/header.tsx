@@ -3,25 +3,21 @@ import { paths } from '../../core/paths'
 import { PaymentsPill } from '../../core/money/payments-pill'
 import { maySearch } from '../../core/session/search-access'
 import { useUser } from '../../core/session/use-user'
-import { useFormat } from '../../core/strings/format'
 import { bell } from '../../ui/icons/bell'
 import { list } from '../../ui/icons/list'
 import { sidebarSimple } from '../../ui/icons/sidebar-simple'
 import { IconButton, IconButtonLink } from '../../ui/icon-button'
-import { PointsPill } from '../../ui/points-pill'
 import styles from './header.module.css'
 import { SearchField, type SearchHandle } from './search-field'
 import { shellStrings } from './shell-strings'
+import { UnsentButton } from './unsent/unsent-button'
 import type { Sidebar } from './use-sidebar'
 import { UserMenu } from './user-menu'
+import { WalletWidget } from './wallet-widget'
 
 export function Header({ sidebar, searchRef }: { sidebar: Sidebar; searchRef: Ref<SearchHandle> }) {
   const t = shellStrings.useText()
-  const { number, pointsUnit } = useFormat()
   const viewer = useUser()
-  const { points } = viewer.user
-  const amount = number(points)
-  const unit = pointsUnit(points)
   const toggleLabel = { full: t('narrowSidebar'), mini: t('widenSidebar'), drawer: t('openMenu') }[sidebar.shape]
   return (
     <header className={styles['header']}>
@@ -34,7 +30,8 @@ export function Header({ sidebar, searchRef }: { sidebar: Sidebar; searchRef: Re
       <SearchField enabled={maySearch(viewer)} ref={searchRef} />
       <div className={styles['end']}>
         <PaymentsPill />
-        <PointsPill amount={amount} unit={unit} to={paths.wallet()} label={t('points')} />
+        <WalletWidget />
+        <UnsentButton />
         <IconButtonLink glyph={bell} label={t('notifications')} to={paths.notifications()} />
         <UserMenu />
       </div>

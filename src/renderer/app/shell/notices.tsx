@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { contract } from '../../../shared/contract/index'
-import { questionOf } from '../../core/api/derived'
-import { desktop, reportFailure } from '../../core/desktop/desktop'
-import { outboxChanged } from '../../core/network/outbox-slice'
-import { useOnline, useOutbox } from '../../core/network/use-online'
+import { NeedsLineReason } from '../../core/network/needs-line'
+import { networkStrings } from '../../core/network/network-strings'
+import { useLostAt, useOnline, useOutbox } from '../../core/network/use-online'
+import { useFormat } from '../../core/strings/format'
 import { useSettings } from '../../core/settings/use-settings'
-import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
+import { useCoreSelector } from '../../core/store/core-state'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { OfflineBanner } from '../../ui/states/offline-banner'
 import styles from './notices.module.css'
 import { shellStrings } from './shell-strings'
+import { useLineBack } from './unsent/use-line-back'
+import { useSendNow } from './unsent/use-send-now'
 
 /** What the user has to know about the connection, the records that wait, the disk and the session. */
 export function Notices() {
@@ -19,37 +20,47 @@ export function Notices() {
       <Connection />
       <DiskFull />
       <SessionInMemory />
+      <NeedsLineReason />
+      <KeptShown />
     </div>
   )
 }
 
-function useRetry(): { retry: () => void; retrying: boolean } {
-  const dispatch = useCoreDispatch()
-  const [retrying, setRetrying] = useState(false)
-  const retry = async () => {
-    setRetrying(true)
-    const sending = desktop['progress.retry']().then((outbox) => dispatch(outboxChanged(outbox)))
-    const asking = dispatch(questionOf(contract.account.me).ask({}, { subscribe: false, forceRefetch: true }))
-    await Promise.allSettled([sending, asking])
-    setRetrying(false)
-  }
-  return { retry: () => void retry().catch((error: unknown) => reportFailure('retry', error)), retrying }
+/** Said once, however many cards are shown from what is kept. */
+function KeptShown() {
+  const t = networkStrings.useText()
+  const online = useOnline()
+  const hasKept = useCoreSelector(({ keptAnswers }) => Object.keys(keptAnswers).length > 0)
+  return (
+    <p role="status" className="visually-hidden">
+      {!online && hasKept && t('keptShown')}
+    </p>
+  )
 }
 
 function Connection() {
   const t = shellStrings.useText()
   const online = useOnline()
   const { waiting } = useOutbox()
-  const { retry, retrying } = useRetry()
+  const { sendNow, isSending } = useSendNow()
+  useLineBack()
   if (online && waiting === 0) return null
-  const button = { text: t('retry'), onClick: retry, loading: retrying }
   const waitingText = waiting > 0 ? t('waiting', { count: waiting }) : ''
-  if (!online) return <OfflineBanner title={t('offlineTitle')} text={`${t('offlineText')} ${waitingText}`.trim()} retry={button} />
+  if (!online) return <LineLost waitingText={waitingText} retry={{ text: t('retry'), onClick: sendNow, loading: isSending }} />
   return (
-    <Notice tone="info" role="status" title={t('waitingTitle')} action={<Button size="small" onClick={retry} loading={retrying}>{button.text}</Button>}>
+    <Notice tone="info" role="status" title={t('waitingTitle')} action={<Button size="small" onClick={sendNow} loading={isSending}>{t('retry')}</Button>}>
       {waitingText}
     </Notice>
   )
+}
+
+/** What is lost, since when, and what can still be done. */
+function LineLost({ waitingText, retry }: { waitingText: string; retry: { text: string; onClick: () => void; loading: boolean } }) {
+  const t = shellStrings.useText()
+  const { clockTime } = useFormat()
+  const lostAt = useLostAt()
+  const since = lostAt === null ? '' : t('offlineSince', { at: clockTime(new Date(lostAt).toISOString()) })
+  return <OfflineBanner title={t('offlineTitle')} text={[since, t('offlineText'), waitingText].filter((part) => part !== '').join(' ')} retry={retry} />
 }
 
 function DiskFull() {

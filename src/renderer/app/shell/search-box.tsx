@@ -1,4 +1,5 @@
-import { useId, type FocusEvent, type Ref } from 'react'
+import { useId, type FocusEvent, type RefObject } from 'react'
+import { needsLineId } from '../../core/network/needs-line'
 import { searchStrings } from '../../core/search/search-strings'
 import { Icon } from '../../ui/icon'
 import { magnifyingGlass } from '../../ui/icons/magnifying-glass'
@@ -11,9 +12,9 @@ import styles from './search-box.module.css'
 import { SearchPopup } from './search-popup'
 import { useSearchBox } from './use-search-box'
 
-export function SearchBox({ ref }: { ref: Ref<HTMLInputElement> }) {
+export function SearchBox({ ref }: { ref: RefObject<HTMLInputElement | null> }) {
   const t = searchStrings.useText()
-  const box = useSearchBox()
+  const box = useSearchBox(ref)
   const listId = useId()
   const entryId = (index: number): string => `${listId}-${index}`
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void => {
@@ -34,6 +35,7 @@ export function SearchBox({ ref }: { ref: Ref<HTMLInputElement> }) {
           aria-autocomplete="list"
           aria-expanded={box.isOpen}
           aria-controls={listId}
+          {...(box.search.isOffline && { 'aria-describedby': needsLineId })}
           {...(box.active >= 0 && { 'aria-activedescendant': entryId(box.active) })}
           placeholder={t('field')}
           autoComplete="off"

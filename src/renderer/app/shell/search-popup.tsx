@@ -87,7 +87,14 @@ function Face({ entry }: { entry: SearchEntry }) {
 /** What there is to say beside the lines: said to assistive technology too. */
 function Situation({ box: { search, entries } }: { box: SearchBoxState }) {
   const t = searchStrings.useText()
-  const { term, results, failure, isSearching } = search
+  const { term, results, failure, isSearching, isOffline } = search
+  if (isOffline && results === undefined) {
+    return (
+      <p role="status" className={styles['note']}>
+        {t('offline')}
+      </p>
+    )
+  }
   if (term === null) return entries.length === 0 && <p className={styles['note']}>{t('hint')}</p>
   if (failure) {
     return (

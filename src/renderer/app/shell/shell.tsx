@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { FreeHoursOver } from '../../core/learning/free-hours-over'
 import { Drawer } from '../../ui/overlay/drawer'
 import { SkipLink } from '../../ui/skip-link'
 import { ActingAs } from './acting-as'
@@ -44,6 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      <FreeHoursOver />
     </div>
   )
 }

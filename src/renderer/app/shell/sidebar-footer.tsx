@@ -1,4 +1,5 @@
 import { openLink } from '../../core/desktop/desktop'
+import { NeedsLine } from '../../core/network/needs-line'
 import { useUser } from '../../core/session/use-user'
 import { useStartState } from '../../core/start/start-state'
 import { Icon, type Glyph } from '../../ui/icon'
@@ -55,7 +56,9 @@ export function SidebarFooter({ mini, leave }: { mini: boolean; leave?: () => vo
               const address = links[name]
               return (
                 address && (
-                  <IconButton key={name} size={32} tone="on-dark" glyph={glyph} label={`${label} (${t('opensBrowser')})`} onClick={() => void openLink(address)} />
+                  <NeedsLine key={name}>
+                    <IconButton size={32} tone="on-dark" glyph={glyph} label={`${label} (${t('opensBrowser')})`} onClick={() => void openLink(address)} />
+                  </NeedsLine>
                 )
               )
             })}

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../../../shared/brand'
+import { NeedsLine } from '../../core/network/needs-line'
 import { paths } from '../../core/paths'
 import { useUser } from '../../core/session/use-user'
 import { useLanguage } from '../../core/strings/use-language'
@@ -67,12 +68,14 @@ function ForumRow({ mini, leave }: { mini: boolean; leave?: () => void }) {
   }
   return (
     <SidebarRow mini={mini} text={t('forum')}>
-      <button type="button" className={styles['row']} onClick={open}>
-        <Icon glyph={chats} size={20} className={styles['icon']} />
-        <span className={styles['text']}>{t('forum')}</span>
-        <VisuallyHidden>{` (${t('opensBrowser')})`}</VisuallyHidden>
-        <Icon glyph={arrowSquareOut} size={16} className={styles['trailing']} />
-      </button>
+      <NeedsLine>
+        <button type="button" className={styles['row']} onClick={open}>
+          <Icon glyph={chats} size={20} className={styles['icon']} />
+          <span className={styles['text']}>{t('forum')}</span>
+          <VisuallyHidden>{` (${t('opensBrowser')})`}</VisuallyHidden>
+          <Icon glyph={arrowSquareOut} size={16} className={styles['trailing']} />
+        </button>
+      </NeedsLine>
     </SidebarRow>
   )
 }

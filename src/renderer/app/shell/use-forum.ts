@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { openLink } from '../../core/desktop/desktop'
+import { useOpenLink } from '../../core/desktop/use-open-link'
 import { useUser } from '../../core/session/use-user'
 import { useStartState } from '../../core/start/start-state'
 import { useNotify } from '../../ui/notify'
@@ -10,14 +10,13 @@ import { shellStrings } from './shell-strings'
 export function useForum(): () => void {
   const t = shellStrings.useText()
   const notify = useNotify()
+  const open = useOpenLink(t('forumFailed'))
   const viewer = useUser()
   const { platform } = useStartState()
   return useCallback(() => {
     const access = forumAccess(viewer)
     if (access === 'needs-year') return notify.warning(t('forumNeedsYear'))
     if (access === 'refused' || platform.forum === null) return notify.warning(t('forumRefused'))
-    void openLink(platform.forum).then((opened) => {
-      if (!opened) notify.warning(t('forumFailed'))
-    })
-  }, [viewer, platform.forum, notify, t])
+    void open(platform.forum)
+  }, [viewer, platform.forum, open, notify, t])
 }

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../core/paths'
 import { useRecentSearches } from '../../core/search/recent-searches-slice'
@@ -22,7 +22,7 @@ export type SearchBoxState = {
 }
 
 /** The search field of the header: what is typed, what stands below it, and the keys that lead through it. */
-export function useSearchBox(): SearchBoxState {
+export function useSearchBox(field: RefObject<HTMLInputElement | null>): SearchBoxState {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -45,6 +45,7 @@ export function useSearchBox(): SearchBoxState {
     keep(term)
     setTyped('')
     close()
+    field.current?.blur()
     void navigate(path)
   }
   const choose = (entry: SearchEntry): void => {

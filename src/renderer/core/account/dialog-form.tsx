@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { NeedsLine } from '../network/needs-line'
 import { Button } from '../../ui/button'
 import { Form, type FormInstance } from '../../ui/forms/form'
 import { dialogStrings } from './dialog-strings'
@@ -37,9 +38,11 @@ export function DialogForm<T>({ form, first, label, initialValues, intro, submit
       <div className={styles['actions']}>
         {extra && <div className={styles['extra']}>{extra}</div>}
         <Button onClick={onCancel}>{t('cancel')}</Button>
-        <Button type="submit" variant="primary" loading={isBusy} disabled={disabled}>
-          {submit}
-        </Button>
+        <NeedsLine>
+          <Button type="submit" variant="primary" loading={isBusy} disabled={disabled}>
+            {submit}
+          </Button>
+        </NeedsLine>
       </div>
     </Form>
   )

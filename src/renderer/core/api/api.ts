@@ -37,7 +37,6 @@ export const api = createApi({
   baseQuery,
   tagTypes: kindsOf(endpoints),
   keepUnusedDataFor: memorySeconds,
-  refetchOnReconnect: true,
   endpoints: (build) => Object.fromEntries(endpoints.map(([name, endpoint]) => [name, derive(build, name, endpoint)])),
 })
 

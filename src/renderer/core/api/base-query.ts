@@ -2,8 +2,9 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import { addressOf, type Endpoint } from '../../../shared/contract/endpoint'
 import { reportFailure } from '../desktop/desktop'
 import type { Failure } from '../failure/failure'
-import { reachabilityChanged } from '../network/network-slice'
+import { lineDoubted, reachabilityChanged } from '../network/network-slice'
 import type { Collaborators, CoreState } from '../store/core-state'
+import { keptAtOf, reachOf, type Reach } from './reached'
 import { readAnswer, type Reading } from './read-answer'
 import { createRetryBudget, waitBeforeRetry, type Outcome } from './retry'
 import type { TransportAnswer } from './transport'
@@ -13,11 +14,11 @@ export type CallArguments = { params?: unknown; query?: unknown; body?: unknown 
 /** One call of an endpoint, with its name in the contract. */
 export type Call = { name: string; endpoint: Endpoint; args: CallArguments }
 
-/** `generation`: the session in whose name the call was made. */
-export type CallMeta = { generation: number }
+/** `generation`: the session in whose name the call was made; `keptAt`: when a kept answer was received, in epoch milliseconds. */
+export type CallMeta = { generation: number; keptAt: number | null }
 
 type Surroundings = Parameters<BaseQueryFn<Call, unknown, Failure, object, CallMeta>>[1]
-type Try = { reading: Reading; outcome: Outcome; generation: number | null }
+type Try = { reading: Reading; outcome: Outcome; generation: number | null; reach: Reach; keptAt: number | null }
 
 /** Asks the gateway for one endpoint of the contract; gives a failure, never an exception. */
 export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = async (call, surroundings) => {
@@ -25,16 +26,22 @@ export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = 
   const state = () => surroundings.getState() as CoreState
   let generation = state().session.generation
   for (let tries = 1; ; tries += 1) {
+    const wasLost = isLost(state())
     const latest = await tryOnce(call, surroundings)
     generation = latest.generation ?? generation
-    noteReachability(latest, state(), surroundings)
-    if (!('error' in latest.reading)) return { data: latest.reading.data, meta: { generation } }
+    noteReachability(latest, state(), surroundings, clock.now())
+    if (!('error' in latest.reading)) {
+      const { data, lost } = latest.reading
+      if (lost > 0) reportFailure(`contract ${call.name}`, `rows that could not be read: ${lost}`)
+      return { data, meta: { generation, keptAt: latest.keptAt } }
+    }
     const { error, where } = latest.reading
     const wait = waitBeforeRetry(call.endpoint, latest.outcome, tries, { now: clock.now(), random })
-    const mayRetry = wait !== null && state().network.connected && !surroundings.signal.aborted
+    const isHopeless = wasLost && latest.reach === 'missed'
+    const mayRetry = wait !== null && !isHopeless && state().network.connected && !surroundings.signal.aborted
     if (!mayRetry || !budgetOf(surroundings.extra as Collaborators).take(call.endpoint.service, clock.monotonic())) {
       if (error.kind === 'contract-broken') reportFailure(`contract ${call.name}`, `answer outside its schema: ${where ?? ''}`)
-      return { error, meta: { generation } }
+      return { error, meta: { generation, keptAt: null } }
     }
     await pause(wait, surroundings.signal)
   }
@@ -46,10 +53,15 @@ async function tryOnce(call: Call, { extra, signal }: Surroundings): Promise<Try
   try {
     const multipart = call.endpoint.bodyKind === 'multipart'
     const answer = await transport({ method: call.endpoint.method, path, body: call.args.body, multipart, signal })
-    return { reading: readAnswer(call.endpoint, answer), outcome: outcomeOf(answer), generation: generationOf(answer) }
+    return { reading: readAnswer(call.endpoint, answer), outcome: outcomeOf(answer), generation: generationOf(answer), reach: reachOf(answer), keptAt: keptAtOf(answer) }
   } catch {
-    return { reading: { error: { kind: 'offline' } }, outcome: { status: 0, retryAfter: null }, generation: null }
+    return { reading: { error: { kind: 'offline' } }, outcome: { status: 0, retryAfter: null }, generation: null, reach: 'missed', keptAt: null }
   }
+}
+
+/** A line known to be lost is asked for by its probe, which has the screens ask again; nobody does so for a visitor. */
+function isLost({ network, session }: CoreState): boolean {
+  return session.signedIn && !network.reachable
 }
 
 function outcomeOf(answer: TransportAnswer): Outcome {
@@ -62,10 +74,11 @@ function generationOf(answer: TransportAnswer): number | null {
 }
 
 /** One unanswered call is enough to say so: the banner must not wait for the last retry. */
-function noteReachability({ reading }: Try, { network }: CoreState, { dispatch, signal }: Surroundings): void {
+function noteReachability({ reach }: Try, { network }: CoreState, { dispatch, signal }: Surroundings, at: number): void {
   if (signal.aborted) return
-  const reachable = !('error' in reading && reading.error.kind === 'offline')
-  if (reachable !== network.reachable) dispatch(reachabilityChanged(reachable))
+  if (reach === 'doubtful') return void dispatch(lineDoubted())
+  const reachable = reach === 'reached'
+  if (reachable !== network.reachable) dispatch(reachabilityChanged({ reachable, at }))
 }
 
 const budgets = new WeakMap<Collaborators, ReturnType<typeof createRetryBudget>>()

@@ -1,4 +1,5 @@
 import type { Action, ThunkAction } from '@reduxjs/toolkit'
+import { defaultSerializeQueryArgs } from '@reduxjs/toolkit/query'
 import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
 import type { Failure } from '../failure/failure'
 import type { Collaborators, CoreState } from '../store/core-state'
@@ -11,7 +12,7 @@ export type Entry<Data> = {
   error?: unknown
 }
 
-type SubscriptionOptions = { pollingInterval?: number; refetchOnReconnect?: boolean; skipPollingIfUnfocused?: boolean }
+type SubscriptionOptions = { pollingInterval?: number; skipPollingIfUnfocused?: boolean }
 
 /** A question that was put and is subscribed to until `unsubscribe`. */
 export type Asked<Data> = Promise<{ data?: Data; error?: unknown }> & {
@@ -45,6 +46,18 @@ export function orderOf<E extends Endpoint>(endpoint: E): Order<E> {
     initiate: (args: Arguments<E>, options: { track: boolean }) => ReturnType<Order<E>>
   }
   return (args) => derived.initiate(args, { track: false })
+}
+
+/** Asks a question anew by its name in the contract, for whoever shows its answer. */
+export function askByName(name: string, args: unknown): Thunk<Asked<unknown>> {
+  const derived = api.endpoints[name] as unknown as { initiate: (args: unknown, options: { subscribe: boolean; forceRefetch: boolean }) => Thunk<Asked<unknown>> }
+  return derived.initiate(args, { subscribe: false, forceRefetch: true })
+}
+
+/** The key under which the answer to a question stands in the store. */
+export function keyOf(endpoint: Endpoint, args: unknown): string {
+  const endpointName = nameOf(endpoint)
+  return defaultSerializeQueryArgs({ endpointName, queryArgs: args, endpointDefinition: {} as never })
 }
 
 /** The call under way for a question, if any. */

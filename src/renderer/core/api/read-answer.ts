@@ -1,13 +1,14 @@
 import type { Endpoint } from '../../../shared/contract/endpoint'
 import { refusalBody } from '../../../shared/contract/envelope'
+import { lostRows } from '../../../shared/contract/lenient'
 import type { Failure } from '../failure/failure'
 import type { TransportAnswer } from './transport'
 
 /** Longer answers are refused unread (threat F1). */
 export const answerMaxLength = 8_000_000
 
-/** An answer read against its contract; `where` names the fields that broke it, without their values. */
-export type Reading = { data: unknown } | { error: Failure; where?: string }
+/** An answer read against its contract; `where` names the fields that broke it, without their values; `lost` counts the rows left out. */
+export type Reading = { data: unknown; lost: number } | { error: Failure; where?: string }
 
 /** Reads an answer of the gateway: what the endpoint declares, or the reason why not; never throws. */
 export function readAnswer(endpoint: Endpoint, answer: TransportAnswer): Reading {
@@ -20,7 +21,7 @@ export function readAnswer(endpoint: Endpoint, answer: TransportAnswer): Reading
   if (json === undefined) return { error: { kind: 'contract-broken' }, where: '(not JSON)' }
   if (isRecord(json) && json.success === false) return { error: refusal(answer.status, json) }
   const parsed = endpoint.response.safeParse(json)
-  if (parsed.success) return { data: parsed.data }
+  if (parsed.success) return { data: parsed.data, lost: lostRows(json, parsed.data) }
   return { error: { kind: 'contract-broken' }, where: parsed.error.issues.map((issue) => issue.path.join('.')).join(' ') }
 }
 

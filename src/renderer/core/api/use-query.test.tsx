@@ -4,20 +4,21 @@ import { Provider } from 'react-redux'
 import { contract } from '../../../shared/contract/index'
 import { createAppStore } from '../../app/store'
 import { reachabilityChanged } from '../network/network-slice'
-import { api } from './api'
+import { sessionChanged } from '../session/session-slice'
+import { askAgain, askKeptAgain, showsKept } from './ask-again'
 import type { Transport, TransportRequest } from './transport'
 import { useMutation } from './use-mutation'
 import { useQuery, type QueryResult } from './use-query'
 
-type Pending = TransportRequest & { answer: (payload: unknown, status?: number) => void; fail: () => void }
+type Pending = TransportRequest & { answer: (payload: unknown, status?: number, headers?: Record<string, string>) => void; fail: () => void }
 
 /** A platform that answers when the test says so, and notes what was asked and what was given up. */
 function heldPlatform() {
   const asked: Pending[] = []
   const transport: Transport = (request) =>
     new Promise((resolve, reject) => {
-      const answer: Pending['answer'] = (payload, status = 200) =>
-        resolve({ status, text: JSON.stringify({ success: status < 400, message: 'm', payload }), header: () => null })
+      const answer: Pending['answer'] = (payload, status = 200, headers = {}) =>
+        resolve({ status, text: JSON.stringify({ success: status < 400, message: 'm', payload }), header: (name) => headers[name] ?? null })
       asked.push({ ...request, answer, fail: () => reject(new Error('net')) })
       request.signal?.addEventListener('abort', () => reject(new Error('aborted')))
     })
@@ -32,6 +33,13 @@ function ChapterList({ id, seen }: { id: number; seen?: (result: Chapters) => vo
   const result = useQuery(contract.subjects.chapters, { params: { id } })
   seen?.(result)
   return <p>{result.data?.payload.subject.name ?? (result.failure ? result.failure.kind : 'loading')}</p>
+}
+
+async function failThrice(asked: readonly Pending[]): Promise<void> {
+  for (const tries of [1, 2, 3]) {
+    await waitFor(() => expect(asked).toHaveLength(tries))
+    asked.at(-1)?.fail()
+  }
 }
 
 const chapters = (name: string) => ({ subject: { id: 1, name }, chapters: [] })
@@ -115,14 +123,98 @@ it('old data stay beside a failure', async () => {
 it('what is on screen is asked again when the platform is back', async () => {
   const { asked, store } = heldPlatform()
   const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
-  await waitFor(() => expect(asked).toHaveLength(1))
-  asked[0]?.answer(null, 403)
-  await view.findByText('refused')
+  await failThrice(asked)
+  await view.findByText('offline')
   act(() => {
-    store.dispatch(reachabilityChanged(false))
-    store.dispatch(api.internalActions.onOnline())
+    store.dispatch(reachabilityChanged({ reachable: true, at: 0 }))
+    askAgain(store)
   })
-  await waitFor(() => expect(asked).toHaveLength(2))
+  await waitFor(() => expect(asked).toHaveLength(4))
+  asked[3]?.answer(chapters('SVT'))
+  await view.findByText('SVT')
+  act(() => askAgain(store))
+  expect(asked).toHaveLength(4)
+})
+
+describe('a kept answer', () => {
+  it('F6: is shown with its age and says that the platform was not reached', async () => {
+    const { asked, store } = heldPlatform()
+    let latest: Chapters | undefined
+    render(<Provider store={store}><ChapterList id={1} seen={(result) => { latest = result }} /></Provider>)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    asked[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z' })
+    await waitFor(() => expect(latest?.keptAt).toBe(Date.parse('2026-11-20T08:00:00.000Z')))
+    expect(latest?.data?.payload.subject.name).toBe('SVT')
+    expect(latest?.failure).toBeNull()
+    expect(store.getState().network.reachable).toBe(false)
+  })
+
+  it('F6: given because the platform is out of order does not count the line as lost, and is asked again while it is on show', async () => {
+    const { asked, store } = heldPlatform()
+    let latest: Chapters | undefined
+    const view = render(<Provider store={store}><ChapterList id={1} seen={(result) => { latest = result }} /></Provider>)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(showsKept(store)).toBe(false)
+    asked[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z', 'x-tutorat-kept-status': '503' })
+    await waitFor(() => expect(latest?.keptAt).toBe(Date.parse('2026-11-20T08:00:00.000Z')))
+    expect(store.getState().network).toMatchObject({ reachable: true, lostAt: null, doubts: 0 })
+    expect([showsKept(store), asked.length]).toEqual([true, 1])
+    act(() => askKeptAgain(store))
+    await waitFor(() => expect(asked).toHaveLength(2))
+    asked[1]?.answer(chapters('Sciences'))
+    await waitFor(() => expect(latest?.keptAt).toBeNull())
+    act(() => askKeptAgain(store))
+    expect([showsKept(store), asked.length]).toEqual([false, 2])
+    view.unmount()
+  })
+
+  it('F6: of a screen that has left is not asked again', async () => {
+    const { asked, store } = heldPlatform()
+    const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    asked[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z', 'x-tutorat-kept-status': '503' })
+    await view.findByText('SVT')
+    view.rerender(<Provider store={store}><p /></Provider>)
+    act(() => askKeptAgain(store))
+    expect([showsKept(store), asked.length]).toEqual([false, 1])
+  })
+
+  it('is asked again when the line is back, stays on show meanwhile, and is then one of now', async () => {
+    const { asked, store } = heldPlatform()
+    const shown: string[] = []
+    let latest: Chapters | undefined
+    const seen = (result: Chapters): void => {
+      latest = result
+      shown.push(result.isLoading ? 'loading' : (result.data?.payload.subject.name ?? 'nothing'))
+    }
+    render(<Provider store={store}><ChapterList id={1} seen={seen} /></Provider>)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    asked[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z' })
+    await waitFor(() => expect(latest?.keptAt).not.toBeNull())
+    shown.length = 0
+    act(() => {
+      store.dispatch(reachabilityChanged({ reachable: true, at: 0 }))
+      askAgain(store)
+    })
+    await waitFor(() => expect(asked).toHaveLength(2))
+    await waitFor(() => expect(latest?.isFetching).toBe(true))
+    asked[1]?.answer(chapters('Sciences'))
+    await waitFor(() => expect(latest?.keptAt).toBeNull())
+    expect(new Set(shown)).toEqual(new Set(['SVT', 'Sciences']))
+  })
+
+  it('does not count as a fresh answer for the next screen, once the line is back', async () => {
+    const { asked, store } = heldPlatform()
+    const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    asked[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z' })
+    await view.findByText('SVT')
+    view.rerender(<Provider store={store}><p /></Provider>)
+    act(() => void store.dispatch(reachabilityChanged({ reachable: true, at: 0 })))
+    view.rerender(<Provider store={store}><ChapterList id={1} /></Provider>)
+    expect(view.getByText('SVT')).toBeTruthy()
+    await waitFor(() => expect(asked).toHaveLength(2))
+  })
 })
 
 it('F3: a reading call that failed is tried three times, a changing one once', async () => {
@@ -146,6 +238,35 @@ it('F3: a reading call that failed is tried three times, a changing one once', a
   asked.at(-1)?.answer(null, 503)
   await waitFor(() => expect(view.getByRole('button')).toHaveProperty('disabled', false))
   expect(asked).toHaveLength(4)
+})
+
+describe('F3: without a line that is known to be lost', () => {
+  function signedIn() {
+    const platform = heldPlatform()
+    platform.store.dispatch(sessionChanged({ signedIn: true, userId: 1, generation: 1, backend: 'keychain', memoryReason: null, adminUserId: null }))
+    return platform
+  }
+
+  it('F3: a reading call says so at once, for its probe asks again', async () => {
+    const { asked, store } = signedIn()
+    store.dispatch(reachabilityChanged({ reachable: false, at: 0 }))
+    const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    asked[0]?.fail()
+    expect(await view.findByText('offline')).toBeTruthy()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('F3: a reading call that finds it lost tries once more', async () => {
+    const { asked, store } = signedIn()
+    const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    asked[0]?.fail()
+    await waitFor(() => expect(asked).toHaveLength(2))
+    asked[1]?.fail()
+    expect(await view.findByText('offline')).toBeTruthy()
+    expect(asked).toHaveLength(2)
+  })
 })
 
 function Found({ term }: { term: string }) {

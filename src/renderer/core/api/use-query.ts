@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
 import { isFailure, type Failure } from '../failure/failure'
-import { useCoreDispatch, useCoreSelector } from '../store/core-state'
+import { useCoreDispatch, useCoreSelector, type CoreState } from '../store/core-state'
 import { lifetimeSeconds } from './api'
-import { questionOf, type Asked } from './derived'
+import { keyOf, questionOf, type Asked, type Entry } from './derived'
 import { keepInterest } from './interest'
 
 /** `skip` asks nothing yet; `pollMs` asks again that often while the window has the focus. */
@@ -16,6 +16,8 @@ export type QueryResult<E extends Endpoint> = {
   /** Nothing to show yet. */
   isLoading: boolean
   isFetching: boolean
+  /** When `data` was received, in epoch milliseconds, where it is a kept answer; null for an answer of now. */
+  keptAt: number | null
   refetch(): void
 }
 
@@ -30,13 +32,15 @@ export function useQuery<E extends Endpoint>(endpoint: E, ...[given, options]: R
   const { skip = false, pollMs = 0 } = options ?? {}
   const key = JSON.stringify(given ?? {})
   const args = useMemo(() => JSON.parse(key) as Arguments<E>, [key])
+  const cacheKey = useMemo(() => keyOf(endpoint, args), [endpoint, args])
   const entry = useCoreSelector(useMemo(() => question.entry(args), [question, args]))
   const asked = useRef<Asked<Answer<E>> | null>(null)
 
   useEffect(() => {
     if (skip) return undefined
-    const subscriptionOptions = { pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnReconnect: true }
-    const request = dispatch(question.ask(args, { forceRefetch: lifetimeSeconds, subscriptionOptions }))
+    const subscriptionOptions = { pollingInterval: pollMs, skipPollingIfUnfocused: true }
+    const forceRefetch = dispatch((_ask, getState) => isStale(getState(), cacheKey, question.entry(args)(getState()))) || lifetimeSeconds
+    const request = dispatch(question.ask(args, { forceRefetch, subscriptionOptions }))
     const loseInterest = keepInterest(dispatch, request.queryCacheKey, { name: question.name, args })
     asked.current = request
     return () => {
@@ -44,10 +48,17 @@ export function useQuery<E extends Endpoint>(endpoint: E, ...[given, options]: R
       request.unsubscribe()
       loseInterest()
     }
-  }, [dispatch, question, args, skip, pollMs])
+  }, [dispatch, question, args, cacheKey, skip, pollMs])
 
   const refetch = useCallback(() => void asked.current?.refetch(), [])
   const failure = entry.status === 'rejected' && isFailure(entry.error) ? entry.error : null
   const isFetching = !skip && failure === null && entry.status !== 'fulfilled'
-  return { data: entry.data, failure, isLoading: isFetching && entry.data === undefined, isFetching, refetch }
+  const keptAt = useCoreSelector((state) => state.keptAnswers[cacheKey] ?? null)
+  return { data: entry.data, failure, isLoading: isFetching && entry.data === undefined, isFetching, keptAt, refetch }
+}
+
+/** A kept answer, or none for want of a line, is no answer of now: it is asked for as soon as it can be had. */
+function isStale({ network, keptAnswers }: CoreState, key: string, { status, error }: Entry<unknown>): boolean {
+  const missed = status === 'rejected' && isFailure(error) && error.kind === 'offline'
+  return network.reachable && (key in keptAnswers || missed)
 }

@@ -1,14 +1,24 @@
 import { Failed } from '../../ui/states/failed'
+import { networkStrings } from '../network/network-strings'
+import { useCoreSelector } from '../store/core-state'
 import type { Failure } from './failure'
 import { failureStrings } from './failure-strings'
 import { failureWords } from './words'
 
-/** A failure where its content would stand, in the default words, with a way to try again. */
-export function FailedState({
-  failure, retry, retrying = false, heading, compact,
-}: { failure: Failure; retry?: () => void; retrying?: boolean; heading?: 'h1' | 'h2' | 'h3'; compact?: boolean }) {
+/** What a failure of a reading call is called: without a line, content that was never read here says so, where content is kept at all. */
+function useReadingWords(failure: Failure, plain: boolean): { title: string; text: string } {
   const t = failureStrings.useText()
-  const { title, text } = failureWords(failure, t)
+  const words = networkStrings.useText()
+  const keeps = useCoreSelector(({ session }) => session.signedIn && session.memoryReason === null)
+  return failure.kind === 'offline' && keeps && !plain ? { title: words('unreadTitle'), text: words('unreadText') } : failureWords(failure, t)
+}
+
+/** A failure where its content would stand, with a way to try again; `plain` where nothing was meant to be read there. */
+export function FailedState({
+  failure, retry, retrying = false, heading, compact, plain = false,
+}: { failure: Failure; retry?: () => void; retrying?: boolean; heading?: 'h1' | 'h2' | 'h3'; compact?: boolean; plain?: boolean }) {
+  const t = failureStrings.useText()
+  const { title, text } = useReadingWords(failure, plain)
   return (
     <Failed
       title={title}

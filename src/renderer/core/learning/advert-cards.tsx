@@ -2,10 +2,10 @@ import type { PromoCard } from '../../../shared/contract/resources'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { arrowSquareOut } from '../../ui/icons/arrow-square-out'
-import { useNotify } from '../../ui/notify'
 import { ServerText } from '../../ui/server-text'
 import { SubjectPicture } from '../../ui/subject-picture'
-import { openLink } from '../desktop/desktop'
+import { useOpenLink } from '../desktop/use-open-link'
+import { NeedsLine } from '../network/needs-line'
 import styles from './advert-cards.module.css'
 import { advertTarget, advertWords, shownAdverts } from './adverts'
 import { learningStrings } from './learning-strings'
@@ -46,7 +46,7 @@ function AdvertCard({ card }: { card: PromoCard }) {
 
 function AdvertAction({ card, about }: { card: PromoCard; about: string }) {
   const t = learningStrings.useText()
-  const notify = useNotify()
+  const open = useOpenLink(t('linkRefused'))
   const target = advertTarget(card)
   if (target === null) return null
   const label = about === '' ? t('discover') : `${t('discover')} : ${about}`
@@ -57,12 +57,11 @@ function AdvertAction({ card, about }: { card: PromoCard; about: string }) {
       </ButtonLink>
     )
   }
-  const open = async (): Promise<void> => {
-    if (!(await openLink(target.url))) notify.warning(t('linkRefused'))
-  }
   return (
-    <Button block trailingIcon={arrowSquareOut} className={styles['action']} aria-label={label} onClick={() => void open()}>
-      {t('discover')}
-    </Button>
+    <NeedsLine>
+      <Button block trailingIcon={arrowSquareOut} className={styles['action']} aria-label={label} onClick={() => void open(target.url)}>
+        {t('discover')}
+      </Button>
+    </NeedsLine>
   )
 }

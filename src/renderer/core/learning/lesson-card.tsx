@@ -18,7 +18,7 @@ export function LessonCard({ card, free = false }: { card: ContentCard; free?: b
   const key = subjectKeyFor(textOf(subject['color']), subject.name)
   const seconds = durationSeconds(content.duration)
   const teacher = shortInstructorName(instructor)
-  const to = paths.lesson({ subjectSlug: subject.slug, chapterSlug: chapter.slug, lessonSlug: content.slug, recording: card.chapter_type === 'recording' })
+  const to = paths.lesson({ subjectSlug: subject.slug, chapterSlug: chapter.slug, lessonSlug: content.slug, recording: card.chapter_type === 'recording', contentId: content.id })
   return (
     <Link to={to} className={styles['card']}>
       <Thumbnail
@@ -31,7 +31,7 @@ export function LessonCard({ card, free = false }: { card: ContentCard; free?: b
       <span className={styles['words']} data-subject={key}>
         <ServerText className={styles['subject']}>{subject.name}</ServerText>
         <ServerText clamp={2} className={styles['name']}>
-          {content.name}
+          {content.name.trim() || t('unnamed')}
         </ServerText>
         {teacher && <span className={styles['teacher']}>{t('by', { name: teacher })}</span>}
       </span>

@@ -1,10 +1,24 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-const initialState = {
-  /** What the operating system says of the network. */
+/** `lostAt` is when the platform was first out of reach, in epoch milliseconds; null while it is within reach. */
+export type Network = {
+  connected: boolean
+  reachable: boolean
+  lostAt: number | null
+  /** How often an answer left it open whether the platform was reached. */
+  doubts: number
+}
+
+/** News of the line, learnt at this instant in epoch milliseconds. */
+export type Reachability = { reachable: boolean; at: number }
+
+const initialState: Network = {
+  /** What the operating system says of the network: a hint, which is wrong both ways (threat F6). */
   connected: true,
-  /** Whether the last call reached the platform. */
+  /** Whether the last call reached the platform: the truth. */
   reachable: true,
+  lostAt: null,
+  doubts: 0,
 }
 
 /** Whether the platform can be reached. */
@@ -15,10 +29,14 @@ export const networkSlice = createSlice({
     connectionChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.connected = payload
     },
-    reachabilityChanged: (state, { payload }: PayloadAction<boolean>) => {
-      state.reachable = payload
+    lineDoubted: (state) => {
+      state.doubts += 1
+    },
+    reachabilityChanged: (state, { payload }: PayloadAction<Reachability>) => {
+      state.reachable = payload.reachable
+      state.lostAt = payload.reachable ? null : (state.lostAt ?? payload.at)
     },
   },
 })
 
-export const { connectionChanged, reachabilityChanged } = networkSlice.actions
+export const { connectionChanged, reachabilityChanged, lineDoubted } = networkSlice.actions

@@ -3,7 +3,12 @@ import { useCoreSelector } from '../store/core-state'
 
 /** Whether the platform can be reached, as far as is known. */
 export function useOnline(): boolean {
-  return useCoreSelector((state) => state.network.connected && state.network.reachable)
+  return useCoreSelector((state) => state.network.reachable)
+}
+
+/** Since when the platform is out of reach, in epoch milliseconds; null while it is within reach. */
+export function useLostAt(): number | null {
+  return useCoreSelector((state) => state.network.lostAt)
 }
 
 /** How many records of watched time wait to be sent. */

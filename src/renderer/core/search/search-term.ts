@@ -13,6 +13,7 @@ export function termOf(typed: string): string | null {
 /** The lesson a result leads to. */
 export function resultPath(result: SearchResult): string {
   return paths.lesson({
-    subjectSlug: result.subject_slug, chapterSlug: result.chapter_slug, lessonSlug: result.content_slug, recording: result['chapter_type'] === 'recording',
+    subjectSlug: result.subject_slug, chapterSlug: result.chapter_slug, lessonSlug: result.content_slug, recording: result.chapter_type === 'recording',
+    contentId: result.id,
   })
 }

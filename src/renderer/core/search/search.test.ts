@@ -31,6 +31,6 @@ describe('the recent searches', () => {
 
 it('a result leads to its lesson, a recording to its own route', () => {
   const result = { id: 1, name: 'n', subject_name: 'SVT', subject_slug: 'svt', chapter_slug: 'c', content_slug: 'l' }
-  expect(resultPath(result)).toBe('/subjects/svt/chapters/c/lessons/l/content')
-  expect(resultPath({ ...result, chapter_type: 'recording' })).toBe('/subjects/svt/chapters/c/recordings/l/content')
+  expect(resultPath(result)).toBe('/subjects/svt/chapters/c/lessons/l/content#1')
+  expect(resultPath({ ...result, chapter_type: 'recording' })).toBe('/subjects/svt/chapters/c/recordings/l/content#1')
 })

@@ -3,6 +3,7 @@ import { contract } from '../../../shared/contract/index'
 import type { SearchResult } from '../../../shared/contract/search'
 import { useQuery } from '../api/use-query'
 import type { Failure } from '../failure/failure'
+import { useOnline } from '../network/use-online'
 import { termOf } from './search-term'
 
 const pauseMs = 250
@@ -24,6 +25,8 @@ export type Search = {
   results: readonly SearchResult[] | undefined
   failure: Failure | null
   isSearching: boolean
+  /** Nothing can be asked: the platform is out of reach. */
+  isOffline: boolean
   retry(): void
 }
 
@@ -32,12 +35,14 @@ export function useSearch(typed: string): Search {
   const term = termOf(typed)
   const asked = useSettled(typed)
   const isAsked = term !== null && asked === term
-  const { data, failure, isFetching, refetch } = useQuery(contract.search.autocomplete, { body: { term: asked ?? '' } }, { skip: !isAsked })
+  const isOffline = !useOnline()
+  const { data, failure, isFetching, refetch } = useQuery(contract.search.autocomplete, { body: { term: asked ?? '' } }, { skip: !isAsked || isOffline })
   return {
     term,
     results: isAsked ? data?.payload : undefined,
     failure: isAsked ? failure : null,
-    isSearching: term !== null && (!isAsked || isFetching),
+    isSearching: term !== null && !isOffline && (!isAsked || isFetching),
+    isOffline,
     retry: refetch,
   }
 }

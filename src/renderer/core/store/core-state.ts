@@ -2,10 +2,12 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch, useSelector } from 'react-redux'
 import type { OutboxState, Settings } from '../../../shared/desktop/commands'
 import type { api } from '../api/api'
+import type { KeptAnswers } from '../api/kept-answers-slice'
 import type { Transport } from '../api/transport'
 import type { Confirmation } from '../account/confirmation-slice'
 import type { Clock } from '../../../shared/clock'
 import type { Money } from '../money/money-slice'
+import type { Network } from '../network/network-slice'
 import type { Preferences } from '../preferences/preferences-slice'
 import type { ResumePoints } from '../resume/resume-point'
 import type { RecentSearches } from '../search/recent-searches'
@@ -16,7 +18,8 @@ export type CoreState = {
   api: ReturnType<typeof api.reducer>
   session: ReturnType<typeof sessionSlice.reducer>
   settings: Settings
-  network: { connected: boolean; reachable: boolean }
+  network: Network
+  keptAnswers: KeptAnswers
   outbox: OutboxState
   window: { focused: boolean }
   preferences: Preferences

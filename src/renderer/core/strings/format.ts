@@ -28,6 +28,10 @@ export type Formats = {
   clockTime(iso: string): string
   /** "il y a 2 h", counted from `now` in epoch milliseconds. */
   relative(iso: string, now: number): string
+  /** "il y a 2 heures": epoch milliseconds, counted from `now`. */
+  ago(at: number, now: number): string
+  /** "3,4 Mo": a number of bytes in thousands of thousands. */
+  bytes(count: number): string
   /** Seconds as mm:ss, or hh:mm:ss from one hour. */
   duration(seconds: number): string
 }
@@ -55,6 +59,7 @@ function makeFormats(language: Language): Formats {
   const figures = new Intl.NumberFormat(figuresOf, { maximumFractionDigits: 1 })
   const speeds = new Intl.NumberFormat(figuresOf, { maximumFractionDigits: 2 })
   const ago = new Intl.RelativeTimeFormat(`${intl}-u-nu-latn`, { numeric: 'auto', style: 'short' })
+  const agoInFull = new Intl.RelativeTimeFormat(`${intl}-u-nu-latn`, { numeric: 'auto' })
   // The thin space of French figures all but disappears in the page's typeface.
   const number = (value: number) => figures.format(value).replace(thinSpaces, noBreak)
   const pointsUnit = (value: number) => pointsWord(language, value)
@@ -68,9 +73,23 @@ function makeFormats(language: Language): Formats {
     date: (iso) => written(iso, ({ day, month, year }) => `${day}/${month}/${year}`),
     dateTime: (iso) => written(iso, ({ day, month, year, hour, minute }) => `${day}/${month}/${year} ${hour}:${minute}`),
     clockTime: (iso) => written(iso, ({ hour, minute }) => `${hour}:${minute}`),
-    relative: (iso, now) => relativeTo(ago, iso, now),
+    relative: (iso, now) => {
+      const at = parseWireTime(iso)
+      return at === null ? iso : relativeTo(ago, at, now)
+    },
+    ago: (at, now) => relativeTo(agoInFull, at, now),
+    bytes: (count) => {
+      const power = count >= 1e6 ? 2 : count >= 1e3 ? 1 : 0
+      return `${number(count / 1000 ** power)}${noBreak}${byteUnits[language][power]}`
+    },
     duration,
   }
+}
+
+const byteUnits: Readonly<Record<Language, readonly [string, string, string]>> = {
+  fr: ['o', 'ko', 'Mo'],
+  en: ['B', 'kB', 'MB'],
+  ar: ['بايت', 'كيلوبايت', 'ميغابايت'],
 }
 
 function pointsWord(language: Language, value: number): string {
@@ -100,9 +119,7 @@ const steps = [
   ['year', 365 * 86_400], ['month', 30 * 86_400], ['week', 7 * 86_400], ['day', 86_400], ['hour', 3600], ['minute', 60],
 ] as const
 
-function relativeTo(ago: Intl.RelativeTimeFormat, iso: string, now: number): string {
-  const at = parseWireTime(iso)
-  if (at === null) return iso
+function relativeTo(ago: Intl.RelativeTimeFormat, at: number, now: number): string {
   const seconds = Math.round((at - now) / 1000)
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
   return step ? ago.format(Math.trunc(seconds / step[1]), step[0]) : ago.format(0, 'minute')

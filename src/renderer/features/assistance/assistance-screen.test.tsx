@@ -1,7 +1,8 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
+import { reachabilityChanged } from '../../core/network/network-slice'
 
 const path = '/assistance'
 
@@ -25,9 +26,25 @@ it('plays a video of the video host in its embed, and opens it in the browser', 
   const frame = dialog.querySelector('iframe')
   expect(frame?.title).toBe('Recharger son porte-monnaie')
   expect(frame?.getAttribute('src')).toMatch(/\/pages\/youtube\/demoBoucleP\?autoplay=1$/)
-  expect(frame?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation')
+  expect(frame?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin')
+  expect(frame?.hasAttribute('credentialless')).toBe(true)
   await user.click(await findByRole('button', { name: 'Ouvrir dans le navigateur' }))
   await waitFor(() => expect(desktop.asked.openedLinks).toEqual(['https://www.youtube.com/watch?v=demoBoucleP']))
+})
+
+it('B7: says that the video host’s page did not come, and tries again in a new frame', async () => {
+  const { findByRole, user, desktop, queryByRole } = await renderScreen({ path, as: 'amira' })
+  await user.click(await findByRole('button', { name: 'Regarder : Recharger son porte-monnaie' }))
+  const dialog = await findByRole('dialog', { name: /Recharger/ })
+  const frame = () => dialog.querySelector('iframe')
+  const first = frame()?.name ?? ''
+  act(() => desktop.emit('frame.failed', { name: `partner-${crypto.randomUUID()}` }))
+  expect(queryByRole('alert')).toBeNull()
+  act(() => desktop.emit('frame.failed', { name: first }))
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('La vidéo n’a pas pu être chargée')
+  expect(frame()).toBeNull()
+  await user.click(within(dialog).getByRole('button', { name: 'Réessayer' }))
+  expect(frame()?.name).not.toBe(first)
 })
 
 it('says when a video does not load', async () => {
@@ -48,6 +65,16 @@ it('fails in words and tries again', async () => {
   sandbox.trouble.clear()
   await user.click(retry)
   expect(await findByRole('list', { name: 'Vidéos d’assistance' })).toBeTruthy()
+})
+
+it('rests without a line, and says why', async () => {
+  const page = await renderScreen({ path, as: 'amira' })
+  const tile = await page.findByRole('button', { name: 'Regarder : Recharger son porte-monnaie' })
+  act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
+  expect(tile.getAttribute('aria-disabled')).toBe('true')
+  expect(document.getElementById(tile.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Il faut une connexion pour cette action')
+  await page.user.click(tile)
+  expect(page.queryByRole('dialog')).toBeNull()
 })
 
 it('speaks Arabic', async () => {

@@ -2,8 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { contract } from '../../../shared/contract/index'
 import type { VideoLink } from '../../../shared/contract/support'
 import { useQuery } from '../../core/api/use-query'
-import { openLink } from '../../core/desktop/desktop'
+import { useOpenLink } from '../../core/desktop/use-open-link'
 import { FailedState } from '../../core/failure/failed-state'
+import { NeedsLine } from '../../core/network/needs-line'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useStartState } from '../../core/start/start-state'
 import { Card } from '../../ui/card'
@@ -50,6 +51,7 @@ export function AssistanceScreen() {
 function Videos() {
   const t = assistanceStrings.useText()
   const notify = useNotify()
+  const openOutside = useOpenLink(t('unplayable'))
   const { youtubeEmbed } = useStartState().platform
   const { data, failure, isFetching, refetch } = useQuery(contract.support.videoLinks)
   const [shown, setShown] = useState<Shown | null>(null)
@@ -58,9 +60,7 @@ function Videos() {
     const video = supportVideo(link.link, youtubeEmbed)
     if (video === null) return notify.warning(t('unplayable'))
     if (video.kind !== 'page') return setShown({ title, video, open: true })
-    void openLink(video.outside).then((opened) => {
-      if (!opened) notify.warning(t('unplayable'))
-    })
+    void openOutside(video.outside)
   }
 
   if (data === undefined) return failure ? <Card><FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" /></Card> : <VideosLoading />
@@ -95,17 +95,19 @@ function Videos() {
 function VideoTile({ link, title, open }: { link: VideoLink; title: string; open: () => void }) {
   const t = assistanceStrings.useText()
   return (
-    <button type="button" className={styles['tile']} onClick={open} aria-label={t('play', { title })}>
-      <span className={styles['face']}>
-        <SubjectPicture subject="brand" image={link.thumbnail} className={styles['picture']} />
-        <span className={styles['disc']}>
-          <Icon glyph={play} size={24} filled />
+    <NeedsLine>
+      <button type="button" className={styles['tile']} onClick={open} aria-label={t('play', { title })}>
+        <span className={styles['face']}>
+          <SubjectPicture subject="brand" image={link.thumbnail} className={styles['picture']} />
+          <span className={styles['disc']}>
+            <Icon glyph={play} size={24} filled />
+          </span>
         </span>
-      </span>
-      <ServerText clamp={2} className={styles['name']}>
-        {title}
-      </ServerText>
-    </button>
+        <ServerText clamp={2} className={styles['name']}>
+          {title}
+        </ServerText>
+      </button>
+    </NeedsLine>
   )
 }
 

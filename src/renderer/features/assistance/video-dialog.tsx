@@ -1,30 +1,35 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useActivity } from '../../core/activity/activity'
-import { openLink } from '../../core/desktop/desktop'
+import { useOpenLink } from '../../core/desktop/use-open-link'
+import { usePartnerFrame } from '../../core/frames/partner-frame'
+import { NeedsLine } from '../../core/network/needs-line'
 import { Button } from '../../ui/button'
+import { arrowClockwise } from '../../ui/icons/arrow-clockwise'
 import { arrowSquareOut } from '../../ui/icons/arrow-square-out'
 import { Notice } from '../../ui/notice'
-import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
 import { ServerText } from '../../ui/server-text'
 import styles from './assistance-screen.module.css'
 import { assistanceStrings } from './assistance-strings'
 import type { SupportVideo } from './support-video'
 
+const loadLimitMs = 15_000
+
 type VideoDialogProps = { title: string; video: SupportVideo; open: boolean; onClose: () => void }
 
 /** A video of the platform, played at once (it was asked for) by what the page may frame or load; what does not play can be opened in the browser. */
 export function VideoDialog({ title, video, open, onClose }: VideoDialogProps) {
   const t = assistanceStrings.useText()
-  const notify = useNotify()
-  const openOutside = async (): Promise<void> => {
-    if (!(await openLink(video.outside))) notify.warning(t('unplayable'))
-  }
+  const openOutside = useOpenLink(t('unplayable'))
   return (
     <Modal
       open={open} onClose={onClose} closeLabel={t('close')} width={760}
       title={<ServerText>{title}</ServerText>}
-      footer={<Button trailingIcon={arrowSquareOut} onClick={() => void openOutside()}>{t('openInBrowser')}</Button>}
+      footer={
+        <NeedsLine>
+          <Button trailingIcon={arrowSquareOut} onClick={() => void openOutside(video.outside)}>{t('openInBrowser')}</Button>
+        </NeedsLine>
+      }
     >
       {video.kind === 'frame' ? <FramedVideo title={title} address={video.address} /> : <FileVideo title={title} address={video.address} />}
     </Modal>
@@ -32,14 +37,40 @@ export function VideoDialog({ title, video, open, onClose }: VideoDialogProps) {
 }
 
 function FramedVideo({ title, address }: { title: string; address: string }) {
+  const t = assistanceStrings.useText()
+  const [attempt, setAttempt] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const retry = (): void => {
+    setFailed(false)
+    setAttempt(attempt + 1)
+  }
+  if (!failed) return <Frame key={attempt} title={title} address={address} onFail={() => setFailed(true)} />
+  return (
+    <Notice tone="error" role="alert" action={<Button icon={arrowClockwise} onClick={retry}>{t('retry')}</Button>}>
+      {t('notLoaded')}
+    </Notice>
+  )
+}
+
+function Frame({ title, address, onFail }: { title: string; address: string; onFail: () => void }) {
+  const walls = usePartnerFrame(onFail)
+  const [loaded, setLoaded] = useState(false)
+  const late = useEffectEvent(onFail)
+  useEffect(() => {
+    if (loaded) return undefined
+    const timer = setTimeout(() => late(), loadLimitMs)
+    return () => clearTimeout(timer)
+  }, [loaded])
   return (
     <iframe
+      {...walls}
       className={styles['video']}
       src={address}
       title={title}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       referrerPolicy="strict-origin-when-cross-origin"
-      sandbox="allow-scripts allow-same-origin allow-presentation"
+      sandbox="allow-scripts allow-same-origin"
+      onLoad={() => setLoaded(true)}
     />
   )
 }

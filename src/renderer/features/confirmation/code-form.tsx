@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { NeedsLine } from '../../core/network/needs-line'
 import { Button } from '../../ui/button'
 import { CodeInput } from '../../ui/forms/code-input'
 import { PlainField } from '../../ui/forms/plain-field'
@@ -33,9 +34,11 @@ export function CodeForm({ confirmation: { confirm, isBusy, isWrong, forgetWrong
       <PlainField required className={styles['field']} label={t('code')} error={invalid ? t('codeInvalid') : undefined}>
         <CodeInput ref={input} value={code} onChange={change} onBlur={() => setLeft(true)} aria-required />
       </PlainField>
-      <Button type="submit" variant="primary" size="large" block disabled={!complete} loading={isBusy}>
-        {t('submit')}
-      </Button>
+      <NeedsLine>
+        <Button type="submit" variant="primary" size="large" block disabled={!complete} loading={isBusy}>
+          {t('submit')}
+        </Button>
+      </NeedsLine>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { orderOf } from '../../core/api/derived'
+import { reachabilityChanged } from '../../core/network/network-slice'
 import { contract } from '../../../shared/contract/index'
 import { renderScreen } from '../../../../tests/support/render-screen'
 
@@ -172,6 +173,15 @@ describe('sending the code again', () => {
     await page.send(page.sandbox.lastCode('rim') ?? '')
     expect(await page.findByText('Ton compte est vérifié')).toBeTruthy()
     expect(page.store.getState().confirmation.codeResent).toBe(false)
+  })
+
+  it('rests without a line', async () => {
+    const page = await open()
+    act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
+    const button = page.getByRole('button', again)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await page.user.click(button)
+    expect(page.calls('registration.resendCode')).toBe(0)
   })
 
   it('is kept: a restart does not offer it again', async () => {

@@ -1,3 +1,4 @@
+import { NeedsLine } from '../../core/network/needs-line'
 import { Button } from '../../ui/button'
 import styles from './confirm-screen.module.css'
 import { confirmationStrings } from './confirmation-strings'
@@ -10,9 +11,11 @@ export function Resend() {
   return (
     <p className={styles['resend']}>
       {t('notReceived')}{' '}
-      <Button variant="link" loading={isBusy} onClick={() => void resend()}>
-        {t('resend')}
-      </Button>
+      <NeedsLine>
+        <Button variant="link" loading={isBusy} onClick={() => void resend()}>
+          {t('resend')}
+        </Button>
+      </NeedsLine>
     </p>
   )
 }

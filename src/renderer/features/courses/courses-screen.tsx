@@ -5,6 +5,7 @@ import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { LessonCard } from '../../core/learning/lesson-card'
 import { SubjectFilter, subjectsAmong } from '../../core/learning/subject-filter'
+import { KeptStamp } from '../../core/network/kept-stamp'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { ButtonLink } from '../../ui/button'
@@ -33,7 +34,9 @@ export function CoursesScreen() {
   const { data, failure, refetch, isFetching } = answer
   return (
     <Page className={styles['page']}>
-      <ScreenTitle meta={t('about')}>{t('title')}</ScreenTitle>
+      <ScreenTitle meta={t('about')} stamp={<KeptStamp answers={[answer]} />}>
+        {t('title')}
+      </ScreenTitle>
       <Tabs
         label={t('title')}
         items={[{ key: 'latest', label: t('latest') }, { key: 'free', label: t('free') }]}

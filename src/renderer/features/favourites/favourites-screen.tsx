@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Answer } from '../../../shared/contract/endpoint'
+import type { BookmarkRow } from '../../../shared/contract/bookmarks'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
+import { learningStrings } from '../../core/learning/learning-strings'
 import { SubjectFilter, subjectsAmong } from '../../core/learning/subject-filter'
+import { KeptStamp } from '../../core/network/kept-stamp'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useFormat } from '../../core/strings/format'
@@ -22,17 +24,21 @@ import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeyFor } from '../../ui/subjects'
 import styles from './favourites-screen.module.css'
 import { favouritesStrings } from './favourites-strings'
+import { markedAt, newestFirst } from './newest-first'
 
 export function FavouritesScreen() {
   const t = favouritesStrings.useText()
-  const { data, failure, isFetching, refetch } = useQuery(contract.bookmarks.list)
+  const answer = useQuery(contract.bookmarks.list)
+  const { data, failure, isFetching, refetch } = answer
   useScreenTitle(t('title'))
   const count = data?.payload.length ?? 0
   return (
     <Page className={styles['page']}>
-      <ScreenTitle meta={count > 0 && t('count', { count })}>{t('title')}</ScreenTitle>
+      <ScreenTitle meta={count > 0 && t('count', { count })} stamp={<KeptStamp answers={[answer]} />}>
+        {t('title')}
+      </ScreenTitle>
       {data ? (
-        <Favourites rows={data.payload} />
+        <Favourites rows={newestFirst(data.payload)} />
       ) : (
         <Card>
           {failure ? (
@@ -48,11 +54,9 @@ export function FavouritesScreen() {
   )
 }
 
-type Favourite = Answer<typeof contract.bookmarks.list>['payload'][number]
-
 const pageSize = 25
 
-function Favourites({ rows }: { rows: readonly Favourite[] }) {
+function Favourites({ rows }: { rows: readonly BookmarkRow[] }) {
   const t = favouritesStrings.useText()
   const [query, setQuery] = useSearchParams()
   const [limit, setLimit] = useState(pageSize)
@@ -85,23 +89,24 @@ function Favourites({ rows }: { rows: readonly Favourite[] }) {
   )
 }
 
-function FavouriteRow({ row }: { row: Favourite }) {
+function FavouriteRow({ row }: { row: BookmarkRow }) {
   const t = favouritesStrings.useText()
+  const words = learningStrings.useText()
   const format = useFormat()
-  const markedAt = row.marked_bookmarked_at ?? row.created_at
-  const to = paths.lesson({ subjectSlug: row.subject.slug, chapterSlug: row.chapterSlug, lessonSlug: row.lessonSlug, recording: row['chapter_type'] === 'recording' })
+  const marked = markedAt(row)
+  const to = paths.lesson({ subjectSlug: row.subject.slug, chapterSlug: row.chapterSlug, lessonSlug: row.lessonSlug, recording: row.chapter_type === 'recording', contentId: row.id })
   return (
     <Row to={to}>
       <SubjectTile subject={subjectKeyFor(null, row.subject.name)} size={40} />
       <span className={styles['words']}>
         <ServerText clamp={2} className={styles['name']}>
-          {row.name}
+          {row.name.trim() || words('unnamed')}
         </ServerText>
         <ServerText className={styles['about']}>{row.subject.name}</ServerText>
       </span>
-      {markedAt && (
+      {marked && (
         <span className={styles['date']}>
-          {t('markedOn')} <Ltr>{format.date(markedAt)}</Ltr>
+          {t('markedOn')} <Ltr>{format.date(marked)}</Ltr>
         </span>
       )}
     </Row>

@@ -1,8 +1,9 @@
 import type { Answer } from '../../../shared/contract/endpoint'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
-import { openLink } from '../../core/desktop/desktop'
+import { useOpenLink } from '../../core/desktop/use-open-link'
 import { FailedState } from '../../core/failure/failed-state'
+import { NeedsLine } from '../../core/network/needs-line'
 import { useUser } from '../../core/session/use-user'
 import { useStartState } from '../../core/start/start-state'
 import { isolate } from '../../core/strings/isolate'
@@ -10,7 +11,6 @@ import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { arrowSquareOut } from '../../ui/icons/arrow-square-out'
-import { useNotify } from '../../ui/notify'
 import { SectionTitle } from '../../ui/section-title'
 import { ServerText } from '../../ui/server-text'
 import { SkeletonList } from '../../ui/skeleton'
@@ -31,16 +31,9 @@ export function ForumPreview() {
 
 function useOpenForum(): (address: string | null | undefined) => void {
   const t = homeStrings.useText()
-  const notify = useNotify()
+  const open = useOpenLink(t('forumFailed'))
   const { forum } = useStartState().platform
-  return (address) => {
-    const target = address || forum
-    const refuse = (): void => notify.warning(t('forumFailed'))
-    if (!target) return refuse()
-    void openLink(target).then((opened) => {
-      if (!opened) refuse()
-    })
-  }
+  return (address) => void open(address || forum)
 }
 
 function LatestTopics() {
@@ -50,10 +43,12 @@ function LatestTopics() {
   const topics = data?.payload.topics ?? []
   if (!isLoading && !failure && topics.length === 0) return null
   const all = (
-    <Button variant="link" size="small" trailingIcon={arrowSquareOut} onClick={() => open(null)}>
-      {t('seeAll')}
-      <VisuallyHidden>{` (${t('opensBrowser')})`}</VisuallyHidden>
-    </Button>
+    <NeedsLine>
+      <Button variant="link" size="small" trailingIcon={arrowSquareOut} onClick={() => open(null)}>
+        {t('seeAll')}
+        <VisuallyHidden>{` (${t('opensBrowser')})`}</VisuallyHidden>
+      </Button>
+    </NeedsLine>
   )
   return (
     <Card labelledBy="forum">
@@ -82,15 +77,17 @@ function LatestTopics() {
 function TopicRow({ topic: { title, last_poster_username: poster }, open }: { topic: Topic; open: () => void }) {
   const t = homeStrings.useText()
   return (
-    <button type="button" className={styles['row']} onClick={open}>
-      <Avatar name={poster || title} size={36} />
-      <span className={styles['words']}>
-        <ServerText clamp={2} className={styles['title']}>
-          {title}
-        </ServerText>
-        {poster && <span className={styles['poster']}>{t('lastPoster', { name: isolate(poster) })}</span>}
-      </span>
-      <VisuallyHidden>{` (${t('opensBrowser')})`}</VisuallyHidden>
-    </button>
+    <NeedsLine>
+      <button type="button" className={styles['row']} onClick={open}>
+        <Avatar name={poster || title} size={36} />
+        <span className={styles['words']}>
+          <ServerText clamp={2} className={styles['title']}>
+            {title}
+          </ServerText>
+          {poster && <span className={styles['poster']}>{t('lastPoster', { name: isolate(poster) })}</span>}
+        </span>
+        <VisuallyHidden>{` (${t('opensBrowser')})`}</VisuallyHidden>
+      </button>
+    </NeedsLine>
   )
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
@@ -68,6 +69,17 @@ describe('Home', () => {
     const list = await findByRole('list', { name: 'Annonces' })
     expect(within(list).getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Silver+ : toutes tes matières', 'Semaine de révision'])
     expect(within(list).getAllByText('Annonce')).toHaveLength(2)
+  })
+
+  it('stands beside the adverts above 1199, and before them below', async () => {
+    const { findByRole, getByRole } = await renderScreen({ path: '/', as: 'amira' })
+    const aside = (await findByRole('list', { name: 'Annonces' })).closest('aside')
+    const columns = await readFile('src/renderer/ui/page-columns.module.css', 'utf8')
+    expect(aside?.previousElementSibling?.contains(getByRole('heading', { level: 1 }))).toBe(true)
+    expect(aside?.parentElement?.className).toMatch(/columns.*aside248/)
+    const [narrow = '', wide = ''] = columns.split('@media (min-width: 1200px)')
+    expect(narrow).toMatch(/^\.columns \{[^}]*grid-template-columns: minmax\(0, 1fr\);/)
+    expect(wide).toMatch(/\.columns \{[^}]*grid-template-columns: minmax\(0, 1fr\) var\(--aside\);/)
   })
 
   it('says what failed, keeps the rest, and tries again', async () => {

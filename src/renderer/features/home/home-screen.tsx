@@ -5,6 +5,7 @@ import { AdvertCards } from '../../core/learning/advert-cards'
 import { shownAdverts } from '../../core/learning/adverts'
 import { learningStrings } from '../../core/learning/learning-strings'
 import { progressOfSubject, shownSubjects } from '../../core/learning/subject-progress'
+import { KeptStamp } from '../../core/network/kept-stamp'
 import type { ResumePoint } from '../../core/resume/resume-point'
 import { useLatestResume } from '../../core/resume/resume-slice'
 import { useReadyMark } from '../../core/screen/use-ready-mark'
@@ -36,7 +37,7 @@ export function HomeScreen() {
   const cards = adverts.data?.payload ?? []
   const column = (
     <div className={styles['column']}>
-      <ProfileSummary />
+      <ProfileSummary stamp={<LearningStamp />} />
       <Learning />
       <LessonCards />
       <ForumPreview />
@@ -54,6 +55,11 @@ export function HomeScreen() {
       )}
     </Page>
   )
+}
+
+/** How old what is shown of the learning is. */
+function LearningStamp() {
+  return <KeptStamp answers={[useQuery(contract.subjects.list), useQuery(contract.progress.subjects)]} />
 }
 
 /** Where to go on, what ends soon, what happens today, and how far each subject is. */

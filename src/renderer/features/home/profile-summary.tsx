@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useClock } from '../../core/clock/clock'
 import { paths } from '../../core/paths'
 import { useUser } from '../../core/session/use-user'
@@ -13,7 +14,7 @@ import type { OfferEnd } from './home-rules'
 import { homeStrings } from './home-strings'
 import styles from './profile-summary.module.css'
 
-export function ProfileSummary() {
+export function ProfileSummary({ stamp }: { stamp: ReactNode }) {
   const t = homeStrings.useText()
   const { user } = useUser()
   const clock = useClock()
@@ -24,6 +25,7 @@ export function ProfileSummary() {
       <Avatar name={[user.name, user.last_name].filter(Boolean).join(' ')} photo={user.avatar ?? undefined} size={56} />
       <ScreenTitle
         className={styles['who']}
+        stamp={stamp}
         meta={about.map((part, index) => (
           <span key={part}>
             {index > 0 && ' • '}

@@ -1,5 +1,6 @@
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
+import { useNow } from '../../core/clock/use-now'
 import { FailedState } from '../../core/failure/failed-state'
 import { shortInstructorName } from '../../core/learning/instructor-name'
 import { learningStrings } from '../../core/learning/learning-strings'
@@ -19,7 +20,6 @@ import { subjectKeyFor } from '../../ui/subjects'
 import { homeStrings } from './home-strings'
 import styles from './today-live.module.css'
 import { sessionsToday, type Session, type SessionState } from './today-rules'
-import { useNow } from './use-now'
 
 const tickMs = 20_000
 /** A session may be added or moved during the day. */

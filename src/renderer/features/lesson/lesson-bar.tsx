@@ -6,6 +6,7 @@ import { failureStrings } from '../../core/failure/failure-strings'
 import type { Failure } from '../../core/failure/failure'
 import { failureWords } from '../../core/failure/words'
 import { indexLabel } from '../../core/learning/index-label'
+import { NeedsLine } from '../../core/network/needs-line'
 import { useFormat } from '../../core/strings/format'
 import { Button, ButtonLink } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
@@ -33,11 +34,11 @@ export type LessonBarProps = {
   chapterId: number | null
   chapterNumber: number | null
   place: Place
-  linkTo: (row: LessonRow) => string
+  pathOf: (row: LessonRow) => string | null
   onReport: () => void
 }
 
-export function LessonBar({ name, row, locked, subject, chapterId, chapterNumber, place, linkTo, onReport }: LessonBarProps) {
+export function LessonBar({ name, row, locked, subject, chapterId, chapterNumber, place, pathOf, onReport }: LessonBarProps) {
   const t = lessonStrings.useText()
   const meta = [
     chapterNumber !== null && t('chapterNumber', { index: indexLabel(chapterNumber) }),
@@ -61,12 +62,14 @@ export function LessonBar({ name, row, locked, subject, chapterId, chapterNumber
           <>
             <Reactions contentId={row.content.id} locked={locked} />
             {chapterId !== null && <Bookmark row={row} locked={locked} subjectSlug={subject.slug} chapterId={chapterId} />}
-            <IconButton glyph={flag} label={t('report')} tone="outlined" onClick={onReport} />
+            <NeedsLine>
+              <IconButton glyph={flag} label={t('report')} tone="outlined" onClick={onReport} />
+            </NeedsLine>
             <span className={styles['rule']} aria-hidden />
           </>
         )}
-        <Step to={place.previous && linkTo(place.previous)} icon={caretLeft} text={t('previous')} />
-        <Step to={place.next && linkTo(place.next)} trailingIcon={caretRight} primary text={t('next')} />
+        <Step to={place.previous && pathOf(place.previous)} icon={caretLeft} text={t('previous')} />
+        <Step to={place.next && pathOf(place.next)} trailingIcon={caretRight} primary text={t('next')} />
       </div>
     </header>
   )
@@ -116,8 +119,12 @@ function Reactions({ contentId, locked }: { contentId: number; locked: boolean }
   }
   return (
     <>
-      <ToggleChip glyph={heart} tone="love" label={t('love')} pressed={mine === 'love'} count={format.number(counts?.love ?? 0)} onClick={() => void choose('love')} />
-      <ToggleChip glyph={smileySad} tone="neutral" label={t('sad')} pressed={mine === 'sad'} count={format.number(counts?.sad ?? 0)} onClick={() => void choose('sad')} />
+      <NeedsLine>
+        <ToggleChip glyph={heart} tone="love" label={t('love')} pressed={mine === 'love'} count={format.number(counts?.love ?? 0)} onClick={() => void choose('love')} />
+      </NeedsLine>
+      <NeedsLine>
+        <ToggleChip glyph={smileySad} tone="neutral" label={t('sad')} pressed={mine === 'sad'} count={format.number(counts?.sad ?? 0)} onClick={() => void choose('sad')} />
+      </NeedsLine>
     </>
   )
 }
@@ -138,5 +145,9 @@ function Bookmark({ row, locked, subjectSlug, chapterId }: { row: LessonRow; loc
     know(result.data.payload.bookmarked)
     if (result.data.message) notify.success(result.data.message)
   }
-  return <ToggleChip glyph={bookmarkSimple} tone="saffron" label={bookmarked ? t('bookmarked') : t('bookmark')} pressed={bookmarked} onClick={() => void press()} />
+  return (
+    <NeedsLine>
+      <ToggleChip glyph={bookmarkSimple} tone="saffron" label={bookmarked ? t('bookmarked') : t('bookmark')} pressed={bookmarked} onClick={() => void press()} />
+    </NeedsLine>
+  )
 }

@@ -51,9 +51,8 @@ export function LessonInfo({ row, rows, attachments, locked, validation }: Lesso
         <div>
           <p className={styles['label']}>{t('chapter')}</p>
           <p className={styles['strong']}>
-            {t('courses', { count: wordCount(facts.courses), shown: format.number(facts.courses) })}
-            {facts.magazines > 0 && ` • ${t('magazines', { count: wordCount(facts.magazines), shown: format.number(facts.magazines) })}`}
-            {' • '}
+            {facts.courses > 0 && `${t('courses', { count: wordCount(facts.courses), shown: format.number(facts.courses) })} • `}
+            {facts.magazines > 0 && `${t('magazines', { count: wordCount(facts.magazines), shown: format.number(facts.magazines) })} • `}
             <Ltr>{format.duration(facts.seconds)}</Ltr>
           </p>
         </div>

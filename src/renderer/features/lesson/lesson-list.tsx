@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ChapterContents, LessonRow } from '../../../shared/contract/lessons'
+import { RowWindow } from '../../core/learning/row-window'
 import { sharePercent } from '../../core/learning/share'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
@@ -17,13 +18,17 @@ import { Link } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
 import { ProgressBar } from '../../ui/progress-bar'
 import { ProgressRing } from '../../ui/progress-ring'
+import { placed } from '../../ui/row-list'
+import type { RowPlace } from '../../ui/row-list'
 import { ServerText } from '../../ui/server-text'
 import type { SubjectKey } from '../../ui/subjects'
 import { TabPanel, Tabs } from '../../ui/tabs'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './lesson-list.module.css'
-import { contentKind, contentSeconds, hasAddress, isLocked, nameOf, placeOf, sideTabs } from './lesson-rules'
+import { contentKind, contentSeconds, isLocked, nameOf, placeOf, sideTabs } from './lesson-rules'
 import { lessonStrings } from './lesson-strings'
+
+const rowHeight = 44
 
 export type LessonListProps = {
   contents: ChapterContents
@@ -33,7 +38,7 @@ export type LessonListProps = {
   percent: number
   showPercent: boolean
   subject: SubjectKey
-  linkTo: (row: LessonRow) => string
+  pathOf: (row: LessonRow) => string | null
 }
 
 export function LessonList(props: LessonListProps) {
@@ -96,19 +101,20 @@ function Sections({ tab, ...props }: SectionsProps) {
   return tab.sections.map(({ id, name, rows }) => (
     <section key={id ?? 'none'}>
       {(name !== null || tab.sections.length > 1) && <ServerText as="h3" className={styles['sectionName']}>{name ?? t('otherLessons')}</ServerText>}
-      <ul>
-        {rows.map((row, index) => (
-          <LessonLine key={`${row.content.id} ${index}`} row={row} {...props} />
-        ))}
-      </ul>
+      <RowWindow items={rows} label={name ?? (tab.sections.length > 1 ? t('otherLessons') : t('lessons'))} rowHeight={rowHeight} opensAt={props.currentRow ? rows.indexOf(props.currentRow) : 0} divided={false}>
+        {(row, place) => <LessonLine row={row} place={place} {...props} />}
+      </RowWindow>
     </section>
   ))
 }
 
-function LessonLine({ row, currentRow, done, percent, showPercent, linkTo }: Omit<SectionsProps, 'contents' | 'recording' | 'tab'> & { row: LessonRow }) {
+type LessonLineProps = Pick<SectionsProps, 'currentRow' | 'done' | 'percent' | 'showPercent' | 'pathOf'> & { row: LessonRow; place: RowPlace | undefined }
+
+function LessonLine({ row, place, currentRow, done, percent, showPercent, pathOf }: LessonLineProps) {
   const t = lessonStrings.useText()
   const format = useFormat()
   const current = row === currentRow
+  const to = pathOf(row)
   const locked = isLocked(row)
   const finished = done.has(row.content.id)
   const seconds = contentSeconds(row.content)
@@ -136,9 +142,9 @@ function LessonLine({ row, currentRow, done, percent, showPercent, linkTo }: Omi
     </>
   )
   return (
-    <li className={classNames(styles['line'], current && styles['current'], locked && styles['lockedLine'])}>
-      {hasAddress(row) ? (
-        <Link to={linkTo(row)} className={styles['link']} {...(current && { current: 'page' as const })}>
+    <li {...placed(place)} className={classNames(styles['line'], current && styles['current'], locked && styles['lockedLine'])}>
+      {to !== null ? (
+        <Link to={to} className={styles['link']} {...(current && { current: 'page' as const })}>
           {face}
         </Link>
       ) : (

@@ -1,15 +1,18 @@
+import { Navigate } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import type { Lesson, LessonRow } from '../../../shared/contract/lessons'
 import { useQuery } from '../../core/api/use-query'
 import type { Failure } from '../../core/failure/failure'
 import { FailedState } from '../../core/failure/failed-state'
+import { KeptStamp } from '../../core/network/kept-stamp'
+import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { Card } from '../../ui/card'
 import { Page } from '../../ui/page'
 import { PageColumns } from '../../ui/page-columns'
 import { SkeletonBlock, SkeletonLine, SkeletonList } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
-import { nameOf, placeOf } from './lesson-rules'
+import { meantAddress, nameOf, placeOf } from './lesson-rules'
 import { lessonStrings } from './lesson-strings'
 import { LessonView } from './lesson-view'
 
@@ -18,7 +21,9 @@ export type LessonAddress = { subjectSlug: string; chapterSlug: string; lessonSl
 /** The lesson as answered, or why it was not: the screen around it stands either way. */
 export type OpenedLesson = { ok: true; lesson: Lesson } | { ok: false; failure: Failure; retry: () => void; row: LessonRow | null }
 
-export function LessonLoader({ address, playAtOnce }: { address: LessonAddress; playAtOnce: boolean }) {
+type LoaderProps = { address: LessonAddress; /** The lesson that the link meant, where lessons may share a slug. */ meantId: number | null; playAtOnce: boolean }
+
+export function LessonLoader({ address, meantId, playAtOnce }: LoaderProps) {
   const { subjectSlug, chapterSlug, lessonSlug, recording } = address
   const t = lessonStrings.useText()
   const opened = useQuery(contract.lessons.open, { params: { subjectSlug, chapterSlug, lessonSlug } })
@@ -26,13 +31,19 @@ export function LessonLoader({ address, playAtOnce }: { address: LessonAddress; 
   const ordinary = useQuery(contract.lessons.ofChapter, inChapter, { skip: recording })
   const recorded = useQuery(contract.lessons.ofRecordings, inChapter, { skip: !recording })
   const contents = recording ? recorded : ordinary
-  const row = placeOf(contents.data?.payload.contents ?? [], lessonSlug).row
-  const lesson = opened.data?.payload
+  const rows = contents.data?.payload.contents ?? []
+  const { row } = placeOf(rows, lessonSlug)
+  const meant = meantAddress(rows, lessonSlug, meantId)
+  const answered = opened.data?.payload
+  // A platform that goes by the slug alone answers with another lesson of that slug.
+  const isAnother = answered !== undefined && row !== null && row.content.id !== answered.content.id
+  const lesson = isAnother ? undefined : answered
   const name = (lesson ? nameOf(lesson) : row ? nameOf(row) : '') || t('lesson')
   useScreenTitle(opened.isLoading || contents.isLoading ? '' : name)
 
   if (opened.isLoading || contents.isLoading) return <LessonLoading />
-  const result = openedLesson(lesson, opened.failure, opened.refetch, row)
+  if (meant !== null) return <Navigate to={paths.lesson({ ...address, lessonSlug: meant })} state={{ play: playAtOnce }} replace />
+  const result = openedLesson(lesson, isAnother ? notFound : opened.failure, opened.refetch, row)
   if (result === null) return <LessonLoading />
   if (!result.ok && result.failure.kind !== 'refused' && contents.data === undefined) {
     const again = (): void => {
@@ -47,8 +58,10 @@ export function LessonLoader({ address, playAtOnce }: { address: LessonAddress; 
       </Page>
     )
   }
-  return <LessonView address={address} opened={result} contents={contents.data?.payload ?? null} onContentsRetry={contents.refetch} playAtOnce={playAtOnce} />
+  return <LessonView stamp={<KeptStamp answers={[opened, contents]} />} address={address} opened={result} contents={contents.data?.payload ?? null} onContentsRetry={contents.refetch} playAtOnce={playAtOnce} />
 }
+
+const notFound: Failure = { kind: 'refused', status: 404, code: '', message: '', fieldErrors: {} }
 
 function openedLesson(lesson: Lesson | undefined, failure: Failure | null, retry: () => void, row: LessonRow | null): OpenedLesson | null {
   if (lesson !== undefined) return { ok: true, lesson }

@@ -2,9 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ChapterContents, LessonRow } from '../../../shared/contract/lessons'
 import { formatsIn } from '../../core/strings/format'
-import {
-  chapterFacts, completedIds, contentKind, durationSeconds, isLocked, nextReaction, placeOf, resumeFrom, shownAttachments, sideTabs,
-} from './lesson-rules'
+import { chapterFacts, completedIds, contentKind, durationSeconds, isLocked, lessonAddresses, meantAddress, nextReaction, placeOf, resumeFrom, shownAttachments, sideTabs } from './lesson-rules'
 
 const row = (id: number, more: Partial<LessonRow> & { typeId?: number; typeName?: string; duration?: string } = {}): LessonRow => {
   const { typeId = 1, typeName = 'YOUTUBE VIDEO', duration, ...rest } = more
@@ -54,10 +52,31 @@ describe('a chapter', () => {
     expect(placeOf(rows, 'ailleurs')).toEqual({ index: 0, count: 3, row: null, previous: null, next: null })
   })
 
-  it('passes over lessons without an address and others of the same one', () => {
-    const named = (id: number, slug: string) => ({ ...row(id), content: { ...row(id).content, slug } })
+  const named = (id: number, slug: string) => ({ ...row(id), content: { ...row(id).content, slug } })
+
+  it('passes over lessons without an address, and tells apart those that share one', () => {
     const rows = [named(1, 'a'), named(2, ''), named(3, 'b'), named(4, 'b'), named(5, ' '), named(6, 'c')]
-    expect(placeOf(rows, 'b')).toMatchObject({ index: 3, previous: rows[0], next: rows[5] })
+    expect(placeOf(rows, '3-b')).toMatchObject({ index: 3, previous: rows[0], next: rows[3] })
+    expect(placeOf(rows, '4-b')).toMatchObject({ index: 4, previous: rows[2], next: rows[5] })
+    expect(placeOf(rows, 'b').row).toBe(rows[2])
+    expect([meantAddress(rows, 'b', 4), meantAddress(rows, 'b', null), meantAddress(rows, 'b', 6), meantAddress(rows, 'a', 1)]).toEqual(['4-b', null, null, null])
+  })
+
+  it('has an address for each lesson that leads to no other, whatever the slugs (property)', () => {
+    const slug = fc.constantFrom('', ' ', 'a', 'b', '1-a', '2-a', '1-1-a')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), slug), { maxLength: 8 }), (told) => {
+        const rows = told.map(([id, given]) => named(id, given))
+        const addresses = lessonAddresses(rows)
+        expect(new Set(addresses.values()).size).toBe(addresses.size)
+        for (const [one, address] of addresses) {
+          expect(placeOf(rows, address).row).toBe(one)
+          expect(rows.filter(({ content }) => content.slug === address).every((other) => other === one)).toBe(true)
+        }
+        const unique = rows.filter(({ content }) => content.slug.trim() !== '' && rows.filter((other) => other.content.slug === content.slug).length === 1)
+        for (const one of unique) expect(addresses.get(one)).toBe(one.content.slug)
+      }),
+    )
   })
 
   it('has its lessons in tabs and named sections', () => {

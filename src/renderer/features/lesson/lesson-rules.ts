@@ -57,22 +57,43 @@ export function nameOf(row: Pick<LessonRow, 'content' | 'contentName'>): string 
 
 export type Place = { index: number; count: number; row: LessonRow | null; previous: LessonRow | null; next: LessonRow | null }
 
-/**
- * Where a lesson stands in its chapter, counted from 1; 0 where it is not in the list. Lessons without an address are
- * passed over, and so are others of the same address: a step to them would lead nowhere.
- */
+/** Where a lesson stands in its chapter, counted from 1; 0 where it is not in the list. Lessons without an address are passed over. */
 export function placeOf(rows: readonly LessonRow[], lessonSlug: string): Place {
-  const at = rows.findIndex(({ content }) => content.slug === lessonSlug)
-  const leadsElsewhere = (row: LessonRow): boolean => hasAddress(row) && row.content.slug !== lessonSlug
+  const addresses = lessonAddresses(rows)
+  const own = rows.findIndex((row) => addresses.get(row) === lessonSlug)
+  const at = own < 0 ? rows.findIndex(({ content }) => content.slug === lessonSlug) : own
+  const leadsOn = (row: LessonRow): boolean => addresses.has(row)
   return {
     index: at + 1, count: rows.length, row: rows[at] ?? null,
-    previous: at < 0 ? null : (rows.slice(0, at).findLast(leadsElsewhere) ?? null),
-    next: at < 0 ? null : (rows.slice(at + 1).find(leadsElsewhere) ?? null),
+    previous: at < 0 ? null : (rows.slice(0, at).findLast(leadsOn) ?? null),
+    next: at < 0 ? null : (rows.slice(at + 1).find(leadsOn) ?? null),
   }
 }
 
-export function hasAddress({ content }: Pick<LessonRow, 'content'>): boolean {
-  return content.slug.trim() !== ''
+/**
+ * What stands for each lesson in an address: its slug, or its number and slug where others of the chapter share the slug.
+ * A lesson without a slug has none, nor has one whose number and slug are the slug of another.
+ */
+export function lessonAddresses(rows: readonly LessonRow[]): ReadonlyMap<LessonRow, string> {
+  const sharing = new Map<string, number>()
+  for (const { content } of rows) sharing.set(content.slug, (sharing.get(content.slug) ?? 0) + 1)
+  const addresses = new Map<LessonRow, string>()
+  const taken = new Set<string>()
+  for (const row of rows) {
+    const { id, slug } = row.content
+    const address = (sharing.get(slug) ?? 0) > 1 ? `${id}-${slug}` : slug
+    if (slug.trim() === '' || taken.has(address) || (address !== slug && sharing.has(address))) continue
+    taken.add(address)
+    addresses.set(row, address)
+  }
+  return addresses
+}
+
+/** The address of the lesson that was meant, by its number, where it shares the given slug with another; null where the slug says enough. */
+export function meantAddress(rows: readonly LessonRow[], lessonSlug: string, contentId: number | null): string | null {
+  const meant = rows.find(({ content }) => content.id === contentId && content.slug === lessonSlug)
+  const address = meant && lessonAddresses(rows).get(meant)
+  return address === undefined || address === lessonSlug ? null : address
 }
 
 export type SideSection = { id: number | null; name: string | null; rows: LessonRow[] }

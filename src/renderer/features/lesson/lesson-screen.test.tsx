@@ -1,7 +1,8 @@
 import { act, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { film, letPass, showFilms } from '../../../../tests/support/fake-media'
 import { renderScreen } from '../../../../tests/support/render-screen'
+import { watchSavedFiles } from '../../../../tests/support/saved-files'
 
 const chapter = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons'
 const path = `${chapter}/lire-une-droite/content`
@@ -50,14 +51,27 @@ describe('the lesson', () => {
   })
 
   it('tells teacher, chapter, validation and attachments', async () => {
-    const { getByText, getByRole, user, findByText, desktop } = await open()
+    const page = await open()
+    const { getByText, getByRole, user, findByText, desktop } = page
+    const saved = watchSavedFiles(page)
     expect(getByText('A. Trabelsi')).toBeTruthy()
     expect(await findByText(/Chapitre 04 • Leçon 3 sur 9/)).toBeTruthy()
     const bar = getByRole('region', { name: 'À propos de la leçon' })
     await waitFor(() => expect(within(bar).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('52'))
     await user.click(getByRole('button', { name: '2 pièces jointes' }))
     await user.click(await findByText('Fiche de cours.pdf'))
-    await waitFor(() => expect(desktop.asked.openedLinks[0]).toMatch(/fiche-fonctions-affines\.pdf$/))
+    await waitFor(() => expect(saved).toEqual([{ path: expect.stringMatching(/^\/media\/127\.0\.0\.1:4010\/.*\/fiche-fonctions-affines\.pdf$/), name: 'Fiche de cours.pdf' }]))
+    expect(desktop.asked.openedLinks).toEqual([])
+  })
+
+  it('says so where an attachment cannot be had', async () => {
+    const page = await open()
+    const saved = watchSavedFiles(page)
+    page.network.down = true
+    await page.user.click(page.getByRole('button', { name: '2 pièces jointes' }))
+    await page.user.click(await page.findByText('Fiche de cours.pdf'))
+    expect(await page.findByText('Ce fichier n’a pas pu être téléchargé')).toBeTruthy()
+    expect([saved, page.desktop.asked.openedLinks]).toEqual([[], []])
   })
 
   it.each([83, 84])('shows no attachments to a pupil whose only offer is of group %i', async (id) => {
@@ -285,6 +299,39 @@ describe('the player', () => {
     await waitFor(() => expect(desktop.asked.openedLinks[0]).toMatch(/fonctions-affines\.mp4$/))
     await user.click(getByRole('button', { name: 'Réessayer' }))
     expect(await findByRole('slider', { name: 'Position dans la vidéo' })).toBeTruthy()
+  })
+
+  it('leaves the page for a picture of its own and comes back, where there is such a thing', async () => {
+    const shown: string[] = []
+    let inPicture: Element | null = null
+    const request = (): Promise<void> => {
+      shown.push('out')
+      inPicture = film()
+      return Promise.resolve()
+    }
+    const leave = (): Promise<void> => {
+      shown.push('back')
+      inPicture = null
+      return Promise.resolve()
+    }
+    Object.defineProperty(document, 'pictureInPictureEnabled', { value: true, configurable: true })
+    Object.defineProperty(document, 'pictureInPictureElement', { get: () => inPicture, configurable: true })
+    Object.defineProperty(document, 'exitPictureInPicture', { value: leave, configurable: true })
+    Object.defineProperty(HTMLVideoElement.prototype, 'requestPictureInPicture', { value: request, configurable: true })
+    onTestFinished(() => {
+      for (const name of ['pictureInPictureEnabled', 'pictureInPictureElement', 'exitPictureInPicture']) Reflect.deleteProperty(document, name)
+      Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestPictureInPicture')
+    })
+    const { user, getByRole } = await open()
+    await user.click(getByRole('button', { name: 'Image dans l’image' }))
+    await user.click(getByRole('button', { name: 'Image dans l’image' }))
+    expect(shown).toEqual(['out', 'back'])
+  })
+
+  it('has no button for it where the picture cannot leave the page', async () => {
+    const { queryByRole, getByRole } = await open()
+    expect(getByRole('button', { name: 'Raccourcis clavier' })).toBeTruthy()
+    expect(queryByRole('button', { name: 'Image dans l’image' })).toBeNull()
   })
 
   it('loads nothing before it is asked to when data is to be saved', async () => {

@@ -4,6 +4,9 @@ import type { Lesson } from '../../../shared/contract/lessons'
 import { refusalMessage } from '../../core/failure/words'
 import type { Failure } from '../../core/failure/failure'
 import { FailedState } from '../../core/failure/failed-state'
+import { useDesktopEvent } from '../../core/desktop/desktop'
+import { NeedsLine } from '../../core/network/needs-line'
+import { OpensOnLine } from '../../core/network/opens-on-line'
 import { paths } from '../../core/paths'
 import { useResume } from '../../core/resume/resume-slice'
 import { useUser } from '../../core/session/use-user'
@@ -20,7 +23,6 @@ import type { SubjectKey } from '../../ui/subjects'
 import { Attachments } from './attachments'
 import { ProtectedPlayer } from './frame/protected-player'
 import { QuizPlayer } from './frame/quiz-player'
-import { FreeHoursModal } from './free-hours-modal'
 import type { LessonAddress, OpenedLesson } from './lesson-loader'
 import { contentKind, contentSeconds, nameOf, resumeFrom, shownAttachments } from './lesson-rules'
 import styles from './lesson-stage.module.css'
@@ -61,13 +63,21 @@ function Player(props: LessonStageProps & { lesson: Lesson }) {
       return <Video {...props} />
     case 'protected':
     case 'recording':
-      return <ProtectedPlayer address={address} title={title} subject={subject} playAtOnce={playAtOnce} onReport={onReport} unopened={(failure, retry) => <Unopened failure={failure} retry={retry} />} />
+      return (
+        <OpensOnLine>
+          <ProtectedPlayer address={address} title={title} subject={subject} playAtOnce={playAtOnce} onReport={onReport} unopened={(failure, retry) => <Unopened failure={failure} retry={retry} />} />
+        </OpensOnLine>
+      )
     case 'magazine': {
       const files = shownAttachments(lesson.attachments, false, user)
       return <MagazineReader lesson={lesson} title={title} attachments={files.length > 0 && <Attachments files={files} />} onReport={onReport} />
     }
     case 'quiz':
-      return <QuizPlayer contentQcmId={lesson.content.content_qcm_id ?? null} title={title} onReport={onReport} />
+      return (
+        <OpensOnLine>
+          <QuizPlayer contentQcmId={lesson.content.content_qcm_id ?? null} title={title} onReport={onReport} />
+        </OpensOnLine>
+      )
     case 'unknown':
       return <LockedScreen message={null} retry={null} />
   }
@@ -96,9 +106,11 @@ function LockedScreen({ message, retry }: { message: string | null; retry: (() =
       {message ? <ServerText as="p">{message}</ServerText> : <p>{t('unlockFirst')}</p>}
       <p className={styles['text']}>{t('lockedText')}</p>
       <div className={styles['actions']}>
-        <ButtonLink variant="saffron" to={paths.offers()}>
-          {t('unlock')}
-        </ButtonLink>
+        <NeedsLine>
+          <ButtonLink variant="saffron" to={paths.offers()}>
+            {t('unlock')}
+          </ButtonLink>
+        </NeedsLine>
         {retry && (
           <Button variant="on-color" onClick={retry}>
             {t('retry')}
@@ -124,6 +136,9 @@ function Video({ lesson, subject, next, playback, playAtOnce, onReport }: Lesson
   const { youtubeEmbed } = useStartState().platform
   const { dataSaver, language } = useSettings()
   const left = useResume(lesson.content.id)
+  useDesktopEvent('progress.sent', ({ expired }) => {
+    if (expired) playback.player.current?.pause()
+  })
   const [resumeAt] = useState(() => (left ? resumeFrom(left.position, left.duration) : 0))
   const video = lesson.content.content_videos?.[0]
   const source = video ? videoSource(video.url, youtubeEmbed) : null
@@ -138,13 +153,10 @@ function Video({ lesson, subject, next, playback, playAtOnce, onReport }: Lesson
     .map((given) => ({ address: given.url, language: given.language, label: given.label ?? given.language }))
     .sort((a, b) => Number(b.language === language) - Number(a.language === language))
   return (
-    <>
-      <VideoPlayer
-        source={source} address={video.url} title={nameOf(lesson) || t('lesson')} subject={subject} captions={captions}
-        duration={contentSeconds(lesson.content)} resumeAt={resumeAt} dataSaver={dataSaver} playAtOnce={playAtOnce}
-        afterEnd={<NextLink next={next} />} onEvent={playback.hear} onRate={playback.rateChosen} onPupilChose={playback.pupilChose} onReport={onReport}
-      />
-      <FreeHoursModal onExpired={() => playback.player.current?.pause()} />
-    </>
+    <VideoPlayer
+      source={source} address={video.url} title={nameOf(lesson) || t('lesson')} subject={subject} captions={captions}
+      duration={contentSeconds(lesson.content)} resumeAt={resumeAt} dataSaver={dataSaver} playAtOnce={playAtOnce}
+      afterEnd={<NextLink next={next} />} onEvent={playback.hear} onRate={playback.rateChosen} onPupilChose={playback.pupilChose} onReport={onReport}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { useMemo, type ReactNode } from 'react'
 import { contract } from '../../../shared/contract/index'
 import type { ChapterContents, LessonRow } from '../../../shared/contract/lessons'
 import { useQuery } from '../../core/api/use-query'
@@ -12,7 +13,7 @@ import { LessonBar } from './lesson-bar'
 import { LessonInfo } from './lesson-info'
 import { LessonList, LessonListFailed } from './lesson-list'
 import type { LessonAddress, OpenedLesson } from './lesson-loader'
-import { completedIds, contentKind, contentSeconds, isLocked, nameOf, placeOf } from './lesson-rules'
+import { completedIds, contentKind, contentSeconds, isLocked, lessonAddresses, nameOf, placeOf } from './lesson-rules'
 import { useKnownPage } from './lesson-slice'
 import { LessonStage } from './lesson-stage'
 import { lessonStrings } from './lesson-strings'
@@ -21,6 +22,7 @@ import { useReport } from './report/use-report'
 import { usePlayback } from './use-playback'
 
 export type LessonViewProps = {
+  stamp: ReactNode
   address: LessonAddress
   opened: OpenedLesson
   contents: ChapterContents | null
@@ -28,12 +30,18 @@ export type LessonViewProps = {
   playAtOnce: boolean
 }
 
-export function LessonView({ address, opened, contents, onContentsRetry, playAtOnce }: LessonViewProps) {
+export function LessonView({ stamp, address, opened, contents, onContentsRetry, playAtOnce }: LessonViewProps) {
   const t = lessonStrings.useText()
   const facts = useLessonFacts(address, opened, contents)
   const { row, name, place, subject, number, locked, kind, playback, done } = facts
   const video = kind === 'video'
-  const linkTo = (to: LessonRow): string => paths.lesson({ ...address, lessonSlug: to.content.slug })
+  const addresses = useMemo(() => lessonAddresses(contents?.contents ?? []), [contents])
+  const pathOf = (to: LessonRow): string | null => {
+    const slug = addresses.get(to)
+    return slug === undefined ? null : paths.lesson({ ...address, lessonSlug: slug })
+  }
+  const nextPath = place.next && pathOf(place.next)
+  const next = place.next && nextPath !== null ? { to: nextPath, name: nameOf(place.next) || t('lesson') } : null
   const { percent } = playback.tracking
   const [page] = useKnownPage(row?.content.id ?? 0)
   const report = useReport({
@@ -41,19 +49,22 @@ export function LessonView({ address, opened, contents, onContentsRetry, playAtO
     position: () => (video ? (playback.player.current?.position() ?? 0) : 0),
   })
   const aside = contents ? (
-    <LessonList contents={contents} recording={address.recording} currentSlug={address.lessonSlug} done={done} percent={percent} showPercent={video} subject={subject.key} linkTo={linkTo} />
+    <LessonList contents={contents} recording={address.recording} currentSlug={address.lessonSlug} done={done} percent={percent} showPercent={video} subject={subject.key} pathOf={pathOf} />
   ) : (
     <LessonListFailed onRetry={onContentsRetry} />
   )
   return (
     <Page>
       <PageColumns asideWidth={344} asideLabel={t('contents')} className={styles['columns']} aside={aside}>
-        <LessonBreadcrumb address={address} subjectName={subject.name} chapterName={contents?.chapter.name} name={name} />
+        <div className={styles['way']}>
+          <LessonBreadcrumb address={address} subjectName={subject.name} chapterName={contents?.chapter.name} name={name} />
+          {stamp}
+        </div>
         <LessonStage
-          address={address} opened={opened} locked={locked} subject={subject.key} next={place.next && { to: linkTo(place.next), name: nameOf(place.next) || t('lesson') }}
+          address={address} opened={opened} locked={locked} subject={subject.key} next={next}
           playback={playback} playAtOnce={playAtOnce} onReport={report.open}
         />
-        <LessonBar name={name} row={row} locked={locked} subject={subject} chapterId={contents?.chapter.id ?? null} chapterNumber={number} place={place} linkTo={linkTo} onReport={() => report.open(playback.trouble())} />
+        <LessonBar name={name} row={row} locked={locked} subject={subject} chapterId={contents?.chapter.id ?? null} chapterNumber={number} place={place} pathOf={pathOf} onReport={() => report.open(playback.trouble())} />
         {row && (
           <LessonInfo
             row={row} attachments={opened.ok ? opened.lesson.attachments : null} locked={locked} rows={contents?.contents ?? []}

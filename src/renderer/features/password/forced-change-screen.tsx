@@ -5,6 +5,7 @@ import { nextPageIn } from '../../core/next-page'
 import { paths } from '../../core/paths'
 import { useSignOut } from '../../core/session/use-sign-out'
 import { isolateLtr } from '../../core/strings/isolate'
+import { NeedsLine } from '../../core/network/needs-line'
 import { Button, ButtonLink } from '../../ui/button'
 import { paperPlaneTilt } from '../../ui/icons/paper-plane-tilt'
 import { signOut as signOutGlyph } from '../../ui/icons/sign-out'
@@ -88,9 +89,11 @@ function ResetStep({ change: { state, form, problem, askForCode, submit } }: { c
         </Notice>
       )}
       <NewPasswordFields form={form} autoFocus />
-      <Button type="submit" variant="primary" size="large" block loading={state.sending === 'password'}>
-        {t('changePassword')}
-      </Button>
+      <NeedsLine>
+        <Button type="submit" variant="primary" size="large" block loading={state.sending === 'password'}>
+          {t('changePassword')}
+        </Button>
+      </NeedsLine>
       <Button variant="link" loading={state.sending === 'code'} disabled={state.sending === 'password'} className={styles['aside']} onClick={() => void askForCode()}>
         {t('sendCodeAgain')}
       </Button>

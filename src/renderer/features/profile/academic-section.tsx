@@ -1,6 +1,7 @@
 import type { User } from '../../../shared/contract/resources'
 import { PlaceField } from '../../core/account/place-field'
 import { useDivisions, useOptionalSubjects, useStudentDivisions } from '../../core/account/use-places'
+import { NeedsLine } from '../../core/network/needs-line'
 import { graduationCap } from '../../ui/icons/graduation-cap'
 import type { DialogName } from './dialogs/profile-dialogs'
 import { FixedField } from './fixed-field'
@@ -32,7 +33,7 @@ export function AcademicSection({ user, rights, isLocked, form, open }: Academic
           value={user.division?.name}
           required
           help={rights.changeClass ? undefined : isLocked ? t('lockedClass') : t('classFixed')}
-          action={rights.changeClass && <LabelAction onClick={() => open('class')}>{t('changeClass')}</LabelAction>}
+          action={rights.changeClass && <NeedsLine><LabelAction onClick={() => open('class')}>{t('changeClass')}</LabelAction></NeedsLine>}
         />
       )}
       {subjects.options.length > 0 && <PlaceField name="optionalSubject" label={t('optionalSubject')} places={subjects} />}

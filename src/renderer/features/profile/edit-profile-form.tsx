@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { User } from '../../../shared/contract/resources'
+import { NeedsLine } from '../../core/network/needs-line'
 import { paths } from '../../core/paths'
 import { useImpersonating } from '../../core/session/impersonation'
 import { Button, ButtonLink } from '../../ui/button'
@@ -58,9 +59,11 @@ function SaveBar({ isDirty, isReady, isBusy, mayLeave }: { isDirty: boolean; isR
         )}
       </p>
       {mayLeave && <ButtonLink to={paths.profile()}>{t('cancel')}</ButtonLink>}
-      <Button type="submit" variant="primary" disabled={!isReady} loading={isBusy}>
-        {t('save')}
-      </Button>
+      <NeedsLine>
+        <Button type="submit" variant="primary" disabled={!isReady} loading={isBusy}>
+          {t('save')}
+        </Button>
+      </NeedsLine>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
+import { KeptStamp } from '../../core/network/kept-stamp'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useImpersonating } from '../../core/session/impersonation'
@@ -24,7 +25,8 @@ import { profileStrings } from './profile-strings'
 
 export function ProfileScreen() {
   const t = profileStrings.useText()
-  const { data, failure, isLoading, isFetching, refetch } = useQuery(contract.account.profile)
+  const answer = useQuery(contract.account.profile)
+  const { data, failure, isLoading, isFetching, refetch } = answer
   const actsAsAdministrator = useImpersonating()
   const [dialog, setDialog] = useState<DialogName | null>(null)
   useScreenTitle(t('title'))
@@ -34,7 +36,7 @@ export function ProfileScreen() {
   return (
     <Page>
       <div className={styles['head']}>
-        <ScreenTitle>{t('title')}</ScreenTitle>
+        <ScreenTitle stamp={<KeptStamp answers={[answer]} />}>{t('title')}</ScreenTitle>
         {mayEdit && (
           <ButtonLink variant="primary" icon={pencilSimple} to={paths.editProfile()}>
             {t('editTitle')}

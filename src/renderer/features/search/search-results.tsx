@@ -14,6 +14,7 @@ import { Link } from '../../ui/link'
 import { SectionTitle } from '../../ui/section-title'
 import { ServerText } from '../../ui/server-text'
 import { SkeletonList } from '../../ui/skeleton'
+import { Failed } from '../../ui/states/failed'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
 import styles from './search-screen.module.css'
@@ -22,8 +23,15 @@ type Results = { search: Search; recent: readonly string[]; choose: (term: strin
 
 export function SearchResults({ search, recent, choose, forget, opened }: Results) {
   const t = searchStrings.useText()
-  const { term, results, failure, isSearching, retry } = search
+  const { term, results, failure, isSearching, isOffline, retry } = search
   if (term === null) return <Recent recent={recent} choose={choose} forget={forget} />
+  if (isOffline && results === undefined) {
+    return (
+      <Card>
+        <Failed drawing="offline" title={t('offlineTitle')} text={t('offline')} heading="h2" />
+      </Card>
+    )
+  }
   if (failure && !isSearching) {
     return (
       <Card>

@@ -1,15 +1,15 @@
-import { waitFor, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 
 const path = '/recherche'
 
 it('shows every result of the address, each leading to its lesson', async () => {
-  const { findByRole, getByRole } = await renderScreen({ path: '/recherche?q=droite', as: 'amira' })
+  const { findByRole, getByRole, sandbox } = await renderScreen({ path: '/recherche?q=droite', as: 'amira' })
   const list = await findByRole('list', { name: /Résultats pour/ })
   const links = within(list).getAllByRole('link')
   expect(links.length).toBeGreaterThan(2)
-  expect(links.map((link) => link.getAttribute('href'))).toContain('/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content')
+  expect(links.map((link) => link.getAttribute('href'))).toContain(`/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content#${sandbox.world.lesson('lire-une-droite').id}`)
   expect(getByRole('searchbox')).toHaveProperty('value', 'droite')
   expect(document.title).toContain('Recherche')
 })
@@ -23,6 +23,39 @@ it('searches as it is typed, and keeps the text in the address', async () => {
   expect(await page.findByRole('list', { name: /Résultats pour/ })).toBeTruthy()
   expect(page.address()).toBe(`/recherche?q=${encodeURIComponent('photosynthèse')}`)
   expect(page.sandbox.requests().filter(({ name }) => name === 'search.autocomplete')).toHaveLength(1)
+})
+
+it('shows names of any length and script, each in its own direction, and follows their links', async () => {
+  const arabic = 'قراءة المستقيم في معلم متعامد'
+  const long = `droite ${'très '.repeat(60)}longue`
+  const { findByRole, user, address } = await renderScreen({
+    path: '/recherche?q=droite', as: 'amira',
+    before: ({ world }) => {
+      world.lesson('lire-une-droite').title = `${arabic} droite`
+      world.lesson('tracer-une-droite').title = long
+      world.lesson('tracer-une-droite').chapter.name = `${'Fonctions '.repeat(30)}affines`
+    },
+  })
+  const list = within(await findByRole('list', { name: /Résultats pour/ }))
+  expect(list.getByText(long).getAttribute('dir')).toBe('auto')
+  expect(list.getAllByText(/^(Fonctions ){30}affines$/)[0]?.tagName).toBe('BDI')
+  const result = list.getByText(`${arabic} droite`)
+  expect(result.getAttribute('dir')).toBe('auto')
+  await user.click(result)
+  await waitFor(() => expect(address()).toMatch(/lire-une-droite\/content$/))
+})
+
+it('searches in Arabic letters', async () => {
+  const { findByRole, getByText } = await renderScreen({
+    path, as: 'amira',
+    before: ({ world }) => { world.lesson('lire-une-droite').title = 'قراءة المستقيم' },
+  })
+  const input = await findByRole('searchbox')
+  expect(input.getAttribute('dir')).toBe('auto')
+  fireEvent.change(input, { target: { value: 'مستقيم' } })
+  const list = within(await findByRole('list', { name: /Résultats pour/ }))
+  expect(list.getByText('قراءة المستقيم')).toBeTruthy()
+  expect(getByText(/^1 résultat$/)).toBeTruthy()
 })
 
 it('says that nothing was found', async () => {

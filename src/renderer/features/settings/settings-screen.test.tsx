@@ -1,6 +1,6 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { connectionChanged } from '../../core/network/network-slice'
+import { reachabilityChanged } from '../../core/network/network-slice'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { loadLocale } from '../../ui/theme/load-locale'
 
@@ -223,7 +223,7 @@ describe('notifications', () => {
 
   it('cannot be changed offline, and says why', async () => {
     const page = await open()
-    act(() => void page.store.dispatch(connectionChanged(false)))
+    act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: page.sandbox.clock.now() })))
     await waitFor(() => expect(page.getByRole('switch', { name: 'Nouveau contenu' })).toHaveProperty('disabled', true))
     expect(page.getByText(/Hors connexion : ces choix se gardent sur la plateforme/)).toBeTruthy()
     expect(page.getByRole('switch', { name: 'Économie de données' })).toHaveProperty('disabled', false)

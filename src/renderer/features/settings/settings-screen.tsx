@@ -17,6 +17,7 @@ import { NotificationSettings } from './notification-settings'
 import { ProxyForm } from './proxy-form'
 import styles from './settings-screen.module.css'
 import { settingsStrings } from './settings-strings'
+import { StorageSettings } from './storage-settings'
 
 /** The sections with their anchors; some need a user. */
 const sections = [
@@ -24,6 +25,7 @@ const sections = [
   { anchor: 'lecons', title: 'lessons', Content: LessonSettings, personal: false },
   { anchor: 'notifications', title: 'notifications', Content: NotificationSettings, personal: true },
   { anchor: 'ordinateur', title: 'computer', Content: ComputerSettings, personal: false },
+  { anchor: 'stockage', title: 'storage', Content: StorageSettings, personal: true },
   { anchor: 'connexion', title: 'network', Content: ProxyForm, personal: false },
 ] as const
 

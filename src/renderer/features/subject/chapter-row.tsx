@@ -13,29 +13,31 @@ import { IndexTile } from '../../ui/index-tile'
 import { Ltr } from '../../ui/ltr'
 import { ProgressBar } from '../../ui/progress-bar'
 import { Row } from '../../ui/row-list'
+import type { RowPlace } from '../../ui/row-list'
 import { ServerText } from '../../ui/server-text'
 import type { SubjectKey } from '../../ui/subjects'
 import styles from './chapter-row.module.css'
 import type { ListedChapter } from './subject-rules'
 import { subjectStrings } from './subject-strings'
 
-export type ChapterRowProps = { listed: ListedChapter; subject: SubjectKey; subjectSlug: string; current: boolean }
+export type ChapterRowProps = { listed: ListedChapter; subject: SubjectKey; subjectSlug: string; current: boolean; place: RowPlace | undefined }
 
-export function ChapterRow({ listed: { row, index, percent }, subject, subjectSlug, current }: ChapterRowProps) {
+export function ChapterRow({ listed: { row, index, percent }, subject, subjectSlug, current, place }: ChapterRowProps) {
   const t = subjectStrings.useText()
   const format = useFormat()
   const { chapter, firstLessonSlug } = row
-  const to = firstLessonSlug ? paths.lesson({ subjectSlug, chapterSlug: chapter.slug, lessonSlug: firstLessonSlug, recording: chapter.type === 'recording' }) : undefined
+  const leads = Boolean(firstLessonSlug?.trim()) && chapter.slug.trim() !== ''
+  const to = leads && firstLessonSlug ? paths.lesson({ subjectSlug, chapterSlug: chapter.slug, lessonSlug: firstLessonSlug, recording: chapter.type === 'recording' }) : undefined
   const done = percent === 100
   const word = done ? t('done') : percent > 0 || current ? t('inProgress') : t('toStart')
   return (
-    <Row current={current} subject={subject} {...(to && { to })} className={styles['row']}>
+    <Row place={place} current={current} subject={subject} {...(to && { to })} className={styles['row']}>
       <IndexTile subject={subject} state={done ? 'done' : current ? 'current' : 'idle'}>
         {indexLabel(index)}
       </IndexTile>
       <span className={styles['words']}>
         <span className={styles['title']}>
-          <ServerText clamp={2}>{chapter.name}</ServerText>
+          <ServerText clamp={2}>{chapter.name || t('unnamed')}</ServerText>
           {current && percent > 0 && <Chip state="soon">{t('current')}</Chip>}
         </span>
         <ChapterMeta row={row} />

@@ -1,21 +1,25 @@
-import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Answer } from '../../../shared/contract/endpoint'
 import type { contract } from '../../../shared/contract/index'
 import type { ChapterSection, ChapterType } from '../../../shared/contract/resources'
 import type { ChapterRow as ChapterRowData } from '../../../shared/contract/subjects'
+import { RowWindow } from '../../core/learning/row-window'
+import { useKeptScroll } from '../../core/screen/use-kept-scroll'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Card } from '../../ui/card'
 import type { SubjectKey } from '../../ui/subjects'
+import type { RowPlace } from '../../ui/row-list'
 import { TabPanel, Tabs } from '../../ui/tabs'
 import { ChapterRow } from './chapter-row'
 import styles from './chapter-tabs.module.css'
-import { RowWindow } from './row-window'
 import { chapterCounts, chapterTabs, firstFilledTab, sectionsOf } from './subject-rules'
 import type { ListedSection } from './subject-rules'
 import { subjectStrings } from './subject-strings'
 
 const tabLabels = { course: 'tabCourse', exam: 'tabExam', recording: 'tabRecording', divers: 'tabDivers' } as const satisfies Record<ChapterType, string>
+
+const rowHeight = 62
 
 export type ChapterTabsProps = {
   rows: readonly ChapterRowData[]
@@ -29,19 +33,22 @@ export type ChapterTabsProps = {
 export function ChapterTabs({ rows, sections, progress, subject, subjectSlug, currentId }: ChapterTabsProps) {
   const t = subjectStrings.useText()
   const counts = chapterCounts(rows)
-  const [chosen, setChosen] = useState<ChapterType>(() => firstFilledTab(counts))
-  const active = counts[chosen] > 0 ? chosen : firstFilledTab(counts)
+  // The address holds the tab, so that coming back from a lesson finds it again.
+  const [query, setQuery] = useSearchParams()
+  const asked = chapterTabs.find((type) => type === query.get('onglet') && counts[type] > 0)
+  const active = asked ?? firstFilledTab(counts)
+  useKeptScroll(true)
   const listed = sectionsOf(rows.filter(({ chapter }) => chapter.type === active), sections, progress)
   return (
     <Card padding="none">
       <Tabs
-        label={t('tabs')} idBase="chapters" active={active} onChange={setChosen}
+        label={t('tabs')} idBase="chapters" active={active} onChange={(type) => setQuery({ onglet: type }, { replace: true })}
         items={chapterTabs.map((key) => ({ key, label: t(tabLabels[key]), disabled: counts[key] === 0, ...(counts[key] > 0 && { count: counts[key] }) }))}
       />
       <TabPanel idBase="chapters" tab={active} className={styles['panel']}>
         {listed.map((section, index) => (
           <Section key={section.id ?? 'none'} section={section} first={index === 0} titled={section.name !== null || listed.length > 1}>
-            {(chapter) => <ChapterRow key={chapter.row.chapter.id} listed={chapter} subject={subject} subjectSlug={subjectSlug} current={chapter.row.chapter.id === currentId} />}
+            {(chapter, place) => <ChapterRow place={place} listed={chapter} subject={subject} subjectSlug={subjectSlug} current={chapter.row.chapter.id === currentId} />}
           </Section>
         ))}
       </TabPanel>
@@ -49,7 +56,7 @@ export function ChapterTabs({ rows, sections, progress, subject, subjectSlug, cu
   )
 }
 
-type SectionProps = { section: ListedSection; titled: boolean; first: boolean; children: (chapter: ListedSection['chapters'][number]) => ReactNode }
+type SectionProps = { section: ListedSection; titled: boolean; first: boolean; children: (chapter: ListedSection['chapters'][number], place: RowPlace | undefined) => ReactNode }
 
 function Section({ section, titled, first, children }: SectionProps) {
   const t = subjectStrings.useText()
@@ -64,7 +71,7 @@ function Section({ section, titled, first, children }: SectionProps) {
           <span className={styles['count']}>{t('chaptersDone', { share: isolateLtr(`${section.done} / ${section.chapters.length}`), count: section.chapters.length })}</span>
         </header>
       )}
-      <RowWindow items={section.chapters} label={name} first={first}>
+      <RowWindow items={section.chapters} label={name} rowHeight={rowHeight} opensAt={first ? 0 : null}>
         {children}
       </RowWindow>
     </section>

@@ -53,6 +53,14 @@ describe('subject detail', () => {
     expect(getByRole('link', { name: /^Continuer : / }).getAttribute('href')).toMatch(/^\/subjects\/4201-mathematiques\/chapters\//)
   })
 
+  it('prints from the line of its title, beside the way on', async () => {
+    const { findByRole, getByRole } = await renderScreen({ path, as: 'amira' })
+    const button = await findByRole('button', { name: 'Imprimer ma progression' })
+    expect(button.textContent).toBe('')
+    expect(button.parentElement?.contains(getByRole('heading', { level: 1 }))).toBe(true)
+    expect(button.nextElementSibling).toBe(getByRole('link', { name: /^Continuer : / }))
+  })
+
   it('begins with the first chapter for a new pupil', async () => {
     const { findByRole, getAllByText } = await renderScreen({ path, as: 'leila' })
     expect(await findByRole('link', { name: /^Commencer : / })).toBeTruthy()
@@ -103,6 +111,18 @@ describe('subject detail', () => {
     const drawn = document.querySelectorAll('[role="tabpanel"] li').length
     expect(drawn).toBeGreaterThan(0)
     expect(drawn).toBeLessThanOrEqual(50)
+    const row = document.querySelector('[role="tabpanel"] [role="listitem"]')
+    expect([row?.getAttribute('aria-posinset'), row?.getAttribute('aria-setsize')]).toEqual(['1', '50'])
+    expect(row?.closest('[role="list"]')?.getAttribute('aria-label')).toBe('Cahier 1')
+  })
+
+  it('keeps the tab in its address, so that coming back from a lesson finds it', async () => {
+    const { findByRole, user, address, view } = await renderScreen({ path, as: 'amira' })
+    await user.click(await findByRole('tab', { name: /Examens/ }))
+    expect(address()).toBe(`${path}?onglet=exam`)
+    view.unmount()
+    const again = await renderScreen({ path: `${path}?onglet=divers`, as: 'amira' })
+    expect((await again.findByRole('tab', { selected: true })).textContent).toContain('Cours')
   })
 
   it('speaks Arabic with Arabic plurals', async () => {

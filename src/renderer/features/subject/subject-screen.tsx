@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import type { Subject } from '../../../shared/contract/resources'
@@ -5,10 +6,13 @@ import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { AdvertCards } from '../../core/learning/advert-cards'
 import { progressOfSubject, shownSubjects } from '../../core/learning/subject-progress'
+import { KeptStamp } from '../../core/network/kept-stamp'
 import { paths } from '../../core/paths'
+import { PrintProgress } from '../../core/print/print-progress'
 import { useLatestResume } from '../../core/resume/resume-slice'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
+import { isolate } from '../../core/strings/isolate'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -69,7 +73,10 @@ function KnownSubject({ id, slug }: { id: number; slug: string }) {
         </>
       }
     >
-      <SubjectHead subject={subject} current={current} />
+      <SubjectHead
+        subject={subject} current={current} stamp={<KeptStamp answers={[subjects, chapters, progress, ofAll]} />}
+        print={<PrintProgress compact subjects={[withProgress(subject)]} />}
+      />
       {rows.length === 0 ? (
         <Card>
           <Empty title={t('noChapterTitle')} text={t('noChapterText')} heading="h2" action={<ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>} />
@@ -77,14 +84,16 @@ function KnownSubject({ id, slug }: { id: number; slug: string }) {
       ) : (
         <ChapterTabs
           rows={rows} sections={chapterSections ?? []} progress={progress.data?.payload} subject={subjectKeyFor(subject.color, subject.name)}
-          subjectSlug={subject.slug} currentId={current?.row.chapter.id ?? null}
+          subjectSlug={subject.slug || String(subject.id)} currentId={current?.row.chapter.id ?? null}
         />
       )}
     </PageColumns>
   )
 }
 
-function SubjectHead({ subject, current }: { subject: Subject; current: ReturnType<typeof chapterToContinue> }) {
+type SubjectHeadProps = { subject: Subject; current: ReturnType<typeof chapterToContinue>; stamp: ReactNode; print: ReactNode }
+
+function SubjectHead({ subject, current, stamp, print }: SubjectHeadProps) {
   const t = subjectStrings.useText()
   const { user } = useUser()
   const left = useLatestResume()
@@ -97,15 +106,16 @@ function SubjectHead({ subject, current }: { subject: Subject; current: ReturnTy
       <Breadcrumb label={t('breadcrumb')} icon={books} items={[{ text: t('subjects'), to: paths.subjects() }, { text: subject.name }]} />
       <header className={styles['head']}>
         <SubjectTile subject={subjectKeyFor(subject.color, subject.name)} size={56} />
-        <ScreenTitle className={styles['title']} meta={user.division && <ServerText>{user.division.name}</ServerText>}>
+        <ScreenTitle className={styles['title']} meta={user.division && <ServerText>{user.division.name}</ServerText>} stamp={stamp}>
           <ServerText>{subject.name}</ServerText>
         </ScreenTitle>
+        {print}
         {chapter && lessonSlug && (
           <ButtonLink
             variant="primary" icon={play} iconFilled className={styles['continue']}
-            to={paths.lesson({ subjectSlug: subject.slug, chapterSlug: chapter.slug, lessonSlug, recording: chapter.type === 'recording' })}
+            to={paths.lesson({ subjectSlug: subject.slug || String(subject.id), chapterSlug: chapter.slug, lessonSlug, recording: chapter.type === 'recording' })}
           >
-            {begun ? t('continueWith', { chapter: chapter.name }) : t('startWith', { chapter: chapter.name })}
+            {begun ? t('continueWith', { chapter: isolate(chapter.name) }) : t('startWith', { chapter: isolate(chapter.name) })}
           </ButtonLink>
         )}
       </header>

@@ -1,6 +1,7 @@
 import { within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
+import { setViewport } from '../../../../tests/support/viewport'
 
 const path = '/subjects'
 
@@ -14,6 +15,17 @@ it('shows every subject of the class in order, each with its share', async () =>
   expect(card?.textContent).toContain('45 vidéos vues sur 72')
   expect(card?.textContent).toMatch(/62\s%/)
   expect(document.title).toContain('Matières')
+})
+
+it('prints from the line of its title: by a word, or a sign where there is little room', async () => {
+  const wide = await renderScreen({ path, as: 'amira' })
+  const button = await wide.findByRole('button', { name: 'Imprimer ma progression' })
+  expect(button.textContent).toBe('Imprimer ma progression')
+  expect(button.parentElement?.contains(wide.getByRole('heading', { level: 1 }))).toBe(true)
+  wide.view.unmount()
+  setViewport({ width: 390, height: 800 })
+  const narrow = await renderScreen({ path, as: 'amira' })
+  expect((await narrow.findByRole('button', { name: 'Imprimer ma progression' })).textContent).toBe('')
 })
 
 it('says where nothing was begun yet', async () => {

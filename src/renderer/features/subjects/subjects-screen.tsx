@@ -1,11 +1,13 @@
 import { contract } from '../../../shared/contract/index'
 import type { Subject } from '../../../shared/contract/resources'
-import { useQuery } from '../../core/api/use-query'
+import { useQuery, type QueryResult } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { learningStrings } from '../../core/learning/learning-strings'
 import { progressOfSubject, shownSubjects } from '../../core/learning/subject-progress'
 import type { SubjectProgress } from '../../core/learning/subject-progress'
+import { KeptStamp } from '../../core/network/kept-stamp'
 import { paths } from '../../core/paths'
+import { PrintProgress } from '../../core/print/print-progress'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
@@ -25,29 +27,37 @@ import { subjectKeyFor } from '../../ui/subjects'
 import styles from './subjects-screen.module.css'
 import { subjectsStrings } from './subjects-strings'
 
+type Answer = Pick<QueryResult<typeof contract.subjects.list>, 'failure' | 'isFetching' | 'refetch'>
+type Standing = { subject: Subject; progress: SubjectProgress }
+
 export function SubjectsScreen() {
   const t = subjectsStrings.useText()
   const { user } = useUser()
+  const subjects = useQuery(contract.subjects.list)
+  const progress = useQuery(contract.progress.subjects)
   useScreenTitle(t('title'))
+
+  const isLoading = subjects.isLoading || progress.isLoading
+  const standings = isLoading ? [] : shownSubjects(subjects.data?.payload ?? []).map((subject) => ({ subject, progress: progressOfSubject(subject, progress.data?.payload) }))
   return (
     <Page className={styles['page']}>
-      <ScreenTitle meta={user.division && <ServerText>{user.division.name}</ServerText>}>{t('title')}</ScreenTitle>
-      <SubjectCards />
+      <div className={styles['head']}>
+        <ScreenTitle meta={user.division && <ServerText>{user.division.name}</ServerText>} stamp={<KeptStamp answers={[subjects, progress]} />}>
+          {t('title')}
+        </ScreenTitle>
+        {standings.length > 0 && <PrintProgress subjects={standings} />}
+      </div>
+      {isLoading ? <CardsLoading /> : <SubjectCards answer={subjects} isRead={subjects.data !== undefined} standings={standings} />}
     </Page>
   )
 }
 
-function SubjectCards() {
+function SubjectCards({ answer: subjects, isRead, standings }: { answer: Answer; isRead: boolean; standings: readonly Standing[] }) {
   const t = subjectsStrings.useText()
-  const subjects = useQuery(contract.subjects.list)
-  const progress = useQuery(contract.progress.subjects)
-
-  if (subjects.isLoading || progress.isLoading) return <CardsLoading />
-  if (subjects.data === undefined) {
+  if (!isRead) {
     return <Card>{subjects.failure && <FailedState failure={subjects.failure} retry={subjects.refetch} retrying={subjects.isFetching} heading="h2" />}</Card>
   }
-  const shown = shownSubjects(subjects.data.payload)
-  if (shown.length === 0) {
+  if (standings.length === 0) {
     return (
       <Card>
         <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" action={<Button onClick={subjects.refetch}>{t('refresh')}</Button>} />
@@ -56,16 +66,16 @@ function SubjectCards() {
   }
   return (
     <ul className={styles['grid']}>
-      {shown.map((subject) => (
-        <li key={subject.id}>
-          <SubjectCard subject={subject} progress={progressOfSubject(subject, progress.data?.payload)} />
+      {standings.map((standing) => (
+        <li key={standing.subject.id}>
+          <SubjectCard {...standing} />
         </li>
       ))}
     </ul>
   )
 }
 
-function SubjectCard({ subject, progress }: { subject: Subject; progress: SubjectProgress }) {
+function SubjectCard({ subject, progress }: Standing) {
   const t = subjectsStrings.useText()
   const words = learningStrings.useText()
   const format = useFormat()

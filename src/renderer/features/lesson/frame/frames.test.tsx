@@ -1,7 +1,9 @@
 import { act, waitFor, within } from '@testing-library/react'
+import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../../../tests/support/render-screen'
 import { activities } from '../../../core/activity/activity'
+import { readQuizScore } from './frame-messages'
 import { silenceMs } from './use-protected-page'
 
 const web = '/subjects/4208-informatique/chapters/ressources-du-web/lessons'
@@ -21,8 +23,10 @@ function plannedTimers() {
     planned.set(Number(timer), { run, ms })
     return timer
   }) as typeof setTimeout)
-  return (ms: number) => {
-    for (const each of [...planned.values()].filter((timer) => timer.ms === ms)) act(() => each.run())
+  const due = (ms: number) => [...planned.values()].filter((timer) => timer.ms === ms)
+  return async (ms: number) => {
+    await waitFor(() => expect(due(ms)).not.toEqual([]))
+    for (const each of due(ms)) act(() => each.run())
   }
 }
 
@@ -46,7 +50,8 @@ describe('a protected lesson', () => {
   it.each([['video', guarded], ['recording', recording]])('asks for its link on opening and is framed: %s', async (_kind, path) => {
     const { frame, sandbox, queryByRole, say } = await framed(path)
     expect(frame()?.src).toMatch(/\/pages\/protected\/\d+\?otp=/)
-    expect(frame()?.getAttribute('sandbox')?.split(' ')).toEqual(['allow-scripts', 'allow-same-origin', 'allow-presentation'])
+    expect(frame()?.getAttribute('sandbox')?.split(' ')).toEqual(['allow-scripts', 'allow-same-origin'])
+    expect(frame()?.hasAttribute('credentialless')).toBe(true)
     expect(frame()?.getAttribute('referrerpolicy')).toBe('no-referrer')
     const page = await sandbox.fetch(new Request(frame()?.src ?? ''))
     expect(await page.text()).toContain('<video')
@@ -80,13 +85,13 @@ describe('a protected lesson', () => {
   it('is taken to refuse after 8 silent seconds, not when it said that it is ready', async () => {
     const pass = plannedTimers()
     const silent = await framed(guarded)
-    pass(silenceMs)
+    await pass(silenceMs)
     expect(await silent.findByText(/n’a pas répondu en 8 secondes/)).toBeTruthy()
     expect(silent.getByText(/l’adresse à autoriser est/).textContent).toContain('127.0.0.1:4010')
     await silent.user.click(silent.getByRole('button', { name: 'Réessayer' }))
     await waitFor(() => expect(silent.frame()).not.toBeNull())
     silent.say({ source: 'player', type: 'ready', at: 0, duration: null })
-    pass(silenceMs)
+    await pass(silenceMs)
     expect(silent.frame()).not.toBeNull()
   })
 
@@ -123,6 +128,25 @@ describe('a protected lesson', () => {
     expect(activities.current()).toContain('playing')
     say({ source: 'player', type: 'pause', at: 4 })
     expect(activities.current()).not.toContain('playing')
+  })
+
+  it.each([['before', false], ['after', true]])('B7: goes to a card with the three ways out when its frame is lost %s it was ready', async (_when, isReady) => {
+    const { frame, say, findByRole, getByRole, user, desktop, getByText } = await framed(guarded)
+    const lost = frame()?.name ?? ''
+    if (isReady) say({ source: 'player', type: 'ready' })
+    if (isReady) say({ source: 'player', type: 'playing', at: 1 })
+    act(() => desktop.emit('frame.failed', { name: `partner-${crypto.randomUUID()}` }))
+    expect(frame()?.name).toBe(lost)
+    act(() => desktop.emit('frame.failed', { name: lost }))
+    expect(await findByRole('heading', { name: /ne peut pas être lue dans l’application/ })).toBeTruthy()
+    expect(getByText(/l’adresse à autoriser est/).textContent).toContain('127.0.0.1:4010')
+    expect(activities.current()).not.toContain('playing')
+    expect(getByRole('button', { name: 'Ouvrir dans le navigateur' })).toBeTruthy()
+    await user.click(getByRole('button', { name: 'Réessayer' }))
+    await waitFor(() => expect(frame()).not.toBeNull())
+    expect(frame()?.name).not.toBe(lost)
+    act(() => desktop.emit('frame.failed', { name: lost }))
+    expect(frame()).not.toBeNull()
   })
 
   it('waits for the pupil when data is to be saved', async () => {
@@ -192,10 +216,46 @@ describe('a quiz', () => {
     await waitFor(() => expect(frame()).not.toBeNull())
   })
 
+  it('B7: says so when its frame is lost', async () => {
+    const { frame, findByRole, desktop } = await framed(quiz)
+    act(() => desktop.emit('frame.failed', { name: frame()?.name ?? '' }))
+    expect(await findByRole('heading', { name: 'Le QCM ne s’est pas ouvert' })).toBeTruthy()
+    expect(frame()).toBeNull()
+  })
+
+  it('B2: 1 000 forged messages show no score and ask for nothing anew', async () => {
+    const { say, frame, queryByText, sandbox } = await framed(quiz)
+    const source = frame()?.contentWindow ?? null
+    const genuine = { source: 'quiz', type: 'score', value: 4, total: 5 }
+    type Sender = { origin?: string; source: MessageEventSource | null }
+    const strangers = fc.constantFrom<Sender>(
+      { origin: 'https://evil.example', source }, { origin: `${host}.evil.example`, source }, { origin: 'null', source }, { origin: '', source }, { origin: 'app://tutorat', source }, { source: window }, { source: null },
+    )
+    const asked = () => sandbox.requests().length
+    await waitFor(() => expect(queryByText(/Ton score/)).toBeNull())
+    const before = asked()
+    const forged = fc.oneof(
+      fc.tuple(fc.constant(genuine), strangers),
+      fc.tuple(fc.oneof(fc.anything(), fc.record({ ...Object.fromEntries(Object.entries(genuine).map(([key, value]) => [key, fc.constant(value)])), value: fc.oneof(fc.double(), fc.string(), fc.integer({ max: -1 }), fc.integer({ min: 6 })) })), fc.constant<Sender>({ source })),
+    )
+    let sent = 0
+    fc.assert(
+      fc.property(forged, ([data, from]) => {
+        if (readQuizScore({ origin: from.origin ?? host, source: from.source, data }, { origin: host, source }) !== null) return
+        sent += 1
+        say(data, from)
+      }),
+      { numRuns: 1000 },
+    )
+    expect(sent).toBeGreaterThan(990)
+    expect(queryByText(/Ton score/)).toBeNull()
+    expect(asked()).toBe(before)
+  })
+
   it('says so when the page does not load in 15 seconds (B7)', async () => {
     const pass = plannedTimers()
     const { findByRole, frame } = await framed(quiz)
-    pass(15_000)
+    await pass(15_000)
     expect(await findByRole('heading', { name: 'Le QCM ne s’est pas ouvert' })).toBeTruthy()
     expect(frame()).toBeNull()
   })

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { usePartnerFrame } from '../../../core/frames/partner-frame'
 import type { FrameSpeaker } from './frame-messages'
 import styles from './frame-stage.module.css'
 
@@ -10,14 +11,17 @@ export type PageFrameProps = {
   forms?: boolean
   onLoad?: (page: Window, origin: string) => void
   onMessage: (event: MessageEvent, speaker: FrameSpeaker) => void
+  /** The page did not come, or its process ended. */
+  onFail: () => void
 }
 
-/** A page of the platform's partners in a frame that can neither leave nor open windows. */
-export function PageFrame({ address, title, allow = '', forms = false, onLoad, onMessage }: PageFrameProps) {
+/** A page of the platform's partners in a frame that can neither leave nor open windows, and shares no storage with any other. */
+export function PageFrame({ address, title, allow = '', forms = false, onLoad, onMessage, onFail }: PageFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
+  const walls = usePartnerFrame(onFail)
   const { href, origin } = address
   const hear = useEffectEvent((event: MessageEvent) => onMessage(event, { origin, source: frame.current?.contentWindow ?? null }))
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: MessageEvent): void => hear(event)
     window.addEventListener('message', listen)
     return () => window.removeEventListener('message', listen)
@@ -28,8 +32,9 @@ export function PageFrame({ address, title, allow = '', forms = false, onLoad, o
   }
   return (
     <iframe
+      {...walls}
       ref={frame} src={href} title={title} allow={allow} referrerPolicy="no-referrer" className={styles['frame']} onLoad={loaded}
-      sandbox={forms ? 'allow-scripts allow-same-origin allow-forms' : 'allow-scripts allow-same-origin allow-presentation'}
+      sandbox={forms ? 'allow-scripts allow-same-origin allow-forms' : 'allow-scripts allow-same-origin'}
     />
   )
 }

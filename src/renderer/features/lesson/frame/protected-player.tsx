@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useActivity } from '../../../core/activity/activity'
-import { openLink } from '../../../core/desktop/desktop'
 import type { Failure } from '../../../core/failure/failure'
+import { NeedsLine } from '../../../core/network/needs-line'
+import { useLineTrouble } from '../../../core/network/use-line-trouble'
 import { useSettings } from '../../../core/settings/use-settings'
 import { isolateLtr } from '../../../core/strings/isolate'
 import { Button } from '../../../ui/button'
@@ -11,16 +12,16 @@ import { arrowSquareOut } from '../../../ui/icons/arrow-square-out'
 import { flag } from '../../../ui/icons/flag'
 import { play } from '../../../ui/icons/play'
 import { CardMosaic } from '../../../ui/mosaic/mosaic'
-import { useNotify } from '../../../ui/notify'
 import type { SubjectKey } from '../../../ui/subjects'
 import type { LessonAddress } from '../lesson-loader'
+import { useOpenOutside } from '../use-open-outside'
 import { readPlayerMessage } from './frame-messages'
 import styles from './frame-stage.module.css'
 import { frameStrings } from './frame-strings'
 import { PageFrame } from './page-frame'
-import { StageTrouble } from './stage-trouble'
+import { StageLacksLine, StageTrouble } from './stage-trouble'
 import { useProtectedPage } from './use-protected-page'
-import type { UsedProtectedPage } from './use-protected-page'
+import type { ProtectedPage, UsedProtectedPage } from './use-protected-page'
 
 export type ProtectedPlayerProps = {
   address: LessonAddress
@@ -38,8 +39,9 @@ export function ProtectedPlayer({ address, title, subject, playAtOnce, onReport,
   const { dataSaver } = useSettings()
   const [waits] = useState(dataSaver && !playAtOnce)
   const used = useProtectedPage(address, waits)
-  const { page, start, hear } = used
+  const { page, start, hear, lose } = used
   useActivity('playing', used.plays)
+  const lacksLine = useLineTrouble(maybeLine(page), start)
   if (page.at === 'failed') return unopened(page.failure, start)
   return (
     <div role="region" aria-label={t('player')} className={styles['stage']} data-at={page.at}>
@@ -61,34 +63,43 @@ export function ProtectedPlayer({ address, title, subject, playAtOnce, onReport,
             const said = readPlayerMessage(event, speaker)
             if (said !== null) hear(said)
           }}
+          onFail={lose}
         />
       )}
       {(page.at === 'asking' || page.at === 'waiting') && <span className={styles['spinner']} role="status" aria-label={t('loadingVideo')} />}
-      {page.at === 'refused' && <Refused page={page} used={used} onReport={onReport} />}
+      {page.at === 'refused' && (lacksLine ? <StageLacksLine /> : <Refused page={page} used={used} onReport={onReport} />)}
     </div>
   )
 }
 
-const words = { refused: 'refusedText', silent: 'silentText', 'no-link': 'noLinkText' } as const
+/** Whether a lost line may be why there is no page. */
+function maybeLine(page: ProtectedPage): boolean {
+  if (page.at === 'failed') return page.failure.kind === 'offline' || page.failure.kind === 'server'
+  return page.at === 'refused' && (page.why === 'silent' || page.why === 'lost')
+}
+
+const words = { refused: 'refusedText', silent: 'silentText', lost: 'lostText', 'no-link': 'noLinkText' } as const
 
 type RefusedProps = { page: Extract<UsedProtectedPage['page'], { at: 'refused' }>; used: UsedProtectedPage; onReport: (detail: string) => void }
 
 function Refused({ page: { why, host }, used, onReport }: RefusedProps) {
   const t = frameStrings.useText()
-  const notify = useNotify()
+  const openOutside = useOpenOutside()
   const [isOpening, setOpening] = useState(false)
   const text = t(words[why])
   const open = async (): Promise<void> => {
     setOpening(true)
     const link = await used.browserLink()
-    if (link === null || !(await openLink(link.href))) notify.warning(t('linkRefused'))
+    await openOutside(link?.href ?? null)
     setOpening(false)
   }
   return (
     <StageTrouble title={t('refusedTitle')} text={text} detail={host === null ? null : t('hostToAllow', { host: isolateLtr(host) })}>
-      <Button variant="saffron" icon={arrowSquareOut} loading={isOpening} onClick={() => void open()}>
-        {t('openInBrowser')}
-      </Button>
+      <NeedsLine>
+        <Button variant="saffron" icon={arrowSquareOut} loading={isOpening} onClick={() => void open()}>
+          {t('openInBrowser')}
+        </Button>
+      </NeedsLine>
       <Button variant="on-color" icon={arrowClockwise} onClick={used.start}>
         {t('retry')}
       </Button>

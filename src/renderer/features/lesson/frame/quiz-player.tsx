@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useActivity } from '../../../core/activity/activity'
 import { useForget } from '../../../core/api/forget'
+import { useLineTrouble } from '../../../core/network/use-line-trouble'
 import { useFormat } from '../../../core/strings/format'
 import { Button } from '../../../ui/button'
 import { arrowClockwise } from '../../../ui/icons/arrow-clockwise'
@@ -11,7 +12,7 @@ import type { QuizScore } from './frame-messages'
 import styles from './frame-stage.module.css'
 import { frameStrings } from './frame-strings'
 import { PageFrame } from './page-frame'
-import { StageTrouble } from './stage-trouble'
+import { StageLacksLine, StageTrouble } from './stage-trouble'
 import { useQuizPage } from './use-quiz-page'
 
 const refreshed = ['progress', 'subjects', 'chapters'] as const
@@ -40,7 +41,8 @@ function NoQuiz({ onReport }: Pick<QuizPlayerProps, 'onReport'>) {
 function Quiz({ contentQcmId, title, onReport }: QuizPlayerProps & { contentQcmId: number }) {
   const t = frameStrings.useText()
   const forget = useForget()
-  const { page, start, loaded } = useQuizPage(contentQcmId)
+  const { page, start, loaded, fail } = useQuizPage(contentQcmId)
+  const lacksLine = useLineTrouble(page.at === 'failed', start)
   const [score, setScore] = useState<QuizScore | null>(null)
   useActivity('playing', page.at === 'shown' && score === null)
   const opens = page.at === 'asking' || page.at === 'waiting'
@@ -54,6 +56,7 @@ function Quiz({ contentQcmId, title, onReport }: QuizPlayerProps & { contentQcmI
               quiz.postMessage(handshake, origin)
               loaded()
             }}
+            onFail={fail}
             onMessage={(event, speaker) => {
               const said = readQuizScore(event, speaker)
               if (said === null) return
@@ -63,19 +66,24 @@ function Quiz({ contentQcmId, title, onReport }: QuizPlayerProps & { contentQcmI
           />
         )}
         {opens && <span className={styles['spinner']} role="status" aria-label={t('loadingQuiz')} />}
-        {page.at === 'failed' && (
-          <StageTrouble title={t('quizFailedTitle')} text={t('quizFailedText')}>
-            <Button variant="saffron" icon={arrowClockwise} onClick={start}>
-              {t('retry')}
-            </Button>
-            <Button variant="on-color" icon={flag} onClick={() => onReport(t('quizFailedText'))}>
-              {t('report')}
-            </Button>
-          </StageTrouble>
-        )}
+        {page.at === 'failed' && (lacksLine ? <StageLacksLine /> : <Failed retry={start} onReport={onReport} />)}
       </div>
       {score && <Score {...score} />}
     </>
+  )
+}
+
+function Failed({ retry, onReport }: { retry: () => void } & Pick<QuizPlayerProps, 'onReport'>) {
+  const t = frameStrings.useText()
+  return (
+    <StageTrouble title={t('quizFailedTitle')} text={t('quizFailedText')}>
+      <Button variant="saffron" icon={arrowClockwise} onClick={retry}>
+        {t('retry')}
+      </Button>
+      <Button variant="on-color" icon={flag} onClick={() => onReport(t('quizFailedText'))}>
+        {t('report')}
+      </Button>
+    </StageTrouble>
   )
 }
 

@@ -1,17 +1,25 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../../ui/icon'
+import { networkStrings } from '../../../core/network/network-strings'
+import { Icon, type Glyph } from '../../../ui/icon'
 import { warningCircle } from '../../../ui/icons/warning-circle'
+import { wifiSlash } from '../../../ui/icons/wifi-slash'
 import styles from './frame-stage.module.css'
 
 /** Why nothing stands on the stage, and what can be done. */
-export function StageTrouble({ title, text, detail, children }: { title: string; text: string; detail?: string | null; children: ReactNode }) {
+export function StageTrouble({ title, text, detail, glyph = warningCircle, children }: { title: string; text: string; detail?: string | null; glyph?: Glyph; children?: ReactNode }) {
   return (
     <div className={styles['trouble']} role="alert">
-      <Icon glyph={warningCircle} size={32} />
+      <Icon glyph={glyph} size={32} />
       <h2 className={styles['title']}>{title}</h2>
       <p>{text}</p>
       {detail && <p className={styles['detail']}>{detail}</p>}
-      <div className={styles['actions']}>{children}</div>
+      {children && <div className={styles['actions']}>{children}</div>}
     </div>
   )
+}
+
+/** The stage without a line: what should stand there comes back by itself. */
+export function StageLacksLine() {
+  const t = networkStrings.useText()
+  return <StageTrouble title={t('opensTitle')} text={t('opensText')} glyph={wifiSlash} />
 }

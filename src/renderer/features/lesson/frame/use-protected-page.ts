@@ -19,14 +19,14 @@ const mostRenewals = 3
  *                     ▲ ▲ │               │ │                 │
  *                     │ │ └▶ failed       │ │ 8 s of silence  │
  *                     │ │                 ▼ ▼ or refused      ▼ refused
- *                     │ └─── start ────── refused ◀───────────┘
+ *                     │ └─── start ────── refused ◀───────────┘ (also: the page did not come, or died)
  *                     └───── refused because the link is over: another one is asked for, a few times
  */
 export type ProtectedPage =
   | { at: 'poster' }
   | { at: 'asking' }
   | { at: 'waiting' | 'shown'; address: URL }
-  | { at: 'refused'; why: 'refused' | 'silent' | 'no-link'; host: string | null }
+  | { at: 'refused'; why: 'refused' | 'silent' | 'lost' | 'no-link'; host: string | null }
   | { at: 'failed'; failure: Failure }
 
 export type UsedProtectedPage = {
@@ -34,6 +34,8 @@ export type UsedProtectedPage = {
   plays: boolean
   start: () => void
   hear: (said: PlayerMessage) => void
+  /** The page did not come, or its process ended. */
+  lose: () => void
   /** A link of its own for the browser: the one in the frame is used up. */
   browserLink: () => Promise<URL | null>
 }
@@ -58,8 +60,9 @@ export function useProtectedPage(address: LessonAddress, waits: boolean): UsedPr
     setPlays(false)
     void fetchLink()
   }
+  const isOpen = page.at === 'waiting' || page.at === 'shown'
   const refused = (expired: boolean): void => {
-    if (page.at !== 'waiting' && page.at !== 'shown') return
+    if (!isOpen) return
     renewals.current += 1
     if (expired && renewals.current <= mostRenewals) return ask()
     setPlays(false)
@@ -92,10 +95,11 @@ export function useProtectedPage(address: LessonAddress, waits: boolean): UsedPr
       if (page.at === 'waiting') setPage({ at: 'shown', address: page.address })
       if (said.type !== 'ready') setPlays(said.type === 'playing' || (said.type === 'timeupdate' && plays))
     },
-    browserLink: async () => {
-      const fresh = await freshLesson()
-      return fresh.ok ? linkOf(fresh.lesson) : null
+    lose: () => {
+      setPlays(false)
+      if (isOpen) setPage({ at: 'refused', why: 'lost', host: page.address.host })
     },
+    browserLink: () => freshLesson().then((fresh) => (fresh.ok ? linkOf(fresh.lesson) : null)),
   }
 }
 

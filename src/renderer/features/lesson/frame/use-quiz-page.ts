@@ -7,7 +7,7 @@ const loadLimitMs = 15_000
 export type QuizPage = { at: 'asking' | 'failed' } | { at: 'waiting' | 'shown'; address: URL }
 
 /** The address of a quiz, from the desktop, which signs in to its service; asked again by `start`. */
-export function useQuizPage(contentQcmId: number): { page: QuizPage; start: () => void; loaded: () => void } {
+export function useQuizPage(contentQcmId: number): { page: QuizPage; start: () => void; loaded: () => void; fail: () => void } {
   const [page, setPage] = useState<QuizPage>({ at: 'asking' })
   const asked = useRef(0)
   const fetchAddress = async (): Promise<void> => {
@@ -33,6 +33,7 @@ export function useQuizPage(contentQcmId: number): { page: QuizPage; start: () =
       setPage({ at: 'asking' })
       void fetchAddress()
     },
+    fail: () => setPage({ at: 'failed' }),
     loaded: () => setPage((before) => (before.at === 'waiting' ? { at: 'shown', address: before.address } : before)),
   }
 }

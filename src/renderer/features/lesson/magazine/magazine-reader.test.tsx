@@ -1,6 +1,7 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../../../../../tests/support/render-screen'
+import { watchSavedFiles } from '../../../../../tests/support/saved-files'
 import { setViewport } from '../../../../../tests/support/viewport'
 import { api } from '../../../core/api/api'
 
@@ -138,10 +139,12 @@ describe('a magazine', () => {
   })
 
   it('gives its attachments', async () => {
-    const { reader, user, findByText, desktop } = await open(homework, { before: ({ world }) => void (world.lesson('devoir-de-controle-n-1-enonce').attachments = ['fiche-methode']) })
+    const page = await open(homework, { before: ({ world }) => void (world.lesson('devoir-de-controle-n-1-enonce').attachments = ['fiche-methode']) })
+    const { reader, user, findByText } = page
+    const saved = watchSavedFiles(page)
     await user.click(reader.getByRole('button', { name: '1 pièce jointe' }))
     await user.click(await findByText('Fiche de méthode.pdf'))
-    await waitFor(() => expect(desktop.asked.openedLinks[0]).toMatch(/fiche-methode\.pdf$/))
+    await waitFor(() => expect(saved).toEqual([{ path: expect.stringMatching(/^\/media\/.*\/fiche-methode\.pdf$/), name: 'Fiche de méthode.pdf' }]))
   })
 
   it('is turned at once where a key is held down', async () => {

@@ -8,6 +8,14 @@ import type { Player, PlayerEvent } from './player'
 const embed = 'https://embed.example.org/embed/'
 const origin = 'https://embed.example.org'
 
+const onFrameFailed = new Set<(said: { name: string }) => void>()
+const desktop = {
+  on: (name: string, hear: (said: { name: string }) => void) => {
+    if (name === 'frame.failed') onFrameFailed.add(hear)
+    return () => onFrameFailed.delete(hear)
+  },
+}
+
 type Stage = { player: Player; events: PlayerEvent[]; frame: HTMLIFrameElement; posted: { data: string; target: string }[]; id(): string; clock: { ms: number } }
 
 function stage(): Stage {
@@ -37,10 +45,13 @@ function say(message: unknown, from: { origin?: string; source: MessageEventSour
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('desktop', desktop)
 })
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
+  onFrameFailed.clear()
   document.body.replaceChildren()
 })
 
@@ -99,6 +110,26 @@ describe('the embed', () => {
     const { events } = stage()
     vi.advanceTimersByTime(loadLimitMs)
     expect(events).toContainEqual({ type: 'failure', failure: 'time-out', code: null })
+  })
+
+  it('B7: fails when the desktop says that its own frame is gone, once, and not for another', () => {
+    const { player, events, frame } = stage()
+    const failures = () => events.filter(({ type }) => type === 'failure')
+    const tell = (name: string) => onFrameFailed.forEach((hear) => hear({ name }))
+    tell(`partner-${crypto.randomUUID()}`)
+    expect(failures()).toEqual([])
+    tell(frame.name)
+    tell(frame.name)
+    expect(failures()).toEqual([{ type: 'failure', failure: 'network', code: null }])
+    player.close()
+    expect(onFrameFailed.size).toBe(0)
+  })
+
+  it('B1: shares no storage with any other page, and may do no more than it needs', () => {
+    const { frame } = stage()
+    expect(frame.hasAttribute('credentialless')).toBe(true)
+    expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin')
+    expect(frame.name).not.toBe(stage().frame.name)
   })
 
   it('is not given up once it answered', () => {

@@ -1,3 +1,5 @@
+import { newPartnerFrame, onFrameFailed } from '../../../core/frames/partner-frame'
+import type { PartnerFrame } from '../../../core/frames/partner-frame'
 import { frameAddress, frameCommand, frameFailure, frameListening, readFrameMessage } from './frame-protocol'
 import type { FrameCommand, FrameMessage } from './frame-protocol'
 import { loadLimitMs } from './player'
@@ -12,6 +14,7 @@ type FrameSetting = PlayerSetting & { source: { kind: 'frame'; videoId: string }
 type Running = {
   readonly setting: FrameSetting
   readonly frame: HTMLIFrameElement
+  readonly walls: PartnerFrame
   readonly origin: string
   /** New for each load: messages meant for another are not ours. */
   readonly id: string
@@ -31,7 +34,7 @@ export function createFramePlayer(setting: FrameSetting): Player {
   const frame = box.ownerDocument.createElement('iframe')
   const view = box.ownerDocument.defaultView
   const running: Running = {
-    setting, frame, origin: new URL(setting.embed).origin, id: crypto.randomUUID(), waiting: [], timers: {},
+    setting, frame, walls: newPartnerFrame(), origin: new URL(setting.embed).origin, id: crypto.randomUUID(), waiting: [], timers: {},
     ready: false, state: 'loading', rate: 1, seconds: 0, readAt: monotonic(), duration: 0,
   }
   const hear = (event: MessageEvent): void => {
@@ -39,10 +42,13 @@ export function createFramePlayer(setting: FrameSetting): Player {
     if (said !== null && running.state !== 'failed') act(running, said)
   }
 
+  let unhear = (): void => undefined
+
   return {
     load(startAt) {
       running.seconds = startAt
       view?.addEventListener('message', hear)
+      unhear = onFrameFailed(running.walls, () => running.state !== 'failed' && fail(running, 'network', null))
       tell({ type: 'captions', available: true })
       open(running, frameAddress(setting.embed, setting.source.videoId, view?.location.origin ?? '', startAt))
     },
@@ -66,19 +72,22 @@ export function createFramePlayer(setting: FrameSetting): Player {
     close() {
       stopWaiting(running)
       view?.removeEventListener('message', hear)
+      unhear()
       frame.remove()
     },
   }
 }
 
 function open(running: Running, address: string): void {
-  const { frame, setting, timers } = running
+  const { frame, setting, timers, walls } = running
   const greet = (): void => post(running, frameListening(running.id))
   frame.src = address
   frame.title = setting.title
   frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
   frame.referrerPolicy = 'strict-origin-when-cross-origin'
-  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation')
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')
+  frame.name = walls.name
+  frame.toggleAttribute('credentialless', walls.credentialless)
   frame.tabIndex = -1
   frame.addEventListener('load', greet)
   timers.greeting = setInterval(greet, greetingMs)

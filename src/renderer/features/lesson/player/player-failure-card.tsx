@@ -1,5 +1,7 @@
 import { useStartState } from '../../../core/start/start-state'
-import { openLink } from '../../../core/desktop/desktop'
+import { NeedsLine } from '../../../core/network/needs-line'
+import { networkStrings } from '../../../core/network/network-strings'
+import { useLineTrouble } from '../../../core/network/use-line-trouble'
 import { isolateLtr } from '../../../core/strings/isolate'
 import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
@@ -7,33 +9,54 @@ import { arrowClockwise } from '../../../ui/icons/arrow-clockwise'
 import { arrowSquareOut } from '../../../ui/icons/arrow-square-out'
 import { flag } from '../../../ui/icons/flag'
 import { warningCircle } from '../../../ui/icons/warning-circle'
+import { wifiSlash } from '../../../ui/icons/wifi-slash'
 import { Ltr } from '../../../ui/ltr'
-import { useNotify } from '../../../ui/notify'
+import { useOpenOutside } from '../use-open-outside'
 import { playerFailureReport, playerFailureWords } from './failure-words'
 import type { PlayerFailure, VideoSource } from './player'
 import styles from './player-failure-card.module.css'
 import { playerStrings } from './player-strings'
-import { browserAddress, hostOf } from './video-source'
+import { browserAddress, hostsOf } from './video-source'
 
-/** Failures behind which a school's network may stand. */
-const maybeBlocked: ReadonlySet<PlayerFailure> = new Set(['time-out', 'network', 'unreachable', 'no-referer'])
+/** Failures behind which a lost line or a school's network may stand. */
+const maybeNetwork: ReadonlySet<PlayerFailure> = new Set(['time-out', 'network', 'unreachable', 'no-referer'])
 
-export type PlayerFailureCardProps = { failure: PlayerFailure; code: number | null; source: VideoSource; address: string; onRetry: () => void; onReport: (detail: string) => void }
+export type PlayerFailureCardProps = {
+  failure: PlayerFailure
+  code: number | null
+  source: VideoSource
+  address: string
+  onRetry: () => void
+  onLineBack: () => void
+  onReport: (detail: string) => void
+}
 
-export function PlayerFailureCard({ failure, code, source, address, onRetry, onReport }: PlayerFailureCardProps) {
+/** Why the video does not play, and the ways out; without a line only that, for it comes back by itself. */
+export function PlayerFailureCard(props: PlayerFailureCardProps) {
+  const words = networkStrings.useText()
+  const lacksLine = useLineTrouble(maybeNetwork.has(props.failure), props.onLineBack)
+  if (!lacksLine) return <Failure {...props} />
+  return (
+    <div className={styles['card']} role="alert">
+      <Icon glyph={wifiSlash} size={32} />
+      <h2 className={styles['title']}>{words('opensTitle')}</h2>
+      <p>{words('opensText')}</p>
+    </div>
+  )
+}
+
+function Failure({ failure, code, source, address, onRetry, onReport }: PlayerFailureCardProps) {
   const t = playerStrings.useText()
-  const notify = useNotify()
+  const openOutside = useOpenOutside()
   const { youtubeEmbed } = useStartState().platform
-  const open = async (): Promise<void> => {
-    if (!(await openLink(browserAddress(source, address, youtubeEmbed)))) notify.warning(t('linkRefused'))
-  }
+  const hosts = hostsOf(source, address, youtubeEmbed)
   return (
     <div className={styles['card']} role="alert">
       <Icon glyph={warningCircle} size={32} />
       <h2 className={styles['title']}>{t('failed')}</h2>
       <p>{playerFailureWords({ failure, code }, t)}</p>
-      {maybeBlocked.has(failure) && (
-        <p className={styles['detail']}>{t('hostToAllow', { host: isolateLtr(hostOf(source, address, youtubeEmbed)) })}</p>
+      {maybeNetwork.has(failure) && (
+        <p className={styles['detail']}>{hosts.length === 1 ? t('hostToAllow', { host: isolateLtr(hosts.join()) }) : t('hostsToAllow', { hosts: hosts.map(isolateLtr).join(' · ') })}</p>
       )}
       {code !== null && (
         <p className={styles['detail']}>
@@ -44,9 +67,11 @@ export function PlayerFailureCard({ failure, code, source, address, onRetry, onR
         <Button variant="saffron" icon={arrowClockwise} onClick={onRetry}>
           {t('retry')}
         </Button>
-        <Button variant="on-color" icon={arrowSquareOut} onClick={() => void open()}>
-          {t('openInBrowser')}
-        </Button>
+        <NeedsLine>
+          <Button variant="on-color" icon={arrowSquareOut} onClick={() => void openOutside(browserAddress(source, address, youtubeEmbed))}>
+            {t('openInBrowser')}
+          </Button>
+        </NeedsLine>
         <Button variant="on-color" icon={flag} onClick={() => onReport(playerFailureReport({ failure, code }, t))}>
           {t('report')}
         </Button>

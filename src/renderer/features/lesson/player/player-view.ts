@@ -7,17 +7,19 @@ export type PlayerView = {
   duration: number
   buffered: number
   captions: boolean
+  /** What it was about when it failed. */
+  failedAs: PlayerState | null
   failure: { failure: PlayerFailure; code: number | null } | null
 }
 
 export function openView(duration: number, position: number): PlayerView {
-  return { state: 'loading', position, duration, buffered: 0, captions: false, failure: null }
+  return { state: 'loading', position, duration, buffered: 0, captions: false, failedAs: null, failure: null }
 }
 
 export function viewAfter(view: PlayerView, event: PlayerEvent): PlayerView {
   switch (event.type) {
     case 'state':
-      return { ...view, state: event.state }
+      return { ...view, state: event.state, failedAs: event.state === 'failed' ? view.state : null }
     case 'position':
       return { ...view, position: event.seconds }
     case 'moved':

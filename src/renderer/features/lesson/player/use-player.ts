@@ -7,7 +7,7 @@ import type { PlayerPreferences } from '../../../core/preferences/preferences-sl
 import { useStartState } from '../../../core/start/start-state'
 import { createPlayer } from './create-player'
 import type { Captions, Player, PlayerEvent, VideoSource } from './player'
-import { openView, viewAfter } from './player-view'
+import { isMoving, openView, viewAfter } from './player-view'
 import type { PlayerView } from './player-view'
 
 /** What another part of the lesson hears: each event, with the player it came from. */
@@ -30,7 +30,10 @@ export type UsedPlayer = {
   player: RefObject<Player | null>
   preferences: PlayerPreferences
   prefer: (change: Partial<PlayerPreferences>) => void
+  /** Plays at once, since it was asked for. */
   retry: () => void
+  /** Another try by itself: plays only where the last one did, or was to and did not get that far. */
+  reopen: () => void
 }
 
 type Change = { of: 'event'; event: PlayerEvent } | { of: 'opening'; duration: number; position: number }
@@ -47,16 +50,17 @@ export function usePlayer(box: RefObject<HTMLElement | null>, opening: Opening):
   const player = useRef<Player | null>(null)
   const dispatch = useCoreDispatch()
   const preferences = useCoreSelector((state) => state.preferences.player)
-  const [attempt, setAttempt] = useState(0)
+  const [attempt, setAttempt] = useState({ number: 0, plays: false })
   const [view, change] = useReducer(reduce, opening, ({ duration, startAt }) => openView(duration, startAt))
   const address = source.kind === 'frame' ? source.videoId : source.address
+
+  const isToPlay = attempt.number === 0 ? opening.playAtOnce : attempt.plays
 
   const hear = useEffectEvent((event: PlayerEvent, from: Player) => opening.listener(event, from))
   const open = useEffectEvent((): (() => void) => {
     const element = box.current
     if (element === null) return () => undefined
-    const again = attempt > 0
-    const startAt = again ? view.position : opening.startAt
+    const startAt = attempt.number > 0 ? view.position : opening.startAt
     change({ of: 'opening', duration: view.duration, position: startAt })
     const made: Player = createPlayer({
       box: element, source, title: opening.title, captions: opening.captions, embed,
@@ -69,20 +73,22 @@ export function usePlayer(box: RefObject<HTMLElement | null>, opening: Opening):
     player.current = made
     made.load(startAt)
     apply(made, preferences)
-    if (again || opening.playAtOnce) made.play()
+    if (isToPlay) made.play()
     return () => {
       made.close()
       player.current = null
     }
   })
 
-  useEffect(() => (started ? open() : undefined), [started, source.kind, address, attempt])
+  useEffect(() => (started ? open() : undefined), [started, source.kind, address, attempt.number])
 
   const prefer = (wanted: Partial<PlayerPreferences>): void => {
     dispatch(playerChosen(wanted))
     if (player.current) apply(player.current, wanted)
   }
-  return { view, player, preferences, prefer, retry: () => setAttempt((count) => count + 1) }
+  const tryAgain = (plays: boolean): void => setAttempt(({ number }) => ({ number: number + 1, plays }))
+  const reopen = (): void => tryAgain(view.failedAs !== null && (isMoving(view.failedAs) || (view.failedAs === 'loading' && isToPlay)))
+  return { view, player, preferences, prefer, retry: () => tryAgain(true), reopen }
 }
 
 function apply(player: Player, { rate, volume, muted, captions }: Partial<PlayerPreferences>): void {

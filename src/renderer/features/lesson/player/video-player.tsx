@@ -74,7 +74,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       <div ref={box} className={styles['picture']} />
       {!started.loads && <CardMosaic subject={props.subject} rows={4} className={styles['poster']} />}
       {view.failure ? (
-        <PlayerFailureCard {...view.failure} source={props.source} address={props.address} onRetry={used.retry} onReport={outOfFullScreen(props.onReport)} />
+        <PlayerFailureCard {...view.failure} source={props.source} address={props.address} onRetry={used.retry} onLineBack={used.reopen} onReport={outOfFullScreen(props.onReport)} />
       ) : (
         <>
           <Cover moving={moving} busy={view.state === 'stalled' || (started.loads && view.state === 'loading')} controls={controls}>

@@ -41,8 +41,13 @@ export function browserAddress(source: VideoSource, address: string, embed: stri
   return ofYoutube ? `https://www.youtube.com/watch?v=${source.videoId}` : `${embed}${source.videoId}`
 }
 
-/** The host that must be reachable for the video to play: what a school has to allow. */
-export function hostOf(source: VideoSource, address: string, embed: string): string {
+/** Where YouTube's embed takes its programs, its pictures and its films from. */
+const behindYoutube = ['www.youtube.com', 'i.ytimg.com', '*.googlevideo.com']
+
+/** The hosts that must be reachable for the video to play: what a school has to allow. */
+export function hostsOf(source: VideoSource, address: string, embed: string): string[] {
   const reached = source.kind === 'frame' ? embed : address
-  return URL.canParse(reached) ? new URL(reached).host : reached
+  if (!URL.canParse(reached)) return [reached]
+  const { host, hostname } = new URL(reached)
+  return source.kind === 'frame' && youtubeHosts.has(hostname) ? [...new Set([host, ...behindYoutube])] : [host]
 }

@@ -6,6 +6,7 @@ import { useQuery } from '../../../core/api/use-query'
 import { failureStrings } from '../../../core/failure/failure-strings'
 import type { Failure } from '../../../core/failure/failure'
 import { failureWords } from '../../../core/failure/words'
+import { NeedsLine } from '../../../core/network/needs-line'
 import { Button } from '../../../ui/button'
 import { PlainField } from '../../../ui/forms/plain-field'
 import { Select } from '../../../ui/forms/select'
@@ -104,9 +105,11 @@ function ReportForm(props: ReportDialogProps) {
       )}
       <div className={styles['actions']}>
         <Button onClick={props.onClose}>{t('cancel')}</Button>
-        <Button type="submit" variant="primary" loading={isBusy}>
-          {t('send')}
-        </Button>
+        <NeedsLine>
+          <Button type="submit" variant="primary" loading={isBusy}>
+            {t('send')}
+          </Button>
+        </NeedsLine>
       </div>
     </form>
   )

@@ -1,16 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { desktop, reportFailure, useDesktopEvent } from '../../../core/desktop/desktop'
-import { useForget } from '../../../core/api/forget'
 import { useClock } from '../../../core/clock/clock'
 import { useCoreSelector } from '../../../core/store/core-state'
 import { useCarried } from '../lesson-slice'
 import type { Player, PlayerEvent } from '../player/player'
 import { carriedOver, openTracking, tickMs, track, watchedPercent } from './watch-tracking'
 import type { Tracking, TrackingEvent, WatchRecord } from './watch-tracking'
-
-const refreshMs = 2000
-const refreshed = ['progress', 'subjects', 'chapters'] as const
 
 export type Watched = {
   contentId: number
@@ -82,23 +78,11 @@ export function useWatchTracking(watched: Watched): WatchTracking {
   }
 }
 
-/** Hands records to the outbox; after a completed one the chapter's progress is asked again. */
+/** Hands records to the outbox. */
 function useRecords({ contentId, chapterId, subjectId, isFree }: Watched): (record: WatchRecord) => void {
-  const forget = useForget()
   const [viewToken] = useState(() => crypto.randomUUID())
-  const refreshDue = useRef(false)
-  // An answer later than the planned refresh (a slow line, the outbox) asks for one of its own.
-  useDesktopEvent('progress.sent', (sent) => {
-    if (sent.completed && sent.chapterId === chapterId && !refreshDue.current) forget(refreshed)
-  })
   return (record) => {
     desktop['progress.record']({ viewToken, contentId, chapterId, subjectId, isFree, ...record }).catch((error: unknown) => reportFailure('progress.record', error))
-    if (!record.completed) return
-    refreshDue.current = true
-    setTimeout(() => {
-      refreshDue.current = false
-      forget(refreshed)
-    }, refreshMs)
   }
 }
 

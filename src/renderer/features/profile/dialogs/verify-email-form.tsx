@@ -1,5 +1,6 @@
 import { contract } from '../../../../shared/contract/index'
 import { useMutation } from '../../../core/api/use-mutation'
+import { NeedsLine } from '../../../core/network/needs-line'
 import { isolateLtr } from '../../../core/strings/isolate'
 import { Button } from '../../../ui/button'
 import { CodeInput } from '../../../ui/forms/code-input'
@@ -76,8 +77,10 @@ function ResendCode({ email }: { email: string }) {
     else notify.error(words(answer.failure))
   })
   return (
-    <Button variant="link" loading={isBusy} onClick={send}>
-      {t('resendCode')}
-    </Button>
+    <NeedsLine>
+      <Button variant="link" loading={isBusy} onClick={send}>
+        {t('resendCode')}
+      </Button>
+    </NeedsLine>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useClock } from '../../core/clock/clock'
+import { useClock } from './clock'
 
-/** The time, read again every so often, in epoch milliseconds. */
+/** The time, read again every so many milliseconds, in epoch milliseconds. */
 export function useNow(everyMs: number): number {
   const clock = useClock()
   const [now, setNow] = useState(() => clock.now())

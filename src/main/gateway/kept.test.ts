@@ -1,0 +1,329 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Language } from '../../shared/locale'
+import { createTestFolder } from '../../../tests/support/offline-folder'
+import { createOffline } from '../offline/offline'
+import type { Arrival } from './test-platform'
+import { envelopeAnswer, gatewayTo, startServer, testVault } from './test-platform'
+
+/** What is kept is kept in a later turn than the answer. */
+const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
+
+const closing: (() => Promise<void>)[] = []
+let folder: ReturnType<typeof createTestFolder>
+beforeEach(() => { folder = createTestFolder() })
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()))
+  folder.remove()
+})
+
+type Answer = Parameters<typeof startServer>[0]
+type Mood = 'well' | 'down' | 'unavailable' | 'cut' | 'silent'
+
+const subjects = '/api/platform/student/subjects'
+const received = Date.parse('2026-11-20T10:00:00Z')
+
+/** The gateway over a platform with moods and a store on a real disk; `answer` is what it says when it is well. */
+async function setUp(answer: Answer = (_, response) => envelopeAnswer(response, 200, [], { date: 'Fri, 20 Nov 2026 09:59:00 GMT' }), answerMs = 300) {
+  let mood: Mood = 'well'
+  const world = { key: randomBytes(32) as Uint8Array | null, language: 'fr' as Language, now: received, answer }
+  const server = await startServer((arrival, response) => {
+    if (mood === 'well') return world.answer(arrival, response)
+    if (mood === 'unavailable') return envelopeAnswer(response, 503, null)
+    if (mood === 'cut') return void response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' }).write('{"success":', () => response.destroy())
+    if (mood === 'down') response.destroy()
+  })
+  closing.push(server.close)
+  const vault = testVault()
+  const lines: string[] = []
+  const note = (event: string, fields?: object): void => void lines.push(`${event} ${JSON.stringify(fields ?? {})}`)
+  const offline = createOffline({
+    blobs: folder.blobs(), key: () => world.key, drawn: Promise.resolve(), log: { info: note, warn: note },
+    clock: { now: () => world.now, monotonic: () => 0 }, schedule: () => () => undefined,
+  })
+  offline.sessionChanged()
+  const gateway = gatewayTo(server.origin, { vault, kept: offline, language: () => world.language, limits: { answerMs }, log: { info: note, warn: note } })
+  /** What is kept is kept after the answer. */
+  async function ask(path: string, init?: RequestInit) {
+    const answered = await gateway.ask(path, init)
+    const text = await answered.text()
+    for (let turn = 0; turn < 5; turn += 1) await nextTurn()
+    await offline.flush()
+    return { status: answered.status, text, kept: answered.headers.get('x-tutorat-kept'), failure: answered.headers.get('x-tutorat-failure'), headers: answered.headers }
+  }
+  return { ask, raw: gateway.ask, vault, world, offline, lines, server, host: new URL(server.origin).host, become: (next: Mood) => void (mood = next) }
+}
+
+test('F5, F6: what was read stays readable while the platform is down, cut off, silent or out of order', async () => {
+  const { ask, become } = await setUp()
+  const first = await ask(subjects)
+  expect([first.status, first.kept]).toEqual([200, null])
+  for (const mood of ['down', 'cut', 'silent', 'unavailable'] as const) {
+    become(mood)
+    const answer = await ask(subjects)
+    expect([mood, answer.headers.get('x-tutorat-kept-status')]).toEqual([mood, mood === 'unavailable' ? '503' : null])
+    expect([mood, answer.status, answer.kept, answer.failure]).toEqual([mood, 200, '2026-11-20T10:00:00.000Z', null])
+    expect(JSON.parse(answer.text)).toEqual(JSON.parse(first.text))
+    expect(answer.headers.get('content-type')).toBe('application/json')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-tutorat-generation')).toBe('1')
+    // An old date would move the clock of the page.
+    expect(answer.headers.get('date')).toBeNull()
+  }
+  become('well')
+  expect((await ask(subjects)).kept).toBeNull()
+})
+
+test('F6: what was never read, and what is never kept, is a failure as before', async () => {
+  const { ask, become } = await setUp()
+  await ask('/api/platform/countries/1/states')
+  become('down')
+  for (const path of [subjects, '/api/platform/countries/1/states']) expect((await ask(path)).failure).toBe('offline')
+  become('unavailable')
+  const answer = await ask(subjects)
+  expect([answer.status, answer.kept]).toEqual([503, null])
+})
+
+test('a refusal is never papered over, and neither is a connection that is not safe', async () => {
+  const { ask, raw, world, vault, server, offline } = await setUp()
+  await ask(subjects)
+  for (const status of [400, 403, 404, 409, 429]) {
+    world.answer = (_, response) => envelopeAnswer(response, status, null)
+    expect(await ask(subjects)).toMatchObject({ status, kept: null })
+  }
+  const insecure = gatewayTo(server.origin, { vault, kept: offline, language: () => 'fr', forward: () => Promise.reject(new Error('net::ERR_CERT_DATE_INVALID')) })
+  expect((await insecure.ask(subjects)).headers.get('x-tutorat-failure')).toBe('insecure')
+  world.answer = (_, response) => envelopeAnswer(response, 401, null)
+  expect((await raw(subjects)).status).toBe(401)
+})
+
+test('D3: nothing is answered after a sign-out, to another user, or to the next session', async () => {
+  const { ask, become, vault, world, offline } = await setUp()
+  await ask(subjects)
+  become('down')
+  vault.become(8)
+  expect((await ask(subjects)).failure).toBe('offline')
+  vault.become(7)
+  expect((await ask(subjects)).kept).not.toBeNull()
+  await vault.signIn('next-token')
+  world.key = randomBytes(32)
+  offline.sessionChanged()
+  expect((await ask(subjects)).failure).toBe('offline')
+  vault.signOut()
+  world.key = null
+  offline.sessionChanged()
+  expect((await ask(subjects)).failure).toBe('signed-out')
+})
+
+test('D3: a session that ends while the answer is under way keeps nothing and is answered nothing', async () => {
+  const { ask, raw, vault, world, offline, become } = await setUp()
+  await ask(subjects)
+  become('silent')
+  const asked = raw(subjects)
+  await vault.signIn('next-token')
+  expect((await asked).headers.get('x-tutorat-failure')).toBe('timeout')
+  become('well')
+  world.answer = (_, response) => {
+    vault.signOut()
+    vault.become(null)
+    world.key = null
+    envelopeAnswer(response, 200, [])
+  }
+  expect((await ask(subjects)).status).toBe(200)
+  offline.sessionChanged()
+  await offline.clear(null)
+  expect(folder.files()).toEqual([])
+})
+
+test('whose answer it is must be known; the user’s own answer says it', async () => {
+  const { ask, become, vault } = await setUp((arrival, response) => {
+    envelopeAnswer(response, 200, arrival.path.endsWith('/auth/me') ? { user: { id: 42, name: 'Amira', points: 1 }, permissions: {} } : [])
+  })
+  vault.become(null)
+  await ask(subjects)
+  expect(folder.files()).toEqual([])
+  await ask('/api/platform/auth/me')
+  expect(folder.files()).toHaveLength(2)
+  become('down')
+  expect((await ask('/api/platform/auth/me')).failure).toBe('offline')
+  vault.become(42)
+  expect(JSON.parse((await ask('/api/platform/auth/me')).text)).toMatchObject({ payload: { user: { id: 42 } } })
+})
+
+test('F4: an older answer that comes last does not replace the newer one', async () => {
+  const waiting: (() => void)[] = []
+  let count = 0
+  const { ask, raw, world, offline, become } = await setUp((_, response) => {
+    count += 1
+    const own = count
+    waiting.push(() => envelopeAnswer(response, 200, [{ id: own, name: `answer ${own}`, slug: 'x' }]))
+  }, 5000)
+  const older = raw(subjects)
+  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  const newer = raw(subjects)
+  await vi.waitFor(() => expect(waiting).toHaveLength(2))
+  waiting[1]?.()
+  await (await newer).text()
+  waiting[0]?.()
+  await (await older).text()
+  for (let turn = 0; turn < 5; turn += 1) await nextTurn()
+  await offline.flush()
+  become('down')
+  world.now += 1
+  expect((await ask(subjects)).text).toContain('answer 2')
+})
+
+test('an answer in one language is not shown in another', async () => {
+  const { ask, become, world } = await setUp()
+  await ask(subjects)
+  become('down')
+  world.language = 'ar'
+  expect((await ask(subjects)).failure).toBe('offline')
+  world.language = 'fr'
+  expect((await ask(subjects)).kept).not.toBeNull()
+})
+
+test('F1: an answer that breaks the contract does not replace a good one', async () => {
+  const { ask, become, world } = await setUp()
+  const good = await ask(subjects)
+  const bad: [string, string][] = [['text/html', '<html>Wi-Fi</html>'], ['application/json', '<html>'], ['application/json', 'null'], ['application/json', '{"success":false,"payload":[]}'], ['application/json', '{"success":true,"payload":5}'], ['application/json', '']]
+  for (const [type, body] of bad) {
+    world.answer = (_, response) => void response.writeHead(200, { 'content-type': type }).end(body)
+    await ask(subjects)
+  }
+  become('down')
+  expect(JSON.parse((await ask(subjects)).text)).toEqual(JSON.parse(good.text))
+})
+
+test('F6: a proxy that refuses, and a captive portal that answers or sends elsewhere, are no answer', async () => {
+  const { ask, world, vault, server, offline, host } = await setUp(file('image/png', 'page'))
+  await ask(`/media/${host}/p/1.png`)
+  const answer: Answer = (_, response) => envelopeAnswer(response, 200, [])
+  world.answer = answer
+  const good = await ask(subjects)
+  const inBetween: [string, Answer][] = [
+    ['511', (_, response) => void response.writeHead(511, { 'content-type': 'text/html' }).end('<p>sign in')],
+    ['200', (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('\n <html>Wi-Fi</html>')],
+    ['302', (_, response) => void response.writeHead(302, { location: 'http://portal.example/' }).end()],
+  ]
+  for (const [status, said] of inBetween) {
+    world.answer = said
+    for (const path of [subjects, `/media/${host}/p/1.png`]) {
+      const { kept, failure, headers, text } = await ask(path)
+      expect([path, headers.get('x-tutorat-kept-status'), kept !== null, failure]).toEqual([path, status, true, null])
+      expect(text).toBe(path === subjects ? good.text : 'page')
+    }
+    expect((await ask('/api/platform/student/subjects/1/chapters')).kept).toBeNull()
+  }
+  // Node's own fetch never gives a 407.
+  const refused = gatewayTo(server.origin, { vault, kept: offline, language: () => 'fr', forward: () => Promise.resolve(new Response('<p>proxy', { status: 407 })) })
+  expect((await refused.ask(subjects)).headers.get('x-tutorat-kept-status')).toBe('407')
+  for (const word of ['net::ERR_NAME_NOT_RESOLVED', 'net::ERR_PROXY_CONNECTION_FAILED', 'net::ERR_TUNNEL_CONNECTION_FAILED', 'net::ERR_PROXY_AUTH_REQUESTED']) {
+    const lost = gatewayTo(server.origin, { vault, kept: offline, language: () => 'fr', forward: () => Promise.reject(new Error(word)) })
+    const replaced = await lost.ask(subjects)
+    expect([word, replaced.headers.get('x-tutorat-kept') !== null, replaced.headers.get('x-tutorat-kept-status')]).toEqual([word, true, null])
+    expect((await lost.ask('/api/platform/student/subjects/1/chapters')).headers.get('x-tutorat-failure')).toBe('offline')
+  }
+})
+
+const lessonPath = '/api/platform/student/subjects/maths/chapters/ch-1/contents/lecon'
+
+test('D1, D2: links and tokens that live for minutes are not kept with a lesson, and nothing kept is readable on the disk or in the log', async () => {
+  const payload = { content: { id: 5, name: 'canary-lesson', slug: 'lecon', type: { id: 1, name: 'Cours' } }, otp: 'https://x.example/canary-otp', datas: { urlData: 'https://x.example/canary-link', other: 1 }, deep: [{ playToken: 'canary-deep' }] }
+  const { ask, become, lines } = await setUp((_, response) => envelopeAnswer(response, 200, payload))
+  expect((await ask(lessonPath)).text).toContain('canary-otp')
+  become('down')
+  const kept = await ask(lessonPath)
+  expect(kept.text).toContain('canary-lesson')
+  for (const secret of ['canary-otp', 'canary-link', 'canary-deep']) expect(kept.text).not.toContain(secret)
+  expect(lines.join('\n')).not.toMatch(/canary|maths|lecon|secret-token/)
+  expect(lines.length).toBeGreaterThan(0)
+})
+
+const picture = '<svg xmlns="http://www.w3.org/2000/svg"><text>canary</text></svg>'
+
+function file(type: string, body: string | Buffer, headers: Record<string, string> = {}): Answer {
+  return (_: Arrival, response) => void response.writeHead(200, { 'content-type': type, 'content-length': String(Buffer.byteLength(body)), date: 'Fri, 20 Nov 2026 09:59:00 GMT', ...headers }).end(body)
+}
+
+test('F5, F6: pages of a magazine and attachments that were opened stay readable, and can do nothing as documents', async () => {
+  const { ask, become, world, host, offline } = await setUp(file('image/svg+xml', picture))
+  const page = await ask(`/media/${host}/p/1.svg`)
+  expect([page.status, page.text, page.headers.get('content-type'), page.kept]).toEqual([200, picture, 'image/svg+xml', null])
+  world.answer = file('application/pdf', '%PDF-')
+  await ask(`/media/${host}/a/fiche.pdf`)
+  world.answer = file('application/octet-stream', 'docx')
+  await ask(`/media/${host}/a/fiche.docx?v=2`)
+  expect((await offline.state()).kinds.map(({ kind, count }) => [kind, count])).toEqual([['answers', 0], ['pages', 1], ['attachments', 2]])
+  for (const mood of ['down', 'silent', 'unavailable'] as const) {
+    become(mood)
+    const kept = await ask(`/media/${host}/p/1.svg`)
+    expect([mood, kept.status, kept.text, kept.kept]).toEqual([mood, 200, picture, '2026-11-20T10:00:00.000Z'])
+    expect(kept.headers.get('content-type')).toBe('image/svg+xml')
+    expect(kept.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(kept.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(kept.headers.get('date')).toBeNull()
+    expect((await ask(`/media/${host}/a/fiche.pdf`)).text).toBe('%PDF-')
+    expect((await ask(`/media/${host}/a/fiche.docx?v=2`)).text).toBe('docx')
+    expect((await ask(`/media/${host}/a/fiche.docx?v=3`)).kept).toBeNull()
+  }
+})
+
+test('whether a file can be had is asked without its body, also without a line', async () => {
+  const { ask, become, host } = await setUp(file('application/pdf', '%PDF-'))
+  const path = `/media/${host}/a/fiche.pdf`
+  expect(await ask(path, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
+  become('down')
+  expect((await ask(path, { method: 'HEAD' })).failure).toBe('offline')
+  become('well')
+  await ask(path)
+  become('down')
+  expect(await ask(path, { method: 'HEAD' })).toMatchObject({ status: 200, text: '', kept: '2026-11-20T10:00:00.000Z' })
+})
+
+test('films, parts, lists, links with secrets, halves and refusals are not kept', async () => {
+  const { ask, world, host, offline, become } = await setUp(undefined, 5000)
+  const asked: [string, Answer, RequestInit?][] = [
+    ['/v/a.mp4', file('video/mp4', 'film')], ['/v/a.mp3', file('audio/mpeg', 'sound')], ['/v/a.m3u8', file('application/vnd.apple.mpegurl', '#EXTM3U')],
+    ['/v/a.ts', file('application/octet-stream', 'part')], ['/v/a.key', file('application/octet-stream', 'key')], ['/v/odd.ts', file('image/png', 'part')], ['/v/a', file('application/octet-stream', 'x')],
+    ['/p/page.html', file('text/html', '<p>')],
+    ['/p/1.png?token=abc', file('image/png', 'x')], ['/p/1.png?X-Amz-Signature=abc', file('image/png', 'x')], ['/p/1.png?otp=1', file('image/png', 'x')], ['/p/1.png?a=1&Expires=9', file('image/png', 'x')],
+    ['/p/2.png', file('image/png', 'x'), { headers: { range: 'bytes=0-3' } }],
+    ['/p/3.png', (_, response) => void response.writeHead(206, { 'content-type': 'image/png', 'content-length': '1' }).end('x')],
+    ['/p/4.png', (_, response) => void response.writeHead(404, { 'content-type': 'image/png', 'content-length': '1' }).end('x')],
+    ['/p/5.png', (_, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end('no length')],
+    ['/p/6.png', file('image/png', Buffer.alloc(8 * 1024 * 1024 + 1))],
+    ['/p/7.png', file('image/png', '')],
+  ]
+  for (const [path, answer, init] of asked) {
+    world.answer = answer
+    await ask(`/media/${host}${path}`, init)
+  }
+  become('cut')
+  await expect(ask(`/media/${host}/p/8.png`)).rejects.toThrow()
+  expect((await offline.state()).kinds.map(({ count }) => count)).toEqual([0, 0, 0])
+})
+
+test('a part of a file is never answered with the whole that is kept', async () => {
+  const { ask, become, host } = await setUp(file('application/pdf', '%PDF-'))
+  await ask(`/media/${host}/a/fiche.pdf`)
+  become('down')
+  expect((await ask(`/media/${host}/a/fiche.pdf`, { headers: { range: 'bytes=0-1' } })).failure).toBe('offline')
+})
+
+test('D3: pictures are kept for their user only, and on a shared computer for nobody', async () => {
+  const { ask, become, host, vault, world, offline } = await setUp(file('image/png', 'x'))
+  await ask(`/media/${host}/p/1.png`)
+  become('down')
+  vault.become(8)
+  expect((await ask(`/media/${host}/p/1.png`)).failure).toBe('offline')
+  vault.become(7)
+  world.key = null
+  expect((await ask(`/media/${host}/p/1.png`)).failure).toBe('offline')
+  expect((await ask(subjects)).failure).toBe('offline')
+  become('well')
+  await ask(`/media/${host}/p/2.png`)
+  offline.sessionChanged()
+  await offline.clear(null)
+  expect(folder.files()).toEqual([])
+})

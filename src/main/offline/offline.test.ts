@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestFolder, place } from '../../../tests/support/offline-folder'
+import { createOffline } from './offline'
+
+let folder: ReturnType<typeof createTestFolder>
+beforeEach(() => { folder = createTestFolder() })
+afterEach(() => folder.remove())
+
+const text = (words: string) => ({ contentType: 'application/json', bytes: new TextEncoder().encode(words) })
+const empty = ['answers', 'pages', 'attachments'].map((kind) => ({ kind, bytes: 0, count: 0 }))
+
+/** One run of the application; `world.key` is what the vault gives. */
+function start(key: Uint8Array | null, { isDrawn = true } = {}) {
+  const world = { key, now: 1000 }
+  const drawing = Promise.withResolvers<null>()
+  if (isDrawn) drawing.resolve(null)
+  const offline = createOffline({
+    blobs: folder.blobs(), key: () => world.key, drawn: drawing.promise, log: folder.log,
+    clock: { now: () => world.now, monotonic: () => world.now }, schedule: () => () => undefined,
+  })
+  const read = async (address: string) => {
+    const kept = await offline.get(place(address))
+    return kept === null ? null : `${Buffer.from(kept.bytes).toString()} of ${kept.receivedAt}`
+  }
+  const settled = async () => {
+    await drawing.promise
+    await offline.flush()
+    await offline.flush()
+  }
+  return { offline, world, read, settled, draw: () => drawing.resolve(null) }
+}
+
+async function filled(key: Uint8Array) {
+  const run = start(key)
+  run.offline.sessionChanged()
+  run.offline.put(place('/a'), text('mine'), 1)
+  expect((await run.offline.state()).off).toBe(false)
+  await run.settled()
+  await vi.waitFor(() => expect(folder.files().length).toBe(2))
+  return run
+}
+
+test('what is kept is stamped with when it came, and there at the next start of the same session', async () => {
+  const key = randomBytes(32)
+  const { read, offline } = await filled(key)
+  expect(await read('/a')).toBe('mine of 1000')
+  expect(await offline.state()).toEqual({ off: false, limit: 50_000_000, kinds: [{ kind: 'answers', bytes: 33, count: 1 }, ...empty.slice(1)] })
+  const next = start(key)
+  next.offline.sessionChanged()
+  expect(await next.read('/a')).toBe('mine of 1000')
+})
+
+test('D3: a sign-out removes every file at once, and nothing is answered from then on', async () => {
+  const { offline, world, read } = await filled(randomBytes(32))
+  world.key = null
+  expect([offline.isOn(), await read('/a')]).toEqual([false, null])
+  offline.sessionChanged()
+  expect(await offline.clear(null)).toEqual({ off: true, limit: 50_000_000, kinds: empty })
+  expect(folder.files()).toEqual([])
+  offline.put(place('/a'), text('late'), 2)
+  expect([await read('/a'), await offline.state()]).toEqual([null, { off: true, limit: 50_000_000, kinds: empty }])
+  expect(folder.files()).toEqual([])
+})
+
+test('C8: another session finds nothing of the one before, and keeps its own', async () => {
+  const { offline, world, read } = await filled(randomBytes(32))
+  world.key = randomBytes(32)
+  expect(await read('/a')).toBeNull()
+  offline.sessionChanged()
+  await offline.clear(null)
+  expect(folder.files().length).toBeLessThan(2)
+  offline.put(place('/a'), text('of the next'), 3)
+  await vi.waitFor(async () => expect(await read('/a')).toBe('of the next of 1000'))
+})
+
+test('D3: a start without a session removes what was left, once the start is over', async () => {
+  await filled(randomBytes(32))
+  writeFileSync(path.join(folder.directory, 'left.new'), 'half')
+  const run = start(null, { isDrawn: false })
+  run.offline.sessionChanged()
+  expect(folder.files()).toHaveLength(3)
+  run.draw()
+  await run.offline.clear(null)
+  expect(folder.files()).toEqual([])
+})
+
+test('D3: a session that ends before anything of it was read again leaves nothing either', async () => {
+  const key = randomBytes(32)
+  await filled(key)
+  const run = start(key)
+  run.offline.sessionChanged()
+  run.world.key = null
+  run.offline.sessionChanged()
+  await run.offline.clear(null)
+  expect(folder.files()).toEqual([])
+})
+
+test('before anybody knows whether there is a session, nothing is read, removed or written', async () => {
+  const key = randomBytes(32)
+  await filled(key)
+  const run = start(null)
+  expect([run.offline.isOn(), await run.read('/a'), (await run.offline.state()).off]).toEqual([false, null, true])
+  run.world.key = key
+  run.offline.put(place('/b'), text('early'), 1)
+  expect(await run.read('/a')).toBeNull()
+  run.offline.sessionChanged()
+  expect([await run.read('/a'), await run.read('/b')]).toEqual(['mine of 1000', null])
+})
+
+test('nothing is written before the start is over; what is kept can be read before', async () => {
+  const key = randomBytes(32)
+  await filled(key)
+  const before = folder.files().sort()
+  const run = start(key, { isDrawn: false })
+  run.offline.sessionChanged()
+  run.offline.put(place('/b'), text('new'), 1)
+  expect(await run.read('/a')).toBe('mine of 1000')
+  await run.offline.flush()
+  expect(folder.files().sort()).toEqual(before)
+  run.draw()
+  await vi.waitFor(async () => expect(await run.read('/b')).toBe('new of 1000'))
+})
+
+test('a put that waits for the start is not written into the next session', async () => {
+  const run = start(randomBytes(32), { isDrawn: false })
+  run.offline.sessionChanged()
+  run.offline.put(place('/a'), text('of the first'), 1)
+  run.world.key = randomBytes(32)
+  run.offline.sessionChanged()
+  run.draw()
+  await run.settled()
+  expect([await run.read('/a'), (await run.offline.state()).kinds]).toEqual([null, empty])
+})
+
+test('a folder that cannot be read keeps nothing and breaks nothing', async () => {
+  writeFileSync(folder.directory, 'a file in the place of the folder')
+  const run = start(randomBytes(32))
+  run.offline.sessionChanged()
+  run.offline.put(place('/a'), text('x'), 1)
+  expect([await run.read('/a'), (await run.offline.clear('pages')).kinds]).toEqual([null, empty])
+  expect(folder.lines.some((line) => line.startsWith('offline.broken'))).toBe(true)
+})

@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+const format = 1
+const ivBytes = 12
+const tagBytes = 16
+/** Bytes that a sealed content is longer. */
+export const sealOverhead = 1 + ivBytes + tagBytes
+
+/** Makes contents and their names unreadable, and readable again with the same key only. */
+export type Seal = {
+  /** A name that tells nothing of its parts to whoever has not the key. */
+  nameOf(...parts: readonly (string | number)[]): string
+  /** Another result each time; `about` is not kept, but has to be told again to open it. */
+  seal(plain: Uint8Array, about: string): Uint8Array<ArrayBuffer>
+  /** Null for what was changed, cut, sealed with another key, or sealed about something else. */
+  open(sealed: Uint8Array, about: string): Uint8Array<ArrayBuffer> | null
+}
+
+/** AES-256-GCM for the contents and HMAC-SHA-256 for the names, each with a key of its own made from this one. */
+export function createSeal(key: Uint8Array): Seal {
+  const contentKey = derived(key, 'contents')
+  const nameKey = derived(key, 'names')
+  return {
+    nameOf: (...parts) => createHmac('sha256', nameKey).update(JSON.stringify(parts)).digest('hex').slice(0, 40),
+    seal(plain, about) {
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv('aes-256-gcm', contentKey, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(about))
+      const parts = [cipher.update(plain), cipher.final()]
+      return Buffer.concat([Uint8Array.of(format), iv, cipher.getAuthTag(), ...parts])
+    },
+    open(sealed, about) {
+      if (sealed.byteLength < sealOverhead || sealed[0] !== format) return null
+      const iv = sealed.subarray(1, 1 + ivBytes)
+      const decipher = createDecipheriv('aes-256-gcm', contentKey, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(about))
+      decipher.setAuthTag(sealed.subarray(1 + ivBytes, sealOverhead))
+      try {
+        return Buffer.concat([decipher.update(sealed.subarray(sealOverhead)), decipher.final()])
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+function derived(key: Uint8Array, use: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', `offline ${use}`, 32))
+}

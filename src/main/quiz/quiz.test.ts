@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { account } from '../../shared/contract/account'
+import { quiz } from '../../shared/contract/quiz'
+import type { Endpoint } from '../../shared/contract/endpoint'
+import { createQuizzes } from './quiz'
+
+type Sent = { endpoint: Endpoint; query?: unknown; token?: string; signal: AbortSignal }
+
+const amira = { id: 7, name: 'Amira', last_name: 'Ben Salah', phone: '+216 22 100 113' }
+const jwt = (exp: number): string => `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.x`
+
+type Given = { page?: string | null; token?: string; user?: object }
+
+function setUp({ page = 'https://quiz.exemple.tn/embed?lang=fr', token = 'quiz-token', user = amira }: Given = {}) {
+  const world = { generation: 1, signedIn: true, now: 1_000_000, status: 200, silent: false, token, user }
+  const sent: Sent[] = []
+  const planned: { ms: number; run: () => void }[] = []
+  const quizzes = createQuizzes({
+    client: {
+      call: async (endpoint, call) => {
+        sent.push({ endpoint, ...call })
+        if (world.silent) return new Promise((resolve) => call.signal.addEventListener('abort', () => resolve({ ok: false })))
+        if (endpoint === account.me) return { ok: true, status: 200, body: { success: true, code: 200, message: '', payload: { user: world.user, permissions: {} }, errors: null } }
+        return { ok: true, status: world.status, body: { token: world.token, user_id: 12 } }
+      },
+    },
+    vault: { bearer: async () => (world.signedIn ? { token: 'our-token', generation: world.generation } : null), state: () => world },
+    page: async () => page,
+    clock: { now: () => world.now },
+    schedule: (ms, run) => {
+      const entry = { ms, run }
+      planned.push(entry)
+      return () => void planned.splice(planned.indexOf(entry), 1)
+    },
+  })
+  const signIns = (): number => sent.filter(({ endpoint }) => endpoint === quiz.signIn).length
+  return { quizzes, world, sent, planned, signIns }
+}
+
+describe('the address of a quiz', () => {
+  it('names the quiz, the phone and the full name, and no token', async () => {
+    const { quizzes, sent, planned } = setUp()
+    const address = new URL((await quizzes.open(4)) ?? '')
+    expect(address.origin).toBe('https://quiz.exemple.tn')
+    expect(Object.fromEntries(address.searchParams)).toEqual({ lang: 'fr', id: '4', phone: amira.phone, name: 'Amira Ben Salah' })
+    expect(address.href).not.toMatch(/our-token|quiz-token/)
+    expect(sent.find(({ endpoint }) => endpoint === quiz.signIn)?.query).toEqual({ token: 'our-token' })
+    expect(sent.find(({ endpoint }) => endpoint === account.me)?.token).toBe('our-token')
+    expect(planned).toEqual([])
+  })
+
+  it.each([
+    ['without a phone', { id: 7, name: 'Amira', last_name: 'Ben Salah', phone: null }, '', 'Amira Ben Salah'],
+    ['with a phone in digits', { id: 7, name: 'Amira', last_name: 'Ben Salah', phone: 22100113 }, '22100113', 'Amira Ben Salah'],
+    ['with one name', { id: 7, name: ' آمنة ', last_name: ' ', phone: '22' }, '22', 'آمنة'],
+    ['with a hostile name', { id: 7, name: 'A&id=9#', last_name: null, phone: '1&token=x' }, '1&token=x', 'A&id=9#'],
+  ])('is one for a user %s', async (_what, user, phone, name) => {
+    const address = new URL((await setUp({ user }).quizzes.open(4)) ?? '')
+    expect(Object.fromEntries(address.searchParams)).toEqual({ lang: 'fr', id: '4', phone, name })
+    expect(address.hash).toBe('')
+  })
+
+  it.each([
+    ['the platform has no page for it', { page: null }],
+    ['the service gives an empty token', { token: '' }],
+    ['the user is unreadable', { user: { name: {}, phone: [] } }],
+  ])('is none where %s', async (_why, options) => {
+    expect(await setUp(options).quizzes.open(4)).toBeNull()
+  })
+
+  it.each([401, 403, 500])('is none where the service answers %i, and the next try asks again', async (status) => {
+    const { quizzes, world, signIns } = setUp()
+    world.status = status
+    expect(await quizzes.open(4)).toBeNull()
+    world.status = 200
+    expect(await quizzes.open(4)).not.toBeNull()
+    expect(signIns()).toBe(2)
+  })
+
+  it('is none for nobody, and asks nothing', async () => {
+    const { quizzes, world, sent } = setUp()
+    world.signedIn = false
+    expect(await quizzes.open(4)).toBeNull()
+    expect(sent).toEqual([])
+  })
+
+  it('B7: is none after fifteen seconds of silence, and nothing goes on', async () => {
+    const { quizzes, world, sent, planned } = setUp()
+    world.silent = true
+    const opened = quizzes.open(4)
+    while (sent.length < 2) await Promise.resolve()
+    expect(planned.map(({ ms }) => ms)).toEqual([15_000])
+    planned[0]?.run()
+    expect(await opened).toBeNull()
+    expect(sent.every(({ signal }) => signal.aborted)).toBe(true)
+  })
+
+  it('is none for whoever signed in meanwhile', async () => {
+    const { quizzes, world } = setUp()
+    const opened = quizzes.open(4)
+    world.generation = 2
+    expect(await opened).toBeNull()
+  })
+})
+
+describe('the service’s session', () => {
+  it('is kept for the other quizzes of a session, and made anew for a quiz asked for again', async () => {
+    const { quizzes, signIns } = setUp()
+    await quizzes.open(4)
+    await quizzes.open(5)
+    expect(signIns()).toBe(1)
+    await quizzes.open(5)
+    expect(signIns()).toBe(2)
+  })
+
+  it('is made anew once it is over', async () => {
+    const { quizzes, world, signIns } = setUp({ token: jwt(2_000) })
+    await quizzes.open(4)
+    await quizzes.open(5)
+    expect(signIns()).toBe(1)
+    world.now = 2_000_000
+    await quizzes.open(6)
+    expect(signIns()).toBe(2)
+  })
+
+  it('is forgotten at the end of ours, and never used by another', async () => {
+    const { quizzes, world, signIns } = setUp()
+    await quizzes.open(4)
+    quizzes.forget()
+    await quizzes.open(5)
+    world.generation = 2
+    await quizzes.open(6)
+    expect(signIns()).toBe(3)
+  })
+})

@@ -1,0 +1,63 @@
+import { useOnline, useOutbox } from '../../../core/network/use-online'
+import { useFormat } from '../../../core/strings/format'
+import { Button } from '../../../ui/button'
+import { Ltr } from '../../../ui/ltr'
+import { Modal } from '../../../ui/overlay/modal'
+import { shellStrings } from '../shell-strings'
+import styles from './unsent-panel.module.css'
+import { useSendNow } from './use-send-now'
+
+/** How much watched time waits to be sent, since when, and what the platform refused. */
+export function UnsentPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = shellStrings.useText()
+  const { waiting, quarantined } = useOutbox()
+  const { sendNow, isSending } = useSendNow()
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t('close')}</Button>
+      {waiting > 0 && (
+        <Button variant="primary" onClick={sendNow} loading={isSending}>
+          {t('sendNow')}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Modal open={open} onClose={onClose} title={t('unsentTitle')} closeLabel={t('close')} footer={footer}>
+      <div className={styles['panel']}>
+        <Waiting />
+        {quarantined > 0 && <p className={styles['text']}>{t('refusedText')}</p>}
+      </div>
+    </Modal>
+  )
+}
+
+function Waiting() {
+  const t = shellStrings.useText()
+  const { number, dateTime } = useFormat()
+  const online = useOnline()
+  const { waiting, quarantined, oldestAt } = useOutbox()
+  const figures = [
+    { label: t('waitingLabel'), value: waiting },
+    ...(quarantined > 0 ? [{ label: t('refusedLabel'), value: quarantined }] : []),
+  ]
+  return (
+    <>
+      <p role="status" className={styles['text']}>
+        {waiting === 0 ? `${t('allSent')} ${t('allSentText')}` : t('unsentText')}
+      </p>
+      <dl className={styles['figures']}>
+        {figures.map(({ label, value }) => (
+          <div key={label} className={styles['figure']}>
+            <dt>{label}</dt>
+            <dd>
+              <Ltr>{number(value)}</Ltr>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {waiting > 0 && oldestAt !== undefined && <p className={styles['text']}>{t('unsentSince', { at: dateTime(new Date(oldestAt).toISOString()) })}</p>}
+      {waiting > 0 && !online && <p className={styles['text']}>{t('stillWaiting')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { act, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { Provider } from 'react-redux'
+import { createAppStore } from '../../app/store'
+import { NotifyContext } from '../../ui/notify'
+import { reachabilityChanged } from '../network/network-slice'
+import { sessionChanged } from '../session/session-slice'
+import { AdvertCards } from './advert-cards'
+
+it('an advert that leads out opens its page, says where that is refused, and rests without a line', async () => {
+  const collaborators = { transport: () => Promise.reject(new Error('net')), clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }
+  const store = createAppStore({ collaborators, features: [] })
+  store.dispatch(sessionChanged({ signedIn: true, userId: 1, generation: 1, backend: 'keychain', memoryReason: null, adminUserId: null }))
+  const open = vi.fn<(link: { url: string }) => Promise<{ opened: boolean }>>().mockResolvedValueOnce({ opened: true }).mockResolvedValue({ opened: false })
+  const before = Object.getOwnPropertyDescriptor(window, 'desktop')
+  Object.defineProperty(window, 'desktop', { value: { 'links.open': open }, configurable: true })
+  onTestFinished(() => {
+    if (before) Object.defineProperty(window, 'desktop', before)
+    else Reflect.deleteProperty(window, 'desktop')
+  })
+  const warning = vi.fn()
+  const notify = { success: vi.fn(), warning, error: vi.fn(), info: vi.fn() }
+  const view = render(
+    <Provider store={store}>
+      <NotifyContext value={notify}>
+        <AdvertCards cards={[{ id: 1, text: 'Salon du livre', url_link: 'https://exemple.tn/salon' }]} />
+      </NotifyContext>
+    </Provider>,
+  )
+  const user = userEvent.setup()
+  const lead = view.getByRole('button', { name: 'Découvrir : Salon du livre' })
+  await user.click(lead)
+  expect(open.mock.calls).toEqual([[{ url: 'https://exemple.tn/salon' }]])
+  expect(warning).not.toHaveBeenCalled()
+  await user.click(lead)
+  expect(warning).toHaveBeenCalledWith('Cette page ne peut pas être ouverte depuis Tutorat')
+  act(() => void store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
+  expect(lead.getAttribute('aria-disabled')).toBe('true')
+  await user.click(lead)
+  expect(open).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,24 @@
+const refreshMs = 2000
+
+/** Everything that shows how far a pupil is: Home, subjects, chapters and lessons. */
+export const progressShown = ['progress', 'subjects', 'chapters'] as const
+
+/**
+ * Asks for the progress again two seconds after a lesson was told to be complete (spec 1 §4), whatever screen is open by
+ * then; lessons that are told shortly after another are asked for together.
+ */
+export function createProgressRefresh(refresh: () => void): { changed(): void; stop(): void } {
+  let due: ReturnType<typeof setTimeout> | null = null
+  return {
+    changed: () => {
+      due ??= setTimeout(() => {
+        due = null
+        refresh()
+      }, refreshMs)
+    },
+    stop: () => {
+      if (due !== null) clearTimeout(due)
+      due = null
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { cloneElement, type ReactElement, type SyntheticEvent } from 'react'
+import { Tooltip } from '../../ui/overlay/tooltip'
+import { useSignedIn } from '../session/use-user'
+import { networkStrings } from './network-strings'
+import { useOnline } from './use-online'
+
+/** The element of the shell that says why an action rests. */
+export const needsLineId = 'needs-line'
+
+/** What makes a control rest: it keeps the focus, does nothing, and says why. */
+type AtRest = { 'aria-disabled'?: true; 'aria-describedby'?: string; onClick?: (event: SyntheticEvent) => void }
+
+function doNothing(event: SyntheticEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+const atRest: AtRest = { 'aria-disabled': true, 'aria-describedby': needsLineId, onClick: doNothing }
+
+/** Whether an action that needs the line must rest, why, and what its control then gets. */
+export function useNeedsLine(): { isOffline: boolean; reason: string; atRest: AtRest } {
+  const t = networkStrings.useText()
+  const online = useOnline()
+  // Nobody asks for a visitor whether the line is back: his own next try does.
+  const signedIn = useSignedIn()
+  const isOffline = signedIn && !online
+  return { isOffline, reason: isOffline ? t('needsLine') : '', atRest: isOffline ? atRest : {} }
+}
+
+/** A button or a link that rests while the platform is out of reach; it can still be focused, and its tooltip says why. */
+export function NeedsLine({ children }: { children: ReactElement<AtRest> }) {
+  const { reason, atRest: rest } = useNeedsLine()
+  return <Tooltip title={reason}>{cloneElement(children, rest)}</Tooltip>
+}
+
+/** The reason that the controls at rest refer to; once in the shell. */
+export function NeedsLineReason() {
+  const { reason } = useNeedsLine()
+  return (
+    <p id={needsLineId} hidden>
+      {reason}
+    </p>
+  )
+}

@@ -1,0 +1,177 @@
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+import { api } from '../api/api'
+
+type Page = Awaited<ReturnType<typeof renderScreen>>
+
+async function readThenCut(options: Parameters<typeof renderScreen>[0] = {}): Promise<Page> {
+  const page = await renderScreen({ path: '/subjects', as: 'amira', keychain: true, ...options })
+  await page.findByRole('link', { name: /Mathématiques/ })
+  await page.answered()
+  page.network.down = true
+  act(() => void window.dispatchEvent(new Event('offline')))
+  await page.findByText('Hors connexion.')
+  return page
+}
+
+describe('without a line', () => {
+  it('F6: what the computer says of its network is a hint: a platform that answers is within reach', async () => {
+    const page = await renderScreen({ path: '/subjects', as: 'amira' })
+    await page.findByRole('link', { name: /Mathématiques/ })
+    Object.defineProperty(window.navigator, 'onLine', { value: false, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(window.navigator, 'onLine'))
+    act(() => void window.dispatchEvent(new Event('offline')))
+    await page.answered()
+    expect(page.store.getState().network).toMatchObject({ connected: false, reachable: true })
+    expect(page.queryByText('Hors connexion.')).toBeNull()
+  })
+
+  it('what was read is shown with its age, and becomes the one of now by itself when the line is back', async () => {
+    const page = await readThenCut()
+    page.sandbox.clock.advance(5 * 60_000)
+    act(() => void page.store.dispatch(api.util.invalidateTags([{ type: 'subjects' }])))
+    const stamp = await page.findByText('Lu il y a 5 minutes')
+    expect(page.getByRole('link', { name: /Mathématiques/ })).toBeTruthy()
+    expect(page.getAllByText('Hors connexion : ce qui est affiché a été lu plus tôt sur cet ordinateur.')).toHaveLength(1)
+    act(() => stamp.focus())
+    expect(await page.findByRole('tooltip')).toHaveProperty('textContent', expect.stringMatching(/^Reçu de la plateforme le \d\d\/\d\d\/\d{4} \d\d:\d\d$/))
+    page.network.down = false
+    act(() => page.desktop.emit('window.focus', { focused: true }))
+    await waitFor(() => expect(page.queryByText('Lu il y a 5 minutes')).toBeNull())
+    expect(page.getByRole('link', { name: /Mathématiques/ })).toBeTruthy()
+  })
+
+  it('actions that need the line rest with their reason and keep the focus; they wake up with the line', async () => {
+    const page = await readThenCut()
+    const forum = page.getByRole('button', { name: /Le forum/ })
+    expect(forum.getAttribute('aria-disabled')).toBe('true')
+    const reason = document.getElementById(forum.getAttribute('aria-describedby') ?? '')
+    expect(reason?.textContent).toBe('Il faut une connexion pour cette action')
+    forum.focus()
+    expect(document.activeElement).toBe(forum)
+    await page.user.click(forum)
+    expect(page.desktop.asked.openedLinks).toEqual([])
+    page.network.down = false
+    act(() => page.desktop.emit('window.focus', { focused: true }))
+    await waitFor(() => expect(page.queryByText('Hors connexion.')).toBeNull())
+    expect(await page.findByText('Connexion rétablie.')).toBeTruthy()
+    expect(forum.getAttribute('aria-disabled')).toBeNull()
+    await page.user.click(forum)
+    await waitFor(() => expect(page.desktop.asked.openedLinks).toHaveLength(1))
+  })
+
+  it('the search says that it rests, asks nothing, and goes on when the line is back', async () => {
+    const page = await readThenCut()
+    const field = page.getByRole('combobox', { name: /Chercher/ })
+    await page.user.type(field, 'droite')
+    expect(await page.findByText(/Il faut une connexion pour chercher/)).toBeTruthy()
+    page.network.down = false
+    act(() => page.desktop.emit('window.focus', { focused: true }))
+    expect((await page.findAllByRole('option')).length).toBeGreaterThan(0)
+  })
+
+  it('what was never read says so, and is there by itself when the line is back', async () => {
+    const page = await readThenCut()
+    await page.user.click(page.getByRole('link', { name: /Mathématiques/ }))
+    expect(await page.findByRole('heading', { name: 'Pas encore lu sur cet ordinateur' })).toBeTruthy()
+    page.network.down = false
+    act(() => page.desktop.emit('window.focus', { focused: true }))
+    expect(await page.findByRole('heading', { level: 1, name: 'Mathématiques' })).toBeTruthy()
+  })
+
+  it('where nothing is kept, a failure does not speak of what was read', async () => {
+    const page = await readThenCut({ keychain: false })
+    await page.user.click(page.getByRole('link', { name: /Mathématiques/ }))
+    expect(await page.findByRole('heading', { name: 'Pas de connexion' })).toBeTruthy()
+  })
+})
+
+describe('F6: a platform that is out of order', () => {
+  it('F6: what was read is shown with its age and without a banner, actions stay, and it is asked again later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    const page = await renderScreen({ path: '/subjects', as: 'amira', keychain: true })
+    await page.findByRole('link', { name: /Mathématiques/ })
+    await page.answered()
+    page.sandbox.trouble('*', 'server-error')
+    page.sandbox.clock.advance(5 * 60_000)
+    act(() => void page.store.dispatch(api.util.invalidateTags([{ type: 'subjects' }])))
+    await page.findByText('Lu il y a 5 minutes')
+    expect(page.queryByText('Hors connexion.')).toBeNull()
+    expect(page.getByRole('button', { name: /Le forum/ }).getAttribute('aria-disabled')).toBeNull()
+    page.sandbox.trouble.clear()
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    await waitFor(() => expect(page.queryByText('Lu il y a 5 minutes')).toBeNull())
+    expect(page.getByRole('link', { name: /Mathématiques/ })).toBeTruthy()
+  })
+})
+
+describe('F6: a captive portal', () => {
+  it('F6: what was read stays on show, and the line counts as lost', async () => {
+    const page = await renderScreen({ path: '/subjects', as: 'amira', keychain: true })
+    await page.findByRole('link', { name: /Mathématiques/ })
+    await page.answered()
+    page.sandbox.clock.advance(5 * 60_000)
+    page.sandbox.trouble('*', 'html')
+    act(() => void page.store.dispatch(api.util.invalidateTags([{ type: 'subjects' }])))
+    expect(await page.findByText('Lu il y a 5 minutes')).toBeTruthy()
+    expect(await page.findByText('Hors connexion.')).toBeTruthy()
+  })
+
+
+  it('F6: which answers everything with a page of its own counts as out of reach, and does not end the session', async () => {
+    const page = await renderScreen({ path: '/subjects', as: 'amira' })
+    await page.findByRole('link', { name: /Mathématiques/ })
+    page.sandbox.trouble('*', 'html')
+    act(() => void page.store.dispatch(api.util.invalidateTags([{ type: 'subjects' }])))
+    expect(await page.findByText('Hors connexion.')).toBeTruthy()
+    expect(page.store.getState().session.signedIn).toBe(true)
+  })
+})
+
+describe('the progress that waits', () => {
+  it('is counted in the header, told with its age, sent on demand, and said to be sent', async () => {
+    const oldestAt = Date.parse('2026-11-20T08:30:00Z')
+    const page = await renderScreen({ path: '/assistance', as: 'amira', outbox: { waiting: 3, quarantined: 1, oldestAt } })
+    await page.user.click(await page.findByRole('button', { name: /Progression à envoyer, 3 envois en attente/ }))
+    const panel = await page.findByRole('dialog', { name: 'Ta progression en attente' })
+    expect(within(panel).getByText('Refusés par la plateforme')).toBeTruthy()
+    expect(within(panel).getByText(/Le plus ancien date du 20\/11\/2026 09:30/)).toBeTruthy()
+    await page.user.click(within(panel).getByRole('button', { name: 'Envoyer maintenant' }))
+    expect(await within(panel).findByText(/Tout est envoyé\./)).toBeTruthy()
+    expect(within(panel).queryByRole('button', { name: 'Envoyer maintenant' })).toBeNull()
+    expect(within(panel).getByText('Refusés par la plateforme')).toBeTruthy()
+  })
+
+  it('stays while the platform does not answer, and goes by itself when it does', async () => {
+    const page = await readThenCut({ outbox: { waiting: 2 } })
+    await page.user.click(page.getByRole('button', { name: /Progression à envoyer/ }))
+    const panel = await page.findByRole('dialog', { name: 'Ta progression en attente' })
+    await page.user.click(within(panel).getByRole('button', { name: 'Envoyer maintenant' }))
+    expect(await within(panel).findByText(/ne répond pas encore/)).toBeTruthy()
+    expect(page.store.getState().outbox.waiting).toBe(2)
+    page.network.down = false
+    act(() => page.desktop.emit('window.focus', { focused: true }))
+    expect(await within(panel).findByText(/Tout est envoyé\./)).toBeTruthy()
+  })
+})
+
+it('F4: 200 keystrokes in the search: one question under way at most, and the newest answer last', async () => {
+  const page = await renderScreen({ path: '/assistance', as: 'amira' })
+  const field = await page.findByRole('combobox', { name: /Chercher/ })
+  const held = page.sandbox.trouble.hold('search.autocomplete')
+  const underWay = (): string[] =>
+    Object.entries(page.store.getState().api.queries).flatMap(([key, entry]) => (key.startsWith('search.autocomplete') && entry?.status === 'pending' ? [key] : []))
+  fireEvent.focus(field)
+  for (const last of ['mot', 'pou', 'fon', 'droite']) {
+    for (let stroke = 0; stroke < 49; stroke += 1) fireEvent.change(field, { target: { value: `${last}${stroke}` } })
+    fireEvent.change(field, { target: { value: last } })
+    await waitFor(() => expect(underWay()).toEqual([expect.stringContaining(`"${last}"`)]))
+  }
+  held.release()
+  expect((await page.findAllByRole('option', { name: /droite/i })).length).toBeGreaterThan(0)
+  await page.answered()
+  expect(underWay()).toEqual([])
+  expect(page.getAllByRole('option', { name: /droite/i }).length).toBeGreaterThan(0)
+})

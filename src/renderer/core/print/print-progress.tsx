@@ -1,0 +1,131 @@
+import { useCallback, useState } from 'react'
+import type { Subject } from '../../../shared/contract/resources'
+import { Button } from '../../ui/button'
+import { IconButton } from '../../ui/icon-button'
+import { printer } from '../../ui/icons/printer'
+import { Ltr } from '../../ui/ltr'
+import { ServerText } from '../../ui/server-text'
+import { useMediaQuery } from '../../ui/theme/media-query'
+import { useClock } from '../clock/clock'
+import { learningStrings } from '../learning/learning-strings'
+import type { SubjectProgress } from '../learning/subject-progress'
+import { useUser } from '../session/use-user'
+import { useFormat } from '../strings/format'
+import { PrintSheet } from './print-sheet'
+import { printStrings } from './print-strings'
+import styles from './print.module.css'
+import { PrintedChapters } from './printed-chapters'
+
+/** A subject with how far the pupil is in it. */
+export type PrintedSubject = { subject: Subject; progress: SubjectProgress }
+
+type PrintProgressProps = { subjects: readonly PrintedSubject[]; /** Without its word, which it keeps as its name. */ compact?: boolean }
+
+/** A button that prints how far the pupil is in these subjects and their chapters; in a narrow window its word gives way. */
+export function PrintProgress({ subjects, compact = false }: PrintProgressProps) {
+  const t = printStrings.useText()
+  const isNarrow = useMediaQuery('(max-width: 599px)')
+  const [isPrinting, setPrinting] = useState(false)
+  const [read, setRead] = useState<ReadonlySet<number>>(new Set())
+  const learnt = useCallback((id: number) => setRead((before) => (before.has(id) ? before : new Set([...before, id]))), [])
+  const isReady = subjects.every(({ subject }) => read.has(subject.id))
+  const isReading = isPrinting && !isReady
+  const begin = (): void => {
+    setRead(new Set())
+    setPrinting(true)
+  }
+  return (
+    <>
+      {compact || isNarrow ? (
+        <IconButton glyph={printer} size={44} tone="outlined" label={t('print')} aria-busy={isReading || undefined} aria-disabled={isReading || undefined} onClick={isReading ? undefined : begin} />
+      ) : (
+        <Button icon={printer} loading={isReading} onClick={begin}>
+          {t('print')}
+        </Button>
+      )}
+      {isPrinting && (
+        <PrintSheet ready={isReady} onDone={() => setPrinting(false)}>
+          <Head />
+          {subjects.length > 1 && <Overview subjects={subjects} />}
+          {subjects.map(({ subject, progress }) => (
+            <section key={subject.id} className={styles['subject']}>
+              <h2 className={styles['name']}>
+                <ServerText>{subject.name}</ServerText>
+              </h2>
+              <Figures progress={progress} />
+              <PrintedChapters subjectId={subject.id} onRead={learnt} />
+            </section>
+          ))}
+        </PrintSheet>
+      )}
+    </>
+  )
+}
+
+function Head() {
+  const t = printStrings.useText()
+  const { date } = useFormat()
+  const clock = useClock()
+  const { user } = useUser()
+  const facts = [
+    { label: t('pupil'), value: [user.name, user.last_name].filter(Boolean).join(' ') },
+    { label: t('class'), value: user.division?.name ?? '' },
+    { label: t('date'), value: date(new Date(clock.now()).toISOString()) },
+  ]
+  return (
+    <header>
+      <h1 className={styles['title']}>{t('title')}</h1>
+      <dl className={styles['facts']}>
+        {facts.filter(({ value }) => value !== '').map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  )
+}
+
+function Overview({ subjects }: { subjects: readonly PrintedSubject[] }) {
+  const t = printStrings.useText()
+  const { percent } = useFormat()
+  return (
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('subject')}</th>
+          <th scope="col">{t('videos')}</th>
+          <th scope="col">{t('progress')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {subjects.map(({ subject, progress }) => (
+          <tr key={subject.id}>
+            <th scope="row">
+              <ServerText>{subject.name}</ServerText>
+            </th>
+            <td>
+              <Ltr>{`${progress.completed} / ${progress.videos}`}</Ltr>
+            </td>
+            <td>
+              <Ltr>{percent(progress.percent)}</Ltr>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Figures({ progress }: { progress: SubjectProgress }) {
+  const words = learningStrings.useText()
+  const { percent } = useFormat()
+  return (
+    <p className={styles['figures']}>
+      {words('videosSeen', { count: progress.completed, total: progress.videos })} • <Ltr>{percent(progress.percent)}</Ltr>
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import { act, fireEvent, render } from '@testing-library/react'
+import { MemoryRouter, useNavigate } from 'react-router-dom'
+import type { NavigateFunction } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { useKeptScroll } from './use-kept-scroll'
+
+it('puts a screen back where it was left, once it is drawn, and only when one comes back', () => {
+  let go: NavigateFunction = () => undefined
+  const scrollTo = vi.spyOn(window, 'scrollTo')
+  const Screen = ({ drawn }: { drawn: boolean }) => {
+    go = useNavigate()
+    useKeptScroll(drawn)
+    return null
+  }
+  const page = (drawn: boolean) => (
+    <MemoryRouter initialEntries={['/list']}>
+      <Screen drawn={drawn} />
+    </MemoryRouter>
+  )
+  const view = render(page(true))
+  Object.defineProperty(window, 'scrollY', { value: 1800, configurable: true })
+  fireEvent.scroll(window)
+  act(() => void go('/lesson'))
+  expect(scrollTo).not.toHaveBeenCalled()
+  view.rerender(page(false))
+  act(() => void go(-1))
+  expect(scrollTo).not.toHaveBeenCalled()
+  view.rerender(page(true))
+  expect(scrollTo.mock.calls).toEqual([[0, 1800]])
+})

@@ -1,0 +1,15 @@
+import type { BookmarkRow } from '../../../shared/contract/bookmarks'
+import { parseWireTime } from '../../core/strings/wire-time'
+
+/** When a lesson was marked, as the platform writes it; null where it does not say. */
+export function markedAt({ marked_bookmarked_at, created_at }: BookmarkRow): string | null {
+  return marked_bookmarked_at || created_at || null
+}
+
+/** The history of marked lessons: the last marked first, those of no readable date last, each lesson once. */
+export function newestFirst(rows: readonly BookmarkRow[]): BookmarkRow[] {
+  const timed = rows.map((row) => ({ row, at: parseWireTime(markedAt(row) ?? '') ?? -Infinity }))
+  const sorted = timed.sort((one, other) => (one.at === other.at ? 0 : other.at - one.at)).map(({ row }) => row)
+  const seen = new Set<number>()
+  return sorted.filter(({ id }) => !seen.has(id) && seen.add(id))
+}

@@ -1,0 +1,64 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+
+const full = {
+  kinds: [{ kind: 'answers' as const, bytes: 1_400_000, count: 12 }, { kind: 'pages' as const, bytes: 2_000_000, count: 1 }, { kind: 'attachments' as const, bytes: 0, count: 0 }],
+}
+
+async function open(options: Parameters<typeof renderScreen>[0] = {}) {
+  const page = await renderScreen({ path: '/parametres', as: 'amira', ...options })
+  return { ...page, panel: within(await page.findByRole('region', { name: options.language === 'ar' ? 'التخزين' : 'Stockage' })) }
+}
+
+it('shows what is kept by kind against the bound, and erases one kind after a question', async () => {
+  const { panel, user, findByRole, desktop } = await open({ storage: full })
+  expect((await panel.findByRole('progressbar', { name: 'Espace utilisé' })).getAttribute('aria-valuetext')).toMatch(/^3,4\sMo sur 50\sMo$/)
+  expect(panel.getByText(/12 éléments/)).toBeTruthy()
+  expect(panel.getByRole('button', { name: 'Effacer : Pièces jointes' })).toHaveProperty('disabled', true)
+  await user.click(panel.getByRole('button', { name: 'Effacer : Leçons, matières et profil' }))
+  const question = within(await findByRole('dialog', { name: 'Effacer ce qui est gardé ?' }))
+  expect((await desktop['storage.read']()).kinds[0]).toMatchObject({ count: 12 })
+  await user.click(question.getByRole('button', { name: 'Effacer' }))
+  await waitFor(() => expect(panel.getAllByText(/^0 élément/)).toHaveLength(2))
+  expect((await desktop['storage.read']()).kinds.map(({ count }) => count)).toEqual([0, 1, 0])
+})
+
+it('erases all of it', async () => {
+  const { panel, user, findByRole } = await open({ storage: full })
+  await user.click(await panel.findByRole('button', { name: 'Tout effacer' }))
+  await user.click(within(await findByRole('dialog', { name: 'Effacer ce qui est gardé ?' })).getByRole('button', { name: 'Tout effacer' }))
+  expect(await panel.findByText(/Rien n’est encore gardé/)).toBeTruthy()
+})
+
+it('keeps what is there when the question is answered by no', async () => {
+  const { panel, user, findByRole, desktop } = await open({ storage: full })
+  await user.click(await panel.findByRole('button', { name: 'Tout effacer' }))
+  await user.click(within(await findByRole('dialog', { name: 'Effacer ce qui est gardé ?' })).getByRole('button', { name: 'Annuler' }))
+  expect((await desktop['storage.read']()).kinds[0]).toMatchObject({ count: 12 })
+})
+
+it.each([
+  [{ sharedComputer: true }, 'Rien n’est gardé : cet ordinateur est partagé.'],
+  [{ storage: { off: true } }, 'Rien n’est gardé : le trousseau sûr de cet ordinateur n’est pas disponible.'],
+])('says why nothing is kept: %o', async (options, reason) => {
+  const { panel } = await open(options)
+  expect(await panel.findByText(reason)).toBeTruthy()
+})
+
+it('says that it could not be read, and reads again', async () => {
+  const page = await renderScreen({ path: '/parametres', as: 'amira', storage: full, before: () => undefined })
+  const read = page.desktop['storage.read']
+  page.desktop['storage.read'] = () => Promise.reject(new Error('closed'))
+  const panel = within(await page.findByRole('region', { name: 'Stockage' }))
+  await panel.findByText('Le stockage n’a pas pu être lu.')
+  page.desktop['storage.read'] = read
+  await page.user.click(panel.getByRole('button', { name: 'Réessayer' }))
+  expect(await panel.findByRole('progressbar', { name: 'Espace utilisé' })).toBeTruthy()
+})
+
+it('speaks Arabic with its own plurals', async () => {
+  const { panel } = await open({ storage: full, language: 'ar' })
+  expect(await panel.findByText(/12 عنصرًا/)).toBeTruthy()
+  expect(panel.getByText(/عنصر واحد/)).toBeTruthy()
+})

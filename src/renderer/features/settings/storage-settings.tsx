@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { StorageKind, StorageState } from '../../../shared/desktop/commands'
+import { useSettings } from '../../core/settings/use-settings'
+import { useCoreSelector } from '../../core/store/core-state'
+import { useFormat } from '../../core/strings/format'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { useNotify } from '../../ui/notify'
+import { ConfirmModal } from '../../ui/overlay/modal'
+import { LabelledProgress } from '../../ui/progress-bar'
+import { SkeletonList } from '../../ui/skeleton'
+import { Loading } from '../../ui/states/loading'
+import { settingsStrings } from './settings-strings'
+import styles from './storage-settings.module.css'
+import { useStorage } from './use-storage'
+
+const names = { answers: 'storageAnswers', pages: 'storagePages', attachments: 'storageAttachments' } as const satisfies Record<StorageKind, string>
+
+/** What is kept to be read without a line, how much room it takes, and the ways to erase it. */
+export function StorageSettings() {
+  const t = settingsStrings.useText()
+  const { state, failed, read, isClearing, clear } = useStorage()
+  return (
+    <>
+      <p className={styles['text']}>{t('storageText')}</p>
+      {failed ? (
+        <Notice tone="warning" role="alert" action={<Button size="small" onClick={read}>{t('storageRetry')}</Button>}>
+          {t('storageFailed')}
+        </Notice>
+      ) : state === null ? (
+        <Loading label={t('storageLoading')}>
+          <SkeletonList rows={3} />
+        </Loading>
+      ) : state.off ? (
+        <StorageOff />
+      ) : (
+        <Kept state={state} isClearing={isClearing} clear={clear} />
+      )}
+    </>
+  )
+}
+
+function StorageOff() {
+  const t = settingsStrings.useText()
+  const { sharedComputer } = useSettings()
+  const inMemory = useCoreSelector(({ session }) => session.memoryReason !== null)
+  return <Notice tone="info">{t(sharedComputer ? 'storageOffShared' : inMemory ? 'storageOffMemory' : 'storageOff')}</Notice>
+}
+
+type KeptProps = { state: StorageState; isClearing: boolean; clear: (kind: StorageKind | null) => Promise<boolean> }
+
+function Kept({ state, isClearing, clear }: KeptProps) {
+  const t = settingsStrings.useText()
+  const notify = useNotify()
+  const [question, setQuestion] = useState<{ kind: StorageKind | null; open: boolean }>({ kind: null, open: false })
+  const used = state.kinds.reduce((sum, { bytes }) => sum + bytes, 0)
+  const count = state.kinds.reduce((sum, row) => sum + row.count, 0)
+  const close = (): void => setQuestion((before) => ({ ...before, open: false }))
+  const erase = async (): Promise<void> => {
+    const erased = await clear(question.kind)
+    close()
+    if (erased) notify.success(t('storageCleared'))
+    else notify.error(t('storageClearFailed'))
+  }
+  return (
+    <>
+      <Room used={used} limit={state.limit} />
+      {count === 0 ? (
+        <p className={styles['text']}>{t('storageEmpty')}</p>
+      ) : (
+        <>
+          <ul className={styles['kinds']}>
+            {state.kinds.map((row) => (
+              <KindRow key={row.kind} row={row} ask={() => setQuestion({ kind: row.kind, open: true })} />
+            ))}
+          </ul>
+          <Button variant="danger" className={styles['all']} onClick={() => setQuestion({ kind: null, open: true })}>
+            {t('storageClearAll')}
+          </Button>
+        </>
+      )}
+      <ConfirmModal
+        open={question.open}
+        title={t('storageConfirmTitle')}
+        text={question.kind === null ? t('storageConfirmAllText') : t('storageConfirmText', { kind: t(names[question.kind]) })}
+        confirm={{ text: question.kind === null ? t('storageClearAll') : t('storageClear'), onClick: () => void erase(), danger: true, loading: isClearing }}
+        cancel={{ text: t('storageCancel'), onClick: close }}
+        closeLabel={t('storageClose')}
+      />
+    </>
+  )
+}
+
+function Room({ used, limit }: { used: number; limit: number }) {
+  const t = settingsStrings.useText()
+  const { bytes } = useFormat()
+  const words = t('storageUsedOf', { used: bytes(used), limit: bytes(limit) })
+  const percent = limit > 0 ? Math.min(100, (used / limit) * 100) : 0
+  return <LabelledProgress name={t('storageUsed')} percent={percent} valueText={words} label={t('storageUsed')} value={words} tone={percent > 90 ? 'warning' : 'lagoon'} />
+}
+
+function KindRow({ row, ask }: { row: StorageState['kinds'][number]; ask: () => void }) {
+  const t = settingsStrings.useText()
+  const { bytes } = useFormat()
+  const name = t(names[row.kind])
+  return (
+    <li className={styles['kind']}>
+      <span className={styles['words']}>
+        <span className={styles['name']}>{name}</span>
+        <span className={styles['text']}>
+          {t('storageCount', { count: row.count })} • <bdi>{bytes(row.bytes)}</bdi>
+        </span>
+      </span>
+      <Button size="small" disabled={row.count === 0} aria-label={t('storageClearOf', { kind: name })} onClick={ask}>
+        {t('storageClear')}
+      </Button>
+    </li>
+  )
+}

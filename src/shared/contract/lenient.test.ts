@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { contract } from './index'
+import { address, flag, lostRows, optional, rows, wireId } from './lenient'
+
+describe('a list whose rows are read each for itself', () => {
+  const list = rows(z.looseObject({ id: wireId, name: optional(z.string()), shown: optional(flag), slug: address }))
+
+  it('leaves out what cannot be read and counts it', () => {
+    const told = [{ id: 1, slug: 'a' }, { id: null, slug: 'b' }, 'row', { id: '3', slug: 'c', name: 7, shown: 1 }, { id: 4, slug: ' ' }]
+    const read = list.parse(told)
+    expect(read).toEqual([{ id: 1, slug: 'a' }, { id: 3, slug: 'c', name: null, shown: true }])
+    expect(lostRows({ payload: told }, { payload: read })).toBe(3)
+  })
+
+  it('is refused when nothing of it can be read, and is not when it is empty', () => {
+    expect(list.safeParse([{ id: 'x' }]).success).toBe(false)
+    expect(list.parse([])).toEqual([])
+  })
+})
+
+/** Each list of the contract that a pupil reads, with a row that the platform may send and where the rows stand. */
+const lesson = { content: { id: 7, name: 'Lire une droite', slug: 'lire-une-droite', type: { id: 1, name: 'YOUTUBE VIDEO' }, content_videos: [{ url: '', duration: '0:01:36' }] }, tabId: 1, sectionId: 2, locked: false }
+const card = { subject: { name: 'SVT', slug: '1-svt' }, content: { id: 7, name: 'La cellule', slug: 'la-cellule' }, chapter: { name: 'La vie', slug: 'la-vie' }, chapter_type: 'lesson' }
+const around = { subject: { id: 1, name: 'SVT', slug: '1-svt' }, chapter: { id: 2, name: 'La vie', slug: 'la-vie', type: 'course' } }
+type Rows = { name: string; response: z.ZodType; row: object; wrap: (list: unknown[]) => unknown; unwrap: z.ZodType<unknown[]> }
+
+const lists: Rows[] = [
+  { name: 'contents', response: contract.lessons.ofChapter.response, row: lesson, wrap: (contents) => ({ ...around, contents }), unwrap: inField('contents') },
+  { name: 'chapters', response: contract.subjects.chapters.response, row: { ...around, firstLessonSlug: 'a', nbContent: 3 }, wrap: (chapters) => ({ subject: around.subject, chapters }), unwrap: inField('chapters') },
+  { name: 'subjects', response: contract.subjects.list.response, row: { ...around.subject, position: 1, visible: true }, wrap: plainly, unwrap: z.array(z.unknown()) },
+  { name: 'results', response: contract.search.autocomplete.response, row: { id: 7, name: 'a', subject_name: 'SVT', subject_slug: 's', chapter_slug: 'c', content_slug: 'l' }, wrap: plainly, unwrap: z.array(z.unknown()) },
+  { name: 'bookmarks', response: contract.bookmarks.list.response, row: { id: 7, name: 'a', subject: around.subject, chapterSlug: 'c', lessonSlug: 'l' }, wrap: plainly, unwrap: z.array(z.unknown()) },
+  { name: 'cards', response: contract.home.newContents.response, row: card, wrap: plainly, unwrap: z.array(z.unknown()) },
+  { name: 'progress', response: contract.progress.contentsOfChapter.response, row: { content_id: 7, chapter_id: 2, completed: true, totalWatched: 60 }, wrap: plainly, unwrap: z.array(z.unknown()) },
+]
+
+function plainly(list: unknown[]): unknown {
+  return list
+}
+
+function inField(field: string): z.ZodType<unknown[]> {
+  return z.looseObject({ [field]: z.array(z.unknown()) }).transform((told) => z.array(z.unknown()).parse(told[field]))
+}
+
+/** Every way to a value within a row. */
+function pathsIn(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [[]]
+  return [[], ...Object.entries(value).flatMap(([name, inner]) => pathsIn(inner).map((rest) => [name, ...rest]))]
+}
+
+function changed(value: unknown, [name, ...rest]: string[], put: unknown): unknown {
+  if (name === undefined) return put
+  if (Array.isArray(value)) return value.map((item: unknown, index) => (String(index) === name ? changed(item, rest, put) : item))
+  const entries = Object.entries(z.record(z.string(), z.unknown()).parse(value))
+  return Object.fromEntries(entries.flatMap(([key, inner]) => (key !== name ? [[key, inner]] : rest.length === 0 && put === undefined ? [] : [[key, changed(inner, rest, put)]])))
+}
+
+describe.each(lists)('whatever happens to one row of the $name', ({ response, row, wrap, unwrap }) => {
+  const envelope = z.looseObject({ payload: unwrap })
+  const read = (list: unknown[]): unknown[] => envelope.parse(response.parse({ success: true, payload: wrap(list) })).payload
+
+  it('all the others are read as they are (property)', () => {
+    const anything = fc.oneof(fc.constant(undefined), fc.constantFrom<unknown>(null, '', '12', -1, Number.MAX_VALUE, [], {}, true, '\u202E', '1:2:3', { id: {} }), fc.anything())
+    fc.assert(
+      fc.property(fc.constantFrom(...pathsIn(row)), anything, fc.integer({ min: 0, max: 4 }), (path, put, at) => {
+        const good = Array.from({ length: 4 }, (_, index) => ({ ...row, mark: index }))
+        const list: unknown[] = good.toSpliced(at, 0, z.custom<(typeof good)[number]>().parse(changed(row, path, put)))
+        const marked = z.looseObject({ mark: z.number().int().min(0).max(3) })
+        const kept = read(list)
+        expect(kept.length).toBeGreaterThanOrEqual(4)
+        expect(kept.filter((one) => marked.safeParse(one).success)).toEqual(read(good))
+      }),
+      { numRuns: 400 },
+    )
+  })
+})

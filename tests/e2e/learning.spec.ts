@@ -1,0 +1,130 @@
+import { expect, test } from '@playwright/test'
+import { signInAs } from './pages/sign-in'
+import { goTo } from './support/navigate'
+import { startPlatform, type Platform } from './support/platform'
+import { takeSystemBrowser } from './support/system-browser'
+import { forget, launch, type Tutorat } from './support/tutorat'
+
+test.describe.configure({ mode: 'serial' })
+
+const lesson = (subject: string, chapter: string, slug: string) => `/subjects/${subject}/chapters/${chapter}/lessons/${slug}/content`
+const atlas = lesson('4207-histoire-geographie', 'atlas', 'atlas-de-la-mediterranee-en-deux-cents-planches')
+const arabicCard = lesson('4205-arabe', 'alns-alsrdi', 'btaqa-alns-alsrdi')
+
+let platform: Platform
+let tutorat: Tutorat
+
+test.beforeAll(async () => {
+  platform = await startPlatform()
+  tutorat = await launch({ platform: platform.file })
+  await signInAs(tutorat.page, 'amira')
+})
+
+test.afterAll(async () => {
+  await tutorat.quit()
+  await forget(tutorat.profile)
+  await platform.close()
+})
+
+const reader = () => tutorat.page.getByRole('region', { name: /^Magazine/ })
+const place = () => reader().getByRole('status')
+/** Whether each page that is shown is a picture that arrived. */
+const picturesArrived = () =>
+  reader().locator('img[alt^="Page"]').evaluateAll((pictures: HTMLImageElement[]) => pictures.length > 0 && pictures.every((each) => each.complete && each.naturalWidth > 0))
+
+test('the pages of a magazine of two hundred turn by button, by key and by the bar', async () => {
+  await goTo(tutorat.page, atlas)
+  await expect(place()).toHaveText('Page 1 sur 200')
+  await expect.poll(picturesArrived).toBe(true)
+  await reader().getByRole('button', { name: 'Page suivante' }).click()
+  await expect(place()).toHaveText('Pages 2 et 3 sur 200')
+  await tutorat.page.keyboard.press('ArrowRight')
+  await expect(place()).toHaveText('Pages 4 et 5 sur 200')
+  await tutorat.page.keyboard.press('ArrowLeft')
+  await expect(place()).toHaveText('Pages 2 et 3 sur 200')
+  await reader().getByRole('slider', { name: 'Aller à la page' }).press('End')
+  await expect(place()).toHaveText('Page 200 sur 200')
+  await expect.poll(picturesArrived).toBe(true)
+  await expect(reader().getByRole('button', { name: 'Page suivante' })).toBeDisabled()
+})
+
+test('a magazine is read on where it was left, and fills the screen', async () => {
+  await goTo(tutorat.page, '/subjects')
+  await expect(tutorat.page.getByRole('heading', { level: 1, name: 'Matières' })).toBeVisible()
+  await goTo(tutorat.page, atlas)
+  await expect(place()).toHaveText('Page 200 sur 200')
+  await reader().getByRole('button', { name: 'Plein écran' }).click()
+  await expect.poll(() => tutorat.page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label') ?? '')).toContain('Magazine')
+  await tutorat.page.keyboard.press('ArrowLeft')
+  await expect(place()).toHaveText('Pages 198 et 199 sur 200')
+  await reader().getByRole('button', { name: 'Quitter le plein écran' }).click()
+  await expect.poll(() => tutorat.page.evaluate(() => document.fullscreenElement)).toBeNull()
+})
+
+test('an Arabic magazine opens from the right: the left arrow leads on', async () => {
+  await goTo(tutorat.page, arabicCard)
+  await expect(place()).toHaveText('Page 1 sur 4')
+  await expect.poll(picturesArrived).toBe(true)
+  await tutorat.page.keyboard.press('ArrowLeft')
+  await expect(place()).toHaveText('Pages 2 et 3 sur 4')
+  const [second, third] = await Promise.all([2, 3].map((page) => reader().getByRole('img', { name: `Page ${page}`, exact: true }).boundingBox()))
+  expect(second?.x).toBeGreaterThan(third?.x ?? 0)
+})
+
+test('Ctrl+K finds a lesson from anywhere, with the keyboard alone', async () => {
+  await goTo(tutorat.page, '/liste-de-favoris')
+  await tutorat.page.keyboard.press('Control+k')
+  const field = tutorat.page.getByRole('combobox', { name: 'Chercher une leçon, un chapitre…' })
+  await expect(field).toBeFocused()
+  await tutorat.page.keyboard.type('tracer une dr')
+  await expect(tutorat.page.getByRole('option', { name: /Tracer une droite/ })).toBeVisible()
+  await tutorat.page.keyboard.press('ArrowDown')
+  await tutorat.page.keyboard.press('Enter')
+  await expect(tutorat.page.getByRole('heading', { level: 1, name: 'Tracer une droite' })).toBeVisible()
+})
+
+test('a bookmark is found again among the favourites, and gone when taken back', async () => {
+  const favourite = () => tutorat.page.getByRole('main').getByRole('link', { name: /Tracer une droite/ })
+  await tutorat.page.getByRole('button', { name: 'Ajouter aux favoris' }).click()
+  await expect(tutorat.page.getByRole('button', { name: 'Retirer des favoris' })).toBeVisible()
+  await goTo(tutorat.page, '/liste-de-favoris')
+  await favourite().click()
+  await tutorat.page.getByRole('button', { name: 'Retirer des favoris' }).click()
+  await expect(tutorat.page.getByRole('button', { name: 'Ajouter aux favoris' })).toBeVisible()
+  await goTo(tutorat.page, '/liste-de-favoris')
+  await expect(tutorat.page.getByRole('heading', { level: 1, name: 'Mes favoris' })).toBeVisible()
+  await expect(favourite()).toHaveCount(0)
+})
+
+test('a video that its owner forbids here opens in the browser, and its report knows what happened', async () => {
+  const browser = await takeSystemBrowser(tutorat)
+  await goTo(tutorat.page, addressOf('le-code-de-la-musique-reserve-au-site-d-origine'))
+  const card = tutorat.page.getByRole('region', { name: 'Lecteur vidéo' }).getByRole('alert')
+  await expect(card).toContainText('n’autorise pas sa lecture ici')
+  await expect(card).toContainText('Code 101')
+  await card.getByRole('button', { name: 'Ouvrir dans le navigateur' }).click()
+  expect(new URL(await browser.address()).origin).toBe(await originOfEmbed())
+  await card.getByRole('button', { name: 'Signaler un problème' }).click()
+  const dialog = tutorat.page.getByRole('dialog', { name: 'Signaler un problème' })
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue(/101/)
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(dialog).toContainText('Remplir les champs raison et description')
+  await dialog.getByRole('combobox', { name: 'Raison' }).click()
+  await tutorat.page.getByRole('option').first().click()
+  const before = platform.sandbox.world.student('amira').reports.length
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(dialog).toBeHidden()
+  expect(platform.sandbox.world.student('amira').reports).toHaveLength(before + 1)
+})
+
+test('nothing of it made the page complain', () => {
+  expect(tutorat.complaints).toEqual([])
+})
+
+const originOfEmbed = () => tutorat.page.evaluate(async () => new URL((await window.desktop['app.start']()).platform.youtubeEmbed).origin)
+
+/** Where the lesson of this slug is. */
+function addressOf(slug: string): string {
+  const { chapter } = platform.sandbox.world.lesson(slug)
+  return lesson(chapter.subject.slug, chapter.slug, slug)
+}

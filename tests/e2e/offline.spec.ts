@@ -1,0 +1,173 @@
+import { expect, test } from '@playwright/test'
+import { signInAs, signInOnSharedComputer } from './pages/sign-in'
+import { filesHolding } from './support/files-holding'
+import { goTo } from './support/navigate'
+import { startPlatform, type Platform } from './support/platform'
+import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
+
+test.describe.configure({ mode: 'serial' })
+
+const subject = '/subjects/4201-mathematiques/details'
+const inChapter = (slug: string) => `/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/${slug}/content`
+const atlas = '/subjects/4207-histoire-geographie/chapters/atlas/lessons/atlas-de-la-mediterranee-en-deux-cents-planches/content'
+
+let platform: Platform
+let tutorat: Tutorat
+let profile: string
+
+test.beforeAll(async () => {
+  platform = await startPlatform()
+  profile = await newProfile()
+  tutorat = await launch({ platform: platform.file, profile })
+})
+
+test.afterAll(async () => {
+  await tutorat.quit()
+  await forget(profile)
+  await platform.close()
+})
+
+const title = (name: string | RegExp) => tutorat.page.getByRole('heading', { level: 1, name })
+const banner = () => tutorat.page.getByText('Hors connexion.').first()
+const stamp = () => tutorat.page.getByText(/^Lu (à l’instant|il y a)/).first()
+const magazine = () => tutorat.page.getByRole('region', { name: /^Magazine/ })
+const pagesArrived = () =>
+  magazine().locator('img[alt^="Page"]').evaluateAll((pictures: HTMLImageElement[]) => pictures.length > 0 && pictures.every((each) => each.complete && each.naturalWidth > 0))
+const waiting = async () => (await tutorat.page.evaluate(() => window.desktop['app.start']())).outbox.waiting
+const kept = () => tutorat.page.evaluate(() => window.desktop['storage.read']())
+const keptCount = async () => Object.fromEntries((await kept()).kinds.map(({ kind, count }) => [kind, count]))
+const watchOneMinute = () => {
+  const { id, chapter } = platform.sandbox.world.lesson('lire-une-droite')
+  const record = { viewToken: 'offline-day', contentId: id, chapterId: chapter.id, subjectId: chapter.subject.id, completed: false, totalWatched: 60, watchedTime: 60, isFree: false }
+  return tutorat.page.evaluate((body) => window.desktop['progress.record'](body), record)
+}
+
+test('in the morning, with a line, she reads', async () => {
+  await signInAs(tutorat.page, 'amira')
+  await expect(title('Bonjour Amira')).toBeVisible()
+  await goTo(tutorat.page, '/subjects')
+  await expect(title('Matières')).toBeVisible()
+  await goTo(tutorat.page, subject)
+  await expect(title('Mathématiques')).toBeVisible()
+  await goTo(tutorat.page, inChapter('lire-une-droite'))
+  await expect(title('Lire une droite')).toBeVisible()
+  await goTo(tutorat.page, '/mon-profil')
+  await expect(title('Mon profil')).toBeVisible()
+  await goTo(tutorat.page, '/liste-de-favoris')
+  await expect(title('Mes favoris')).toBeVisible()
+  await goTo(tutorat.page, atlas)
+  await expect.poll(pagesArrived).toBe(true)
+  await tutorat.page.keyboard.press('ArrowRight')
+  await expect.poll(pagesArrived).toBe(true)
+  await expect.poll(async () => (await keptCount())['pages']).toBeGreaterThanOrEqual(3)
+  await expect.poll(async () => (await keptCount())['answers']).toBeGreaterThanOrEqual(8)
+  await tutorat.quit()
+})
+
+test('D2: nothing of what is kept can be read in the profile', async () => {
+  for (const told of ['Lire une droite', 'Ben Salah', 'amira.bensalah', 'Planche 1', 'subjects/4201-mathematiques']) expect(await filesHolding(profile, [told])).toEqual([])
+})
+
+test('without a line the application starts and shows what was read, with its age', async () => {
+  await platform.goDown()
+  tutorat = await launch({ platform: platform.file, profile })
+  await expect(title('Bonjour Amira')).toBeVisible()
+  await expect(banner()).toBeVisible()
+  await goTo(tutorat.page, '/subjects')
+  await expect(tutorat.page.getByRole('main').getByRole('link', { name: /Mathématiques/ }).first()).toBeVisible()
+  await expect(stamp()).toBeVisible()
+  await goTo(tutorat.page, subject)
+  await expect(title('Mathématiques')).toBeVisible()
+  await expect(tutorat.page.getByRole('link', { name: /Fonctions affines/ }).first()).toBeVisible()
+  await goTo(tutorat.page, inChapter('lire-une-droite'))
+  await expect(title('Lire une droite')).toBeVisible()
+  await goTo(tutorat.page, '/mon-profil')
+  await expect(title('Mon profil')).toBeVisible()
+  await goTo(tutorat.page, '/liste-de-favoris')
+  await expect(tutorat.page.getByRole('main').getByRole('link', { name: /Lire une droite/ })).toBeVisible()
+})
+
+test('the pages of the magazine that were read turn without a line', async () => {
+  await goTo(tutorat.page, atlas)
+  await expect.poll(pagesArrived).toBe(true)
+  await tutorat.page.keyboard.press('ArrowLeft')
+  await tutorat.page.keyboard.press('ArrowRight')
+  await expect(magazine().getByRole('status')).toHaveText('Pages 2 et 3 sur 200')
+  await expect.poll(pagesArrived).toBe(true)
+})
+
+test('what was never read says so, and what needs the line says why it waits', async () => {
+  await goTo(tutorat.page, inChapter('tracer-une-droite'))
+  await expect(tutorat.page.getByText('Pas encore lu sur cet ordinateur')).toBeVisible()
+  await goTo(tutorat.page, inChapter('lire-une-droite'))
+  const bookmark = tutorat.page.getByRole('button', { name: /favoris/ })
+  await expect(bookmark).toHaveAttribute('aria-disabled', 'true')
+  await expect(bookmark).toHaveAccessibleDescription(/Il faut une connexion/)
+})
+
+test('what is watched without a line waits, visibly, over a restart', async () => {
+  await watchOneMinute()
+  await expect(tutorat.page.getByText('1 envoi en attente.').first()).toBeVisible()
+  await tutorat.kill()
+  tutorat = await launch({ platform: platform.file, profile })
+  await expect(title('Bonjour Amira')).toBeVisible()
+  expect(await waiting()).toBe(1)
+  expect(platform.sandbox.progressLog.of('amira')).toEqual([])
+})
+
+test('the line is back: all is sent once and read anew, by itself', async () => {
+  await goTo(tutorat.page, '/subjects')
+  await expect(stamp()).toBeVisible()
+  await platform.comeBack()
+  await expect(banner()).toBeHidden({ timeout: 30_000 })
+  await expect(stamp()).toBeHidden()
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(0)
+  expect(platform.sandbox.progressLog.of('amira')).toHaveLength(1)
+  expect(platform.sandbox.progressLog.duplicates()).toBe(0)
+})
+
+test('F6: the banner stands within two seconds of losing the line', async () => {
+  await platform.goDown()
+  const asked = Date.now()
+  await goTo(tutorat.page, '/assistance')
+  await expect(banner()).toBeVisible({ timeout: 2000 })
+  expect(Date.now() - asked).toBeLessThan(2000)
+  await platform.comeBack()
+  await expect(banner()).toBeHidden({ timeout: 30_000 })
+})
+
+test('F5: on a line of 256 kbit with long ways the screens of the day still open', async () => {
+  await tutorat.app.evaluate(({ session }) => session.defaultSession.enableNetworkEmulation({ latency: 400, downloadThroughput: 32_000, uploadThroughput: 16_000 }))
+  await goTo(tutorat.page, '/subjects/4202-physique/details')
+  await expect(title('Physique')).toBeVisible()
+  await goTo(tutorat.page, '/subjects/4202-physique/chapters/chute-libre/lessons/quiz-la-chute-libre/content')
+  await expect(title('Quiz : la chute libre')).toBeVisible()
+  await expect(banner()).toBeHidden()
+  await tutorat.app.evaluate(({ session }) => session.defaultSession.disableNetworkEmulation())
+})
+
+test('« Stockage » shows what is kept and removes it', async () => {
+  await goTo(tutorat.page, '/parametres')
+  const panel = tutorat.page.getByRole('region', { name: 'Stockage' })
+  await expect(panel).toContainText('Pages de magazines')
+  await panel.getByRole('button', { name: /Pages de magazines/ }).click()
+  await tutorat.page.getByRole('dialog').getByRole('button', { name: 'Effacer' }).click()
+  await expect.poll(async () => (await keptCount())['pages']).toBe(0)
+})
+
+test('D3: signing out removes all of it', async () => {
+  expect((await kept()).kinds.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(0)
+  await tutorat.page.evaluate(() => window.desktop['session.sign-out']())
+  await expect(tutorat.page).toHaveURL(/\/login/)
+  expect((await kept()).kinds.reduce((sum, { count }) => sum + count, 0)).toBe(0)
+})
+
+test('a shared computer keeps nothing', async () => {
+  const shared = await launch({ platform: platform.file })
+  const page = await signInOnSharedComputer(shared, 'leila')
+  await goTo(page, subject)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mathématiques' })).toBeVisible()
+  expect(await page.evaluate(() => window.desktop['storage.read']())).toMatchObject({ off: true })
+  await shared.quit()
+  await forget(shared.profile)
+})

@@ -1,0 +1,52 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A partner's page that keeps all it can about whoever sees it; `window.found` is what it found of an earlier visit, once `window.kept` is true. */
+export type PartnerSite = {
+  origin: string
+  /** The cookies that came with each request, in order; empty where none came. */
+  cookies: string[]
+  /** What a search of the profile must not find. */
+  canaries: string[]
+  close(): Promise<void>
+}
+
+const script = (canary: string): string => `
+  window.heard = [];
+  addEventListener('message', (message) => window.heard.push({ origin: message.origin, data: message.data }));
+  const where = { name: 'partner', secret: '${canary}' };
+  (async () => {
+    const databases = await indexedDB.databases();
+    window.found = { cookie: document.cookie, local: localStorage.getItem('partner'), session: sessionStorage.getItem('partner'), databases: databases.length, caches: (await caches.keys()).length };
+    document.cookie = 'script=' + where.secret + '; max-age=9999999; SameSite=None; Secure';
+    localStorage.setItem('partner', where.secret);
+    sessionStorage.setItem('partner', where.secret);
+    await new Promise((resolve) => { const opened = indexedDB.open(where.secret); opened.onsuccess = resolve; });
+    await (await caches.open('partner')).put('/kept', new Response(where.secret));
+    await fetch('/part?secret=' + where.secret, { credentials: 'include' });
+    window.kept = true;
+  })();`
+
+/** Starts the site on this computer under one of its names, with a text of its own that it leaves wherever it can; `/away?to=` redirects. */
+export async function startPartnerSite(host: '127.0.0.1' | 'localhost', canary: string): Promise<PartnerSite> {
+  const cookies: string[] = []
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://partner')
+    if (pathname !== '/away') cookies.push(request.headers.cookie ?? '')
+    const kept = { 'set-cookie': `header=${canary}; Max-Age=9999999; SameSite=None; Secure; HttpOnly`, 'cache-control': 'max-age=9999999', 'content-type': 'text/html' }
+    if (pathname === '/away') response.writeHead(302, { location: searchParams.get('to') ?? '/' }).end()
+    else response.writeHead(200, kept).end(`<!doctype html><title>${canary}</title><script>${script(canary)}</script>`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://${host}:${port}`,
+    cookies,
+    canaries: [canary],
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -1,0 +1,44 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openBlobs } from '../../src/main/files/blobs'
+import type { Disk } from '../../src/main/files/disk'
+import { realDisk } from '../../src/main/files/disk'
+import { openOfflineStore } from '../../src/main/offline/offline-store'
+import { createSeal } from '../../src/main/offline/seal'
+import type { Bounds } from '../../src/main/offline/bounds'
+import type { Kept, Place } from '../../src/main/offline/offline-store'
+
+/** A real folder for one test, and how to open it as the next start of the application would. */
+export function createTestFolder() {
+  const root = mkdtempSync(path.join(tmpdir(), 'tutorat-offline-'))
+  const directory = path.join(root, 'offline')
+  const lines: string[] = []
+  const note = (event: string, fields?: object): void => void lines.push(`${event} ${JSON.stringify(fields ?? {})}`)
+  const log = { info: note, warn: note }
+  return {
+    root, directory, lines, log,
+    blobs: (disk: Disk = realDisk) => openBlobs(disk, directory),
+    open: (key: Uint8Array, { disk = realDisk, bounds }: { disk?: Disk; bounds?: Bounds } = {}) =>
+      openOfflineStore({ blobs: openBlobs(disk, directory), key, schedule: () => () => undefined, log, ...(bounds === undefined ? {} : { bounds }) }),
+    files: () => (existsSync(directory) ? readdirSync(directory) : []),
+    /** Without the index. */
+    contents: (key: Uint8Array) => (existsSync(directory) ? readdirSync(directory) : []).filter((name) => !name.startsWith(createSeal(key).nameOf('index'))),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  }
+}
+
+/** Without waiting for the disk: what a process leaves behind does not depend on it. */
+export const hastyDisk: Disk = {
+  ...realDisk,
+  syncDirectory: () => Promise.resolve(),
+  open: async (file, how) => ({ ...(await realDisk.open(file, how)), sync: () => Promise.resolve() }),
+}
+
+export function place(address: string, part: Partial<Place> = {}): Place {
+  return { userId: 7, kind: 'answers', address, ...part }
+}
+
+export function content(text: string, receivedAt = 1, contentType = 'application/json'): Kept {
+  return { contentType, bytes: new TextEncoder().encode(text), receivedAt }
+}

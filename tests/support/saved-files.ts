@@ -1,0 +1,22 @@
+import { onTestFinished, vi } from 'vitest'
+import type { Sandbox } from '../../src/sandbox/sandbox'
+
+/** Passes the platform's files on at `/media/<host>/…` as the gateway does without anything kept, and remembers what the page saves. */
+export function watchSavedFiles({ sandbox, network }: { sandbox: Sandbox; network: { down: boolean } }): { path: string; name: string }[] {
+  const saved: { path: string; name: string }[] = []
+  const pass = async (path: string, init: RequestInit): Promise<Response> =>
+    network.down ? new Response(null, { status: 503 }) : sandbox.fetch(new Request(path.replace(/^\/media\//, 'http://'), init))
+  const hear = (event: MouseEvent): void => {
+    const link = event.target
+    if (!(link instanceof HTMLAnchorElement) || !link.hasAttribute('download')) return
+    event.preventDefault()
+    saved.push({ path: link.getAttribute('href') ?? '', name: link.download })
+  }
+  vi.stubGlobal('fetch', pass)
+  document.addEventListener('click', hear)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    document.removeEventListener('click', hear)
+  })
+  return saved
+}
