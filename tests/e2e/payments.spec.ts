@@ -285,7 +285,7 @@ test('C4: a browser that comes back twice by itself is told once', async () => {
   await readAll()
 })
 
-test('D17: the code on the screen leads to the payment, and Continue asks what came of it', async () => {
+test('by D17, the code on the screen leads to the payment, and Continue asks what came of it', async () => {
   const before = pointsOf('amira')
   await order(tutorat.page, 'D17', 1100)
   const dialog = dialogOf(tutorat.page, 'Payer avec D17')
@@ -300,7 +300,7 @@ test('D17: the code on the screen leads to the payment, and Continue asks what c
   await expectBalance(before + 1100)
 })
 
-test('D17: a payment refused on the phone is said in the platform’s words', async () => {
+test('by D17, a payment refused on the phone is said in the platform’s words', async () => {
   const before = pointsOf('amira')
   await order(tutorat.page, 'D17', 1200)
   const dialog = dialogOf(tutorat.page, 'Payer avec D17')
@@ -392,7 +392,7 @@ test('C4: a return that starts the application is confirmed, once, however often
   await readAll()
 })
 
-test('D3: no order number of a provider is in any file, while it waits and after a kill', async () => {
+test('D1: no order number of a provider is in any file, while it waits and after a kill', async () => {
   await order(tutorat.page, 'PayDunya', 3400)
   const address = await providerPage()
   const number = new URL(address).pathname.split('/').at(-1) ?? ''
