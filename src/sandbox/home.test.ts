@@ -25,9 +25,9 @@ it.each([['nour', 33], ['omar', 100], ['amira', 0]])('tells %s how much of the f
   expect(await response.json()).toEqual({ percentage })
 })
 
-it('marks one client of the partner operator', async () => {
+it('marks the clients of the partner operator', async () => {
   const { world } = await startSandbox()
-  expect(world.students.filter(({ user }) => user.isPartnerClient === true).map(({ id }) => id)).toEqual(['sirine'])
+  expect(world.students.filter(({ user }) => user.isPartnerClient === true).map(({ id }) => id)).toEqual(['tarek', 'sirine'])
 })
 
 describe('the live sessions of today', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
 import { decide } from '../../../sandbox/payments'
-import { connectionChanged } from '../../core/network/network-slice'
+import { reachabilityChanged } from '../../core/network/network-slice'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 
@@ -196,11 +196,11 @@ describe('a top-up', () => {
   it('waits on the last look while the platform cannot be reached', async () => {
     const page = await open()
     const dialog = await fill(page, { way: /^Code de recharge/, amount: '700', reference: 'REF-77' })
-    act(() => void page.store.dispatch(connectionChanged(false)))
+    act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
     expect(await dialog.findByText(/Il faut être en ligne pour envoyer/)).toBeTruthy()
     await page.user.click(dialog.getByRole('button', { name: 'Envoyer le code' }))
     expect((await page.desktop['money.state']()).attempts).toEqual([])
-    act(() => void page.store.dispatch(connectionChanged(true)))
+    act(() => void page.store.dispatch(reachabilityChanged({ reachable: true, at: 1 })))
     await page.user.click(dialog.getByRole('button', { name: 'Envoyer le code' }))
     await waitFor(() => expect(posts(page)).toBe(1))
   })
