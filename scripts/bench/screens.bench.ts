@@ -5,10 +5,9 @@ import { startPlatform, type Platform } from '../../tests/e2e/support/platform'
 import { forget, launch, type Tutorat } from '../../tests/e2e/support/tutorat'
 import { percentile } from './measure'
 import { printFigures, type Figure } from './print'
+import { displayTick, scrollThrough } from './scroll'
 
 const rounds = 20
-/** One frame of a display of 60 Hz in milliseconds, and the tenth to which the page's clock is read. */
-const displayTick = 16.7 + 0.1
 const longSubject = /Entraînement/
 
 /** The screens of a pupil's day, in the order of a visit; each is opened twice. */
@@ -80,7 +79,7 @@ test('scrolling five hundred chapters', async () => {
   await goTo(tutorat.page, '/subjects')
   await tutorat.page.getByRole('main').getByRole('link', { name: longSubject }).first().click()
   await shown(longSubject)
-  const { frames, nodes, scrolled } = await scrollThrough(tutorat.page)
+  const { frames, nodes, scrolled } = await scrollThrough(tutorat.page, null)
   printFigures([
     { name: `frame while scrolling 500 chapters, p95 of ${frames.length} over ${Math.round(scrolled)} px (${percentile(frames, 50).toFixed(1)} ms in the middle)`, value: percentile(frames, 95), goal: displayTick, unit: ' ms', digits: 1 },
     { name: 'elements in the document at most, 500 chapters', value: nodes, goal: 3000 },
@@ -107,30 +106,5 @@ function inputToPaint(page: Page, name: string): Promise<number> {
         requestAnimationFrame(look)
       }),
     name,
-  )
-}
-
-/** Scrolls the document to its end, 120 px a frame, and measures each frame and the size of the document. */
-function scrollThrough(page: Page): Promise<{ frames: number[]; nodes: number; scrolled: number }> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const frames: number[] = []
-        let nodes = 0
-        let before = performance.now()
-        const step = (now: number) => {
-          frames.push(now - before)
-          before = now
-          if (frames.length % 10 === 0) nodes = Math.max(nodes, document.querySelectorAll('*').length)
-          const at = window.scrollY
-          window.scrollBy({ top: 120, behavior: 'instant' })
-          if (window.scrollY === at) resolve({ frames: frames.slice(2), nodes, scrolled: at })
-          else requestAnimationFrame(step)
-        }
-        requestAnimationFrame((now) => {
-          before = now
-          requestAnimationFrame(step)
-        })
-      }),
   )
 }

@@ -44,7 +44,7 @@ test('C6: other arguments of a second process are not obeyed, and two links are 
 })
 
 test('C1: hostile links change nothing', async () => {
-  const hostile = ['tutorat://evil.example/', 'tutorat://subjects/../../etc', 'tutorat://login?token=stolen', 'tutorat:javascript:alert(1)', 'tutorat://subjects/1-a/chapters/b/lessons/c/content?autoplay=1', 'tutorat://user:pass@home', 'TUTORAT://%00', 'tutorat://payment/success?orderId=999']
+  const hostile = ['tutorat://evil.example/', 'tutorat://subjects/../../etc', 'tutorat://login?token=stolen', 'tutorat:javascript:alert(1)', 'tutorat://subjects/1-a/chapters/b/lessons/c/content?autoplay=1', 'tutorat://user:pass@home', 'TUTORAT://%00', 'tutorat://payment/success?orderId=9&orderId=99', 'tutorat://payment/refund?orderId=9', 'tutorat://digitalvirgo/success/extra']
   const before = platform.sandbox.requests().length
   for (const link of hostile) await startAgain(profile, platform.file, [link])
   await expect(tutorat.page).toHaveURL(`app://tutorat/${details}`)
