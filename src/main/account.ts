@@ -11,6 +11,7 @@ import type { Log } from './log/log'
 import { createMoney } from './money/money'
 import { createSealedJournals } from './money/sealed-journal'
 import { createOffline } from './offline/offline'
+import { createSeal } from './offline/seal'
 import { createOutbox } from './outbox/outbox'
 import { createQuizzes } from './quiz/quiz'
 import { createSessionEndings } from './session/endings'
@@ -71,7 +72,7 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
     exchange: async (request) => (await connection()).exchangeSocial(request),
   })
   const money = createMoney({
-    openJournal: createSealedJournals({ files, key: () => vault.offlineKey() }), client, links: options.links, language: options.language, clock, schedule, log, uuid: randomUUID,
+    openJournal: createSealedJournals({ files, seal: () => moneySeal(vault.offlineKey()) }), client, links: options.links, language: options.language, clock, schedule, log, uuid: randomUUID,
     token: () => vault.bearer().then((bearer) => bearer?.token ?? null), administrator: () => vault.state().adminUserId, changed: (state) => emit('money.changed', state),
   })
   const quizzes = createQuizzes({
@@ -127,4 +128,8 @@ function openOutbox({ client, vault, emit, answered, ...shared }: OutboxParts) {
     contentsOf: (id, userId) => client.call(progress.contentsOfChapter, { params: { id }, userId }),
     changed: (state) => emit('outbox.changed', state), sent: (payload) => emit('progress.sent', payload),
   })
+}
+
+function moneySeal(key: Buffer | null) {
+  return key === null ? null : createSeal(key, 'money')
 }

@@ -8,6 +8,7 @@ import { createMoney } from '../../src/main/money/money'
 import type { Money } from '../../src/main/money/money'
 import type { Reply } from '../../src/main/money/replies'
 import { createSealedJournals } from '../../src/main/money/sealed-journal'
+import { createSeal } from '../../src/main/offline/seal'
 
 /** What happens to one call: answered, done without the answer arriving, done only later, not done, or the application dies before or after. */
 export type Fate = 'answered' | 'answer-lost' | 'late-error' | 'slow' | 'never-arrived' | 'unavailable' | 'portal' | 'crash-before' | 'crash-after'
@@ -190,7 +191,7 @@ export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.al
       session.userId = userId
       const log = (event: string, fields?: object): void => void logged.push(JSON.stringify([event, fields]))
       const own = createMoney({
-        openJournal: createSealedJournals({ files, key: () => session.key }),
+        openJournal: createSealedJournals({ files, seal: () => session.key && createSeal(session.key, 'money') }),
         client: { call }, links, token: () => Promise.resolve(platform().token), administrator: () => session.administrator, language: () => 'fr',
         clock: time.clock, schedule: (ms, run) => time.schedule(ms, run), uuid: randomUUID, changed: (state) => states.push(state), log: { info: log, warn: log },
       })

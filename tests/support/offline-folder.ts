@@ -23,7 +23,7 @@ export function createTestFolder() {
       openOfflineStore({ blobs: openBlobs(disk, directory), key, schedule: () => () => undefined, log, ...(bounds === undefined ? {} : { bounds }) }),
     files: () => (existsSync(directory) ? readdirSync(directory) : []),
     /** Without the index. */
-    contents: (key: Uint8Array) => (existsSync(directory) ? readdirSync(directory) : []).filter((name) => !name.startsWith(createSeal(key).nameOf('index'))),
+    contents: (key: Uint8Array) => (existsSync(directory) ? readdirSync(directory) : []).filter((name) => !name.startsWith(createSeal(key, 'offline').nameOf('index'))),
     remove: () => rmSync(root, { recursive: true, force: true }),
   }
 }

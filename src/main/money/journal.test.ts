@@ -3,6 +3,7 @@ import type { MoneyOrder } from '../../shared/desktop/payments'
 import type { MoneyRecord } from './attempt'
 import { newAttempt } from './attempt'
 import { createBook } from './journal'
+import { createSeal } from '../offline/seal'
 import { createSealedJournals } from './sealed-journal'
 
 const quiet = { info: () => undefined, warn: () => undefined }
@@ -20,7 +21,7 @@ function computer(key: Buffer | null = Buffer.alloc(32, 1)) {
       erase: () => Promise.resolve(void (disk.text = '')),
     }),
   }
-  const start = () => createBook({ open: createSealedJournals({ files, key: () => session.key }), now: () => 2000, changed: () => undefined, log: quiet })
+  const start = () => createBook({ open: createSealedJournals({ files, seal: () => session.key && createSeal(session.key, 'money') }), now: () => 2000, changed: () => undefined, log: quiet })
   return { disk, session, start }
 }
 

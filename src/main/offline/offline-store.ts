@@ -52,7 +52,7 @@ const saveLaterMs = 5000
 
 /** Opens what was kept with this key; whatever else is in the folder is removed. */
 export async function openOfflineStore(options: Options): Promise<OfflineStore> {
-  const seal = createSeal(options.key)
+  const seal = createSeal(options.key, 'offline')
   const { entries, strays, lost } = await takeUp(options.blobs, seal)
   for (const name of strays) await options.blobs.remove(name).catch((failure: unknown) => options.log.warn('offline.not-removed', { failure }))
   if (lost > 0) options.log.warn('offline.dropped', { count: lost })

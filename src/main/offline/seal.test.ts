@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { createSeal } from './seal'
 
 const key = randomBytes(32)
-const seal = createSeal(key)
+const seal = createSeal(key, 'offline')
 
 test('D2: what is sealed is opened as it was, by the same key and about the same thing only', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.string(), fc.string(), (plain, about, other) => {
       const sealed = seal.seal(plain, about)
-      expect(createSeal(key).open(sealed, about)).toEqual(Buffer.from(plain))
-      expect(createSeal(randomBytes(32)).open(sealed, about)).toBeNull()
+      expect(createSeal(key, 'offline').open(sealed, about)).toEqual(Buffer.from(plain))
+      expect(createSeal(randomBytes(32), 'offline').open(sealed, about)).toBeNull()
       if (other !== about) expect(seal.open(sealed, other)).toBeNull()
     }),
   )
@@ -29,8 +29,8 @@ test('I3: a changed bit or a cut anywhere is refused', () => {
 
 test('D2: the same content is never sealed the same twice, and names tell nothing without the key', () => {
   expect(seal.seal(Buffer.from('a'), 'x')).not.toEqual(seal.seal(Buffer.from('a'), 'x'))
-  expect(seal.nameOf('place', 7, 'answers', '/auth/me')).toBe(createSeal(key).nameOf('place', 7, 'answers', '/auth/me'))
-  expect(seal.nameOf('place', 7, 'answers', '/auth/me')).not.toBe(createSeal(randomBytes(32)).nameOf('place', 7, 'answers', '/auth/me'))
+  expect(seal.nameOf('place', 7, 'answers', '/auth/me')).toBe(createSeal(key, 'offline').nameOf('place', 7, 'answers', '/auth/me'))
+  expect(seal.nameOf('place', 7, 'answers', '/auth/me')).not.toBe(createSeal(randomBytes(32), 'offline').nameOf('place', 7, 'answers', '/auth/me'))
   expect(seal.nameOf('a', 'b')).not.toBe(seal.nameOf('ab', ''))
   expect(seal.nameOf('a')).toMatch(/^[a-f\d]{40}$/)
 })

@@ -16,10 +16,10 @@ export type Seal = {
   open(sealed: Uint8Array, about: string): Uint8Array<ArrayBuffer> | null
 }
 
-/** AES-256-GCM for the contents and HMAC-SHA-256 for the names, each with a key of its own made from this one. */
-export function createSeal(key: Uint8Array): Seal {
-  const contentKey = derived(key, 'contents')
-  const nameKey = derived(key, 'names')
+/** AES-256-GCM for the contents and HMAC-SHA-256 for the names, each with a key of its own made from this one for this use: no two uses share one. */
+export function createSeal(key: Uint8Array, use: 'offline' | 'money'): Seal {
+  const contentKey = derived(key, `${use} contents`)
+  const nameKey = derived(key, `${use} names`)
   return {
     nameOf: (...parts) => createHmac('sha256', nameKey).update(JSON.stringify(parts)).digest('hex').slice(0, 40),
     seal(plain, about) {
@@ -43,5 +43,5 @@ export function createSeal(key: Uint8Array): Seal {
 }
 
 function derived(key: Uint8Array, use: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, '', `offline ${use}`, 32))
+  return Buffer.from(hkdfSync('sha256', key, '', use, 32))
 }
