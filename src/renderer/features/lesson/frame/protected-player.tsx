@@ -19,7 +19,7 @@ import { readPlayerMessage } from './frame-messages'
 import styles from './frame-stage.module.css'
 import { frameStrings } from './frame-strings'
 import { PageFrame } from './page-frame'
-import { StageLacksLine, StageTrouble } from './stage-trouble'
+import { StageLacksLine, StageTrouble } from '../stage-trouble'
 import { useProtectedPage } from './use-protected-page'
 import type { ProtectedPage, UsedProtectedPage } from './use-protected-page'
 
@@ -94,7 +94,7 @@ function Refused({ page: { why, host }, used, onReport }: RefusedProps) {
     setOpening(false)
   }
   return (
-    <StageTrouble title={t('refusedTitle')} text={text} detail={host === null ? null : t('hostToAllow', { host: isolateLtr(host) })}>
+    <StageTrouble title={t('refusedTitle')} text={text} details={host === null ? [] : [t('hostToAllow', { host: isolateLtr(host) })]}>
       <NeedsLine>
         <Button variant="saffron" icon={arrowSquareOut} loading={isOpening} onClick={() => void open()}>
           {t('openInBrowser')}

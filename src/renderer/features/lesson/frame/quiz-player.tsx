@@ -12,7 +12,7 @@ import type { QuizScore } from './frame-messages'
 import styles from './frame-stage.module.css'
 import { frameStrings } from './frame-strings'
 import { PageFrame } from './page-frame'
-import { StageLacksLine, StageTrouble } from './stage-trouble'
+import { StageLacksLine, StageTrouble } from '../stage-trouble'
 import { useQuizPage } from './use-quiz-page'
 
 const refreshed = ['progress', 'subjects', 'chapters'] as const

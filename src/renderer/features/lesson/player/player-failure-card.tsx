@@ -1,20 +1,16 @@
 import { useStartState } from '../../../core/start/start-state'
 import { NeedsLine } from '../../../core/network/needs-line'
-import { networkStrings } from '../../../core/network/network-strings'
 import { useLineTrouble } from '../../../core/network/use-line-trouble'
 import { isolateLtr } from '../../../core/strings/isolate'
 import { Button } from '../../../ui/button'
-import { Icon } from '../../../ui/icon'
 import { arrowClockwise } from '../../../ui/icons/arrow-clockwise'
 import { arrowSquareOut } from '../../../ui/icons/arrow-square-out'
 import { flag } from '../../../ui/icons/flag'
-import { warningCircle } from '../../../ui/icons/warning-circle'
-import { wifiSlash } from '../../../ui/icons/wifi-slash'
 import { Ltr } from '../../../ui/ltr'
 import { useOpenOutside } from '../use-open-outside'
 import { playerFailureReport, playerFailureWords } from './failure-words'
 import type { PlayerFailure, VideoSource } from './player'
-import styles from './player-failure-card.module.css'
+import { StageLacksLine, StageTrouble } from '../stage-trouble'
 import { playerStrings } from './player-strings'
 import { browserAddress, hostsOf } from './video-source'
 
@@ -33,16 +29,9 @@ export type PlayerFailureCardProps = {
 
 /** Why the video does not play, and the ways out; without a line only that, for it comes back by itself. */
 export function PlayerFailureCard(props: PlayerFailureCardProps) {
-  const words = networkStrings.useText()
   const lacksLine = useLineTrouble(maybeNetwork.has(props.failure), props.onLineBack)
   if (!lacksLine) return <Failure {...props} />
-  return (
-    <div className={styles['card']} role="alert">
-      <Icon glyph={wifiSlash} size={32} />
-      <h2 className={styles['title']}>{words('opensTitle')}</h2>
-      <p>{words('opensText')}</p>
-    </div>
-  )
+  return <StageLacksLine />
 }
 
 function Failure({ failure, code, source, address, onRetry, onReport }: PlayerFailureCardProps) {
@@ -51,31 +40,24 @@ function Failure({ failure, code, source, address, onRetry, onReport }: PlayerFa
   const { youtubeEmbed } = useStartState().platform
   const hosts = hostsOf(source, address, youtubeEmbed)
   return (
-    <div className={styles['card']} role="alert">
-      <Icon glyph={warningCircle} size={32} />
-      <h2 className={styles['title']}>{t('failed')}</h2>
-      <p>{playerFailureWords({ failure, code }, t)}</p>
-      {maybeNetwork.has(failure) && (
-        <p className={styles['detail']}>{hosts.length === 1 ? t('hostToAllow', { host: isolateLtr(hosts.join()) }) : t('hostsToAllow', { hosts: hosts.map(isolateLtr).join(' · ') })}</p>
-      )}
-      {code !== null && (
-        <p className={styles['detail']}>
-          <Ltr>{t('errorCode', { code })}</Ltr>
-        </p>
-      )}
-      <div className={styles['actions']}>
-        <Button variant="saffron" icon={arrowClockwise} onClick={onRetry}>
-          {t('retry')}
+    <StageTrouble
+      title={t('failed')} text={playerFailureWords({ failure, code }, t)}
+      details={[
+        ...(maybeNetwork.has(failure) ? [hosts.length === 1 ? t('hostToAllow', { host: isolateLtr(hosts.join()) }) : t('hostsToAllow', { hosts: hosts.map(isolateLtr).join(' · ') })] : []),
+        ...(code === null ? [] : [<Ltr key="code">{t('errorCode', { code })}</Ltr>]),
+      ]}
+    >
+      <Button variant="saffron" icon={arrowClockwise} onClick={onRetry}>
+        {t('retry')}
+      </Button>
+      <NeedsLine>
+        <Button variant="on-color" icon={arrowSquareOut} onClick={() => void openOutside(browserAddress(source, address, youtubeEmbed))}>
+          {t('openInBrowser')}
         </Button>
-        <NeedsLine>
-          <Button variant="on-color" icon={arrowSquareOut} onClick={() => void openOutside(browserAddress(source, address, youtubeEmbed))}>
-            {t('openInBrowser')}
-          </Button>
-        </NeedsLine>
-        <Button variant="on-color" icon={flag} onClick={() => onReport(playerFailureReport({ failure, code }, t))}>
-          {t('report')}
-        </Button>
-      </div>
-    </div>
+      </NeedsLine>
+      <Button variant="on-color" icon={flag} onClick={() => onReport(playerFailureReport({ failure, code }, t))}>
+        {t('report')}
+      </Button>
+    </StageTrouble>
   )
 }

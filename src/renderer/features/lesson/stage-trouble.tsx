@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { networkStrings } from '../../core/network/network-strings'
+import { Icon, type Glyph } from '../../ui/icon'
+import { warningCircle } from '../../ui/icons/warning-circle'
+import { wifiSlash } from '../../ui/icons/wifi-slash'
+import styles from './stage-trouble.module.css'
+
+/** Why nothing stands on the stage, and what can be done. */
+export function StageTrouble({ title, text, details = [], glyph = warningCircle, children }: { title: string; text: string; details?: readonly ReactNode[]; glyph?: Glyph; children?: ReactNode }) {
+  return (
+    <div className={styles['trouble']} role="alert">
+      <Icon glyph={glyph} size={32} />
+      <h2 className={styles['title']}>{title}</h2>
+      <p>{text}</p>
+      {details.map((detail, index) => (
+        <p key={index} className={styles['detail']}>
+          {detail}
+        </p>
+      ))}
+      {children && <div className={styles['actions']}>{children}</div>}
+    </div>
+  )
+}
+
+/** The stage without a line: what should stand there comes back by itself. */
+export function StageLacksLine() {
+  const t = networkStrings.useText()
+  return <StageTrouble title={t('opensTitle')} text={t('opensText')} glyph={wifiSlash} />
+}
