@@ -11,6 +11,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // A shared machine may stand still for some seconds.
+          testTimeout: 40_000,
           include: ['src/{shared,main,preload,sandbox,renderer}/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
         },
       },

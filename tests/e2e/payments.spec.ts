@@ -36,8 +36,6 @@ test.afterAll(async () => {
 
 async function start(args: string[] = []): Promise<void> {
   tutorat = await launch({ platform: platform.file, profile, args })
-  // A dialog that still grows moves under the pointer.
-  await tutorat.page.emulateMedia({ reducedMotion: 'reduce' })
   browser = await takeSystemBrowser(tutorat)
 }
 

@@ -18,8 +18,6 @@ test.beforeAll(async () => {
   platform = await startPlatform()
   platform.sandbox.world.student('leila').user.hasEditDivision = true
   tutorat = await launch({ platform: platform.file })
-  // A list that is opened while its dialog still grows moves away under the pointer.
-  await tutorat.page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAs(tutorat.page, 'leila')
 })
 

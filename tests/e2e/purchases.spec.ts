@@ -17,8 +17,6 @@ test.beforeAll(async () => {
   platform.sandbox.world.student('hedi').points = 200_000
   platform.sandbox.world.student('essai').points = 200_000
   tutorat = await launch({ platform: platform.file })
-  // A dialog that still grows moves under the pointer.
-  await tutorat.page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAs(tutorat.page, 'hedi')
   // Whoever loads the page anew loses it.
   await tutorat.page.evaluate(() => Reflect.set(window, 'sameDocument', true))

@@ -22,8 +22,6 @@ test.beforeAll(async () => {
   profile = await newProfile()
   chromium = await startBrowser()
   tutorat = await launch({ platform: platform.file, profile })
-  // A dialog that still grows moves under the pointer.
-  await tutorat.page.emulateMedia({ reducedMotion: 'reduce' })
   browser = await takeSystemBrowser(tutorat)
 })
 

@@ -29,6 +29,8 @@ type Launch = {
   env?: Record<string, string>
   /** Without a keychain the session lives in memory only. */
   keychain?: boolean
+  /** With motion, a dialog that still grows moves away under the pointer: off, as a person may ask of the computer, but where motion is the matter. */
+  motion?: boolean
 }
 
 /** A computer on which nobody has signed in: a profile folder that did not exist before, and no session in the keychain. */
@@ -62,7 +64,7 @@ async function start(options: { args: string[]; env: Record<string, string> }): 
 /** Starts the built application as a person would, and waits for its window. */
 export async function launch(options: Launch = {}): Promise<Tutorat> {
   const profile = options.profile ?? (await newProfile())
-  const app = await start({ args: [path.resolve('.'), '--lang=fr', ...(options.args ?? [])], env: environment({ ...options, profile }) })
+  const app = await start({ args: [path.resolve('.'), '--lang=fr', ...(options.motion ? [] : ['--force-prefers-reduced-motion']), ...(options.args ?? [])], env: environment({ ...options, profile }) })
   const page = await app.firstWindow()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
