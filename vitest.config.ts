@@ -5,6 +5,8 @@ const define = { __DEMO__: 'true' }
 
 export default defineConfig({
   test: {
+    // Vitest leaves a core to whoever works beside it; here nobody does.
+    maxWorkers: 2,
     projects: [
       {
         define,

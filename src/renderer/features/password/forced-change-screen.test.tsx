@@ -56,7 +56,7 @@ describe('the forced change (spec 1 §4)', () => {
   it('says once that the fields are to be filled in', async () => {
     const page = await atReset()
     await page.user.click(page.submit)
-    expect(await page.findAllByText('Remplir les champs')).toHaveLength(1)
+    await waitFor(() => expect(page.getAllByText('Remplir les champs')).toHaveLength(1))
     expect(page.code.getAttribute('aria-invalid')).toBe('true')
     expect(callsOf(page, 'passwords.reset')).toHaveLength(0)
   })

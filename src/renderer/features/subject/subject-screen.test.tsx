@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { within, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 
@@ -34,9 +34,9 @@ describe('subject detail', () => {
   })
 
   it('counts Magazines for exams, and leads recordings to their own route', async () => {
-    const { findByRole, user, findAllByText, getAllByRole } = await renderScreen({ path, as: 'amira' })
+    const { findByRole, user, getAllByText, getAllByRole } = await renderScreen({ path, as: 'amira' })
     await user.click(await findByRole('tab', { name: /Examens/ }))
-    expect((await findAllByText(/\d Magazines?/)).length).toBe(3)
+    await waitFor(() => expect(getAllByText(/\d Magazines?/)).toHaveLength(3))
     await user.click(await findByRole('tab', { name: /Enregistrements/ }))
     const links = within(await findByRole('tabpanel')).getAllByRole('link')
     expect(links).toHaveLength(8)

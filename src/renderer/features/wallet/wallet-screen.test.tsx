@@ -48,7 +48,7 @@ describe('the wallet', () => {
 
   it('says that there is no history yet', async () => {
     const page = await open({ before: ({ world }) => { world.money.topUps = []; world.money.transfers = [] } })
-    expect((await page.findAllByText('pas d historique')).length).toBe(2)
+    await waitFor(() => expect(page.getAllByText('pas d historique')).toHaveLength(2))
   })
 
   it('says that the platform does not answer, and asks again', async () => {
@@ -64,7 +64,7 @@ describe('the wallet', () => {
     const page = await open()
     await page.user.click(await page.findByRole('button', { name: 'Historique des paiements' }))
     const payments = await dialogOf(page, 'Historique des paiements')
-    expect((await payments.findAllByText(/12 000 FCFA/)).length).toBe(1)
+    await waitFor(() => expect(payments.getAllByText(/12 000 FCFA/)).toHaveLength(1))
     await page.user.click(payments.getByRole('button', { name: 'Fermer' }))
     await page.user.click(page.getByRole('button', { name: /Virement bancaire/ }))
     const banks = await dialogOf(page, 'Comptes de la plateforme')

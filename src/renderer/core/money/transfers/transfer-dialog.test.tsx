@@ -24,7 +24,7 @@ describe('a transfer', () => {
   it('needs both fields', async () => {
     const { dialog, fill } = await open()
     await fill('', '')
-    expect(await dialog.findAllByText('Remplir les champs')).toHaveLength(2)
+    await waitFor(() => expect(dialog.getAllByText('Remplir les champs')).toHaveLength(2))
   })
 
   it('goes from the last look to the code, once, and the balance follows', async () => {
