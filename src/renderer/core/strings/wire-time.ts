@@ -24,6 +24,11 @@ export function endOfWireTime(text: string): number | null {
   return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? at + dayMs : at
 }
 
+/** The platform's own day at an instant (epoch milliseconds), YYYY-MM-DD. */
+export function wireDay(at: number): string {
+  return new Date(at + zoneOffset(at)).toISOString().slice(0, 10)
+}
+
 const zone = new Intl.DateTimeFormat('en-GB', {
   timeZone: platformTimeZone,
   year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',

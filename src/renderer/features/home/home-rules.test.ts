@@ -21,6 +21,15 @@ describe('the running offer', () => {
     expect(runningOffer(null, now)).toBeNull()
   })
 
+  it('ends with the day of the platform, wherever the computer is', () => {
+    const lastMinute = Date.parse('2026-11-20T22:59:00Z')
+    expect(runningOffer([offer('Gold', '2026-11-20')], lastMinute)?.end).toEqual({ kind: 'today' })
+    expect(runningOffer([offer('Gold', '2026-11-20')], lastMinute + 60_000)).toBeNull()
+    expect(runningOffer([offer('Gold', '2027-06-30', '2026-11-21')], lastMinute)).toBeNull()
+    expect(runningOffer([offer('Gold', '2027-06-30', '2026-11-21')], lastMinute + 60_000)?.offer).toBe('Gold')
+    expect(runningOffer([offer('Gold', '2026-11-21 00:30:00')], lastMinute)?.end).toEqual({ kind: 'days', days: 1 })
+  })
+
   it('without a readable end has none', () => {
     expect(runningOffer([offer('Gold', 'bientôt')], now)).toEqual({ offer: 'Gold', end: null })
   })

@@ -1,6 +1,7 @@
 import type { Warning } from '../../../shared/contract/home'
 import type { Subject, User } from '../../../shared/contract/resources'
 import type { SubjectProgress } from '../../core/learning/subject-progress'
+import { endOfWireTime, parseWireTime, wireDay } from '../../core/strings/wire-time'
 
 export const subjectsOnHome = 5
 const dayMs = 86_400_000
@@ -12,8 +13,9 @@ export type OfferEnd = { offer: string; end: { kind: 'today' } | { kind: 'days';
 /** The running offer that ends first. `now` in epoch milliseconds. */
 export function runningOffer(affiliations: User['affiliations'], now: number): OfferEnd | null {
   const running = (affiliations ?? []).flatMap(({ group, start_date, end_date }) => {
-    const from = start_date ? Date.parse(start_date) : -Infinity
-    const until = end_date ? endOfDay(end_date) : Infinity
+    const from = (start_date ? parseWireTime(start_date) : null) ?? -Infinity
+    // An unreadable date does not end an offer.
+    const until = (end_date ? endOfWireTime(end_date) : null) ?? Infinity
     return group && from <= now && now < until ? [{ offer: group.name, iso: end_date ?? null, until }] : []
   })
   const [first] = running.sort((a, b) => a.until - b.until)
@@ -24,15 +26,7 @@ function endOf(iso: string | null, until: number, now: number): OfferEnd['end'] 
   if (iso === null || !Number.isFinite(until)) return null
   const days = Math.ceil((until - now) / dayMs)
   if (days > soonDays) return { kind: 'date', iso }
-  const endsToday = Math.floor((until - 1) / dayMs) === Math.floor(now / dayMs)
-  return endsToday ? { kind: 'today' } : { kind: 'days', days }
-}
-
-/** An offer given with a date only runs until that day is over; an unreadable date does not end it. */
-function endOfDay(iso: string): number {
-  const at = Date.parse(iso)
-  if (Number.isNaN(at)) return Infinity
-  return /^\d{4}-\d{2}-\d{2}$/.test(iso) ? at + dayMs : at
+  return wireDay(until - 1) === wireDay(now) ? { kind: 'today' } : { kind: 'days', days }
 }
 
 export type SubjectStanding = { subject: Subject; progress: SubjectProgress }
