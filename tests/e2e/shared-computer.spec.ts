@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,6 +6,7 @@ import { filesHolding } from './support/files-holding'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { forget, launch, newProfile } from './support/tutorat'
+import { violationsOf } from './support/violations'
 
 let platform: Platform
 
@@ -77,8 +77,7 @@ test('D3: fifteen idle minutes on a shared computer end the session after a warn
   for (const [language, theme] of [['ar', 'dark'], ['en', 'light'], ['fr', 'light']] as const) {
     await page.evaluate((change) => window.desktop['settings.change'](change), { language, theme })
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('[role=dialog]').analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await violationsOf(page, '[role=dialog]')).toEqual([])
     await page.screenshot({ path: `test-results/screens/idle-dialog.${language}.${theme}.png` })
   }
   await page.clock.fastForward('00:40')

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,6 +7,7 @@ import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { startAgain } from './support/second-process'
 import { forget, launch, type Tutorat } from './support/tutorat'
+import { violationsOf } from './support/violations'
 
 const languages = ['fr', 'en', 'ar'] as const
 const themes = ['light', 'dark'] as const
@@ -208,11 +208,7 @@ async function sweep(route: Route, language: (typeof languages)[number], theme: 
   await look(route, language, theme, 'narrow')
   await look(route, language, theme, 'wide')
   expect(await tutorat.page.locator('body').innerText()).not.toMatch(missingText)
-  const { violations } = await new AxeBuilder({ page: tutorat.page })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`)).toEqual([])
+  expect(await violationsOf(tutorat.page)).toEqual([])
   expect(tutorat.complaints).toEqual([])
   if (route.opens !== undefined) await closeDialog()
 }
