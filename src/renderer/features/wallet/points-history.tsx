@@ -94,7 +94,7 @@ function useColumns(): DataColumn<TopUp>[] {
     { key: 'operation', title: t('operation'), width: 160, narrow: 'first', render: (row) => <ServerText className={styles['operation']}>{methodOf(row, t)}</ServerText> },
     { key: 'reference', title: t('reference'), width: 130, narrow: 'out', render: ({ reference, code }) => <Ltr>{reference ?? code ?? ''}</Ltr> },
     { key: 'points', title: t('points'), width: 90, align: 'end', narrow: 'first-end', render: (row) => <TopUpPoints row={row} /> },
-    { key: 'status', title: t('status'), width: 120, narrow: 'second', render: ({ status }) => <MoneyStatusChip status={status} /> },
+    { key: 'status', title: t('status'), width: 144, narrow: 'second', render: ({ status }) => <MoneyStatusChip status={status} /> },
     { key: 'receipt', title: t('receipt'), width: 70, narrow: 'second-end', render: (row) => <TopUpReceipt row={row} /> },
   ]
 }
