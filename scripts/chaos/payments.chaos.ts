@@ -64,19 +64,25 @@ for (const personality of personalities) {
       await look()
     }
 
-    // Whatever is in doubt is settled by the platform's own lists, without another click.
-    await expect.poll(async () => (await look()).filter(({ stage }) => stage === 'sending' || stage === 'uncertain').length, { timeout: 400_000, intervals: [5000] }).toBe(0)
+    // Whatever is in doubt is settled by the platform's own lists, without another click; what they cannot tell stays on the screen and says so.
+    await expect.poll(async () => (await look()).filter(isUnsettled).length, { timeout: 700_000, intervals: [5000] }).toBe(0)
+    const unclear = (await look()).filter(({ isUnclear }) => isUnclear === true).map(({ id }) => id)
+    expect(unclear.length).toBeLessThanOrEqual(runs / 20)
     expect([sandbox.ledger.duplicates(), sandbox.ledger.repeatedOrders()]).toEqual([0, 0])
     const paid = sandbox.ledger.of(amira.id).flatMap(({ key }) => key ?? [])
     const made = [...sandbox.world.money.topUps, ...sandbox.world.money.transfers].filter(({ who }) => who === amira.id).flatMap(({ key }) => key ?? [])
-    expect(paid.filter((key) => shown.get(key)?.stage !== 'done')).toEqual([])
-    expect(made.filter((key) => !['waiting', 'done', 'refused'].includes(shown.get(key)?.stage ?? 'unknown'))).toEqual([])
+    expect(paid.filter((key) => shown.get(key)?.stage !== 'done' && !unclear.includes(key))).toEqual([])
+    expect(made.filter((key) => !['waiting', 'done', 'refused'].includes(shown.get(key)?.stage ?? 'unknown') && !unclear.includes(key))).toEqual([])
     expect([...shown.values()].filter(({ id, stage }) => stage === 'not-made' && (paid.includes(id) || made.includes(id)))).toEqual([])
     expect(paid.length).toBeGreaterThan(0)
-    console.log(`${personality}: ${shown.size} orders, ${paid.length} paid, ${[...shown.values()].filter(({ stage }) => stage === 'not-made').length} not made`)
+    console.log(`${personality}: ${shown.size} orders, ${paid.length} paid, ${[...shown.values()].filter(({ stage }) => stage === 'not-made').length} not made, ${unclear.length} that the lists cannot tell`)
     await tutorat.quit()
     await forget(profile)
     await platform.close()
+
+    function isUnsettled({ stage, isUnclear }: MoneyAttempt): boolean {
+      return stage === 'sending' || (stage === 'uncertain' && isUnclear !== true)
+    }
 
     function note(attempt: MoneyAttempt): void {
       shown.set(attempt.id, attempt)
