@@ -109,6 +109,8 @@ export default defineConfig({
       chunkSizeWarningLimit: 1_500,
       rolldownOptions: {
         input: source('renderer', 'index.html'),
+        // A declaration does nothing by itself: each part of the contract comes with the screens that name it.
+        treeshake: { moduleSideEffects: [{ test: /shared[\\/]contract[\\/]/, sideEffects: false }] },
         output: {
           codeSplitting: {
             groups: [

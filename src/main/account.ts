@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Clock, Schedule } from '../shared/clock'
 import { progress } from '../shared/contract/progress'
+import type { SessionState } from '../shared/desktop/commands'
 import type { Language } from '../shared/locale'
 import type { PlatformConfig } from '../shared/platform-config'
 import type { Files } from './files/files'
@@ -15,7 +16,7 @@ import { createSeal } from './offline/seal'
 import { createOutbox } from './outbox/outbox'
 import { createQuizzes } from './quiz/quiz'
 import { createSessionEndings } from './session/endings'
-import { openVault } from './session/open-vault'
+import type { Vault, VaultChange } from './session/vault'
 import { createSocialSignIn } from './social/social'
 import { createAdministratorLink } from './switch/administrator-link'
 import { createRegistrationRedirect } from './switch/registration-redirect'
@@ -27,44 +28,31 @@ type Options = {
   log: Log
   emit: Emit
   isSharedComputer: () => boolean
+  vault: Vault
+  /** Resolved once the vault has taken up the session of the last run. */
+  restored: Promise<unknown>
   /** Settled once the start is over. */
   drawn: Promise<unknown>
   allowsAdministratorLinks: boolean
-  connection: () => Promise<{ config: PlatformConfig } & Awaited<ReturnType<typeof openGateway>>>
+  connection: () => Promise<{ config: PlatformConfig } & ReturnType<typeof openGateway>>
   openPage: (address: string) => Promise<boolean>
   openSignInPage: (address: string) => Promise<boolean>
   links: Parameters<typeof createMoney>[0]['links']
   language: () => Language
   /** Whether a frame may show this address. */
   mayFrame: (address: string) => boolean
-  windows: { clearSessions(): Promise<void>; matchSharing(): Promise<void> }
+  windows: { clearSessions(): Promise<void> }
+  /** Gives the window the memory of a shared computer, or takes it away. */
+  matchSharing: () => void
   /** Another person, or nobody, is signed in. */
   followed: (userId: number | null) => void
 }
 
-/** What belongs to whoever is signed in: the vault and the ways in and out, and what of them waits to be sent. */
-export function createAccount({ files, clock, schedule, log, emit, isSharedComputer, connection, windows, followed, ...options }: Options) {
+/** What belongs to whoever is signed in: the ways in and out, and what of them waits to be sent. */
+export function createAccount({ files, clock, schedule, log, emit, isSharedComputer, vault, connection, windows, followed, ...options }: Options) {
   /** The way to the platform, for whoever asks before it is known. */
   const client: PlatformClient = { call: async (endpoint, call) => (await connection()).client.call(endpoint, call) }
   const pages = async () => (await connection()).config.pages
-  const vault = openVault({
-    files, clock, schedule, log, isSharedComputer,
-    changed: (state, reason, before) => {
-      followSession()
-      emit('session.changed', { state, reason })
-      registrationRedirect.sessionChanged(reason, before)
-      if (reason !== 'storage') {
-        social.forget()
-        quizzes.forget()
-      }
-      if (reason === 'signed-out' || reason === 'expired') administratorLink.forget()
-      if (reason === 'signed-in' || reason === 'switched') matchSharing()
-      // A shared computer keeps nothing of a session either that ended without a word.
-      if (reason === 'expired' && isSharedComputer()) void windows.clearSessions()
-    },
-  })
-  /** The page hears the answer to its call first; then its window goes over to the memory of a shared computer, or back. */
-  const matchSharing = () => void setImmediate(() => void windows.matchSharing())
   const offline = createOffline({ blobs: files.openBlobs('offline'), key: () => vault.offlineKey(), drawn: options.drawn, clock, schedule, log })
   const outbox = openOutbox({ files, clock, schedule, log, emit, client, vault, answered: (reply, generation) => registrationRedirect.progressAnswered(reply, generation) })
   const social = createSocialSignIn({
@@ -89,6 +77,21 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
   const { signOut, replaceSession } = createSessionEndings({ client, vault, lastWords, clear, schedule, log })
   const administratorLink = createAdministratorLink({ clock, client, vault, isAllowed: options.allowsAdministratorLinks, replace: replaceSession })
 
+  /** The vault holds another session, or none. */
+  function sessionChanged(state: SessionState, reason: VaultChange, before: SessionState): void {
+    followSession()
+    emit('session.changed', { state, reason })
+    registrationRedirect.sessionChanged(reason, before)
+    if (reason !== 'storage') {
+      social.forget()
+      quizzes.forget()
+    }
+    if (reason === 'signed-out' || reason === 'expired') administratorLink.forget()
+    if (reason === 'signed-in' || reason === 'switched') options.matchSharing()
+    // A shared computer keeps nothing of a session either that ended without a word.
+    if (reason === 'expired' && isSharedComputer()) void windows.clearSessions()
+  }
+
   function followSession(): void {
     const { userId, generation } = vault.state()
     void outbox.sessionChanged({ userId, generation })
@@ -98,14 +101,17 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
   }
 
   return {
-    vault, outbox, offline, money, social, quizzes, administratorLink, signOut, matchSharing,
+    outbox, offline, money, social, quizzes, administratorLink, signOut, sessionChanged,
     /** Another call had an answer: what waited for the line goes on. */
     reached: () => {
       outbox.reached()
       money.reached()
     },
-    /** Takes up the session of the last run. */
-    restore: () => vault.restore().then(followSession),
+    /** At the end of the application: what can still be sent, and what still has to lie on the disk. */
+    sendLast: () => (money.stop(), outbox.flush()),
+    writeLast: () => Promise.race([offline.flush(), new Promise<void>((resolve) => schedule(1000, resolve))]),
+    /** Resolved once all of it follows the session of the last run. */
+    restored: options.restored.then(followSession),
   }
 }
 

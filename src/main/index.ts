@@ -1,42 +1,35 @@
 import './first'
 import os from 'node:os'
 import path from 'node:path'
+import type { BrowserWindow } from 'electron'
 import { app, nativeTheme, net, powerMonitor, session } from 'electron'
 import { brand } from '../shared/brand'
 import type { Clock } from '../shared/clock'
-import { createAccount } from './account'
 import { answerErrorPage } from './crash/error-page'
 import { watchFailures } from './crash/failures'
 import { claimScheme, listenForLinks } from './deep-links/arrivals'
-import { createInbox } from './deep-links/inbox'
 import { embedDemo } from './demo/embed-demo'
 import { createFiles } from './files/files'
 import { createAsk } from './focus/ask'
 import { createFocus } from './focus/focus'
 import { watchWindowFocus } from './focus/watch-window'
-import { createFreshConnections } from './gateway/fresh-connections'
 import { timers } from './gateway/limits'
-import { openGateway } from './gateway/open-gateway'
-import { loadFetch, servePage } from './gateway/serve-page'
-import { createHumanCheck } from './human-check/human-check'
-import { createEmit } from './ipc/emit'
-import { createHandlers } from './ipc/handlers'
-import { createRateLimit } from './ipc/rate-limit'
-import { register } from './ipc/register'
+import { openPage } from './gateway/open-page'
+import { isForPaint, loadFetch, servePage } from './gateway/serve-page'
+import type { Emit } from './ipc/emit'
 import { openLog } from './log/open-log'
 import { giveContextMenu, showMenu } from './menu/menu'
 import { choosePlatform } from './platform/choose-platform'
-import { publicPlatformOf } from './platform/public-platform'
 import { readSchoolPolicy } from './policy/school-policy'
 import { watchPower } from './power/watch-power'
 import { createProxy } from './proxy/proxy'
 import { createSecurity } from './security/security'
+import { openVault } from './session/open-vault'
 import { openSettings } from './settings/open-settings'
-import { createDescriptions } from './start/describe'
 import { awaitFirstDrawing } from './start/first-drawing'
+import { createLater } from './start/later'
 import { prepareStart } from './start/prepare-start'
 import { quitOrderly } from './start/quit-orderly'
-import { createHiddenPages } from './window/hidden-page'
 import { createWindows } from './window/windows'
 
 /** Whether this build carries the demo platform. */
@@ -54,8 +47,8 @@ const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERE
 const drawing = awaitFirstDrawing(schedule)
 const { log, flush: flushLog } = openLog({ directory: path.join(userData, 'logs'), console: !app.isPackaged, homes: [os.homedir()], quiet: drawing.done })
 const files = createFiles({ directory: path.join(userData, 'data'), onProblem: (problem) => log.warn('files.problem', problem) })
-const emit = createEmit(() => windows.current()?.webContents ?? null)
-const focus = createFocus({ schedule, tell: (focused) => (focused && account.money.focused(), emit('window.focus', { focused })) })
+const emit: Emit = (name, payload) => rest.tell((its) => its.emit(name, payload))
+const focus = createFocus({ schedule, tell: (focused) => rest.tell((its) => its.focusChanged(focused)) })
 const ask = createAsk({ focus, window: () => windows.current() })
 const system = `${os.type()} ${os.release()}`
 log.info('start', { version: app.getVersion(), os: system, count: stripped.length })
@@ -70,9 +63,9 @@ const settings = openSettings({
     void drawing.done.then(drawMenu)
     void proxy.changed()
     windows.zoom()
-    if (now.sharedComputer !== before.sharedComputer) void account.vault.sharedComputerChanged()
+    if (now.sharedComputer !== before.sharedComputer) void vault.sharedComputerChanged()
     // Before the sign-in nothing private is in the window, and what was typed there is not to be lost.
-    if (account.vault.state().signedIn) account.matchSharing()
+    if (vault.state().signedIn) matchSharing()
   },
 })
 const proxy = createProxy({ current: () => settings.current().proxy, log })
@@ -92,7 +85,7 @@ const windows = createWindows({
   prepareWindow: (window) => {
     security.namePage(window.webContents, (name) => emit('frame.failed', { name }))
     drawing.watch(window)
-    window.webContents.once('did-navigate', loadFetch).once('dom-ready', () => void (account.vault.state().signedIn || window.show()))
+    window.webContents.once('did-navigate', () => firstDocumentTaken(window))
     failures.recoverPage(window)
     giveContextMenu(window, language)
     watchWindowFocus(window, (event) => void (window === windows.current() && focus.heard(event)))
@@ -100,39 +93,32 @@ const windows = createWindows({
   prepareSession: (made) => {
     security.hardenPageSession(made)
     const joined = proxy.join(made)
-    const handle = async (request: Request) => answerErrorPage(request, look()) ?? (await joined.then(() => connection)).gateway.handle(request)
+    const handle = async (request: Request) => {
+      const { page } = await joined.then(() => connection)
+      return answerErrorPage(request, look()) ?? (isForPaint(request.url) ? page.answer(request, new URL(request.url)) : (await rest.load()).handle(request))
+    }
     servePage({ protocol: made.protocol, handle, document: async (address) => (await connection).page.document(new URL(address)) })
   },
 })
+/** The page hears the answer to its call first; then its window goes over to the memory of a shared computer, or back. */
+const matchSharing = () => void setImmediate(() => void windows.matchSharing())
 
-// 5. Whoever is signed in, and the links.
-const account = createAccount({
-  files, clock, schedule, log, emit, isSharedComputer, windows, drawn: drawing.done,
-  allowsAdministratorLinks: policy.allowsAdministratorLinks,
-  connection: () => connection, openPage: (address) => security.links.open(address), openSignInPage: (address) => security.links.openSignInPage(address),
-  links: security.links, language,
-  mayFrame: (address) => security.mayFrame(address),
-  followed: (userId) => {
-    inbox.userChanged(userId)
-    void drawing.done.then(drawMenu)
-  },
-})
-const { vault, outbox, money, social, administratorLink, signOut } = account
-const inbox = createInbox(clock, { socialReturn: (link) => social.returned(link), administratorLink: (link) => administratorLink.arrived(link), paymentReturn: (link) => money.returned(link) })
-listenForLinks({
-  app, argv: process.argv,
-  arrived: (link) => {
-    if (link !== null && inbox.add(link)) emit('links.arrived', { waiting: inbox.waiting() })
-    else if (link !== null) log.info('link.ignored')
-    if (app.isReady()) windows.open()
-  },
-})
+/** The sign-in stands in its document: its window is there before it is drawn. While the page's process reads it, this one is idle. */
+function firstDocumentTaken(window: BrowserWindow): void {
+  if (!vault.state().signedIn) window.show()
+  setImmediate(loadFetch)
+  if (vault.state().signedIn) void rest.load()
+}
+
+// 5. Whoever is signed in.
+const vault = openVault({ files, clock, schedule, log, isSharedComputer, changed: (...change) => rest.tell(({ account }) => account.sessionChanged(...change)) })
 
 // 6. The platform: the configured one, or the school inside the application.
+const forward = (address: string, init: RequestInit) => net.fetch(address, init)
 const demo = embedDemo({
   program: path.join(program, 'main', 'demo.js'),
   mediaDir: path.join(resources, 'demo'), snapshotDir: path.join(userData, 'demo'),
-  request: (url, init) => net.fetch(url, init), schedule, log,
+  request: forward, schedule, log,
 })
 /** The window first: its process starts while the rest is made. */
 const opened = app.whenReady().then(() => {
@@ -140,7 +126,7 @@ const opened = app.whenReady().then(() => {
   windows.open()
 })
 const connection = opened.then(connect)
-const restored = app.whenReady().then(() => account.restore())
+const restored = app.whenReady().then(() => vault.restore())
 
 async function connect() {
   session.defaultSession.allowNTLMCredentialsForDomains('')
@@ -151,45 +137,28 @@ async function connect() {
   })
   security.platformKnown(config)
   void drawing.done.then(() => security.forgetFrames())
-  const ways = await openGateway({
-    config, vault, kept: account.offline, restored, sharing, language, look, schedule, log, directory: program, developmentServer,
-    forward: (address, init) => net.fetch(address, init), forwardChange: createFreshConnections(openLine),
-    openTeacherSite: (address) => void security.links.openTeacherSite(address), reached: account.reached,
-  })
-  const openHiddenPage = createHiddenPages({
-    prepare: async (contents, own) => {
-      security.nameHumanCheck(config.pages.humanCheck, contents, own)
-      await proxy.lend(own)
-    },
-  })
-  return { config, isDemo, ...ways, humanCheck: createHumanCheck({ address: config.pages.humanCheck, openHiddenPage, schedule }) }
+  return { config, isDemo, page: openPage({ config, directory: program, developmentServer, forward, schedule, look, vault, restored, sharing }) }
 }
 
-async function openLine(index: number) {
-  const own = session.fromPartition(`change-${String(index)}`, { cache: false })
-  own.allowNTLMCredentialsForDomains('')
-  await proxy.join(own)
-  return own
-}
-
-// 7. What the page may ask.
-const { start, info } = createDescriptions({
-  version: app.getVersion(), os: system, restored, policy, drawsInSoftware: failures.drawsInSoftware,
-  platform: () => connection.then(({ config, isDemo }) => ({ platform: publicPlatformOf(config), isDemo })),
-  session: () => vault.state(), settings: () => settings.current(), outbox: () => outbox.state(), isFocused: () => focus.isFocused(),
+// 7. The rest, which the first document does not wait for: it is loaded before the first script of the page comes.
+const rest = createLater(async () => {
+  const { openRest } = await import('./rest')
+  return openRest({
+    version: app.getVersion(), system, clock, schedule, log, files, settings, policy, proxy, windows, security, vault, restored, connection, demo, forward,
+    drawn: drawing.done, drawsInSoftware: failures.drawsInSoftware, isFocused: focus.isFocused, matchSharing, reloadPage,
+    followed: () => void drawing.done.then(drawMenu),
+  })
+}, (failure) => void failures.failed(failure))
+void drawing.done.then(() => rest.load())
+listenForLinks({
+  app, argv: process.argv,
+  arrived: (link) => {
+    if (link !== null) rest.tell((its) => its.linkArrived(link))
+    if (app.isReady()) windows.open()
+  },
 })
+
 const reloadPage = (): void => windows.current()?.webContents.reload()
-register({
-  handlers: createHandlers({
-    start, info, reload: reloadPage, changeSettings: (part) => settings.change(part), humanCheck: async (action) => (await connection).humanCheck.token(action),
-    openLink: (url) => security.links.open(url), nextLink: () => inbox.next(), setTitle: (title) => windows.current()?.setTitle(title),
-    logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
-    signOut, social, administratorLink, outbox, money, offline: account.offline, demo, openQuiz: (id) => account.quizzes.open(id),
-  }),
-  isTrusted: (event) => security.isTrusted(event), mayCall: createRateLimit(clock),
-  refused: (command, reason, failure) => log.warn('command.refused', { command, reason, ...(failure === null ? {} : { failure }) }),
-})
-
 function drawMenu(): void {
   const facts = { language: language(), platform: process.platform, isSignedIn: vault.state().signedIn, isDevelopment: !app.isPackaged }
   showMenu({ ...facts, chosen: (item) => emit('menu.chosen', { item }), zoom: (wish) => settings.zoom(wish), reload: reloadPage })
@@ -200,21 +169,17 @@ connection.catch((failure: unknown) => failures.failed(failure))
 void drawing.done.then(() => {
   drawMenu()
   if (app.isPackaged) claimScheme(app, brand.scheme, process.platform, process.execPath)
-  watchPower(powerMonitor, (suspended) => {
-    emit('window.suspend', { suspended })
-    outbox[suspended ? 'pause' : 'resume']('asleep')
-    money[suspended ? 'pause' : 'resume']()
-  })
+  watchPower(powerMonitor, (suspended) => rest.tell((its) => its.suspended(suspended)))
 })
 app.on('activate', () => windows.open())
 app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())
 quitOrderly({
   app,
   steps: [
-    () => (money.stop(), outbox.flush()),
-    () => Promise.race([account.offline.flush(), new Promise<void>((resolve) => schedule(1000, resolve))]),
+    async () => rest.now()?.account.sendLast(),
+    async () => rest.now()?.account.writeLast(),
     // On a shared computer the session ends with the application, for the platform as well.
-    async () => void (isSharedComputer() && vault.state().signedIn && (await signOut())),
+    async () => void (isSharedComputer() && vault.state().signedIn && (await rest.now()?.account.signOut())),
     () => Promise.all([windows.settled(), demo.stop()]),
     flushLog,
   ],

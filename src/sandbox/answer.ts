@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Endpoint, pathMatcher, type Service } from '../shared/contract/endpoint'
-import { contract, endpoints } from '../shared/contract/index'
+import { endpoints } from '../shared/contract/endpoints'
+import { contract } from '../shared/contract/index'
 import { lostRows } from '../shared/contract/lenient'
 import { isMoneyOrder } from './answered'
 import { type Call, type Implementation, OutsideContract, type Platform, Refused, Said, type Addresses } from './handler'

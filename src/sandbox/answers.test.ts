@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '../shared/contract/index'
+import { endpoints } from '../shared/contract/endpoints'
 import { platformConfig } from '../shared/platform-config'
 import type { Sandbox } from './sandbox'
 import { humanCheckOf, jpegBytes, photoForm, registrationOf, send, type Sent, socialReturn, startSandbox as start, testOrigin as origin } from './test-client'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Clock } from '../shared/clock'
 import { assertNever } from '../shared/std/never'
-import { endpoints } from '../shared/contract/index'
+import { endpoints } from '../shared/contract/endpoints'
 import type { DemoAction, DemoState } from '../shared/desktop/demo'
 import type { PlatformConfig } from '../shared/platform-config'
 import { ContractBreach } from './answer'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { contract, endpoints } from '../shared/contract/index'
+import { endpoints } from '../shared/contract/endpoints'
+import { contract } from '../shared/contract/index'
 import { troubleKinds } from '../shared/desktop/demo'
 import { payloadOf, recordOf, requestOf, send, startSandbox, testOrigin } from './test-client'
 

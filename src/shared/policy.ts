@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { proxySettings } from './desktop/commands'
-import type { ManagedSetting, Settings } from './desktop/commands'
+import { proxySettings } from './desktop/settings'
+import type { ManagedSetting, Settings } from './desktop/settings'
 import { languages } from './locale'
 
 /** What a school decides for a computer (policy.json); whatever is absent stays the person's choice. */

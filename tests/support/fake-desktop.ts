@@ -1,5 +1,6 @@
 import { contract } from '../../src/shared/contract/index'
-import { settings as settingsSchema, storageKinds, type StorageState, type ArrivedLink, type ManagedSetting, type OutboxState, type Settings, type StartState } from '../../src/shared/desktop/commands'
+import { storageKinds, type StorageState, type ArrivedLink, type OutboxState, type StartState } from '../../src/shared/desktop/commands'
+import { settings as settingsSchema, type ManagedSetting, type Settings } from '../../src/shared/desktop/settings'
 import type { Desktop } from '../../src/shared/desktop/desktop'
 import type { EventName, EventPayload } from '../../src/shared/desktop/events'
 import { parseDeepLink } from '../../src/shared/deep-link'

@@ -1,4 +1,4 @@
-import { endpoints } from '../../shared/contract/index'
+import { endpoints } from '../../shared/contract/endpoints'
 import type { Endpoint } from '../../shared/contract/endpoint'
 import { addressOf, pathMatcher } from '../../shared/contract/endpoint'
 

@@ -8,7 +8,7 @@ import type { Look, Page } from './page'
 import { createBuiltPage, readPageFiles } from './page'
 
 /** What the document needs to know of this computer and of who sits before it. */
-export type Visit = { look: () => Look; isVisitor: () => Promise<boolean>; signInLook: () => SignInLook }
+type Visit = { look: () => Look; isVisitor: () => Promise<boolean>; signInLook: () => SignInLook }
 
 /** The built page under `directory` (the folder `out`), as its page-files.json lists it; throws where that list is missing or damaged. */
 export function loadBuiltPage({ directory, policy, look, ...visit }: Visit & { directory: string; policy: Policy }): Page {

@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import type {
-  ArrivedLink, CommandName, CommandOutput, OutboxState, SessionState, Settings, SocialOutcome, StartState, StorageKind, StorageState, SwitchRequest, commands,
+  ArrivedLink, CommandName, CommandOutput, OutboxState, SessionState, SocialOutcome, StartState, StorageKind, StorageState, SwitchRequest, commands,
 } from '../../shared/desktop/commands'
+import type { Settings } from '../../shared/desktop/settings'
 import type { DemoAction, DemoState } from '../../shared/desktop/demo'
 import type { MoneyAttempt, MoneyOrder, MoneyState } from '../../shared/desktop/payments'
 import type { ProgressRecord } from '../../shared/contract/progress'

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { createServer } from 'node:http'
+import type { Server } from 'node:http'
 import type { Schedule } from '../../shared/clock'
 import { languageFacts } from '../../shared/locale'
 import type { Language } from '../../shared/locale'
@@ -50,7 +50,20 @@ async function serveOnce(form: ProviderForm, language: Language, schedule: Sched
   const html = pageOf(form, nonce, language)
   let host = ''
   let isOver = false
-  const server = createServer((request, response) => {
+  let server: Server | null = null
+  const cancel = schedule(lifetimeMs, () => end())
+  function end(): void {
+    isOver = true
+    cancel()
+    // A server that does not listen yet cannot be closed, and would never say that it listens.
+    if (server?.listening !== true) return
+    server.close()
+    server.closeAllConnections()
+  }
+  begun(end)
+  // Loaded with the first form: it takes longer than all that the start loads of Node.
+  const { createServer } = await import('node:http')
+  const own = createServer((request, response) => {
     const isOurs = !isOver && request.method === 'GET' && request.headers.host === host && isSame(request.url ?? '', `/${nonce}`)
     // Over before it is written: a second visitor at the same moment finds nothing.
     if (isOurs) isOver = true
@@ -59,26 +72,17 @@ async function serveOnce(form: ProviderForm, language: Language, schedule: Sched
       if (isOurs) end()
     })
   })
-  const cancel = schedule(lifetimeMs, () => end())
-  function end(): void {
-    isOver = true
-    cancel()
-    // A server that does not listen yet cannot be closed, and would never say that it listens.
-    if (!server.listening) return
-    server.close()
-    server.closeAllConnections()
-  }
-  begun(end)
+  server = own
   const port = await new Promise<number | null>((resolve) => {
-    server.on('error', () => resolve(null))
+    own.on('error', () => resolve(null))
     // A page that nobody fetched does not keep the application open.
-    server.unref()
-    server.listen(0, '127.0.0.1', () => {
-      const bound = server.address()
+    own.unref()
+    own.listen(0, '127.0.0.1', () => {
+      const bound = own.address()
       resolve(typeof bound === 'object' && bound !== null ? bound.port : null)
     })
   })
-  // Ended while the port was being opened.
+  // Ended while the port was being opened, or before.
   if (port === null || isOver) {
     end()
     return null

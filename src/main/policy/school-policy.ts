@@ -1,5 +1,5 @@
-import type { ManagedSetting, Settings } from '../../shared/desktop/commands'
-import { managedSettings } from '../../shared/desktop/commands'
+import type { ManagedSetting, Settings } from '../../shared/desktop/settings'
+import { managedSettings } from '../../shared/desktop/settings'
 import { forcedSettings } from '../../shared/policy'
 import { loadPolicy } from './load-policy'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProxySettings } from '../../shared/desktop/commands'
+import type { ProxySettings } from '../../shared/desktop/settings'
 import type { ProxyConfig } from './proxy'
 import { createProxy } from './proxy'
 

@@ -1,4 +1,4 @@
-import type { ProxySettings } from '../../shared/desktop/commands'
+import type { ProxySettings } from '../../shared/desktop/settings'
 
 /** What Electron calls a proxy's configuration, as far as it is used. */
 export type ProxyConfig = { mode: 'system' | 'fixed_servers' | 'pac_script'; proxyRules?: string; proxyBypassRules?: string; pacScript?: string }

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Settings as SettingsValue } from '../../shared/desktop/commands'
+import type { Settings as SettingsValue } from '../../shared/desktop/settings'
 import { createSettings } from './settings'
 import type { Settings } from './settings'
 import { defaultSettings, storedSettings } from './stored-settings'

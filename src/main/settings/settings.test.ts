@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Settings } from '../../shared/desktop/commands'
+import type { Settings } from '../../shared/desktop/settings'
 import type { StoredSettings } from './stored-settings'
 import { defaultSettings, storedSettings } from './stored-settings'
 import { createSettings } from './settings'

@@ -1,4 +1,4 @@
-import type { Settings as SettingsValue } from '../../shared/desktop/commands'
+import type { Settings as SettingsValue } from '../../shared/desktop/settings'
 import type { StoredSettings } from './stored-settings'
 import { zoomAfter } from './zoom'
 import type { ZoomWish } from './zoom'

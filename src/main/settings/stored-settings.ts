@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Settings } from '../../shared/desktop/commands'
-import { proxySettings, themeChoices, zoomSteps } from '../../shared/desktop/commands'
+import type { Settings } from '../../shared/desktop/settings'
+import { proxySettings, themeChoices, zoomSteps } from '../../shared/desktop/settings'
 import { languageFrom, languages } from '../../shared/locale'
 
 /** Settings as they lie on disk; a later version of the file adds a number here and a step that reads the older ones. */

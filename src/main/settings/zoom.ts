@@ -1,5 +1,5 @@
-import type { Settings } from '../../shared/desktop/commands'
-import { zoomSteps } from '../../shared/desktop/commands'
+import type { Settings } from '../../shared/desktop/settings'
+import { zoomSteps } from '../../shared/desktop/settings'
 
 /** What a person can ask of the zoom without naming a step. */
 export type ZoomWish = 'in' | 'out' | 'reset'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { OutboxState, PublicPlatform, SessionState, Settings } from '../../shared/desktop/commands'
+import type { OutboxState, PublicPlatform, SessionState } from '../../shared/desktop/commands'
+import type { Settings } from '../../shared/desktop/settings'
 import { createDescriptions } from './describe'
 
 const session: SessionState = { signedIn: true, userId: 7, generation: 1, backend: 'memory', memoryReason: 'shared-computer', adminUserId: '9' }

@@ -1,5 +1,6 @@
 import { brand } from '../../shared/brand'
-import type { ManagedSetting, OutboxState, PublicPlatform, SessionState, Settings, StartState } from '../../shared/desktop/commands'
+import type { OutboxState, PublicPlatform, SessionState, StartState } from '../../shared/desktop/commands'
+import type { ManagedSetting, Settings } from '../../shared/desktop/settings'
 import { aboutText } from './about'
 
 type Described = {

@@ -1,5 +1,6 @@
 import type { Reducer } from '@reduxjs/toolkit'
 import type { ComponentType } from 'react'
+import type { Endpoint } from '../../shared/contract/endpoint'
 import type { ArrivedLink } from '../../shared/desktop/commands'
 import type { Language } from '../../shared/locale'
 import type { Glyph } from '../ui/icon'
@@ -11,12 +12,16 @@ export type Area = 'public-only' | 'signed-in' | 'any'
 /** What a screen stands in. */
 export type Frame = 'shell' | 'none'
 
-/** One screen; a user whom `guard` refuses sees the not-found screen. `frame: 'none'` draws it without the shell. */
+/**
+ * One screen; a user whom `guard` refuses sees the not-found screen. `frame: 'none'` draws it without the shell. Where the application opens with it,
+ * what it `asks` without arguments is asked while it is loaded.
+ */
 export type FeatureRoute = {
   path: string
   screen: () => Promise<{ Screen: ComponentType }>
   area: Area
   frame?: Frame
+  asks?: readonly Endpoint[]
   guard?: (viewer: Viewer) => boolean
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressOf, pathMatcher } from './endpoint'
-import { contract, endpoints } from './index'
+import { endpoints } from './endpoints'
+import { contract } from './index'
 
 test('an address carries its parameters encoded and its query', () => {
   expect(addressOf(contract.subjects.chapters, { params: { id: 4201 } })).toBe('/student/subjects/4201/chapters')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endpoints } from './index'
+import { endpoints } from './endpoints'
 import { createOpenApi } from './openapi'
 
 const document = createOpenApi()

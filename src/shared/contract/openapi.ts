@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Endpoint, rooted, type Service, services } from './endpoint'
-import { endpoints } from './index'
+import { endpoints } from './endpoints'
 import { refusals } from './refusal'
 
 type Json = { [key: string]: unknown }

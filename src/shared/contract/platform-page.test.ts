@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { services } from './endpoint'
-import { endpoints } from './index'
+import { endpoints } from './endpoints'
 import { createPlatformPage } from './platform-page'
 import { refusals } from './refusal'
 

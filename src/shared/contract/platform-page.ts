@@ -1,5 +1,5 @@
 import { rooted, type Service, services } from './endpoint'
-import { endpoints } from './index'
+import { endpoints } from './endpoints'
 import { refusals } from './refusal'
 
 type Named = (typeof endpoints)[number]

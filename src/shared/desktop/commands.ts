@@ -3,13 +3,10 @@ import { progressRecord } from '../contract/progress'
 import { socialProviders } from '../contract/social'
 import { humanCheckActions } from '../human-check'
 import { demoAction, demoState } from './demo'
-import { languages } from '../locale'
 import { paymentCommands } from './payments'
+import { managedSettings, settings } from './settings'
 
 const nothing = z.undefined().optional()
-
-/** The themes to choose from; `system` follows the computer. */
-export const themeChoices = ['light', 'dark', 'system'] as const
 
 /** Where the bearer token is kept: `memory` means until the application closes. */
 const vaultBackends = ['keychain', 'safe-storage', 'memory'] as const
@@ -26,35 +23,6 @@ export const sessionState = z.object({
   adminUserId: z.string().nullable(),
 })
 export type SessionState = z.output<typeof sessionState>
-
-/** Where a proxy script is. It is kept and shown as it is, so nobody's name and password may stand in it. */
-const scriptAddress = z.string().max(2048).refine(isScriptAddress, 'must be an http:// or https:// address without a user')
-
-/** How the platform is reached; `system` follows the computer. */
-export const proxySettings = z.discriminatedUnion('mode', [
-  z.object({ mode: z.literal('system') }),
-  z.object({ mode: z.literal('manual'), host: z.string().regex(/^[A-Za-z0-9.-]{1,253}$/), port: z.int().min(1).max(65_535) }),
-  z.object({ mode: z.literal('script'), url: scriptAddress }),
-])
-export type ProxySettings = z.output<typeof proxySettings>
-
-/** How far the window can be zoomed, in percent. */
-export const zoomSteps = [75, 90, 100, 110, 125, 150, 175, 200] as const
-
-/** What a person sets on this computer; kept by the main process. */
-export const settings = z.object({
-  language: z.enum(languages),
-  theme: z.enum(themeChoices),
-  sharedComputer: z.boolean(),
-  hardwareAcceleration: z.boolean(),
-  dataSaver: z.boolean(),
-  /** Percent, one of `zoomSteps`. */
-  zoom: z.literal(zoomSteps),
-  proxy: proxySettings,
-  /** Whether somebody has said once if this computer is shared. */
-  sharingAnswered: z.boolean(),
-})
-export type Settings = z.output<typeof settings>
 
 /** A deep link, parsed and waiting for the page. */
 export const arrivedLink = z.discriminatedUnion('kind', [
@@ -96,10 +64,6 @@ const publicPlatform = z.object({
   social: z.array(z.enum(socialProviders)),
 })
 export type PublicPlatform = z.output<typeof publicPlatform>
-
-/** The settings that a school's policy can decide. */
-export const managedSettings = ['language', 'sharedComputer', 'proxy'] as const
-export type ManagedSetting = (typeof managedSettings)[number]
 
 /** How a return from a social provider ended: `not-ours` for a state that was not given out or is ten minutes old, `nothing` without a return. */
 export const socialOutcomes = ['signed-in', 'teacher', 'nothing', 'not-ours', 'refused', 'unreachable'] as const
@@ -183,9 +147,3 @@ export const commands = {
 export type CommandName = keyof typeof commands
 export type CommandInput<Name extends CommandName> = z.input<(typeof commands)[Name]['input']>
 export type CommandOutput<Name extends CommandName> = z.output<(typeof commands)[Name]['output']>
-
-function isScriptAddress(text: string): boolean {
-  if (!/^https?:\/\/[^\s\\/]/i.test(text) || /\s/.test(text) || !URL.canParse(text)) return false
-  const { username, password } = new URL(text)
-  return username === '' && password === ''
-}

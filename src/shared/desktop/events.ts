@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { partnerFrameName } from '../partner-frame'
-import { outboxState, sessionState, settings } from './commands'
+import { outboxState, sessionState } from './commands'
+import { settings } from './settings'
 import { moneyState } from './payments'
 
 /** What the desktop tells the page: the payload of each event. */

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import type { Endpoint } from '../../../shared/contract/endpoint'
 import { contract } from '../../../shared/contract/index'
 import { questionOf } from '../../core/api/derived'
 import { createTransport } from '../../core/api/transport'
@@ -16,6 +17,9 @@ import { createAppStore, type AppStore } from '../store'
 import { enterStartPage } from './start-page'
 import { StartFailed } from './start-failed'
 import { wake } from './wake'
+
+/** Longer than this the first screen does not wait for what it shows. */
+const patienceMs = 200
 
 /** Opens the application: asks the desktop for everything it needs in one call, then draws. */
 export async function boot(): Promise<void> {
@@ -40,8 +44,12 @@ async function open(root: Root, element: HTMLElement): Promise<void> {
   keepKnownState(store)
   const first = enterStartPage(start.session.signedIn, features)
   // Asked while the screens load, for whoever shows them.
-  if (start.session.signedIn) void store.dispatch(questionOf(contract.account.me).ask({}, { subscribe: false }))
+  const asked = start.session.signedIn ? [contract.account.me, ...(first?.asks ?? [])] : []
+  const answered = Promise.all(asked.map((endpoint) => store.dispatch(questionOf<Endpoint>(endpoint).ask({}, { subscribe: false }))))
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
   if (first) await loadScreen(first)
+  // Answers that are nearly there are waited for: the screen is drawn once with them, not first without.
+  await Promise.race([answered, patience])
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
   await firstPageIdle()
   // Drawn and put in place of the first page in one turn, so that no frame falls between.

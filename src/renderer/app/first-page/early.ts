@@ -45,11 +45,11 @@ function fetchApplication(): void {
 if (page) {
   if (matchMedia('(prefers-contrast: more)').matches) document.documentElement.dataset['contrast'] = 'more'
   open(page)
-  // The moment it stood on the screen, as the browser says it.
+  // The moment it stood on the screen, as the browser says it: what is fetched before would hold up the frame on its way to the screen.
   new PerformanceObserver((seen) => {
     const painted = seen.getEntriesByName('first-contentful-paint')[0]
-    if (painted) performance.mark('tutorat:sign-in', { startTime: painted.startTime })
+    if (painted === undefined) return
+    performance.mark('tutorat:sign-in', { startTime: painted.startTime })
+    requestAnimationFrame(() => setTimeout(fetchApplication))
   }).observe({ type: 'paint', buffered: true })
-  // What runs just after a frame's callbacks runs after its paint.
-  requestAnimationFrame(() => setTimeout(fetchApplication))
 }

@@ -1,5 +1,5 @@
 import type { User } from '../../../shared/contract/resources'
-import { homeCountryId } from './use-places'
+import { homeCountryId } from './home-country'
 
 /** The part of a user that decides whether the profile may stay as it is. */
 export type ProfileGaps = Pick<User, 'completed' | 'division' | 'businessId' | 'birth_date' | 'country' | 'state' | 'institute'>

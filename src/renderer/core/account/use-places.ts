@@ -18,9 +18,6 @@ type Answered = { data: { payload: readonly Row[] } | undefined; failure: Failur
 
 const none: Places['options'] = []
 
-/** The country whose governorates are asked for: Tunisia (spec 1 §4). */
-export const homeCountryId = 1
-
 function usePlaces({ data, failure, isFetching, refetch }: Answered): Places {
   const payload = data?.payload
   const options = useMemo(() => (payload ? payload.toSorted(byPosition).map(({ id, name }) => ({ value: id, label: name })) : none), [payload])

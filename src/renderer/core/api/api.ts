@@ -1,6 +1,5 @@
 import { buildCreateApi, coreModule, type EndpointBuilder } from '@reduxjs/toolkit/query'
-import type { Endpoint } from '../../../shared/contract/endpoint'
-import { endpoints } from '../../../shared/contract/index'
+import { rooted, type Endpoint } from '../../../shared/contract/endpoint'
 import { baseQuery, type CallArguments } from './base-query'
 import { kindsOf, tagsOf } from './tags'
 
@@ -31,20 +30,24 @@ function derive(build: Builder, name: string, endpoint: Endpoint) {
   })
 }
 
-/** The client of the platform: one query for each question of the contract, one mutation for each other endpoint. */
-export const api = createApi({
-  reducerPath: 'api',
-  baseQuery,
-  tagTypes: kindsOf(endpoints),
-  keepUnusedDataFor: memorySeconds,
-  endpoints: (build) => Object.fromEntries(endpoints.map(([name, endpoint]) => [name, derive(build, name, endpoint)])),
-})
-
-const names = new Map<Endpoint, string>(endpoints.map(([name, endpoint]) => [endpoint, name]))
+/** The client of the platform: one query for each question of the contract, one mutation for each other endpoint, derived when it is first named. */
+export const api = createApi({ reducerPath: 'api', baseQuery, tagTypes: [] as string[], keepUnusedDataFor: memorySeconds, endpoints: () => ({}) })
 
 /** The name under which an endpoint of the contract is derived. */
-export function nameOf(endpoint: Endpoint): string {
-  const name = names.get(endpoint)
-  if (name === undefined) throw new Error(`${endpoint.method} ${endpoint.path} is not in the contract`)
-  return name
+export function nameOf({ service, method, path }: Endpoint): string {
+  return `${method} ${service}${rooted(path)}`
+}
+
+/** What is derived of an endpoint; a screen brings its part of the contract along, so that the first one does not wait for all of it. */
+export function derivedOf(endpoint: Endpoint): unknown {
+  const name = nameOf(endpoint)
+  if (!(name in api.endpoints)) {
+    api.enhanceEndpoints({ addTagTypes: kindsOf(endpoint) }).injectEndpoints({ endpoints: (build) => ({ [name]: derive(build, name, endpoint) }) })
+  }
+  return derivedAs(name)
+}
+
+/** What is derived of an endpoint whose name is known, because it was asked before. */
+export function derivedAs(name: string): unknown {
+  return Reflect.get(api.endpoints, name)
 }

@@ -3,7 +3,7 @@ import { defaultSerializeQueryArgs } from '@reduxjs/toolkit/query'
 import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
 import type { Failure } from '../failure/failure'
 import type { Collaborators, CoreState } from '../store/core-state'
-import { api, nameOf } from './api'
+import { api, derivedAs, derivedOf, nameOf } from './api'
 
 /** One cached answer as RTK Query keeps it; an `error` that is no failure of ours is a call that was given up. */
 export type Entry<Data> = {
@@ -35,22 +35,21 @@ type Order<E extends Endpoint> = (args: Arguments<E>) => Thunk<Promise<{ data?: 
 
 /** The derived query of a reading endpoint (`isQuestion`), with the types of its contract. */
 export function questionOf<E extends Endpoint>(endpoint: E): Question<E> {
-  const name = nameOf(endpoint)
-  const derived = api.endpoints[name] as unknown as { initiate: Question<E>['ask']; select: Question<E>['entry'] }
-  return { name, ask: derived.initiate, entry: derived.select }
+  const derived = derivedOf(endpoint) as { initiate: Question<E>['ask']; select: Question<E>['entry'] }
+  return { name: nameOf(endpoint), ask: derived.initiate, entry: derived.select }
 }
 
 /** The derived mutation of any other endpoint, with the types of its contract. */
 export function orderOf<E extends Endpoint>(endpoint: E): Order<E> {
-  const derived = api.endpoints[nameOf(endpoint)] as unknown as {
+  const derived = derivedOf(endpoint) as {
     initiate: (args: Arguments<E>, options: { track: boolean }) => ReturnType<Order<E>>
   }
   return (args) => derived.initiate(args, { track: false })
 }
 
-/** Asks a question anew by its name in the contract, for whoever shows its answer. */
+/** Asks a question anew by the name under which it was asked before, for whoever shows its answer. */
 export function askByName(name: string, args: unknown): Thunk<Asked<unknown>> {
-  const derived = api.endpoints[name] as unknown as { initiate: (args: unknown, options: { subscribe: boolean; forceRefetch: boolean }) => Thunk<Asked<unknown>> }
+  const derived = derivedAs(name) as { initiate: (args: unknown, options: { subscribe: boolean; forceRefetch: boolean }) => Thunk<Asked<unknown>> }
   return derived.initiate(args, { subscribe: false, forceRefetch: true })
 }
 

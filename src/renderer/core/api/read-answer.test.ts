@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contract, endpoints } from '../../../shared/contract/index'
+import { endpoints } from '../../../shared/contract/endpoints'
+import { contract } from '../../../shared/contract/index'
 import { isFailure } from '../failure/failure'
 import { answerMaxLength, readAnswer } from './read-answer'
 import type { TransportAnswer } from './transport'

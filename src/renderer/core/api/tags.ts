@@ -12,9 +12,9 @@ export function tagsOf(declared: readonly Tag[], args: CallArguments): CacheTag[
   })
 }
 
-/** Every kind that some endpoint reads or changes. */
-export function kindsOf(endpoints: readonly (readonly [string, Endpoint])[]): string[] {
-  return [...new Set(endpoints.flatMap(([, { reads, changes }]) => [...reads, ...changes].map(({ kind }) => kind)))]
+/** Every kind that an endpoint reads or changes. */
+export function kindsOf({ reads, changes }: Pick<Endpoint, 'reads' | 'changes'>): string[] {
+  return [...new Set([...reads, ...changes].map(({ kind }) => kind))]
 }
 
 function argument(args: CallArguments, name: string): string | undefined {

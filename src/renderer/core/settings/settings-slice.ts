@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { Settings } from '../../../shared/desktop/commands'
+import type { Settings } from '../../../shared/desktop/settings'
 
 const untilStarted: Settings = {
   language: 'fr', theme: 'system', sharedComputer: false, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false,

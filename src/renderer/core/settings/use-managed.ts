@@ -1,4 +1,4 @@
-import type { ManagedSetting } from '../../../shared/desktop/commands'
+import type { ManagedSetting } from '../../../shared/desktop/settings'
 import { useStartState } from '../start/start-state'
 
 /** Whether the school's policy decides this setting: it is then shown, and changing it is refused. */

@@ -1,6 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch, useSelector } from 'react-redux'
-import type { OutboxState, Settings } from '../../../shared/desktop/commands'
+import type { OutboxState } from '../../../shared/desktop/commands'
+import type { Settings } from '../../../shared/desktop/settings'
 import type { api } from '../api/api'
 import type { KeptAnswers } from '../api/kept-answers-slice'
 import type { Transport } from '../api/transport'

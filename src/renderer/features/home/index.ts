@@ -1,13 +1,19 @@
+import { contract } from '../../../shared/contract/index'
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
 import { house } from '../../ui/icons/house'
 import { homeSlice } from './home-slice'
-import { homeStrings } from './home-strings'
+import { homeNavStrings } from './nav-strings'
 
 export const homeFeature = defineFeature({
   name: 'home',
-  routes: [{ path: '/', area: 'signed-in', screen: async () => ({ Screen: (await import('./home-screen')).HomeScreen }) }],
-  nav: [{ place: 1, to: paths.home(), icon: house, text: (language) => homeStrings.text(language)('title') }],
+  routes: [
+    {
+      path: '/', area: 'signed-in', asks: [contract.subjects.list, contract.progress.subjects],
+      screen: async () => ({ Screen: (await import('./home-screen')).HomeScreen }),
+    },
+  ],
+  nav: [{ place: 1, to: paths.home(), icon: house, text: (language) => homeNavStrings.text(language)('home') }],
   deepLinks: { home: () => paths.home() },
   slice: { name: homeSlice.name, reducer: homeSlice.reducer },
 })

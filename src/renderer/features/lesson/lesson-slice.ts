@@ -3,8 +3,8 @@ import type { PayloadAction } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useUser } from '../../core/session/use-user'
-import { nothingCarried } from './tracking/watch-tracking'
-import type { Carried } from './tracking/watch-tracking'
+import { nothingCarried } from './tracking/carried'
+import type { Carried } from './tracking/carried'
 
 /** What one opening of a lesson leaves for the next, by user and content; in memory only. */
 type LessonState = { carried: Record<string, Carried>; bookmarked: Record<string, boolean>; pages: Record<string, number> }

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { film, showFilms } from '../../../../tests/support/fake-media'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { slugify } from '../../../sandbox/world/slug'
+import { contract } from '../../../shared/contract/index'
+import { nameOf } from '../../core/api/api'
 
 const subject = '/subjects/4211-lecons-etranges/chapters'
 const at = (chapter: string, lesson: string) => `${subject}/${slugify(chapter)}/lessons/${slugify(lesson)}/content`
@@ -92,7 +94,7 @@ describe('a lesson that the platform tells wrong', () => {
     expect(list.getAllByRole('listitem')).toHaveLength(listed)
     expect(await findByText(new RegExp(`Leçon 1 sur ${listed}`))).toBeTruthy()
     const told = desktop.asked.failures.map(({ where, message }) => `${where}: ${message}`)
-    expect(told).toEqual(chapter === 'Numéros en texte' ? ['contract lessons.ofChapter: rows that could not be read: 1'] : [])
+    expect(told).toEqual(chapter === 'Numéros en texte' ? [`contract ${nameOf(contract.lessons.ofChapter)}: rows that could not be read: 1`] : [])
   })
 
   it('has no address: it is listed and not linked', async () => {

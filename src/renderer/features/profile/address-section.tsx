@@ -1,6 +1,7 @@
 import type { User } from '../../../shared/contract/resources'
 import { PlaceField } from '../../core/account/place-field'
-import { homeCountryId, useCountries, useDelegations, useInstitutes, useStates } from '../../core/account/use-places'
+import { homeCountryId } from '../../core/account/home-country'
+import { useCountries, useDelegations, useInstitutes, useStates } from '../../core/account/use-places'
 import { mapPin } from '../../ui/icons/map-pin'
 import { FormSection } from './form-section'
 import { withHeld } from './held-place'

@@ -1,5 +1,5 @@
 import type { User } from '../../../shared/contract/resources'
-import { homeCountryId } from '../../core/account/use-places'
+import { homeCountryId } from '../../core/account/home-country'
 
 export const completenessItems = ['photo', 'birthDate', 'gender', 'email', 'phone', 'division', 'address', 'institute', 'parentPhone'] as const
 export type CompletenessItem = (typeof completenessItems)[number]

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
 import { userCircle } from '../../ui/icons/user-circle'
-import { profileStrings } from './profile-strings'
+import { profileNavStrings } from './nav-strings'
 
 export const profileFeature = defineFeature({
   name: 'profile',
@@ -9,5 +9,5 @@ export const profileFeature = defineFeature({
     { path: '/mon-profil', area: 'signed-in', screen: async () => ({ Screen: (await import('./profile-screen')).ProfileScreen }) },
     { path: '/mon-profil/edit', area: 'signed-in', screen: async () => ({ Screen: (await import('./edit-profile-screen')).EditProfileScreen }) },
   ],
-  nav: [{ place: 2, to: paths.profile(), icon: userCircle, text: (language) => profileStrings.text(language)('title') }],
+  nav: [{ place: 2, to: paths.profile(), icon: userCircle, text: (language) => profileNavStrings.text(language)('profile') }],
 })

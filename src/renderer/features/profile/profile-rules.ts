@@ -4,7 +4,7 @@ import { birthDateFault, birthDateOf, chosenDayOf, type BirthDateFault, type Cho
 import { isNumeric, isOwnPhone, normalPhone } from '../../core/account/contact-rules'
 import { isProfileName, normalName } from '../../core/account/person-rules'
 import { isUncompleted, owesBusinessData } from '../../core/account/profile-gaps'
-import { homeCountryId } from '../../core/account/use-places'
+import { homeCountryId } from '../../core/account/home-country'
 
 export type ProfileValues = {
   name: string

@@ -2,7 +2,7 @@ import type { RegistrationForm } from '../../../shared/contract/registration'
 import { birthDateOf, type ChosenDay } from '../../core/account/birth-date'
 import { normalPhone } from '../../core/account/contact-rules'
 import { normalName } from '../../core/account/person-rules'
-import { homeCountryId } from '../../core/account/use-places'
+import { homeCountryId } from '../../core/account/home-country'
 import type { Origin } from './origin'
 
 /** What the form holds; what nobody touched yet is not there. */

@@ -1,4 +1,4 @@
-import { themeChoices, zoomSteps } from '../../../shared/desktop/commands'
+import { themeChoices, zoomSteps } from '../../../shared/desktop/settings'
 import { languageFacts, languages } from '../../../shared/locale'
 import { textSizeChosen } from '../../core/preferences/preferences-slice'
 import { useSignedIn } from '../../core/session/use-user'

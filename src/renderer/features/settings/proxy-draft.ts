@@ -1,4 +1,4 @@
-import { proxySettings, type ProxySettings } from '../../../shared/desktop/commands'
+import { proxySettings, type ProxySettings } from '../../../shared/desktop/settings'
 
 /** What is written in the form, before it is looked at. */
 export type ProxyDraft = { mode: ProxySettings['mode']; host: string; port: string; url: string }

@@ -1,5 +1,5 @@
 import { useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react'
-import type { ProxySettings } from '../../../shared/desktop/commands'
+import type { ProxySettings } from '../../../shared/desktop/settings'
 import { useIsManaged } from '../../core/settings/use-managed'
 import { useChangeSettings, useSettings } from '../../core/settings/use-settings'
 import { isolateLtr } from '../../core/strings/isolate'

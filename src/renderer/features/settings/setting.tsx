@@ -3,7 +3,7 @@ import { useChangeSettings } from '../../core/settings/use-settings'
 import { Icon } from '../../ui/icon'
 import { lockSimple } from '../../ui/icons/lock-simple'
 import { useNotify } from '../../ui/notify'
-import type { Settings } from '../../../shared/desktop/commands'
+import type { Settings } from '../../../shared/desktop/settings'
 import { settingsStrings } from './settings-strings'
 import styles from './settings-screen.module.css'
 

@@ -1,11 +1,11 @@
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
 import { books } from '../../ui/icons/books'
-import { subjectsStrings } from './subjects-strings'
+import { subjectsNavStrings } from './nav-strings'
 
 export const subjectsFeature = defineFeature({
   name: 'subjects',
   routes: [{ path: '/subjects', area: 'signed-in', screen: async () => ({ Screen: (await import('./subjects-screen')).SubjectsScreen }) }],
-  nav: [{ place: 4, to: paths.subjects(), icon: books, text: (language) => subjectsStrings.text(language)('title') }],
+  nav: [{ place: 4, to: paths.subjects(), icon: books, text: (language) => subjectsNavStrings.text(language)('subjects') }],
   deepLinks: { subjects: () => paths.subjects() },
 })

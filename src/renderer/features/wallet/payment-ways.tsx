@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TopUpType } from '../../../shared/contract/wallet'
-import { homeCountryId } from '../../core/account/use-places'
+import { homeCountryId } from '../../core/account/home-country'
 import { Assurance } from '../../core/money/assurance'
 import { paths } from '../../core/paths'
 import { useUser } from '../../core/session/use-user'

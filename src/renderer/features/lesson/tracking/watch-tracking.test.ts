@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { carriedOver, nothingCarried, openTracking, track, watchedPercent } from './watch-tracking'
-import type { Carried, Tracking, TrackingEvent, WatchRecord } from './watch-tracking'
+import { nothingCarried } from './carried'
+import type { Carried } from './carried'
+import { carriedOver, openTracking, track, watchedPercent } from './watch-tracking'
+import type { Tracking, TrackingEvent, WatchRecord } from './watch-tracking'
 
 type Run = { state: Tracking; records: WatchRecord[] }
 

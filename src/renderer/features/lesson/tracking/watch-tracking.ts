@@ -1,3 +1,5 @@
+import type { Carried } from './carried'
+
 /*
  * What counts as watched (seconds of the lesson's own time, so twice as fast at rate 2):
  *
@@ -54,11 +56,6 @@ export type TrackingEvent =
   | { type: 'known'; total: number; done: boolean }
 
 export type Tracked = { state: Tracking; records: WatchRecord[] }
-
-/** What an opening of a lesson leaves for the next one: seconds in records, and seconds watched that no record holds yet. */
-export type Carried = { recorded: number; unrecorded: number; done: boolean }
-
-export const nothingCarried: Carried = { recorded: 0, unrecorded: 0, done: false }
 
 export function openTracking(opening: { duration: number; rate: number; shown: boolean; carried: Carried }): Tracking {
   const { duration, rate, shown, carried } = opening

@@ -1,0 +1,133 @@
+import { session } from 'electron'
+import type { Clock, Schedule } from '../shared/clock'
+import type { PlatformConfig } from '../shared/platform-config'
+import { createAccount } from './account'
+import { createInbox } from './deep-links/inbox'
+import type { DemoPlatform } from './demo/demo-platform'
+import type { Files } from './files/files'
+import type { Forward } from './gateway/exchange'
+import { createFreshConnections } from './gateway/fresh-connections'
+import { openGateway } from './gateway/open-gateway'
+import type { Page } from './gateway/page'
+import { createHumanCheck } from './human-check/human-check'
+import { createEmit } from './ipc/emit'
+import { createHandlers } from './ipc/handlers'
+import { createRateLimit } from './ipc/rate-limit'
+import { register } from './ipc/register'
+import type { Log } from './log/log'
+import { publicPlatformOf } from './platform/public-platform'
+import type { SchoolPolicy } from './policy/school-policy'
+import type { Proxy } from './proxy/proxy'
+import type { Security } from './security/security'
+import type { Vault } from './session/vault'
+import type { Settings } from './settings/settings'
+import { createDescriptions } from './start/describe'
+import { createHiddenPages } from './window/hidden-page'
+import type { Windows } from './window/windows'
+
+/** What the start has made already. */
+type Made = {
+  version: string
+  system: string
+  clock: Clock
+  schedule: Schedule
+  log: Log
+  files: Files
+  settings: Settings
+  policy: SchoolPolicy
+  proxy: Proxy
+  windows: Windows
+  security: Security
+  vault: Vault
+  /** Resolved once the vault has taken up the session of the last run. */
+  restored: Promise<unknown>
+  connection: Promise<{ config: PlatformConfig; isDemo: boolean; page: Page }>
+  demo: DemoPlatform
+  forward: Forward
+  /** Settled once the start is over. */
+  drawn: Promise<unknown>
+  drawsInSoftware: boolean
+  isFocused: () => boolean
+  matchSharing: () => void
+  reloadPage: () => void
+  /** Another person, or nobody, is signed in. */
+  followed: () => void
+}
+
+/** All that the page asks for once its scripts run: whoever is signed in, the platform, the commands. Loaded after the first document, as a list too. */
+export function openRest(made: Made) {
+  const { clock, schedule, log, files, settings, policy, proxy, windows, security, vault } = made
+  const language = () => settings.current().language
+  const emit = createEmit(() => windows.current()?.webContents ?? null)
+
+  // 1. Whoever is signed in, and the links.
+  const account = createAccount({
+    files, clock, schedule, log, emit, vault, windows, language, restored: made.restored, drawn: made.drawn, matchSharing: made.matchSharing,
+    isSharedComputer: () => settings.current().sharedComputer, allowsAdministratorLinks: policy.allowsAdministratorLinks,
+    connection: () => connection, links: security.links, mayFrame: (address) => security.mayFrame(address),
+    openPage: (address) => security.links.open(address), openSignInPage: (address) => security.links.openSignInPage(address),
+    followed: (userId) => {
+      inbox.userChanged(userId)
+      made.followed()
+    },
+  })
+  const { outbox, money, social, administratorLink } = account
+  const inbox = createInbox(clock, { socialReturn: (link) => social.returned(link), administratorLink: (link) => administratorLink.arrived(link), paymentReturn: (link) => money.returned(link) })
+
+  // 2. The ways to the platform.
+  const connection = made.connection.then(({ config, isDemo, page }) => ({
+    config, isDemo, humanCheck: createHumanCheck({ address: config.pages.humanCheck, openHiddenPage: hiddenPages(made, config), schedule }),
+    ...openGateway({
+      config, page, vault, language, schedule, log, kept: account.offline, forward: made.forward, forwardChange: createFreshConnections((index) => openLine(index, proxy)),
+      openTeacherSite: (address) => void security.links.openTeacherSite(address), reached: account.reached,
+    }),
+  }))
+
+  // 3. What the page may ask.
+  const { start, info } = createDescriptions({
+    version: made.version, os: made.system, restored: account.restored, policy, drawsInSoftware: made.drawsInSoftware,
+    platform: () => connection.then(({ config, isDemo }) => ({ platform: publicPlatformOf(config), isDemo })),
+    session: () => vault.state(), settings: () => settings.current(), outbox: () => outbox.state(), isFocused: made.isFocused,
+  })
+  register({
+    handlers: createHandlers({
+      start, info, reload: made.reloadPage, changeSettings: (part) => settings.change(part), humanCheck: async (action) => (await connection).humanCheck.token(action),
+      openLink: (url) => security.links.open(url), nextLink: () => inbox.next(), setTitle: (title) => windows.current()?.setTitle(title),
+      logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
+      signOut: account.signOut, social, administratorLink, outbox, money, offline: account.offline, demo: made.demo, openQuiz: (id) => account.quizzes.open(id),
+    }),
+    isTrusted: (event) => security.isTrusted(event), mayCall: createRateLimit(clock),
+    refused: (command, reason, failure) => log.warn('command.refused', { command, reason, ...(failure === null ? {} : { failure }) }),
+  })
+
+  return {
+    account, emit,
+    handle: async (request: Request) => (await connection).gateway.handle(request),
+    linkArrived: (link: string) => (inbox.add(link) ? emit('links.arrived', { waiting: inbox.waiting() }) : log.info('link.ignored')),
+    focusChanged(focused: boolean) {
+      if (focused) money.focused()
+      emit('window.focus', { focused })
+    },
+    suspended(suspended: boolean) {
+      emit('window.suspend', { suspended })
+      outbox[suspended ? 'pause' : 'resume']('asleep')
+      money[suspended ? 'pause' : 'resume']()
+    },
+  }
+}
+
+function hiddenPages({ security, proxy }: Made, config: PlatformConfig) {
+  return createHiddenPages({
+    prepare: async (contents, own) => {
+      security.nameHumanCheck(config.pages.humanCheck, contents, own)
+      await proxy.lend(own)
+    },
+  })
+}
+
+async function openLine(index: number, proxy: Proxy) {
+  const own = session.fromPartition(`change-${String(index)}`, { cache: false })
+  own.allowNTLMCredentialsForDomains('')
+  await proxy.join(own)
+  return own
+}

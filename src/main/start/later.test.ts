@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { createLater } from './later'
+
+function held() {
+  const arrival = Promise.withResolvers<string>()
+  const heard: string[] = []
+  const failures: unknown[] = []
+  let loads = 0
+  const later = createLater(
+    () => {
+      loads += 1
+      return arrival.promise
+    },
+    (failure) => failures.push(failure),
+  )
+  return { later, arrival, heard, failures, loads: () => loads }
+}
+
+describe('a part for later', () => {
+  it('is loaded when it is asked for, once', async () => {
+    const { later, arrival, loads } = held()
+    expect(loads()).toBe(0)
+    const asked = [later.load(), later.load()]
+    arrival.resolve('part')
+    expect(await Promise.all(asked)).toEqual(['part', 'part'])
+    expect(loads()).toBe(1)
+  })
+
+  it('hears in order what it was told before it was there, and at once what it is told afterwards', async () => {
+    const { later, arrival, heard } = held()
+    later.tell((part) => heard.push(`${part} 1`))
+    later.tell((part) => heard.push(`${part} 2`))
+    expect(later.now()).toBeNull()
+    arrival.resolve('part')
+    await later.load()
+    expect(heard).toEqual(['part 1', 'part 2'])
+    later.tell((part) => heard.push(`${part} 3`))
+    expect(heard).toEqual(['part 1', 'part 2', 'part 3'])
+    expect(later.now()).toBe('part')
+  })
+
+  it('says why it did not come', async () => {
+    const { later, arrival, failures } = held()
+    arrival.reject(new Error('unreadable'))
+    await expect(later.load()).rejects.toThrow('unreadable')
+    expect(failures).toEqual([new Error('unreadable')])
+  })
+})

@@ -1,0 +1,19 @@
+import { contract } from '../../../shared/contract/index'
+import type { MoneyAttempt, MoneyOrder } from '../../../shared/desktop/payments'
+
+/** What an order changes on the platform, by its kind. */
+const changes = {
+  'top-up': contract.wallet.createCode.changes,
+  transfer: contract.transfers.start.changes,
+  purchase: contract.offers.buy.changes,
+  operator: contract.operator.unsubscribe.changes,
+} as const satisfies Record<MoneyOrder['kind'], unknown>
+
+/** The kinds of cached answers that are no longer true when the orders went from the one state to the other. */
+export function kindsChangedBetween(before: readonly MoneyAttempt[], after: readonly MoneyAttempt[]): string[] {
+  const moved = after.filter(({ id, stage, changedAt }) => {
+    const known = before.find((one) => one.id === id)
+    return stage !== 'sending' && (known?.stage !== stage || known.changedAt !== changedAt)
+  })
+  return [...new Set(moved.flatMap(({ order }) => changes[order.kind].map(({ kind }) => kind)))]
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { languages } from '../locale'
+
+// Apart from the commands: the start reads the settings before it loads those.
+
+/** The themes to choose from; `system` follows the computer. */
+export const themeChoices = ['light', 'dark', 'system'] as const
+
+/** Where a proxy script is. It is kept and shown as it is, so nobody's name and password may stand in it. */
+const scriptAddress = z.string().max(2048).refine(isScriptAddress, 'must be an http:// or https:// address without a user')
+
+/** How the platform is reached; `system` follows the computer. */
+export const proxySettings = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('system') }),
+  z.object({ mode: z.literal('manual'), host: z.string().regex(/^[A-Za-z0-9.-]{1,253}$/), port: z.int().min(1).max(65_535) }),
+  z.object({ mode: z.literal('script'), url: scriptAddress }),
+])
+export type ProxySettings = z.output<typeof proxySettings>
+
+/** How far the window can be zoomed, in percent. */
+export const zoomSteps = [75, 90, 100, 110, 125, 150, 175, 200] as const
+
+/** What a person sets on this computer; kept by the main process. */
+export const settings = z.object({
+  language: z.enum(languages),
+  theme: z.enum(themeChoices),
+  sharedComputer: z.boolean(),
+  hardwareAcceleration: z.boolean(),
+  dataSaver: z.boolean(),
+  /** Percent, one of `zoomSteps`. */
+  zoom: z.literal(zoomSteps),
+  proxy: proxySettings,
+  /** Whether somebody has said once if this computer is shared. */
+  sharingAnswered: z.boolean(),
+})
+export type Settings = z.output<typeof settings>
+
+/** The settings that a school's policy can decide. */
+export const managedSettings = ['language', 'sharedComputer', 'proxy'] as const
+export type ManagedSetting = (typeof managedSettings)[number]
+
+function isScriptAddress(text: string): boolean {
+  if (!/^https?:\/\/[^\s\\/]/i.test(text) || /\s/.test(text) || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
