@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { type Endpoint, pathMatcher, type Service } from '../shared/contract/endpoint'
+import { type Endpoint, pathMatcher, queryFit, type Service } from '../shared/contract/endpoint'
 import { endpoints } from '../shared/contract/endpoints'
 import { contract } from '../shared/contract/index'
 import { lostRows } from '../shared/contract/lenient'
-import { isMoneyOrder } from './answered'
+import { isDoneOnce } from './answered'
 import { type Call, type Implementation, OutsideContract, type Platform, Refused, Said, type Addresses } from './handler'
 import { implementation } from './implement'
 import { settleMoney } from './payments'
@@ -17,14 +17,14 @@ type Bound = { name: string; endpoint: Endpoint; match: ReturnType<typeof pathMa
 
 const bound: readonly Bound[] = endpoints.map(([name, endpoint]) => ({ name, endpoint, match: pathMatcher(endpoint.path) }))
 
-/** The endpoint that this method and path of a service name; the first declared wins. */
-export function matchEndpoint(service: Service, method: string, pathname: string): Matched | null {
-  for (const { name, endpoint, match } of bound) {
-    if (endpoint.service !== service || endpoint.method !== method) continue
+/** The endpoint that this method and path of a service name; where several do, the one that names the most of the query, else the first declared. */
+export function matchEndpoint(service: Service, method: string, pathname: string, query: URLSearchParams): Matched | null {
+  const found = bound.flatMap(({ name, endpoint, match }): Matched[] => {
+    if (endpoint.service !== service || endpoint.method !== method) return []
     const params = match(pathname)
-    if (params !== null) return { name, endpoint, params }
-  }
-  return null
+    return params === null ? [] : [{ name, endpoint, params }]
+  })
+  return found.toSorted((one, other) => queryFit(other.endpoint, query) - queryFit(one.endpoint, query))[0] ?? null
 }
 
 /** An answer that does not fit its schema: a mistake of the demo platform itself. */
@@ -60,7 +60,7 @@ export async function answer(platform: Platform, { matched, request, addresses, 
     return replied instanceof Refused ? refused(replied) : jsonResponse(checked(name, endpoint, replied), 200)
   }
   const key = request.headers.get('idempotency-key')
-  const honoured = key !== null && platform.personality === 'keyed' && isMoneyOrder(name, endpoint.method)
+  const honoured = key !== null && platform.personality === 'keyed' && isDoneOnce(name, endpoint.method)
   return honoured ? platform.answered.once(`${studentId ?? ''} ${name} ${key}`, run) : run()
 }
 

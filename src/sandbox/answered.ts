@@ -3,11 +3,11 @@ import type { Method } from '../shared/contract/endpoint'
 
 const keptRows = 5000
 
-/** An order of money that was answered: who, what and its key in one text, and the answer. */
+/** What was ordered with a key, and how it was answered: who, what and the key are one text. */
 export const answeredRow = z.object({ id: z.string(), status: z.number(), body: z.string() })
 export type AnsweredRow = z.output<typeof answeredRow>
 
-/** The answers of orders that carried a key: whoever sends the key again gets the same answer, and nothing is done again. */
+/** The answers of calls that carried a key: whoever sends the key again gets the same answer, and nothing is done again. */
 export type Answered = {
   /** The answer under this id; it is worked out once, also when it is asked for twice at the same time. */
   once(id: string, run: () => Promise<Response>): Promise<Response>
@@ -21,6 +21,8 @@ export function createAnswered(kept: readonly AnsweredRow[] = []): Answered {
   const answer = async (id: string, run: () => Promise<Response>): Promise<AnsweredRow> => {
     const response = await run()
     const row = { id, status: response.status, body: await response.text() }
+    // A file that was refused was not taken: the next one with its key is looked at anew.
+    if (response.status !== 200 && !isMoney(id.split(' ')[1] ?? '')) return row
     rows.set(id, row)
     const oldest = rows.keys().next()
     if (rows.size > keptRows && oldest.done !== true) rows.delete(oldest.value)
@@ -38,9 +40,13 @@ export function createAnswered(kept: readonly AnsweredRow[] = []): Answered {
   }
 }
 
-/** Whether a call of this name orders something that moves points or money. */
-export function isMoneyOrder(name: string, method: Method): boolean {
-  return method !== 'GET' && /^(wallet|transfers|offers|operator)\./.test(name)
+/** Whether a call of this name is done once for each key: it moves points or money, or hands work in. */
+export function isDoneOnce(name: string, method: Method): boolean {
+  return name === 'exams.submit' || (method !== 'GET' && isMoney(name))
+}
+
+function isMoney(name: string): boolean {
+  return /^(wallet|transfers|offers|operator)\./.test(name)
 }
 
 function responseOf({ status, body }: AnsweredRow): Response {

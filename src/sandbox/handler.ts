@@ -5,7 +5,9 @@ import type { RefusalName } from '../shared/contract/refusal'
 import type { Answered } from './answered'
 import type { MovableClock } from './clock'
 import type { Codes } from './codes'
+import type { HandedIn } from './handed-in'
 import type { HumanCheck } from './human-check'
+import type { JoinTickets } from './join-tickets'
 import type { Photos } from './photos'
 import type { ProgressLog } from './progress-log'
 import type { ProtectedViews } from './protected-views'
@@ -17,7 +19,7 @@ import type { World } from './world/world'
 /** Addresses of the platform's own files and pages, as the caller reaches them. */
 export type Addresses = { media(path: string): string; page(path: string): string }
 
-/** How the platform treats a progress record or an order of money that comes twice: `keyed` by its Idempotency-Key, `naive` not at all. */
+/** How the platform treats a progress record, an order of money or a file of work that comes twice: `keyed` by its Idempotency-Key, `naive` not at all. */
 export type Personality = 'keyed' | 'naive'
 
 /** What the handlers of one platform share. */
@@ -29,9 +31,12 @@ export type Platform = {
   codes: Codes
   socialCodes: SocialCodes
   protectedViews: ProtectedViews
+  joinTickets: JoinTickets
   photos: Photos
+  /** The bytes of what pupils handed in. */
+  handedIn: HandedIn
   progressLog: ProgressLog
-  /** Orders of money that were answered, by their keys. */
+  /** What was ordered or handed in with a key, as it was answered. */
   answered: Answered
   personality: Personality
   /** A number in [0, 1) from the platform's seed. */

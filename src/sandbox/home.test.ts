@@ -8,12 +8,12 @@ import { sessionsOfDay, tunisDayStart } from './world/timetable'
 
 const minute = 60_000
 const day = 86_400_000
-const events = z.array(z.looseObject({ id: z.number(), description: z.string(), start_time: z.string(), end_time: z.string() }))
+const events = z.array(z.looseObject({ id: z.number(), description: z.string(), start_time: z.string(), end_time: z.string().nullable() }))
 const clockAt = (iso: string) => ({ now: () => Date.parse(iso), monotonic: () => 0 })
 
 async function todayOf(sandbox: Sandbox, who: string) {
   const rows = events.parse(await payloadOf(sandbox, contract.home.todayEvents, { token: sandbox.signIn(who), query: { offset: 0, today: 1 } }))
-  return rows.map(({ id, description, start_time, end_time }) => ({ id, description, from: Date.parse(start_time), to: Date.parse(end_time) }))
+  return rows.map(({ id, description, start_time, end_time }) => ({ id, description, from: Date.parse(start_time), to: end_time === null ? null : Date.parse(end_time) }))
 }
 
 const cardsOf = async (sandbox: Sandbox, who: string, endpoint: typeof contract.home.newContents | typeof contract.home.freeContents) =>
@@ -31,11 +31,12 @@ it('marks the clients of the partner operator', async () => {
 })
 
 describe('the live sessions of today', () => {
-  it('are two in Amira’s class, one of them under way', async () => {
+  it('are two of every day in Amira’s class, one of them under way, and the one of this week that is soon', async () => {
     const sandbox = await startSandbox({ clock: clockAt('2026-11-20T14:40:00Z') })
     const sessions = await todayOf(sandbox, 'amira')
     expect(sessions.map(({ description, from }) => [description, new Date(from).toISOString()])).toEqual([
-      ['Physique : chute libre', '2026-11-20T14:00:00.000Z'], ['Équations de droites, exercices', '2026-11-20T16:30:00.000Z'],
+      ['Physique : chute libre', '2026-11-20T14:00:00.000Z'], ['Questions et réponses : Le récit', '2026-11-20T15:00:00.000Z'],
+      ['Équations de droites, exercices', '2026-11-20T16:30:00.000Z'],
     ])
   })
 
@@ -52,14 +53,14 @@ describe('the live sessions of today', () => {
     }
   })
 
-  it('stay where they are while the day goes on, and are others the day after', async () => {
+  it('stay where they are while the day goes on, and are others on another day', async () => {
     const sandbox = await startSandbox({ clock: clockAt('2026-11-20T14:40:00Z') })
     const before = await todayOf(sandbox, 'amira')
     sandbox.clock.advance(3 * 60 * minute)
     expect(await todayOf(sandbox, 'amira')).toEqual(before)
-    sandbox.clock.advance(day)
+    sandbox.clock.advance(3 * day)
     const after = await todayOf(sandbox, 'amira')
-    expect(after.map(({ from }) => new Date(from).toISOString())).toEqual(['2026-11-21T14:00:00.000Z', '2026-11-21T16:00:00.000Z'])
+    expect(after.map(({ from }) => new Date(from).toISOString())).toEqual(['2026-11-23T14:00:00.000Z', '2026-11-23T16:00:00.000Z'])
     expect(after.map(({ id }) => id)).not.toContain(before[0]?.id)
   })
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 
 const contentTypes: Record<string, string> = {
   '.mp4': 'video/mp4', '.webm': 'video/webm', '.m3u8': 'application/vnd.apple.mpegurl', '.ts': 'video/mp2t', '.vtt': 'text/vtt; charset=utf-8',
-  '.pdf': 'application/pdf', '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp',
+  '.pdf': 'application/pdf', '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp',
 }
 
 /** Serves the files that were in the folder at the start, by their exact names, with ranges; anything else is not found. */

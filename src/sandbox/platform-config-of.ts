@@ -31,6 +31,7 @@ export function platformConfigOf(origin: string, secret: string, progressKey: { 
       media: [origin],
       frames: [origin],
       payments: [origin],
+      live: [origin],
       browser: [origin, 'https://www.facebook.com', 'https://www.instagram.com', 'https://www.youtube.com'],
     },
   })

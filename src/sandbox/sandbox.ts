@@ -8,8 +8,10 @@ import { ContractBreach } from './answer'
 import { createAnswered } from './answered'
 import { createMovableClock, type MovableClock } from './clock'
 import { type CodePurpose, createCodes } from './codes'
+import { createHandedIn, type HandedIn, workNameIn } from './handed-in'
 import type { Personality, Platform } from './handler'
 import { createHumanCheck, type HumanCheck } from './human-check'
+import { createJoinTickets } from './join-tickets'
 import { listen } from './listen'
 import { createMedia } from './media'
 import { createPhotos, type Photos } from './photos'
@@ -24,6 +26,7 @@ import { createSessions } from './sessions'
 import { createSocialCodes } from './social-codes'
 import { applySnapshot, createSnapshotFile, type Snapshot, takeSnapshot } from './snapshot'
 import { createTrouble, type Trouble } from './trouble'
+import { createWorkBook, type WorkBook } from './work-book'
 import { demoPassword } from './world/accounts'
 import { contactOf } from './world/credentials'
 import { createLedger, type KeyedOrder, type Ledger } from './world/ledger'
@@ -59,6 +62,8 @@ export type Sandbox = {
   readonly progressLog: ProgressLog
   /** Every movement of points. */
   readonly ledger: Ledger
+  /** What pupils have handed in, with its bytes. */
+  readonly work: WorkBook
   readonly humanCheck: HumanCheck
   readonly secret: string
   /** Signs a person in without a call; the bearer token. */
@@ -93,8 +98,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const breaches: string[] = []
   const calls: AnsweredCall[] = []
   const kept = loaded.kept?.scenario === scenario ? loaded.kept : null
-  const photos = await createPhotos(snapshotDir === null ? null : join(snapshotDir, 'photos'), photosOf(kept))
-  const fresh = { clock, scenario, seed, personality, photos }
+  const fresh = { clock, scenario, seed, personality, files: await createSentFiles(snapshotDir, kept) }
   let platform = begin(fresh, kept)
 
   const save = async () => file?.save(() => snapshotOf(platform, scenario, seed))
@@ -103,7 +107,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     trouble.clear()
     clock.setOffset(0)
     calls.length = 0
-    await photos.clear()
+    await Promise.all(Object.values(fresh.files).map((each) => each.clear()))
     platform = begin(fresh, null)
     await save()
   }
@@ -130,6 +134,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     clock, trouble, secret, breaches, state, act, reset, save,
     ledger: createLedger(() => platform.world.students, () => ordersOf(platform)),
+    work: createWorkBook(() => platform.world, fresh.files.handedIn),
     signIn: (student) => platform.sessions.open(platform.world.student(student).id, clock.now()),
     tokens: (student) => platform.sessions.given(platform.world.student(student).id),
     lastCode: (student, purpose) => platform.codes.last(platform.world.student(student).id, purpose),
@@ -143,20 +148,20 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-type Fresh = { clock: MovableClock; scenario: ScenarioName; seed: number; personality: Personality; photos: Photos }
+type Fresh = { clock: MovableClock; scenario: ScenarioName; seed: number; personality: Personality; files: SentFiles }
 
-function begin({ clock, scenario, seed, personality, photos }: Fresh, kept: Snapshot | null): Platform {
+function begin({ clock, scenario, seed, personality, files }: Fresh, kept: Snapshot | null): Platform {
   const world = createWorld(scenarios[scenario], clock, kept?.bornAt ?? clock.now())
   if (kept !== null) applySnapshot(world, kept)
-  for (const student of world.students) if (student.photo !== null && !photos.has(student.photo)) student.photo = null
+  forgetLost(world, files)
   const codes = createCodes(world, clock, kept?.codes)
   // Whoever begins unconfirmed was sent a code when they registered.
   if (kept === null) {
     for (const student of world.students) if (student.user.verified === false) codes.send({ student: student.id, purpose: 'registration', to: contactOf(student) })
   }
   return {
-    world, clock, personality, photos, codes, random: seededRandom(seed), humanCheck: createHumanCheck(clock), socialCodes: createSocialCodes(clock),
-    protectedViews: createProtectedViews(clock),
+    world, clock, personality, codes, ...files, random: seededRandom(seed), humanCheck: createHumanCheck(clock), socialCodes: createSocialCodes(clock),
+    protectedViews: createProtectedViews(clock), joinTickets: createJoinTickets(clock),
     sessions: createSessions(kept?.sessions), progressLog: createProgressLog(kept?.log), answered: createAnswered(kept?.answered),
   }
 }
@@ -173,8 +178,28 @@ function snapshotOf({ world, sessions, codes, progressLog, answered }: Platform,
   return takeSnapshot({ world, scenario, seed, sessions: sessions.all(), codes: codes.all(), answered: answered.rows(), log: progressLog.rows() })
 }
 
+type SentFiles = { photos: Photos; handedIn: HandedIn }
+
+async function createSentFiles(snapshotDir: string | null, kept: Snapshot | null): Promise<SentFiles> {
+  const folder = (name: string) => (snapshotDir === null ? null : join(snapshotDir, name))
+  return { photos: await createPhotos(folder('photos'), photosOf(kept)), handedIn: await createHandedIn(folder('homework'), workOf(kept)) }
+}
+
+/** Nobody has a photo or handed-in work whose file went missing. */
+function forgetLost({ students }: World, { photos, handedIn }: SentFiles): void {
+  const isThere = (name: string | null) => name === null || handedIn.has(name)
+  for (const student of students) {
+    if (student.photo !== null && !photos.has(student.photo)) student.photo = null
+    for (const own of Object.values(student.exams)) own.uploads = own.uploads.filter(({ path }) => isThere(workNameIn(path)))
+  }
+}
+
 function photosOf(kept: Snapshot | null): ReadonlySet<string> {
   return new Set(Object.values(kept?.students ?? {}).flatMap(({ photo }) => photo ?? []))
+}
+
+function workOf(kept: Snapshot | null): ReadonlySet<string> {
+  return new Set(Object.values(kept?.students ?? {}).flatMap(({ exams }) => Object.values(exams?.sittings ?? {})).flatMap(({ uploads }) => uploads.flatMap(({ path }) => workNameIn(path) ?? [])))
 }
 
 type Panel = Pick<Sandbox, 'trouble' | 'clock' | 'save' | 'reset'>

@@ -142,6 +142,17 @@ describe('hostile calls', () => {
 })
 
 describe('an answer outside its schema', () => {
+  it('is none that a call without a body says no length', async () => {
+    const sandbox = await startSandbox()
+    const { origin, close } = await sandbox.listen()
+    const { url, headers } = requestOf(sandbox, contract.exams.removeFile, { params: { examId: 1, fileId: 1 }, token: sandbox.signIn('amira') }, origin)
+    const status = await new Promise((resolve, reject) => {
+      nodeRequest(url, { method: 'DELETE', headers: Object.fromEntries(headers) }, (response) => resolve(response.resume().statusCode)).on('error', reject).end()
+    })
+    expect(status).toBe(404)
+    await close()
+  })
+
   it('is loud in process and a 500 over the network', async () => {
     const sandbox = await startSandbox()
     sandbox.world.visitor = { ...sandbox.world.visitor, country_code: 7 as unknown as string }

@@ -3,10 +3,11 @@ import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
 import { type Service, services } from '../shared/contract/endpoint'
 import { type DemoAction, demoAction, type DemoState } from '../shared/desktop/demo'
-import { answer, matchEndpoint } from './answer'
+import { answer, type Matched, matchEndpoint } from './answer'
 import type { Addresses, Platform } from './handler'
 import type { createMedia } from './media'
 import { embedPage } from './pages/embed'
+import { joinPage } from './pages/join'
 import { humanCheckPage } from './pages/human-check'
 import { hostilePage } from './pages/hostile'
 import { forumPage, registrationPage, teacherPage } from './pages/places'
@@ -15,12 +16,15 @@ import { playerPage } from './pages/player'
 import { quizPage } from './pages/quiz'
 import { socialPage } from './pages/social'
 import { sameSecret } from './secrets'
+import { serveDrawnDocument } from './drawn-documents'
 import { serveDrawnPage } from './drawn-pages'
-import { spoil } from './spoil'
-import type { Trouble } from './trouble'
+import { cutUpload, spoil } from './spoil'
+import type { Fallen, Trouble } from './trouble'
 import { jsonResponse, refusalResponse } from './wire'
 
 const bodyBytes = 10 * 1024 * 1024
+/** A file of work of the largest size taken, with what goes around it. */
+const workBytes = 61 * 1024 * 1024
 /** GET on the wire, and they change something all the same. */
 const changingReads = new Set(['account.signOut', 'registration.resendCode', 'social.callback', 'transfers.resendCode', 'operator.succeeded'])
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
@@ -56,10 +60,18 @@ export function createServer(parts: ServerParts): Hono {
   app.use(async (context, next) => (isLoopback(context.req.raw) ? next() : context.text('Misdirected request', 421)))
   const inside = new Hono()
   inside.use(async (context, next) => (sameSecret(context.req.param('secret') ?? '', parts.secret) ? next() : context.notFound()))
-  inside.use(bodyLimit({ maxSize: bodyBytes, onError: () => refusalResponse('validationFailed', {}, { errors: { body: ['This value is too large'] } }) }))
+  const small = bodyLimit({ maxSize: bodyBytes, onError: () => refusalResponse('validationFailed', {}, { errors: { body: ['This value is too large'] } }) })
+  const large = bodyLimit({ maxSize: workBytes, onError: () => refusalResponse('cannotUploadHomework') })
+  inside.use((context, next) => {
+    const found = matched(context.req.raw)
+    // What no call reads needs no limit; a call without a body says no length either.
+    if (found?.endpoint.bodyKind === 'none') return next()
+    return found?.name === 'exams.submit' ? large(context, next) : small(context, next)
+  })
   inside.on(['GET', 'HEAD'], '/media/:path{.+}', (context) => {
     const path = context.req.param('path')
-    const serve = async () => platform().photos.serve(path, context.req.method) ?? serveDrawnPage(path, context.req.method) ?? (await media.serve(path, context.req.raw))
+    const drawn = (method: string) => platform().photos.serve(path, method) ?? platform().handedIn.serve(path, method) ?? serveDrawnPage(path, method) ?? serveDrawnDocument(path, method)
+    const serve = async () => drawn(context.req.method) ?? (await media.serve(path, context.req.raw))
     const fallen = trouble.take('media')
     return fallen === null ? serve() : spoil({ fallen, signal: context.req.raw.signal, closed, random: platform().random, schema: null }, serve)
   })
@@ -98,6 +110,7 @@ function addPages(inside: Hono, { platform, trouble, closed }: ServerParts): voi
     return fallen === null ? issue() : spoil({ fallen, signal: context.req.raw.signal, closed, random: platform().random, schema: z.object({ token: z.string() }) }, issue)
   })
   inside.get('/pages/youtube/:id', (context) => embedPage(context.req.param('id'), fileFor(context.req.raw)))
+  inside.get('/pages/join/:event', (context) => joinPage(platform(), context.req.param('event'), context.req.query('ticket') ?? ''))
   inside.get('/pages/teacher', () => teacherPage())
   inside.get('/pages/forum', () => forumPage())
   inside.get('/pages/registration', () => registrationPage())
@@ -137,26 +150,37 @@ function addFrames(inside: Hono, { platform, trouble, closed }: ServerParts): vo
 }
 
 async function serveCall(parts: ServerParts, request: Request): Promise<Response> {
-  const [, , , serviceName = '', ...rest] = new URL(request.url).pathname.split('/')
-  const service: Service | undefined = services.find((known) => known === serviceName)
-  const matched = service === undefined ? null : matchEndpoint(service, request.method, rest.join('/'))
-  if (matched === null) {
+  const found = matched(request)
+  if (found === null) {
     parts.answered({ name: null, method: request.method, status: 404, user: null })
     return refusalResponse('notFound')
   }
   const platform = parts.platform()
   const run = async () => {
-    const response = await answer(platform, { matched, request, addresses: addressesOf(request), progressKey: parts.progressKey })
-    if (request.method !== 'GET' || changingReads.has(matched.name)) await parts.keep()
+    const response = await answer(platform, { matched: found, request, addresses: addressesOf(request), progressKey: parts.progressKey })
+    if (request.method !== 'GET' || changingReads.has(found.name)) await parts.keep()
     return response
   }
   const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
   const user = token === undefined ? null : platform.sessions.studentOf(token, platform.clock.now())
-  const fallen = parts.trouble.take(matched.name)
-  const spoiling = { signal: request.signal, closed: parts.closed, random: platform.random, schema: matched.endpoint.response }
-  const response = await (fallen === null ? run() : spoil({ ...spoiling, fallen }, run))
-  parts.answered({ name: matched.name, method: request.method, status: response.status, user })
+  const fallen = parts.trouble.take(found.name)
+  const spoiling = { signal: request.signal, closed: parts.closed, random: platform.random, schema: found.endpoint.response }
+  const response = await (fallen === null ? run() : isCutUpload(found, fallen) ? cutUpload(request, fallen.at) : spoil({ ...spoiling, fallen }, run))
+  parts.answered({ name: found.name, method: request.method, status: response.status, user })
   return response
+}
+
+/** The endpoint that a request names. */
+function matched(request: Request): Matched | null {
+  const { pathname, searchParams } = new URL(request.url)
+  const [, , , serviceName = '', ...rest] = pathname.split('/')
+  const service: Service | undefined = services.find((known) => known === serviceName)
+  return service === undefined ? null : matchEndpoint(service, request.method, rest.join('/'), searchParams)
+}
+
+/** A connection that is cut while a file is on its way: the call does not happen. */
+function isCutUpload({ endpoint }: Matched, { kind }: Fallen): boolean {
+  return kind === 'cut' && endpoint.bodyKind === 'multipart'
 }
 
 /** Addresses of files and pages as this caller reaches them: below the same origin and secret. */

@@ -11,8 +11,10 @@ import { photoName } from './photos'
 import type { ProgressRow } from './progress-log'
 import type { Session } from './sessions'
 import { accounts, userTypes } from './world/accounts'
+import { sitting } from './world/exams'
 import { ledgerEntry } from './world/ledger'
 import { money, storedSubscription } from './world/money'
+import { storedRating } from './world/ratings'
 import { storedReport } from './world/reports'
 import { createStudent, type Student } from './world/student'
 import { userOf } from './world/user-of'
@@ -34,6 +36,10 @@ const keptStudent = z.object({
   password: z.string().nullable().default(null),
   photo: z.string().regex(photoName).nullable().default(null),
   codeResent: z.boolean().default(false),
+  /** Absent in what was kept before there were exams: the world's own stay then. */
+  exams: z.object({ sittings: z.record(z.string(), sitting), uploadsMade: z.number() }).optional(),
+  /** Absent in what was kept before there were live sessions. */
+  live: z.object({ participations: z.array(z.number()), ratings: z.array(storedRating) }).optional(),
   /** Absent in what was kept before there was a ledger: the points are its opening then. */
   wallet: z.object({ entries: z.array(ledgerEntry), subscriptions: z.array(storedSubscription) }).optional(),
 })
@@ -101,6 +107,8 @@ function kept(student: Student, bornAt: number): z.output<typeof keptStudent> {
     progress, bookmarks, reactions, usedFreeSeconds, divisionChanges, password, photo, codeResent,
     reported: { reports, reportsMade },
     wallet: { entries, subscriptions },
+    exams: { sittings: student.exams, uploadsMade: student.uploadsMade },
+    live: { participations: student.participations, ratings: student.ratings },
     registered: registered ? { type, about } : null,
   }
 }
@@ -116,7 +124,8 @@ export function applySnapshot(world: World, { offsetMs, visitor, students, money
     Object.assign(student.user, one.user)
     Object.assign(student.permissions, one.permissions)
     const { progress, bookmarks, reactions, usedFreeSeconds, divisionChanges, password, photo, codeResent } = one
-    Object.assign(student, { progress, bookmarks, reactions, usedFreeSeconds, divisionChanges, password, photo, codeResent }, one.reported, one.wallet ?? { entries: openingOf(student) })
+    if (one.exams !== undefined) Object.assign(student, { exams: one.exams.sittings, uploadsMade: one.exams.uploadsMade })
+    Object.assign(student, { progress, bookmarks, reactions, usedFreeSeconds, divisionChanges, password, photo, codeResent }, one.reported, one.live, one.wallet ?? { entries: openingOf(student) })
   }
 }
 

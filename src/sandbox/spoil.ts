@@ -95,6 +95,20 @@ async function cut(response: Response): Promise<Response> {
   return new Response(body, { status: response.status, headers })
 }
 
+/** Takes in so much of a file that is sent, from 0 to 1, then breaks the connection. */
+export async function cutUpload(request: Request, at: number): Promise<Response> {
+  const whole = Number(request.headers.get('content-length') ?? Infinity)
+  const reader = (request.body as ReadableStream<Uint8Array> | null)?.getReader()
+  let arrived = 0
+  while (reader !== undefined && arrived < whole * at) {
+    const { done, value } = await reader.read()
+    if (done) break
+    arrived += value.byteLength
+  }
+  const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('The connection was cut')) })
+  return new Response(body, { headers: { 'Content-Type': 'application/json', [cutHeader]: 'upload' } })
+}
+
 /** Changes the types of some of the answer's values, of all of them when the schema would still accept it. */
 function wrongTypes(answer: unknown, random: () => number, schema: z.ZodType): unknown {
   const some = swapped(answer, () => random() < 0.4)

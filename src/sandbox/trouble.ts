@@ -2,6 +2,7 @@ import type { TroubleKind } from '../shared/desktop/demo'
 
 const defaultDelayMs = 3000
 const defaultRetryAfterSeconds = 2
+const halfWay = 0.5
 
 /** How long and how often a trouble falls. */
 export type TroubleOptions = {
@@ -11,10 +12,12 @@ export type TroubleOptions = {
   ms?: number
   /** Seconds that `rate-limited` asks for. */
   retryAfter?: number
+  /** How much of a file that is sent arrives before `cut` breaks the connection, from 0 to 1. */
+  at?: number
 }
 
 /** A trouble as it falls on one call; `until` is settled when the call may go on (`delay` and held calls). */
-export type Fallen = { kind: TroubleKind | 'held'; ms: number; retryAfter: number; until: Promise<unknown> | null }
+export type Fallen = { kind: TroubleKind | 'held'; ms: number; retryAfter: number; at: number; until: Promise<unknown> | null }
 
 type Entry = Fallen & { endpoint: string; remaining: number | null }
 
@@ -39,15 +42,15 @@ export function createTrouble(known: readonly string[]): Trouble {
   const check = (endpoint: string) => {
     if (endpoint !== '*' && !known.includes(endpoint)) throw new RangeError(`no endpoint is called ${endpoint}`)
   }
-  const add = (endpoint: string, kind: TroubleKind, { times, ms, retryAfter }: TroubleOptions = {}) => {
+  const add = (endpoint: string, kind: TroubleKind, { times, ms, retryAfter, at }: TroubleOptions = {}) => {
     check(endpoint)
-    entries.unshift({ endpoint, kind, remaining: times ?? null, ms: ms ?? defaultDelayMs, retryAfter: retryAfter ?? defaultRetryAfterSeconds, until: null })
+    entries.unshift({ endpoint, kind, remaining: times ?? null, ms: ms ?? defaultDelayMs, retryAfter: retryAfter ?? defaultRetryAfterSeconds, at: at ?? halfWay, until: null })
   }
   return Object.assign(add, {
     hold: (endpoint: string) => {
       check(endpoint)
       const { promise, resolve } = Promise.withResolvers<null>()
-      const entry: Entry = { endpoint, kind: 'held', remaining: null, ms: 0, retryAfter: 0, until: promise }
+      const entry: Entry = { endpoint, kind: 'held', remaining: null, ms: 0, retryAfter: 0, at: 0, until: promise }
       entries.unshift(entry)
       releases.push(() => resolve(null))
       return {

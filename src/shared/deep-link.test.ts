@@ -16,7 +16,9 @@ const slugs = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,40}$/)
 const links: fc.Arbitrary<Exclude<DeepLink, { kind: 'unknown' }>> = fc.oneof(
   fc.constant({ kind: 'home' } as const),
   fc.constantFrom({ kind: 'sign-in', nextPage: null } as const, { kind: 'sign-in', nextPage: 'offres' } as const),
-  fc.constant({ kind: 'subjects' } as const),
+  fc.constantFrom({ kind: 'subjects' } as const, { kind: 'exams' } as const, { kind: 'week' } as const),
+  fc.integer({ min: 1, max: 999_999_999_999_999 }).map((examId) => ({ kind: 'exam', examId }) as const),
+  fc.record({ offset: fc.integer({ min: -999, max: 999 }), eventId: fc.option(fc.integer({ min: 1, max: 999_999_999_999_999 })) }).map((week) => ({ kind: 'sessions', ...week }) as const),
   fc.stringMatching(/^\d{1,9}(-[a-z0-9-]{0,40})?$/).map((subjectId) => ({ kind: 'subject', subjectId }) as const),
   fc
     .record({ subjectSlug: slugs, chapterSlug: slugs, lessonSlug: slugs, recording: fc.boolean() })
@@ -31,7 +33,7 @@ const links: fc.Arbitrary<Exclude<DeepLink, { kind: 'unknown' }>> = fc.oneof(
 )
 
 const pieces = [
-  'tutorat:', 'TUTORAT://', 'tutorat://', '//', '/', '\\', '..', '%2e%2e', '%00', '%0d%0a', '?', '&', '#', '=', ';', '@', ':', ':443', 'home', 'login', 'subjects',
+  'tutorat:', 'TUTORAT://', 'tutorat://', '//', '/', '\\', '..', '%2e%2e', '%00', '%0d%0a', '?', '&', '#', '=', ';', '@', ':', ':443', 'home', 'login', 'subjects', 'exams', 'sessions', 'ma-semaine', 'offset=-2', 'eventId=7',
   'chapters', 'lessons', 'recordings', 'content', 'details', '12-maths', 'token=abc', 'nextPage=offres', 'nextPage=//evil', 'switch', 'google', 'facebook', 'callback', 'code=4/0AX-y', 'state=abc_-1', 'admin_id=9', 'user_id=12', 'user_id=-1', 'error=access_denied', 'javascript:alert(1)', 'file:///etc/passwd',
   'payment', 'payment-pay-dunya', 'digitalvirgo', 'success', 'echec', 'orderId=A-1', 'orderId=<x>', 'reference=9', '__proto__=x',
   'https://evil.example/', '--inspect', '\u0000', '\n', ' ', '\u202e', 'é', '\ud800', '0', '-', 'a'.repeat(300),
@@ -50,7 +52,13 @@ function isInClosedSet(link: DeepLink): boolean {
     case 'unknown':
     case 'home':
     case 'subjects':
+    case 'exams':
+    case 'week':
       return keys === 'kind'
+    case 'exam':
+      return keys === 'examId,kind' && Number.isSafeInteger(link.examId) && link.examId > 0
+    case 'sessions':
+      return keys === 'eventId,kind,offset' && Number.isInteger(link.offset) && Math.abs(link.offset) <= 999 && (link.eventId === null || (Number.isSafeInteger(link.eventId) && link.eventId > 0))
     case 'sign-in':
       return keys === 'kind,nextPage' && (link.nextPage === null || link.nextPage === 'offres')
     case 'subject':

@@ -13,6 +13,10 @@ export type DeepLink =
   | { kind: 'subjects' }
   | { kind: 'subject'; subjectId: string }
   | { kind: 'lesson'; subjectSlug: string; chapterSlug: string; lessonSlug: string; recording: boolean }
+  | { kind: 'exams' }
+  | { kind: 'exam'; examId: number }
+  | { kind: 'sessions'; offset: number; eventId: number | null }
+  | { kind: 'week' }
   | SocialReturn
   | AdministratorLink
   | PaymentReturnLink
@@ -40,6 +44,9 @@ const paymentQueries = {
 
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,120}$/i)
 const subjectId = z.string().regex(/^\d{1,9}(-[a-z0-9-]{0,120})?$/i)
+const number = z.string().regex(/^[1-9]\d{0,14}$/)
+/** Weeks from this one, at most ten years (spec 2 §2). */
+const week = z.strictObject({ offset: z.string().regex(/^-?\d{1,3}$/).optional(), eventId: number.optional() })
 const provider = z.enum(socialProviders)
 /** RFC 6749 lets a code hold any visible character; the providers keep to those of addresses and base64. */
 const returned = z.strictObject({
@@ -81,6 +88,14 @@ function pathOf(link: Exclude<DeepLink, { kind: 'unknown' }>): string {
       return `subjects/${link.subjectId}/details`
     case 'lesson':
       return `subjects/${link.subjectSlug}/chapters/${link.chapterSlug}/${link.recording ? 'recordings' : 'lessons'}/${link.lessonSlug}/content`
+    case 'exams':
+      return 'exams'
+    case 'exam':
+      return `exams/${link.examId}`
+    case 'sessions':
+      return `sessions${queryOf({ offset: link.offset === 0 ? null : String(link.offset), eventId: link.eventId === null ? null : String(link.eventId) })}`
+    case 'week':
+      return 'ma-semaine'
     case 'social-return':
       return `login/${link.provider}/callback${queryOf({ code: link.code, state: link.state })}`
     case 'payment-return': {
@@ -104,11 +119,15 @@ function fromParts(parts: string[], query: URLSearchParams): DeepLink | null {
   if (parts.length === 3 && first === 'login' && third === 'callback') return socialReturn(second, query)
   if (parts.length === 1 && first === 'switch') return administratorLink(query)
   if (parts.length === 2 && isPaymentPart(first)) return paymentReturn(first, second, query)
+  if (parts.length === 1 && first === 'sessions') return liveSessions(query)
   const allowedQuery = parts.length === 1 && first === 'login' ? ['nextPage'] : []
   if ([...query.keys()].some((key) => !allowedQuery.includes(key))) return null
   if (parts.length === 1 && (first === 'home' || first === '')) return { kind: 'home' }
   if (parts.length === 1 && first === 'login') return signIn(query)
   if (parts.length === 1 && first === 'subjects') return { kind: 'subjects' }
+  if (parts.length === 1 && first === 'exams') return { kind: 'exams' }
+  if (parts.length === 1 && first === 'ma-semaine') return { kind: 'week' }
+  if (parts.length === 2 && first === 'exams') return number.safeParse(second).success ? { kind: 'exam', examId: Number(second) } : null
   if (first !== 'subjects' || second === undefined) return null
   if (parts.length === 3 && third === 'details') {
     return subjectId.safeParse(second).success ? { kind: 'subject', subjectId: second } : null
@@ -145,6 +164,13 @@ function paymentReturn(first: keyof typeof paymentWays, second: string | undefin
   if (!read.success || (second !== 'success' && second !== 'echec')) return null
   const given = Object.entries(read.data).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return { kind: 'payment-return', way, outcome: paymentOutcomes[second], query: Object.fromEntries(given) }
+}
+
+function liveSessions(query: URLSearchParams): DeepLink | null {
+  const read = week.safeParse(once(query))
+  if (!read.success) return null
+  const { offset, eventId } = read.data
+  return { kind: 'sessions', offset: Number(offset ?? 0) + 0, eventId: eventId === undefined ? null : Number(eventId) }
 }
 
 function administratorLink(query: URLSearchParams): AdministratorLink | null {

@@ -53,6 +53,8 @@ export const platformConfig = z.strictObject({
     frames: z.array(origin).max(50),
     /** Payment providers, whose pages are opened in the system browser. */
     payments: z.array(origin).max(20).optional(),
+    /** Where live sessions are held; their pages are opened in the system browser. */
+    live: z.array(origin).max(20).optional(),
     /** Pages that may be opened in the system browser. */
     browser: z.array(origin).max(100),
   }),

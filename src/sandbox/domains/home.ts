@@ -4,7 +4,7 @@ import { sliceToPay } from '../subscriptions'
 import { wireDuration } from '../wire'
 import { forumTopics } from '../world/forum-topics'
 import type { Lesson } from '../world/school'
-import { sessionsOfDay } from '../world/timetable'
+import { eventsOfDay } from '../world/live-events'
 
 const day = 86_400_000
 const shownCards = 6
@@ -32,14 +32,14 @@ export const home: Implementation['home'] = {
   }),
   todayEvents: ({ user, world, clock, addresses }) => {
     const division = user.user.division
-    const sessions = division == null ? [] : sessionsOfDay(world.school, division.id, { now: clock.now(), bornAt: world.bornAt })
+    const sessions = division == null ? [] : eventsOfDay(world, division.id, clock.now())
     return sessions.map(({ id, subject, title, teacher, startsAt, endsAt }) => ({
       id,
       description: title,
       subject: { name: subject.name, slug: subject.slug, color: subject.color, thumbnail: addresses.media(`thumbnails/${subject.key}.svg`) },
       teacher: { name: teacher.name, last_name: teacher.last_name },
       start_time: new Date(startsAt).toISOString(),
-      end_time: new Date(endsAt).toISOString(),
+      end_time: endsAt === null ? null : new Date(endsAt).toISOString(),
     }))
   },
   usedFreeHours: ({ user, query }) => ({ percentage: Math.min(100, Math.round((user.usedFreeSeconds / (query.duration * 3600)) * 100)) }),

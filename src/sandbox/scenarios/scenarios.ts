@@ -1,12 +1,18 @@
 import type { Scenario } from '../world/world'
+import { busyWeek } from './busy-week'
 import { longHistories } from './long-histories'
 import { longLists } from './long-lists'
 import { newYear } from './new-year'
+import { oddEvents } from './odd-events'
+import { oddExams } from './odd-exams'
 import { oddLessons } from './odd-lessons'
 import { oddOffers } from './odd-offers'
 import { school } from './school'
 
 /** The variations of the world, by name. */
-export const scenarios = { school, 'new-year': newYear, 'long-lists': longLists, 'long-histories': longHistories, 'odd-lessons': oddLessons, 'odd-offers': oddOffers } as const satisfies Record<string, Scenario>
+export const scenarios = {
+  school, 'new-year': newYear, 'long-lists': longLists, 'long-histories': longHistories, 'busy-week': busyWeek, 'odd-lessons': oddLessons, 'odd-offers': oddOffers, 'odd-exams': oddExams,
+  'odd-events': oddEvents,
+} as const satisfies Record<string, Scenario>
 
 export type ScenarioName = keyof typeof scenarios

@@ -7,6 +7,7 @@ import { otherSubjects } from '../world/curriculum/second-other-subjects'
 import { buildSubjects } from '../world/programme'
 import type { Subject } from '../world/school'
 import type { Scenario, World } from '../world/world'
+import { arrangeExams } from './exams'
 import { arrangeMoney } from './money'
 
 /** The ordinary school year: what the newcomer, the developer and most tests see. */
@@ -35,6 +36,7 @@ export function arrangeSchool(world: World): void {
     amira.bookmarks[world.lesson(slug).id] = new Date(world.bornAt - (index + 1) * 86_400_000).toISOString()
   }
   arrangeReports(world)
+  arrangeExams(world)
   arrangeMoney(world)
 }
 

@@ -44,7 +44,7 @@ const born = (name: string, last_name: string, email: string | null, phone: stri
 /** The accounts, in the order in which the demo panel shows them. */
 export const accounts: readonly Account[] = [
   {
-    ...pupil, id: 'amira', about: 'Élève de 2e année secondaire Sciences, à mi-parcours', points: 24_600,
+    ...pupil, id: 'amira', about: 'Élève de 2e année secondaire Sciences, à mi-parcours : dix examens, la semaine des directs, deux séances à noter', points: 24_600,
     person: {
       ...born('Amira', 'Ben Salah', 'amira.bensalah@exemple.tn', '020100101', '2010-04-12'),
       gender: 'female', avatar: 'amira', hasParent: true, hasPhoneParent: true, phone2: '22100113', hasEditDivision: true,
@@ -62,7 +62,7 @@ export const accounts: readonly Account[] = [
     done: { ar: [3, 1], math: [3, 1], fr: [1] },
   },
   {
-    ...pupil, id: 'moussa', about: 'Élève de Terminale S2 au Sénégal, sans accès au forum', divisionId: 62, points: 8000,
+    ...pupil, id: 'moussa', about: 'Élève de Terminale S2 au Sénégal, sans accès au forum, deux examens', divisionId: 62, points: 8000,
     person: { ...born('Moussa', 'Diop', 'moussa.diop@exemple.sn', '770100103', '2008-09-21'), gender: 'male', avatar: 'moussa' },
     home: { state: 'Dakar', institute: 'Lycée Lamine Guèye' }, offer: { group: silverPlus, daysLeft: 200 },
     permissions: { has_forum: false, has_exam: true }, done: { math: [4, 2], phys: [3], svt: [2], philo: [1] },
@@ -102,7 +102,7 @@ export const accounts: readonly Account[] = [
     person: { ...born('Leïla', 'Bouzid', 'leila.bouzid@exemple.tn', '020100110', '2010-12-19'), gender: 'female' },
   },
   {
-    ...pupil, id: 'hedi', about: 'Sans offre : presque tout est verrouillé', points: 150, offer: null,
+    ...pupil, id: 'hedi', about: 'Sans offre : presque tout est verrouillé, les directs et les examens aussi', points: 150, offer: null,
     person: { ...born('Hédi', 'Saïdi', 'hedi.saidi@exemple.tn', '020100111', '2010-10-05'), gender: 'male' },
     permissions: { has_forum: false, has_exam: false },
   },
@@ -177,5 +177,13 @@ export const accounts: readonly Account[] = [
   {
     ...pupil, id: 'sirine', about: 'Cliente de l’opérateur partenaire : accueillie en arabe', points: 0, offer: null,
     person: { ...born('Sirine', 'Ayari', 'sirine.ayari@exemple.tn', '020100124', '2010-03-19'), gender: 'female', isPartnerClient: true },
+  },
+  {
+    ...pupil, id: 'mariem', about: 'Sans e-mail : les directs le demandent avant d’ouvrir une séance',
+    person: { ...born('Mariem', 'Chebbi', null, '020100134', '2010-06-21'), gender: 'female' },
+  },
+  {
+    ...pupil, id: 'ilyes', about: 'Classe pilote de 9e année : les séances des chapitres sont ouvertes sans achat', divisionId: 31,
+    person: { ...born('Ilyes', 'Mabrouk', 'ilyes.mabrouk@exemple.tn', '020100135', '2012-03-09'), gender: 'male' }, permissions: { has_forum: true, has_exam: true, versPilote: true },
   },
 ]

@@ -4,6 +4,8 @@ import type { Permissions, User } from '../../shared/contract/resources'
 import type { Account, UserType } from './accounts'
 import { type LedgerEntry, post } from './ledger'
 import type { StoredSubscription } from './money'
+import type { Sitting } from './exams'
+import type { StoredRating } from './ratings'
 import type { StoredReport } from './reports'
 import { courseLessons, type Lesson, type School } from './school'
 import { userOf } from './user-of'
@@ -27,6 +29,14 @@ export type Student = {
   reports: StoredReport[]
   /** How many reports were ever made: their numbers are not given twice. */
   reportsMade: number
+  /** What was done in each exam, by its number; nothing stands here of an exam that was not begun. */
+  exams: Record<string, Sitting>
+  /** How many files of work were ever handed in: their numbers are not given twice. */
+  uploadsMade: number
+  /** The live sessions that this person takes part in, by their numbers. */
+  participations: number[]
+  /** The attended sessions that were rated, or that this person did not want to rate. */
+  ratings: StoredRating[]
   /** Seconds of the free plan; null without one. */
   freeSeconds: number | null
   usedFreeSeconds: number
@@ -60,6 +70,10 @@ export function createStudent(beginning: Beginning): Student {
     reactions: {},
     reports: [],
     reportsMade: 0,
+    exams: {},
+    uploadsMade: 0,
+    participations: [],
+    ratings: [],
     freeSeconds: null,
     usedFreeSeconds: 0,
     divisionChanges: [],

@@ -7,6 +7,7 @@ const day = 24 * hour
 const length = 90 * minute
 /** Tunis is one hour ahead of UTC, summer and winter. */
 const tunisOffset = '+01:00'
+const tunisAhead = hour
 
 /** A live session of a day. */
 export type LiveSession = { id: number; subject: Subject; title: string; teacher: Teacher; startsAt: number; endsAt: number }
@@ -20,6 +21,18 @@ const titles: Record<number, readonly (readonly [key: string, title: string])[]>
 export function tunisDayStart(now: number): number {
   const date = new Date(now).toLocaleDateString('en-CA', { timeZone: 'Africa/Tunis' })
   return Date.parse(`${date}T00:00:00${tunisOffset}`)
+}
+
+/** When the week of this instant, from Monday to Sunday, begins in Tunis; `offset` weeks later. */
+export function tunisWeekStart(now: number, offset = 0): number {
+  const today = tunisDayStart(now)
+  const sinceMonday = (new Date(today + tunisAhead).getUTCDay() + 6) % 7
+  return today + (offset * 7 - sinceMonday) * day
+}
+
+/** The day and month of this instant in Tunis, as YYYY-MM-DD. */
+export function tunisDate(at: number): string {
+  return new Date(at + tunisAhead).toISOString().slice(0, 10)
 }
 
 /** The two live sessions of a class on the day of this instant: one of them runs when the world begins, other days keep fixed hours. */

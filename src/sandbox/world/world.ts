@@ -2,6 +2,9 @@ import type { MovableClock } from '../clock'
 import { accounts } from './accounts'
 import { type Coupon, createCoupons } from './coupons'
 import { type HelpVideo, helpVideos } from './help-videos'
+import type { Exam } from './exams'
+import { createExams } from './class-exams'
+import { createLiveEvents, type LiveEvent } from './live-events'
 import { createMoney, type Money } from './money'
 import { createOffers, type SoldOffer } from './offers'
 import { createSchool, type Lesson, type School, type Subject } from './school'
@@ -31,6 +34,10 @@ export type World = {
   magazines: Record<string, number>
   /** The videos of the assistance page. */
   helpVideos: readonly HelpVideo[]
+  /** The exams of every class; a test may change any of them. */
+  exams: Exam[]
+  /** The live sessions of the week in which the world begins besides those that every day has; a test may change any of them. */
+  liveEvents: LiveEvent[]
   /** Top-ups, transfers, codes and the operator's subscriptions. */
   money: Money
   /** What each class is sold; a test may change any of it. */
@@ -63,6 +70,8 @@ export function createWorld(scenario: Scenario, clock: MovableClock, bornAt: num
     visitor: { country_code: 'TN', country_name: 'Tunisie', city: 'Ariana' },
     magazines: { 'fonctions-affines': 6, 'nass-sardi': 4, atlas: 200 },
     helpVideos,
+    exams: createExams(school, bornAt),
+    liveEvents: createLiveEvents(school, bornAt),
     money: createMoney(),
     offers: createOffers(school),
     coupons: createCoupons(bornAt),

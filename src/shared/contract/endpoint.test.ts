@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressOf, pathMatcher } from './endpoint'
+import { addressOf, pathMatcher, queryFit } from './endpoint'
 import { endpoints } from './endpoints'
 import { contract } from './index'
 
@@ -34,9 +34,15 @@ test.each(['/student/subjects/a/chapters/%2e%2e/contents/x', '/student/subjects/
   },
 )
 
-test('no two endpoints of a service share method and path', () => {
-  const seen = endpoints.map(([, each]) => `${each.service} ${each.method} /${each.path.replace(/^\//, '').replace(/\{\w+\}/g, '{}')}`)
+test('no two endpoints of a service share method and path, unless their queries tell them apart', () => {
+  const partsOf = (query: object): string => ('shape' in query ? Object.keys(query.shape as object).toSorted().join('&') : '')
+  const seen = endpoints.map(([, each]) => `${each.service} ${each.method} /${each.path.replace(/^\//, '').replace(/\{\w+\}/g, '{}')}?${partsOf(each.query)}`)
   expect(new Set(seen).size).toBe(seen.length)
+})
+
+test('a query fits the endpoint that declares the most of it, and none of which it lacks a part', () => {
+  const fits = (text: string) => [contract.events.week, contract.home.todayEvents, contract.exams.list].map((each) => queryFit(each, new URLSearchParams(text)))
+  expect([fits('offset=0'), fits('offset=0&today=1'), fits('today=1'), fits('')]).toEqual([[1, 0, 0], [1, 2, 0], [0, 0, 0], [0, 0, 0]])
 })
 
 test('each endpoint declares a schema for each parameter of its path', () => {

@@ -107,6 +107,12 @@ export function rooted(path: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
+/** How many parts of a query an endpoint speaks of, where the query has all that it declares; 0 otherwise. Tells endpoints apart that share a path. */
+export function queryFit({ query }: Pick<Endpoint, 'query'>, given: URLSearchParams): number {
+  const names = query instanceof z.ZodObject ? Object.keys(query.shape) : []
+  return names.every((name) => given.has(name)) ? names.length : 0
+}
+
 /** A matcher of one endpoint's path: the parameters by name, or null. Segments are matched undecoded and never empty. */
 export function pathMatcher(path: string): (pathname: string) => Record<string, string> | null {
   const wanted = segments(path)

@@ -5,12 +5,14 @@ import { refusals } from './refusal'
 
 type Json = { [key: string]: unknown }
 
-/** The contract as an OpenAPI 3.1 document: paths start with the service that answers them, since each has a base address of its own. */
+/** The contract as an OpenAPI 3.1 document: paths start with the service that answers them, since each has a base address of its own; of two calls that share one, the later carries its name behind a `#`. */
 export function createOpenApi(): { openapi: string; info: Json; servers: Json[]; paths: { [path: string]: Json }; components: Json } {
   const paths: { [path: string]: Json } = {}
   for (const [name, declared] of endpoints) {
-    const path = `/${declared.service}${rooted(declared.path)}`
-    paths[path] = { ...paths[path], [declared.method.toLowerCase()]: operation(name, declared) }
+    const shared = `/${declared.service}${rooted(declared.path)}`
+    const method = declared.method.toLowerCase()
+    const path = paths[shared]?.[method] === undefined ? shared : `${shared}#${name}`
+    paths[path] = { ...paths[path], [method]: operation(name, declared) }
   }
   return {
     openapi: '3.1.0',

@@ -37,6 +37,12 @@ export const refusals = {
   couponUsedBefore: { status: 400, code: 'COUPON_USED_BEFORE', message: 'Vous avez déjà utilisé ce code' },
   numberExists: { status: 409, code: 'NUMBER_EXISTS', message: 'Le numéro existe déjà' },
   alreadyRegistered: { status: 409, code: 'ALREADY_REGISTERED', message: 'You are already registered' },
+  examAlreadyStarted: { status: 409, code: 'EXAM_ALREADY_STARTED', message: 'Already started' },
+  examNotStarted: { status: 400, code: 'EXAM_NOT_STARTED', message: 'Not started' },
+  cannotUploadHomework: { status: 422, code: 'CANNOT_UPLOAD_HOMEWORK', message: 'Cannot upload homework' },
+  examDurationFinished: { status: 403, code: 'EXAM_DURATION_FINISHED', message: 'Duration finished' },
+  noRightToParticipate: { status: 403, code: 'NO_RIGHT_TO_PARTICIPATE', message: 'No right to participate in the event' },
+  sessionOver: { status: 400, code: 'SESSION_OVER', message: 'The session is over' },
   retryLater: { status: 429, code: 'RETRY_LATER', message: 'Please retry later' },
   technicalError: { status: 500, code: 'TECHNICAL_ERROR', message: 'Server technical error' },
 } as const satisfies Record<string, { status: number; code: string; message: string }>

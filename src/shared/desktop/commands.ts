@@ -3,7 +3,9 @@ import { progressRecord } from '../contract/progress'
 import { socialProviders } from '../contract/social'
 import { humanCheckActions } from '../human-check'
 import { demoAction, demoState } from './demo'
+import { homeworkCommands } from './homework'
 import { paymentCommands } from './payments'
+import { reminderCommands } from './reminders'
 import { managedSettings, settings } from './settings'
 
 const nothing = z.undefined().optional()
@@ -43,6 +45,10 @@ export const arrivedLink = z.discriminatedUnion('kind', [
     lessonSlug: z.string(),
     recording: z.boolean(),
   }),
+  z.object({ kind: z.literal('exams') }),
+  z.object({ kind: z.literal('exam'), examId: z.number() }),
+  z.object({ kind: z.literal('sessions'), offset: z.number(), eventId: z.number().nullable() }),
+  z.object({ kind: z.literal('week') }),
 ])
 export type ArrivedLink = z.output<typeof arrivedLink>
 
@@ -135,6 +141,8 @@ export const commands = {
   'progress.record': { input: progressRecord, output: outboxState },
   'progress.retry': { input: nothing, output: outboxState },
   ...paymentCommands,
+  ...homeworkCommands,
+  ...reminderCommands,
   'window.title': { input: z.object({ title: z.string().max(200) }), output: nothing },
   'log.failure': {
     input: z.object({ where: z.string().max(200), message: z.string().max(2000), stack: z.string().max(8000).nullable() }),

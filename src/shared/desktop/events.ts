@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { partnerFrameName } from '../partner-frame'
 import { outboxState, sessionState } from './commands'
+import { homeworkDraft } from './homework'
 import { settings } from './settings'
 import { moneyState } from './payments'
 
@@ -14,6 +15,8 @@ export const events = {
   'links.arrived': z.object({ waiting: z.number() }),
   'outbox.changed': outboxState,
   'money.changed': moneyState,
+  /** The draft of an exam: more of it was sent, it was cut, it arrived. */
+  'homework.changed': homeworkDraft,
   /** The platform answered a progress record. */
   'progress.sent': z.object({ contentId: z.number(), chapterId: z.number(), completed: z.boolean(), expired: z.boolean() }),
   /** The page of a partner's frame did not come, or its process ended. */

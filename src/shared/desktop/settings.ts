@@ -32,6 +32,8 @@ export const settings = z.object({
   proxy: proxySettings,
   /** Whether somebody has said once if this computer is shared. */
   sharingAnswered: z.boolean(),
+  /** Whether the system reminds of live sessions and of exams that end. */
+  reminders: z.boolean(),
 })
 export type Settings = z.output<typeof settings>
 

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import type { Exam as ToldExam, ExamDetail, ExamFile as ToldFile, ExamTiming } from '../../shared/contract/exams'
+import { type Call, type Implementation, OutsideContract, Refused, refuse, say } from '../handler'
+import { workKindOf, workNameIn, workPlace } from '../handed-in'
+import { wireTunisTime } from '../wire'
+import { type Exam, type ExamFile, isExpired, notBegun, ownEnd, type Sitting, workRefusal } from '../world/exams'
+
+const largestFile = 60 * 1024 * 1024
+const longestName = 255
+
+/** Exams of the class and the pupil's work in them, by the platform's clock. */
+export const exams: Implementation['exams'] = {
+  list: (call) => {
+    if (call.user.permissions.has_exam !== true) return refuse('accessDenied')
+    const shown = shownTo(call)
+    const subjects = [...new Map(shown.flatMap((exam) => exam.subjects).map(({ id, name }) => [id, { id, name }])).values()]
+    if (shown.every(({ twist }) => twist?.card === undefined)) return { contents: shown.map((exam) => card(call, exam)), subjects }
+    return new OutsideContract({ contents: shown.map((exam) => (exam.twist?.card ?? asItIs)(card(call, exam))), subjects })
+  },
+  detail: (call) => {
+    const exam = openExam(call, call.params.id)
+    if (exam instanceof Refused) return exam
+    const told = detailOf(call, exam)
+    return exam.twist?.detail === undefined ? told : new OutsideContract(exam.twist.detail(told))
+  },
+  timing: (call) => {
+    const exam = openExam(call, call.params.id)
+    return exam instanceof Refused ? exam : timingOf(sittingOf(call, exam))
+  },
+  start: (call) => {
+    const exam = openExam(call, call.body.contentExam)
+    if (exam instanceof Refused) return exam
+    if (sittingOf(call, exam).startedAt !== null) return refuse('examAlreadyStarted')
+    const now = wholeSecond(call.clock.now())
+    if (isExpired(exam, now)) return refuse('examDurationFinished')
+    const begun: Sitting = { ...structuredClone(notBegun), startedAt: now, endsAt: ownEnd(exam, now) }
+    call.user.exams[exam.id] = begun
+    return say(timingOf(begun), "L'examen est commencé")
+  },
+  submit,
+  removeFile,
+}
+
+async function submit(call: Parameters<Implementation['exams']['submit']>[0]): Promise<Awaited<ReturnType<Implementation['exams']['submit']>>> {
+  const { user, clock, handedIn, headers } = call
+  const exam = openExam(call, call.params.id)
+  if (exam instanceof Refused) return exam
+  const problem = workRefusal(exam, sittingOf(call, exam), clock.now())
+  if (problem !== null) return refuse(problem)
+  const part = call.body['contentFiles[0][file]']
+  const name = 'name' in part && typeof part.name === 'string' ? part.name : ''
+  const kind = workKindOf(name)
+  if (kind === null || name.length > longestName || part.size === 0 || part.size > largestFile) return refuse('cannotUploadHomework')
+  const bytes = new Uint8Array(await part.arrayBuffer())
+  const path = `${workPlace}/${await handedIn.add(bytes, kind)}`
+  user.uploadsMade += 1
+  sittingOf(call, exam).uploads.push({
+    id: user.user.id * 10_000 + user.uploadsMade, name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), path, at: clock.now(), key: headers.get('idempotency-key'),
+  })
+  return say(null, 'Votre travail est envoyé')
+}
+
+async function removeFile(call: Parameters<Implementation['exams']['removeFile']>[0]): Promise<Awaited<ReturnType<Implementation['exams']['removeFile']>>> {
+  const exam = openExam(call, call.params.examId)
+  if (exam instanceof Refused) return exam
+  const own = sittingOf(call, exam)
+  const upload = own.uploads.find(({ id }) => id === call.params.fileId)
+  if (upload === undefined) return refuse('notFound')
+  const problem = workRefusal(exam, own, call.clock.now())
+  if (problem !== null) return refuse(problem)
+  own.uploads = own.uploads.filter((other) => other !== upload)
+  await call.handedIn.remove(workNameIn(upload.path) ?? '')
+  return say(null, 'Votre fichier est supprimé')
+}
+
+const asItIs = (told: ToldExam): unknown => told
+
+type Asking = Pick<Call, 'user' | 'world' | 'clock'>
+
+/** The exams that have appeared to this pupil's class, the newest first. */
+function shownTo({ user, world, clock }: Asking): Exam[] {
+  const now = clock.now()
+  return world.exams
+    .filter(({ divisionId, appearsAt }) => divisionId === user.user.division?.id && (appearsAt === null || appearsAt <= now))
+    .toSorted((one, other) => (other.appearsAt ?? 0) - (one.appearsAt ?? 0))
+}
+
+function openExam(asking: Asking, id: number): Exam | Refused {
+  const { user, world, clock } = asking
+  if (user.permissions.has_exam !== true) return refuse('accessDenied')
+  const exam = world.exams.find((one) => one.id === id)
+  if (exam === undefined || (exam.appearsAt !== null && exam.appearsAt > clock.now())) return refuse('notFound')
+  return exam.divisionId === user.user.division?.id ? exam : refuse('unauthorizedForLevel')
+}
+
+function sittingOf({ user }: Pick<Call, 'user'>, { id }: Exam): Sitting {
+  return user.exams[id] ?? notBegun
+}
+
+function card({ clock }: Pick<Call, 'clock'>, exam: Exam): ToldExam {
+  const { id, title, subjects, teacher, appearsAt, dueAt, duration } = exam
+  return {
+    id, due_date: dueAt === null ? null : wireTunisTime(dueAt), appearance_date: appearsAt === null ? null : wireTunisTime(appearsAt), duration, expired: isExpired(exam, clock.now()),
+    content: { name: title, instructor: { name: teacher.name, last_name: teacher.last_name } },
+    subject_exams: subjects.map((subject) => ({ subject: { id: subject.id, name: subject.name, color: subject.color } })),
+  }
+}
+
+function detailOf(call: Call, exam: Exam): ExamDetail {
+  const own = sittingOf(call, exam)
+  const expired = isExpired(exam, call.clock.now())
+  const files = (rows: readonly ExamFile[]): ToldFile[] => rows.map(({ id, name, path }) => ({ id, name, url: call.addresses.media(path) }))
+  const { started_at, due_date } = timingOf(own)
+  return {
+    contentExam: card(call, exam), fileExam: files(exam.files), fileHomework: files(own.uploads),
+    fileHomeWorkCorrection: expired ? files(own.corrections) : [], fileExamCorrection: expired ? files(exam.corrections) : [], startedAt: started_at, dueDate: due_date,
+  }
+}
+
+function timingOf({ startedAt, endsAt }: Sitting): ExamTiming {
+  const told = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+  return { started_at: told(startedAt), due_date: told(endsAt), isExamStarted: startedAt !== null }
+}
+
+function wholeSecond(at: number): number {
+  return Math.floor(at / 1000) * 1000
+}

@@ -1,0 +1,34 @@
+import { seededRandom } from '../seed'
+import { accounts } from './accounts'
+import { courseLessons } from './school'
+import type { Student } from './student'
+import type { World } from './world'
+
+const day = 86_400_000
+const most = 24
+/** Who is asked to rate sessions, and how many of the newest ones. */
+const asked: Readonly<Record<string, number>> = { amira: 2 }
+
+/** A live session that somebody attended; `rateable` while they are asked what they thought of it. */
+export type Attended = { id: number; name: string; subject: string | null; startedAt: number; seconds: number; rateable: boolean }
+
+/** The live sessions that this person attended before the world began, the newest first: those of the class of then. */
+export function attendedBy(world: Pick<World, 'school' | 'bornAt'>, student: Student): Attended[] {
+  const { user, progress, ratings } = student
+  const division = accounts.find(({ id }) => id === student.id)?.divisionId ?? null
+  const taught = division === null ? [] : world.school.subjectsOf(division)
+  const random = seededRandom(user.id)
+  const seen = Object.values(progress).filter(({ completed }) => completed).length
+  const attended = Math.min(most, Math.ceil(seen / 8))
+  const said = new Set(ratings.map(({ attendance }) => attendance))
+  return Array.from({ length: taught.length === 0 ? 0 : attended }, (_, index): Attended => {
+    const subject = taught[Math.floor(random() * taught.length)]
+    const lessons = subject === undefined ? [] : courseLessons(subject)
+    const lesson = lessons[Math.floor(random() * lessons.length)]
+    const id = user.id * 1000 + index
+    return {
+      id, name: lesson === undefined ? '' : `${lesson.chapter.name} : ${lesson.title}`, subject: subject?.name ?? null, startedAt: world.bornAt - (index * 3 + 1) * day,
+      seconds: 900 + Math.floor(random() * 2700), rateable: index < (asked[student.id] ?? 0) && !said.has(String(id)),
+    }
+  })
+}

@@ -1,0 +1,104 @@
+import type { Exam, ExamFile } from './exams'
+import type { School, Subject } from './school'
+import { teacherNamed } from './teachers'
+import { tunisDayStart } from './timetable'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How many exams one class may have: their numbers are the class's number and their place in it. */
+const mostPerClass = 1000
+
+type When = { now: number; today: number }
+type Draft = Pick<Exam, 'title' | 'duration'> & {
+  subjects: readonly string[]
+  teacher: string
+  appears(when: When): number
+  due(when: When): number
+  files: readonly (readonly [name: string, path: string])[]
+  corrections?: readonly (readonly [name: string, path: string])[]
+}
+
+const sheet = (name: string) => `documents/examens/${name}`
+const exam = (name: string): Draft['files'] => [['Sujet.pdf', sheet(`${name}.pdf`)]]
+
+/**
+ * The exams of Amira's class, by what they are there to show. The name is what tests and scenarios call them.
+ * `now` is when the world begins, `today` when that day began in Tunis.
+ */
+const amirasClass: Readonly<Record<string, Draft>> = {
+  'not-begun': {
+    title: 'Contrôle n° 2 : fonctions affines', duration: 90, subjects: ['math'], teacher: 'Trabelsi', appears: ({ today }) => today - 2 * day + 8 * hour, due: ({ today }) => today + 3 * day + 18 * hour,
+    files: [['Sujet.pdf', sheet('controle-fonctions-affines.pdf')], ['Feuille de réponse.docx', 'documents/feuille-de-reponse.docx']],
+  },
+  'six-minutes-left': {
+    title: 'Devoir surveillé : chute libre', duration: 60, subjects: ['phys'], teacher: 'Diop', appears: ({ today }) => today - day + 8 * hour, due: ({ today }) => today + 2 * day + 12 * hour, files: exam('devoir-chute-libre'),
+  },
+  'two-hours-left': {
+    title: 'Devoir à la maison : la photosynthèse', duration: 180, subjects: ['svt'], teacher: 'Ndiaye', appears: ({ today }) => today - 3 * day + 8 * hour, due: ({ today }) => today + 4 * day + 20 * hour, files: exam('devoir-photosynthese'),
+  },
+  'due-soon': {
+    title: 'Reading test: present perfect', duration: 90, subjects: ['en'], teacher: 'Cherif', appears: ({ today }) => today - day + 9 * hour, due: ({ now }) => now + 50 * minute, files: exam('reading-present-perfect'),
+  },
+  'without-files': {
+    title: 'Rédaction : raconter un souvenir', duration: 120, subjects: ['fr'], teacher: 'Ben Amor', appears: ({ today }) => today - 4 * day + 8 * hour, due: ({ today }) => today + 6 * day + 18 * hour, files: [],
+  },
+  'arabic': {
+    title: 'الفرض التأليفي الأوّل في اللّغة العربيّة : دراسة نصّ من كتاب «النّاس والسّرديّ» والإنتاج الكتابيّ في وصف مدينة عتيقة من مدن البحر الأبيض المتوسّط، مع إصلاح مفصّل للأسئلة وسلّم التّنقيط لتلاميذ السّنة الثّانية ثانويّ، شعبة العلوم',
+    duration: 120, subjects: ['ar'], teacher: 'Gharbi', appears: ({ today }) => today - 2 * day + 10 * hour, due: ({ today }) => today + 5 * day + 18 * hour, files: [['نصّ الفرض.pdf', 'documents/fard-arabi.pdf']],
+  },
+  'limit-over': {
+    title: 'Bilan de sciences : énergie et matière', duration: 45, subjects: ['phys', 'svt'], teacher: 'Diop', appears: ({ today }) => today - 5 * day + 8 * hour, due: ({ today }) => today + 4 * day + 18 * hour, files: exam('bilan-de-sciences'),
+  },
+  'corrected': {
+    title: 'Contrôle n° 1 : calcul dans ℝ', duration: 60, subjects: ['math'], teacher: 'Trabelsi', appears: ({ today }) => today - 14 * day + 8 * hour, due: ({ today }) => today - 10 * day + 12 * hour,
+    files: exam('controle-calcul-dans-r'), corrections: [['Corrigé.pdf', sheet('corrige-calcul-dans-r.pdf')]],
+  },
+  'missed': {
+    title: 'Interrogation : boucles en Python', duration: 30, subjects: ['info'], teacher: 'Mansouri', appears: ({ today }) => today - 20 * day + 8 * hour, due: ({ today }) => today - 18 * day + 18 * hour,
+    files: exam('interrogation-boucles'), corrections: [['Corrigé.pdf', sheet('corrige-boucles.pdf')]],
+  },
+  'tomorrow': {
+    title: 'Devoir : le bassin méditerranéen', duration: 60, subjects: ['hist'], teacher: 'Gharbi', appears: ({ now }) => now + day, due: ({ today }) => today + 7 * day + 18 * hour, files: exam('devoir-mediterranee'),
+  },
+}
+
+/** What the exams of Amira's class are there to show. */
+export type ExamName = 'not-begun' | 'six-minutes-left' | 'two-hours-left' | 'due-soon' | 'without-files' | 'arabic' | 'limit-over' | 'corrected' | 'missed' | 'tomorrow'
+
+const amirasDivision = 42
+
+/** The number of an exam of Amira's class. */
+export function examNumber(name: ExamName): number {
+  return amirasDivision * mostPerClass + Object.keys(amirasClass).indexOf(name) + 1
+}
+
+/** The exams of every class as the world begins: those of Amira's, and two of each other. */
+export function createExams(school: School, bornAt: number): Exam[] {
+  const now = Math.floor(bornAt / 1000) * 1000
+  const when = { now, today: tunisDayStart(now) }
+  const divisions = [...new Set(school.subjects.map(({ divisionId }) => divisionId))]
+  return divisions.flatMap((divisionId) => {
+    const taught = school.subjectsOf(divisionId)
+    const drafts = divisionId === amirasDivision ? Object.values(amirasClass) : draftsFor(taught)
+    return drafts.map((draft, index) => examOf(draft, { id: divisionId * mostPerClass + index + 1, divisionId, taught, when }))
+  })
+}
+
+function draftsFor(taught: readonly Subject[]): Draft[] {
+  return taught.slice(0, 2).map(({ key, name, chapters }, index) => ({
+    title: `${name} : ${chapters[0]?.name ?? ''}`, duration: 60, subjects: [key], teacher: chapters[0]?.teacher.last_name ?? '', appears: ({ today }) => today - (index + 2) * day + 8 * hour,
+    due: ({ today }) => today + (index === 0 ? 3 : -3) * day + 18 * hour, files: exam('sujet'), ...(index === 0 ? {} : { corrections: [['Corrigé.pdf', sheet('corrige.pdf')]] as const }),
+  }))
+}
+
+function examOf({ title, duration, subjects, teacher, appears, due, files, corrections = [] }: Draft, of: { id: number; divisionId: number; taught: readonly Subject[]; when: When }): Exam {
+  const { id, divisionId, taught, when } = of
+  const filesFrom = (rows: Draft['files'], first: number): ExamFile[] => rows.map(([name, path], index) => ({ id: id * 100 + first + index, name, path }))
+  return {
+    id, divisionId, title, duration, teacher: teacherNamed(teacher), subjects: subjects.flatMap((key) => taught.find((subject) => subject.key === key) ?? []),
+    appearsAt: appears(when), dueAt: due(when), files: filesFrom(files, 1), corrections: filesFrom(corrections, 51), twist: null,
+  }
+}
+

@@ -1,0 +1,132 @@
+import type { LiveEvent as ToldEvent } from '../../shared/contract/events'
+import type { School, Subject, Teacher } from './school'
+import { teacherNamed } from './teachers'
+import { type LiveSession, sessionsOfDay, tunisDayStart, tunisWeekStart } from './timetable'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+/** How long a session without an end is taken to last. */
+const usualLength = 60 * minute
+/** None of the sessions that are told here lasts longer. */
+const longestLength = 90 * minute
+const firstNumber = 8_000_000
+
+/** Sessions that belong together and cost something as a whole. */
+export type Traineeship = { name: string; price: number; sessions: { name: string; startsAt: number }[] }
+
+/** A live session of the week's calendar; times in epoch milliseconds. */
+export type LiveEvent = {
+  id: number
+  divisionId: number
+  subject: Subject
+  title: string
+  teacher: Teacher
+  startsAt: number
+  endsAt: number | null
+  description: string
+  /** The chapter that has to be bought for it; null where the offer is enough. */
+  chapter: number | null
+  versPilote: boolean
+  files: { name: string; path: string }[]
+  traineeship: Traineeship | null
+  /** What a platform with mistakes would tell instead. */
+  twist: ((told: ToldEvent) => unknown) | null
+}
+
+type Draft = { title: string; from: number; lasts: number | null } & Partial<Pick<LiveEvent, 'description' | 'versPilote' | 'files'>> & { bought?: 'chapter' | 'traineeship' }
+
+/** When somebody may come in before a session begins. */
+export const openBefore = 10 * minute
+
+/** When a session is over. */
+export function endOf({ startsAt, endsAt }: Pick<LiveEvent, 'startsAt' | 'endsAt'>): number {
+  return endsAt !== null && endsAt > startsAt ? endsAt : startsAt + usualLength
+}
+
+/** A plain live session of a class. */
+export function plainEvent({ id, subject, title, teacher, startsAt, endsAt }: Omit<LiveSession, 'endsAt'> & { endsAt: number | null }): LiveEvent {
+  return { id, divisionId: subject.divisionId, subject, title, teacher, startsAt, endsAt, description: `${subject.name} · ${title}`, chapter: null, versPilote: false, files: [], traineeship: null, twist: null }
+}
+
+/** The sessions besides those of every day, in the week in which the world begins: one of each sort that the calendar shows. */
+export function createLiveEvents(school: School, bornAt: number): LiveEvent[] {
+  const divisions = [...new Set(school.subjects.map(({ divisionId }) => divisionId))]
+  return divisions.flatMap((divisionId) => {
+    const taught = school.subjectsOf(divisionId)
+    return drafts(bornAt).flatMap((draft, index) => {
+      const subject = taught[(index + 1) % taught.length]
+      return subject === undefined ? [] : [eventOf(draft, { id: firstNumber + divisionId * 100 + index + 1, subject })]
+    })
+  })
+}
+
+/** The sorts of session, in this order: overlapping (two), soon, over, chapter, traineeship, pilot, night, endless. */
+function drafts(bornAt: number): Draft[] {
+  const at = upcoming(bornAt)
+  const weekStart = tunisWeekStart(bornAt)
+  const overFrom = Math.max(weekStart, halfHour(bornAt - 27 * hour))
+  return [
+    { title: 'Séance de soutien', from: at(1, 10), lasts: 90 * minute },
+    { title: 'Révision en petit groupe', from: at(1, 10.5), lasts: 90 * minute },
+    { title: 'Questions et réponses', from: Math.ceil((bornAt + 20 * minute) / minute) * minute, lasts: hour, description: 'Viens avec tes questions : le professeur répond en direct.' },
+    { title: 'Correction du dernier devoir', from: overFrom, lasts: Math.max(minute, Math.min(hour, bornAt - minute - overFrom)), files: [
+      { name: 'Énoncé du dernier devoir corrigé en classe.pdf', path: 'documents/examens/sujet.pdf' }, { name: 'Corrigé détaillé avec le barème.pdf', path: 'documents/examens/corrige.pdf' },
+    ] },
+    { title: 'Séance du chapitre', from: at(2, 14), lasts: 2 * hour, bought: 'chapter' },
+    { title: 'Stage de révision', from: at(3, 9), lasts: 2 * hour, bought: 'traineeship' },
+    { title: 'Classe pilote', from: at(2, 17), lasts: hour, bought: 'chapter', versPilote: true },
+    { title: 'Nuit de l’astronomie', from: at(3, 23), lasts: 90 * minute },
+    { title: 'Atelier libre', from: at(1, 16), lasts: null, description: 'L’atelier dure tant qu’il y a des questions.' },
+  ]
+}
+
+/** The instant of this hour in Tunis, some days after the world began but within its week; on its last day after that instant, and at worst the day before. */
+function upcoming(bornAt: number): (days: number, at: number) => number {
+  const today = tunisDayStart(bornAt)
+  const left = Math.round((tunisWeekStart(bornAt, 1) - today) / day) - 1
+  return (days, at) => {
+    if (left > 0) return today + (((days - 1) % left) + 1) * day + at * hour
+    const later = halfHour(bornAt) + (days + at / 24) * hour
+    return later < today + day - longestLength ? halfHour(later) : today - day + at * hour
+  }
+}
+
+function halfHour(at: number): number {
+  return Math.floor(at / (30 * minute)) * 30 * minute
+}
+
+function eventOf({ title, from, lasts, description, versPilote = false, files = [], bought }: Draft, { id, subject }: { id: number; subject: Subject }): LiveEvent {
+  const chapter = subject.chapters.find(({ type }) => type === 'course') ?? null
+  const about = chapter === null ? subject.name : chapter.name
+  const whole = `${title} : ${about}`
+  return {
+    ...plainEvent({ id, subject, title: whole, teacher: chapter?.teacher ?? teacherNamed('Trabelsi'), startsAt: from, endsAt: lasts === null ? null : from + lasts }),
+    description: description ?? `${subject.name} · ${about}`, chapter: bought === undefined ? null : (chapter?.id ?? null), versPilote, files,
+    traineeship: bought === 'traineeship' ? { name: `Stage : ${subject.name}`, price: 1500, sessions: [-7, -3, 0, 3, 7].map((days, index) => ({ name: `Séance ${index + 1}`, startsAt: from + days * day })) } : null,
+  }
+}
+
+/** The sessions of a class that begin in the week of this start, the earliest first. */
+export function eventsOfWeek(world: { school: School; bornAt: number; liveEvents: readonly LiveEvent[] }, divisionId: number, weekStart: number): LiveEvent[] {
+  const days = Array.from({ length: 7 }, (_, index) => weekStart + index * day)
+  return days.flatMap((start) => eventsOfDay(world, divisionId, start))
+}
+
+/** The sessions of a class that begin on the day of this instant, the earliest first. */
+export function eventsOfDay({ school, bornAt, liveEvents }: { school: School; bornAt: number; liveEvents: readonly LiveEvent[] }, divisionId: number, now: number): LiveEvent[] {
+  const start = tunisDayStart(now)
+  const others = liveEvents.filter((one) => one.divisionId === divisionId && one.startsAt >= start && one.startsAt < start + day)
+  return [...sessionsOfDay(school, divisionId, { now: start, bornAt }).map(plainEvent), ...others].toSorted((one, other) => one.startsAt - other.startsAt || one.id - other.id)
+}
+
+/** The session of this number, of any class; null where there is none. */
+export function eventById(world: { school: School; bornAt: number; liveEvents: readonly LiveEvent[] }, id: number): LiveEvent | null {
+  const own = world.liveEvents.find((one) => one.id === id)
+  if (own !== undefined) return own
+  // The number of a session of the timetable tells its subject and its day.
+  const subject = world.school.subjectById(Math.floor(id / 100_000))
+  if (subject === null) return null
+  const start = (id % 100_000) * day + day - hour
+  return sessionsOfDay(world.school, subject.divisionId, { now: start, bornAt: world.bornAt }).map(plainEvent).find((one) => one.id === id) ?? null
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { acknowledgement, envelope } from './envelope'
+import { endpoint } from './endpoint'
+import { optional, rows } from './lenient'
+
+const attendanceId = z.union([z.string().min(1), z.number().transform(String)])
+
+/** A live session that its pupil may rate (spec 2 §3, Rateable session). */
+export const rateable = z.looseObject({
+  webinar_session_attendee_rateable: z.looseObject({ _id: attendanceId, attendanceTimeInSeconds: optional(z.number()) }),
+  content_event: z.looseObject({ start_date: optional(z.string()), content: z.looseObject({ name: z.string().catch('') }) }),
+})
+export type Rateable = z.output<typeof rateable>
+
+const attendanceIds = z.array(z.string()).min(1)
+const changes = [{ kind: 'rateables' }, { kind: 'attendances' }]
+
+/** Ratings of live sessions, by the analytics service (spec 2 §7). */
+export const ratings = {
+  list: endpoint({
+    service: 'analytics', method: 'GET', path: 'rateables', reads: [{ kind: 'rateables' }], response: envelope(rows(rateable)),
+    assumed: 'only the sessions of the signed-in user that are neither rated nor declined',
+  }),
+  submit: endpoint({
+    service: 'analytics', method: 'POST', path: 'live-sessions/rating/submit', changes, response: acknowledgement,
+    body: z.object({ attendanceIds, rate: z.int().min(1).max(5), observation: z.string().optional() }),
+    assumed: 'the same service as the list',
+  }),
+  decline: endpoint({
+    service: 'analytics', method: 'POST', path: 'live-sessions/rating/dont-want-to-rate', changes, response: acknowledgement, body: z.object({ attendanceIds }),
+  }),
+} as const
