@@ -7,6 +7,7 @@ import type { PlatformConfig } from '../shared/platform-config'
 import type { Files } from './files/files'
 import type { openGateway } from './gateway/open-gateway'
 import type { PlatformClient, PlatformReply } from './gateway/platform-client'
+import { createHomework } from './homework/homework'
 import type { Emit } from './ipc/emit'
 import type { Log } from './log/log'
 import { createMoney } from './money/money'
@@ -39,6 +40,9 @@ type Options = {
   openSignInPage: (address: string) => Promise<boolean>
   links: Parameters<typeof createMoney>[0]['links']
   language: () => Language
+  /** The person chooses files; a copy of ours is opened with another program. */
+  chooseFiles: () => Promise<readonly string[]>
+  openCopy: (address: string) => Promise<boolean>
   /** Whether a frame may show this address. */
   mayFrame: (address: string) => boolean
   windows: { clearSessions(): Promise<void> }
@@ -63,6 +67,7 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
     openJournal: createSealedJournals({ files, seal: () => moneySeal(vault.offlineKey()) }), client, links: options.links, language: options.language, clock, schedule, log, uuid: randomUUID,
     token: () => vault.bearer().then((bearer) => bearer?.token ?? null), administrator: () => vault.state().adminUserId, changed: (state) => emit('money.changed', state),
   })
+  const homework = openHomework({ ...options, files, clock, schedule, log, emit, isSharedComputer, client })
   const quizzes = createQuizzes({
     client, vault, schedule, clock,
     page: async () => {
@@ -73,12 +78,13 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
   const registrationRedirect = createRegistrationRedirect({ vault, pages, open: options.openPage })
   // What was watched goes before the session: afterwards there is no token to send it with.
   const lastWords = () => Promise.race([outbox.retry(), new Promise<void>((resolve) => schedule(1000, resolve))])
-  const clear = () => Promise.all([windows.clearSessions(), offline.clear(null)]).then(() => undefined)
+  const clear = () => Promise.all([windows.clearSessions(), offline.clear(null), homework.settled()]).then(() => undefined)
   const { signOut, replaceSession } = createSessionEndings({ client, vault, lastWords, clear, schedule, log })
   const administratorLink = createAdministratorLink({ clock, client, vault, isAllowed: options.allowsAdministratorLinks, replace: replaceSession })
 
   /** The vault holds another session, or none. */
   function sessionChanged(state: SessionState, reason: VaultChange, before: SessionState): void {
+    if (reason === 'signed-out' || reason === 'switched') homework.left(before.userId)
     followSession()
     emit('session.changed', { state, reason })
     registrationRedirect.sessionChanged(reason, before)
@@ -96,16 +102,18 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
     const { userId, generation } = vault.state()
     void outbox.sessionChanged({ userId, generation })
     money.sessionChanged(userId)
+    homework.sessionChanged(userId)
     offline.sessionChanged()
     followed(userId)
   }
 
   return {
-    outbox, offline, money, social, quizzes, administratorLink, signOut, sessionChanged,
+    outbox, offline, money, homework, social, quizzes, administratorLink, signOut, sessionChanged,
     /** Another call had an answer: what waited for the line goes on. */
     reached: () => {
       outbox.reached()
       money.reached()
+      homework.reached()
     },
     /** At the end of the application: what can still be sent, and what still has to lie on the disk. */
     sendLast: () => (money.stop(), outbox.flush()),
@@ -134,6 +142,13 @@ function openOutbox({ client, vault, emit, answered, ...shared }: OutboxParts) {
     contentsOf: (id, userId) => client.call(progress.contentsOfChapter, { params: { id }, userId }),
     changed: (state) => emit('outbox.changed', state), sent: (payload) => emit('progress.sent', payload),
   })
+}
+
+type HomeworkParts = Pick<Options, 'files' | 'clock' | 'schedule' | 'log' | 'emit' | 'isSharedComputer' | 'drawn' | 'chooseFiles' | 'openCopy'> & { client: PlatformClient }
+
+function openHomework({ files, emit, chooseFiles, openCopy, ...shared }: HomeworkParts) {
+  const folder = files.openFolder('homework')
+  return createHomework({ ...shared, folder, uuid: randomUUID, choose: chooseFiles, open: openCopy, changed: (draft) => emit('homework.changed', draft) })
 }
 
 function moneySeal(key: Buffer | null) {

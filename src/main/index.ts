@@ -16,6 +16,7 @@ import { watchWindowFocus } from './focus/watch-window'
 import { timers } from './gateway/limits'
 import { openPage } from './gateway/open-page'
 import { isForPaint, loadFetch, servePage } from './gateway/serve-page'
+import { createQuitQuestion } from './homework/quit-question'
 import type { Emit } from './ipc/emit'
 import { openLog } from './log/open-log'
 import { giveContextMenu, showMenu } from './menu/menu'
@@ -88,6 +89,7 @@ const windows = createWindows({
     window.webContents.once('did-navigate', () => firstDocumentTaken(window))
     failures.recoverPage(window)
     giveContextMenu(window, language)
+    quitQuestion.watch(window)
     watchWindowFocus(window, (event) => void (window === windows.current() && focus.heard(event)))
   },
   prepareSession: (made) => {
@@ -102,6 +104,8 @@ const windows = createWindows({
 })
 /** The page hears the answer to its call first; then its window goes over to the memory of a shared computer, or back. */
 const matchSharing = () => void setImmediate(() => void windows.matchSharing())
+
+const quitQuestion = createQuitQuestion({ app, platform: process.platform, atRisk: () => rest.now()?.account.homework.atRisk() ?? null, ask, language, isSharedComputer })
 
 /** The sign-in stands in its document: its window is there before it is drawn. While the page's process reads it, this one is idle. */
 function firstDocumentTaken(window: BrowserWindow): void {
@@ -144,19 +148,18 @@ async function connect() {
 const rest = createLater(async () => {
   const { openRest } = await import('./rest')
   return openRest({
-    version: app.getVersion(), system, clock, schedule, log, files, settings, policy, proxy, windows, security, vault, restored, connection, demo, forward,
-    drawn: drawing.done, drawsInSoftware: failures.drawsInSoftware, isFocused: focus.isFocused, matchSharing, reloadPage,
+    version: app.getVersion(), system, clock, schedule, log, files, settings, policy, proxy, windows, security, vault, restored, connection, demo, forward, requestUpload: (wish) => net.request(wish),
+    drawn: drawing.done, drawsInSoftware: failures.drawsInSoftware, focus, matchSharing, reloadPage, arrived, homeworkFolder: path.join(userData, 'data', 'homework'),
     followed: () => void drawing.done.then(drawMenu),
   })
 }, (failure) => void failures.failed(failure))
 void drawing.done.then(() => rest.load())
-listenForLinks({
-  app, argv: process.argv,
-  arrived: (link) => {
-    if (link !== null) rest.tell((its) => its.linkArrived(link))
-    if (app.isReady()) windows.open()
-  },
-})
+/** A link to follow, or (null) only the window to bring to the front. */
+const arrived = (link: string | null): void => {
+  if (link !== null) rest.tell((its) => its.linkArrived(link))
+  if (app.isReady()) windows.open()
+}
+listenForLinks({ app, argv: process.argv, arrived })
 
 const reloadPage = (): void => windows.current()?.webContents.reload()
 function drawMenu(): void {
@@ -169,8 +172,10 @@ connection.catch((failure: unknown) => failures.failed(failure))
 void drawing.done.then(() => {
   drawMenu()
   if (app.isPackaged) claimScheme(app, brand.scheme, process.platform, process.execPath)
+  powerMonitor.on('shutdown', () => quitQuestion.force())
   watchPower(powerMonitor, (suspended) => rest.tell((its) => its.suspended(suspended)))
 })
+process.on('uncaughtException', () => quitQuestion.force())
 app.on('activate', () => windows.open())
 app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())
 quitOrderly({

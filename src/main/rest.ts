@@ -9,6 +9,8 @@ import type { Forward } from './gateway/exchange'
 import { createFreshConnections } from './gateway/fresh-connections'
 import { openGateway } from './gateway/open-gateway'
 import type { Page } from './gateway/page'
+import { createUploadLine } from './gateway/upload-line'
+import { createChooseFiles } from './homework/choose-files'
 import { createHumanCheck } from './human-check/human-check'
 import { createEmit } from './ipc/emit'
 import { createHandlers } from './ipc/handlers'
@@ -18,6 +20,8 @@ import type { Log } from './log/log'
 import { publicPlatformOf } from './platform/public-platform'
 import type { SchoolPolicy } from './policy/school-policy'
 import type { Proxy } from './proxy/proxy'
+import { openReminders } from './reminders/open-reminders'
+import { createOpenCopy } from './security/external-links'
 import type { Security } from './security/security'
 import type { Vault } from './session/vault'
 import type { Settings } from './settings/settings'
@@ -44,10 +48,16 @@ type Made = {
   connection: Promise<{ config: PlatformConfig; isDemo: boolean; page: Page }>
   demo: DemoPlatform
   forward: Forward
+  /** Begins an upload whose progress can be read. */
+  requestUpload: Parameters<typeof createUploadLine>[0]['request']
   /** Settled once the start is over. */
   drawn: Promise<unknown>
   drawsInSoftware: boolean
-  isFocused: () => boolean
+  focus: { isFocused(): boolean; duringDialog<T>(work: () => Promise<T>): Promise<T> }
+  /** Where the copies of homework lie. */
+  homeworkFolder: string
+  /** A link to follow, or (null) only the window to bring to the front. */
+  arrived: (link: string | null) => void
   matchSharing: () => void
   reloadPage: () => void
   /** Another person, or nobody, is signed in. */
@@ -66,19 +76,23 @@ export function openRest(made: Made) {
     isSharedComputer: () => settings.current().sharedComputer, allowsAdministratorLinks: policy.allowsAdministratorLinks,
     connection: () => connection, links: security.links, mayFrame: (address) => security.mayFrame(address),
     openPage: (address) => security.links.open(address), openSignInPage: (address) => security.links.openSignInPage(address),
+    chooseFiles: createChooseFiles({ window: () => windows.current(), focus: made.focus, language }), openCopy: createOpenCopy(made.homeworkFolder),
     followed: (userId) => {
       inbox.userChanged(userId)
+      reminders.sessionChanged(userId)
       made.followed()
     },
   })
-  const { outbox, money, social, administratorLink } = account
+  const { outbox, money, homework, social, administratorLink } = account
   const inbox = createInbox(clock, { socialReturn: (link) => social.returned(link), administratorLink: (link) => administratorLink.arrived(link), paymentReturn: (link) => money.returned(link) })
+  const reminders = openReminders({ files, clock, schedule, log, language, isSharedComputer: () => settings.current().sharedComputer, isWanted: () => settings.current().reminders, open: made.arrived })
 
   // 2. The ways to the platform.
   const connection = made.connection.then(({ config, isDemo, page }) => ({
     config, isDemo, humanCheck: createHumanCheck({ address: config.pages.humanCheck, openHiddenPage: hiddenPages(made, config), schedule }),
     ...openGateway({
-      config, page, vault, language, schedule, log, kept: account.offline, forward: made.forward, forwardChange: createFreshConnections((index) => openLine(index, proxy)),
+      config, page, vault, language, schedule, log, kept: account.offline, forward: made.forward, forwardChange: createFreshConnections((index) => openLine(index, proxy)), homework,
+      forwardUpload: createUploadLine({ open: () => openLine('upload', proxy), request: made.requestUpload, schedule }),
       openTeacherSite: (address) => void security.links.openTeacherSite(address), reached: account.reached,
     }),
   }))
@@ -87,14 +101,14 @@ export function openRest(made: Made) {
   const { start, info } = createDescriptions({
     version: made.version, os: made.system, restored: account.restored, policy, drawsInSoftware: made.drawsInSoftware,
     platform: () => connection.then(({ config, isDemo }) => ({ platform: publicPlatformOf(config), isDemo })),
-    session: () => vault.state(), settings: () => settings.current(), outbox: () => outbox.state(), isFocused: made.isFocused,
+    session: () => vault.state(), settings: () => settings.current(), outbox: () => outbox.state(), isFocused: () => made.focus.isFocused(),
   })
   register({
     handlers: createHandlers({
       start, info, reload: made.reloadPage, changeSettings: (part) => settings.change(part), humanCheck: async (action) => (await connection).humanCheck.token(action),
       openLink: (url) => security.links.open(url), nextLink: () => inbox.next(), setTitle: (title) => windows.current()?.setTitle(title),
       logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
-      signOut: account.signOut, social, administratorLink, outbox, money, offline: account.offline, demo: made.demo, openQuiz: (id) => account.quizzes.open(id),
+      signOut: account.signOut, social, administratorLink, outbox, money, homework, reminders, offline: account.offline, demo: made.demo, openQuiz: (id) => account.quizzes.open(id),
     }),
     isTrusted: (event) => security.isTrusted(event), mayCall: createRateLimit(clock),
     refused: (command, reason, failure) => log.warn('command.refused', { command, reason, ...(failure === null ? {} : { failure }) }),
@@ -112,6 +126,8 @@ export function openRest(made: Made) {
       emit('window.suspend', { suspended })
       outbox[suspended ? 'pause' : 'resume']('asleep')
       money[suspended ? 'pause' : 'resume']()
+      if (!suspended) homework.resume()
+      if (!suspended) reminders.look()
     },
   }
 }
@@ -125,8 +141,8 @@ function hiddenPages({ security, proxy }: Made, config: PlatformConfig) {
   })
 }
 
-async function openLine(index: number, proxy: Proxy) {
-  const own = session.fromPartition(`change-${String(index)}`, { cache: false })
+async function openLine(name: number | 'upload', proxy: Proxy) {
+  const own = session.fromPartition(`change-${String(name)}`, { cache: false })
   own.allowNTLMCredentialsForDomains('')
   await proxy.join(own)
   return own

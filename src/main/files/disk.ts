@@ -19,8 +19,12 @@ export type Disk = {
   remove(file: string): Promise<void>
   /** The whole content, or null where there is no such file. */
   readBytes(file: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** Fills `into` with the content; false where there is no such file, or one of another length. */
+  readInto(file: string, into: Uint8Array): Promise<boolean>
   /** Each file of the folder with its size; none where there is no such folder. */
   list(directory: string): Promise<Map<string, number>>
+  /** Epoch milliseconds of a file's last write, or null where there is no such file. */
+  writtenAt(file: string): Promise<number | null>
   removeDirectory(directory: string): Promise<void>
   syncDirectory(directory: string): Promise<void>
 }
@@ -54,11 +58,13 @@ export const realDisk: Disk = {
   rename,
   remove: (file) => rm(file, { force: true }),
   readBytes: (file) => orNull(readFile(file)),
+  readInto: async (file, into) => (await orNull(readWholeInto(file, into))) ?? false,
   async list(directory) {
     const names = (await orNull(readdir(directory))) ?? []
     const sizes = await Promise.all(names.map(async (name) => [name, (await orNull(stat(path.join(directory, name))))?.size ?? 0] as const))
     return new Map(sizes)
   },
+  writtenAt: async (file) => (await orNull(stat(file)))?.mtimeMs ?? null,
   removeDirectory: (directory) => rm(directory, { recursive: true, force: true }),
   async syncDirectory(directory) {
     // Windows cannot open a folder; its file system orders the rename by itself.
@@ -99,6 +105,21 @@ export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
     const result = last.then(work, work)
     last = result.catch(() => undefined)
     return result
+  }
+}
+
+async function readWholeInto(file: string, into: Uint8Array): Promise<boolean> {
+  const handle = await open(file, 'r')
+  try {
+    if ((await handle.stat()).size !== into.byteLength) return false
+    for (let at = 0; at < into.byteLength; ) {
+      const { bytesRead } = await handle.read(into, at, into.byteLength - at, at)
+      if (bytesRead === 0) return false
+      at += bytesRead
+    }
+    return true
+  } finally {
+    await handle.close()
   }
 }
 

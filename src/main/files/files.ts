@@ -5,6 +5,8 @@ import { openBlobs } from './blobs'
 import type { AppendLog, Reserve } from './append-log'
 import { createReserve, openAppendLog } from './append-log'
 import type { Disk } from './disk'
+import type { Folder } from './folder'
+import { openFolder } from './folder'
 import { realDisk } from './disk'
 import type { FileProblem, Store } from './store'
 import { openStore } from './store'
@@ -17,6 +19,8 @@ export type Files = {
   createReserve(name: string, bytes: number): Reserve
   /** A folder of its own for contents without a shape. */
   openBlobs(name: string): Blobs
+  /** A folder of its own with folders in it. */
+  openFolder(name: string): Folder
   remove(name: string): Promise<void>
 }
 
@@ -37,6 +41,7 @@ export function createFiles({ directory, onProblem = () => undefined, disk = rea
     openLog: (name) => openAppendLog(disk, at(name)),
     createReserve: (name, bytes) => createReserve(disk, at(name), bytes),
     openBlobs: (name) => openBlobs(disk, at(name)),
+    openFolder: (name) => openFolder({ disk, directory: at(name), onProblem: report }),
     remove: (name) => disk.remove(at(name)),
   }
 }

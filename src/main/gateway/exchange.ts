@@ -16,6 +16,8 @@ export type ForwardInit = {
   headers: Record<string, string>
   signal: AbortSignal
   body?: Body
+  /** Hears how many bytes of the body have left. */
+  sent?: (bytes: number) => void
   redirect: 'error'
   credentials: 'omit'
   cache: 'no-store'
@@ -34,6 +36,8 @@ export type Call = {
   contentType?: string | undefined
   headers?: Readonly<Record<string, string>> | undefined
   signal?: AbortSignal | undefined
+  /** Hears how many bytes of the body have left, where somebody waits for that. */
+  sent?: ((bytes: number) => void) | undefined
   /** The answer begins. */
   begun?: (() => void) | undefined
 }
@@ -53,6 +57,8 @@ type ExchangeOptions = {
   forward: Forward
   /** For a call that changes something: what the network would repeat by itself must not be sent by it. */
   forwardChange?: Forward | undefined
+  /** For a change that tells how much of it has left. */
+  forwardUpload?: Forward | undefined
   language: () => Language
   limits?: Partial<Limits>
   schedule?: Schedule
@@ -61,7 +67,7 @@ type ExchangeOptions = {
 const discreet = { redirect: 'error', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const
 
 /** Sends calls to the configured services and nowhere else, within the limits; failures are values. */
-export function createExchange({ config, forward, forwardChange = forward, language, limits: given, schedule = timers }: ExchangeOptions): Exchange {
+export function createExchange({ config, forward, forwardChange = forward, forwardUpload = forwardChange, language, limits: given, schedule = timers }: ExchangeOptions): Exchange {
   const limits = { ...usualLimits, ...given }
 
   function headersOf(call: Call): Record<string, string> {
@@ -79,7 +85,8 @@ export function createExchange({ config, forward, forwardChange = forward, langu
   async function begin(address: string, init: Omit<ForwardInit, 'signal' | keyof typeof discreet>, stop: Stop, answerMs = limits.answerMs): Promise<Response> {
     const cancel = schedule(answerMs, () => stop.because('timeout'))
     try {
-      const response = await stop.race((init.method === 'GET' ? forward : forwardChange)(address, { ...init, ...discreet, signal: stop.signal }))
+      const way = init.method === 'GET' ? forward : init.sent === undefined ? forwardChange : forwardUpload
+      const response = await stop.race(way(address, { ...init, ...discreet, signal: stop.signal }))
       if (response.status >= 300 && response.status < 400 && response.status !== 304) stop.because('redirected')
       return response
     } catch (error) {
@@ -96,11 +103,11 @@ export function createExchange({ config, forward, forwardChange = forward, langu
       const address = addressAt(config, call.endpoint.service, call.path)
       if (address === null) return { ok: false, failure: 'unreadable' }
       // Files take their time on a slow line before an answer can begin.
-      const isUpload = call.endpoint.bodyKind === 'multipart'
-      const cancel = schedule(isUpload ? limits.uploadMs : limits.callMs, () => stop.because('timeout'))
+      const uploadMs = call.endpoint.bodyKind !== 'multipart' ? null : call.sent === undefined ? limits.uploadMs : limits.watchedUploadMs
+      const cancel = schedule(uploadMs ?? limits.callMs, () => stop.because('timeout'))
       try {
-        const init = { method: call.endpoint.method, headers: headersOf(call), ...(call.body === undefined ? {} : { body: call.body }) }
-        const response = await begin(address, init, stop, isUpload ? limits.uploadMs : limits.answerMs)
+        const init = { method: call.endpoint.method, headers: headersOf(call), ...(call.body === undefined ? {} : { body: call.body }), ...(call.sent === undefined ? {} : { sent: call.sent }) }
+        const response = await begin(address, init, stop, uploadMs ?? limits.answerMs)
         call.begun?.()
         const bytes = await readWhole(response, stop, limits, schedule)
         return { ok: true, status: response.status, headers: response.headers, bytes }

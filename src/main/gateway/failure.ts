@@ -31,7 +31,7 @@ export const plainHeaders = {
 } as const
 
 /** A bare refusal, such as 404 for what the gateway does not know. */
-export function refusal(status: 403 | 404 | 405 | 413 | 415): Response {
+export function refusal(status: 403 | 404 | 405 | 409 | 413 | 415): Response {
   return new Response(null, { status, headers: plainHeaders })
 }
 

@@ -4,6 +4,8 @@ import type { PlatformConfig } from '../../shared/platform-config'
 import type { ApiOptions } from './api'
 import { createApi } from './api'
 import { refusal } from './failure'
+import { createHomeworkRoute } from './homework-route'
+import type { HomeworkDoor } from './homework-route'
 import { createKeeping } from './kept'
 import type { KeptStore } from './kept'
 import { createMedia } from './media'
@@ -16,9 +18,9 @@ import type { SignInTaking } from './take-sign-in'
 /** Answers everything asked of `app://tutorat`. */
 export type Gateway = { handle(request: Request): Promise<Response> }
 
-type GatewayOptions = Omit<ApiOptions, 'takeSignIn' | 'keeping' | 'patience'> & SignInTaking & { config: PlatformConfig; page: Page; kept: KeptStore; schedule?: Schedule }
+type GatewayOptions = Omit<ApiOptions, 'takeSignIn' | 'keeping' | 'patience'> & SignInTaking & { config: PlatformConfig; page: Page; kept: KeptStore; homework?: HomeworkDoor; schedule?: Schedule }
 
-/** The page's one door: its own files, the platform's calls (`/api/<service>/…`) and media segments (`/media/<host>/…`). It never rejects. */
+/** The page's one door: its own files, the platform's calls (`/api/<service>/…`), media segments (`/media/<host>/…`) and homework before it is handed in (`/homework/…`). It never rejects. */
 export function createGateway(options: GatewayOptions): Gateway {
   const keeping = createKeeping({ store: options.kept, vault: options.vault })
   const { schedule = timers } = options
@@ -30,13 +32,16 @@ export function createGateway(options: GatewayOptions): Gateway {
   const api = createApi({ ...options, keeping, patience, reached, takeSignIn: createSignInTaker(options) })
   const media = createMedia({ ...options, keeping, patience: createPatience(schedule) })
 
+  const homework = options.homework === undefined ? null : createHomeworkRoute(options.homework)
+
   function answer(request: Request): Promise<Response> | Response {
     const url = new URL(request.url)
     if (url.protocol !== `${brand.pageScheme}:` || url.host !== brand.pageHost || url.username !== '' || url.password !== '') return refusal(404)
-    const isApi = url.pathname.startsWith('/api/')
-    if (!isApi && !url.pathname.startsWith('/media/')) return options.page.answer(request, url)
+    const way = /^\/(api|media|homework)\//.exec(url.pathname)?.[1]
+    if (way === undefined) return options.page.answer(request, url)
     if (!isFromPage(request)) return refusal(403)
-    return isApi ? api(request, url) : media(request, url)
+    if (way === 'homework') return homework?.(request, url) ?? refusal(404)
+    return way === 'api' ? api(request, url) : media(request, url)
   }
 
   return {

@@ -9,6 +9,8 @@ export const usualLimits = {
   idleMs: 15_000,
   callMs: 60_000,
   uploadMs: 15 * 60_000,
+  /** An upload whose sender hears what leaves, and ends it by himself when nothing does: a slow line takes its time. */
+  watchedUploadMs: 3 * 3_600_000,
   answerBytes: 8 * 1024 * 1024,
   bodyBytes: 1024 * 1024,
   /** A multipart body as a whole. */

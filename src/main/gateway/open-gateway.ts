@@ -5,6 +5,7 @@ import type { GatewayVault } from './api'
 import { createExchange } from './exchange'
 import type { Forward } from './exchange'
 import { createGateway } from './gateway'
+import type { HomeworkDoor } from './homework-route'
 import type { KeptStore } from './kept'
 import type { Page } from './page'
 import { createPlatformClient } from './platform-client'
@@ -15,21 +16,23 @@ type Opening = {
   config: PlatformConfig
   forward: Forward
   forwardChange: Forward
+  forwardUpload: Forward
   language: () => Language
   schedule: Schedule
   page: Page
   vault: { state(): { generation: number; userId: number | null; signedIn: boolean }; signIn(token: string): Promise<unknown> } & GatewayVault
   /** What stays readable without a line. */
   kept: KeptStore
+  homework: HomeworkDoor
   log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
   openTeacherSite: (address: string) => void
   reached: () => void
 }
 
 /** All ways to a platform: the page's, the main process's own, and the exchange of a social sign-in. */
-export function openGateway({ forward, forwardChange, language, schedule, page, ...shared }: Opening) {
+export function openGateway({ forward, forwardChange, forwardUpload, language, schedule, page, ...shared }: Opening) {
   const { config, vault, log } = shared
-  const exchange = createExchange({ config, forward, forwardChange, language, schedule })
+  const exchange = createExchange({ config, forward, forwardChange, forwardUpload, language, schedule })
   const client = createPlatformClient({ exchange, vault })
   return {
     client,

@@ -96,6 +96,14 @@ test('A2: the policy starts from nothing, holds no unsafe keyword or wildcard, a
   expect(findings.filter(({ severity }) => severity === Severity.HIGH || severity === Severity.MEDIUM || severity === Severity.SYNTAX)).toEqual([])
 })
 
+test('A2: a script may run as a worker that asks our own origin and nobody else; no other file has a policy that allows anything', async () => {
+  const { gateway } = gatewayWith()
+  const policyOf = async (file: string) => (await gateway.handle(new Request(`app://tutorat${file}`))).headers.get('content-security-policy')
+  for (const [file, { contentType }] of Object.entries(files).filter(([name]) => name !== '/index.html')) {
+    expect([file, await policyOf(file)]).toEqual([file, contentType.startsWith('text/javascript') ? "default-src 'none'; connect-src 'self'" : "default-src 'none'; sandbox"])
+  }
+})
+
 test('A2: the drawn sign-in brings one inline script, which the policy names by its hash and no other', async () => {
   const { gateway } = gatewayWith({ isVisitor: true })
   const answer = await gateway.handle(new Request('app://tutorat/', asDocument))

@@ -40,6 +40,13 @@ type PageOptions = { policy: Policy; look: () => Look }
 
 type BuiltPage = PageOptions & { files: PageFiles; index: string; read: (file: string) => Promise<Uint8Array<ArrayBuffer>>; first: FirstPage }
 
+/** A worker has the policy that its script came with, and one in a sandbox would be of another origin than the page: it could not read what the page may. */
+const workerPolicy = { 'content-security-policy': "default-src 'none'; connect-src 'self'" }
+
+function isScript({ contentType }: PageFiles[string]): boolean {
+  return contentType.startsWith('text/javascript')
+}
+
 /** Serves the built page from its list of files; a route of the page gets its document (threats A3: nothing is decoded, joined or looked up on the disk). */
 export function createBuiltPage({ files, index, read, policy, look, first }: BuiltPage): Page {
   const listed = new Map(Object.entries(files))
@@ -56,7 +63,7 @@ export function createBuiltPage({ files, index, read, policy, look, first }: Bui
       const found = listed.get(url.pathname)
       if (found === undefined ? isDocument(request) && isRoute(url) : found === document) return documentAnswer(request, await written(url))
       if (found === undefined) return refusal(404)
-      const headers = { ...plainHeaders, 'cache-control': 'public, max-age=31536000, immutable', 'content-type': found.contentType }
+      const headers = { ...plainHeaders, ...(isScript(found) && workerPolicy), 'cache-control': 'public, max-age=31536000, immutable', 'content-type': found.contentType }
       return new Response(request.method === 'HEAD' ? null : await read(found.file), { headers })
     },
     document: async (url) => (isRoute(url) ? written(url) : null),
@@ -83,7 +90,7 @@ export function createDevPage({ address, forward, policy, look }: PageOptions & 
 
 /** A path of the page's router: plain words and no file name. */
 function isRoute(url: URL): boolean {
-  return /^\/[\w/-]{0,500}$/.test(url.pathname) && !/^\/(?:api|media)\//.test(url.pathname)
+  return /^\/[\w/-]{0,500}$/.test(url.pathname) && !/^\/(?:api|media|homework)\//.test(url.pathname)
 }
 
 function isDocument(request: Request): boolean {

@@ -4,7 +4,7 @@ import type { Exchange } from './exchange'
 import type { FailureKind } from './failure'
 
 /** What the platform said to the main process: `body` is the parsed JSON, undefined where it is none. */
-export type PlatformReply = { ok: true; status: number; retryAfter: string | null; body: unknown } | { ok: false; failure: FailureKind }
+export type PlatformReply = { ok: true; status: number; retryAfter: string | null; body: unknown; /** By the platform's clock, where it says so. */ date?: string | null } | { ok: false; failure: FailureKind }
 
 type CallOptions = {
   params?: unknown
@@ -16,6 +16,8 @@ type CallOptions = {
   /** Another token than that of the signed-in user; nothing of the answer is kept. */
   token?: string
   signal?: AbortSignal
+  /** The body of a multipart call, and who hears how much of it has left. */
+  upload?: { contentType: string; body: Uint8Array<ArrayBuffer>; sent: (bytes: number) => void }
 }
 
 /** The main process's own calls: progress records, sign-out, social sign-in. Failures are values. */
@@ -29,7 +31,7 @@ type ClientOptions = {
 /** Calls the platform with the token of the signed-in user. */
 export function createPlatformClient({ exchange, vault }: ClientOptions): PlatformClient {
   return {
-    async call(endpoint, { params, query, body, headers, userId, token, signal } = {}) {
+    async call(endpoint, { params, query, body, headers, userId, token, signal, upload } = {}) {
       const bearer = endpoint.auth === 'none' ? null : token === undefined ? await vault.bearer() : { token, userId: null }
       const isWrongUser = userId !== undefined && bearer?.userId !== userId
       if ((endpoint.auth === 'bearer' && bearer === null) || isWrongUser) return { ok: false, failure: 'signed-out' }
@@ -39,10 +41,11 @@ export function createPlatformClient({ exchange, vault }: ClientOptions): Platfo
         token: bearer?.token ?? null,
         headers,
         signal,
+        ...upload,
         ...(endpoint.bodyKind === 'json' ? { body: new TextEncoder().encode(JSON.stringify(body)), contentType: 'application/json' } : {}),
       })
       if (!answered.ok) return answered
-      return { ok: true, status: answered.status, retryAfter: answered.headers.get('retry-after'), body: parseJson(answered.bytes) }
+      return { ok: true, status: answered.status, retryAfter: answered.headers.get('retry-after'), date: answered.headers.get('date'), body: parseJson(answered.bytes) }
     },
   }
 }

@@ -9,6 +9,7 @@ import { platformConfig } from '../../shared/platform-config'
 import { createExchange } from './exchange'
 import type { Forward } from './exchange'
 import { createGateway } from './gateway'
+import type { HomeworkDoor } from './homework-route'
 import type { KeptStore } from './kept'
 import { usualLimits } from './limits'
 import type { Limits } from './limits'
@@ -105,19 +106,20 @@ export function testVault(token: string | null = 'secret-token') {
   }
 }
 
-type GatewayTo = { vault?: ReturnType<typeof testVault>; limits?: Partial<Limits>; forward?: Forward; kept?: KeptStore; language?: () => Language; log?: Log; schedule?: Schedule }
+type GatewayTo = { vault?: ReturnType<typeof testVault>; limits?: Partial<Limits>; forward?: Forward; kept?: KeptStore; language?: () => Language; log?: Log; schedule?: Schedule; homework?: HomeworkDoor }
 
 const keepsNothing: KeptStore = { isOn: () => false, get: () => Promise.resolve(null), put: () => undefined }
 const silent: Log = { info: () => undefined, warn: () => undefined }
 
 /** The gateway over real sockets. */
-export function gatewayTo(origin: string, { vault = testVault(), limits = {}, forward = fetch, kept = keepsNothing, language = () => 'en', log = silent, schedule }: GatewayTo = {}) {
+export function gatewayTo(origin: string, { vault = testVault(), limits = {}, forward = fetch, kept = keepsNothing, language = () => 'en', log = silent, schedule, homework }: GatewayTo = {}) {
   const config = configAt(origin)
   const teacherSites: string[] = []
   const gateway = createGateway({
     config, vault, kept, language, log, limits: { ...usualLimits, ...limits },
     exchange: createExchange({ config, forward, language, limits }),
     ...(schedule && { schedule }),
+    ...(homework && { homework }),
     page: { answer: () => Promise.resolve(new Response('the page')), document: () => Promise.resolve(null) },
     openTeacherSite: (address) => teacherSites.push(address),
   })

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { gatewayTo, startServer, testVault } from './test-platform'
+import { exams } from '../../shared/contract/exams'
+import { createExchange } from './exchange'
+import { configAt, gatewayTo, startServer, testVault } from './test-platform'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -66,4 +68,23 @@ test('B4: a form without our own header, as a foreign frame would post it, or wi
     expect([type, answer.status]).toEqual([type, 415])
   }
   expect(whole).toEqual([])
+})
+
+test('F5: an upload that tells how much has left may take longer than one that tells nothing', async () => {
+  const waits: number[] = []
+  const exchange = createExchange({
+    config: configAt('http://127.0.0.1:9'), forward: () => Promise.resolve(new Response('{}')), language: () => 'fr',
+    schedule: (ms) => {
+      waits.push(ms)
+      return () => undefined
+    },
+  })
+  const call = { endpoint: exams.submit, path: '/student/content-exam/5', token: null, body: new Uint8Array(3) }
+  const longestOf = async (sent?: () => void) => {
+    waits.length = 0
+    await exchange.call({ ...call, sent })
+    return Math.max(...waits)
+  }
+  expect(await longestOf()).toBe(15 * 60_000)
+  expect(await longestOf(() => undefined)).toBeGreaterThan(3_600_000)
 })

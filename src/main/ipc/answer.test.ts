@@ -4,13 +4,14 @@ import { commands } from '../../shared/desktop/commands'
 import type { CommandName, OutboxState, SessionState, StorageState } from '../../shared/desktop/commands'
 import type { Settings } from '../../shared/desktop/settings'
 import type { DemoState } from '../../shared/desktop/demo'
+import type { HomeworkDraft } from '../../shared/desktop/homework'
 import type { MoneyAttempt, MoneyState } from '../../shared/desktop/payments'
 import { createAnswer } from './answer'
 import { createHandlers } from './handlers'
 import { createRateLimit } from './rate-limit'
 
 const names = Object.keys(commands) as CommandName[]
-const settings: Settings = { language: 'fr', theme: 'system', sharedComputer: false, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false }
+const settings: Settings = { language: 'fr', theme: 'system', sharedComputer: false, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false, reminders: true }
 const outbox: OutboxState = { waiting: 0, quarantined: 0, diskFull: false }
 const storage: StorageState = { off: false, limit: 1, kinds: [] }
 const session: SessionState = { signedIn: false, userId: null, generation: 0, backend: 'memory', memoryReason: null, adminUserId: null }
@@ -18,6 +19,7 @@ const attempt: MoneyAttempt = {
   id: '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', order: { kind: 'transfer', toUser: 8, points: 10 }, stage: 'waiting', message: null, startedAt: 1, changedAt: 1, platformId: 4, charged: null, status: null,
 }
 const money: MoneyState = { attempts: [attempt] }
+const draft: HomeworkDraft = { examId: 5, files: [], merged: null, delivery: { step: 'editing' } }
 const demo: DemoState = { accounts: [], offsetMs: 0, troubles: [], endpoints: [], sent: [], progressRecords: 0 }
 
 type Call = { name: string; input: unknown }
@@ -52,6 +54,11 @@ function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink
       confirmTransfer: hear('confirm', { ok: true, message: null, uncertain: false }), resendCode: hear('resend', { ok: true, message: null }), seen: () => money,
       takeReturn: hear('return', { outcome: 'none' as const, message: null, attempt: null }), returnedInside: () => false, subscribeVisitor: hear('visitor', { opened: true, message: null, field: null }),
     },
+    homework: {
+      read: hear('homework', draft), pick: hear('pick', { draft, refused: [] }), arrange: hear('arrange', draft), turn: hear('turn', draft), remove: hear('remove', draft),
+      preview: hear('preview', true), send: hear('send', draft), cancel: hear('cancel', draft), discard: hear('discard', draft),
+    },
+    reminders: { plan: hear('plan', 1) },
     setTitle: note('title'),
     logFailure: note('failure'),
     demo: { read: hear('read', demo), act: hear('act', demo) },
@@ -90,6 +97,16 @@ const good: { [Name in CommandName]: unknown } = {
   'money.return': undefined,
   'money.returned-inside': { address: '/payment/echec' },
   'money.subscribe-visitor': { recurrence: 7, phone: '22123456', division: 3 },
+  'homework.read': { examId: 5 },
+  'homework.pick': { examId: 5 },
+  'homework.arrange': { examId: 5, order: [attempt.id] },
+  'homework.turn': { examId: 5, fileId: attempt.id, turn: 90 },
+  'homework.remove': { examId: 5, fileId: attempt.id },
+  'homework.preview': { examId: 5, fileId: null },
+  'homework.send': { examId: 5 },
+  'homework.cancel': { examId: 5 },
+  'homework.discard': { examId: 5 },
+  'reminders.plan': { reminders: [{ id: 'session-1-10', at: 1, until: 2, title: 'Physique', body: 'Dans 10 minutes', link: 'tutorat://sessions' }] },
   'window.title': { title: 'Accueil' },
   'log.failure': { where: 'home', message: 'x', stack: null },
   'demo.read': undefined,
@@ -100,7 +117,7 @@ const good: { [Name in CommandName]: unknown } = {
 const payload = fc.oneof(
   fc.anything({ withDate: true, withMap: true, withSet: true, withTypedArray: true, withBigInt: true, withNullPrototype: true, maxDepth: 3 }),
   fc.dictionary(
-    fc.constantFrom('url', 'title', 'where', 'message', 'stack', 'do', 'endpoint', 'kind', 'times', 'ms', 'language', 'theme', 'sharedComputer', 'action', 'viewToken', 'contentId', 'chapterId', 'subjectId', 'completed', 'totalWatched', 'watchedTime', 'isFree', 'provider', 'agreed', 'contentQcmId', 'zoom', 'proxy', 'mode', 'id', 'way', 'amount', 'reference', 'toUser', 'points', 'transferId', 'code', 'address', 'recurrence', 'phone', 'division', '__proto__', 'constructor'),
+    fc.constantFrom('url', 'title', 'where', 'message', 'stack', 'do', 'endpoint', 'kind', 'times', 'ms', 'language', 'theme', 'sharedComputer', 'action', 'viewToken', 'contentId', 'chapterId', 'subjectId', 'completed', 'totalWatched', 'watchedTime', 'isFree', 'provider', 'agreed', 'contentQcmId', 'zoom', 'proxy', 'mode', 'id', 'way', 'amount', 'reference', 'toUser', 'points', 'transferId', 'code', 'address', 'examId', 'fileId', 'order', 'turn', 'reminders', 'recurrence', 'phone', 'division', '__proto__', 'constructor'),
     fc.oneof(fc.anything({ maxDepth: 1 }), fc.constantFrom('sign-in', 'top-up', 'transfer', 'card', '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', 'google', 'manual', 'reset', 'trouble', 'fr', 'dark', '*', 'delay'), fc.nat(), fc.boolean()),
   ),
 )

@@ -4,6 +4,8 @@ import type {
 } from '../../shared/desktop/commands'
 import type { Settings } from '../../shared/desktop/settings'
 import type { DemoAction, DemoState } from '../../shared/desktop/demo'
+import type { Reminder } from '../../shared/desktop/reminders'
+import type { HomeworkDraft, HomeworkTaken } from '../../shared/desktop/homework'
 import type { MoneyAttempt, MoneyOrder, MoneyState } from '../../shared/desktop/payments'
 import type { ProgressRecord } from '../../shared/contract/progress'
 import type { SocialProvider } from '../../shared/contract/social'
@@ -32,6 +34,20 @@ type MoneyPart = {
   subscribeVisitor(wish: Input<'money.subscribe-visitor'>): Promise<Output<'money.subscribe-visitor'>>
 }
 
+/** What the page may ask of the part that hands in homework; it rejects where nobody is signed in. */
+export type HomeworkPart = {
+  read(examId: number): Promise<HomeworkDraft>
+  pick(examId: number): Promise<HomeworkTaken>
+  arrange(examId: number, order: readonly string[]): Promise<HomeworkDraft>
+  turn(examId: number, fileId: string, turn: Input<'homework.turn'>['turn']): Promise<HomeworkDraft>
+  remove(examId: number, fileId: string): Promise<HomeworkDraft>
+  /** Whether a program of the system took it; null is the PDF of all images. */
+  preview(examId: number, fileId: string | null): Promise<boolean>
+  send(examId: number): Promise<HomeworkDraft>
+  cancel(examId: number): Promise<HomeworkDraft>
+  discard(examId: number): Promise<HomeworkDraft>
+}
+
 /** What the commands ask of the other modules. */
 type Parts = {
   start: () => Promise<StartState>
@@ -48,6 +64,8 @@ type Parts = {
   nextLink: () => ArrivedLink | null
   outbox: { record(body: ProgressRecord): Promise<OutboxState>; retry(): Promise<OutboxState> }
   money: MoneyPart
+  homework: HomeworkPart
+  reminders: { plan(reminders: readonly Reminder[]): number | Promise<number> }
   setTitle: (title: string) => void
   logFailure: (failure: Failure) => void
   demo: { read(): Promise<DemoState>; act(action: DemoAction): Promise<DemoState> }
@@ -79,6 +97,8 @@ export function createHandlers(parts: Parts): Handlers {
     'progress.record': (body) => parts.outbox.record(body),
     'progress.retry': () => parts.outbox.retry(),
     ...moneyHandlers(parts.money),
+    ...homeworkHandlers(parts.homework),
+    'reminders.plan': async ({ reminders }) => ({ planned: await parts.reminders.plan(reminders) }),
     'window.title': ({ title }): undefined => {
       parts.setTitle(title)
     },
@@ -103,6 +123,20 @@ function moneyHandlers(money: MoneyPart) {
     'money.return': () => money.takeReturn(),
     'money.returned-inside': ({ address }) => ({ ours: money.returnedInside(address) }),
     'money.subscribe-visitor': (wish) => money.subscribeVisitor(wish),
+  } satisfies Partial<Handlers>
+}
+
+function homeworkHandlers(homework: HomeworkPart) {
+  return {
+    'homework.read': ({ examId }) => homework.read(examId),
+    'homework.pick': ({ examId }) => homework.pick(examId),
+    'homework.arrange': ({ examId, order }) => homework.arrange(examId, order),
+    'homework.turn': ({ examId, fileId, turn }) => homework.turn(examId, fileId, turn),
+    'homework.remove': ({ examId, fileId }) => homework.remove(examId, fileId),
+    'homework.preview': async ({ examId, fileId }) => ({ opened: await homework.preview(examId, fileId) }),
+    'homework.send': ({ examId }) => homework.send(examId),
+    'homework.cancel': ({ examId }) => homework.cancel(examId),
+    'homework.discard': ({ examId }) => homework.discard(examId),
   } satisfies Partial<Handlers>
 }
 

@@ -27,6 +27,12 @@ const most: Partial<Record<CommandName, number>> = {
   'money.return': 20,
   'money.returned-inside': 20,
   'money.subscribe-visitor': 6,
+  'homework.pick': 10,
+  'homework.preview': 10,
+  'homework.send': 10,
+  'homework.cancel': 10,
+  'homework.discard': 10,
+  'reminders.plan': 20,
   'log.failure': 30,
 }
 

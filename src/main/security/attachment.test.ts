@@ -29,10 +29,12 @@ describe('attachments', () => {
     expect(attachmentName([], 'fiche.pdf', hosts)).toBeNull()
   })
 
-  it('A4: of what the page itself wrote only tables are saved', () => {
+  it('A4: of what the page itself wrote only tables and calendar entries are saved', () => {
     const [ours, again] = ['blob:app://tutorat/6e1c', 'blob:app://tutorat/7f2d']
     expect(attachmentName([ours, again], 'revenu.csv', hosts)).toBe('revenu.csv')
     expect(attachmentName([ours], '../revenu.CSV', hosts)).toBe('revenu.csv')
+    expect(attachmentName([ours], 'seance-12.ics', hosts)).toBe('seance-12.ics')
+    expect(attachmentName(listed, 'seance-12.ics', hosts)).toBeNull()
     expect(attachmentName([ours], 'revenu.csv.exe', hosts)).toBeNull()
     expect(attachmentName([ours, 'https://evil.example/a'], 'revenu.csv', hosts)).toBeNull()
     expect(attachmentName(['blob:https://cdn.exemple.tn/1'], 'revenu.csv', hosts)).toBeNull()

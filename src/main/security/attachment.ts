@@ -7,10 +7,10 @@ const kinds = new Set([
   '.pdf', '.doc', '.docx', '.odt', '.ppt', '.pptx', '.odp', '.xls', '.xlsx', '.ods', '.csv', '.txt', '.png', '.jpg', '.jpeg', '.webp', '.mp3', '.mp4', '.zip',
 ])
 
-/** What the page itself writes: tables. */
-const writtenHere = new Set(['.csv'])
+/** What the page itself writes: tables, and entries of a calendar. */
+const writtenHere = new Set(['.csv', '.ics'])
 
-/** The file name under which an attachment, or a table that the page wrote, may be saved; null where it comes from an unlisted host or is of a kind that runs. */
+/** The file name under which an attachment, or what the page wrote, may be saved; null where it comes from an unlisted host or is of a kind that runs. */
 export function attachmentName(chain: readonly string[], suggested: string, hosts: Hosts): string | null {
   const isListed = (url: string): boolean => {
     if (isPageAddress(url)) return isPassedOn(url, hosts)

@@ -2,6 +2,7 @@ import { shell } from 'electron'
 import type { Clock } from '../../shared/clock'
 import { externalAddress, ownFormAddress, paymentAddress, signInAddress } from './external-address'
 import type { Hosts } from './hosts'
+import { isOwnCopy } from './own-copy'
 
 const burst = 4
 const perMs = 10_000
@@ -43,4 +44,9 @@ export function createExternalLinks({ hosts, clock }: { hosts: () => Hosts; cloc
     openPayment: (address) => launch(paymentAddress(address, hosts())),
     openPaymentForm: (address) => launch(ownFormAddress(address)),
   }
+}
+
+/** Opens copies below this folder of ours with the programs that the system has for documents and pictures. */
+export function createOpenCopy(directory: string): (address: string) => Promise<boolean> {
+  return async (address) => isOwnCopy(address, directory) && (await shell.openPath(address)) === ''
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { services } from '../../shared/contract/endpoint'
 import { platformConfig } from '../../shared/platform-config'
+import { externalAddress } from './external-address'
 import { hostsOf, isLocalHost, isPageAddress, originOf } from './hosts'
 
 describe('hosts', () => {
@@ -53,6 +54,20 @@ describe('hosts', () => {
     })
     expect([...hostsOf(config, null).players]).toEqual(['https://lecteur.exemple.tn'])
     expect(hostsOf(null, null).players.size).toBe(0)
+  })
+
+  it('A5: the system browser opens where live sessions are held, and no page of ours does', () => {
+    const origin = 'https://ecole.exemple.tn'
+    const config = platformConfig.parse({
+      name: 'École', services: Object.fromEntries(services.map((name) => [name, { base: `${origin}/${name}` }])),
+      pages: { humanCheck: `${origin}/check`, teacher: 'https://prof.exemple.tn/' },
+      links: {}, youtubeEmbed: `${origin}/embed/`, hosts: { images: [], media: [], frames: [], browser: [], live: ['https://classe.exemple.tn:8443'] },
+    })
+    const hosts = hostsOf(config, null)
+    const page = 'https://classe.exemple.tn:8443/join/12?token=a.b-c'
+    expect(externalAddress(page, hosts)).toBe(page)
+    for (const other of ['https://classe.exemple.tn/join', 'http://classe.exemple.tn:8443/join', 'https://classe.exemple.tn.evil.example:8443/join', 'https://a@classe.exemple.tn:8443/join']) expect(externalAddress(other, hosts)).toBeNull()
+    expect([hosts.frames, hosts.files, hosts.payments].some((list) => list.has('https://classe.exemple.tn:8443'))).toBe(false)
   })
 
   it('names an origin only where the address names no user', () => {

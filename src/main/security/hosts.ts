@@ -6,6 +6,7 @@ import type { PlatformConfig } from '../../shared/platform-config'
 export type Hosts = {
   frames: ReadonlySet<string>
   files: ReadonlySet<string>
+  /** Where live sessions are held is among them: a pupil joins one in the system browser. */
   browser: ReadonlySet<string>
   /** The pages, not the origins, where a sign-in with another account begins (`https://host/path`). */
   signIn: ReadonlySet<string>
@@ -27,7 +28,7 @@ export function hostsOf(config: PlatformConfig | null, developmentServer: string
   const development = developmentServer === null ? null : originOf(developmentServer)
   if (config === null) return { ...noHosts, development }
   const { hosts, pages, links, youtubeEmbed } = config
-  const browserPages = [pages.registration, pages.teacher, pages.forum, links.facebook, links.instagram, links.youtube, ...hosts.browser]
+  const browserPages = [pages.registration, pages.teacher, pages.forum, links.facebook, links.instagram, links.youtube, ...(hosts.live ?? []), ...hosts.browser]
   return {
     frames: origins([...hosts.frames, youtubeEmbed]),
     files: origins([...hosts.images, ...hosts.media]),

@@ -25,7 +25,7 @@ test('I3: one strange value takes its default and the others are kept', () => {
   const schema = storedSettings(['fr'])
   expect(schema.parse({ version: 9, language: 'ar', theme: 'purple', sharedComputer: false, hardwareAcceleration: false, dataSaver: 'yes' })).toEqual({
     version: 1, language: 'ar', theme: 'system', sharedComputer: false, hardwareAcceleration: false, dataSaver: false,
-    zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false,
+    zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false, reminders: true,
   })
   expect(schema.parse({})).toEqual(defaultSettings(['fr']))
   expect(schema.safeParse('nonsense').success).toBe(false)
@@ -38,9 +38,9 @@ test('I3: a shared computer that can no longer be read stays a shared computer',
 test('I3: a zoom or a proxy that is none takes its default', () => {
   const schema = storedSettings(['fr'])
   for (const proxy of [{ mode: 'manual', host: 'a b', port: 1 }, { mode: 'script', url: 'javascript:x' }, 'system', { mode: 'manual', host: 'a', port: 70_000 }]) {
-    expect(schema.parse({ zoom: 103, proxy, sharingAnswered: 1 })).toEqual(defaultSettings(['fr']))
+    expect(schema.parse({ zoom: 103, proxy, sharingAnswered: 1, reminders: 'never' })).toEqual(defaultSettings(['fr']))
   }
-  const chosen = { zoom: 150 as const, proxy: { mode: 'manual' as const, host: 'proxy.ecole.tn', port: 3128 }, sharingAnswered: true }
+  const chosen = { zoom: 150 as const, proxy: { mode: 'manual' as const, host: 'proxy.ecole.tn', port: 3128 }, sharingAnswered: true, reminders: false }
   expect(schema.parse(chosen)).toEqual({ ...defaultSettings(['fr']), ...chosen })
 })
 

@@ -18,6 +18,7 @@ export function defaultSettings(locales: readonly string[]): StoredSettings {
     zoom: 100,
     proxy: { mode: 'system' },
     sharingAnswered: false,
+    reminders: true,
   }
 }
 
@@ -35,5 +36,6 @@ export function storedSettings(locales: readonly string[]): z.ZodType<StoredSett
     zoom: z.literal(zoomSteps).catch(initial.zoom),
     proxy: proxySettings.catch(initial.proxy),
     sharingAnswered: z.boolean().catch(initial.sharingAnswered),
+    reminders: z.boolean().catch(initial.reminders),
   })
 }

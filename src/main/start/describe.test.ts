@@ -5,7 +5,7 @@ import { createDescriptions } from './describe'
 
 const session: SessionState = { signedIn: true, userId: 7, generation: 1, backend: 'memory', memoryReason: 'shared-computer', adminUserId: '9' }
 const settings: Settings = {
-  language: 'ar', theme: 'dark', sharedComputer: true, hardwareAcceleration: true, dataSaver: false, zoom: 125, sharingAnswered: true,
+  language: 'ar', theme: 'dark', sharedComputer: true, hardwareAcceleration: true, dataSaver: false, zoom: 125, sharingAnswered: true, reminders: true,
   proxy: { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 },
 }
 const outbox: OutboxState = { waiting: 1, quarantined: 0, diskFull: false }

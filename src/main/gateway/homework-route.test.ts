@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { fingerprintOf, homeworkAddresses, homeworkLimits, homeworkTaken } from '../../shared/desktop/homework'
+import { sampleOf } from '../../../tests/support/office-files'
+import { createComputer } from '../../../tests/support/homework-world'
+import { contentSecurityPolicy } from './content-security-policy'
+import { configAt, gatewayTo } from './test-platform'
+
+const examId = 5
+const mark = { 'x-tutorat-request': '1' }
+
+function open(userId: number | null = 7) {
+  const computer = createComputer()
+  const homework = computer.open()
+  homework.sessionChanged(userId)
+  const { ask } = gatewayTo('http://127.0.0.1:9', { homework })
+  const post = (address: string, body: Uint8Array | ReadableStream | null, headers: Record<string, string> = mark) => ask(address, { method: 'POST', headers, body: body as BodyInit, ...(body instanceof ReadableStream && { duplex: 'half' }) })
+  return { ...computer, homework, ask, post }
+}
+
+const add = (name: string, { byteLength }: { byteLength: number } = sampleOf.pdf) => homeworkAddresses.add(examId, { name, size: byteLength })
+const taken = async (response: Response) => homeworkTaken.parse(await response.json())
+
+describe('H5: the door for homework', () => {
+  it('takes a file of our page under a plain name, and shows an image as nothing but an image', async () => {
+    const { ask, post } = open()
+    const { draft } = await taken(await post(add('../dessin été.SVG', sampleOf.svg), sampleOf.svg))
+    expect(draft.files).toMatchObject([{ name: 'dessin été.svg', kind: 'image' }])
+    const image = await ask(homeworkAddresses.file(examId, draft.files[0]?.id ?? ''))
+    expect(Object.fromEntries(image.headers)).toEqual({
+      'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; sandbox", 'content-type': 'image/svg+xml', 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff',
+    })
+    expect(new Uint8Array(await image.arrayBuffer())).toEqual(sampleOf.svg)
+  })
+
+  it.each([
+    ['a post without our mark', {}, 403],
+    ['a frame of another origin', { ...mark, origin: 'https://hostile.exemple.tn' }, 403],
+    ['a document', { ...mark, 'sec-fetch-dest': 'iframe' }, 403],
+  ])('A3: refuses %s', async (_what, headers, status) => {
+    const { post, filesOf } = open()
+    expect((await post(add('copie.pdf'), sampleOf.pdf, headers)).status).toBe(status)
+    expect(filesOf(7, examId)).toEqual([])
+  })
+
+  it.each([
+    ['GET', '/homework/5/files', 405], ['DELETE', '/homework/5/files/7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', 405], ['GET', '/homework/5/files/7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', 404],
+    ['GET', '/homework/5/files/../../manifest.json', 404], ['GET', '/homework/5/files/..%2F..%2Fmanifest.json', 404], ['GET', '/homework/', 404], ['POST', '/homework/0/files?name=a.pdf&bytes=9', 404], ['POST', '/homework/-1/files?name=a.pdf&bytes=9', 404],
+    ['POST', '/homework/5/files', 404], ['POST', '/homework/5/other?name=a.pdf&bytes=9', 404], ['POST', '/homework/5/merged?of=x&pages=0&bytes=9', 404], ['POST', '/homework/5/merged?of=x&pages=101&bytes=9', 404], ['POST', '/homework/5/merged?of=x&bytes=9', 404], ['POST', '/homework/5/merged?of=x&pages=1', 404], ['POST', '/homework/5/files?name=a.pdf', 404], ['POST', '/homework/5/files?name=a.pdf&bytes=-1', 404], ['POST', `/homework/5/merged?of=x&pages=1&bytes=${String(sampleOf.pdf.byteLength)}`, 409],
+  ])('%s %s is answered %i', async (method, address, status) => {
+    const { ask } = open()
+    expect((await ask(address, { method, headers: mark, ...(method === 'POST' && { body: new Uint8Array(sampleOf.pdf) }) })).status).toBe(status)
+  })
+
+  it('is closed while nobody is signed in, and shows nobody the files of another', async () => {
+    expect((await open(null).post(add('copie.pdf'), sampleOf.pdf)).status).toBe(404)
+    const { ask, post, homework } = open()
+    const { draft } = await taken(await post(add('photo.png', sampleOf.png), sampleOf.png))
+    const address = homeworkAddresses.file(examId, draft.files[0]?.id ?? '')
+    expect((await ask(address)).status).toBe(200)
+    homework.sessionChanged(8)
+    expect((await ask(address)).status).toBe(404)
+  })
+
+  it('documents are not shown', async () => {
+    const { ask, post } = open()
+    const { draft } = await taken(await post(add('copie.pdf'), sampleOf.pdf))
+    expect((await ask(homeworkAddresses.file(examId, draft.files[0]?.id ?? ''))).status).toBe(404)
+  })
+
+  it('a file of 200 MB is heard to its end and not kept', async () => {
+    const { post, filesOf } = open()
+    const piece = new Uint8Array(1024 * 1024)
+    piece.set(sampleOf.pdf)
+    let pieces = 0
+    const body = new ReadableStream({ pull: (controller) => (pieces++ < 200 ? controller.enqueue(piece) : controller.close()) })
+    const answer = await post(add('film.pdf'), body)
+    expect(answer.status).toBe(413)
+    expect((await taken(answer)).refused).toEqual([{ name: 'film.pdf', reason: 'too-large' }])
+    expect(pieces).toBeGreaterThan(200)
+    expect(homeworkLimits.fileBytes).toBeLessThan(200 * 1024 * 1024)
+    expect(filesOf(7, examId)).toEqual([])
+  })
+
+  it('says why a file was not taken, and an empty body is an empty file', async () => {
+    const { post } = open()
+    expect((await taken(await post(add('jeu.exe'), sampleOf.pdf))).refused).toEqual([{ name: 'jeu.exe', reason: 'type' }])
+    expect((await taken(await post(add('copie.pdf', new Uint8Array()), null))).refused).toEqual([{ name: 'copie.pdf', reason: 'empty' }])
+  })
+
+  it('H4: a file of which less or more comes than the page said is not taken, and leaves nothing', async () => {
+    const { post, filesOf } = open()
+    for (const size of [sampleOf.pdf.byteLength + 1, sampleOf.pdf.byteLength - 1]) {
+      expect((await taken(await post(homeworkAddresses.add(examId, { name: 'copie.pdf', size }), sampleOf.pdf))).refused).toEqual([{ name: 'copie.pdf', reason: 'unreadable' }])
+    }
+    expect(filesOf(7, examId)).toEqual([])
+  })
+
+  it('takes the pages of the images as they are now; others are refused, and so is what is no PDF', async () => {
+    const { post } = open()
+    const { draft } = await taken(await post(add('photo.png', sampleOf.png), sampleOf.png))
+    const address = (of: string, { byteLength }: { byteLength: number } = sampleOf.pdf) => homeworkAddresses.merged(examId, { of, pages: 1, size: byteLength })
+    expect((await post(address('other'), sampleOf.pdf)).status).toBe(409)
+    expect((await post(address(fingerprintOf(draft.files), sampleOf.png), sampleOf.png)).status).toBe(415)
+    expect((await taken(await post(address(fingerprintOf(draft.files)), sampleOf.pdf))).draft.merged).toEqual({ bytes: sampleOf.pdf.byteLength, pages: 1 })
+  })
+
+  it('the page may draw its own images and start its own workers, and nothing else', () => {
+    const policy = contentSecurityPolicy({ config: configAt('https://media.exemple.tn'), trustedTypes: true })('nonce')
+    expect(policy).toContain("img-src 'self' blob:")
+    expect(policy).toContain("worker-src 'self';")
+    expect(policy).toContain("connect-src 'self';")
+  })
+})

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSchool } from '../../../tests/support/homework-world'
+
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'tutorat-homework-kill-'))
+  await build({
+    configFile: false, logLevel: 'silent',
+    build: { ssr: path.resolve(import.meta.dirname, '../../../tests/support/killed-homework.ts'), outDir: path.join(directory, 'program'), minify: false, target: 'esnext' },
+    ssr: { noExternal: true },
+  })
+}, 60_000)
+afterAll(() => rm(directory, { recursive: true, force: true }))
+
+/** Runs the program until `until` is content with what it said, or for so many milliseconds, then kills it (SIGKILL). */
+async function run(args: string[], token: string, until: (said: readonly string[]) => boolean, afterMs = Number.POSITIVE_INFINITY): Promise<string[]> {
+  const child: ChildProcess = spawn(process.execPath, [path.join(directory, 'program', 'killed-homework.js'), ...args], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, HOMEWORK_TOKEN: token } })
+  const said: string[] = []
+  let timer: NodeJS.Timeout | undefined
+  const gone = new Promise<void>((resolve) => child.on('close', () => resolve()))
+  let rest = ''
+  child.stdout?.on('data', (text: Buffer) => {
+    // A word may come in two parts.
+    const words = `${rest}${text.toString()}`.split('\n')
+    rest = words.pop() ?? ''
+    said.push(...words.filter(Boolean))
+    // From its first word on, so that a busy machine's slow start does not eat the time.
+    if (Number.isFinite(afterMs)) timer ??= setTimeout(() => child.kill('SIGKILL'), afterMs)
+    if (until(said)) child.kill('SIGKILL')
+  })
+  await gone
+  clearTimeout(timer)
+  return said
+}
+
+for (const personality of ['keyed', 'naive'] as const) {
+  test(`H4: a process killed again and again while it copies and sends loses no file and hands none in twice (${personality} platform)`, async () => {
+    const { sandbox, userId, examId, session, uploads, origin } = await createSchool(personality)
+    const config = JSON.stringify(sandbox.platformConfig(origin))
+    const args = (mode: string): string[] => [path.join(directory, personality), config, mode, String(userId), String(examId)]
+    const before = uploads().length
+    let promised = 0
+    for (let round = 0; round < 6; round += 1) {
+      const said = await run(args('add'), session.token, (words) => words.filter((word) => word === 'added').length >= 1 + (round % 3))
+      const found = Number(said[0]?.replace('found ', ''))
+      expect(found).toBeGreaterThanOrEqual(promised)
+      promised = found + said.filter((word) => word === 'added').length
+    }
+    let isHandedIn = (await run(args('send'), session.token, (words) => words.includes('sent') || words.includes('handed-in'))).includes('handed-in')
+    let kills = 0
+    for (let round = 0; !isHandedIn && round < 60; round += 1) {
+      if (round % 4 === 1) sandbox.trouble('exams.submit', round % 8 === 1 ? 'late-error' : 'cut', { times: 1 })
+      isHandedIn = (await run(args('go on'), session.token, (words) => words.includes('handed-in'), round < 12 ? (round * 7) % 40 : 60_000)).includes('handed-in')
+      if (!isHandedIn) kills += 1
+    }
+    expect(isHandedIn).toBe(true)
+    expect(kills).toBeGreaterThan(2)
+    const names = uploads().slice(before).map(({ name }) => name)
+    expect(names.length).toBeGreaterThanOrEqual(promised)
+    expect(names.toSorted()).toEqual([...new Set(names)].toSorted())
+    expect(uploads().slice(before).every(({ size }) => size > 128 * 1024)).toBe(true)
+  }, 120_000)
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it, vi } from 'vitest'
+import { fingerprintOf } from '../../shared/desktop/homework'
+import { sampleOf } from '../../../tests/support/office-files'
+import { createComputer, createSchool, draftThat, pdfOf, piecesOf } from '../../../tests/support/homework-world'
+
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const isHandedIn = ({ delivery }: { delivery: { step: string } }) => delivery.step === 'handed-in'
+
+async function prepared(personality: 'keyed' | 'naive', bytes: Uint8Array) {
+  const school = await createSchool(personality)
+  const computer = createComputer({ client: school.client })
+  const homework = computer.open()
+  homework.sessionChanged(school.userId)
+  await homework.add(school.examId, 'copie.pdf', piecesOf(bytes))
+  return { ...school, computer, homework }
+}
+
+describe.each(['keyed', 'naive'] as const)('on a %s platform', (personality) => {
+  it.each([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9])('H4: a file cut three times at %f of its way arrives once, byte for byte', async (at) => {
+    const bytes = pdfOf(1_500_000, Math.round(at * 100) + 1)
+    const { homework, sandbox, examId, uploads, computer } = await prepared(personality, bytes)
+    const before = uploads().length
+    sandbox.trouble('exams.submit', 'cut', { times: 3, at })
+    await homework.send(examId)
+    const { delivery, files } = await draftThat(computer, isHandedIn)
+    expect(uploads().slice(before)).toMatchObject([{ name: 'copie.pdf', size: bytes.byteLength, sha256: sha(bytes) }])
+    expect(delivery).toMatchObject({ step: 'handed-in', receipt: { files: [{ name: 'copie.pdf', bytes: bytes.byteLength }] } })
+    expect(files).toEqual([])
+    expect(computer.told.filter(({ delivery: { step } }) => step === 'waiting').length).toBeGreaterThan(0)
+  })
+
+  it.each([['late-error', 1], ['empty', 1], ['half-json', 1], ['server-error', 2], ['html', 2], ['rate-limited', 1]] as const)('H4: an answer that is spoilt (%s) is cleared up with the platform: once', async (kind, times) => {
+    const bytes = pdfOf(50_000)
+    const { homework, sandbox, examId, uploads, computer } = await prepared(personality, bytes)
+    const before = uploads().length
+    sandbox.trouble('exams.submit', kind, { times, retryAfter: 1 })
+    await homework.send(examId)
+    await draftThat(computer, isHandedIn)
+    expect(uploads().slice(before)).toMatchObject([{ sha256: sha(bytes) }])
+  })
+})
+
+describe('handing in', () => {
+  it('sends the merged pages first and then the documents, with a key of its own each, and leaves only the receipt', async () => {
+    const { homework, examId, uploads, computer, userId } = await prepared('keyed', pdfOf(3_000))
+    const before = uploads().length
+    await homework.add(examId, 'photo.png', piecesOf(sampleOf.png))
+    await homework.add(examId, 'tableau.xlsx', piecesOf(sampleOf.xlsx))
+    expect((await homework.send(examId)).delivery).toEqual({ step: 'editing' })
+    const { files } = await homework.read(examId)
+    await homework.addMerged(examId, { of: fingerprintOf(files), pages: 1, content: piecesOf(sampleOf.pdf) })
+    const sent = await homework.send(examId)
+    expect(sent.delivery).toMatchObject({ step: 'sending', index: 0, total: 3 })
+    const { delivery } = await draftThat(computer, isHandedIn)
+    expect(uploads().slice(before).map(({ name, key }) => [name, key?.length])).toEqual([['merged-images.pdf', 36], ['copie.pdf', 36], ['tableau.xlsx', 36]])
+    expect(delivery).toMatchObject({ receipt: { files: [{ name: 'merged-images.pdf' }, { name: 'copie.pdf' }, { name: 'tableau.xlsx' }] } })
+    const steps = computer.told.flatMap((draft) => (draft.delivery.step === 'sending' ? [draft.delivery.sentBytes] : []))
+    expect(steps).toEqual(steps.toSorted((one, other) => one - other))
+    // The copies go right after the last word.
+    await vi.waitFor(() => expect(computer.filesOf(userId, examId).filter((name) => !name.startsWith('manifest'))).toEqual([]))
+    expect((await homework.add(examId, 'suite.pdf', piecesOf(sampleOf.pdf))).draft).toMatchObject({ files: [{ name: 'suite.pdf' }], delivery: { step: 'editing' } })
+  })
+
+  it('H3: an exam that is over by the platform’s clock is refused in its words, nothing is lost, and it can be tried again', async () => {
+    const { homework, sandbox, examId, computer } = await prepared('keyed', pdfOf(2_000))
+    sandbox.clock.advance(3 * 3_600_000)
+    await homework.send(examId)
+    const { delivery, files } = await draftThat(computer, ({ delivery: { step } }) => step === 'refused')
+    expect(delivery).toMatchObject({ step: 'refused', status: 403, message: expect.stringMatching(/\S/), arrived: 0, total: 1 })
+    expect(files).toHaveLength(1)
+    expect((await homework.send(examId)).delivery.step).toBe('sending')
+    await draftThat(computer, ({ delivery: { step } }) => step === 'refused')
+  })
+
+  it('H4: can be cancelled on its way and goes on later with what is not there yet', async () => {
+    const { homework, sandbox, examId, uploads, computer } = await prepared('naive', pdfOf(4_000, 1))
+    await homework.add(examId, 'suite.pdf', piecesOf(pdfOf(4_000, 2)))
+    const before = uploads().length
+    const held = sandbox.trouble.hold('exams.submit')
+    await homework.send(examId)
+    await draftThat(computer, ({ delivery }) => delivery.step === 'sending' && delivery.sentBytes > 0)
+    expect((await homework.cancel(examId)).delivery).toEqual({ step: 'stopped', arrived: 0, total: 2 })
+    held.release()
+    await homework.send(examId)
+    await draftThat(computer, isHandedIn)
+    expect(uploads().slice(before).map(({ name }) => name).toSorted()).toEqual(['copie.pdf', 'suite.pdf'])
+  })
+
+  it('H4: takes nothing more while it is under way, and refuses every change', async () => {
+    const { homework, sandbox, examId, computer } = await prepared('keyed', pdfOf(4_000))
+    const held = sandbox.trouble.hold('exams.submit')
+    const { files } = await homework.send(examId)
+    expect((await homework.add(examId, 'suite.pdf', piecesOf(sampleOf.pdf))).refused).toEqual([{ name: 'suite.pdf', reason: 'closed' }])
+    expect((await homework.remove(examId, files[0]?.id ?? '')).files).toEqual(files)
+    expect((await homework.discard(examId)).files).toEqual(files)
+    held.release()
+    await draftThat(computer, isHandedIn)
+  })
+
+  it('H4: goes on at the next start, and at the next sign-in of the same user; nobody else sends it', async () => {
+    const bytes = pdfOf(4_000)
+    const { homework, sandbox, examId, userId, uploads, computer, session } = await prepared('naive', bytes)
+    const before = uploads().length
+    sandbox.trouble('exams.submit', 'cut', { times: 1 })
+    const held = sandbox.trouble.hold('exams.detail')
+    await homework.send(examId)
+    homework.sessionChanged(null)
+    session.isSignedIn = false
+    held.release()
+    const next = computer.open()
+    next.sessionChanged(userId + 1)
+    await next.settled()
+    expect((await next.read(examId)).files).toEqual([])
+    session.isSignedIn = true
+    next.sessionChanged(userId)
+    await draftThat(computer, isHandedIn)
+    expect(uploads().slice(before)).toMatchObject([{ sha256: sha(bytes) }])
+  })
+
+  it('tells of its progress at most ten times a second', async () => {
+    const school = await createSchool()
+    const computer = createComputer({ client: school.client, faster: 1 })
+    const homework = computer.open()
+    homework.sessionChanged(school.userId)
+    for (let index = 0; index < 40; index += 1) await homework.add(school.examId, 'copie.pdf', piecesOf(pdfOf(2_000, index)))
+    computer.told.length = 0
+    const begun = performance.now()
+    await homework.send(school.examId)
+    await draftThat(computer, isHandedIn)
+    expect(computer.told.length).toBeLessThanOrEqual(3 + (performance.now() - begun) / 100)
+    expect(computer.told.some(({ delivery }) => delivery.step === 'sending')).toBe(true)
+    expect(school.uploads().length).toBeGreaterThanOrEqual(40)
+  })
+
+  it('nothing of a file, its name or the pupil is in the log', async () => {
+    const { homework, sandbox, examId, computer, session } = await prepared('keyed', pdfOf(4_000))
+    await homework.add(examId, 'Lina-canari-secret.pdf', piecesOf(sampleOf.pdf))
+    await homework.add(examId, 'canari-secret.exe', piecesOf(sampleOf.pdf))
+    sandbox.trouble('exams.submit', 'cut', { times: 2 })
+    await homework.send(examId)
+    await draftThat(computer, isHandedIn)
+    expect(computer.lines.join('\n')).not.toMatch(new RegExp(`canari|copie|${session.token}`, 'i'))
+  })
+})

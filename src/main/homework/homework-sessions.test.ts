@@ -1,0 +1,137 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it, vi } from 'vitest'
+import type { Disk } from '../files/disk'
+import { realDisk } from '../files/disk'
+import type { PlatformClient } from '../gateway/platform-client'
+import { createComputer, createSchool, draftThat, pdfOf, piecesOf } from '../../../tests/support/homework-world'
+import { sampleOf } from '../../../tests/support/office-files'
+
+const examId = 5
+const userId = 7
+const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
+
+/** A file whose second half comes when the test lets it. */
+function halting() {
+  const gate = Promise.withResolvers<null>()
+  const begun = Promise.withResolvers<null>()
+  async function* content(): AsyncGenerator<Uint8Array> {
+    yield sampleOf.pdf.subarray(0, 200)
+    begun.resolve(null)
+    await gate.promise
+    yield sampleOf.pdf.subarray(200)
+  }
+  return { content: content(), goOn: () => gate.resolve(null), begun: begun.promise }
+}
+
+it('H4: a file that is still coming when its session ends is not taken, and on a shared computer nothing of it stays', async () => {
+  for (const isSharedComputer of [false, true]) {
+    const { open, filesOf, directory } = createComputer({ isSharedComputer, faster: 1 })
+    const homework = open()
+    homework.sessionChanged(userId)
+    await homework.add(examId, 'avant.pdf', piecesOf(sampleOf.pdf))
+    const { content, goOn, begun } = halting()
+    const adding = homework.add(examId, 'copie.pdf', content)
+    await begun
+    homework.left(userId)
+    homework.sessionChanged(null)
+    goOn()
+    expect((await adding).refused).toEqual([{ name: 'copie.pdf', reason: 'closed' }])
+    await homework.settled()
+    if (isSharedComputer) expect(readdirSync(path.join(directory, 'homework'))).toEqual([])
+    else expect(filesOf(userId, examId).filter((name) => !name.startsWith('manifest'))).toHaveLength(1)
+  }
+})
+
+it('H4: a draft that is opened while the session ends leaves nothing on a shared computer either', async () => {
+  const { open, directory } = createComputer({ isSharedComputer: true })
+  const first = open()
+  first.sessionChanged(userId)
+  await first.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+  first.sessionChanged(null)
+  const homework = open()
+  homework.sessionChanged(userId)
+  const reading = homework.add(examId, 'suite.pdf', piecesOf(sampleOf.pdf)).catch(() => null)
+  homework.left(userId)
+  homework.sessionChanged(null)
+  await Promise.all([reading, homework.settled()])
+  expect(readdirSync(path.join(directory, 'homework'))).toEqual([])
+})
+
+it('H4: what is asked to be sent in the moment a session ends is not sent twice by the next one', async () => {
+  const { client, examId: exam, userId: user, uploads } = await createSchool('naive')
+  const computer = createComputer({ client })
+  const homework = computer.open()
+  homework.sessionChanged(user)
+  await homework.add(exam, 'copie.pdf', piecesOf(pdfOf(4_000)))
+  const before = uploads().length
+  const late = computer.open()
+  late.sessionChanged(user)
+  const sent = late.send(exam).catch(() => null)
+  late.sessionChanged(null)
+  late.sessionChanged(user)
+  await sent
+  await late.send(exam)
+  await draftThat(computer, ({ delivery }) => delivery.step === 'handed-in')
+  await late.settled()
+  expect(uploads().slice(before)).toHaveLength(1)
+})
+
+it('signing out does not wait for what the platform is asked about old drafts', async () => {
+  let asked = 0
+  const client: PlatformClient = {
+    call: (_endpoint, options) =>
+      new Promise((resolve) => {
+        asked += 1
+        options?.signal?.addEventListener('abort', () => resolve({ ok: false, failure: 'cancelled' }), { once: true })
+      }),
+  }
+  const begun = Date.parse('2026-01-01T00:00:00Z')
+  const { directory } = await (async () => {
+    const computer = createComputer({ now: () => begun })
+    const homework = computer.open()
+    homework.sessionChanged(userId)
+    await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+    return computer
+  })()
+  const homework = createComputer({ directory, client, faster: 0.0001, now: () => Date.now() + 400 * 86_400_000 }).open()
+  homework.sessionChanged(userId)
+  await vi.waitFor(() => expect(asked).toBe(1))
+  homework.sessionChanged(null)
+  await homework.settled()
+})
+
+it('H4: a copy that cannot be read for a moment is tried again, and one that is another by now is never handed in', async () => {
+  const { client, examId: exam, userId: user, uploads } = await createSchool('keyed')
+  let failures = 2
+  const disk: Disk = { ...realDisk, readInto: (file, into) => (failures-- > 0 ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' })) : realDisk.readInto(file, into)) }
+  const computer = createComputer({ client, disk })
+  const homework = computer.open()
+  homework.sessionChanged(user)
+  await homework.add(exam, 'copie.pdf', piecesOf(pdfOf(4_000)))
+  const before = uploads().length
+  await homework.send(exam)
+  await draftThat(computer, ({ delivery }) => delivery.step === 'handed-in')
+  expect(uploads().slice(before)).toMatchObject([{ name: 'copie.pdf', size: 4_000 }])
+  await homework.add(exam, 'suite.pdf', piecesOf(pdfOf(5_000)))
+  const [name = ''] = computer.filesOf(user, exam).filter((each) => !each.startsWith('manifest'))
+  writeFileSync(path.join(computer.folderOf(user, exam), name), pdfOf(5_000, 9))
+  computer.told.length = 0
+  await homework.send(exam)
+  await vi.waitFor(async () => expect((await homework.read(exam)).files).toEqual([]))
+  await turn()
+  expect(uploads().slice(before)).toHaveLength(1)
+  expect(computer.lines).toContain('homework.copy-gone {"count":1}')
+})
+
+it('copies for other programs go with the draft', async () => {
+  const { open, opened, filesOf } = createComputer()
+  const homework = open()
+  homework.sessionChanged(userId)
+  await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+  const id = (await homework.read(examId)).files[0]?.id ?? ''
+  expect(await homework.preview(examId, id)).toBe(true)
+  expect(opened).toHaveLength(1)
+  await homework.discard(examId)
+  expect(filesOf(userId, examId).filter((name) => !name.startsWith('manifest'))).toEqual([])
+})

@@ -1,0 +1,324 @@
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { fingerprintOf, homeworkLimits } from '../../shared/desktop/homework'
+import type { Disk } from '../files/disk'
+import { realDisk } from '../files/disk'
+import type { PlatformClient } from '../gateway/platform-client'
+import { sampleOf } from '../../../tests/support/office-files'
+import { readChosen } from './chosen-file'
+import type { Homework } from './homework'
+import { createComputer, pdfOf, piecesOf } from '../../../tests/support/homework-world'
+
+const examId = 5
+const userId = 7
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tutorat-chosen-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+})
+
+function signedIn(options: Parameters<typeof createComputer>[0] = {}) {
+  const computer = createComputer(options)
+  const homework = computer.open()
+  homework.sessionChanged(userId)
+  return { ...computer, homework }
+}
+
+async function all(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
+  const gathered: Uint8Array[] = []
+  for await (const piece of pieces) gathered.push(piece)
+  return gathered
+}
+
+const dayMs = 86_400_000
+
+describe('H5: files that are chosen', () => {
+  it('are copied byte for byte, each with a name of its own, for their owner alone', async () => {
+    const chosen = ['copie.pdf', 'Copie.pdf'].map((name) => path.join(mkdtempSync(path.join(folder, 'x')), name))
+    chosen.forEach((file, index) => writeFileSync(file, pdfOf(300_000, index)))
+    const { homework, folderOf, filesOf } = signedIn({ choose: () => chosen })
+    const { draft, refused } = await homework.pick(examId)
+    expect(refused).toEqual([])
+    expect(draft.files).toMatchObject([{ name: 'copie.pdf', kind: 'document', bytes: 300_000 }, { name: 'Copie (2).pdf' }])
+    chosen.forEach((file) => rmSync(file))
+    for (const [index, { id }] of draft.files.entries()) {
+      const name = filesOf(userId, examId).find((each) => each.startsWith(id)) ?? ''
+      expect(new Uint8Array(readFileSync(path.join(folderOf(userId, examId), name)))).toEqual(pdfOf(300_000, index))
+      if (process.platform !== 'win32') expect(statSync(path.join(folderOf(userId, examId), name)).mode & 0o777).toBe(0o600)
+    }
+    if (process.platform !== 'win32') expect(statSync(folderOf(userId, examId)).mode & 0o777).toBe(0o700)
+  })
+
+  it('that are none, gone, links, folders, empty, too large, renamed or of another type are refused one by one, and the rest is taken', async () => {
+    const at = (name: string, content: Uint8Array | string = ''): string => {
+      writeFileSync(path.join(folder, name), content)
+      return path.join(folder, name)
+    }
+    mkdirSync(path.join(folder, 'dossier.pdf'))
+    symlinkSync(at('vrai.pdf', sampleOf.pdf), path.join(folder, 'lien.pdf'))
+    truncateSync(at('grand.pdf', sampleOf.pdf), homeworkLimits.fileBytes + 1)
+    const names = ['absent.pdf', 'dossier.pdf', 'lien.pdf', 'grand.pdf']
+    const chosen = [...names.map((name) => path.join(folder, name)), at('vide.pdf'), at('jeu.pdf', 'MZ\x90'), at('jeu.exe', 'MZ'), at('bon.pdf', sampleOf.pdf)]
+    const { homework, filesOf } = signedIn({ choose: () => chosen })
+    const { draft, refused } = await homework.pick(examId)
+    expect(refused).toEqual([
+      { name: 'absent.pdf', reason: 'unreadable' }, { name: 'dossier.pdf', reason: 'unreadable' }, { name: 'lien.pdf', reason: 'unreadable' }, { name: 'grand.pdf', reason: 'too-large' },
+      { name: 'vide.pdf', reason: 'empty' }, { name: 'jeu.pdf', reason: 'content' }, { name: 'jeu.exe', reason: 'type' },
+    ])
+    expect(draft.files).toMatchObject([{ name: 'bon.pdf' }])
+    expect(filesOf(userId, examId).filter((name) => !name.startsWith('manifest'))).toHaveLength(1)
+  })
+
+  it('that another program writes while they are copied are refused', async () => {
+    const file = path.join(folder, 'copie.pdf')
+    writeFileSync(file, pdfOf(600_000))
+    const pieces = readChosen(file)
+    await pieces.next()
+    appendFileSync(file, 'more')
+    await expect(all(pieces)).rejects.toThrow('changed')
+    expect(Buffer.concat(await all(readChosen(file))).byteLength).toBe(600_004)
+  })
+
+  it('are a hundred at most, also when they come at once', async () => {
+    const { homework, filesOf } = signedIn()
+    const taken = await Promise.all(Array.from({ length: 105 }, () => homework.add(examId, 'photo.png', piecesOf(sampleOf.png))))
+    expect(taken.flatMap(({ refused }) => refused.map(({ reason }) => reason))).toEqual(Array.from({ length: 5 }, () => 'too-many'))
+    expect((await homework.read(examId)).files).toHaveLength(100)
+    expect(filesOf(userId, examId).filter((name) => !name.startsWith('manifest'))).toHaveLength(100)
+  })
+
+  it('weigh 400 MB together at most', async () => {
+    const { homework } = signedIn()
+    const large = new Uint8Array(homeworkLimits.fileBytes)
+    large.set(sampleOf.pdf)
+    for (let index = 0; index < 8; index += 1) expect((await homework.add(examId, 'copie.pdf', piecesOf(large, 8_000_000))).refused).toEqual([])
+    expect((await homework.add(examId, 'suite.pdf', piecesOf(sampleOf.pdf))).refused).toEqual([{ name: 'suite.pdf', reason: 'too-much' }])
+  })
+
+  it('that break off while they come, or find a full disk, leave nothing behind', async () => {
+    let isFull = false
+    const disk: Disk = {
+      ...realDisk,
+      open: async (file, how) => {
+        const opened = await realDisk.open(file, how)
+        const full = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+        return { ...opened, write: (content) => (isFull ? full() : opened.write(content)) }
+      },
+    }
+    const { homework, filesOf } = signedIn({ disk })
+    await homework.add(examId, 'avant.pdf', piecesOf(sampleOf.pdf))
+    const before = filesOf(userId, examId)
+    async function* broken(): AsyncGenerator<Uint8Array> {
+      yield* piecesOf(sampleOf.pdf)
+      throw new Error('the page went away')
+    }
+    expect((await homework.add(examId, 'copie.pdf', broken())).refused).toEqual([{ name: 'copie.pdf', reason: 'unreadable' }])
+    isFull = true
+    expect((await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))).refused).toEqual([{ name: 'copie.pdf', reason: 'disk-full' }])
+    expect(filesOf(userId, examId)).toEqual(before)
+    isFull = false
+    expect((await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))).draft.files).toHaveLength(2)
+  })
+})
+
+describe('a draft', () => {
+  it('H4: is arranged, turned and thinned out, and is the same after a restart', async () => {
+    const { homework, open } = signedIn()
+    for (const name of ['a.png', 'b.png', 'c.pdf']) await homework.add(examId, name, piecesOf(name.endsWith('png') ? sampleOf.png : sampleOf.pdf))
+    const [a, b, c] = (await homework.read(examId)).files.map(({ id }) => id) as [string, string, string]
+    await homework.arrange(examId, [c, b, a])
+    await homework.arrange(examId, [a, b])
+    await homework.arrange(examId, [a, a, a])
+    await homework.turn(examId, b, 270)
+    await homework.turn(examId, c, 90)
+    const kept = await homework.read(examId)
+    expect(kept.files.map(({ id, turn }) => [id, turn])).toEqual([[c, 0], [b, 270], [a, 0]])
+    const next = open()
+    next.sessionChanged(userId)
+    expect(await next.read(examId)).toEqual(kept)
+    expect((await next.remove(examId, b)).files.map(({ id }) => id)).toEqual([c, a])
+    expect(await next.discard(examId)).toEqual({ examId, files: [], merged: null, delivery: { step: 'editing' } })
+  })
+
+  it('takes the merged pages only of the images as they are now, and only a PDF', async () => {
+    const { homework, filesOf } = signedIn()
+    await homework.add(examId, 'a.png', piecesOf(sampleOf.png))
+    const of = fingerprintOf((await homework.read(examId)).files)
+    const pages = (content: Uint8Array, fingerprint = of) => homework.addMerged(examId, { of: fingerprint, pages: 1, content: piecesOf(content) })
+    expect(await pages(sampleOf.pdf, 'another')).toBe('changed')
+    expect(await pages(sampleOf.pdf, '')).toBe('changed')
+    expect(await pages(sampleOf.png)).toMatchObject({ refused: [{ reason: 'content' }] })
+    expect(await pages(sampleOf.pdf)).toMatchObject({ draft: { merged: { pages: 1, bytes: sampleOf.pdf.byteLength } }, refused: [] })
+    expect(await pages(pdfOf(500))).toMatchObject({ draft: { merged: { bytes: 500 } } })
+    expect(filesOf(userId, examId).filter((name) => name.endsWith('.pdf'))).toHaveLength(1)
+    await homework.turn(examId, (await homework.read(examId)).files[0]?.id ?? '', 90)
+    expect((await homework.read(examId)).merged).toBeNull()
+  })
+
+  it('shows its images, and opens documents as copies that nobody can spoil it with; a drawing is never opened', async () => {
+    const { homework, opened } = signedIn()
+    await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+    await homework.add(examId, 'dessin.svg', piecesOf(sampleOf.svg))
+    const [pdf, svg] = (await homework.read(examId)).files.map(({ id }) => id) as [string, string]
+    const image = await homework.image(examId, svg)
+    expect([image?.contentType, new Uint8Array(image?.bytes ?? [])]).toEqual(['image/svg+xml', sampleOf.svg])
+    expect(await homework.image(examId, pdf)).toBeNull()
+    expect([await homework.preview(examId, pdf), await homework.preview(examId, svg), await homework.preview(examId, null), await homework.preview(examId, crypto.randomUUID())]).toEqual([true, false, false, false])
+    expect(opened.map((address) => path.basename(address))).toEqual(['copie.pdf'])
+    writeFileSync(opened[0] ?? '', 'changed by another program')
+    expect(new Uint8Array(readFileSync(opened[0] ?? ''))).not.toEqual(sampleOf.pdf)
+    expect(await homework.preview(examId, pdf)).toBe(true)
+    expect(new Uint8Array(readFileSync(opened[1] ?? ''))).toEqual(sampleOf.pdf)
+  })
+
+  it('belongs to one user: the next one finds his own, and nobody anything', async () => {
+    const { homework } = signedIn()
+    await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+    homework.sessionChanged(8)
+    expect((await homework.read(examId)).files).toEqual([])
+    homework.sessionChanged(null)
+    await expect(homework.read(examId)).rejects.toThrow()
+    expect(homework.isOpen()).toBe(false)
+    homework.sessionChanged(userId)
+    expect((await homework.read(examId)).files).toHaveLength(1)
+  })
+
+  it('stays at a sign-out, and is erased on a shared computer, where a session that only expired keeps it for its user', async () => {
+    for (const isSharedComputer of [false, true]) {
+      const { homework, filesOf } = signedIn({ isSharedComputer })
+      await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+      homework.sessionChanged(null)
+      await homework.settled()
+      expect(filesOf(userId, examId).length).toBeGreaterThan(0)
+      homework.sessionChanged(userId)
+      homework.left(userId)
+      homework.sessionChanged(null)
+      await homework.settled()
+      expect(filesOf(userId, examId).length > 0).toBe(!isSharedComputer)
+    }
+  })
+
+  it('is at risk while it holds files that were looked at and not handed in', async () => {
+    const { homework, open } = signedIn()
+    expect(homework.atRisk()).toBeNull()
+    await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+    expect(homework.atRisk()).toBe('draft')
+    await homework.send(examId)
+    expect(homework.atRisk()).toBe('sending')
+    await homework.cancel(examId)
+    const next = open()
+    next.sessionChanged(userId)
+    await next.settled()
+    expect(next.atRisk()).toBeNull()
+  })
+})
+
+describe('H4: what a crash or a bad disk leaves', () => {
+  it('copies that no manifest names are swept, half copies too', async () => {
+    const { homework, open, folderOf, filesOf } = signedIn()
+    await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+    const kept = filesOf(userId, examId)
+    writeFileSync(path.join(folderOf(userId, examId), `${crypto.randomUUID()}.part`), 'half')
+    writeFileSync(path.join(folderOf(userId, examId), `${crypto.randomUUID()}.${'0'.repeat(64)}.pdf`), 'orphan')
+    const next = open()
+    next.sessionChanged(userId)
+    await next.settled()
+    expect(filesOf(userId, examId)).toEqual(kept)
+  })
+
+  it('a copy that changed on the disk is not handed in as the pupil’s', async () => {
+    const { homework, open, folderOf, filesOf, lines } = signedIn()
+    await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+    await homework.add(examId, 'suite.pdf', piecesOf(pdfOf(400)))
+    const id = (await homework.read(examId)).files[0]?.id ?? ''
+    writeFileSync(path.join(folderOf(userId, examId), filesOf(userId, examId).find((name) => name.startsWith(id)) ?? ''), 'other')
+    const next = open()
+    next.sessionChanged(userId)
+    expect((await next.read(examId)).files).toMatchObject([{ name: 'suite.pdf' }])
+    expect(lines).toContain('homework.copies-damaged {"count":1}')
+  })
+
+  it('a manifest that nobody can read gives the whole copies back under other names', async () => {
+    const { homework, open, folderOf, filesOf, lines } = signedIn()
+    await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+    await homework.add(examId, 'photo.png', piecesOf(sampleOf.png))
+    for (const name of filesOf(userId, examId)) if (name.startsWith('manifest')) writeFileSync(path.join(folderOf(userId, examId), name), 'damaged')
+    writeFileSync(path.join(folderOf(userId, examId), `${crypto.randomUUID()}.${'0'.repeat(64)}.pdf`), 'not whole')
+    const next = open()
+    next.sessionChanged(userId)
+    expect((await next.read(examId)).files.map(({ name, kind }) => [kind, name.replace(/\d/, 'N')]).toSorted()).toEqual([['document', 'document-N.pdf'], ['image', 'image-N.png']])
+    expect(lines.some((line) => line.startsWith('homework.manifest-damaged'))).toBe(true)
+    const third = open()
+    third.sessionChanged(userId)
+    expect((await third.read(examId)).files).toHaveLength(2)
+  })
+
+  it('a folder of something else beside the exams is left alone', async () => {
+    const { homework, folderOf, open } = signedIn()
+    await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+    mkdirSync(path.join(path.dirname(folderOf(userId, examId)), 'x'))
+    const next = open()
+    next.sessionChanged(userId)
+    await next.settled()
+    expect(readdirSync(path.dirname(folderOf(userId, examId))).toSorted()).toEqual(['5', 'x'])
+  })
+})
+
+describe('drafts that nobody looks at', () => {
+  const begin = Date.parse('2026-11-20T10:00:00Z')
+  const platform = (date: number | 'unsaid', due: string, refuses = false): PlatformClient => ({
+    call: () => Promise.resolve({ ok: true, status: refuses ? 403 : 200, retryAfter: null, date: date === 'unsaid' ? null : new Date(date).toUTCString(), body: refuses ? { success: false, message: 'not your class' } : { success: true, payload: { contentExam: { id: examId, content: { name: 'x' }, subject_exams: [], due_date: due } } } }),
+  })
+  async function aged({ platformNow, due = '2026-11-21 10:00:00', clock = begin + 40 * dayMs, owner = userId, refuses = false, isBare = false }: { platformNow: number | 'unsaid' | null; due?: string; clock?: number; owner?: number; refuses?: boolean; isBare?: boolean }) {
+    const { homework, directory, filesOf, folderOf } = signedIn({ now: () => begin })
+    await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+    if (isBare) for (const name of filesOf(userId, examId)) if (name.startsWith('manifest')) rmSync(path.join(folderOf(userId, examId), name))
+    for (const name of isBare ? ['.'] : ['manifest.json']) utimesSync(path.join(folderOf(userId, examId), name), begin / 1000, begin / 1000)
+    const later = createComputer({ directory, now: () => clock, ...(platformNow === null ? {} : { client: platform(platformNow, due, refuses) }) }).open()
+    later.sessionChanged(owner)
+    await later.settled()
+    return filesOf(userId, examId).length > 0
+  }
+
+  it('go after thirty days by the platform’s clock, those of others unread', async () => {
+    expect(await aged({ platformNow: begin + 40 * dayMs })).toBe(false)
+    expect(await aged({ platformNow: begin + 40 * dayMs, owner: 8 })).toBe(false)
+    expect(await aged({ platformNow: begin + 40 * dayMs, owner: 8, refuses: true })).toBe(false)
+    expect(await aged({ platformNow: begin + 40 * dayMs, owner: 8, isBare: true })).toBe(false)
+  })
+
+  it('stay while this computer’s clock alone says so, the platform cannot be asked, or the exam ended less than thirty days ago', async () => {
+    expect(await aged({ platformNow: begin + dayMs, clock: begin + 400 * dayMs })).toBe(true)
+    expect(await aged({ platformNow: null })).toBe(true)
+    expect(await aged({ platformNow: 'unsaid' })).toBe(true)
+    expect(await aged({ platformNow: 'unsaid', owner: 8 })).toBe(true)
+    expect(await aged({ platformNow: begin + 40 * dayMs, due: '2026-12-20 10:00:00' })).toBe(true)
+    expect(await aged({ platformNow: begin + 40 * dayMs, clock: begin + 20 * dayMs })).toBe(true)
+  })
+})
+
+describe('without a line', () => {
+  it('H4: a delivery waits, and goes on as soon as another call was answered', async () => {
+    let asked = 0
+    const client: PlatformClient = { call: () => Promise.resolve(((asked += 1), { ok: false, failure: 'offline' })) }
+    const computer = createComputer({ client, faster: 0.0001 })
+    const homework = computer.open()
+    homework.sessionChanged(userId)
+    await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+    await homework.send(examId)
+    await untilWaiting(homework)
+    expect(asked).toBe(1)
+    homework.reached()
+    await vi.waitFor(() => expect(asked).toBe(2))
+    await untilWaiting(homework)
+    homework.resume()
+    await vi.waitFor(() => expect(asked).toBe(3))
+    await homework.cancel(examId)
+  })
+})
+
+async function untilWaiting(homework: Homework): Promise<void> {
+  while ((await homework.read(examId)).delivery.step !== 'waiting') await new Promise<void>((resolve) => void setImmediate(resolve))
+}
