@@ -1,14 +1,5 @@
 import * as z from 'zod'
 
-/** The little of trusted types that we use; the DOM library does not describe it yet. */
-type TrustedTypes = { createPolicy(name: string, rules: { createHTML: (text: string) => string }): unknown }
-
-declare global {
-  interface Window {
-    readonly trustedTypes?: TrustedTypes
-  }
-}
-
 // This file stands in a chunk of its own, evaluated before every other: schemas look at the setting when they are made.
 // The page's policy forbids eval, with which zod would compile its parsers.
 z.config({ jitless: true })

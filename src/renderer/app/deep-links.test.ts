@@ -14,6 +14,10 @@ const links: { [Kind in Exclude<ArrivedLink['kind'], 'switch'>]: [Extract<Arrive
     { kind: 'lesson', subjectSlug: '4201-mathematiques', chapterSlug: 'c', lessonSlug: 'l', recording: true },
     '/subjects/4201-mathematiques/chapters/c/recordings/l/content',
   ],
+  exams: [{ kind: 'exams' }, '/exams'],
+  exam: [{ kind: 'exam', examId: 42001 }, '/exams/42001'],
+  sessions: [{ kind: 'sessions', offset: 1, eventId: 12 }, '/sessions?offset=1&eventId=12'],
+  week: [{ kind: 'week' }, '/ma-semaine'],
 }
 
 it.each(Object.values(links))('C1: %o leads to %s, said by one feature', (link, path) => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { parsePath, useLocation, useNavigate } from 'react-router-dom'
 import type { ArrivedLink } from '../../shared/desktop/commands'
 import { desktop, reportFailure } from '../core/desktop/desktop'
 import { pathBy, type Feature } from '../core/feature'
@@ -56,7 +56,7 @@ export function DeepLinks() {
   useEffect(() => desktop.on('links.arrived', () => void eachLink((link) => take(link))), [])
 
   useEffect(() => {
-    if (signedIn && pathname === destination) dispatch(destinationChosen(null))
+    if (signedIn && destination !== null && pathname === parsePath(destination).pathname) dispatch(destinationChosen(null))
   }, [signedIn, pathname, destination, dispatch])
   if (!question.open) return null
   return (

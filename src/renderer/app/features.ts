@@ -3,6 +3,7 @@ import { assistanceFeature } from '../features/assistance/index'
 import { comingSoon } from '../features/coming-soon/index'
 import { confirmation } from '../features/confirmation/index'
 import { coursesFeature } from '../features/courses/index'
+import { examsFeature } from '../features/exams/index'
 import { favouritesFeature } from '../features/favourites/index'
 import { historyFeature } from '../features/history/index'
 import { homeFeature } from '../features/home/index'
@@ -12,9 +13,11 @@ import { offersFeature } from '../features/offers/index'
 import { operatorFeature } from '../features/operator/index'
 import { password } from '../features/password/index'
 import { profileFeature } from '../features/profile/index'
+import { ratingFeature } from '../features/rating/index'
 import { registration } from '../features/registration/index'
 import { revenueFeature } from '../features/revenue/index'
 import { searchFeature } from '../features/search/index'
+import { sessionsFeature } from '../features/sessions/index'
 import { settingsFeature } from '../features/settings/index'
 import { signIn } from '../features/sign-in/index'
 import { social } from '../features/social/index'
@@ -22,6 +25,7 @@ import { subjectFeature } from '../features/subject/index'
 import { subjectsFeature } from '../features/subjects/index'
 import { switchFeature } from '../features/switch/index'
 import { walletFeature } from '../features/wallet/index'
+import { weekFeature } from '../features/week/index'
 
 /** Every feature, one line each. */
 export const features: readonly Feature[] = [
@@ -33,12 +37,16 @@ export const features: readonly Feature[] = [
   password,
   profileFeature,
   homeFeature,
+  weekFeature,
+  ratingFeature,
   subjectsFeature,
   subjectFeature,
   lessonFeature,
   coursesFeature,
   favouritesFeature,
   offersFeature,
+  examsFeature,
+  sessionsFeature,
   assistanceFeature,
   searchFeature,
   walletFeature,

@@ -25,13 +25,14 @@ export type FeatureRoute = {
   guard?: (viewer: Viewer) => boolean
 }
 
-/** One entry of the sidebar; entries stand in the order of `place`, and only for the users whom `when` admits. */
+/** One entry of the sidebar; entries stand in the order of `place`, and only for the users whom `when` admits. `badge` draws what waits there, if anything does. */
 export type NavEntry = {
   place: number
   to: string
   icon: Glyph
   text: (language: Language) => string
   when?: (viewer: Viewer) => boolean
+  badge?: ComponentType
 }
 
 type Links = { [Link in ArrivedLink as Link['kind']]: Link }

@@ -28,15 +28,22 @@ export const paths = {
   message: (id: string) => `/inbox/${part(id)}`,
   exams: () => '/exams',
   exam: (id: number) => `/exams/${id}`,
-  /** With an event, opens what is to be known of it (spec 2 §2). */
-  sessions: (eventId?: number) => (eventId === undefined ? '/sessions' : `/sessions?eventId=${eventId}`),
+  /** With an event, opens what is to be known of it (spec 2 §2); `offset` counts weeks from this one. */
+  sessions: (eventId?: number | null, offset = 0) => {
+    const query = new URLSearchParams({ ...(offset === 0 ? {} : { offset: String(offset) }), ...(eventId == null ? {} : { eventId: String(eventId) }) }).toString()
+    return query === '' ? '/sessions' : `/sessions?${query}`
+  },
+  /** A screen of ours: the sessions, the exams and the unfinished lessons of the days to come. */
+  week: () => '/ma-semaine',
   /** After a purchase; with the chapter and the content that were chosen, the session they belong to is joined (spec 2 §4). */
   sessionsAfterPurchase: (chapter?: number, content?: number) =>
     chapter === undefined ? '/sessions' : `/sessions?chapter=${chapter}${content === undefined ? '' : `&content=${content}`}`,
   wallet: () => '/porte-monnaie',
   /** Where a return from a payment provider is handled, whatever address it came by. */
   paymentReturn: () => '/payment/retour',
-  offers: () => '/offres',
+  /** With a chapter and a lesson or a session of it, what is bought is bought for them (spec 2 §4). */
+  offers: (wanted?: { chapter: number | null | undefined; content?: number | null | undefined }) =>
+    wanted?.chapter == null ? '/offres' : `/offres?chapter=${wanted.chapter}${wanted.content == null ? '' : `&content=${wanted.content}`}`,
   /** Where a visitor subscribes through the operator of their telephone. */
   operatorLanding: (operator: string) => `/offers/${part(operator)}`,
   /** A screen of ours: the same for whoever is signed in, with the way to end it. */

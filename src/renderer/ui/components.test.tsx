@@ -237,6 +237,24 @@ describe('useNotify', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('shows a toast for as long as it was asked to', () => {
+    function SlowSayer() {
+      const notify = useNotify()
+      return <Button onClick={() => notify.error('Merci', { ms: 6000 })}>Dire</Button>
+    }
+    vi.useFakeTimers()
+    show(<SlowSayer />)
+    fireEvent.click(screen.getByRole('button', { name: 'Dire' }))
+    act(() => {
+      vi.advanceTimersByTime(5999)
+    })
+    expect(screen.queryByRole('alert')).not.toBeNull()
+    act(() => {
+      vi.advanceTimersByTime(1)
+    })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('lets a toast be closed', async () => {
     show(<Sayer />)
     await userEvent.click(screen.getByRole('button', { name: 'Dire' }))

@@ -1,10 +1,13 @@
 import { createContext, use } from 'react'
 
+/** Shows a text for `ms` milliseconds, three seconds where none are given. */
+export type Show = (text: string, options?: { readonly ms?: number }) => void
+
 export type Notify = {
-  readonly success: (text: string) => void
-  readonly warning: (text: string) => void
-  readonly error: (text: string) => void
-  readonly info: (text: string) => void
+  readonly success: Show
+  readonly warning: Show
+  readonly error: Show
+  readonly info: Show
 }
 
 export const NotifyContext = createContext<Notify | undefined>(undefined)

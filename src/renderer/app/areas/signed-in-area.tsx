@@ -10,6 +10,7 @@ import { useSignedIn, useViewer, ViewerProvider, type Viewer } from '../../core/
 import { ActingAs } from '../shell/acting-as'
 import { Shell } from '../shell/shell'
 import { ShellSkeleton } from '../shell/shell-skeleton'
+import { AfterStart } from './after-start'
 import { BareFrame } from './bare-frame'
 import { GuardedArea } from './guarded-area'
 import { PlatformUnreachable } from './platform-unreachable'
@@ -73,6 +74,7 @@ function SessionScreens({ area }: SessionProps) {
         <GuardedArea area={area} viewer={viewer}>
           <Outlet />
         </GuardedArea>
+        <AfterStart />
       </ViewerProvider>
     )
   }

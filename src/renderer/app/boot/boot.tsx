@@ -6,6 +6,7 @@ import { contract } from '../../../shared/contract/index'
 import { questionOf } from '../../core/api/derived'
 import { createTransport } from '../../core/api/transport'
 import { systemClock } from '../../core/clock/clock'
+import { withServerClock } from '../../core/clock/watch-server-clock'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { createPersistence, memoryEngine, pageEngine } from '../../core/store/persistence'
 import { App } from '../app'
@@ -38,7 +39,7 @@ export async function boot(): Promise<void> {
 async function open(root: Root, element: HTMLElement): Promise<void> {
   const start = await desktop['app.start']()
   // Relative to the page: axios refuses to hear of a scheme of our own.
-  const collaborators = { transport: createTransport({ origin: '' }), clock: systemClock, random: Math.random }
+  const collaborators = { transport: withServerClock(createTransport({ origin: '' }), systemClock), clock: systemClock, random: Math.random }
   const store = createAppStore({ collaborators, features })
   wake(store, start, collaborators)
   keepKnownState(store)

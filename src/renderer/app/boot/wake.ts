@@ -1,4 +1,5 @@
 import type { StartState } from '../../../shared/desktop/commands'
+import { watchServerClock } from '../../core/clock/watch-server-clock'
 import { outboxChanged } from '../../core/network/outbox-slice'
 import { watchMoney } from '../../core/money/watch-money'
 import { windowFocusChanged } from '../../core/window/window-slice'
@@ -18,9 +19,12 @@ export function wake(store: AppStore, start: StartState, collaborators: Collabor
   store.dispatch(sessionChanged(start.session))
   const unwatch = watchNetwork(store, collaborators)
   const unwatchMoney = watchMoney(store)
+  // A line that is lost is asked for by its own watch.
+  const unwatchTime = watchServerClock(collaborators, () => store.getState().session.signedIn && store.getState().network.reachable)
   return () => {
     deafen()
     unwatch()
     unwatchMoney()
+    unwatchTime()
   }
 }

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../../../shared/brand'
+import type { NavEntry } from '../../core/feature'
 import { NeedsLine } from '../../core/network/needs-line'
 import { paths } from '../../core/paths'
 import { useUser } from '../../core/session/use-user'
@@ -22,8 +23,6 @@ import { useForum } from './use-forum'
 
 export function Sidebar({ mini = false, leave }: { mini?: boolean; leave?: () => void }) {
   const t = shellStrings.useText()
-  const { language } = useLanguage()
-  const { pathname } = useLocation()
   const entries = navEntriesFor(features, useUser())
   const before = entries.filter(({ place }) => place < forumPlace)
   const after = entries.filter(({ place }) => place > forumPlace)
@@ -38,17 +37,7 @@ export function Sidebar({ mini = false, leave }: { mini?: boolean; leave?: () =>
             <Fragment key={index === 0 ? 'before' : 'after'}>
               {index === 1 && <ForumRow mini={mini} {...(leave && { leave })} />}
               {part.map((entry) => (
-                <SidebarRow key={entry.to} mini={mini} text={entry.text(language)}>
-                  <Link
-                    to={entry.to}
-                    className={classNames(styles['row'], isCurrent(entry, pathname) && styles['current'])}
-                    current={isCurrent(entry, pathname) ? 'page' : undefined}
-                    {...(leave && { onClick: leave })}
-                  >
-                    <Icon glyph={entry.icon} size={20} filled={isCurrent(entry, pathname)} className={styles['icon']} />
-                    <span className={styles['text']}>{entry.text(language)}</span>
-                  </Link>
-                </SidebarRow>
+                <EntryRow key={entry.to} entry={entry} mini={mini} {...(leave && { leave })} />
               ))}
             </Fragment>
           ))}
@@ -56,6 +45,25 @@ export function Sidebar({ mini = false, leave }: { mini?: boolean; leave?: () =>
       </nav>
       <SidebarFooter mini={mini} {...(leave && { leave })} />
     </div>
+  )
+}
+
+function EntryRow({ entry, mini, leave }: { entry: NavEntry; mini: boolean; leave?: () => void }) {
+  const { language } = useLanguage()
+  const isShown = isCurrent(entry, useLocation().pathname)
+  const { badge: Badge } = entry
+  return (
+    <SidebarRow mini={mini} text={entry.text(language)}>
+      <Link to={entry.to} className={classNames(styles['row'], isShown && styles['current'])} current={isShown ? 'page' : undefined} {...(leave && { onClick: leave })}>
+        <Icon glyph={entry.icon} size={20} filled={isShown} className={styles['icon']} />
+        <span className={styles['text']}>{entry.text(language)}</span>
+        {Badge && (
+          <span className={styles['badge']}>
+            <Badge />
+          </span>
+        )}
+      </Link>
+    </SidebarRow>
   )
 }
 

@@ -1,4 +1,5 @@
 import { buildCreateApi, coreModule, type EndpointBuilder } from '@reduxjs/toolkit/query'
+import * as z from 'zod'
 import { rooted, type Endpoint } from '../../../shared/contract/endpoint'
 import { baseQuery, type CallArguments } from './base-query'
 import { kindsOf, tagsOf } from './tags'
@@ -33,9 +34,10 @@ function derive(build: Builder, name: string, endpoint: Endpoint) {
 /** The client of the platform: one query for each question of the contract, one mutation for each other endpoint, derived when it is first named. */
 export const api = createApi({ reducerPath: 'api', baseQuery, tagTypes: [] as string[], keepUnusedDataFor: memorySeconds, endpoints: () => ({}) })
 
-/** The name under which an endpoint of the contract is derived. */
-export function nameOf({ service, method, path }: Endpoint): string {
-  return `${method} ${service}${rooted(path)}`
+/** The name under which an endpoint of the contract is derived; what is asked differently of one path is not the same. */
+export function nameOf({ service, method, path, query }: Endpoint): string {
+  const asked = query instanceof z.ZodObject ? `?${Object.keys(query.shape).join('&')}` : ''
+  return `${method} ${service}${rooted(path)}${asked}`
 }
 
 /** What is derived of an endpoint; a screen brings its part of the contract along, so that the first one does not wait for all of it. */

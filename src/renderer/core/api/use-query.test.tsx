@@ -79,6 +79,23 @@ describe('F4: questions', () => {
     expect(new Set(kinds)).toEqual(new Set([undefined]))
   })
 
+  it('F4: that were given up while an older answer stood there are asked again by the next screen', async () => {
+    const { asked, store } = heldPlatform()
+    let latest: Chapters | undefined
+    const view = render(<Provider store={store}><ChapterList id={1} seen={(result) => { latest = result }} /></Provider>)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    asked[0]?.answer(chapters('before'))
+    await view.findByText('before')
+    act(() => latest?.refetch())
+    await waitFor(() => expect(asked).toHaveLength(2))
+    view.rerender(<Provider store={store}><p /></Provider>)
+    await waitFor(() => expect(asked[1]?.signal?.aborted).toBe(true))
+    view.rerender(<Provider store={store}><ChapterList id={1} /></Provider>)
+    await waitFor(() => expect(asked).toHaveLength(3))
+    asked[2]?.answer(chapters('after'))
+    expect(await view.findByText('after')).toBeTruthy()
+  })
+
   it('F4: show the newest, in whatever order the answers come', async () => {
     const { asked, store } = heldPlatform()
     const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)

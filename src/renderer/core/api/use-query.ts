@@ -57,8 +57,8 @@ export function useQuery<E extends Endpoint>(endpoint: E, ...[given, options]: R
   return { data: entry.data, failure, isLoading: isFetching && entry.data === undefined, isFetching, keptAt, refetch }
 }
 
-/** A kept answer, or none for want of a line, is no answer of now: it is asked for as soon as it can be had. */
+/** A kept answer, none for want of a line, or a call that was given up is no answer of now: it is asked for as soon as it can be had. */
 function isStale({ network, keptAnswers }: CoreState, key: string, { status, error }: Entry<unknown>): boolean {
-  const missed = status === 'rejected' && isFailure(error) && error.kind === 'offline'
+  const missed = status === 'rejected' && (!isFailure(error) || error.kind === 'offline')
   return network.reachable && (key in keptAnswers || missed)
 }

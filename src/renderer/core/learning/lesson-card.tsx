@@ -1,7 +1,6 @@
 import type { ContentCard } from '../../../shared/contract/home'
 import { Link } from '../../ui/link'
 import { ServerText } from '../../ui/server-text'
-import { subjectKeyFor } from '../../ui/subjects'
 import { Thumbnail } from '../../ui/thumbnail'
 import { paths } from '../paths'
 import { useFormat } from '../strings/format'
@@ -9,13 +8,14 @@ import styles from './lesson-card.module.css'
 import { durationSeconds } from './duration-seconds'
 import { shortInstructorName } from './instructor-name'
 import { learningStrings } from './learning-strings'
+import { subjectKeyOf } from './subject-key'
 
 /** A lesson as a card: its picture with the duration, subject, name and teacher; the whole card leads to the lesson. */
 export function LessonCard({ card, free = false }: { card: ContentCard; free?: boolean }) {
   const t = learningStrings.useText()
   const format = useFormat()
   const { subject, chapter, content, instructor } = card
-  const key = subjectKeyFor(textOf(subject['color']), subject.name)
+  const key = subjectKeyOf(subject)
   const seconds = durationSeconds(content.duration)
   const teacher = shortInstructorName(instructor)
   const to = paths.lesson({ subjectSlug: subject.slug, chapterSlug: chapter.slug, lessonSlug: content.slug, recording: card.chapter_type === 'recording', contentId: content.id })
@@ -37,8 +37,4 @@ export function LessonCard({ card, free = false }: { card: ContentCard; free?: b
       </span>
     </Link>
   )
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
 }

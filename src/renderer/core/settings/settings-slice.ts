@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Settings } from '../../../shared/desktop/settings'
 
 const untilStarted: Settings = {
-  language: 'fr', theme: 'system', sharedComputer: false, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false,
+  language: 'fr', theme: 'system', sharedComputer: false, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false, reminders: true,
 }
 
 /** What a person set on this computer; the main process keeps it, the store mirrors it. */

@@ -1,7 +1,7 @@
 import type { FeatureRoute } from '../../core/feature'
 
 export type ScreenName =
-  | 'message' | 'exams' | 'exam' | 'sessions' | 'reports'
+  | 'message' | 'reports'
   | 'parentRequests' | 'giftCode' | 'generateGiftCode' | 'convertCoins' | 'gifts' | 'order' | 'notifications'
 
 export type PlannedScreen = { path: string; name: ScreenName; guard?: FeatureRoute['guard'] }
@@ -13,9 +13,6 @@ const sponsor: FeatureRoute['guard'] = ({ permissions }) => permissions.eligible
 /** The routes of both specification documents whose screens come later (spec 1 §2, spec 2 §2). */
 export const plannedScreens: readonly PlannedScreen[] = [
   users('/inbox/:id', 'message'),
-  users('/exams', 'exams'),
-  users('/exams/:id', 'exam'),
-  users('/sessions', 'sessions'),
   users('/reports', 'reports'),
   users('/liste-des-demandes-parentales', 'parentRequests'),
   users('/gift-code', 'giftCode', sponsor),

@@ -1,29 +1,27 @@
+import type { TodayEvent } from '../../../shared/contract/home'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
-import { useNow } from '../../core/clock/use-now'
 import { FailedState } from '../../core/failure/failed-state'
 import { shortInstructorName } from '../../core/learning/instructor-name'
 import { learningStrings } from '../../core/learning/learning-strings'
+import { subjectKeyOf } from '../../core/learning/subject-key'
+import { sessionsToday, type TodaySession, type TodaySessionState } from '../../core/live/today-sessions'
+import { todayPollMs, todayQuestion } from '../../core/live/today-question'
+import { useLiveNow } from '../../core/live/use-live-now'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Chip } from '../../ui/chip'
-import { Link } from '../../ui/link'
+import { Link, TextLink } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
 import { SectionTitle } from '../../ui/section-title'
 import { ServerText } from '../../ui/server-text'
 import { SkeletonList } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
-import { subjectKeyFor } from '../../ui/subjects'
 import { homeStrings } from './home-strings'
 import styles from './today-live.module.css'
-import { sessionsToday, type Session, type SessionState } from './today-rules'
-
-const tickMs = 20_000
-/** A session may be added or moved during the day. */
-const pollMs = 300_000
 
 export function TodayLive() {
   const t = homeStrings.useText()
@@ -33,14 +31,16 @@ export function TodayLive() {
         {t('liveToday')}
       </SectionTitle>
       <Sessions />
+      <TextLink to={paths.week()} trailing="caret" className={styles['week']}>
+        {t('myWeek')}
+      </TextLink>
     </Card>
   )
 }
 
 function Sessions() {
   const t = homeStrings.useText()
-  const now = useNow(tickMs)
-  const { data, failure, isLoading, isFetching, refetch } = useQuery(contract.home.todayEvents, { query: { offset: 0, today: 1 } }, { pollMs })
+  const { data, failure, isLoading, isFetching, refetch } = useQuery(contract.home.todayEvents, todayQuestion, { pollMs: todayPollMs })
   if (isLoading) {
     return (
       <Loading label={t('loadingLive')}>
@@ -49,7 +49,12 @@ function Sessions() {
     )
   }
   if (data === undefined) return failure && <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h3" compact />
-  const sessions = sessionsToday(data.payload, now)
+  return <SessionList events={data.payload} />
+}
+
+function SessionList({ events }: { events: readonly TodayEvent[] }) {
+  const t = homeStrings.useText()
+  const sessions = sessionsToday(events, useLiveNow())
   if (sessions.length === 0) return <p className={styles['none']}>{t('noLive')}</p>
   return (
     <ul className={styles['list']} aria-labelledby="today-live">
@@ -60,21 +65,20 @@ function Sessions() {
   )
 }
 
-function SessionRow({ session: { event, times, state } }: { session: Session }) {
+function SessionRow({ session: { event, times, state } }: { session: TodaySession }) {
   const t = homeStrings.useText()
   const words = learningStrings.useText()
   const format = useFormat()
   const at = (ms: number): string => format.clockTime(new Date(ms).toISOString())
   const subject = event.subject?.name ?? ''
-  const color = event.subject?.['color']
   const teacher = shortInstructorName(event.teacher)
   const title = event.description?.trim() || subject || t('liveSession')
   const to = paths.sessions(event.id)
   return (
-    <li className={styles['row']} data-subject={subjectKeyFor(typeof color === 'string' ? color : null, subject)}>
+    <li className={styles['row']} data-subject={subjectKeyOf(event.subject)}>
       <Ltr className={styles['times']}>
         <span className={styles['start']}>{at(times.start)}</span>
-        {times.end !== null && <span className={styles['end']}>{at(times.end)}</span>}
+        {times.endKnown && <span className={styles['end']}>{at(times.end)}</span>}
       </Ltr>
       <span className={styles['bar']} aria-hidden />
       <span className={styles['what']}>
@@ -96,7 +100,7 @@ function SessionRow({ session: { event, times, state } }: { session: Session }) 
   )
 }
 
-function StateChip({ state }: { state: SessionState }) {
+function StateChip({ state }: { state: TodaySessionState }) {
   const t = homeStrings.useText()
   if (state.kind === 'live') return <Chip state="live">{t('liveNow')}</Chip>
   if (state.kind === 'over') return <Chip state="done">{t('liveOver')}</Chip>

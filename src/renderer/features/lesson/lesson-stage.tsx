@@ -7,7 +7,6 @@ import { FailedState } from '../../core/failure/failed-state'
 import { useDesktopEvent } from '../../core/desktop/desktop'
 import { NeedsLine } from '../../core/network/needs-line'
 import { OpensOnLine } from '../../core/network/opens-on-line'
-import { paths } from '../../core/paths'
 import { useResume } from '../../core/resume/resume-slice'
 import { useUser } from '../../core/session/use-user'
 import { useSettings } from '../../core/settings/use-settings'
@@ -38,6 +37,8 @@ export type LessonStageProps = {
   address: LessonAddress
   opened: OpenedLesson
   locked: boolean
+  /** Where this lesson can be bought. */
+  offers: string
   subject: SubjectKey
   next: Next
   playback: Playback
@@ -47,14 +48,14 @@ export type LessonStageProps = {
 
 /** What stands where the lesson plays: its player, or why there is none. */
 export function LessonStage(props: LessonStageProps) {
-  const { opened, locked } = props
-  if (!opened.ok) return <Unopened failure={opened.failure} retry={opened.retry} />
-  return locked ? <LockedScreen message={null} retry={null} /> : <Player {...props} lesson={opened.lesson} />
+  const { opened, locked, offers } = props
+  if (!opened.ok) return <Unopened failure={opened.failure} retry={opened.retry} offers={offers} />
+  return locked ? <LockedScreen message={null} retry={null} offers={offers} /> : <Player {...props} lesson={opened.lesson} />
 }
 
 /** The type's name decides the player (spec 1 §4). */
 function Player(props: LessonStageProps & { lesson: Lesson }) {
-  const { address, lesson, subject, playAtOnce, onReport } = props
+  const { address, lesson, offers, subject, playAtOnce, onReport } = props
   const { user } = useUser()
   const t = lessonStrings.useText()
   const title = nameOf(lesson) || t('lesson')
@@ -65,7 +66,7 @@ function Player(props: LessonStageProps & { lesson: Lesson }) {
     case 'recording':
       return (
         <OpensOnLine>
-          <ProtectedPlayer address={address} title={title} subject={subject} playAtOnce={playAtOnce} onReport={onReport} unopened={(failure, retry) => <Unopened failure={failure} retry={retry} />} />
+          <ProtectedPlayer address={address} title={title} subject={subject} playAtOnce={playAtOnce} onReport={onReport} unopened={(failure, retry) => <Unopened failure={failure} retry={retry} offers={offers} />} />
         </OpensOnLine>
       )
     case 'magazine': {
@@ -79,13 +80,13 @@ function Player(props: LessonStageProps & { lesson: Lesson }) {
         </OpensOnLine>
       )
     case 'unknown':
-      return <LockedScreen message={null} retry={null} />
+      return <LockedScreen message={null} retry={null} offers={offers} />
   }
 }
 
 /** The platform's refusal shows the locked screen; a call without an answer is no reason to ask for money. */
-function Unopened({ failure, retry }: { failure: Failure; retry: () => void }) {
-  if (failure.kind === 'refused') return <LockedScreen message={refusalMessage(failure)} retry={failure.status === 403 ? null : retry} />
+function Unopened({ failure, retry, offers }: { failure: Failure; retry: () => void; offers: string }) {
+  if (failure.kind === 'refused') return <LockedScreen message={refusalMessage(failure)} retry={failure.status === 403 ? null : retry} offers={offers} />
   return (
     <Card>
       <FailedState failure={failure} retry={retry} heading="h2" />
@@ -93,7 +94,7 @@ function Unopened({ failure, retry }: { failure: Failure; retry: () => void }) {
   )
 }
 
-function LockedScreen({ message, retry }: { message: string | null; retry: (() => void) | null }) {
+function LockedScreen({ message, retry, offers }: { message: string | null; retry: (() => void) | null; offers: string }) {
   const t = lessonStrings.useText()
   return (
     <section className={styles['locked']} aria-labelledby="locked-title">
@@ -107,7 +108,7 @@ function LockedScreen({ message, retry }: { message: string | null; retry: (() =
       <p className={styles['text']}>{t('lockedText')}</p>
       <div className={styles['actions']}>
         <NeedsLine>
-          <ButtonLink variant="saffron" to={paths.offers()}>
+          <ButtonLink variant="saffron" to={offers}>
             {t('unlock')}
           </ButtonLink>
         </NeedsLine>

@@ -62,6 +62,7 @@ export function LessonView({ stamp, address, opened, contents, onContentsRetry, 
         </div>
         <LessonStage
           address={address} opened={opened} locked={locked} subject={subject.key} next={next}
+          offers={paths.offers({ chapter: contents?.chapter.id, content: row?.content.id })}
           playback={playback} playAtOnce={playAtOnce} onReport={report.open}
         />
         <LessonBar name={name} row={row} locked={locked} subject={subject} chapterId={contents?.chapter.id ?? null} chapterNumber={number} place={place} pathOf={pathOf} onReport={() => report.open(playback.trouble())} />

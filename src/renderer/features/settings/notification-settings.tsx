@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import { useOnline } from '../../core/network/use-online'
+import { useSettings } from '../../core/settings/use-settings'
 import { SwitchRow } from '../../ui/switch'
 import { isOn, notificationFamilies, type NotificationFamily, type NotificationKind } from './notification-choices'
+import { useChange } from './setting'
 import styles from './settings-screen.module.css'
 import { settingsStrings } from './settings-strings'
 import { useNotificationChoices } from './use-notification-choices'
@@ -18,8 +20,11 @@ export function NotificationSettings() {
   const online = useOnline()
   const id = useId()
   const { choices, choose } = useNotificationChoices()
+  const { reminders } = useSettings()
+  const change = useChange()
   return (
     <>
+      <SwitchRow title={t('reminders')} text={t('remindersText')} checked={reminders} onChange={(wanted) => change({ reminders: wanted })} />
       <p id={id} role="status" className={styles['text']}>
         {t(online ? 'notificationsText' : 'notificationsOffline')}
       </p>

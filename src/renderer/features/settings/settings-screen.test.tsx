@@ -261,3 +261,15 @@ describe('around the settings', () => {
     expect(document.documentElement.dir).toBe(direction)
   })
 })
+
+describe('reminders', () => {
+  it('are on, and can be switched off on this computer, also without a line', async () => {
+    const page = await open()
+    act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
+    const reminders = page.section('Notifications').getByRole('switch', { name: 'Rappels' })
+    expect(reminders.getAttribute('aria-checked')).toBe('true')
+    await page.user.click(reminders)
+    await waitFor(() => expect(page.settings().reminders).toBe(false))
+    expect(reminders.getAttribute('aria-checked')).toBe('false')
+  })
+})

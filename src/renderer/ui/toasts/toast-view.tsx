@@ -15,11 +15,12 @@ export type ToastViewProps = { toast: Toast; closeLabel: string; onDismiss: (id:
 
 export function ToastView({ toast, closeLabel, onDismiss }: ToastViewProps) {
   const [held, setHeld] = useState(false)
+  const { ms = toastDurationMs } = toast
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => onDismiss(toast.id), toastDurationMs)
+    const timer = setTimeout(() => onDismiss(toast.id), ms)
     return () => clearTimeout(timer)
-  }, [held, onDismiss, toast.id])
+  }, [held, onDismiss, toast.id, ms])
   return (
     <div
       className={classNames(styles['toast'], styles[toast.tone])}

@@ -1,24 +1,16 @@
 import { refusals } from '../../../../shared/contract/refusal'
-import { hasParentPhoneLength, isEmail, isNumeric, isParentPhone, normalPhone } from '../../../core/account/contact-rules'
+import { hasParentPhoneLength, isNumeric, isParentPhone, normalPhone } from '../../../core/account/contact-rules'
 import { hasPasswordLength, passwordFault } from '../../../core/account/password-rules'
 
 /** The reason for another class that is told in words of one's own (spec 1 §4). */
 export const otherReason = 4
 
-export type EmailFault = 'emailInvalid'
 export type ParentPhoneFault = 'parentPhoneRequired' | 'parentPhoneLength' | 'parentPhoneFormat'
-export type CodeFault = 'codeInvalid'
 export type PasswordFieldFault = 'fillAll' | 'passwordLength' | 'passwordWeak' | 'passwordRepeats' | 'passwordSame' | 'passwordsDiffer'
 export type ClassFault = 'divisionRequired' | 'reasonRequired'
 
 export type PasswordChange = { oldPassword: string; newPassword: string; confirmation: string }
 export type ClassChange = { division: number | null; reason: number | null; text: string }
-
-/** Not empty, no spaces, not a number, and an address. */
-export function emailFault(typed: string): EmailFault | null {
-  const email = typed.trim()
-  return email === '' || /\s/.test(email) || isNumeric(email) || !isEmail(email) ? 'emailInvalid' : null
-}
 
 /** Exactly 8 digits that begin with 2, 4, 5 or 9. */
 export function parentPhoneFault(typed: string): ParentPhoneFault | null {
@@ -27,11 +19,6 @@ export function parentPhoneFault(typed: string): ParentPhoneFault | null {
   if (!isNumeric(phone)) return 'parentPhoneFormat'
   if (!hasParentPhoneLength(phone)) return 'parentPhoneLength'
   return isParentPhone(phone) ? null : 'parentPhoneFormat'
-}
-
-/** Exactly 6 letters and digits. */
-export function codeFault(typed: string): CodeFault | null {
-  return /^[A-Za-z0-9]{6}$/.test(typed) ? null : 'codeInvalid'
 }
 
 const newPasswordFaults = { missing: 'fillAll', length: 'passwordLength', weak: 'passwordWeak', repeats: 'passwordRepeats' } as const

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react'
+import { useWhenCalm } from '../../core/activity/use-when-calm'
+import { rating } from '../../features/rating/index'
+import { reminders } from '../../features/reminders/index'
+
+const RatingPrompt = lazy(async () => ({ default: (await rating.prompt()).RatingPrompt }))
+const ReminderPlanner = lazy(async () => ({ default: (await reminders.planner()).ReminderPlanner }))
+
+/** So long after the last answer of the first screen, what the pupil does not wait for is loaded. */
+const quietMs = 1500
+
+/** What begins once the first screen is there, and takes nothing from it. For the signed-in area. */
+export function AfterStart() {
+  const [isStarted, setStarted] = useState(false)
+  useWhenCalm({ isWanted: !isStarted, quietMs }, () => setStarted(true))
+  if (!isStarted) return null
+  return (
+    <Suspense>
+      <ReminderPlanner />
+      <RatingPrompt />
+    </Suspense>
+  )
+}

@@ -1,0 +1,35 @@
+import { ICalAlarmType, ICalCalendar } from 'ical-generator'
+import { brand } from '../../../shared/brand'
+import type { Language } from '../../../shared/locale'
+
+/** One thing for a calendar: times in epoch milliseconds, `end` null for a moment; the alarm rings so many minutes before `start`. */
+export type CalendarEntry = {
+  /** The same thing has the same key, so that a calendar that takes it twice has it once. */
+  key: string
+  start: number
+  end: number | null
+  summary: string
+  /** Text only; no address stands in it. */
+  description: string
+  alarmMinutes: number
+}
+
+/** A calendar file (RFC 5545) with this one entry, its times in UTC; `madeAt` in epoch milliseconds. */
+export function calendarFile({ key, start, end, summary, description, alarmMinutes }: CalendarEntry, madeAt: number, language: Language): string {
+  const file = new ICalCalendar({ prodId: { company: brand.appId, product: brand.name, language: language.toUpperCase() } })
+  file.createEvent({
+    id: `${key}@${brand.appId}`,
+    stamp: new Date(madeAt),
+    start: new Date(start),
+    ...(end === null ? {} : { end: new Date(end) }),
+    summary: writable(summary),
+    description: writable(description),
+    alarms: [{ type: ICalAlarmType.display, trigger: alarmMinutes * 60, description: writable(summary) }],
+  })
+  return file.toString()
+}
+
+/** What may stand in such a file: no control characters but the end of a line, and none of the marks that some programs take for one. */
+function writable(text: string): string {
+  return text.toWellFormed().replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ').trim()
+}

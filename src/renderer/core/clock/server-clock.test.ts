@@ -1,0 +1,219 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createServerClock, lookAt, offsetOf, sampleOf, serverClockBeside, unknownTime, withSample } from './server-clock'
+
+const year = 365 * 86_400_000
+const startsAt = Date.UTC(2026, 9, 24, 22)
+
+/** The world as it is: the platform's true time, a computer whose wall clock is wrong and moves, and a monotonic clock. */
+function createWorld(skew: number) {
+  let elapsed = 0
+  let jump = 0
+  const clock = { now: () => startsAt + elapsed + skew + jump, monotonic: () => 5000 + elapsed }
+  const truth = () => startsAt + elapsed
+  const dateNow = () => new Date(truth()).toUTCString()
+  return {
+    clock, truth, dateNow,
+    pass: (ms: number) => void (elapsed += ms),
+    moveWallClock: (ms: number) => void (jump += ms),
+    /** The wall clock goes on while the computer sleeps; the monotonic one stands still. */
+    sleep: (ms: number) => {
+      elapsed += ms
+      const before = clock.monotonic
+      clock.monotonic = () => before() - ms
+    },
+  }
+}
+
+type World = ReturnType<typeof createWorld>
+
+/** One call: so long there, so long back. */
+function call(world: World, server: ReturnType<typeof createServerClock>, there: number, back: number, date: (world: World) => string | null = (one) => one.dateNow()) {
+  const sentAt = world.clock.monotonic()
+  world.pass(there)
+  const told = date(world)
+  world.pass(back)
+  server.heard({ date: told, sentAt, receivedAt: world.clock.monotonic() })
+}
+
+const way = fc.integer({ min: 0, max: 8000 })
+const quickWay = fc.integer({ min: 0, max: 480 })
+const odd = fc.constantFrom(null, '', 'yesterday', '2026-11-20T09:00:00Z', '0', 'Fri, 32 Foo 2026 09:00:00 GMT', 'Fri, 20 Nov 2026 09:00:00', 'Fri, 20 Nov 2026 25:61:00 GMT')
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('call' as const), there: way, back: way }),
+  fc.record({ kind: fc.constant('odd' as const), date: odd }),
+  fc.record({ kind: fc.constant('wall' as const), ms: fc.integer({ min: -10 * year, max: 10 * year }) }),
+  fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 0, max: 3 * 3_600_000 }) }),
+)
+
+describe('H1: the platform’s clock', () => {
+  it('property: is right to a second for any skew of ten years, while the wall clock jumps and answers are slow or odd', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -10 * year, max: 10 * year }), fc.array(step, { maxLength: 12 }), quickWay, quickWay, fc.array(step, { maxLength: 4 }), (skew, before, there, back, after) => {
+        const world = createWorld(skew)
+        const server = createServerClock(world.clock)
+        const take = (steps: typeof before) => {
+          for (const one of steps) {
+            if (one.kind === 'call') call(world, server, one.there, one.back)
+            else if (one.kind === 'odd') call(world, server, 10, 10, () => one.date)
+            else if (one.kind === 'wall') world.moveWallClock(one.ms)
+            else world.pass(one.ms)
+          }
+        }
+        take(before)
+        call(world, server, there, back)
+        expect(Math.abs((server.now() ?? NaN) - world.truth())).toBeLessThanOrEqual(1000)
+        // Up to four answers later the quickest is still among the last five.
+        for (const one of after) {
+          if (one.kind === 'wall') continue
+          take([one])
+          expect(Math.abs((server.now() ?? NaN) - world.truth())).toBeLessThanOrEqual(1000)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('property: never lies further off than half the quickest answer took, and half a second', () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ there: way, back: way }), { minLength: 1, maxLength: 5 }), (calls) => {
+        const world = createWorld(0)
+        const server = createServerClock(world.clock)
+        for (const { there, back } of calls) call(world, server, there, back)
+        const quickest = Math.min(...calls.map(({ there, back }) => there + back))
+        expect(Math.abs((server.now() ?? NaN) - world.truth())).toBeLessThanOrEqual(quickest / 2 + 500)
+      }),
+    )
+  })
+
+  it('property: a clock moved by hand moves only the skew that is told', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -10 * year, max: 10 * year }), fc.integer({ min: 0, max: 86_400_000 }), (moved, passed) => {
+        const world = createWorld(0)
+        const server = createServerClock(world.clock)
+        call(world, server, 40, 40)
+        world.moveWallClock(moved)
+        world.pass(passed)
+        expect(Math.abs((server.now() ?? NaN) - world.truth())).toBeLessThanOrEqual(1000)
+        expect(Math.abs((server.skew() ?? NaN) - moved)).toBeLessThanOrEqual(1000)
+      }),
+    )
+  })
+
+  const zones = ['Africa/Tunis', 'Africa/Dakar', 'Europe/Paris', 'America/New_York', 'America/St_Johns', 'Asia/Dubai', 'Asia/Tehran', 'Australia/Lord_Howe', 'Pacific/Auckland', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']
+
+  it.each(zones)('is the same in the zone %s, across the night in which clocks change', (zone) => {
+    const before = process.env['TZ']
+    process.env['TZ'] = zone
+    try {
+      expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+      const world = createWorld(0)
+      const server = createServerClock(world.clock)
+      // 24 October 22:00 UTC and on: summer time ends in Europe at 01:00 UTC.
+      for (let quarter = 0; quarter < 40; quarter += 1) {
+        call(world, server, 30, 50)
+        expect(Math.abs((server.now() ?? NaN) - world.truth())).toBeLessThanOrEqual(1000)
+        expect(Math.abs(server.skew() ?? NaN)).toBeLessThanOrEqual(1000)
+        world.pass(15 * 60_000)
+      }
+    } finally {
+      process.env['TZ'] = before
+    }
+  })
+
+  it('is not known before an answer, nor from one without a readable date, nor from one that took too long', () => {
+    const world = createWorld(0)
+    const server = createServerClock(world.clock)
+    expect([server.now(), server.skew()]).toEqual([null, null])
+    call(world, server, 10, 10, () => null)
+    call(world, server, 15_000, 15_000)
+    expect(sampleOf({ date: world.dateNow(), sentAt: 10, receivedAt: 5 })).toBeNull()
+    expect(server.now()).toBeNull()
+  })
+
+  it('is forgotten with a sleep, and right again with the first answer after it', () => {
+    const world = createWorld(0)
+    const server = createServerClock(world.clock)
+    call(world, server, 5, 5)
+    world.sleep(8 * 3_600_000)
+    server.forget()
+    expect(server.now()).toBeNull()
+    call(world, server, 300, 300)
+    expect(Math.abs((server.now() ?? NaN) - world.truth())).toBeLessThanOrEqual(1000)
+  })
+
+  it('a sleep that nobody told of is noticed: the platform is asked, and its slow answer counts more than quick ones of before', () => {
+    const world = createWorld(0)
+    const server = createServerClock(world.clock)
+    let asked = 0
+    server.asked(() => void (asked += 1))
+    for (let index = 0; index < 5; index += 1) call(world, server, 5, 5)
+    world.pass(60_000)
+    server.look()
+    expect(asked).toBe(0)
+    world.sleep(3000)
+    server.look()
+    expect(asked).toBe(1)
+    call(world, server, 450, 450)
+    expect(Math.abs((server.now() ?? NaN) - world.truth())).toBeLessThanOrEqual(1000)
+  })
+
+  it('asks the platform at most every ten seconds, and at waking leaves it to whoever watches the line', () => {
+    const world = createWorld(0)
+    const server = createServerClock(world.clock)
+    let asked = 0
+    const deafen = server.asked(() => void (asked += 1))
+    server.look()
+    server.look()
+    server.ask()
+    expect(asked).toBe(1)
+    world.pass(10_000)
+    server.look()
+    expect(asked).toBe(2)
+    world.pass(10_000)
+    server.forget()
+    server.look()
+    expect(asked).toBe(2)
+    deafen()
+    world.pass(10_000)
+    server.look()
+    expect(asked).toBe(2)
+  })
+
+  it('tells whoever listens of each measurement and of forgetting', () => {
+    const world = createWorld(0)
+    const server = serverClockBeside(world.clock)
+    expect(serverClockBeside(world.clock)).toBe(server)
+    let told = 0
+    const deafen = server.listen(() => void (told += 1))
+    call(world, server, 5, 5)
+    call(world, server, 5, 5, () => 'nonsense')
+    server.forget()
+    expect(told).toBe(2)
+    deafen()
+    call(world, server, 5, 5)
+    expect(told).toBe(2)
+  })
+})
+
+describe('measurements', () => {
+  it('the quickest of the last five counts', () => {
+    const samples = [90, 20, 80, 70, 60, 50].map((roundTrip, index) => ({ roundTrip, offset: index }))
+    const times = samples.map((_, count) => samples.slice(0, count + 1).reduce((time, sample) => withSample(time, sample, 0), unknownTime))
+    expect(times.map(offsetOf)).toEqual([0, 1, 1, 1, 1, 1])
+    expect(offsetOf([...samples, { roundTrip: 55, offset: 9 }].reduce((time, sample) => withSample(time, sample, 0), unknownTime))).toBe(5)
+    expect(offsetOf(unknownTime)).toBeNull()
+  })
+
+  it('one that contradicts the others takes their place: the platform’s clock was set anew', () => {
+    const before = [1, 2, 3].reduce((time) => withSample(time, { roundTrip: 10, offset: 0 }, 0), unknownTime)
+    expect(offsetOf(withSample(before, { roundTrip: 400, offset: 3_600_000 }, 0))).toBe(3_600_000)
+  })
+
+  it('doubts nothing while the clocks of the computer go together', () => {
+    const known = withSample(unknownTime, { roundTrip: 10, offset: 0 }, 100)
+    expect(lookAt(known, 1900).doubted).toBe(false)
+    expect(lookAt(known, -2000).doubted).toBe(true)
+    expect(lookAt(unknownTime, 5_000_000)).toEqual(unknownTime)
+  })
+})

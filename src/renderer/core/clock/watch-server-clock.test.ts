@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import type { TransportAnswer } from '../api/transport'
+import { serverClockBeside } from './server-clock'
+import { withServerClock } from './watch-server-clock'
+
+const told = 'Fri, 20 Nov 2026 09:00:00 GMT'
+const clockOf = () => ({ now: () => 0, monotonic: () => 1000 })
+
+function answerWith(headers: Record<string, string>, text = '{}', status = 200): TransportAnswer {
+  return { status, text, header: (name) => headers[name] ?? null }
+}
+
+async function timeAfter(answer: TransportAnswer, path = '/api/platform/alerts') {
+  const clock = clockOf()
+  expect(await withServerClock(() => Promise.resolve(answer), clock)({ method: 'GET', path })).toBe(answer)
+  return serverClockBeside(clock).now()
+}
+
+it('H1: an answer of the platform tells its time, half a second after its whole second', async () => {
+  expect(await timeAfter(answerWith({ date: told }))).toBe(Date.parse(told) + 500)
+  expect(await timeAfter(answerWith({ date: told }, '{}', 422))).toBe(Date.parse(told) + 500)
+})
+
+it.each([
+  ['what was kept on this computer', answerWith({ date: told, 'x-tutorat-kept': '2026-11-19T08:00:00Z', 'x-tutorat-kept-status': '503' })],
+  ['a page in its place', answerWith({ date: told }, '<html>Connexion au Wi-Fi</html>')],
+  ['what stands between', answerWith({ date: told }, '', 511)],
+  ['the gateway itself', answerWith({ date: told, 'x-tutorat-failure': 'offline' }, '', 503)],
+  ['an answer without a date', answerWith({})],
+  ['one with a date of its own kind', answerWith({ date: '2026-11-20 09:00:00' })],
+])('H1: %s tells nothing of the platform’s time', async (_what, answer) => {
+  expect(await timeAfter(answer)).toBeNull()
+})
+
+it('H1: another service has a clock of its own', async () => {
+  expect(await timeAfter(answerWith({ date: told }), '/api/analytics/rateables')).toBeNull()
+})
+
+it('a call that fails, fails as before', async () => {
+  const clock = clockOf()
+  await expect(withServerClock(() => Promise.reject(new TypeError('cut')), clock)({ method: 'GET', path: '/api/platform/alerts' })).rejects.toThrow('cut')
+  expect(serverClockBeside(clock).now()).toBeNull()
+})

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { fileNameOf } from './file-name'
+
+describe('the name of a saved attachment', () => {
+  it.each([
+    ['Fiche de cours.pdf', 'https://cdn.exemple.tn/a/8f3.pdf', 'Fiche de cours.pdf'],
+    ['Fiche de cours', 'https://cdn.exemple.tn/a/8f3.pdf?v=2', 'Fiche de cours.pdf'],
+    ['ورقة عمل', 'https://cdn.exemple.tn/a/8f3.docx', 'ورقة عمل.docx'],
+    ['v. 2', 'https://cdn.exemple.tn/a/8f3.pdf', 'v. 2.pdf'],
+    [' ', 'https://cdn.exemple.tn/a/8f3.pdf', '8f3.pdf'],
+    ['Fiche', 'https://cdn.exemple.tn/a/', 'Fiche'],
+    ['Fiche', 'not an address', 'Fiche'],
+    ['sujet\u202Efdp.exe\u0000', 'https://cdn.exemple.tn/a/8f3.exe', 'sujetfdp.exe'],
+  ])('%s at %s is %s', (name, url, expected) => {
+    expect(fileNameOf({ name, url })).toBe(expected)
+  })
+})

@@ -1,0 +1,39 @@
+import { useCallback } from 'react'
+import { useNotify } from '../../ui/notify'
+import { hasFile } from '../api/has-file'
+import { useOpenLink } from '../desktop/use-open-link'
+import { useNeedsLine } from '../network/needs-line'
+import { useStartState } from '../start/start-state'
+import { fileNameOf, type PlatformFile } from './file-name'
+import { pageAddress } from './page-address'
+
+/** What is said where the system refuses an address, and where a file of the platform cannot be had. */
+type Words = { refused: string; missing: string }
+
+/** Opens a file: one of the platform's hosts is saved, also from what is kept; any other address opens in the system browser. */
+export function useOpenFile({ refused, missing }: Words): (file: PlatformFile) => Promise<void> {
+  const notify = useNotify()
+  const openOutside = useOpenLink(refused)
+  const { isOffline, reason } = useNeedsLine()
+  const { mediaHosts } = useStartState().platform
+  return useCallback(
+    async (file) => {
+      const address = pageAddress(file.url, mediaHosts)
+      if (address === file.url) {
+        if (isOffline) notify.warning(reason)
+        else await openOutside(file.url)
+      } else if (await hasFile(address)) save(address, fileNameOf(file))
+      else notify.warning(missing)
+    },
+    [notify, openOutside, isOffline, reason, mediaHosts, missing],
+  )
+}
+
+function save(address: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+}

@@ -1,0 +1,13 @@
+/** A name cut after so many letters, marks that belong to a letter counted with it, with an ellipsis where something is left out. */
+export function cutName(name: string, letters: number): string {
+  const text = name.trim()
+  if (text.length <= letters) return text
+  let length = 0
+  let count = 0
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) {
+    if (count === letters) return `${text.slice(0, length).trimEnd()}…`
+    count += 1
+    length += segment.length
+  }
+  return text
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { sessionsToday } from './today-sessions'
+
+const now = Date.parse('2026-11-20T14:40:00Z')
+const event = (id: number, start_time: string, end_time: string | null = null) => ({ id, start_time, end_time })
+const stateOf = (start: string, end: string | null = null) => sessionsToday([event(1, start, end)], now)[0]?.state
+
+describe('a session of today', () => {
+  it('is under way between its beginning and its end', () => {
+    expect(stateOf('2026-11-20T14:00:00Z', '2026-11-20T15:30:00Z')).toEqual({ kind: 'live' })
+    expect(stateOf('2026-11-20T14:40:00Z', '2026-11-20T15:30:00Z')).toEqual({ kind: 'live' })
+    expect(stateOf('2026-11-20T13:00:00Z', '2026-11-20T14:40:00Z')).toEqual({ kind: 'over' })
+  })
+
+  it('comes in so many hours and minutes', () => {
+    expect(stateOf('2026-11-20T16:00:00Z')).toEqual({ kind: 'soon', hours: 1, minutes: 20 })
+    expect(stateOf('2026-11-20T14:40:01Z')).toEqual({ kind: 'soon', hours: 0, minutes: 1 })
+  })
+
+  it('is read in the time of Tunis where it says no zone, also from a time alone', () => {
+    expect(stateOf('2026-11-20 16:00')).toEqual({ kind: 'soon', hours: 0, minutes: 20 })
+    expect(stateOf('16:00')).toEqual({ kind: 'soon', hours: 0, minutes: 20 })
+    expect(stateOf('9:30:00', '11:00')).toEqual({ kind: 'over' })
+  })
+
+  it('without an end, or with one before its beginning, lasts an hour, as in the calendar', () => {
+    expect(stateOf('2026-11-20T13:50:00Z')).toEqual({ kind: 'live' })
+    expect(stateOf('2026-11-20T13:40:00Z')).toEqual({ kind: 'over' })
+    expect(stateOf('2026-11-20T13:50:00Z', '2026-11-20T12:00:00Z')).toEqual({ kind: 'live' })
+  })
+})
+
+it('sessions stand in the order in which they begin, without those whose beginning is unreadable', () => {
+  const listed = sessionsToday([event(3, 'bientôt'), event(2, '2026-11-20T16:00:00Z'), event(1, '2026-11-20T09:00:00Z')], now)
+  expect(listed.map(({ event: { id } }) => id)).toEqual([1, 2])
+})

@@ -1,0 +1,51 @@
+import type { Exam, ExamFile } from '../../../shared/contract/exams'
+import { AddToCalendar } from '../../core/calendar-file/add-to-calendar'
+import type { ExamStanding } from '../../core/exams/exam-state'
+import { NeedsLine } from '../../core/network/needs-line'
+import { useFormat } from '../../core/strings/format'
+import { isolateLtr } from '../../core/strings/isolate'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { play } from '../../ui/icons/play'
+import { Notice } from '../../ui/notice'
+import { SectionTitle } from '../../ui/section-title'
+import styles from './exam-screen.module.css'
+import { examsStrings } from './exams-strings'
+import { TimeAllowed } from './start-modal'
+import { subjectNameOf } from './subject-of'
+import type { StartExam } from './use-start-exam'
+
+type BeforeStartProps = { exam: Exam; standing: ExamStanding; start: StartExam; firstFile: ExamFile | null }
+
+/** What to know before an exam is begun, why the last start did not come about, and the way to begin. */
+export function BeforeStart({ exam, standing: { opensAt, endsAt }, start, firstFile }: BeforeStartProps) {
+  const t = examsStrings.useText()
+  const format = useFormat()
+  const { flow, ask } = start
+  const trouble = flow.step === 'rest' ? flow.trouble : null
+  return (
+    <Card as="section" labelledBy="exam-before" className={styles['panel']}>
+      <SectionTitle id="exam-before">{t('beforeTitle')}</SectionTitle>
+      <div className={styles['rules']}>
+        <TimeAllowed duration={exam.duration} endsAt={endsAt} />
+        <p>{t('beforeOnce')}</p>
+      </div>
+      {trouble !== null && (
+        <Notice tone="error" role="alert" title={t('notStarted')}>
+          {trouble}
+        </Notice>
+      )}
+      {opensAt !== null && <Notice tone="info">{t('opensFrom', { time: isolateLtr(format.dateTime(new Date(opensAt).toISOString())) })}</Notice>}
+      <div className={styles['actions']}>
+        {opensAt === null && (
+          <NeedsLine>
+            <Button variant="primary" size="large" icon={play} iconFilled onClick={() => ask(firstFile)}>
+              {t('start')}
+            </Button>
+          </NeedsLine>
+        )}
+        {endsAt !== null && <AddToCalendar size="large" exam={{ id: exam.id, name: exam.content.name, dueAt: endsAt, subject: subjectNameOf(exam) }} />}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ExamDetail, ExamFile } from '../../../shared/contract/exams'
+import type { ExamStanding } from '../../core/exams/exam-state'
+import { useFormat } from '../../core/strings/format'
+import { isolateLtr } from '../../core/strings/isolate'
+import { Card } from '../../ui/card'
+import { Icon } from '../../ui/icon'
+import { lock } from '../../ui/icons/lock'
+import { SectionTitle } from '../../ui/section-title'
+import styles from './exam-screen.module.css'
+import { examsStrings } from './exams-strings'
+import { FileRows } from './file-rows'
+
+type CorrectionsProps = { detail: ExamDetail; standing: ExamStanding; open: (file: ExamFile) => unknown }
+
+/** The corrections, once the exam is over for everybody (spec 2 §4). */
+export function Corrections({ detail, standing, open }: CorrectionsProps) {
+  const t = examsStrings.useText()
+  if (!standing.isDue) return <Later dueAt={standing.dueAt} />
+  const { fileHomeWorkCorrection: own, fileExamCorrection: general } = detail
+  return (
+    <>
+      {own.length > 0 && (
+        <Card as="section" labelledBy="own-correction" className={styles['panel']}>
+          <SectionTitle id="own-correction">{t('ownCorrection')}</SectionTitle>
+          <FileRows files={own} open={open} labelledBy="own-correction" />
+        </Card>
+      )}
+      <Card as="section" labelledBy="general-correction" className={styles['panel']}>
+        <SectionTitle id="general-correction">{t('generalCorrection')}</SectionTitle>
+        {general.length > 0 ? <FileRows files={general} open={open} labelledBy="general-correction" /> : <p className={styles['hint']}>{t('correctionNone')}</p>}
+      </Card>
+    </>
+  )
+}
+
+function Later({ dueAt }: { dueAt: number | null }) {
+  const t = examsStrings.useText()
+  const format = useFormat()
+  return (
+    <Card as="section" tone="hollow" labelledBy="general-correction" className={styles['lockedHead']}>
+      <Icon glyph={lock} size={24} filled />
+      <div>
+        <SectionTitle id="general-correction">{t('generalCorrection')}</SectionTitle>
+        <p className={styles['hint']}>{dueAt === null ? t('correctionLater') : t('correctionAt', { time: isolateLtr(format.dateTime(new Date(dueAt).toISOString())) })}</p>
+      </div>
+    </Card>
+  )
+}

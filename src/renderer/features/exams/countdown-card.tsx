@@ -1,0 +1,93 @@
+import { useServerNow } from '../../core/clock/use-server-now'
+import type { ExamStanding } from '../../core/exams/exam-state'
+import { useFormat, type Formats } from '../../core/strings/format'
+import { isolateLtr } from '../../core/strings/isolate'
+import { classNames } from '../../ui/class-names'
+import { Icon } from '../../ui/icon'
+import { hourglassMedium } from '../../ui/icons/hourglass-medium'
+import { ProgressBar } from '../../ui/progress-bar'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import { alarmMs, figuresOf, percentGone, warningFor } from './countdown'
+import styles from './countdown-card.module.css'
+import { examsStrings } from './exams-strings'
+
+/** What is left of an exam, counted from its end by the platform's clock; nothing where no end is told. */
+export function CountdownCard({ standing }: { standing: ExamStanding }) {
+  const t = examsStrings.useText()
+  const now = useServerNow(1000)
+  const { state, endsAt } = standing
+  const isOver = state === 'over' || state === 'corrected'
+  const leftMs = isOver ? 0 : endsAt === null || now === null ? null : Math.max(0, endsAt - now)
+  const warning = warningFor(leftMs)
+  const alarms = leftMs !== null && leftMs > 0 && leftMs < alarmMs
+  return (
+    <section aria-label={t('countdown')} className={classNames(styles['card'], alarms && styles['alarm'])}>
+      <div className={styles['head']}>
+        <h2 className={styles['title']}>
+          <Icon glyph={hourglassMedium} size={20} filled />
+          {t(leftMs === 0 ? 'timeOver' : 'timeLeft')}
+        </h2>
+        {!isOver && <End at={endsAt} now={now} />}
+      </div>
+      {leftMs === 0 ? <p className={styles['figures']} dir="ltr">00:00:00</p> : <Figures leftMs={leftMs} />}
+      {!isOver && endsAt === null && <p className={styles['words']}>{t('noEnd')}</p>}
+      {!isOver && endsAt !== null && now === null && <p className={styles['words']}>{t('timeUnknown')}</p>}
+      {state === 'begun' && leftMs !== 0 && now !== null && <Gone standing={standing} now={now} />}
+      {/* Read aloud when less than an hour, ten minutes, a minute is left, and at no other time. */}
+      <VisuallyHidden>
+        <span role="status">{warning && t(warning)}</span>
+      </VisuallyHidden>
+    </section>
+  )
+}
+
+function Figures({ leftMs }: { leftMs: number | null }) {
+  const t = examsStrings.useText()
+  const figures = leftMs === null ? ['--', '--', '--', '--'] : figuresOf(leftMs)
+  const units = [t('daysShort'), t('hoursShort'), t('minutesShort'), t('secondsShort')]
+  return (
+    <div role="timer" dir="ltr" className={styles['timer']}>
+      {figures.map((figure, index) => (
+        <span key={index} className={styles['part']}>
+          {index > 0 && <span className={styles['colon']}>:</span>}
+          <span className={styles['figure']}>{figure}</span>
+          <span className={styles['unit']} dir="auto">
+            {units[index]}
+          </span>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Whether an instant lies on the day of `now` in Tunis: the hour alone tells it then. */
+function isToday(format: Pick<Formats, 'date'>, at: number, now: number | null): boolean {
+  return now !== null && format.date(new Date(at).toISOString()) === format.date(new Date(now).toISOString())
+}
+
+function End({ at, now }: { at: number | null; now: number | null }) {
+  const t = examsStrings.useText()
+  const format = useFormat()
+  if (at === null) return null
+  const iso = new Date(at).toISOString()
+  return <span className={styles['end']}>{isToday(format, at, now) ? t('endsAt', { time: isolateLtr(format.clockTime(iso)) }) : t('endsOn', { time: isolateLtr(format.dateTime(iso)) })}</span>
+}
+
+function Gone({ standing: { startedAt, endsAt }, now }: { standing: ExamStanding; now: number }) {
+  const t = examsStrings.useText()
+  const format = useFormat()
+  if (startedAt === null || endsAt === null) return null
+  // In whole steps: a bar that glides on at each second is drawn anew all the time.
+  const percent = Math.floor(percentGone(startedAt, endsAt, now))
+  const begun = new Date(startedAt).toISOString()
+  const share = t('shareOfTime', { percent: isolateLtr(format.percent(percent)) })
+  return (
+    <div className={styles['gone']}>
+      <ProgressBar value={percent} label={t('countdown')} valueText={share} tone="saffron" height={6} onColor />
+      <p className={styles['words']}>
+        <span>{isToday(format, startedAt, now) ? t('begunAt', { time: isolateLtr(format.clockTime(begun)) }) : t('begunOn', { time: isolateLtr(format.dateTime(begun)) })}</span>
+        <span>{share}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { figuresOf, percentGone, timeAllowed, warningFor } from './countdown'
+
+const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000]
+
+describe('what is left', () => {
+  it.each([
+    [0, '00:00:00:00'],
+    [1, '00:00:00:01'],
+    [second, '00:00:00:01'],
+    [59 * second, '00:00:00:59'],
+    [hour + 23 * minute + 45 * second, '00:01:23:45'],
+    [day - 1, '01:00:00:00'],
+    [120 * day + hour, '120:01:00:00'],
+    [-5 * second, '00:00:00:00'],
+  ])('of %i ms is written %s', (left, written) => {
+    expect(figuresOf(left).join(':')).toBe(written)
+  })
+
+  it('property: the figures add up to the time, to a second', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 400 * day }), (left) => {
+        const [days, hours, minutes, seconds] = figuresOf(left).map(Number) as [number, number, number, number]
+        expect([hours < 24, minutes < 60, seconds < 60]).toEqual([true, true, true])
+        const sum = days * day + hours * hour + minutes * minute + seconds * second
+        expect(sum - left).toBeGreaterThanOrEqual(0)
+        expect(sum - left).toBeLessThan(second)
+      }),
+    )
+  })
+})
+
+it('is said aloud at one hour, ten minutes and one minute, and at no other time', () => {
+  const said: (string | null)[] = []
+  for (let left = 3 * hour; left >= -minute; left -= second) {
+    const warning = warningFor(left)
+    if (warning !== (said.at(-1) ?? null)) said.push(warning)
+  }
+  expect(said).toEqual(['lessThanAnHour', 'lessThanTenMinutes', 'lessThanAMinute', null])
+  expect(warningFor(null)).toBeNull()
+})
+
+it.each([
+  [0, 100, 30, 30],
+  [0, 100, -5, 0],
+  [0, 100, 200, 100],
+  [100, 100, 100, 100],
+  [100, 50, 70, 100],
+])('from %i to %i, at %i, %i of 100 are gone', (from, to, now, gone) => {
+  expect(percentGone(from, to, now)).toBe(gone)
+})
+
+it.each([
+  [90, 3 * day, 90 * minute],
+  [90, 50 * minute, 50 * minute],
+  [null, 50 * minute, 50 * minute],
+  [90, null, 90 * minute],
+  [0, null, null],
+  [-30, 2 * hour, 2 * hour],
+  [undefined, null, null],
+])('a duration of %s minutes with %s ms left allows %s ms', (duration, left, allowed) => {
+  expect(timeAllowed(duration, left)).toBe(allowed)
+})

@@ -1,0 +1,86 @@
+import { shortInstructorName } from '../../core/learning/instructor-name'
+import { learningStrings } from '../../core/learning/learning-strings'
+import { paths } from '../../core/paths'
+import { useFormat } from '../../core/strings/format'
+import { CardLink } from '../../ui/card'
+import { classNames } from '../../ui/class-names'
+import { Icon } from '../../ui/icon'
+import { calendarDots } from '../../ui/icons/calendar-dots'
+import { clock } from '../../ui/icons/clock'
+import { hourglassMedium } from '../../ui/icons/hourglass-medium'
+import { Ltr } from '../../ui/ltr'
+import { ServerText } from '../../ui/server-text'
+import { SubjectTile } from '../../ui/subject-tile'
+import styles from './exam-card.module.css'
+import type { ListedExam } from './exam-groups'
+import { StateChip } from './state-chip'
+import { subjectNameOf, subjectOf } from './subject-of'
+import { examsStrings } from './exams-strings'
+import { minutesInWords } from './time-words'
+
+export function ExamCard({ row: { exam, standing, isKnown }, urgent }: { row: ListedExam; urgent: boolean }) {
+  const t = examsStrings.useText()
+  const words = learningStrings.useText()
+  const format = useFormat()
+  const subject = subjectOf(exam)
+  const teacher = shortInstructorName(exam.content.instructor)
+  const { endsAt, leftMs, opensAt } = standing
+  const isOver = leftMs === 0
+  const minutes = exam.duration ?? 0
+  return (
+    <CardLink to={paths.exam(exam.id)} className={classNames(styles['card'], urgent && styles['urgent'])} subject={subject}>
+      <span className={styles['head']}>
+        <SubjectTile subject={subject} size={40} />
+        <span className={styles['names']}>
+          <ServerText clamp={1} className={styles['subject']}>
+            {subjectNameOf(exam)}
+          </ServerText>
+          {teacher && <span className={styles['teacher']}>{words('by', { name: teacher })}</span>}
+        </span>
+        {isKnown && <StateChip state={standing.state} />}
+      </span>
+      <ServerText clamp={2} className={styles['name']}>
+        {exam.content.name.trim() || t('unnamed')}
+      </ServerText>
+      <span className={styles['facts']}>
+        <span className={classNames(styles['fact'], styles['due'])}>
+          <Icon glyph={hourglassMedium} size={16} filled={urgent} />
+          {endsAt === null ? (
+            t('noDue')
+          ) : (
+            <span>
+              {t(isOver ? 'ended' : 'due')} <Remaining endsAt={endsAt} leftMs={leftMs} /> <Ltr>{format.dateTime(isoOf(endsAt))}</Ltr>
+            </span>
+          )}
+        </span>
+        {(opensAt !== null || exam.appearance_date) && (
+          <span className={styles['fact']}>
+            <Icon glyph={calendarDots} size={16} />
+            <span>
+              {t(opensAt === null ? 'appears' : 'opens')} <Ltr>{opensAt === null ? format.date(exam.appearance_date ?? '') : format.dateTime(isoOf(opensAt))}</Ltr>
+            </span>
+          </span>
+        )}
+        {minutes > 0 && (
+          <span className={styles['fact']}>
+            <Icon glyph={clock} size={16} />
+            <span>
+              {t('duration')} {minutesInWords(minutes, t)}
+            </span>
+          </span>
+        )}
+      </span>
+    </CardLink>
+  )
+}
+
+/** "dans 3 jours": only where the platform's time is known, and while something is left. */
+function Remaining({ endsAt, leftMs }: { endsAt: number; leftMs: number | null }) {
+  const format = useFormat()
+  if (leftMs === null || leftMs === 0) return null
+  return <strong className={styles['left']}>{format.ago(endsAt, endsAt - leftMs)}</strong>
+}
+
+function isoOf(at: number): string {
+  return new Date(at).toISOString()
+}

@@ -1,0 +1,39 @@
+import type { Exam } from '../../../shared/contract/exams'
+import { isUrgent, type ExamStanding } from '../../core/exams/exam-state'
+
+/** An exam of the list with where the pupil stands; whether it was begun may not be known yet. */
+export type ListedExam = { exam: Exam; standing: ExamStanding; isKnown: boolean }
+
+export type ExamGroups = { urgent: ListedExam[]; open: ListedExam[]; finished: ListedExam[] }
+
+/** What presses first: due within a day, then the rest to do, then what is over, the latest first. */
+export function groupsOf(rows: readonly ListedExam[]): ExamGroups {
+  const isOver = ({ standing: { state } }: ListedExam) => state === 'over' || state === 'corrected'
+  const open = rows.filter((row) => !isOver(row)).sort(byEnd)
+  return {
+    urgent: open.filter(({ standing }) => isUrgent(standing)),
+    open: open.filter(({ standing }) => !isUrgent(standing)),
+    finished: rows.filter(isOver).sort((one, other) => byEnd(other, one)),
+  }
+}
+
+/** Whose end nobody knows comes after the others. */
+function byEnd({ standing: one }: ListedExam, { standing: other }: ListedExam): number {
+  if (one.endsAt === other.endsAt) return 0
+  return (one.endsAt ?? Infinity) - (other.endsAt ?? Infinity)
+}
+
+/** The subjects to choose from, each once, by name. */
+export function subjectsOf(told: readonly { id: number; name: string }[], exams: readonly Exam[]): { id: number; name: string }[] {
+  const all = [...told, ...exams.flatMap(({ subject_exams: rows }) => rows.map(({ subject }) => subject))]
+  return [...new Map(all.map(({ id, name }) => [id, { id, name }])).values()].sort((one, other) => one.name.localeCompare(other.name))
+}
+
+/** The subject that an address asks for, null where it asks for none of these. */
+export function subjectIn(asked: string | null, subjects: readonly { id: number }[]): number | null {
+  return subjects.find(({ id }) => String(id) === asked)?.id ?? null
+}
+
+export function isOfSubject({ subject_exams: rows }: Exam, subject: number | null): boolean {
+  return subject === null || rows.some((row) => row.subject.id === subject)
+}

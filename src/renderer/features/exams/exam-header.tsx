@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { Exam } from '../../../shared/contract/exams'
+import type { ExamState } from '../../core/exams/exam-state'
+import { shortInstructorName } from '../../core/learning/instructor-name'
+import { learningStrings } from '../../core/learning/learning-strings'
+import { paths } from '../../core/paths'
+import { Breadcrumb } from '../../ui/breadcrumb'
+import { exam as examGlyph } from '../../ui/icons/exam'
+import { ScreenTitle } from '../../ui/screen-title'
+import { ServerText } from '../../ui/server-text'
+import { SubjectTile } from '../../ui/subject-tile'
+import styles from './exam-screen.module.css'
+import { examsStrings } from './exams-strings'
+import { StateChip } from './state-chip'
+import { subjectNameOf, subjectOf } from './subject-of'
+import { minutesInWords } from './time-words'
+
+export function ExamHeader({ exam, state, stamp }: { exam: Exam; state: ExamState; stamp: ReactNode }) {
+  const t = examsStrings.useText()
+  const words = learningStrings.useText()
+  const name = exam.content.name.trim() || t('unnamed')
+  const teacher = shortInstructorName(exam.content.instructor)
+  const subject = subjectNameOf(exam)
+  const minutes = exam.duration ?? 0
+  return (
+    <div className={styles['head']}>
+      <Breadcrumb label={t('breadcrumb')} icon={examGlyph} items={[{ text: t('title'), to: paths.exams() }, { text: name }]} />
+      <div className={styles['titles']}>
+        <SubjectTile subject={subjectOf(exam)} size={56} />
+        <ScreenTitle
+          stamp={stamp}
+          meta={
+            <span className={styles['about']}>
+              {subject !== '' && <ServerText>{subject}</ServerText>}
+              {teacher && <span>{words('by', { name: teacher })}</span>}
+              {minutes > 0 && (
+                <span>
+                  {t('duration')} {minutesInWords(minutes, t)}
+                </span>
+              )}
+              <StateChip state={state} />
+            </span>
+          }
+        >
+          <ServerText>{name}</ServerText>
+        </ScreenTitle>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,305 @@
+import { act, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
+import { watchSavedFiles } from '../../../../tests/support/saved-files'
+import { setViewport } from '../../../../tests/support/viewport'
+import { activities } from '../../core/activity/activity'
+import { examNumber, type ExamName } from '../../../sandbox/world/class-exams'
+
+type Page = Awaited<ReturnType<typeof renderScreen>>
+
+// A dialog is gone as soon as it is closed.
+beforeEach(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))
+
+const minute = 60_000
+const hour = 60 * minute
+
+async function open(name: ExamName, options: RenderScreenOptions = {}) {
+  const page = await renderScreen({ path: `/exams/${examNumber(name)}`, as: 'amira', ...options })
+  const saved = watchSavedFiles(page)
+  return { ...page, saved, id: examNumber(name) }
+}
+
+/** The platform does it, and nobody hears its answer. */
+function loseNextStart({ sandbox }: Page): void {
+  const answer = sandbox.fetch
+  sandbox.fetch = async (request) => {
+    const reply = await answer(request)
+    if (request.method !== 'POST' || !request.url.endsWith('time-limitation')) return reply
+    sandbox.fetch = answer
+    throw new TypeError('net::ERR_CONNECTION_RESET')
+  }
+}
+
+const handIn: RenderScreenOptions['before'] = ({ world }) => {
+  const own = world.student('amira').exams[examNumber('two-hours-left')]
+  own?.uploads.push({ id: 77, name: 'copie.pdf', size: 14, sha256: '', path: 'homework/x.pdf', at: 0, key: null })
+}
+
+const starts = ({ sandbox }: Page) => sandbox.requests().filter(({ name }) => name === 'exams.start').length
+const sitting = ({ sandbox }: Page, name: ExamName) => sandbox.world.student('amira').exams[examNumber(name)]
+const figures = (timer: HTMLElement) => (/(\d+).*?:(\d+).*?:(\d+).*?:(\d+)/.exec(timer.textContent ?? '') ?? []).slice(1).map(Number)
+const secondsIn = (timer: HTMLElement) => figures(timer).reduce((sum, part, index) => sum + part * [86_400, 3600, 60, 1][index]!, 0)
+
+async function askToStart(page: Page) {
+  await page.user.click(await page.findByRole('button', { name: 'Commencer l’examen' }))
+  return within(await page.findByRole('dialog', { name: 'Commencer l’examen ?' }))
+}
+
+describe('before the start', () => {
+  it('a file asks first what beginning means: the time, and that it cannot be undone; cancelled, nothing begins', async () => {
+    const page = await open('not-begun')
+    await page.user.click(await page.findByRole('button', { name: /Télécharger.*Sujet\.pdf/ }))
+    const dialog = within(await page.findByRole('dialog', { name: 'Commencer l’examen ?' }))
+    expect(dialog.getByText(/Tu auras 1 h 30 min à partir du moment où tu commences/)).toBeTruthy()
+    expect(dialog.getByText(/Cela ne peut pas être annulé/)).toBeTruthy()
+    await page.user.click(dialog.getByRole('button', { name: 'Annuler' }))
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    expect([starts(page), page.saved, activities.current()]).toEqual([0, [], []])
+    expect(page.queryByRole('heading', { name: 'Ma copie rendue' })).toBeNull()
+  })
+
+  it('confirmed, it begins, the time is asked for, the file is saved and the end is said', async () => {
+    const page = await open('not-begun')
+    await page.user.click(await page.findByRole('button', { name: /Télécharger.*Feuille de réponse/ }))
+    const dialog = within(await page.findByRole('dialog', { name: 'Commencer l’examen ?' }))
+    await page.user.click(dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
+    expect(await page.findByText(/L’examen est commencé : tu as jusqu’à .*\d\d:\d\d/)).toBeTruthy()
+    await waitFor(() => expect(page.saved.map(({ name }) => name)).toEqual(['Feuille de réponse.docx']))
+    expect(await page.findByRole('heading', { name: 'Ma copie rendue' })).toBeTruthy()
+    expect(secondsIn(page.getByRole('timer'))).toBeLessThanOrEqual(90 * 60)
+    expect([starts(page), activities.current()]).toEqual([1, ['exam']])
+    // Begun, a file is saved at once.
+    await page.user.click(page.getByRole('button', { name: /Télécharger.*Sujet\.pdf/ }))
+    await waitFor(() => expect(page.saved).toHaveLength(2))
+    expect(page.queryByRole('dialog')).toBeNull()
+  })
+
+  it('says how short the time is where the end is near', async () => {
+    const page = await open('due-soon')
+    const dialog = await askToStart(page)
+    expect(dialog.getByText(/La date limite est proche : tu auras (49|50) min et non 1 h 30 min/)).toBeTruthy()
+  })
+
+  it('an exam without files is begun by its button', async () => {
+    const page = await open('without-files')
+    expect(await page.findByText('Cet examen n’a pas de fichier.')).toBeTruthy()
+    const dialog = await askToStart(page)
+    await page.user.click(dialog.getByRole('button', { name: 'Commencer' }))
+    expect(await page.findByRole('heading', { name: 'Ma copie rendue' })).toBeTruthy()
+    expect([starts(page), page.saved]).toEqual([1, []])
+  })
+
+  it('H3: two clicks start it once', async () => {
+    const page = await open('not-begun')
+    const dialog = await askToStart(page)
+    const held = page.sandbox.trouble.hold('exams.start')
+    await page.user.dblClick(dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
+    await page.user.click(dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
+    held.release()
+    await waitFor(() => expect(page.saved).toHaveLength(1))
+    expect(starts(page)).toBe(1)
+  })
+
+  it('H3: begun in another window meanwhile, its time is read and the file opens; its time is not begun anew', async () => {
+    const page = await open('not-begun')
+    const dialog = await askToStart(page)
+    const begun = page.sandbox.clock.now() - 30 * minute
+    page.sandbox.world.student('amira').exams[page.id] = { startedAt: begun, endsAt: begun + 90 * minute, uploads: [], corrections: [] }
+    await page.user.click(dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
+    expect(await page.findByText('Cet examen était déjà commencé : le temps continue')).toBeTruthy()
+    await waitFor(() => expect(page.saved).toHaveLength(1))
+    await waitFor(() => expect(secondsIn(page.getByRole('timer'))).toBeLessThanOrEqual(60 * 60))
+    expect(sitting(page, 'not-begun')?.startedAt).toBe(begun)
+  })
+
+  it.each([['a late error', 'late-error'], ['a line that broke', null]] as const)('H3: an answer that is lost (%s) is no start that failed: the platform is asked', async (_why, trouble) => {
+    const page = await open('not-begun')
+    const dialog = await askToStart(page)
+    if (trouble) page.sandbox.trouble('exams.start', trouble, { times: 1 })
+    else loseNextStart(page)
+    await page.user.click(dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
+    await waitFor(() => expect(page.saved).toHaveLength(1))
+    expect(await page.findByRole('heading', { name: 'Ma copie rendue' })).toBeTruthy()
+    expect([starts(page), page.queryByText('L’examen n’est pas commencé.')]).toEqual([1, null])
+  })
+
+  it('a refusal stays on the screen in the platform’s words, and nothing has begun', async () => {
+    const page = await open('not-begun')
+    const dialog = await askToStart(page)
+    page.sandbox.trouble('exams.start', 'forbidden', { times: 1 })
+    await page.user.click(dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
+    expect(await page.findByText('L’examen n’est pas commencé.')).toBeTruthy()
+    expect(page.getByRole('alert').textContent).toMatch(/Accès refusé|Accès non autorisé/)
+    expect([page.saved, activities.current(), sitting(page, 'not-begun')?.startedAt ?? null]).toEqual([[], [], null])
+    await page.user.click(page.getByRole('button', { name: 'Commencer l’examen' }))
+    await page.user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
+    await waitFor(() => expect(page.saved).toHaveLength(1))
+  })
+
+  it('offline, the start rests and says why', async () => {
+    const page = await open('not-begun', { keychain: true })
+    const button = await page.findByRole('button', { name: 'Commencer l’examen' })
+    page.network.down = true
+    act(() => void window.dispatchEvent(new Event('offline')))
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+    await page.user.click(button)
+    expect(page.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('while it goes on', () => {
+  it('counts down and lets nothing interrupt', async () => {
+    const page = await open('six-minutes-left')
+    const timer = await page.findByRole('timer')
+    await waitFor(() => expect(secondsIn(timer)).toBeGreaterThan(300))
+    expect(page.getByRole('heading', { name: 'Temps restant' })).toBeTruthy()
+    expect(page.getByText('Il reste moins de 10 minutes')).toHaveProperty('role', 'status')
+    expect(activities.current()).toContain('exam')
+    page.view.unmount()
+    expect(activities.current()).toEqual([])
+  })
+
+  it('H1: the clock of the computer moved by an hour and by a year changes nothing but that it is said', async () => {
+    let wall = 0
+    const page = await open('two-hours-left', { clock: (platform) => ({ now: () => platform.now() + wall, monotonic: () => platform.monotonic() }) })
+    const timer = await page.findByRole('timer')
+    await waitFor(() => expect(secondsIn(timer)).toBeGreaterThan(0))
+    const before = secondsIn(timer)
+    wall = hour
+    expect(await page.findByText(/L’horloge de cet ordinateur avance de 1 h/)).toBeTruthy()
+    wall = -365 * 24 * hour
+    expect(await page.findByText(/retarde de 365 jours/)).toBeTruthy()
+    expect(Math.abs(before - secondsIn(timer))).toBeLessThanOrEqual(25)
+    wall = 0
+    await waitFor(() => expect(page.queryByText(/L’horloge de cet ordinateur/)).toBeNull())
+  })
+
+  it('H1: hidden for ten minutes, it is right when it is seen again', async () => {
+    const page = await open('two-hours-left')
+    const timer = await page.findByRole('timer')
+    await waitFor(() => expect(secondsIn(timer)).toBeGreaterThan(0))
+    const before = secondsIn(timer)
+    let state: DocumentVisibilityState = 'hidden'
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+    onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'))
+    page.sandbox.clock.advance(10 * minute)
+    state = 'visible'
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(before - secondsIn(timer)).toBeGreaterThanOrEqual(600)
+    expect(before - secondsIn(timer)).toBeLessThanOrEqual(606)
+  })
+
+  it('H2: after a sleep in which the monotonic clock stood still nothing false is shown, and the right time with the first answer', async () => {
+    let slept = 0
+    const page = await open('six-minutes-left', { clock: (platform) => ({ now: () => platform.now(), monotonic: () => platform.monotonic() - slept }) })
+    const timer = await page.findByRole('timer')
+    await waitFor(() => expect(secondsIn(timer)).toBeGreaterThan(300))
+    const held = page.sandbox.trouble.hold('home.alerts')
+    act(() => page.desktop.emit('window.suspend', { suspended: true }))
+    page.sandbox.clock.advance(4 * minute)
+    slept = 4 * minute
+    act(() => page.desktop.emit('window.suspend', { suspended: false }))
+    expect(await page.findByText(/Le temps restant ne peut pas être affiché/)).toBeTruthy()
+    expect(timer.textContent).toContain('--')
+    held.release()
+    await waitFor(() => expect(secondsIn(timer)).toBeGreaterThan(0))
+    expect(secondsIn(timer)).toBeLessThanOrEqual(2 * 60)
+  })
+
+  it('its end comes by itself: the time is over, nothing can be deleted, the screen says so', async () => {
+    const page = await open('six-minutes-left')
+    await page.findByRole('timer')
+    await page.answered()
+    act(() => page.sandbox.clock.advance(6 * minute))
+    expect(await page.findByRole('heading', { name: 'Temps écoulé' })).toBeTruthy()
+    expect(page.getByText('00:00:00')).toBeTruthy()
+    expect(await page.findByText('L’examen est terminé')).toBeTruthy()
+    expect(activities.current()).toEqual([])
+    // The others still have time.
+    expect(page.getByText(/Disponible à la fin, le/)).toBeTruthy()
+  })
+
+  it('due for everybody, the platform is asked anew and its correction appears without a reload', async () => {
+    const page = await open('two-hours-left', {
+      before: ({ world }) => {
+        const exam = world.exams.find(({ id }) => id === examNumber('two-hours-left'))!
+        exam.dueAt = world.clock.now() + hour
+        exam.corrections = [{ id: 9, name: 'Corrigé.pdf', path: 'documents/examens/corrige.pdf' }]
+      },
+    })
+    await page.findByRole('timer')
+    expect(page.queryByRole('button', { name: /Corrigé/ })).toBeNull()
+    act(() => page.sandbox.clock.advance(4 * hour))
+    expect(await page.findByRole('button', { name: /Télécharger.*Corrigé\.pdf/ })).toBeTruthy()
+    expect(page.getAllByText('Corrigé')).toHaveLength(1)
+  })
+
+  it('work that was handed in can be taken back, once it is confirmed', async () => {
+    const page = await open('two-hours-left', { before: handIn })
+    await page.user.click(await page.findByRole('button', { name: /Supprimer.*copie\.pdf/ }))
+    const dialog = within(await page.findByRole('dialog', { name: 'Supprimer ce fichier rendu ?' }))
+    await page.user.click(dialog.getByRole('button', { name: 'Supprimer' }))
+    expect(await page.findByText('Le fichier est supprimé')).toBeTruthy()
+    expect(await page.findByText('Rien n’est encore rendu.')).toBeTruthy()
+    expect(sitting(page, 'two-hours-left')?.uploads).toEqual([])
+  })
+})
+
+describe('when it is over', () => {
+  it('shows the work, its correction and the general one, and lets nothing be deleted', async () => {
+    const page = await open('corrected')
+    expect(await page.findByRole('heading', { name: 'Temps écoulé' })).toBeTruthy()
+    expect(page.getByRole('heading', { name: 'Correction générale' })).toBeTruthy()
+    expect(page.getByRole('heading', { name: 'Correction de ma copie' })).toBeTruthy()
+    expect(within(page.getByRole('list', { name: 'Ma copie rendue' })).getAllByRole('button').length).toBeGreaterThan(0)
+    expect(page.queryByRole('button', { name: /Supprimer/ })).toBeNull()
+    await page.user.click(within(page.getByRole('list', { name: 'Sujet' })).getByRole('button'))
+    await waitFor(() => expect(page.saved).toHaveLength(1))
+    expect([page.queryByRole('dialog'), activities.current()]).toEqual([null, []])
+  })
+
+  it('a missed exam can still be read', async () => {
+    const page = await open('missed')
+    expect(await page.findByText(/cet examen n’a pas été commencé/)).toBeTruthy()
+    await page.user.click(within(page.getByRole('list', { name: 'Sujet' })).getByRole('button'))
+    await waitFor(() => expect(page.saved).toHaveLength(1))
+  })
+})
+
+describe('an address', () => {
+  it.each(['/exams/0', '/exams/abc', '/exams/1e3', '/exams/999999999', `/exams/${examNumber('tomorrow')}`])('%s leads to no exam, calmly', async (path) => {
+    const page = await renderScreen({ path, as: 'amira' })
+    expect(await page.findByRole('heading', { name: 'Examen introuvable' })).toBeTruthy()
+    expect(page.getByRole('link', { name: 'Voir les examens' }).getAttribute('href')).toBe('/exams')
+  })
+
+  it('of another class is refused in the platform’s words', async () => {
+    let other = 0
+    const page = await renderScreen({
+      path: '/exams', as: 'amira', before: ({ world }) => void (other = world.exams.find(({ divisionId }) => divisionId !== 42)?.id ?? 0),
+    })
+    await page.findByRole('list', { name: 'À faire' })
+    act(() => page.desktop.arrive({ kind: 'exam', examId: other }))
+    expect(await page.findByText('Accès non autorisé pour ce niveau')).toBeTruthy()
+  })
+})
+
+it('an exam whose time nobody tells can be begun all the same', async () => {
+  const page = await renderScreen({
+    path: `/exams/${examNumber('not-begun')}`, as: 'amira',
+    before: ({ world }) => {
+      const exam = world.exams.find(({ id }) => id === examNumber('not-begun'))!
+      exam.dueAt = null
+      exam.duration = null
+    },
+  })
+  expect(await page.findByText('La plateforme n’indique pas de date limite.')).toBeTruthy()
+  expect(await page.findByRole('button', { name: 'Commencer l’examen' })).toBeTruthy()
+})
+
+it('speaks Arabic, with figures that stay left to right', async () => {
+  const page = await renderScreen({ path: `/exams/${examNumber('six-minutes-left')}`, as: 'amira', language: 'ar', theme: 'dark' })
+  expect(await page.findByRole('heading', { name: 'الوقت المتبقّي' })).toBeTruthy()
+  expect(page.getByRole('timer').dir).toBe('ltr')
+})

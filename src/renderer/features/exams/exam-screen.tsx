@@ -1,0 +1,160 @@
+import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useParams } from 'react-router-dom'
+import type { ExamDetail } from '../../../shared/contract/exams'
+import { contract } from '../../../shared/contract/index'
+import { useActivity } from '../../core/activity/activity'
+import { useForget } from '../../core/api/forget'
+import { useQuery } from '../../core/api/use-query'
+import { useLastPassed } from '../../core/clock/use-server-now'
+import { examStanding, type ExamStanding } from '../../core/exams/exam-state'
+import { FailedState } from '../../core/failure/failed-state'
+import { isRefusal } from '../../core/failure/is-refusal'
+import { useOpenFile } from '../../core/files/use-open-file'
+import { KeptStamp } from '../../core/network/kept-stamp'
+import { paths } from '../../core/paths'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { ButtonLink } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Notice } from '../../ui/notice'
+import { Page } from '../../ui/page'
+import { ScreenTitle } from '../../ui/screen-title'
+import { SkeletonBlock, SkeletonCard, SkeletonLine } from '../../ui/skeleton'
+import { Empty } from '../../ui/states/empty'
+import { Loading } from '../../ui/states/loading'
+import { BeforeStart } from './before-start'
+import { ClockNotice } from './clock-notice'
+import { Corrections } from './corrections'
+import { CountdownCard } from './countdown-card'
+import { ExamHeader } from './exam-header'
+import styles from './exam-screen.module.css'
+import { ExamSheet } from './exam-sheet'
+import { examsStrings } from './exams-strings'
+import { Homework } from './homework/homework'
+import { OwnWork } from './own-work'
+import { StartModal } from './start-modal'
+import { useStartExam } from './use-start-exam'
+
+export function ExamScreen() {
+  const { id = '' } = useParams()
+  if (!/^[1-9]\d{0,14}$/.test(id)) return <NoSuchExam />
+  return <OpenExam key={id} id={Number(id)} />
+}
+
+function OpenExam({ id }: { id: number }) {
+  const t = examsStrings.useText()
+  const answer = useQuery(contract.exams.detail, { params: { id } })
+  const { data, failure, isFetching, refetch } = answer
+  if (data) return <Exam id={id} detail={data.payload} stamp={<KeptStamp answers={[answer]} />} />
+  if (failure && isRefusal(failure, 'notFound')) return <NoSuchExam />
+  return (
+    <Untitled>
+      {failure ? (
+        <Card>
+          <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" />
+        </Card>
+      ) : (
+        <Loading label={t('loadingOne')}>
+          <div className={styles['page']}>
+            <SkeletonLine width="40%" height={28} />
+            <SkeletonBlock height={150} radius="card" />
+            <SkeletonCard lines={5} />
+          </div>
+        </Loading>
+      )}
+    </Untitled>
+  )
+}
+
+function NoSuchExam() {
+  const t = examsStrings.useText()
+  return (
+    <Untitled>
+      <Card>
+        <Empty title={t('missingTitle')} text={t('missingText')} heading="h2" action={<ButtonLink variant="primary" to={paths.exams()}>{t('seeExams')}</ButtonLink>} />
+      </Card>
+    </Untitled>
+  )
+}
+
+function Untitled({ children }: { children: ReactNode }) {
+  const t = examsStrings.useText()
+  useScreenTitle(t('exam'))
+  return (
+    <Page className={styles['page']}>
+      <ScreenTitle>{t('exam')}</ScreenTitle>
+      {children}
+    </Page>
+  )
+}
+
+function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: ReactNode }) {
+  const t = examsStrings.useText()
+  const { contentExam: exam } = detail
+  const { standing, isSettled } = useStanding(id, detail)
+  const open = useOpenFile({ refused: t('fileRefused'), missing: t('fileMissing') })
+  const start = useStartExam(id, open)
+  const { state } = standing
+  const isToDo = state === 'to-do'
+  const isOver = !isToDo && state !== 'begun'
+  const forget = useForget()
+  const readAnew = useCallback(() => forget(['exam', 'exams']), [forget])
+  useScreenTitle(exam.content.name.trim() || t('unnamed'))
+  useActivity('exam', state === 'begun')
+  return (
+    <Page className={styles['page']}>
+      <ExamHeader exam={exam} state={state} stamp={stamp} />
+      <ClockNotice />
+      <div className={styles['columns']}>
+        <div className={styles['beside']}>
+          <div className={styles['countdown']}>
+            <CountdownCard standing={standing} />
+          </div>
+          <div className={styles['side']}>
+            <ExamSheet files={detail.fileExam} open={isToDo ? start.ask : open} locked={isToDo && (!isSettled || standing.opensAt !== null)} />
+            <Corrections detail={detail} standing={standing} open={open} />
+          </div>
+        </div>
+        <div className={styles['main']}>
+          {isToDo && isSettled && <BeforeStart exam={exam} standing={standing} start={start} firstFile={detail.fileExam[0] ?? null} />}
+          {isOver && (
+            <Notice tone="info" role="status" title={t('overTitle')}>
+              {t(standing.startedAt === null ? 'overMissed' : 'overText')}
+            </Notice>
+          )}
+          {/* The end may come in the middle of sending: what is shown then stays. */}
+          {!isToDo && <Homework examId={id} endsAt={standing.endsAt} isOver={isOver} onHandedIn={readAnew} />}
+          {!isToDo && <OwnWork examId={id} files={detail.fileHomework} mayDelete={state === 'begun'} open={open} />}
+        </div>
+      </div>
+      <StartModal start={start} mayStart={isToDo} duration={exam.duration} endsAt={standing.endsAt} />
+    </Page>
+  )
+}
+
+/** Milliseconds after the end at which the platform is asked for what it says then, while it does not say that the exam expired: its clock and ours differ by a breath. */
+const asked = [2000, 15_000, 60_000]
+
+/** Where the pupil stands, followed as time goes by; `isSettled` once it is known whether the exam was begun, as far as it can be. */
+function useStanding(id: number, detail: ExamDetail): { standing: ExamStanding; isSettled: boolean } {
+  const { data, failure } = useQuery(contract.exams.timing, { params: { id } })
+  const { contentExam: exam } = detail
+  const standingAt = (now: number | null) => examStanding(exam, data?.payload, now, detail)
+  const { endsAt, dueAt, opensAt } = standingAt(0)
+  const afterDue = dueAt === null ? [] : asked.map((ms) => dueAt + ms)
+  const passed = useLastPassed([opensAt, endsAt, dueAt, ...afterDue])
+  const standing = standingAt(passed)
+  const late = exam.expired === true || passed === null ? 0 : afterDue.filter((at) => passed >= at).length
+  const isBegun = standing.state === 'begun'
+
+  const forget = useForget()
+  const readAnew = useEffectEvent(() => forget(['exam', 'exams']))
+  useEffect(() => {
+    if (late > 0) readAnew()
+  }, [late])
+  const wasBegun = useRef(false)
+  useEffect(() => {
+    if (wasBegun.current && !isBegun) readAnew()
+    wasBegun.current = isBegun
+  }, [isBegun])
+  return { standing, isSettled: data !== undefined || failure !== null || standing.state !== 'to-do' }
+}

@@ -1,0 +1,122 @@
+import { act, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
+import { examNumber } from '../../../sandbox/world/class-exams'
+
+const path = '/exams'
+const open = (options: RenderScreenOptions = {}) => renderScreen({ path, as: 'amira', ...options })
+const cardsIn = (list: HTMLElement) => within(list).getAllByRole('link').map((link) => link.textContent ?? '')
+
+describe('the exams', () => {
+  it('tells those due within a day apart, then those to do, then those that are over, each with its state', async () => {
+    const { findByRole, getByRole } = await open()
+    const urgent = await findByRole('list', { name: 'À rendre dans les 24 heures' })
+    await waitFor(() => expect(cardsIn(urgent)).toHaveLength(3))
+    expect(cardsIn(urgent)).toEqual([
+      expect.stringMatching(/Commencé.*chute libre.*À rendre dans [56] minutes .*\d\d\/\d\d\/\d{4} \d\d:\d\d.*Durée 1 h/),
+      expect.stringMatching(/À faire.*present perfect.*dans (49|50) minutes/),
+      expect.stringMatching(/Commencé.*photosynthèse.*dans (1 heure|2 heures)/),
+    ])
+    expect(cardsIn(getByRole('list', { name: 'À faire' }))[0]).toMatch(/Mathématiques.*A\. Trabelsi.*À faire.*fonctions affines.*Paru le.*Durée 1 h 30 min/)
+    await waitFor(() => expect(cardsIn(getByRole('list', { name: 'Terminés' })).map((card) => /(Terminé|Corrigé)/.exec(card)?.[0])).toEqual(['Terminé', 'Corrigé', 'Corrigé']))
+    expect(within(urgent).getAllByRole('link')[0]?.getAttribute('href')).toBe(`/exams/${examNumber('six-minutes-left')}`)
+  })
+
+  it('are narrowed to a subject by a menu that begins with TOUS and is kept in the address', async () => {
+    const { findByRole, findByText, user, address, getAllByRole, queryByRole } = await open()
+    await user.click(await findByRole('combobox', { name: 'Matière' }))
+    expect(getAllByRole('option').map(({ textContent }) => textContent)[0]).toBe('TOUS')
+    await user.click(await findByRole('option', { name: 'Anglais' }))
+    await waitFor(() => expect(address()).toMatch(/^\/exams\?subject=\d+$/))
+    expect(await findByText('Reading test: present perfect')).toBeTruthy()
+    expect(queryByRole('list', { name: 'Terminés' })).toBeNull()
+    await user.click(await findByRole('combobox', { name: 'Matière' }))
+    await user.click(await findByRole('option', { name: 'TOUS' }))
+    expect(await findByRole('list', { name: 'Terminés' })).toBeTruthy()
+    expect(address()).toBe('/exams')
+  })
+
+  it('an address that asks for a subject there is not shows all', async () => {
+    const { findByRole, getByTitle } = await open({ path: '/exams?subject=999' })
+    expect(await findByRole('list', { name: 'Terminés' })).toBeTruthy()
+    expect(getByTitle('TOUS')).toBeTruthy()
+  })
+
+  it('says where there is none yet', async () => {
+    const { findByRole } = await open({ before: ({ world }) => void (world.exams = []) })
+    expect(await findByRole('heading', { name: 'Pas encore d’examen' })).toBeTruthy()
+  })
+
+  it('fails in words and tries again', async () => {
+    const { findByRole, sandbox, user } = await open({ before: (world) => world.trouble('exams.list', 'server-error') })
+    const retry = await findByRole('button', { name: 'Réessayer' })
+    sandbox.trouble.clear()
+    await user.click(retry)
+    expect(await findByRole('list', { name: 'À faire' })).toBeTruthy()
+  })
+
+  it('a refusal by level is told in the platform’s words', async () => {
+    const { findByText } = await open({ before: ({ trouble }) => trouble('exams.list', 'forbidden') })
+    expect(await findByText(/Accès (non autorisé|refusé)/)).toBeTruthy()
+  })
+
+  it('are no screen of who does not sit any: neither the address nor the menu leads there', async () => {
+    const { findByText, queryByRole } = await open({ before: ({ world }) => void (world.student('amira').permissions.has_exam = false) })
+    expect(await findByText(/La page que tu cherches semble introuvable/)).toBeTruthy()
+    expect(queryByRole('link', { name: 'Examens' })).toBeNull()
+  })
+
+  it('stay readable without a line, with their age; whether they were begun is then not claimed', async () => {
+    const page = await open({ keychain: true })
+    await page.findByRole('list', { name: 'À faire' })
+    await page.answered()
+    page.network.down = true
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(await page.findByText('Hors connexion.')).toBeTruthy()
+    expect(page.getByRole('list', { name: 'À faire' })).toBeTruthy()
+  })
+
+  it('sixty more are drawn at once, odd ones among them, and asked about four at a time', async () => {
+    let [underWay, most] = [0, 0]
+    const page = await open({
+      world: { scenario: 'odd-exams' },
+      before: (sandbox) => {
+        const answer = sandbox.fetch
+        sandbox.fetch = async (request) => {
+          const isAbout = request.url.includes('time-limitation')
+          if (isAbout) most = Math.max(most, (underWay += 1))
+          try {
+            return await answer(request)
+          } finally {
+            if (isAbout) underWay -= 1
+          }
+        }
+      },
+    })
+    expect(await page.findByText(/Série 60/)).toBeTruthy()
+    expect(page.getByText('Examen sans titre')).toBeTruthy()
+    expect(page.getByText('<img src=x onerror="alert(1)"> & <b>gras</b>')).toBeTruthy()
+    await page.answered()
+    expect(most).toBeLessThanOrEqual(4)
+    expect(most).toBeGreaterThan(0)
+  })
+
+  it('speak Arabic', async () => {
+    const { findByRole, findByText } = await open({ language: 'ar' })
+    expect(await findByRole('list', { name: 'للتسليم خلال 24 ساعة' })).toBeTruthy()
+    expect(await findByText(/chute libre/)).toHaveProperty('dir', 'auto')
+    expect(document.documentElement.dir).toBe('rtl')
+  })
+})
+
+describe('links from outside', () => {
+  it('lead to the list and to one exam', async () => {
+    const { desktop, findByRole, findAllByText, address } = await renderScreen({ path: '/', as: 'amira' })
+    await findByRole('link', { name: 'Examens' })
+    act(() => desktop.arrive({ kind: 'exams' }))
+    await waitFor(() => expect(address()).toBe('/exams'))
+    act(() => desktop.arrive({ kind: 'exam', examId: examNumber('not-begun') }))
+    await waitFor(() => expect(address()).toBe(`/exams/${examNumber('not-begun')}`))
+    expect((await findAllByText('Contrôle n° 2 : fonctions affines')).length).toBeGreaterThan(0)
+  })
+})

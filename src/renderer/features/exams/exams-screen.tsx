@@ -1,0 +1,133 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Exam } from '../../../shared/contract/exams'
+import { contract } from '../../../shared/contract/index'
+import { useEachQuery } from '../../core/api/use-each-query'
+import { useQuery } from '../../core/api/use-query'
+import { useServerNow } from '../../core/clock/use-server-now'
+import { examStanding } from '../../core/exams/exam-state'
+import { useExamTimings } from '../../core/exams/use-exam-timings'
+import { FailedState } from '../../core/failure/failed-state'
+import { KeptStamp } from '../../core/network/kept-stamp'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { Card } from '../../ui/card'
+import { Select } from '../../ui/forms/select'
+import { Page } from '../../ui/page'
+import { ScreenTitle } from '../../ui/screen-title'
+import { SectionTitle } from '../../ui/section-title'
+import { SkeletonCard } from '../../ui/skeleton'
+import { Empty } from '../../ui/states/empty'
+import { Loading } from '../../ui/states/loading'
+import { ClockNotice } from './clock-notice'
+import { ExamCard } from './exam-card'
+import { groupsOf, isOfSubject, subjectIn, subjectsOf, type ListedExam } from './exam-groups'
+import styles from './exams-screen.module.css'
+import { examsStrings } from './exams-strings'
+
+/** Exams of which the platform is asked whether they are corrected: the latest. */
+const askedForCorrections = 12
+const tickMs = 10_000
+/** No subject has this number. */
+const everySubject = 0
+
+export function ExamsScreen() {
+  const t = examsStrings.useText()
+  const answer = useQuery(contract.exams.list)
+  const { data, failure, isFetching, refetch } = answer
+  useScreenTitle(t('title'))
+  const count = data?.payload.contents.length ?? 0
+  return (
+    <Page className={styles['page']}>
+      <ScreenTitle meta={count > 0 && t('count', { count })} stamp={<KeptStamp answers={[answer]} />}>
+        {t('title')}
+      </ScreenTitle>
+      {data ? (
+        <Exams exams={eachOnce(data.payload.contents)} subjects={data.payload.subjects} />
+      ) : failure ? (
+        <Card>
+          <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" />
+        </Card>
+      ) : (
+        <Loading label={t('loading')}>
+          <div className={styles['cards']}>
+            {[1, 2, 3, 4, 5, 6].map((key) => (
+              <SkeletonCard key={key} lines={4} />
+            ))}
+          </div>
+        </Loading>
+      )}
+    </Page>
+  )
+}
+
+function Exams({ exams, subjects: told }: { exams: readonly Exam[]; subjects: readonly { id: number; name: string }[] }) {
+  const t = examsStrings.useText()
+  const [query, setQuery] = useSearchParams()
+  const listed = useListed(exams)
+  if (exams.length === 0) {
+    return (
+      <Card>
+        <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" />
+      </Card>
+    )
+  }
+  const subjects = subjectsOf(told, exams)
+  const subject = subjectIn(query.get('subject'), subjects)
+  const groups = groupsOf(listed.filter(({ exam }) => isOfSubject(exam, subject)))
+  const choices = [{ value: everySubject, label: t('all') }, ...subjects.map(({ id, name }) => ({ value: id, label: name }))]
+  const isEmpty = Object.values(groups).every((rows) => rows.length === 0)
+  return (
+    <>
+      <ClockNotice />
+      <Select
+        aria-label={t('subject')} className={styles['filter']} options={choices} value={subject ?? everySubject}
+        onChange={(id) => setQuery(id === everySubject ? {} : { subject: String(id) }, { replace: true })}
+      />
+      {isEmpty && (
+        <Card>
+          <Empty title={t('emptySubjectTitle')} text={t('emptySubjectText')} heading="h2" compact />
+        </Card>
+      )}
+      <Group id="exams-urgent" title={t('urgent')} rows={groups.urgent} urgent />
+      <Group id="exams-open" title={t('open')} rows={groups.open} />
+      <Group id="exams-finished" title={t('finished')} rows={groups.finished} />
+    </>
+  )
+}
+
+function Group({ id, title, rows, urgent = false }: { id: string; title: string; rows: readonly ListedExam[]; urgent?: boolean }) {
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby={id} className={styles['group']}>
+      <SectionTitle id={id}>{title}</SectionTitle>
+      <ul className={styles['cards']} aria-labelledby={id}>
+        {rows.map((row) => (
+          <li key={row.exam.id} className={styles['item']}>
+            <ExamCard row={row} urgent={urgent} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function eachOnce(exams: readonly Exam[]): Exam[] {
+  return [...new Map(exams.map((exam) => [exam.id, exam])).values()]
+}
+
+/** Each exam with where the pupil stands: whether those that can still be done are begun, and the latest of the others corrected, is asked for one by one. */
+function useListed(exams: readonly Exam[]): ListedExam[] {
+  const now = useServerNow(tickMs)
+  const { open, over } = useMemo(() => {
+    const isOver = (exam: Exam) => examStanding(exam, null, now).leftMs === 0
+    const latest = exams.filter(isOver).sort((one, other) => (other.due_date ?? '').localeCompare(one.due_date ?? ''))
+    return { open: exams.filter((exam) => !isOver(exam)).map(({ id }) => id), over: latest.slice(0, askedForCorrections).map(({ id }) => id) }
+  }, [exams, now])
+  const { timings } = useExamTimings(open)
+  const details = useEachQuery(contract.exams.detail, over.map((id) => ({ params: { id } })))
+  return exams.map((exam) => {
+    const timing = timings.get(exam.id)
+    const standing = examStanding(exam, timing, now, details[over.indexOf(exam.id)]?.payload)
+    return { exam, standing, isKnown: timing !== undefined || standing.leftMs === 0 }
+  })
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { ExamFile } from '../../../shared/contract/exams'
+import { fileNameOf } from '../../core/files/file-name'
+import { isolate } from '../../core/strings/isolate'
+import { Icon } from '../../ui/icon'
+import { IconButton } from '../../ui/icon-button'
+import { downloadSimple } from '../../ui/icons/download-simple'
+import { filePdf } from '../../ui/icons/file-pdf'
+import { fileText } from '../../ui/icons/file-text'
+import { Row, RowList } from '../../ui/row-list'
+import { ServerText } from '../../ui/server-text'
+import styles from './exam-screen.module.css'
+import { examsStrings } from './exams-strings'
+
+type FileRowsProps = {
+  files: readonly ExamFile[]
+  open: (file: ExamFile) => unknown
+  labelledBy: string
+  /** The files cannot be had yet. */
+  locked?: boolean
+  /** What is true of each of them. */
+  mark?: ReactNode
+  action?: (file: ExamFile, name: string) => ReactNode
+}
+
+/** Files with their kind, each to download. */
+export function FileRows({ files, open, labelledBy, locked = false, mark, action }: FileRowsProps) {
+  const t = examsStrings.useText()
+  return (
+    <RowList labelledBy={labelledBy}>
+      {files.map((file, index) => {
+        const name = fileNameOf(file) || t('unnamedFile')
+        const kind = /\.([a-z\d]{1,5})$/i.exec(name)?.[1]?.toUpperCase()
+        return (
+          <Row key={`${index}-${file.id}`}>
+            <Icon glyph={kind === 'PDF' ? filePdf : fileText} size={24} filled />
+            <span className={styles['file']}>
+              <ServerText clamp={2} className={styles['fileName']}>
+                {name}
+              </ServerText>
+              {(kind || mark) && (
+                <span className={styles['kind']}>
+                  {kind} {mark}
+                </span>
+              )}
+            </span>
+            {!locked && <IconButton glyph={downloadSimple} label={t('download', { name: isolate(name) })} tone="outlined" onClick={() => void open(file)} />}
+            {action?.(file, name)}
+          </Row>
+        )
+      })}
+    </RowList>
+  )
+}

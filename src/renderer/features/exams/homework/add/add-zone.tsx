@@ -1,0 +1,55 @@
+import { isolate } from '../../../../core/strings/isolate'
+import { useFormat } from '../../../../core/strings/format'
+import { homeworkLimits } from '../../../../../shared/desktop/homework'
+import { Button } from '../../../../ui/button'
+import { plus } from '../../../../ui/icons/plus'
+import { IconButton } from '../../../../ui/icon-button'
+import { x } from '../../../../ui/icons/x'
+import { Notice } from '../../../../ui/notice'
+import { homeworkStrings } from '../homework-strings'
+import styles from './add-zone.module.css'
+import type { Refused } from './refusal'
+import type { Adding } from './use-adding'
+
+/** Where files are brought, and what became of those that were. */
+export function AddZone({ adding, isEmpty }: { adding: Adding; isEmpty: boolean }) {
+  const t = homeworkStrings.useText()
+  const { fileSize } = useLimits()
+  const { copying, isPicking, refused, taken, dismiss, pick } = adding
+  return (
+    <div className={styles['zone']}>
+      <div className={styles['box']}>
+        <Button icon={plus} variant={isEmpty ? 'primary' : 'outlined'} loading={isPicking} onClick={() => void pick()}>
+          {t(isEmpty ? 'choose' : 'chooseMore')}
+        </Button>
+        <p className={styles['how']}>{t('how')}</p>
+        <p className={styles['kinds']}>{t('kinds', { fileSize })}</p>
+      </div>
+      <p role="status" className={copying ? styles['copying'] : 'visually-hidden'}>
+        {copying ? t('copying', { at: Math.min(copying.done + 1, copying.total), of: copying.total }) : taken > 0 ? t('taken', { count: taken }) : ''}
+      </p>
+      {refused.length > 0 && (
+        <Notice tone="warning" role="alert" title={t('notTaken', { count: refused.length })} action={<IconButton glyph={x} size={32} label={t('dismiss')} onClick={dismiss} />}>
+          <ul className={styles['refused']}>
+            {refused.map((each, index) => (
+              <RefusedFile key={index} refused={each} />
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function RefusedFile({ refused: { name, reason } }: { refused: Refused }) {
+  const t = homeworkStrings.useText()
+  const why = t(`refusal-${reason}`, useLimits())
+  return <li>{name === '' ? why : t('refusedFile', { name: isolate(name), why })}</li>
+}
+
+/** What is allowed, in round figures: what a pupil's computer calls 50 MB is not exactly that. */
+function useLimits() {
+  const format = useFormat()
+  const round = (bytes: number): string => isolate(format.bytes((bytes / 1024 ** 2) * 1e6))
+  return { files: homeworkLimits.files, fileSize: round(homeworkLimits.fileBytes), allSize: round(homeworkLimits.allBytes) }
+}

@@ -1,0 +1,17 @@
+import { homeworkLimits, homeworkTypes, type HomeworkRefusal } from '../../../../../shared/desktop/homework'
+
+/** Why something was not added: the main process's reasons, and those that only the page meets. */
+export type AddRefusal = HomeworkRefusal | 'folder' | 'text' | 'no-answer' | 'changed'
+
+export type Refused = { name: string; reason: AddRefusal }
+
+const types: readonly string[] = homeworkTypes
+
+/** What can be said of a file before its bytes are copied; the main process looks at all of it again. */
+export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>, room: number): AddRefusal | null {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
+  if (extension === undefined || !types.includes(extension)) return 'type'
+  if (size === 0) return 'empty'
+  if (size > homeworkLimits.fileBytes) return 'too-large'
+  return room <= 0 ? 'too-many' : null
+}

@@ -1,0 +1,45 @@
+import { fingerprintOf, mergedName, type HomeworkDelivery, type HomeworkDraft, type HomeworkFile } from '../../../../shared/desktop/homework'
+
+export function imagesOf({ files }: Pick<HomeworkDraft, 'files'>): HomeworkFile[] {
+  return files.filter(({ kind }) => kind === 'image')
+}
+
+export function documentsOf({ files }: Pick<HomeworkDraft, 'files'>): HomeworkFile[] {
+  return files.filter(({ kind }) => kind === 'document')
+}
+
+/** Whether the images have to be made one PDF before anything can be sent. */
+export function needsMerge(draft: HomeworkDraft): boolean {
+  return draft.merged === null && imagesOf(draft).length > 0
+}
+
+/** Whether the draft is on its way: nothing of it may be changed then. */
+export function isOnItsWay({ step }: HomeworkDelivery): boolean {
+  return step === 'sending' || step === 'waiting' || step === 'checking'
+}
+
+/** What goes to the platform, in the order in which it goes; the bytes of a PDF that is still to be made are not known. */
+export function filesToSend(draft: HomeworkDraft): { name: string; bytes: number | null }[] {
+  const merged = imagesOf(draft).length > 0 ? [{ name: mergedName, bytes: draft.merged?.bytes ?? null }] : []
+  return [...merged, ...documentsOf(draft).map(({ name, bytes }) => ({ name, bytes }))]
+}
+
+/** SVG has no pixels of its own: only the page can draw it. */
+export function isDrawing({ name }: Pick<HomeworkFile, 'name'>): boolean {
+  return /\.svg$/i.test(name)
+}
+
+/** The image `id` before or after others: at this place among the images, those of documents unchanged. */
+export function movedTo(files: readonly HomeworkFile[], id: string, place: number): HomeworkFile[] {
+  const moved = files.find((file) => file.id === id && file.kind === 'image')
+  if (moved === undefined) return [...files]
+  const images = files.filter((file) => file.kind === 'image' && file.id !== id)
+  const at = Math.min(Math.max(place, 0), images.length)
+  const arranged = [...images.slice(0, at), moved, ...images.slice(at)]
+  return files.map((file) => (file.kind === 'image' ? arranged.shift() ?? file : file))
+}
+
+/** The draft as it will be after a change of its files: the PDF made of other images counts no more. */
+export function withFiles(draft: HomeworkDraft, files: readonly HomeworkFile[]): HomeworkDraft {
+  return { ...draft, files: [...files], merged: fingerprintOf(files) === fingerprintOf(draft.files) ? draft.merged : null }
+}

@@ -1,0 +1,41 @@
+import { SkeletonBlock } from '../../../ui/skeleton'
+import { Card } from '../../../ui/card'
+import { Failed } from '../../../ui/states/failed'
+import { Loading } from '../../../ui/states/loading'
+import { HomeworkCard } from './homework-card'
+import { homeworkStrings } from './homework-strings'
+import { useDraft } from './use-draft'
+
+/**
+ * `endsAt` is by the platform's clock, in epoch milliseconds. `isOver` where the time has run out: nothing can be added then,
+ * what was not handed in can still be sent, because the platform decides. `onHandedIn` once everything arrived: the list of the pupil's work is then another.
+ */
+export type HomeworkProps = { examId: number; endsAt: number | null; isOver?: boolean; onHandedIn: () => void }
+
+/** A pupil's work for an exam, from the first photo to the receipt. */
+export function Homework(props: HomeworkProps) {
+  return <OneHomework key={props.examId} {...props} />
+}
+
+function OneHomework({ examId, endsAt, isOver = false, onHandedIn }: HomeworkProps) {
+  const t = homeworkStrings.useText()
+  const state = useDraft(examId)
+  const { draft, isUnreadable, read } = state
+  if (draft === null) {
+    // What is not offered any more is not missed either.
+    if (isOver) return null
+    return (
+      <Card as="section">
+        {isUnreadable ? (
+          <Failed compact heading="h2" title={t('unreadable')} text={t('unreadableText')} retry={{ text: t('retry'), onClick: read }} />
+        ) : (
+          <Loading label={t('loading')}>
+            <SkeletonBlock height={180} />
+          </Loading>
+        )}
+      </Card>
+    )
+  }
+  if (isOver && draft.files.length === 0 && draft.delivery.step !== 'handed-in') return null
+  return <HomeworkCard examId={examId} endsAt={endsAt} isOver={isOver} state={state} draft={draft} onHandedIn={onHandedIn} />
+}

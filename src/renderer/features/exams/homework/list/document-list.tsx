@@ -1,0 +1,39 @@
+import type { HomeworkFile } from '../../../../../shared/desktop/homework'
+import { useFormat } from '../../../../core/strings/format'
+import { isolate } from '../../../../core/strings/isolate'
+import { Icon } from '../../../../ui/icon'
+import { IconButton } from '../../../../ui/icon-button'
+import { eye } from '../../../../ui/icons/eye'
+import { filePdf } from '../../../../ui/icons/file-pdf'
+import { fileText } from '../../../../ui/icons/file-text'
+import { trash } from '../../../../ui/icons/trash'
+import { RowList } from '../../../../ui/row-list'
+import { ServerText } from '../../../../ui/server-text'
+import { homeworkStrings } from '../homework-strings'
+import styles from './document-list.module.css'
+
+type DocumentListProps = { documents: readonly HomeworkFile[]; isLocked: boolean; onOpen: (file: HomeworkFile) => void; onRemove: (file: HomeworkFile) => void }
+
+/** What is handed in as it is. */
+export function DocumentList({ documents, isLocked, onOpen, onRemove }: DocumentListProps) {
+  const t = homeworkStrings.useText()
+  const format = useFormat()
+  return (
+    <RowList label={t('documentList')}>
+      {documents.map((file) => {
+        const name = isolate(file.name)
+        return (
+          <li key={file.id} className={styles['row']}>
+            <Icon glyph={/\.pdf$/i.test(file.name) ? filePdf : fileText} size={24} className={styles['icon']} />
+            <span className={styles['words']}>
+              <ServerText clamp={2}>{file.name}</ServerText>
+              <bdi className={styles['size']}>{format.bytes(file.bytes)}</bdi>
+            </span>
+            <IconButton glyph={eye} label={t('openDocument', { name })} onClick={() => onOpen(file)} />
+            {!isLocked && <IconButton glyph={trash} tone="error" label={t('removeDocument', { name })} onClick={() => onRemove(file)} />}
+          </li>
+        )
+      })}
+    </RowList>
+  )
+}

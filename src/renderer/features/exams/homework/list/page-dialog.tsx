@@ -1,0 +1,61 @@
+import type { HomeworkFile } from '../../../../../shared/desktop/homework'
+import { isolate } from '../../../../core/strings/isolate'
+import { Button } from '../../../../ui/button'
+import { IconButton } from '../../../../ui/icon-button'
+import { arrowClockwise } from '../../../../ui/icons/arrow-clockwise'
+import { caretLeft } from '../../../../ui/icons/caret-left'
+import { caretRight } from '../../../../ui/icons/caret-right'
+import { Notice } from '../../../../ui/notice'
+import { Modal } from '../../../../ui/overlay/modal'
+import { SkeletonBlock } from '../../../../ui/skeleton'
+import { homeworkStrings } from '../homework-strings'
+import styles from './page-dialog.module.css'
+import { TurnedPicture } from './turned-picture'
+import { usePictureOf } from './use-picture-of'
+
+/** The longest side of a page that is looked at, in pixels. */
+const shownSide = 1400
+
+type PageDialogProps = { examId: number; images: readonly HomeworkFile[]; shown: string | null; isLocked: boolean; onShow: (id: string | null) => void; onTurn: (image: HomeworkFile) => void }
+
+/** One page at a time, large, as it will stand in the PDF. */
+export function PageDialog({ images, shown, onShow, ...page }: PageDialogProps) {
+  const t = homeworkStrings.useText()
+  const index = images.findIndex(({ id }) => id === shown)
+  const image = images[index]
+  return (
+    <Modal open={image !== undefined} onClose={() => onShow(null)} title={image ? t('pageOf', { page: index + 1, of: images.length }) : ''} closeLabel={t('close')} width={760}>
+      {image && <LargePage key={image.id} image={image} index={index} images={images} onShow={onShow} {...page} />}
+    </Modal>
+  )
+}
+
+type LargePageProps = Omit<PageDialogProps, 'shown'> & { image: HomeworkFile; index: number }
+
+function LargePage({ examId, image, index, images, isLocked, onShow, onTurn }: LargePageProps) {
+  const t = homeworkStrings.useText()
+  const picture = usePictureOf(examId, image, shownSide, true)
+  const page = index + 1
+  const go = (to: number): void => {
+    const next = images[to]
+    if (next) onShow(next.id)
+  }
+  return (
+    <div className={styles['page']}>
+      <div className={styles['paper']}>
+        {picture === null && <SkeletonBlock height="60vh" />}
+        {picture === 'none' && <Notice tone="warning">{t('noPictureText', { name: isolate(image.name) })}</Notice>}
+        {picture !== null && picture !== 'none' && <TurnedPicture picture={picture} turn={image.turn} label={t('pageNamed', { page, name: isolate(image.name) })} className={styles['large']} />}
+      </div>
+      <div className={styles['tools']}>
+        <IconButton glyph={caretLeft} tone="outlined" label={t('previous')} aria-disabled={index === 0 || undefined} onClick={() => go(index - 1)} />
+        <IconButton glyph={caretRight} tone="outlined" label={t('next')} aria-disabled={index === images.length - 1 || undefined} onClick={() => go(index + 1)} />
+        {!isLocked && (
+          <Button icon={arrowClockwise} onClick={() => onTurn(image)}>
+            {t('turn')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

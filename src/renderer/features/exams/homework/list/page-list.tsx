@@ -1,0 +1,68 @@
+import { closestCenter, DndContext, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { HomeworkFile } from '../../../../../shared/desktop/homework'
+import { VisuallyHidden } from '../../../../ui/visually-hidden'
+import { homeworkStrings } from '../homework-strings'
+import styles from './page-list.module.css'
+import { PageTile, type TileActions } from './page-tile'
+import { useDragWords } from './use-drag-words'
+
+type PageListProps = Omit<TileActions, 'onMove'> & { examId: number; images: readonly HomeworkFile[]; isLocked: boolean; onMove: (id: string, place: number) => void }
+
+/** Nothing gives way while a page is dragged: a line tells where it will stand. */
+const stay = () => null
+
+/** The pages in their order, to be put in another by dragging them, by the keyboard or by their buttons. */
+export function PageList({ examId, images, isLocked, onMove, ...actions }: PageListProps) {
+  const t = homeworkStrings.useText()
+  const { list, said, move } = useMoving(images, onMove)
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const accessibility = useDragWords(images)
+  const drop = ({ active, over }: DragEndEvent): void => {
+    const place = images.findIndex(({ id }) => id === over?.id)
+    if (place >= 0 && active.id !== over?.id) onMove(String(active.id), place)
+  }
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={accessibility} onDragEnd={drop}>
+      <SortableContext items={images.map(({ id }) => id)} strategy={stay} disabled={isLocked}>
+        <ol ref={list} role="list" className={styles['pages']} aria-label={t('pageList')}>
+          {images.map((image, index) => (
+            <PageTile key={image.id} examId={examId} image={image} index={index} count={images.length} isLocked={isLocked} onMove={move} {...actions} />
+          ))}
+        </ol>
+      </SortableContext>
+      <VisuallyHidden as="p">
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </DndContext>
+  )
+}
+
+/** Moving by a button: says where the page stands now, and leaves the keyboard on the button, which moves with its page. */
+function useMoving(images: readonly HomeworkFile[], onMove: PageListProps['onMove']) {
+  const t = homeworkStrings.useText()
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  const focused = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    if (focused.current === null) return
+    list.current?.querySelector<HTMLElement>(`[data-place="${focused.current}"]`)?.focus()
+    focused.current = null
+  }, [images])
+  const move = useCallback(
+    (id: string, place: number, control: string) => {
+      const from = images.findIndex((image) => image.id === id)
+      if (from < 0 || place < 0 || place >= images.length || place === from) return
+      focused.current = `${control}-${id}`
+      setSaid(t('moved', { from: from + 1, to: place + 1, of: images.length }))
+      onMove(id, place)
+    },
+    [images, onMove, t],
+  )
+  return { list, said, move }
+}

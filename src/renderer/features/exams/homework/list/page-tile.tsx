@@ -1,0 +1,81 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { HomeworkFile } from '../../../../../shared/desktop/homework'
+import { isolate } from '../../../../core/strings/isolate'
+import { classNames } from '../../../../ui/class-names'
+import { Icon } from '../../../../ui/icon'
+import { IconButton } from '../../../../ui/icon-button'
+import { arrowClockwise } from '../../../../ui/icons/arrow-clockwise'
+import { caretLeft } from '../../../../ui/icons/caret-left'
+import { caretRight } from '../../../../ui/icons/caret-right'
+import { dotsSixVertical } from '../../../../ui/icons/dots-six-vertical'
+import { trash } from '../../../../ui/icons/trash'
+import { useDirection } from '../../../../ui/theme/use-direction'
+import { homeworkStrings } from '../homework-strings'
+import styles from './page-list.module.css'
+import { PagePicture } from './page-picture'
+
+export type TileActions = {
+  /** `control` names the button that keeps the keyboard. */
+  onMove: (id: string, place: number, control: string) => void
+  onTurn: (image: HomeworkFile) => void
+  onRemove: (file: HomeworkFile) => void
+  onOpen: (image: HomeworkFile) => void
+}
+
+type PageTileProps = TileActions & { examId: number; image: HomeworkFile; index: number; count: number; isLocked: boolean }
+
+export function PageTile({ examId, image, index, count, isLocked, onOpen, onRemove, ...actions }: PageTileProps) {
+  const t = homeworkStrings.useText()
+  const { setNodeRef, transform, isDragging, isOver, activeIndex, attributes, listeners, setActivatorNodeRef } = useSortable({ id: image.id, disabled: isLocked, attributes: { roleDescription: t('draggable') } })
+  const page = index + 1
+  const isTarget = isOver && !isDragging
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform) }}
+      className={classNames(styles['tile'], isDragging && styles['carried'], isTarget && (activeIndex < index ? styles['dropAfter'] : styles['dropBefore']))}
+    >
+      <button type="button" className={styles['face']} aria-label={t('openPage', { page, name: isolate(image.name) })} onClick={() => onOpen(image)}>
+        <PagePicture examId={examId} image={image} page={page} />
+        <span className={styles['number']} aria-hidden>
+          {page}
+        </span>
+      </button>
+      {!isLocked && (
+        <>
+          <IconButton glyph={trash} size={32} tone="error" label={t('removePage', { page })} className={styles['remove']} onClick={() => onRemove(image)} />
+          <TileTools image={image} page={page} count={count} {...actions}>
+            <button ref={setActivatorNodeRef} type="button" className={styles['handle']} {...attributes} {...listeners} data-place={`drag-${image.id}`} aria-label={t('dragPage', { page, of: count })} title={t('drag')}>
+              <Icon glyph={dotsSixVertical} size={20} />
+            </button>
+          </TileTools>
+        </>
+      )}
+    </li>
+  )
+}
+
+type TileToolsProps = Pick<TileActions, 'onMove' | 'onTurn'> & { image: HomeworkFile; page: number; count: number; children: ReactNode }
+
+/** The ends keep their buttons, at rest, so that the keyboard does not lose its place. */
+function TileTools({ image, page, count, onMove, onTurn, children }: TileToolsProps) {
+  const t = homeworkStrings.useText()
+  const direction = useDirection()
+  const keys = (event: KeyboardEvent): void => {
+    if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    event.preventDefault()
+    event.stopPropagation()
+    const isForward = (event.key === 'ArrowRight') === (direction === 'ltr')
+    onMove(image.id, isForward ? page : page - 2, event.target instanceof HTMLElement ? event.target.dataset['place']?.split('-')[0] ?? 'drag' : 'drag')
+  }
+  return (
+    <div role="group" aria-label={t('page', { page })} className={styles['tools']} onKeyDownCapture={keys}>
+      {children}
+      <IconButton glyph={caretLeft} size={32} label={t('pageBefore', { page })} aria-disabled={page === 1 || undefined} data-place={`before-${image.id}`} onClick={() => onMove(image.id, page - 2, 'before')} />
+      <IconButton glyph={caretRight} size={32} label={t('pageAfter', { page })} aria-disabled={page === count || undefined} data-place={`after-${image.id}`} onClick={() => onMove(image.id, page, 'after')} />
+      <IconButton glyph={arrowClockwise} size={32} label={t('turnPage', { page })} data-place={`turn-${image.id}`} onClick={() => onTurn(image)} />
+    </div>
+  )
+}

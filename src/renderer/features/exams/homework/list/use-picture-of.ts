@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { homeworkAddresses, type HomeworkFile } from '../../../../../shared/desktop/homework'
+import { readStaged } from '../../../../core/api/read-staged'
+import { isDrawing } from '../draft-rules'
+import { decode } from '../merge/decode'
+import { drawSvg } from '../merge/draw-svg'
+import { inTurn } from './thumbnail-queue'
+
+/** A staged image, reduced; 'none' where it cannot be shown, null until it is there. */
+export type ShownPicture = ImageBitmap | 'none' | null
+
+/** Reads an image once it is `wanted`; its memory is given back with the component. */
+export function usePictureOf(examId: number, file: Pick<HomeworkFile, 'id' | 'name'>, longest: number, wanted: boolean): ShownPicture {
+  const [shown, setShown] = useState<ShownPicture>(null)
+  const address = homeworkAddresses.file(examId, file.id)
+  const isSvg = isDrawing(file)
+  useEffect(() => {
+    if (!wanted) return undefined
+    let isLeft = false
+    let held: ImageBitmap | null = null
+    void inTurn(async () => (isLeft ? null : reduced(address, isSvg, longest))).then((picture) => {
+      if (isLeft) return picture?.close()
+      held = picture
+      setShown(picture ?? 'none')
+    })
+    return () => {
+      isLeft = true
+      held?.close()
+    }
+  }, [wanted, address, isSvg, longest])
+  return shown
+}
+
+async function reduced(address: string, isSvg: boolean, longest: number): Promise<ImageBitmap | null> {
+  try {
+    if (isSvg) return await drawSvg(address, longest)
+    const bytes = await readStaged(address)
+    const picture = bytes && (await decode(bytes, longest))
+    return typeof picture === 'string' ? null : picture
+  } catch {
+    return null
+  }
+}

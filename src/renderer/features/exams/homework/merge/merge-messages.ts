@@ -1,0 +1,17 @@
+import type { ImageFault } from './decode'
+import type { Turn } from './page-size'
+
+/** An image that becomes a page; `isDrawing` where only the page can make pixels of it (SVG). */
+export type ImageToMerge = { id: string; address: string; turn: Turn; isDrawing: boolean }
+
+export type FaultyImage = { id: string; fault: ImageFault }
+
+/** What the page tells the worker. */
+export type ToMerger = { kind: 'merge'; images: ImageToMerge[] } | { kind: 'drawn'; picture: ImageBitmap | null }
+
+/** What the worker tells the page; `pdf` is null where no image could be read. */
+export type FromMerger =
+  | { kind: 'begun'; index: number }
+  | { kind: 'draw'; address: string }
+  | { kind: 'merged'; pdf: ArrayBuffer | null; pages: number; faulty: FaultyImage[] }
+  | { kind: 'failed'; message: string }

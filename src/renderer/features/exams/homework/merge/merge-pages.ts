@@ -1,0 +1,29 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { Size } from '../../../../core/photo/crop'
+import type { ImageFault } from './decode'
+import type { FaultyImage, ImageToMerge } from './merge-messages'
+import { pageSizeOf } from './page-size'
+
+/** A picture as it stands in the PDF. */
+export type PagePicture = { jpeg: Uint8Array; size: Size }
+
+type Parts = { pictureOf: (image: ImageToMerge) => Promise<PagePicture | ImageFault>; begun: (index: number) => void }
+
+/** One PDF of these images in their order, one after another; an image that cannot be read is left out and named. */
+export async function mergePages(images: readonly ImageToMerge[], { pictureOf, begun }: Parts): Promise<{ pdf: Uint8Array | null; pages: number; faulty: FaultyImage[] }> {
+  // Nothing of who made it, where or when goes into the file.
+  const pdf = await PDFDocument.create({ updateMetadata: false })
+  const faulty: FaultyImage[] = []
+  for (const [index, image] of images.entries()) {
+    begun(index)
+    const picture = await pictureOf(image)
+    if (typeof picture === 'string') faulty.push({ id: image.id, fault: picture })
+    else {
+      const { width, height } = pageSizeOf(picture.size)
+      const embedded = await pdf.embedJpg(picture.jpeg)
+      pdf.addPage([width, height]).drawImage(embedded, { x: 0, y: 0, width, height })
+    }
+  }
+  const pages = pdf.getPageCount()
+  return { pdf: pages === 0 ? null : await pdf.save(), pages, faulty }
+}

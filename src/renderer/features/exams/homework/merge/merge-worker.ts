@@ -1,0 +1,63 @@
+import { readStaged } from '../../../../core/api/read-staged'
+import { reducedSize } from '../../../../core/photo/crop'
+import { decode, type ImageFault } from './decode'
+import type { FromMerger, ImageToMerge, ToMerger } from './merge-messages'
+import { mergePages, type PagePicture } from './merge-pages'
+import { drawTurned, longestSide, pictureQuality, turnedSize } from './page-size'
+
+/** Who waits for the page to make pixels of a drawing. */
+let drawn: (picture: ImageBitmap | null) => void = () => undefined
+
+self.addEventListener('message', ({ data }: MessageEvent<ToMerger>) => {
+  if (data.kind === 'drawn') drawn(data.picture)
+  else void merge(data.images)
+})
+
+async function merge(images: readonly ImageToMerge[]): Promise<void> {
+  try {
+    const { pdf, pages, faulty } = await mergePages(images, { pictureOf, begun: (index) => tell({ kind: 'begun', index }) })
+    const buffer = pdf === null ? null : exactly(pdf)
+    tell({ kind: 'merged', pdf: buffer, pages, faulty }, buffer === null ? [] : [buffer])
+  } catch (error) {
+    tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+async function pictureOf({ address, turn, isDrawing }: ImageToMerge): Promise<PagePicture | ImageFault> {
+  const picture = isDrawing ? await drawnByPage(address) : await decodeStaged(address)
+  if (picture === null) return 'damaged'
+  if (typeof picture === 'string') return picture
+  const upright = reducedSize(picture, longestSide)
+  const size = turnedSize(upright, turn)
+  const canvas = new OffscreenCanvas(size.width, size.height)
+  // Read back at once: pixels that never leave this process need no graphics card.
+  const paper = canvas.getContext('2d', { willReadFrequently: true })
+  if (paper === null) throw new Error('no canvas')
+  drawTurned(paper, picture, upright, turn)
+  picture.close()
+  const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: pictureQuality })
+  canvas.width = 0
+  return { jpeg: new Uint8Array(await jpeg.arrayBuffer()), size }
+}
+
+async function decodeStaged(address: string): Promise<ImageBitmap | ImageFault> {
+  const bytes = await readStaged(address)
+  return bytes === null ? 'damaged' : decode(bytes, longestSide)
+}
+
+function drawnByPage(address: string): Promise<ImageBitmap | null> {
+  return new Promise((resolve) => {
+    drawn = resolve
+    tell({ kind: 'draw', address })
+  })
+}
+
+function tell(message: FromMerger, transfer: Transferable[] = []): void {
+  self.postMessage(message, { transfer })
+}
+
+/** The bytes alone in a buffer, which can then change hands without a copy. */
+function exactly(bytes: Uint8Array): ArrayBuffer {
+  const { buffer, byteLength } = bytes
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? buffer : new Uint8Array(bytes).buffer
+}

@@ -1,0 +1,39 @@
+import { ownScript } from '../../../../core/trusted/own-script'
+import { drawSvg } from './draw-svg'
+import type { FaultyImage, FromMerger, ImageToMerge, ToMerger } from './merge-messages'
+import mergeWorker from './merge-worker?worker&url'
+
+export type MergeOutcome =
+  | { kind: 'merged'; pdf: Blob | null; pages: number; faulty: FaultyImage[] }
+  | { kind: 'failed'; message: string }
+  | { kind: 'cancelled' }
+
+/** Makes one PDF of images beside the page; `begun` hears which image it is at. It never rejects. */
+export function merge(images: readonly ImageToMerge[], begun: (index: number) => void, signal: AbortSignal): Promise<MergeOutcome> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve({ kind: 'cancelled' })
+    const worker = new Worker(ownScript(mergeWorker), { type: 'module', name: 'merge' })
+    const end = (outcome: MergeOutcome): void => {
+      // What it holds is given back, whatever it was doing.
+      worker.terminate()
+      signal.removeEventListener('abort', cancel)
+      resolve(outcome)
+    }
+    const cancel = (): void => end({ kind: 'cancelled' })
+    const tell = (message: ToMerger, transfer: Transferable[] = []): void => worker.postMessage(message, transfer)
+    const draw = async (address: string): Promise<void> => {
+      const picture = await drawSvg(address)
+      tell({ kind: 'drawn', picture }, picture === null ? [] : [picture])
+    }
+    signal.addEventListener('abort', cancel)
+    worker.addEventListener('error', ({ message }) => end({ kind: 'failed', message: message || 'the worker did not start' }))
+    worker.addEventListener('messageerror', () => end({ kind: 'failed', message: 'messageerror' }))
+    worker.addEventListener('message', ({ data }: MessageEvent<FromMerger>) => {
+      if (data.kind === 'begun') begun(data.index)
+      else if (data.kind === 'draw') void draw(data.address)
+      else if (data.kind === 'failed') end(data)
+      else end({ ...data, pdf: data.pdf === null ? null : new Blob([data.pdf], { type: 'application/pdf' }) })
+    })
+    tell({ kind: 'merge', images: [...images] })
+  })
+}

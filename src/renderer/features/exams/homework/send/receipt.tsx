@@ -1,0 +1,79 @@
+import { useCallback, useState } from 'react'
+import { brand } from '../../../../../shared/brand'
+import type { HomeworkReceipt } from '../../../../../shared/desktop/homework'
+import { PrintSheet } from '../../../../core/print/print-sheet'
+import { useUser } from '../../../../core/session/use-user'
+import { useFormat } from '../../../../core/strings/format'
+import { isolateLtr } from '../../../../core/strings/isolate'
+import { Wordmark } from '../../../../ui/brand/logo'
+import { Button } from '../../../../ui/button'
+import { printer } from '../../../../ui/icons/printer'
+import { Notice } from '../../../../ui/notice'
+import { ServerText } from '../../../../ui/server-text'
+import { homeworkStrings } from '../homework-strings'
+import styles from './receipt.module.css'
+
+/** What arrived, as the platform confirmed it. */
+export function Receipt({ receipt }: { receipt: HomeworkReceipt }) {
+  const t = homeworkStrings.useText()
+  const format = useFormat()
+  const [isPrinting, setPrinting] = useState(false)
+  const printed = useCallback(() => setPrinting(false), [])
+  const at = isolateLtr(format.dateTime(new Date(receipt.at).toISOString()))
+  return (
+    <section aria-label={t('receipt')} className={styles['receipt']}>
+      <Notice tone="success" role="status" title={t('handedIn')} action={<Button icon={printer} onClick={() => setPrinting(true)}>{t('print')}</Button>}>
+        {t('handedInAt', { at })}
+      </Notice>
+      <ReceiptFiles receipt={receipt} />
+      {isPrinting && (
+        <PrintSheet ready onDone={printed}>
+          <PrintedReceipt receipt={receipt} at={at} />
+        </PrintSheet>
+      )}
+    </section>
+  )
+}
+
+function ReceiptFiles({ receipt: { files } }: { receipt: HomeworkReceipt }) {
+  const t = homeworkStrings.useText()
+  const format = useFormat()
+  return (
+    <table className={styles['table']}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('fileName')}</th>
+          <th scope="col">{t('fileSize')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {files.map(({ name, bytes }, index) => (
+          <tr key={index}>
+            <th scope="row">
+              <ServerText>{name}</ServerText>
+            </th>
+            <td>
+              <bdi>{format.bytes(bytes)}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function PrintedReceipt({ receipt, at }: { receipt: HomeworkReceipt; at: string }) {
+  const t = homeworkStrings.useText()
+  const { user } = useUser()
+  return (
+    <div className={styles['sheet']}>
+      <Wordmark name={brand.name} />
+      <h1 className={styles['title']}>{t('receipt')}</h1>
+      <p>
+        <ServerText>{[user.name, user.last_name].filter(Boolean).join(' ')}</ServerText>
+      </p>
+      <p>{t('handedInAt', { at })}</p>
+      <ReceiptFiles receipt={receipt} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { HomeworkDraft } from '../../../../../shared/desktop/homework'
+import { NeedsLine } from '../../../../core/network/needs-line'
+import { useOnline } from '../../../../core/network/use-online'
+import { Button } from '../../../../ui/button'
+import { eye } from '../../../../ui/icons/eye'
+import { paperPlaneTilt } from '../../../../ui/icons/paper-plane-tilt'
+import { trash } from '../../../../ui/icons/trash'
+import { imagesOf } from '../draft-rules'
+import { homeworkStrings } from '../homework-strings'
+import type { HandIn } from './hand-in'
+import styles from './send-actions.module.css'
+import { SummaryDialog } from './summary-dialog'
+
+type SendActionsProps = { draft: HomeworkDraft; endsAt: number | null; isOver: boolean; isBusy: boolean; handIn: Pick<HandIn, 'begin'>; onRemoveAll: () => void }
+
+/** Hands in, after saying what; without a line the draft waits. */
+export function SendActions({ draft, endsAt, isOver, isBusy, handIn, onRemoveAll }: SendActionsProps) {
+  const t = homeworkStrings.useText()
+  const isOnline = useOnline()
+  const [isOpen, setOpen] = useState(false)
+  const isAgain = draft.delivery.step === 'stopped' || draft.delivery.step === 'refused'
+  return (
+    <div className={styles['actions']}>
+      <NeedsLine>
+        <Button variant="primary" size="large" icon={paperPlaneTilt} loading={isBusy} onClick={() => setOpen(true)}>
+          {t(isAgain ? 'sendAgain' : isOver ? 'sendAnyway' : 'send')}
+        </Button>
+      </NeedsLine>
+      {imagesOf(draft).length > 0 && (
+        <Button icon={eye} disabled={isBusy} onClick={() => void handIn.begin('preview')}>
+          {t('previewPdf')}
+        </Button>
+      )}
+      <Button variant="ghost" icon={trash} disabled={isBusy} onClick={onRemoveAll}>
+        {t('removeAll')}
+      </Button>
+      <p className={styles['kept']}>{t(isOnline ? 'kept' : 'keptOffline')}</p>
+      <SummaryDialog
+        open={isOpen} draft={draft} endsAt={endsAt} isOver={isOver} onClose={() => setOpen(false)}
+        onSend={() => {
+          setOpen(false)
+          void handIn.begin('send')
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import type { HomeworkDraft } from '../../../../../shared/desktop/homework'
+import { useNow } from '../../../../core/clock/use-now'
+import { failureStrings } from '../../../../core/failure/failure-strings'
+import { failureWords } from '../../../../core/failure/words'
+import { useOnline } from '../../../../core/network/use-online'
+import { useFormat } from '../../../../core/strings/format'
+import { isolate, isolateLtr } from '../../../../core/strings/isolate'
+import { Button } from '../../../../ui/button'
+import { Notice } from '../../../../ui/notice'
+import { LabelledProgress } from '../../../../ui/progress-bar'
+import { filesToSend } from '../draft-rules'
+import { homeworkStrings } from '../homework-strings'
+import type { HandInStep } from './hand-in'
+import styles from './send-panel.module.css'
+
+type Stopping = { onStop: () => void }
+
+/** How far the PDF of the images is. */
+export function MergePanel({ now, onStop }: Stopping & { now: HandInStep }) {
+  const t = homeworkStrings.useText()
+  const format = useFormat()
+  if (now.step !== 'merging') return null
+  const percent = ((now.at - 1) / now.of) * 100
+  return (
+    <div className={styles['panel']}>
+      <LabelledProgress
+        className={styles['bar']} name={t('merging')} percent={percent} valueText={t('mergingAt', { at: now.at, of: now.of })}
+        label={t('mergingAt', { at: now.at, of: now.of })} value={format.percent(percent)}
+      />
+      <Button onClick={onStop}>{t('cancel')}</Button>
+    </div>
+  )
+}
+
+type Part<Step extends string> = Extract<HomeworkDraft['delivery'], { step: Step }>
+
+/** What becomes of what was sent: as the main process tells it, and nothing else. */
+export function SendPanel({ draft, onStop }: Stopping & { draft: HomeworkDraft }) {
+  const t = homeworkStrings.useText()
+  const { delivery } = draft
+  const nameOf = (index: number): string => isolate(filesToSend(draft)[index]?.name ?? '')
+  switch (delivery.step) {
+    case 'sending':
+      return <Sending delivery={delivery} name={nameOf(delivery.index)} onStop={onStop} />
+    case 'waiting':
+      return <Waiting delivery={delivery} name={nameOf(delivery.index)} onStop={onStop} />
+    case 'checking':
+      return (
+        <Notice tone="info" role="status" title={t('checking')} action={<Button onClick={onStop}>{t('cancel')}</Button>}>
+          {t('checkingText', { name: nameOf(delivery.index) })}
+        </Notice>
+      )
+    case 'stopped':
+      return (
+        <Notice tone="warning" role="status" title={t('stopped')}>
+          {t('arrived', { arrived: delivery.arrived, total: delivery.total })}
+        </Notice>
+      )
+    case 'refused':
+      return <RefusedNotice delivery={delivery} />
+    case 'editing':
+    case 'handed-in':
+      return null
+  }
+}
+
+function Sending({ delivery: { index, total, sentBytes, allBytes }, name, onStop }: Stopping & { delivery: Part<'sending'>; name: string }) {
+  const t = homeworkStrings.useText()
+  const format = useFormat()
+  const percent = allBytes > 0 ? (sentBytes / allBytes) * 100 : 0
+  const at = t('sendingAt', { name, at: index + 1, of: total })
+  return (
+    <div className={styles['panel']}>
+      <div className={styles['bar']}>
+        <LabelledProgress name={t('sending')} percent={percent} valueText={`${format.percent(percent)}, ${at}`} label={at} value={format.percent(percent)} />
+        <p className={styles['bytes']}>{t('sentBytes', { sent: isolate(format.bytes(Math.min(sentBytes, allBytes))), all: isolate(format.bytes(allBytes)) })}</p>
+        <p role="status" className="visually-hidden">
+          {at}
+        </p>
+      </div>
+      <Button onClick={onStop}>{t('cancel')}</Button>
+    </div>
+  )
+}
+
+function Waiting({ delivery: { retryAt, index, total }, name, onStop }: Stopping & { delivery: Part<'waiting'>; name: string }) {
+  const t = homeworkStrings.useText()
+  const now = useNow(1000)
+  const isOnline = useOnline()
+  const seconds = Math.max(0, Math.ceil((retryAt - now) / 1000))
+  return (
+    <Notice tone="warning" title={t('cut')} action={<Button onClick={onStop}>{t('cancel')}</Button>}>
+      <p role="status">{t('cutText', { name, at: index + 1, of: total })}</p>
+      <p>{!isOnline ? t('cutOffline') : seconds > 0 ? t('againIn', { seconds: isolateLtr(String(seconds)) }) : t('again')}</p>
+    </Notice>
+  )
+}
+
+/** The platform's own words, in the language of the interface where they are known. */
+function RefusedNotice({ delivery: { status, message, arrived, total } }: { delivery: Part<'refused'> }) {
+  const t = homeworkStrings.useText()
+  const words = failureStrings.useText()
+  const { text } = failureWords({ kind: 'refused', status, code: '', message: message ?? '', fieldErrors: {} }, words)
+  return (
+    <Notice tone="error" role="alert" title={t('refused')}>
+      <p dir="auto">{text}</p>
+      <p>{t('arrived', { arrived, total })}</p>
+      <p>{t('refusedKept')}</p>
+    </Notice>
+  )
+}

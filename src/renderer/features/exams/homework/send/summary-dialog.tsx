@@ -1,0 +1,60 @@
+import { mergedName, type HomeworkDraft } from '../../../../../shared/desktop/homework'
+import { useServerNow } from '../../../../core/clock/use-server-now'
+import { useFormat } from '../../../../core/strings/format'
+import { isolateLtr } from '../../../../core/strings/isolate'
+import { Button } from '../../../../ui/button'
+import { paperPlaneTilt } from '../../../../ui/icons/paper-plane-tilt'
+import { Modal } from '../../../../ui/overlay/modal'
+import { ServerText } from '../../../../ui/server-text'
+import { filesToSend, imagesOf } from '../draft-rules'
+import { homeworkStrings } from '../homework-strings'
+import styles from './summary-dialog.module.css'
+
+type SummaryDialogProps = { open: boolean; draft: HomeworkDraft; endsAt: number | null; isOver: boolean; onSend: () => void; onClose: () => void }
+
+/** What is about to be handed in, and until when it can be. */
+export function SummaryDialog({ open, draft, endsAt, isOver, onSend, onClose }: SummaryDialogProps) {
+  const t = homeworkStrings.useText()
+  const format = useFormat()
+  const before = useDeadlineWords(endsAt)
+  const pages = imagesOf(draft).length
+  return (
+    <Modal
+      open={open} onClose={onClose} title={t('summaryTitle')} closeLabel={t('close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('goOnEditing')}</Button>
+          <Button variant="primary" icon={paperPlaneTilt} onClick={onSend}>
+            {t('confirmSend')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['summary']}>
+        <p>{t('summaryText')}</p>
+        <ul className={styles['files']} aria-label={t('summaryFiles')}>
+          {filesToSend(draft).map(({ name, bytes }, index) => (
+            <li key={index} className={styles['file']}>
+              <span className={styles['name']}>
+                <ServerText>{name}</ServerText>
+                {index === 0 && pages > 0 && name === mergedName && <span className={styles['fact']}>{t('pages', { count: pages })}</span>}
+              </span>
+              <span className={styles['fact']}>{bytes === null ? t('sizeLater') : <bdi>{format.bytes(bytes)}</bdi>}</span>
+            </li>
+          ))}
+        </ul>
+        {isOver ? <p className={styles['over']}>{t('summaryOver')}</p> : before !== null && <p>{t('summaryBefore', { time: before })}</p>}
+      </div>
+    </Modal>
+  )
+}
+
+/** The hour alone where the time ends today, by the platform's clock. */
+function useDeadlineWords(endsAt: number | null): string | null {
+  const format = useFormat()
+  const now = useServerNow(60_000)
+  if (endsAt === null) return null
+  const end = new Date(endsAt).toISOString()
+  const isToday = now !== null && format.date(end) === format.date(new Date(now).toISOString())
+  return isolateLtr(isToday ? format.clockTime(end) : format.dateTime(end))
+}

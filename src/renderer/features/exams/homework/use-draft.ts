@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { HomeworkDraft } from '../../../../shared/desktop/homework'
+import { desktop, reportFailure, useDesktopEvent } from '../../../core/desktop/desktop'
+import { useStillHere } from '../../../core/screen/use-still-here'
+
+/** The draft as the main process keeps it; `found` is how many files were there when the screen opened. */
+export type Draft = {
+  draft: HomeworkDraft | null
+  found: number
+  isUnreadable: boolean
+  read: () => void
+  /** Asks for a change; `guess` is shown until the answer, which counts. Answers whether it was made. */
+  change: (ask: () => Promise<HomeworkDraft>, guess?: (draft: HomeworkDraft) => HomeworkDraft) => Promise<boolean>
+}
+
+/** A pupil's draft of one exam, followed through `homework.changed`. Changes are asked one after another. */
+export function useDraft(examId: number): Draft {
+  const [draft, setDraft] = useState<HomeworkDraft | null>(null)
+  const [found, setFound] = useState<number | null>(null)
+  const [isUnreadable, setUnreadable] = useState(false)
+  const isHere = useStillHere()
+  /** How often the main process has told of the draft, and how many changes it was not asked for yet. */
+  const told = useRef(0)
+  const waiting = useRef(0)
+  const line = useRef(Promise.resolve())
+
+  useDesktopEvent('homework.changed', (next) => {
+    if (next.examId !== examId) return
+    told.current += 1
+    // While more changes wait, what the person sees is ahead of what is told.
+    setDraft((shown) => (shown !== null && waiting.current > 0 ? { ...next, files: shown.files } : next))
+  })
+
+  const read = useCallback((): Promise<void> => {
+    const before = told.current
+    return desktop['homework.read']({ examId }).then(
+      (next) => {
+        if (!isHere()) return
+        setUnreadable(false)
+        setFound((first) => first ?? (next.delivery.step === 'handed-in' ? 0 : next.files.length))
+        if (told.current === before) setDraft(next)
+      },
+      (error: unknown) => {
+        reportFailure('homework.read', error)
+        if (isHere()) setUnreadable(true)
+      },
+    )
+  }, [examId, isHere])
+
+  useEffect(() => void read(), [read])
+
+  const change = useCallback<Draft['change']>(
+    (ask, guess) => {
+      waiting.current += 1
+      if (guess) setDraft((shown) => shown && guess(shown))
+      const made = line.current.then(async () => {
+        const before = told.current
+        const answer = await answerOf(ask)
+        waiting.current -= 1
+        if (!isHere() || waiting.current > 0) return answer !== null
+        if (answer !== null && told.current === before) setDraft(answer)
+        else await read()
+        return answer !== null
+      })
+      line.current = made.then(() => undefined, () => undefined)
+      return made
+    },
+    [isHere, read],
+  )
+  const readAgain = useCallback(() => void read(), [read])
+  return useMemo(() => ({ draft, found: found ?? 0, isUnreadable, read: readAgain, change }), [draft, found, isUnreadable, readAgain, change])
+}
+
+async function answerOf(ask: () => Promise<HomeworkDraft>): Promise<HomeworkDraft | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    reportFailure('homework.change', error)
+    return null
+  }
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import type { HomeworkDraft, HomeworkFile } from '../../../../shared/desktop/homework'
+import { desktop, reportFailure } from '../../../core/desktop/desktop'
+import { useNotify } from '../../../ui/notify'
+import { movedTo, withFiles } from './draft-rules'
+import { homeworkStrings } from './homework-strings'
+import { nextTurn } from './merge/page-size'
+import type { Draft } from './use-draft'
+
+/** What a pupil does with the files of the draft; shown at once, and taken back where the main process did not do it. */
+export function useEditing(examId: number, { draft, change, read }: Draft) {
+  const t = homeworkStrings.useText()
+  const notify = useNotify()
+  return useMemo(() => {
+    const edit = async (ask: () => Promise<HomeworkDraft>, filesAfter: (files: readonly HomeworkFile[]) => readonly HomeworkFile[]): Promise<void> => {
+      const isDone = await change(ask, (before) => withFiles(before, filesAfter(before.files)))
+      if (!isDone) notify.error(t('notChanged'))
+    }
+    return {
+      move(id: string, place: number) {
+        if (draft === null) return
+        const order = movedTo(draft.files, id, place).map((file) => file.id)
+        void edit(() => desktop['homework.arrange']({ examId, order }), (files) => movedTo(files, id, place))
+      },
+      turn({ id, turn }: HomeworkFile) {
+        const turned = nextTurn(turn)
+        void edit(() => desktop['homework.turn']({ examId, fileId: id, turn: turned }), (files) => files.map((file) => (file.id === id ? { ...file, turn: turned } : file)))
+      },
+      remove(gone: HomeworkFile | 'all') {
+        if (gone === 'all') void edit(() => desktop['homework.discard']({ examId }), () => [])
+        else void edit(() => removed(examId, gone.id, () => notify.info(t('arrivedBefore'))), (files) => files.filter(({ id }) => id !== gone.id))
+      },
+      async openDocument({ id }: HomeworkFile) {
+        const { opened } = await desktop['homework.preview']({ examId, fileId: id }).catch(() => ({ opened: false }))
+        if (!opened) notify.warning(t('failed-preview'))
+      },
+      async cancelSending() {
+        try {
+          await desktop['homework.cancel']({ examId })
+        } catch (error) {
+          reportFailure('homework.cancel', error)
+          notify.error(t('notCancelled'))
+        }
+        read()
+      },
+    }
+  }, [examId, draft, change, read, notify, t])
+}
+
+/** What arrived at the platform stays in the draft: it is taken back there. */
+async function removed(examId: number, fileId: string, stays: () => void): Promise<HomeworkDraft> {
+  const draft = await desktop['homework.remove']({ examId, fileId })
+  if (draft.files.some(({ id }) => id === fileId)) stays()
+  return draft
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { ExamFile } from '../../../shared/contract/exams'
+import { contract } from '../../../shared/contract/index'
+import { useMutation } from '../../core/api/use-mutation'
+import { useFailureText } from '../../core/failure/use-failure-text'
+import { fileNameOf } from '../../core/files/file-name'
+import { NeedsLine } from '../../core/network/needs-line'
+import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
+import { isolate } from '../../core/strings/isolate'
+import { Card } from '../../ui/card'
+import { Chip } from '../../ui/chip'
+import { IconButton } from '../../ui/icon-button'
+import { trash } from '../../ui/icons/trash'
+import { useNotify } from '../../ui/notify'
+import { ConfirmModal } from '../../ui/overlay/modal'
+import { SectionTitle } from '../../ui/section-title'
+import styles from './exam-screen.module.css'
+import { examsStrings } from './exams-strings'
+import { FileRows } from './file-rows'
+
+type OwnWorkProps = { examId: number; files: readonly ExamFile[]; mayDelete: boolean; open: (file: ExamFile) => unknown }
+
+/** What the platform has of the pupil's work; a file can be taken back while the exam goes on (spec 2 §4). */
+export function OwnWork({ examId, files, mayDelete, open }: OwnWorkProps) {
+  const t = examsStrings.useText()
+  const [chosen, setChosen] = useState<ExamFile | null>(null)
+  // While the dialog goes away it says what it said.
+  const [said, setSaid] = useState(chosen)
+  if (chosen !== null && chosen !== said) setSaid(chosen)
+  const [remove, isBusy] = useRemove(examId, () => setChosen(null))
+  return (
+    <Card as="section" labelledBy="own-work" className={styles['panel']}>
+      <SectionTitle id="own-work">{t('ownWork')}</SectionTitle>
+      {files.length === 0 ? (
+        <p className={styles['hint']}>{t(mayDelete ? 'ownNothingYet' : 'ownNothing')}</p>
+      ) : (
+        <FileRows
+          files={files} open={open} labelledBy="own-work" mark={<Chip state="success">{t('sent')}</Chip>}
+          action={(file, name) =>
+            mayDelete && (
+              <NeedsLine>
+                <IconButton glyph={trash} label={t('remove', { name: isolate(name) })} tone="error" onClick={() => setChosen(file)} />
+              </NeedsLine>
+            )
+          }
+        />
+      )}
+      <ConfirmModal
+        open={chosen !== null && mayDelete}
+        title={t('removeTitle')}
+        text={t('removeText', { name: isolate((said && fileNameOf(said)) || t('unnamedFile')) })}
+        confirm={{ text: t('removeConfirm'), danger: true, loading: isBusy, onClick: () => chosen && remove(chosen) }}
+        cancel={{ text: t('cancel'), onClick: () => setChosen(null) }}
+        closeLabel={t('close')}
+      />
+    </Card>
+  )
+}
+
+function useRemove(examId: number, done: () => void): [remove: (file: ExamFile) => void, isBusy: boolean] {
+  const t = examsStrings.useText()
+  const notify = useNotify()
+  const failureText = useFailureText()
+  const [call] = useMutation(contract.exams.removeFile)
+  return useOneAtATime(async ({ id }: ExamFile) => {
+    const answer = await call({ params: { examId, fileId: id } })
+    if (answer.ok) notify.success(t('removed'))
+    else notify.warning(failureText(answer.failure))
+    done()
+  })
+}

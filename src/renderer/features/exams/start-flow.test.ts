@@ -1,0 +1,36 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { atRest, startAfter, type StartEvent, type StartFlow } from './start-flow'
+
+const file = { name: 'Sujet.pdf', url: 'https://files.example/1.pdf' }
+const run = (...events: StartEvent[]): StartFlow => events.reduce(startAfter, atRest)
+
+it('asks before it begins, and opens what was asked for', () => {
+  expect(run({ type: 'asked', file })).toEqual({ step: 'confirming', file })
+  expect(run({ type: 'asked', file }, { type: 'confirmed' })).toEqual({ step: 'starting', file })
+  expect(run({ type: 'asked', file }, { type: 'confirmed' }, { type: 'begun' })).toEqual(atRest)
+})
+
+it('keeps the words of a start that did not come about until the next', () => {
+  const failed = run({ type: 'asked', file: null }, { type: 'confirmed' }, { type: 'failed', trouble: 'Accès refusé' })
+  expect(failed).toEqual({ step: 'rest', trouble: 'Accès refusé' })
+  expect(startAfter(failed, { type: 'asked', file })).toEqual({ step: 'confirming', file })
+})
+
+const anyEvent: fc.Arbitrary<StartEvent> = fc.oneof(
+  fc.constant<StartEvent>({ type: 'asked', file }), fc.constantFrom<StartEvent>({ type: 'cancelled' }, { type: 'confirmed' }, { type: 'begun' }), fc.constant<StartEvent>({ type: 'failed', trouble: 'non' }),
+)
+
+it('H3: property: nothing starts that was not confirmed, and while it starts nothing else does', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
+      let flow: StartFlow = atRest
+      for (const event of events) {
+        const before = flow
+        flow = startAfter(before, event)
+        if (flow.step === 'starting' && before.step !== 'starting') expect([before.step, event.type]).toEqual(['confirming', 'confirmed'])
+        if (before.step === 'starting' && flow.step !== 'starting') expect(['begun', 'failed']).toContain(event.type)
+      }
+    }),
+  )
+})

@@ -1,0 +1,39 @@
+import type { PlatformFile } from '../../core/files/file-name'
+
+/*
+ * How an exam is begun (spec 2 §4, threat H3): once, and never by accident.
+ *
+ *   ┌──────┐   a file, or the button   ┌────────────┐   confirmed   ┌──────────┐
+ *   │ rest │ ────────────────────────▶ │ confirming │ ────────────▶ │ starting │
+ *   └──────┘ ◀──────────────────────── └────────────┘               └──────────┘
+ *    ▲  ▲            cancelled                                         │    │
+ *    │  └── the platform said no, or nothing: its words stay, the ─────┘    │
+ *    │      exam is not begun                                               │
+ *    └───── begun, by now or before: the file opens ────────────────────────┘
+ */
+export type StartFlow =
+  /** `trouble`: why the last start did not come about. */
+  | { step: 'rest'; trouble: string | null }
+  | { step: 'confirming' | 'starting'; file: PlatformFile | null }
+
+export type StartEvent =
+  | { type: 'asked'; file: PlatformFile | null }
+  | { type: 'cancelled' | 'confirmed' | 'begun' }
+  | { type: 'failed'; trouble: string }
+
+export const atRest: StartFlow = { step: 'rest', trouble: null }
+
+export function startAfter(flow: StartFlow, event: StartEvent): StartFlow {
+  switch (event.type) {
+    case 'asked':
+      return flow.step === 'rest' ? { step: 'confirming', file: event.file } : flow
+    case 'cancelled':
+      return flow.step === 'confirming' ? atRest : flow
+    case 'confirmed':
+      return flow.step === 'confirming' ? { step: 'starting', file: flow.file } : flow
+    case 'begun':
+      return flow.step === 'starting' ? atRest : flow
+    case 'failed':
+      return flow.step === 'starting' ? { step: 'rest', trouble: event.trouble } : flow
+  }
+}

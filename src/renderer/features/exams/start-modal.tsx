@@ -1,0 +1,50 @@
+import { useServerNow } from '../../core/clock/use-server-now'
+import { useFormat } from '../../core/strings/format'
+import { isolateLtr } from '../../core/strings/isolate'
+import { ConfirmModal } from '../../ui/overlay/modal'
+import { timeAllowed } from './countdown'
+import styles from './exam-screen.module.css'
+import { examsStrings } from './exams-strings'
+import { minutesInWords } from './time-words'
+import type { StartExam } from './use-start-exam'
+
+const minuteMs = 60_000
+
+/** Says what beginning means before it is done: it cannot be undone. */
+export function StartModal({ start, mayStart, duration, endsAt }: { start: StartExam; mayStart: boolean; duration: number | null | undefined; endsAt: number | null }) {
+  const t = examsStrings.useText()
+  const { flow, confirm, cancel } = start
+  return (
+    <ConfirmModal
+      open={flow.step === 'starting' || (flow.step === 'confirming' && mayStart)}
+      title={t('startTitle')}
+      text={
+        <div className={styles['rules']}>
+          <TimeAllowed duration={duration} endsAt={endsAt} />
+          <p>{t('startRuns')}</p>
+          <p>{t('beforeOnce')}</p>
+        </div>
+      }
+      confirm={{ text: t(flow.step !== 'rest' && flow.file ? 'startWithFile' : 'startConfirm'), onClick: confirm, loading: flow.step === 'starting' }}
+      cancel={{ text: t('cancel'), onClick: cancel }}
+      closeLabel={t('close')}
+    />
+  )
+}
+
+/** How much time there will be; nothing where neither a duration nor an end is known. */
+export function TimeAllowed({ duration, endsAt }: { duration: number | null | undefined; endsAt: number | null }) {
+  const t = examsStrings.useText()
+  const format = useFormat()
+  const now = useServerNow(1000)
+  const allowed = timeAllowed(duration, endsAt === null || now === null ? null : Math.max(0, endsAt - now))
+  if (allowed === null) return null
+  const whole = (duration ?? 0) * minuteMs
+  const time = minutesInWords(allowed / minuteMs, t)
+  return (
+    <p>
+      {whole > allowed ? t('beforeShort', { time, whole: minutesInWords(duration ?? 0, t) }) : whole > 0 && t('beforeTime', { time })}
+      {endsAt !== null && ` ${t('beforeDue', { time: isolateLtr(format.dateTime(new Date(endsAt).toISOString())) })}`}
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { examsStrings } from './exams-strings'
+import { minutesInWords, skewInWords } from './time-words'
+
+const [fr, en, ar] = [examsStrings.text('fr'), examsStrings.text('en'), examsStrings.text('ar')]
+
+it.each([
+  [0, '0 min', 'أقلّ من دقيقة'],
+  [1, '1 min', 'دقيقة واحدة'],
+  [45.9, '45 min', '45 دقيقة'],
+  [60, '1 h', 'ساعة واحدة'],
+  [90, '1 h 30 min', 'ساعة واحدة و30 دقيقة'],
+  [125, '2 h 5 min', 'ساعتان و5 دقائق'],
+  [-30, '0 min', 'أقلّ من دقيقة'],
+])('%d minutes are %s', (minutes, french, arabic) => {
+  expect([minutesInWords(minutes, fr), minutesInWords(minutes, en), minutesInWords(minutes, ar)]).toEqual([french, french, arabic])
+})
+
+it.each([
+  [61, '1 h 1 min'],
+  [-5, '5 min'],
+  [180, '3 h'],
+  [-7 * 24 * 60, '7 jours'],
+  [365 * 24 * 60, '365 jours'],
+])('a clock that is off by %d minutes is off by %s', (minutes, words) => {
+  expect(skewInWords(minutes, fr)).toBe(words)
+})

@@ -1,0 +1,67 @@
+import { useReducer } from 'react'
+import type { ExamTiming } from '../../../shared/contract/exams'
+import { contract } from '../../../shared/contract/index'
+import { questionOf } from '../../core/api/derived'
+import { useForget } from '../../core/api/forget'
+import { useMutation } from '../../core/api/use-mutation'
+import { isRefusal } from '../../core/failure/is-refusal'
+import { useFailureText } from '../../core/failure/use-failure-text'
+import type { PlatformFile } from '../../core/files/file-name'
+import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
+import { useCoreDispatch } from '../../core/store/core-state'
+import { useFormat } from '../../core/strings/format'
+import { isolateLtr } from '../../core/strings/isolate'
+import { parseWireTime } from '../../core/strings/wire-time'
+import { useNotify } from '../../ui/notify'
+import { examsStrings } from './exams-strings'
+import { atRest, startAfter, type StartFlow } from './start-flow'
+
+export type StartExam = {
+  flow: StartFlow
+  /** Asks whether to begin; the file, if any, opens then. */
+  ask: (file: PlatformFile | null) => void
+  cancel: () => void
+  confirm: () => void
+}
+
+/** Begins an exam, once. What the platform says of the time afterwards decides whether it is begun: an answer may be lost, and another window may have been first. */
+export function useStartExam(id: number, open: (file: PlatformFile) => Promise<void>): StartExam {
+  const dispatch = useCoreDispatch()
+  const [start] = useMutation(contract.exams.start)
+  const [flow, tell] = useReducer(startAfter, atRest)
+  const forget = useForget()
+  const failureText = useFailureText()
+  const sayBegun = useSayBegun()
+
+  const [confirm] = useOneAtATime(async () => {
+    if (flow.step !== 'confirming') return
+    tell({ type: 'confirmed' })
+    const answer = await start({ body: { contentExam: id } })
+    const refused = !answer.ok && answer.failure.kind === 'refused'
+    const wasBegun = !answer.ok && isRefusal(answer.failure, 'examAlreadyStarted')
+    if (refused && !wasBegun) {
+      // It may have ended meanwhile: what the platform says now counts.
+      forget(['exam', 'exams'])
+      return tell({ type: 'failed', trouble: failureText(answer.failure) })
+    }
+    const { data } = await dispatch(questionOf(contract.exams.timing).ask({ params: { id } }, { subscribe: false, forceRefetch: true }))
+    if (!answer.ok && !wasBegun && data?.payload.isExamStarted !== true) return tell({ type: 'failed', trouble: failureText(answer.failure) })
+    if (!answer.ok) forget(['exam', 'exams'])
+    tell({ type: 'begun' })
+    sayBegun(data?.payload ?? (answer.ok ? answer.data.payload : null), wasBegun)
+    if (flow.file) await open(flow.file)
+  })
+  return { flow, ask: (file) => tell({ type: 'asked', file }), cancel: () => tell({ type: 'cancelled' }), confirm }
+}
+
+function useSayBegun(): (timing: ExamTiming | null, wasBegun: boolean) => void {
+  const t = examsStrings.useText()
+  const format = useFormat()
+  const notify = useNotify()
+  return (timing, wasBegun) => {
+    if (wasBegun) return notify.info(t('alreadyStarted'))
+    const end = timing?.due_date ?? null
+    const isTold = end !== null && parseWireTime(end) !== null
+    notify.success(isTold ? t('startedUntil', { time: isolateLtr(format.dateTime(end)) }) : t('started'))
+  }
+}

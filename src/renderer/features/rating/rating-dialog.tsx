@@ -1,0 +1,125 @@
+import { useId, useState } from 'react'
+import { contract } from '../../../shared/contract/index'
+import type { Rateable } from '../../../shared/contract/ratings'
+import { useMutation } from '../../core/api/use-mutation'
+import { reportFailure } from '../../core/desktop/desktop'
+import type { Failure } from '../../core/failure/failure'
+import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
+import { useFormat } from '../../core/strings/format'
+import { Button } from '../../ui/button'
+import { PlainField } from '../../ui/forms/plain-field'
+import { TextArea } from '../../ui/forms/text-area'
+import { useNotify } from '../../ui/notify'
+import { Modal } from '../../ui/overlay/modal'
+import { ServerText } from '../../ui/server-text'
+import styles from './rating-dialog.module.css'
+import { RatingScale, type Rate } from './rating-scale'
+import { ratingStrings } from './rating-strings'
+
+const doneMs = 6000
+const longestComment = 500
+/** From so few letters left on it is said how many. */
+const fewLeft = 50
+
+type RatingDialogProps = {
+  open: boolean
+  /** Those still to be asked about. */
+  sessions: readonly Rateable[]
+  /** Asks about these no more. */
+  settle: (ids: readonly string[]) => void
+}
+
+const idOf = (row: Rateable): string => row.webinar_session_attendee_rateable._id
+
+/** Asks about the first of these sessions; answered, the next takes its place. Closing puts all of them off. */
+export function RatingDialog({ open, sessions, settle }: RatingDialogProps) {
+  const t = ratingStrings.useText()
+  const [total, setTotal] = useState(sessions.length)
+  const [session, setSession] = useState(sessions[0])
+  const [next] = sessions
+  // The last question stays on show while the dialog leaves.
+  if (next !== undefined && next !== session) setSession(next)
+  if (sessions.length > total) setTotal(sessions.length)
+  const at = total - sessions.length + 1
+  return (
+    <Modal open={open} onClose={() => settle(sessions.map(idOf))} title={t('title')} closeLabel={t('close')} width={480}>
+      {session && (
+        <Question
+          key={idOf(session)}
+          session={session}
+          place={total > 1 ? t('left', { at: String(Math.min(at, total)), total: String(total) }) : null}
+          isFirst={at === 1}
+          settle={() => settle([idOf(session)])}
+        />
+      )}
+    </Modal>
+  )
+}
+
+type QuestionProps = { session: Rateable; place: string | null; isFirst: boolean; settle: () => void }
+
+function Question({ session, place, isFirst, settle }: QuestionProps) {
+  const t = ratingStrings.useText()
+  const format = useFormat()
+  const errorId = useId()
+  const [rate, setRate] = useState<Rate | null>(null)
+  const [comment, setComment] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const answer = useAnswer(session, { settle, missing: () => setMissing(true) })
+  const { content, start_date: date } = session.content_event
+  const name = content.name.trim() === '' ? t('session') : content.name
+  const left = longestComment - comment.length
+  const choose = (chosen: Rate): void => {
+    setRate(chosen)
+    setMissing(false)
+  }
+  return (
+    <>
+      <div className={styles['about']}>
+        <ServerText as="p" clamp={2} className={styles['name']}>{name}</ServerText>
+        <p className={styles['meta']}>{[date ? t('on', { date: format.date(date) }) : null, place].filter(Boolean).join(' • ')}</p>
+      </div>
+      <RatingScale label={t('scale', { name })} value={rate} onChange={choose} error={isMissing ? t('missing') : null} errorId={errorId} takesFocus={!isFirst} />
+      <PlainField label={t('comment')}>
+        <TextArea value={comment} rows={3} maxLength={longestComment} onChange={({ target }) => setComment(target.value)} />
+      </PlainField>
+      <p role="status" className={styles['left']}>{left <= fewLeft && t('commentLeft', { count: left })}</p>
+      <div className={styles['actions']}>
+        <Button onClick={answer.decline} disabled={answer.isBusy}>{t('decline')}</Button>
+        <Button variant="primary" onClick={() => answer.send(rate, comment)} loading={answer.isBusy}>{t('send')}</Button>
+      </div>
+    </>
+  )
+}
+
+/** Says what the pupil thinks, or that nothing is to be said; whatever becomes of it, the pupil is asked no more (spec 2 §8). */
+function useAnswer(session: Rateable, { settle, missing }: { settle: () => void; missing: () => void }) {
+  const t = ratingStrings.useText()
+  const notify = useNotify()
+  const [submit] = useMutation(contract.ratings.submit)
+  const [refuse] = useMutation(contract.ratings.decline)
+  const attendanceIds = [idOf(session)]
+  const ended = (where: string, failure: Failure | null): void => {
+    if (failure) reportFailure(where, failure.kind)
+    settle()
+  }
+  const [send, isSending] = useOneAtATime(async (rate: Rate, comment: string) => {
+    const observation = comment.trim()
+    const result = await submit({ body: { attendanceIds, rate, ...(observation !== '' && { observation }) } })
+    if (result.ok) notify.success(t('done'), { ms: doneMs })
+    ended('rating.submit', result.ok ? null : result.failure)
+  })
+  const [decline, isDeclining] = useOneAtATime(async () => {
+    const result = await refuse({ body: { attendanceIds } })
+    ended('rating.decline', result.ok ? null : result.failure)
+  })
+  return {
+    isBusy: isSending || isDeclining,
+    decline,
+    send: (rate: Rate | null, comment: string): void => {
+      if (rate !== null) return send(rate, comment)
+      missing()
+      notify.warning(t('missing'))
+    },
+  }
+}

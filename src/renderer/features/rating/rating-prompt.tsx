@@ -1,0 +1,54 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { contract } from '../../../shared/contract/index'
+import { useWhenCalm } from '../../core/activity/use-when-calm'
+import { useQuery } from '../../core/api/use-query'
+import { useClock } from '../../core/clock/clock'
+import { useServerClock } from '../../core/clock/use-server-now'
+import { examStanding } from '../../core/exams/exam-state'
+import { useKnownTimings } from '../../core/exams/use-exam-timings'
+import { paths } from '../../core/paths'
+import { useSettled } from './rating-slice'
+
+const RatingDialog = lazy(async () => ({ default: (await import('./rating-dialog')).RatingDialog }))
+
+/** So long nothing happens on Home before it is asked, and so long again before a dialog opens. */
+const quietMs = 2500
+
+/** Asks about each session attended, one after the other, in a calm moment on Home. */
+export function RatingPrompt() {
+  const { pathname } = useLocation()
+  const [settled, settle] = useSettled()
+  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const isExamOn = useExamUnderWay()
+  const isHome = pathname === paths.home() && !isExamOn
+  const { data } = useQuery(contract.ratings.list, {}, { skip: !isAsked })
+  const waiting = useMemo(() => {
+    const rows = new Map((data?.payload ?? []).map((row) => [row.webinar_session_attendee_rateable._id, row]))
+    return [...rows].flatMap(([id, row]) => (settled.includes(id) ? [] : [row]))
+  }, [data, settled])
+  useWhenCalm({ isWanted: isHome && !isAsked, quietMs }, () => setAsked(true))
+  useWhenCalm({ isWanted: isHome && waiting.length > 0 && !isOpen, quietMs }, () => setOpen(true))
+
+  // Whoever was led elsewhere meanwhile is asked in another calm moment.
+  if (isOpen && (!isHome || waiting.length === 0)) setOpen(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  if (!wasOpen) return null
+  return (
+    <Suspense>
+      <RatingDialog open={isOpen} sessions={waiting} settle={settle} />
+    </Suspense>
+  )
+}
+
+/** Whether an exam was begun whose time is not over, on whatever screen the pupil is: as far as a screen has asked. */
+function useExamUnderWay(): boolean {
+  const clock = useClock()
+  const server = useServerClock()
+  const exams = useQuery(contract.exams.list, {}, { skip: true }).data?.payload.contents
+  const timings = useKnownTimings(useMemo(() => (exams ?? []).map(({ id }) => id), [exams]))
+  const now = server.now() ?? clock.now()
+  return (exams ?? []).some((exam) => examStanding(exam, timings.get(exam.id), now).state === 'begun')
+}

@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef } from 'react'
+import { Icon, type Glyph } from '../../ui/icon'
+import { heart } from '../../ui/icons/heart'
+import { smiley } from '../../ui/icons/smiley'
+import { smileyAngry } from '../../ui/icons/smiley-angry'
+import { smileyMeh } from '../../ui/icons/smiley-meh'
+import { smileySad } from '../../ui/icons/smiley-sad'
+import { warningCircle } from '../../ui/icons/warning-circle'
+import styles from './rating-dialog.module.css'
+import { ratingStrings } from './rating-strings'
+
+export type Rate = 1 | 2 | 3 | 4 | 5
+
+const choices: readonly { rate: Rate; glyph: Glyph; name: `rate${Rate}` }[] = [
+  { rate: 1, glyph: smileyAngry, name: 'rate1' },
+  { rate: 2, glyph: smileySad, name: 'rate2' },
+  { rate: 3, glyph: smileyMeh, name: 'rate3' },
+  { rate: 4, glyph: smiley, name: 'rate4' },
+  { rate: 5, glyph: heart, name: 'rate5' },
+]
+
+type RatingScaleProps = {
+  label: string
+  value: Rate | null
+  onChange: (rate: Rate) => void
+  error: string | null
+  errorId: string
+  /** The question before went away with the keyboard in it. */
+  takesFocus: boolean
+}
+
+/** Five faces from very bad to loved; native radios, so that arrows, spaces and screen readers know them. */
+export function RatingScale({ label, value, onChange, error, errorId, takesFocus }: RatingScaleProps) {
+  const t = ratingStrings.useText()
+  const name = useId()
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) first.current?.focus()
+  }, [takesFocus])
+  useEffect(() => {
+    if (error !== null) first.current?.focus()
+  }, [error])
+  return (
+    <div role="radiogroup" aria-label={label} aria-required aria-invalid={error !== null} aria-describedby={error === null ? undefined : errorId} className={styles['scale']}>
+      <div className={styles['faces']}>
+        {choices.map((choice, index) => (
+          <label key={choice.rate} className={styles['face']} data-rate={choice.rate}>
+            <input
+              ref={index === 0 ? first : undefined}
+              type="radio"
+              name={name}
+              value={choice.rate}
+              checked={value === choice.rate}
+              onChange={() => onChange(choice.rate)}
+              className="visually-hidden"
+            />
+            <Icon glyph={choice.glyph} size={32} filled={value === choice.rate} />
+            <span className={styles['word']}>{t(choice.name)}</span>
+          </label>
+        ))}
+      </div>
+      <div id={errorId} className={styles['error']}>
+        {error !== null && (
+          <>
+            <Icon glyph={warningCircle} size={16} filled />
+            {error}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

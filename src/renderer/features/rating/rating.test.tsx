@@ -1,0 +1,217 @@
+import { act, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+import { setViewport } from '../../../../tests/support/viewport'
+import { activities } from '../../core/activity/activity'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true }))
+afterEach(() => void vi.useRealTimers())
+
+type Options = Parameters<typeof renderScreen>[0]
+
+async function open(options: Options = {}) {
+  const page = await renderScreen({ path: '/', as: 'amira', rates: true, ...options })
+  await page.findByRole('heading', { level: 1 })
+  await page.answered()
+  const ratings = () => page.sandbox.world.student('amira').ratings
+  const toRate = () => Object.keys(page.store.getState().api.queries).filter((key) => key.startsWith('ratings.list'))
+  /** A moment in which nobody touches anything; then it is looked whether it is calm. */
+  const calm = async (times = 3) => {
+    for (let time = 0; time < times; time += 1) {
+      act(() => page.sandbox.clock.advance(10_000))
+      await act(() => vi.advanceTimersByTimeAsync(1000))
+      await page.answered()
+      await act(() => vi.dynamicImportSettled())
+    }
+  }
+  const dialog = () => page.findByRole('dialog', { name: /Comment était la séance|How was the session|كيف كانت الحصّة/ })
+  const isOpen = () => page.queryAllByRole('dialog').some((each) => !each.className.includes('leave'))
+  return { ...page, ratings, toRate, calm, dialog, isOpen }
+}
+
+const send = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Envoyer' })
+
+describe('the rating of sessions (spec 2 §4)', () => {
+  it('is asked for one session after the other, and thanks for six seconds', async () => {
+    const page = await open()
+    expect(page.toRate()).toEqual([])
+    await page.calm()
+    const dialog = await page.dialog()
+    expect(within(dialog).getByText(/1 sur 2/)).toBeTruthy()
+    const first = within(dialog).getByRole('radiogroup').getAttribute('aria-label')
+    await page.user.click(within(dialog).getByRole('radio', { name: 'Adoré' }))
+    await page.user.type(within(dialog).getByLabelText('Commentaire (facultatif)'), '  Très clair, merci  ')
+    await page.user.click(send(dialog))
+    expect(await page.findByText('Séance évaluée avec succès')).toBeTruthy()
+    await waitFor(() => expect(page.ratings()).toMatchObject([{ rate: 5, observation: 'Très clair, merci' }]))
+    expect(await within(dialog).findByText(/2 sur 2/)).toBeTruthy()
+    expect(within(dialog).getByRole('radiogroup').getAttribute('aria-label')).not.toBe(first)
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('radio', { name: 'Très mauvais' })))
+    expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Commentaire (facultatif)').value).toBe('')
+    await page.user.click(within(dialog).getByRole('button', { name: 'Je ne veux pas noter' }))
+    await waitFor(() => expect(page.ratings()).toMatchObject([{ rate: 5 }, { rate: null }]))
+    await waitFor(() => expect(page.isOpen()).toBe(false))
+  })
+
+  it('goes by keyboard alone, and each face has a name', async () => {
+    const page = await open()
+    await page.calm()
+    const dialog = await page.dialog()
+    const radios = within(dialog).getAllByRole<HTMLInputElement>('radio')
+    expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(['Très mauvais', 'Mauvais', 'Moyen', 'Bien', 'Adoré'])
+    radios[1]!.focus()
+    await page.user.keyboard(' ')
+    expect(radios[1]!.checked).toBe(true)
+    await page.user.keyboard('{ArrowRight}')
+    expect(radios[2]!.checked).toBe(true)
+    send(dialog).focus()
+    await page.user.keyboard('{Enter}')
+    await waitFor(() => expect(page.ratings()).toMatchObject([{ rate: 3, observation: '' }]))
+  })
+
+  it('without a face asks for an opinion and sends nothing', async () => {
+    const page = await open()
+    await page.calm()
+    const dialog = await page.dialog()
+    await page.user.click(send(dialog))
+    const scale = within(dialog).getByRole('radiogroup')
+    expect(page.getAllByText('Donnez votre avis')).toHaveLength(2)
+    expect(scale.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(scale.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Donnez votre avis')
+    expect(within(dialog).getAllByRole('radio')).toContain(document.activeElement)
+    expect(page.ratings()).toEqual([])
+    await page.user.click(within(dialog).getByRole('radio', { name: 'Moyen' }))
+    expect(scale.getAttribute('aria-invalid')).toBe('false')
+  })
+
+  it('a comment has five hundred letters at most, and says when few are left', async () => {
+    const page = await open()
+    await page.calm()
+    const dialog = await page.dialog()
+    const comment = within(dialog).getByLabelText<HTMLTextAreaElement>('Commentaire (facultatif)')
+    comment.focus()
+    await page.user.paste('a'.repeat(460))
+    expect(within(dialog).getByText('Encore 40 caractères')).toBeTruthy()
+    await page.user.paste('b'.repeat(100))
+    expect(comment.value).toHaveLength(500)
+  })
+
+  it.each([
+    ['ratings.submit', 'Envoyer', 'rating.submit'],
+    ['ratings.decline', 'Je ne veux pas noter', 'rating.decline'],
+  ] as const)('an error of %s is silent to the pupil, and logged without what was said', async (endpoint, button, where) => {
+    const page = await open({ before: (sandbox) => sandbox.trouble(endpoint, 'server-error') })
+    await page.calm()
+    const dialog = await page.dialog()
+    await page.user.click(within(dialog).getByRole('radio', { name: 'Bien' }))
+    await page.user.type(within(dialog).getByLabelText('Commentaire (facultatif)'), 'secret')
+    await page.user.click(within(dialog).getByRole('button', { name: button }))
+    expect(await within(dialog).findByText(/2 sur 2/)).toBeTruthy()
+    expect(page.desktop.asked.failures).toContainEqual({ where, message: 'server' })
+    expect(JSON.stringify(page.desktop.asked.failures)).not.toContain('secret')
+    expect(page.queryByText('Séance évaluée avec succès')).toBeNull()
+    expect(page.queryAllByRole('alert').filter(({ textContent }) => textContent !== '')).toEqual([])
+  })
+
+  it('two clicks send once', async () => {
+    const page = await open()
+    await page.calm()
+    const dialog = await page.dialog()
+    await page.user.click(within(dialog).getByRole('radio', { name: 'Bien' }))
+    await page.user.dblClick(send(dialog))
+    await within(dialog).findByText(/2 sur 2/)
+    await page.answered()
+    expect(page.ratings()).toHaveLength(1)
+  })
+
+  it('closed, it is asked another day', async () => {
+    const page = await open()
+    await page.calm()
+    await page.dialog()
+    await page.user.keyboard('{Escape}')
+    await waitFor(() => expect(page.isOpen()).toBe(false))
+    await page.calm(2)
+    expect(page.isOpen()).toBe(false)
+    expect(page.ratings()).toEqual([])
+  })
+
+  it('an error of the list asks nothing', async () => {
+    const page = await open({ before: (sandbox) => sandbox.trouble('ratings.list', 'server-error') })
+    await page.calm()
+    expect(page.isOpen()).toBe(false)
+  })
+})
+
+describe('it never comes', () => {
+  it.each(['exam', 'uploading', 'playing'] as const)('in the middle of: %s', async (kind) => {
+    const end = activities.begin(kind)
+    try {
+      const page = await open()
+      await page.calm()
+      expect(page.isOpen()).toBe(false)
+      act(end)
+      await page.calm()
+      expect(await page.dialog()).toBeTruthy()
+    } finally {
+      end()
+    }
+  })
+
+  it('while an exam goes on, though its screen was left', async () => {
+    const page = await open({
+      path: '/ma-semaine',
+      before: ({ world, clock }) => {
+        const exam = world.exams.find(({ title }) => title.startsWith('Contrôle n° 2'))!
+        world.student('amira').exams[exam.id] = { startedAt: clock.now(), endsAt: clock.now() + 3_600_000, uploads: [], corrections: [] }
+      },
+    })
+    await page.findAllByText(/Commencé/)
+    await page.user.click(page.getByRole('link', { name: 'Accueil' }))
+    await page.findByRole('heading', { name: /Bonjour/ })
+    await page.calm()
+    expect([page.isOpen(), page.toRate()]).toEqual([false, []])
+  })
+
+  it('over another dialog', async () => {
+    const other = document.createElement('div')
+    other.setAttribute('role', 'dialog')
+    document.body.append(other)
+    try {
+      const page = await open()
+      await page.calm()
+      expect(page.queryByRole('radiogroup')).toBeNull()
+      other.remove()
+      await page.calm()
+      expect(await page.dialog()).toBeTruthy()
+    } finally {
+      other.remove()
+    }
+  })
+
+  it('on another screen than Home, nor to whoever is typing', async () => {
+    const elsewhere = await open({ path: '/assistance' })
+    await elsewhere.calm()
+    expect([elsewhere.isOpen(), elsewhere.toRate()]).toEqual([false, []])
+    elsewhere.view.unmount()
+    const page = await open()
+    page.getByRole('combobox').focus()
+    await page.calm()
+    expect(page.toRate()).toEqual([])
+  })
+
+  it('to whoever attended nothing', async () => {
+    const page = await open({ as: 'hedi' })
+    await page.calm()
+    expect(page.isOpen()).toBe(false)
+  })
+})
+
+it('speaks Arabic in a narrow dark window', async () => {
+  setViewport({ width: 390, height: 800 })
+  const page = await open({ language: 'ar', theme: 'dark' })
+  await page.calm()
+  const dialog = await page.dialog()
+  expect(within(dialog).getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['سيّئة جدًّا', 'سيّئة', 'متوسّطة', 'جيّدة', 'أحببتها'])
+  await page.user.click(within(dialog).getByRole('button', { name: 'إرسال' }))
+  expect(page.getAllByText('من فضلك أعطِ رأيك')).toHaveLength(2)
+})

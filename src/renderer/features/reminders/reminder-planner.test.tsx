@@ -1,0 +1,103 @@
+import { act, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+import { reminder } from '../../../shared/desktop/reminders'
+
+type Options = Parameters<typeof renderScreen>[0]
+type Page = Awaited<ReturnType<typeof renderScreen>>
+
+const minute = 60_000
+const hour = 60 * minute
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true }))
+afterEach(() => void vi.useRealTimers())
+
+/** Time goes by for the page; what it has asked for by then is answered. */
+async function pass(page: Page, ms: number): Promise<void> {
+  act(() => page.sandbox.clock.advance(ms))
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+  await page.answered()
+  await act(() => vi.dynamicImportSettled())
+}
+
+async function open(options: Options = {}) {
+  const page = await renderScreen({ path: '/assistance', as: 'amira', ...options })
+  await page.findByRole('heading', { level: 1 })
+  await page.answered()
+  const planned = () => page.desktop.asked.reminders
+  const asked = () => page.sandbox.requests().filter(({ name }) => name === 'events.week' || name === 'exams.list').length
+  return { ...page, planned, asked, pass: (ms: number) => pass(page, ms) }
+}
+
+describe('the reminders', () => {
+  it('are planned a minute after the start, quietly', async () => {
+    const page = await open()
+    await page.pass(5000)
+    expect([page.asked(), page.planned()]).toEqual([0, []])
+    await page.pass(minute)
+    await waitFor(() => expect(page.planned().length).toBeGreaterThan(3))
+    expect(page.asked()).toBe(3)
+    expect(page.planned().every((each) => reminder.safeParse(each).success)).toBe(true)
+    const [session, exam] = ['Questions et réponses', 'Reading test'].map((name) => page.planned().find(({ title }) => title.startsWith(name)))
+    const now = page.sandbox.clock.now()
+    expect([Math.abs(session!.at - now - 9 * minute) < 3 * minute, session!.link]).toEqual([true, expect.stringMatching(/^tutorat:\/\/sessions\?eventId=\d+$/)])
+    expect([exam!.at < now, exam!.link]).toEqual([true, expect.stringMatching(/^tutorat:\/\/exams\/\d+$/)])
+  })
+
+  it('use what a screen has read, at once, and ask nothing twice', async () => {
+    const page = await open({ path: '/ma-semaine' })
+    await page.pass(5000)
+    await waitFor(() => expect(page.planned().length).toBeGreaterThan(3))
+    const before = page.asked()
+    await page.pass(minute)
+    expect(page.asked()).toBe(before)
+  })
+
+  it('follow the data', async () => {
+    const page = await open({ path: '/ma-semaine' })
+    await page.pass(5000)
+    await waitFor(() => expect(page.planned().length).toBeGreaterThan(3))
+    await page.pass(minute)
+    const exam = page.sandbox.world.exams.find(({ title }) => title.startsWith('Contrôle n° 2'))!
+    const before = page.planned().filter(({ title }) => title === exam.title).map(({ id }) => id)
+    exam.dueAt = exam.dueAt! + 2 * hour
+    await page.pass(31 * minute)
+    await waitFor(() => expect(page.planned().filter(({ title }) => title === exam.title).map(({ id }) => id)).not.toEqual(before))
+  })
+
+  it('speak the language that is chosen', async () => {
+    const page = await open({ path: '/ma-semaine', language: 'ar' })
+    await page.pass(5000)
+    await waitFor(() => expect(page.planned().some(({ body }) => body.startsWith('حصّة مباشرة على الساعة'))).toBe(true))
+  })
+
+  it('are taken back when they are switched off, and planned again', async () => {
+    const page = await open({ path: '/ma-semaine' })
+    await page.pass(5000)
+    await waitFor(() => expect(page.planned().length).toBeGreaterThan(3))
+    await act(() => page.desktop['settings.change']({ reminders: false }))
+    await waitFor(() => expect(page.planned()).toEqual([]))
+    await act(() => page.desktop['settings.change']({ reminders: true }))
+    await waitFor(() => expect(page.planned().length).toBeGreaterThan(3))
+  })
+
+  it('H1: ring by this computer’s clock where it is an hour ahead', async () => {
+    const page = await open({ path: '/ma-semaine', clock: (platform) => ({ now: () => platform.now() + hour, monotonic: () => platform.monotonic() }) })
+    await page.pass(5000)
+    await waitFor(() => expect(page.planned().length).toBeGreaterThan(3))
+    const session = page.planned().find(({ title }) => title.startsWith('Questions et réponses'))!
+    expect(Math.abs(session.at - page.sandbox.clock.now() - hour - 10 * minute)).toBeLessThan(3 * minute)
+  })
+
+  it('need no answer to all questions, and a visitor has none', async () => {
+    const page = await open({ before: (sandbox) => sandbox.trouble('events.week', 'server-error') })
+    await page.pass(5000)
+    await page.pass(minute)
+    await waitFor(() => expect(page.planned().some(({ link }) => link.startsWith('tutorat://exams/'))).toBe(true))
+    page.view.unmount()
+    const visitor = await renderScreen({ path: '/login' })
+    await visitor.findByRole('heading', { level: 1 })
+    await pass(visitor, 2 * minute)
+    expect(visitor.desktop.asked.reminders).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { LiveEvent } from '../../../shared/contract/events'
+import { contract } from '../../../shared/contract/index'
+import type { Reminder } from '../../../shared/desktop/reminders'
+import { useQuery } from '../../core/api/use-query'
+import { useClock } from '../../core/clock/clock'
+import { useClockSkew, useServerClock } from '../../core/clock/use-server-now'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { useKnownTimings } from '../../core/exams/use-exam-timings'
+import { useUser } from '../../core/session/use-user'
+import { useSettings } from '../../core/settings/use-settings'
+import { useFormat } from '../../core/strings/format'
+import { remindersFor } from './reminder-rules'
+import { reminderStrings } from './reminder-strings'
+
+const minuteMs = 60_000
+/** What no screen has asked for by then is asked for. */
+const patienceMs = minuteMs
+/** Sessions may be added or moved. */
+const pollMs = 30 * minuteMs
+
+/** Tells the desktop what to remind of, anew when that changes. Draws nothing. */
+export function ReminderPlanner() {
+  const { reminders: isWanted } = useSettings()
+  return isWanted ? <Planner /> : <Nothing />
+}
+
+function Nothing() {
+  usePlan(none)
+  return null
+}
+
+const none: readonly Reminder[] = []
+
+function Planner() {
+  usePlan(useReminders())
+  return null
+}
+
+/** What is to be reminded of, by the answers that screens have read; null while none of them is there. */
+function useReminders(): readonly Reminder[] | null {
+  const t = reminderStrings.useText()
+  const format = useFormat()
+  const viewer = useUser()
+  const clock = useClock()
+  const server = useServerClock()
+  const aheadMs = useClockSkew() * minuteMs
+  const isLate = useLater(patienceMs)
+  const thisWeek = useWeek(0, !isLate)
+  const nextWeek = useWeek(1, !isLate)
+  const hasExams = viewer.permissions.has_exam === true
+  const exams = useQuery(contract.exams.list, {}, { skip: !isLate || !hasExams, pollMs }).data?.payload.contents
+  const timings = useKnownTimings(useMemo(() => (exams ?? []).map(({ id }) => id), [exams]))
+  return useMemo(() => {
+    const sessions = [...(thisWeek ?? []), ...(nextWeek ?? [])]
+    if (thisWeek === null && nextWeek === null && exams === undefined) return null
+    const known = { sessions, exams: hasExams ? (exams ?? []) : [], timingOf: (id: number) => timings.get(id), viewer }
+    return remindersFor(known, { t, format, now: server.now() ?? clock.now() - aheadMs, aheadMs })
+  }, [thisWeek, nextWeek, exams, hasExams, timings, viewer, t, format, server, clock, aheadMs])
+}
+
+function useWeek(offset: number, skip: boolean): readonly LiveEvent[] | null {
+  return useQuery(contract.events.week, { query: { offset } }, { skip, pollMs }).data?.payload.events ?? null
+}
+
+/** Whether so long has passed since this was first shown. */
+function useLater(ms: number): boolean {
+  const [isLater, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isLater
+}
+
+/** Hands a plan over where it is another than the last; null is none yet. */
+function usePlan(plan: readonly Reminder[] | null): void {
+  const handed = useRef<string | null>(null)
+  useEffect(() => {
+    if (plan === null) return
+    const text = JSON.stringify(plan)
+    if (text === handed.current) return
+    handed.current = text
+    desktop['reminders.plan']({ reminders: [...plan] }).catch((error: unknown) => {
+      handed.current = null
+      reportFailure('reminders.plan', error)
+    })
+  }, [plan])
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { liveEvent, type LiveEvent } from '../../../shared/contract/events'
+import { exam as examSchema, type Exam } from '../../../shared/contract/exams'
+import { permissions, user } from '../../../shared/contract/resources'
+import { parseDeepLink } from '../../../shared/deep-link'
+import { reminder } from '../../../shared/desktop/reminders'
+import { formatsIn } from '../../core/strings/format'
+import { languages } from '../../../shared/locale'
+import { remindersFor, type Known, type Telling } from './reminder-rules'
+import { reminderStrings } from './reminder-strings'
+
+const minute = 60_000
+const hour = 60 * minute
+/** Friday 20 November 2026, 10:00 in Tunis. */
+const now = Date.UTC(2026, 10, 20, 9)
+
+const viewer: Known['viewer'] = { user: user.parse({ id: 1, points: 0, name: 'Amira', affiliations: [] }), permissions: permissions.parse({}) }
+const telling: Telling = { t: reminderStrings.text('fr'), format: formatsIn('fr'), now, aheadMs: 0 }
+
+const session = (id: number, start: string, more: object = {}, event: object = {}): LiveEvent =>
+  liveEvent.parse({ name: 'Limites et continuité', subject: { name: 'Mathématiques' }, event: { id, start_time: start, ...event }, ...more })
+const exam = (id: number, due: string, more: object = {}): Exam => examSchema.parse({ id, due_date: due, content: { name: 'Devoir 2' }, ...more })
+const plan = (known: Partial<Known>, change: Partial<Telling> = {}) => remindersFor({ sessions: [], exams: [], timingOf: () => undefined, viewer, ...known }, { ...telling, ...change })
+
+describe('a session', () => {
+  it('is told ten minutes before, by what it is and when, and opens its own modal', () => {
+    const start = Date.UTC(2026, 10, 20, 14)
+    expect(plan({ sessions: [session(31, '2026-11-20 15:00')] })).toEqual([
+      {
+        id: `session-31-${String((start - 10 * minute) / minute)}`, at: start - 10 * minute, until: start + 5 * minute,
+        title: 'Limites et continuité', body: 'Séance en direct à 15:00 • Mathématiques', link: 'tutorat://sessions?eventId=31',
+      },
+    ])
+  })
+
+  it('of next week leads to the week that is this one when it rings', () => {
+    expect(plan({ sessions: [session(1, '2026-11-24 15:00')] })[0]?.link).toBe('tutorat://sessions?eventId=1')
+    expect(plan({ sessions: [session(1, '2026-11-23 00:05')] })[0]?.link).toBe('tutorat://sessions?offset=1&eventId=1')
+  })
+
+  it('moved to another time is another reminder', () => {
+    const [before, after] = ['15:00', '17:00'].map((time) => plan({ sessions: [session(1, `2026-11-20 ${time}`)] })[0]?.id)
+    expect(before).not.toBe(after)
+  })
+
+  it.each([
+    ['is over', session(1, '2026-11-20 08:00', {}, { end_time: '2026-11-20 09:00' })],
+    ['was called off', session(1, '2026-11-20 15:00', { disabled: true })],
+    ['has no readable time', session(1, 'bientôt')],
+    ['is to be bought', session(1, '2026-11-20 15:00', {}, { chapterId: 5 })],
+    ['lies far ahead', session(1, '2026-12-20 15:00')],
+    ['began a while ago', session(1, '2026-11-20 09:50')],
+  ])('that %s is not told', (_, odd) => {
+    expect(plan({ sessions: [odd] })).toEqual([])
+  })
+
+  it('with a chapter that is bought is told', () => {
+    expect(plan({ sessions: [session(1, '2026-11-20 15:00', { participated: true }, { chapterId: 5 })] })).toHaveLength(1)
+  })
+})
+
+describe('the end of an exam', () => {
+  it('is told a day, an hour and ten minutes before; each holds until the next', () => {
+    const due = Date.UTC(2026, 10, 23, 17)
+    const told = plan({ exams: [exam(4, '2026-11-23 18:00')] })
+    expect(told.map(({ at, until }) => [due - at, due - until])).toEqual([[24 * hour, hour], [hour, 10 * minute], [10 * minute, 0]])
+    expect(told.map(({ body }) => body)).toEqual(['Examen à rendre avant le 23/11/2026 18:00', 'Examen à rendre avant 18:00', 'Examen à rendre avant 18:00'])
+    expect(new Set(told.map(({ link }) => link))).toEqual(new Set(['tutorat://exams/4']))
+  })
+
+  it('that is near is told once, at once', () => {
+    const told = plan({ exams: [exam(4, '2026-11-20 10:50')] })
+    expect(told.map(({ at, until }) => [at <= now, now < until])).toEqual([[true, true], [false, true]])
+  })
+
+  it('is the pupil’s own where the pupil began', () => {
+    const timing = { started_at: '2026-11-20 09:30', due_date: '2026-11-20 11:30', isExamStarted: true }
+    const told = plan({ exams: [exam(4, '2026-11-23 18:00')], timingOf: () => timing })
+    expect(told.at(-1)?.at).toBe(Date.UTC(2026, 10, 20, 10, 20))
+  })
+
+  it.each([
+    ['is over', exam(4, '2026-11-20 09:59')],
+    ['is over by the platform’s word', exam(4, '2026-11-23 18:00', { expired: true })],
+    ['has no time', exam(4, 'demain')],
+  ])('that %s is not told', (_, odd) => {
+    expect(plan({ exams: [odd] })).toEqual([])
+  })
+
+  it('is not told before the exam can be begun', () => {
+    const opens = Date.UTC(2026, 10, 21, 7)
+    const told = plan({ exams: [exam(4, '2026-11-21 10:00', { appearance_date: '2026-11-21 08:00' })] })
+    expect(told.map(({ at }) => at >= opens)).toEqual([true, true, true])
+  })
+})
+
+it('H1: rings by this computer’s clock, however wrong it is, under the same id', () => {
+  const known = { sessions: [session(1, '2026-11-20 15:00')], exams: [exam(2, '2026-11-20 18:00')] }
+  const right = plan(known)
+  const wrong = plan(known, { aheadMs: 365 * 24 * hour })
+  expect(wrong.map(({ id }) => id)).toEqual(right.map(({ id }) => id))
+  expect(wrong.map(({ at }, index) => at - right[index]!.at)).toEqual(right.map(() => 365 * 24 * hour))
+})
+
+it('always fits what the desktop takes: the nearest two hundred, each once, whatever the platform says', () => {
+  const time = fc.oneof(fc.integer({ min: -3, max: 12 * 24 * 60 }).map((minutes) => new Date(now + minutes * minute).toISOString()), fc.constantFrom('', 'x', '0001-01-01', '9999-12-31 23:59'))
+  const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.constantFrom('👩‍🏫'.repeat(200), 'ع'.repeat(500), '\ud800', ' '))
+  const sessions = fc.array(fc.record({ id: fc.integer({ min: 1, max: 400 }), start: time, end: time, name: text, subject: text }), { maxLength: 300 })
+  const exams = fc.array(fc.record({ id: fc.integer({ min: 1, max: 50 }), due: time, opens: time, name: text }), { maxLength: 40 })
+  fc.assert(fc.property(sessions, exams, fc.constantFrom(...languages), fc.integer({ min: -10, max: 10 }), (live, sat, language, hours) => {
+    const made = plan({
+      sessions: live.map(({ id, start, end, name, subject }) => session(id, start, { name, subject: { name: subject } }, { end_time: end })),
+      exams: sat.map(({ id, due, opens, name }) => exam(id, due, { appearance_date: opens, content: { name } })),
+    }, { t: reminderStrings.text(language), format: formatsIn(language), aheadMs: hours * hour })
+    expect(made.length).toBeLessThanOrEqual(200)
+    expect(new Set(made.map(({ id }) => id)).size).toBe(made.length)
+    for (const each of made) {
+      expect(reminder.safeParse(each).success).toBe(true)
+      expect(each.until).toBeGreaterThan(each.at)
+      expect(['sessions', 'exam']).toContain(parseDeepLink(each.link).kind)
+      expect(each.title).not.toBe('')
+    }
+  }), { numRuns: 100 })
+})

@@ -1,0 +1,117 @@
+import type { LiveEvent } from '../../../shared/contract/events'
+import type { Exam, ExamTiming } from '../../../shared/contract/exams'
+import { formatDeepLink } from '../../../shared/deep-link'
+import type { Reminder } from '../../../shared/desktop/reminders'
+import { examStanding } from '../../core/exams/exam-state'
+import { eventAction } from '../../core/live/event-action'
+import { sessionStatus } from '../../core/live/session-status'
+import { sessionTimes, tunisWall } from '../../core/live/session-times'
+import { weekDates } from '../../core/live/week-days'
+import type { Viewer } from '../../core/session/use-user'
+import type { TextOf } from '../../core/strings/define-strings'
+import type { Formats } from '../../core/strings/format'
+import type { reminderStrings } from './reminder-strings'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+/** What begins or ends later than this is planned another day. */
+const horizonMs = 8 * dayMs
+/** As many as the desktop takes. */
+const most = 200
+const longestTitle = 120
+const longestBody = 300
+
+const sessionLead = 10 * minuteMs
+/** A session that began so long ago needs no reminder any more. */
+const sessionGrace = 5 * minuteMs
+/** Before the end of an exam; each holds until the next. */
+const examLeads = [dayMs, 60 * minuteMs, 10 * minuteMs] as const
+
+export type Known = {
+  sessions: readonly LiveEvent[]
+  exams: readonly Exam[]
+  /** The pupil's own times, as far as a screen has asked for them. */
+  timingOf: (examId: number) => ExamTiming | undefined
+  viewer: Pick<Viewer, 'user' | 'permissions'>
+}
+
+export type Telling = {
+  t: TextOf<Parameters<ReturnType<typeof reminderStrings.text>>[0]>
+  format: Pick<Formats, 'clockTime' | 'dateTime'>
+  /** The platform's time. */
+  now: number
+  /** By how much this computer's clock is ahead of the platform's: reminders ring by the computer's. */
+  aheadMs: number
+}
+
+/** What is to be reminded of from now on, the earliest first. Of a session that first has to be bought nobody is reminded. */
+export function remindersFor({ sessions, exams, timingOf, viewer }: Known, telling: Telling): Reminder[] {
+  const made = [
+    ...sessions.flatMap((session) => ofSession(session, viewer, telling)),
+    ...exams.flatMap((exam) => ofExam(exam, timingOf(exam.id), telling)),
+  ]
+  const byId = new Map(made.map((reminder) => [reminder.id, reminder]))
+  return [...byId.values()].sort((one, other) => one.at - other.at).slice(0, most)
+}
+
+function ofSession(session: LiveEvent, viewer: Known['viewer'], telling: Telling): Reminder[] {
+  const { t, format, now } = telling
+  const { event, name, subject } = session
+  const times = sessionTimes(event)
+  if (times === null || sessionStatus({ times, disabled: session.disabled === true }, now) === 'over') return []
+  const action = eventAction(session, viewer)
+  if (action === 'buy' || action === 'close') return []
+  const at = times.start - sessionLead
+  const begins = t('sessionAt', { time: format.clockTime(new Date(times.start).toISOString()) })
+  return withinReach({
+    id: `session-${String(event.id)}-${minuteOf(at)}`, at, until: times.start + sessionGrace,
+    title: fitting(name, longestTitle) || t('session'),
+    body: fitting(subject.name.trim() === '' ? begins : `${begins} • ${subject.name}`, longestBody),
+    link: formatDeepLink({ kind: 'sessions', offset: weeksBetween(at, times.start), eventId: event.id }),
+  }, telling)
+}
+
+function ofExam(exam: Exam, timing: ExamTiming | undefined, telling: Telling): Reminder[] {
+  const { t, format, now } = telling
+  const { state, endsAt, opensAt } = examStanding(exam, timing, now)
+  if (endsAt === null || (state !== 'to-do' && state !== 'begun')) return []
+  const iso = new Date(endsAt).toISOString()
+  return examLeads.flatMap((lead, index) => {
+    const at = Math.max(endsAt - lead, opensAt ?? -Infinity)
+    const until = endsAt - (examLeads[index + 1] ?? 0)
+    if (at >= until) return []
+    return withinReach({
+      id: `exam-${String(exam.id)}-${minuteOf(endsAt - lead)}`, at, until,
+      title: fitting(exam.content.name, longestTitle) || t('exam'),
+      body: lead === dayMs ? t('examDayBefore', { date: format.dateTime(iso) }) : t('examBefore', { time: format.clockTime(iso) }),
+      link: formatDeepLink({ kind: 'exam', examId: exam.id }),
+    }, telling)
+  })
+}
+
+/** Links count weeks from the one in which they are followed: when they ring, that is, not when they are planned. */
+function weeksBetween(at: number, start: number): number {
+  return weekDates(at, 0).includes(tunisWall(start).date) ? 0 : 1
+}
+
+/** By the clock of this computer; what is past, or far away, or has a time that no calendar has, is left out. */
+function withinReach(draft: Reminder, { now, aheadMs }: Telling): Reminder[] {
+  if (!(draft.at > 0 && draft.until > now && draft.at < now + horizonMs)) return []
+  return [{ ...draft, at: draft.at + aheadMs, until: draft.until + aheadMs }]
+}
+
+function minuteOf(at: number): string {
+  return String(Math.floor(at / minuteMs))
+}
+
+/** A text of at most so many units, cut between letters. */
+function fitting(text: string, units: number): string {
+  const whole = text.trim().toWellFormed()
+  if (whole.length <= units) return whole
+  let length = 0
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(whole)) {
+    if (length + segment.length > units - 1) break
+    length += segment.length
+  }
+  return `${whole.slice(0, length).trimEnd()}…`
+}

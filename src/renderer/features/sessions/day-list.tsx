@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { tunisWall } from '../../core/live/session-times'
+import { useLanguage } from '../../core/strings/use-language'
+import { TabPanel, Tabs } from '../../ui/tabs'
+import styles from './day-list.module.css'
+import { dayWordsIn } from '../../core/live/day-words'
+import { SessionRow } from './session-row'
+import { sessionsStrings } from './sessions-strings'
+import type { Session } from './week-sessions'
+
+type DayListProps = { sessions: readonly Session[]; dates: readonly string[]; now: number; opened: Session | null; onOpen: (session: Session) => void }
+
+/** The day on which a session begins in Tunis. */
+function dateOf({ times }: Session): string | null {
+  return times === null ? null : tunisWall(times.start).date
+}
+
+/** The week day by day for a small window: that of the opened session first, else the current one, else the first with a session. */
+export function DayList({ sessions, dates, now, opened, onOpen }: DayListProps) {
+  const t = sessionsStrings.useText()
+  const { language } = useLanguage()
+  const words = dayWordsIn(language)
+  const [chosen, setChosen] = useState<string | null>(opened && dateOf(opened))
+  const today = tunisWall(now).date
+  const ofDay = (date: string) => sessions.filter((session) => dateOf(session) === date).sort((one, other) => (one.times?.start ?? 0) - (other.times?.start ?? 0) || one.id - other.id)
+  const shown = [chosen, today].find((date) => date !== null && dates.includes(date)) ?? dates.find((date) => ofDay(date).length > 0) ?? dates[0] ?? today
+  const listed = ofDay(shown)
+  const list = useRef<HTMLDivElement>(null)
+  // Seven days do not fit beside each other.
+  useEffect(() => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [shown])
+  const items = dates.map((date) => {
+    const { weekday, day } = words.head(date)
+    return { key: date, label: `${weekday} ${day}`, ...(ofDay(date).length > 0 && { count: ofDay(date).length }) }
+  })
+  return (
+    <div ref={list} className={styles['list']}>
+      <Tabs label={t('days')} items={items} active={shown} onChange={setChosen} idBase="sessions-day" />
+      <TabPanel idBase="sessions-day" tab={shown}>
+        {listed.length === 0 ? (
+          <p className={styles['none']}>{t('emptyDay')}</p>
+        ) : (
+          <ul role="list" aria-label={words.head(shown).full}>
+            {listed.map((session) => (
+              <SessionRow key={session.key} session={session} now={now} onOpen={() => onOpen(session)} />
+            ))}
+          </ul>
+        )}
+      </TabPanel>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { CSSProperties, KeyboardEvent, Ref } from 'react'
+import { cutName } from '../../core/live/cut-name'
+import type { Box } from '../../core/live/week-layout'
+import { classNames } from '../../ui/class-names'
+import { Icon } from '../../ui/icon'
+import { checkCircle } from '../../ui/icons/check-circle'
+import { lockSimple } from '../../ui/icons/lock-simple'
+import { Ltr } from '../../ui/ltr'
+import { ServerText } from '../../ui/server-text'
+import { SubjectGlyph } from '../../ui/subject-glyph'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import styles from './event-box.module.css'
+import { useSessionWords } from './use-session-words'
+import type { TimedSession } from './week-sessions'
+
+/** How many letters of a name are shown in the grid (spec 2 §9). */
+const shownLetters = 30
+const pixelsPerMinute = 54 / 60
+/** Below this many minutes there is room for one line only. */
+const oneLine = 45
+/** From so many there is room for the teacher too. */
+const threeLines = 75
+
+type EventBoxProps = {
+  box: Box<TimedSession>
+  firstHour: number
+  tabStop: boolean
+  ref: Ref<HTMLButtonElement>
+  onFocus: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onOpen: () => void
+}
+
+type Place = CSSProperties & { '--top': string; '--height': string; '--lane': number; '--lanes': number }
+
+/** One session, drawn at its hours beside those of the same time. */
+export function EventBox({ box: { session, from, to, lane, lanes }, firstHour, tabStop, ref, onFocus, onKeyDown, onOpen }: EventBoxProps) {
+  const words = useSessionWords()
+  const name = words.nameOf(session)
+  const place: Place = { '--top': `${(from - firstHour * 60) * pixelsPerMinute}px`, '--height': `${(to - from) * pixelsPerMinute}px`, '--lane': lane, '--lanes': lanes }
+  const look = session.status === 'over' ? 'over' : session.action === 'buy' ? 'buy' : session.status === 'live' ? 'live' : 'soon'
+  return (
+    <button
+      ref={ref}
+      type="button"
+      data-subject={session.subject}
+      data-session={session.key}
+      className={classNames(styles['box'], styles[look], to - from < oneLine && styles['short'])}
+      style={place}
+      title={name}
+      aria-haspopup="dialog"
+      tabIndex={tabStop ? 0 : -1}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      onClick={onOpen}
+    >
+      <VisuallyHidden>{words.whole(session)}</VisuallyHidden>
+      <span aria-hidden className={styles['shown']}>
+        <span className={styles['time']}>
+          {look === 'soon' && lanes === 1 && <SubjectGlyph subject={session.subject} />}
+          <Ltr className={styles['hours']}>{lanes === 1 ? words.timesOf(session) : words.clock(session.times.start)}</Ltr>
+          {look === 'over' && <Icon glyph={checkCircle} size={16} filled />}
+          {look === 'buy' && <Icon glyph={lockSimple} size={16} filled />}
+          {look === 'live' && <span className={styles['dot']} />}
+        </span>
+        <ServerText className={styles['name']}>{cutName(name, shownLetters)}</ServerText>
+        {session.teacher !== null && to - from >= threeLines && <ServerText className={styles['teacher']}>{session.teacher}</ServerText>}
+      </span>
+    </button>
+  )
+}

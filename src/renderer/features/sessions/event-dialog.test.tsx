@@ -1,0 +1,239 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
+import { setViewport } from '../../../../tests/support/viewport'
+
+/** A Wednesday, 15:39 in Tunis. */
+const wednesday = Date.parse('2026-11-18T14:39:40Z')
+// A dialog that is drawn away never ends here.
+beforeEach(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))
+
+const open = (options: RenderScreenOptions = {}) => {
+  const begun = performance.now()
+  return renderScreen({ path: '/sessions', as: 'amira', ...options, world: { clock: { now: () => wednesday + performance.now() - begun, monotonic: () => performance.now() }, ...options.world } })
+}
+type Page = Awaited<ReturnType<typeof open>>
+
+const running = /^Physique : chute libre, 15:00–16:30, En Cours/
+const count = (page: Page, wanted: string) => page.sandbox.requests().filter(({ name }) => name === wanted).length
+const dialogOf = async (page: Page) => within(await page.findByRole('dialog'))
+async function openSession(page: Page, name: RegExp) {
+  await page.user.click(await page.findByRole('button', { name }))
+  return dialogOf(page)
+}
+/** Somebody who takes part in nothing yet. */
+const fresh = ({ world }: Pick<Page, 'sandbox'>['sandbox']) => void (world.student('amira').participations = [])
+const eventNamed = (sandbox: Page['sandbox'], title: string) => sandbox.world.liveEvents.find((event) => event.divisionId === 42 && event.title.startsWith(title))!
+
+describe('a session', () => {
+  it('tells its times, its teacher, its programme and how long until it begins', async () => {
+    const page = await open()
+    const dialog = await openSession(page, /^Questions et réponses/)
+    expect(dialog.getByText('mercredi 18 novembre')).toBeTruthy()
+    expect(dialog.getByText(/16:00–17:00/)).toBeTruthy()
+    expect(dialog.getByText('Heure de Tunis')).toBeTruthy()
+    expect(dialog.getByText('Dans 21 minutes')).toBeTruthy()
+    expect(dialog.getByText(/^Par /)).toBeTruthy()
+    expect(dialog.getByText('Viens avec tes questions : le professeur répond en direct.')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Ajouter à mon agenda' })).toBeTruthy()
+  })
+
+  it('that is over has its files, cut at fifteen letters, and can be closed', async () => {
+    const page = await open()
+    const dialog = await openSession(page, /^Correction du dernier devoir/)
+    const file = dialog.getByRole('button', { name: /Énoncé du dernier devoir corrigé en classe\.pdf/ })
+    expect(file.textContent).toBe('Énoncé du derni…')
+    expect(file.title).toBe('Énoncé du dernier devoir corrigé en classe.pdf')
+    expect(dialog.queryByRole('button', { name: 'Participer' })).toBeNull()
+    expect(dialog.queryByRole('button', { name: 'Ajouter à mon agenda' })).toBeNull()
+    await page.user.click(dialog.getAllByRole('button', { name: 'Fermer' }).at(-1)!)
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+  })
+
+  it('of a traineeship tells what it costs, and its coming and past sessions', async () => {
+    const page = await open()
+    const dialog = await openSession(page, /^Stage de révision/)
+    const stage = dialog.getByRole('region', { name: /^Stage : / })
+    expect(stage.textContent).toContain('5 séances en tout')
+    expect(stage.textContent).toContain('1\u00a0500\u00a0pts')
+    expect(within(dialog.getByRole('list', { name: 'Séances à venir' })).getAllByRole('listitem')).toHaveLength(3)
+    expect(within(dialog.getByRole('list', { name: 'Séances passées' })).getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  it('of a chapter that is not bought leads to the offers for it', async () => {
+    const page = await open()
+    const event = eventNamed(page.sandbox, 'Séance du chapitre')
+    const dialog = await openSession(page, /^Séance du chapitre.*À acheter/)
+    expect(dialog.getByRole('link', { name: 'Acheter' }).getAttribute('href')).toBe(`/offres?chapter=${event.chapter}&content=${event.id}`)
+    expect(dialog.queryByRole('button', { name: 'Participer' })).toBeNull()
+  })
+
+  it.each([
+    ['isProfSon', ({ world }: Page['sandbox']) => void (world.student('amira').permissions.isProfSon = true)],
+    ['versPilote', ({ world }: Page['sandbox']) => void (world.student('amira').permissions.versPilote = true)],
+    ['an offer of group 107', ({ world }: Page['sandbox']) => void (world.student('amira').user.affiliations = [{ id: 1, group: { id: 107, name: 'x' }, start_date: '2026-01-01', end_date: '2027-01-01' }])],
+  ])('of a chapter is open to who is exempt: %s', async (_why, before) => {
+    const page = await open({ before })
+    const dialog = await openSession(page, /^Séance du chapitre/)
+    await page.user.click(dialog.getByRole('button', { name: 'Participer' }))
+    expect(await dialog.findByText(/Elle commence le .20\/11\/2026. à .14:00./)).toBeTruthy()
+  })
+
+  it('shows a text with marks as text, and opens no script', async () => {
+    const page = await open({ world: { scenario: 'odd-events' } })
+    const dialog = await openSession(page, /^<img src=x/)
+    expect(dialog.getByText('Bonjour à tous')).toBeTruthy()
+    expect(page.view.baseElement.querySelector('script, img[src="x"]')).toBeNull()
+    expect(dialog.queryByText(/alert\(1\)<\/script>/)).toBeNull()
+    await page.user.click(dialog.getAllByRole('button', { name: 'Fermer' }).at(-1)!)
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    page.desktop.refuseLinks = true
+    const files = await openSession(page, /^Fichiers étranges/)
+    expect(files.getByRole('button', { name: /cours\.pdffdp\.exe/ })).toBeTruthy()
+    await page.user.click(files.getByRole('button', { name: /script\.pdf/ }))
+    expect(await page.findByText('Ce document ne peut pas être ouvert depuis Tutorat')).toBeTruthy()
+  })
+})
+
+describe('joining', () => {
+  it('makes a participant, asks where it is held and opens the browser, once for two clicks', async () => {
+    const page = await open({ before: fresh })
+    const dialog = await openSession(page, running)
+    const button = dialog.getByRole('button', { name: 'Participer' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    expect(await dialog.findByText(/La séance s’ouvre dans ton navigateur/)).toBeTruthy()
+    expect([count(page, 'events.join'), count(page, 'events.joinLink')]).toEqual([1, 1])
+    expect(page.desktop.asked.openedLinks).toHaveLength(1)
+    expect(page.desktop.asked.openedLinks[0]).toMatch(/\/join\/\d+\?ticket=/)
+    expect(page.view.baseElement.innerHTML).not.toContain('ticket=')
+    expect(page.addresses.join()).not.toContain('ticket=')
+    await page.user.click(await dialog.findByRole('button', { name: 'Commencer' }))
+    await waitFor(() => expect(page.desktop.asked.openedLinks).toHaveLength(2))
+    expect(count(page, 'events.join')).toBe(1)
+  })
+
+  it('from the head of the week joins the running one at once', async () => {
+    const page = await open({ before: fresh })
+    await page.user.click(await page.findByRole('button', { name: /^Rejoindre : .Physique : chute libre/ }))
+    const dialog = await dialogOf(page)
+    expect(await dialog.findByText(/La séance s’ouvre dans ton navigateur/)).toBeTruthy()
+    expect(count(page, 'events.join')).toBe(1)
+  })
+
+  it('too early says when the session begins', async () => {
+    const page = await open({ before: fresh })
+    const dialog = await openSession(page, /^Questions et réponses/)
+    await page.user.click(dialog.getByRole('button', { name: 'Participer' }))
+    const notice = await dialog.findByRole('alert')
+    expect(notice.textContent).toMatch(/Séance pas encore ouverte.*18\/11\/2026.*16:00/)
+    expect(notice.textContent).not.toContain('not open yet')
+    expect(page.desktop.asked.openedLinks).toEqual([])
+  })
+
+  it('without the right to leads to the offers', async () => {
+    const page = await open({ as: 'skander' })
+    const dialog = await openSession(page, running)
+    await page.user.click(dialog.getByRole('button', { name: 'Participer' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain('Tu n’as pas le droit de participer à cette séance')
+    expect(dialog.getByRole('link', { name: 'Voir les offres' }).getAttribute('href')).toBe('/offres')
+  })
+
+  it('asks for an e-mail first, and goes on once it is verified', async () => {
+    const page = await open({ as: 'mariem' })
+    await openSession(page, running)
+    await page.user.click(page.getByRole('button', { name: 'Participer' }))
+    await page.user.type(await page.findByLabelText(/^E-mail/), 'mariem.chebbi@exemple.tn')
+    expect(page.getByText(/Il faut une adresse e-mail pour entrer dans une séance/)).toBeTruthy()
+    expect(count(page, 'events.join')).toBe(0)
+    await page.user.click(page.getByRole('button', { name: 'Envoyer le code' }))
+    await page.user.type(await page.findByLabelText(/^Code/), page.sandbox.lastCode('mariem', 'email') ?? '')
+    await page.user.click(page.getByRole('button', { name: 'Vérifier' }))
+    expect(await page.findByText(/La séance s’ouvre dans ton navigateur/)).toBeTruthy()
+    expect(count(page, 'events.join')).toBe(1)
+  })
+
+  it('asks for an e-mail, and joins nothing when that is given up', async () => {
+    const page = await open({ as: 'mariem' })
+    await openSession(page, running)
+    await page.user.click(page.getByRole('button', { name: 'Participer' }))
+    await page.findByLabelText(/^E-mail/)
+    await page.user.click(page.getByRole('button', { name: 'Annuler' }))
+    await waitFor(() => expect(page.queryByLabelText(/^E-mail/)).toBeNull())
+    expect(count(page, 'events.join')).toBe(0)
+  })
+
+  it('says that no browser took it, and that the platform failed', async () => {
+    const page = await open({ before: fresh })
+    page.desktop.refuseLinks = true
+    const dialog = await openSession(page, running)
+    await page.user.click(dialog.getByRole('button', { name: 'Participer' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain('Le navigateur ne s’est pas ouvert')
+    expect(JSON.stringify(page.desktop.asked.failures)).not.toContain('ticket')
+    page.sandbox.trouble('events.joinLink', 'server-error')
+    await page.user.click(await dialog.findByRole('button', { name: 'Commencer' }))
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('La séance n’a pas pu être rejointe'))
+  })
+
+  it('stops where the person leaves: no browser opens any more', async () => {
+    let release: (() => void) | undefined
+    const page = await open({ before: (sandbox) => { fresh(sandbox); release = sandbox.trouble.hold('events.joinLink').release } })
+    const dialog = await openSession(page, running)
+    await page.user.click(dialog.getByRole('button', { name: 'Participer' }))
+    await waitFor(() => expect(count(page, 'events.join')).toBe(1))
+    await page.user.keyboard('{Escape}')
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    release?.()
+    await page.answered()
+    expect(page.desktop.asked.openedLinks).toEqual([])
+  })
+
+  it('is there in Arabic and in a small window', async () => {
+    setViewport({ width: 390, height: 800, reducedMotion: true })
+    const page = await open({ language: 'ar', theme: 'dark', before: fresh })
+    const dialog = await openSession(page, /^Questions et réponses/)
+    await page.user.click(dialog.getByRole('button', { name: 'شارك' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain('لم تُفتح الحصّة بعد')
+    expect(dialog.getByText('بعد 21 دقيقة')).toBeTruthy()
+  })
+})
+
+describe('after a purchase', () => {
+  const bought = (page: Pick<Page, 'sandbox'>, chapter: number | null) =>
+    page.sandbox.world.student('amira').subscriptions.push({ ...page.sandbox.world.student('amira').subscriptions[0]!, chapter, endsAt: wednesday + 30 * 86_400_000 })
+
+  it('finds the session of the chapter, joins it once, and the address says it no more', async () => {
+    const probe = await open()
+    const event = eventNamed(probe.sandbox, 'Séance du chapitre')
+    const path = `/sessions?chapter=${event.chapter}&content=${event.id}`
+    probe.view.unmount()
+    const page = await open({ path, before: (sandbox) => { fresh(sandbox); bought({ sandbox }, event.chapter) } })
+    const dialog = await dialogOf(page)
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/Séance pas encore ouverte.*20\/11\/2026.*14:00/)
+    expect(page.address()).toBe(`/sessions?eventId=${event.id}`)
+    expect([count(page, 'events.join'), count(page, 'events.joinLink')]).toEqual([1, 1])
+    expect(page.sandbox.world.student('amira').participations).toEqual([event.id])
+    await page.user.click(dialog.getAllByRole('button', { name: 'Fermer' }).at(-1)!)
+    await waitFor(() => expect(page.address()).toBe('/sessions'))
+    expect(count(page, 'events.join')).toBe(1)
+  })
+
+  it('says calmly that there is none in this week and the next', async () => {
+    const page = await open({ path: '/sessions?chapter=4&content=123456' })
+    expect(await page.findByText(/Aucune séance de ce chapitre n’est prévue/)).toBeTruthy()
+    await waitFor(() => expect(page.address()).toBe('/sessions'))
+    expect(count(page, 'events.join')).toBe(0)
+    expect(await page.findByRole('button', { name: running })).toBeTruthy()
+    await page.user.click(page.getByRole('button', { name: 'Compris' }))
+    expect(page.queryByText(/Aucune séance de ce chapitre/)).toBeNull()
+  })
+
+  it('says that it could not look, and looks again', async () => {
+    const page = await open({ path: '/sessions?chapter=4', before: (sandbox) => sandbox.trouble('events.week', 'forbidden') })
+    expect(await page.findByText('Nous n’avons pas pu chercher la séance que tu as choisie.')).toBeTruthy()
+    expect(page.address()).toBe('/sessions?chapter=4')
+    page.sandbox.trouble.clear()
+    await page.user.click(page.getAllByRole('button', { name: 'Réessayer' })[0]!)
+    expect(await page.findByText(/Aucune séance de ce chapitre n’est prévue/)).toBeTruthy()
+  })
+})

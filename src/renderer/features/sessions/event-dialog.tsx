@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { EmailDialog } from '../../core/account/email-dialog'
+import { AddToCalendar } from '../../core/calendar-file/add-to-calendar'
+import { NeedsLine } from '../../core/network/needs-line'
+import { paths } from '../../core/paths'
+import { useUser } from '../../core/session/use-user'
+import { Button, ButtonLink } from '../../ui/button'
+import { videoCamera } from '../../ui/icons/video-camera'
+import { Modal } from '../../ui/overlay/modal'
+import { ServerText } from '../../ui/server-text'
+import { EventFacts } from './event-facts'
+import styles from './event-dialog.module.css'
+import { JoinNews } from './join-news'
+import { sessionsStrings } from './sessions-strings'
+import { useJoin } from './use-join'
+import { useSessionWords } from './use-session-words'
+import type { Session } from './week-sessions'
+
+type Wanted = { now: number; toJoin: string | null; onJoinTaken: () => void; onClose: () => void }
+
+/** All that is to be known of a session, and what can be done about it; open while there is a session. */
+export function EventDialog({ session, ...wanted }: Wanted & { session: Session | null }) {
+  const t = sessionsStrings.useText()
+  const { nameOf } = useSessionWords()
+  // What was opened stays in sight while the dialog closes.
+  const [last, setLast] = useState(session)
+  if (session !== null && session !== last) setLast(session)
+  const shown = session ?? last
+  return (
+    <Modal open={session !== null} onClose={wanted.onClose} title={shown && <ServerText>{nameOf(shown)}</ServerText>} closeLabel={t('close')} width={600}>
+      {shown && <EventContent key={shown.key} session={shown} {...wanted} />}
+    </Modal>
+  )
+}
+
+function EventContent({ session, now, toJoin, onJoinTaken, onClose }: Wanted & { session: Session }) {
+  const { user } = useUser()
+  const t = sessionsStrings.useText()
+  const { nameOf } = useSessionWords()
+  const { start, isBusy, outcome } = useJoin(session)
+  const [asksEmail, setAsksEmail] = useState(false)
+  // An address is asked for before the platform is (spec 2 §4).
+  const join = () => {
+    if (user.email?.trim()) start()
+    else setAsksEmail(true)
+  }
+  const joinOnce = useEffectEvent(() => {
+    onJoinTaken()
+    if (session.action !== 'close') join()
+  })
+  const isWanted = toJoin === session.key
+  useEffect(() => {
+    if (!isWanted) return undefined
+    const soon = setTimeout(() => joinOnce())
+    return () => clearTimeout(soon)
+  }, [isWanted])
+
+  const { times, action, event } = session
+  const offers = paths.offers({ chapter: event.event.chapterId, content: session.id })
+  return (
+    <div className={styles['content']}>
+      <EventFacts session={session} now={now} />
+      <JoinNews isBusy={isBusy} outcome={outcome} offers={offers} />
+      <div className={styles['actions']}>
+        {times !== null && session.status === 'soon' && (
+          <AddToCalendar session={{ id: session.id, name: nameOf(session), start: times.start, end: times.endKnown ? times.end : null, subject: event.subject.name, teacher: session.teacher ?? undefined }} />
+        )}
+        <Button onClick={onClose} variant={action === 'close' ? 'primary' : 'outlined'}>
+          {t('close')}
+        </Button>
+        {action === 'buy' && (
+          <NeedsLine>
+            <ButtonLink variant="primary" to={offers}>
+              {t('buy')}
+            </ButtonLink>
+          </NeedsLine>
+        )}
+        {(action === 'start' || action === 'participate') && (
+          <NeedsLine>
+            <Button variant="primary" icon={videoCamera} iconFilled loading={isBusy} onClick={join}>
+              {t(action)}
+            </Button>
+          </NeedsLine>
+        )}
+      </div>
+      <EmailDialog open={asksEmail} reason={t('emailReason')} onClose={() => setAsksEmail(false)} onAdded={start} />
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import type { LiveEvent, Traineeship } from '../../../shared/contract/events'
+import { useOpenFile } from '../../core/files/use-open-file'
+import { countdownText, countdownTo } from '../../core/live/countdown'
+import { cutName } from '../../core/live/cut-name'
+import { liveStrings } from '../../core/live/live-strings'
+import { tunisWall } from '../../core/live/session-times'
+import { useFormat } from '../../core/strings/format'
+import { isolate } from '../../core/strings/isolate'
+import { plainLines } from '../../core/strings/plain-lines'
+import { useLanguage } from '../../core/strings/use-language'
+import { Button } from '../../ui/button'
+import { fileText } from '../../ui/icons/file-text'
+import { Ltr } from '../../ui/ltr'
+import { ServerText } from '../../ui/server-text'
+import { SubjectTile } from '../../ui/subject-tile'
+import { dayWordsIn } from '../../core/live/day-words'
+import styles from './event-dialog.module.css'
+import { sessionsStrings } from './sessions-strings'
+import { StatusChip } from './status-chip'
+import { useSessionWords } from './use-session-words'
+import type { Session } from './week-sessions'
+
+/** How many letters of a file's name are shown (spec 2 §9). */
+const shownLetters = 15
+/** With these a name reads as another one. */
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** What the platform says of a session. */
+export function EventFacts({ session, now }: { session: Session; now: number }) {
+  const t = sessionsStrings.useText()
+  const live = liveStrings.useText()
+  const { language } = useLanguage()
+  const words = useSessionWords()
+  const { event, subject, teacher, times, status } = session
+  const about = plainLines(event.event.description ?? '')
+  const countdown = times !== null && status === 'soon' ? countdownTo(times.start, now) : null
+  const subjectName = event.subject.name.trim()
+  return (
+    <div className={styles['facts']}>
+      <div className={styles['head']}>
+        <SubjectTile subject={subject} size={40} />
+        <div className={styles['who']}>
+          {subjectName !== '' && <ServerText>{subjectName}</ServerText>}
+          {teacher !== null && <span className={styles['small']}>{t('by', { name: isolate(teacher) })}</span>}
+        </div>
+      </div>
+      <div className={styles['when']}>
+        {times !== null && <span>{dayWordsIn(language).head(tunisWall(times.start).date).full}</span>}
+        <span>{words.timesOf(session)}</span>
+        {times !== null && <span className={styles['small']}>{t('tunisTime')}</span>}
+      </div>
+      <div className={styles['states']}>
+        <StatusChip status={session.status} action={session.action} />
+        {countdown && <span className={styles['small']}>{countdownText(countdown, live)}</span>}
+      </div>
+      {about.length > 0 && (
+        <section aria-labelledby="session-about" className={styles['part']}>
+          <h3 id="session-about" className={styles['partTitle']}>
+            {t('about')}
+          </h3>
+          {/* The keyboard scrolls what does not fit. */}
+          <div className={styles['about']} tabIndex={0} role="group" aria-labelledby="session-about">
+            {about.map((line, index) => (
+              <ServerText as="p" key={index}>
+                {line}
+              </ServerText>
+            ))}
+          </div>
+        </section>
+      )}
+      {event.event.files.length > 0 && <Files files={event.event.files} />}
+      {event.event.traineeship && <TraineeshipFacts traineeship={event.event.traineeship} />}
+    </div>
+  )
+}
+
+function Files({ files }: { files: LiveEvent['event']['files'] }) {
+  const t = sessionsStrings.useText()
+  const open = useOpenFile({ refused: t('fileRefused'), missing: t('fileMissing') })
+  return (
+    <section aria-labelledby="session-files" className={styles['part']}>
+      <h3 id="session-files" className={styles['partTitle']}>
+        {t('files')}
+      </h3>
+      <ul role="list" aria-labelledby="session-files" className={styles['files']}>
+        {files.map((file, index) => {
+          const name = file.name.replace(directionMarks, '').trim() || t('files')
+          return (
+            <li key={`${index} ${file.url}`}>
+              <Button variant="pale" size="small" icon={fileText} title={name} aria-label={t('openFile', { name: isolate(name) })} onClick={() => void open({ ...file, name })}>
+                <bdi>{cutName(name, shownLetters)}</bdi>
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function TraineeshipFacts({ traineeship: { name, totalSeances, price, comingContentHessaty, depassedContentHessaty } }: { traineeship: Traineeship }) {
+  const t = sessionsStrings.useText()
+  const format = useFormat()
+  return (
+    <section aria-labelledby="session-traineeship" className={styles['traineeship']}>
+      <h3 id="session-traineeship" className={styles['partTitle']}>
+        {t('traineeship')}
+        {name.trim() !== '' && <> : <bdi>{name}</bdi></>}
+      </h3>
+      <p className={styles['when']}>
+        {totalSeances != null && totalSeances > 0 && <span>{t('sessionsInAll', { count: totalSeances })}</span>}
+        {price != null && price >= 0 && <span className={styles['price']}>{format.points(price)}</span>}
+      </p>
+      <Meetings id="session-coming" title={t('coming')} meetings={comingContentHessaty} />
+      <Meetings id="session-past" title={t('past')} meetings={depassedContentHessaty} />
+    </section>
+  )
+}
+
+function Meetings({ id, title, meetings }: { id: string; title: string; meetings: Traineeship['comingContentHessaty'] }) {
+  const format = useFormat()
+  const live = liveStrings.useText()
+  if (meetings.length === 0) return null
+  return (
+    <div className={styles['part']}>
+      <h4 id={id} className={styles['small']}>
+        {title}
+      </h4>
+      <ul role="list" aria-labelledby={id} className={styles['meetings']}>
+        {meetings.map(({ name, start_time }, index) => (
+          <li key={index}>
+            <ServerText>{name.trim() || live('session')}</ServerText>
+            {start_time != null && <Ltr className={styles['small']}>{format.dateTime(start_time)}</Ltr>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

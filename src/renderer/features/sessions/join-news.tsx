@@ -1,0 +1,73 @@
+import { isRefusal } from '../../core/failure/is-refusal'
+import { useFailureText } from '../../core/failure/use-failure-text'
+import { useFormat } from '../../core/strings/format'
+import { isolateLtr } from '../../core/strings/isolate'
+import { parseWireTime } from '../../core/strings/wire-time'
+import { ButtonLink } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { ServerText } from '../../ui/server-text'
+import { knownMessage, type JoinMessage } from './join-words'
+import { sessionsStrings } from './sessions-strings'
+import type { JoinOutcome } from './use-join'
+
+/** What came of joining; known messages of the platform in the interface's language, others as they come. */
+export function JoinNews({ isBusy, outcome, offers }: { isBusy: boolean; outcome: JoinOutcome | null; offers: string }) {
+  const t = sessionsStrings.useText()
+  if (isBusy) return <Notice tone="info" role="status">{t('joining')}</Notice>
+  if (outcome === null) return null
+  switch (outcome.kind) {
+    case 'opened':
+      return (
+        <Notice tone="success" role="status" title={t('openedTitle')}>
+          {t('openedText')} <Said message={outcome.message} unless="open" />
+        </Notice>
+      )
+    case 'early':
+      return <Early {...outcome} />
+    case 'not-opened':
+      return <Notice tone="warning" role="alert" title={t('notOpenedTitle')}>{t('notOpenedText')}</Notice>
+    case 'no-link':
+      return (
+        <Notice tone="warning" role="alert" title={t('noLinkTitle')}>
+          {outcome.message === null ? t('noLinkText') : <Said message={outcome.message} />}
+        </Notice>
+      )
+    case 'failed':
+      return <Failed failure={outcome.failure} offers={offers} />
+  }
+}
+
+function Said({ message, unless }: { message: string | null; unless?: JoinMessage }) {
+  const t = sessionsStrings.useText()
+  const known = message === null ? null : knownMessage(message)
+  if (message === null || (known !== null && known === unless)) return null
+  return known === null ? <ServerText>{message}</ServerText> : t(known)
+}
+
+function Early({ at, message }: { at: string; message: string | null }) {
+  const t = sessionsStrings.useText()
+  const format = useFormat()
+  const known = parseWireTime(at) !== null
+  return (
+    <Notice tone="warning" role="alert" title={t('earlyTitle')}>
+      {known ? t('earlyAt', { date: isolateLtr(format.date(at)), time: isolateLtr(format.clockTime(at)) }) : t('earlySoon')} <Said message={message} unless="notOpen" />
+    </Notice>
+  )
+}
+
+function Failed({ failure, offers }: { failure: Extract<JoinOutcome, { kind: 'failed' }>['failure']; offers: string }) {
+  const t = sessionsStrings.useText()
+  const words = useFailureText()
+  if (isRefusal(failure, 'noRightToParticipate')) {
+    return (
+      <Notice tone="warning" role="alert" title={t('noRightTitle')} action={<ButtonLink size="small" to={offers}>{t('seeOffers')}</ButtonLink>}>
+        {words(failure)}. {t('noRightText')}
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone={failure.kind === 'refused' ? 'warning' : 'error'} role="alert" title={t(failure.kind === 'refused' ? 'refusedTitle' : 'failedTitle')}>
+      {words(failure)}
+    </Notice>
+  )
+}

@@ -1,0 +1,45 @@
+import { countdownText, countdownTo } from '../../core/live/countdown'
+import { cutName } from '../../core/live/cut-name'
+import { liveStrings } from '../../core/live/live-strings'
+import { useFormat } from '../../core/strings/format'
+import { Ltr } from '../../ui/ltr'
+import { ServerText } from '../../ui/server-text'
+import { SubjectTile } from '../../ui/subject-tile'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import styles from './session-row.module.css'
+import { StatusChip } from './status-chip'
+import { useSessionWords } from './use-session-words'
+import type { Session } from './week-sessions'
+
+/** How many letters of a name are shown in a list (spec 2 §9). */
+const shownLetters = 60
+
+/** One session of a list; `dated` says its day too. */
+export function SessionRow({ session, now, dated = false, onOpen }: { session: Session; now: number; dated?: boolean; onOpen: () => void }) {
+  const live = liveStrings.useText()
+  const format = useFormat()
+  const words = useSessionWords()
+  const name = words.nameOf(session)
+  const { times, status, subject, teacher } = session
+  const countdown = times !== null && status === 'soon' ? countdownTo(times.start, now) : null
+  return (
+    <li className={styles['item']}>
+      <button type="button" data-subject={subject} className={styles['row']} title={name} aria-haspopup="dialog" onClick={onOpen}>
+        <VisuallyHidden>{words.whole(session)}</VisuallyHidden>
+        <SubjectTile subject={subject} />
+        <span aria-hidden className={styles['what']}>
+          <span className={styles['when']}>
+            {dated && times !== null && <Ltr>{format.date(new Date(times.start).toISOString())}</Ltr>}
+            <span className={styles['times']}>{words.timesOf(session)}</span>
+          </span>
+          <ServerText className={styles['name']}>{cutName(name, shownLetters)}</ServerText>
+          <span className={styles['about']}>
+            {teacher !== null && <bdi>{teacher}</bdi>}
+            <StatusChip status={session.status} action={session.action} />
+            {countdown && <span>{countdownText(countdown, live)}</span>}
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { LiveEvent } from '../../../shared/contract/events'
+import { layoutWeek, type Timed } from '../../core/live/week-layout'
+import { languages } from '../../../shared/locale'
+import { dayWordsIn, timeSpan } from '../../core/live/day-words'
+import { sessionAfterKey } from './grid-keys'
+import { knownMessage } from './join-words'
+import { weekAddressIn, weekPath } from './week-address'
+import { chosenSession, sessionsOf, sessionToJoin } from './week-sessions'
+
+const dates = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']
+const now = Date.parse('2026-11-18T14:40:00Z')
+const pupil = { user: { id: 1, name: 'Amira', points: 0 }, permissions: {} }
+
+type Part = Partial<Omit<LiveEvent, 'event'>> & { event?: Partial<LiveEvent['event']> }
+const told = (id: number, start_time: string, { event, ...part }: Part = {}): LiveEvent => ({
+  name: `Séance ${id}`, subject: { name: 'Physique' }, ...part, event: { id, start_time, files: [], ...event },
+})
+const read = (...events: LiveEvent[]) => sessionsOf(events, dates, pupil, now)
+
+describe('the address', () => {
+  it.each([
+    ['', { offset: 0, eventId: null, chosen: null }],
+    ['offset=-3&eventId=12', { offset: -3, eventId: 12, chosen: null }],
+    ['offset=-0', { offset: 0, eventId: null, chosen: null }],
+    ['offset=521', { offset: 0, eventId: null, chosen: null }],
+    ['offset=1e2&eventId=0', { offset: 0, eventId: null, chosen: null }],
+    ['offset=x&eventId=-4', { offset: 0, eventId: null, chosen: null }],
+    ['eventId=12.5', { offset: 0, eventId: null, chosen: null }],
+    ['chapter=5&content=7', { offset: 0, eventId: null, chosen: { chapter: 5, content: 7 } }],
+    ['chapter=5&content=<b>', { offset: 0, eventId: null, chosen: { chapter: 5, content: null } }],
+    ['content=7', { offset: 0, eventId: null, chosen: null }],
+  ])('%j asks for %j', (query, address) => {
+    expect(weekAddressIn(new URLSearchParams(query))).toStrictEqual(address)
+  })
+
+  it('is read back as it was written', () => {
+    fc.assert(fc.property(fc.integer({ min: -520, max: 520 }), fc.option(fc.integer({ min: 1, max: 1e12 })), (offset, eventId) => {
+      const query = new URLSearchParams(weekPath(offset, eventId).split('?')[1] ?? '')
+      expect(weekAddressIn(query)).toEqual({ offset, eventId, chosen: null })
+    }))
+  })
+})
+
+describe('the sessions of a week', () => {
+  it('are named after their subject where they have no name, and told once', () => {
+    const sessions = read(told(1, '2026-11-18 16:00', { name: '  ' }), told(1, '2026-11-18 16:00'), told(1, '2026-11-19 16:00'))
+    expect(sessions.map(({ name }) => name)).toEqual(['Séance 1', 'Séance 1'])
+    expect(read(told(2, '2026-11-18 16:00', { name: '  ' }))[0]?.name).toBe('Physique')
+  })
+
+  it('take a time alone as one of their day', () => {
+    expect(read(told(1, '16:00', { dayIndex: 4 }))[0]?.times?.start).toBe(Date.parse('2026-11-20T15:00:00Z'))
+    expect(read(told(1, '16:00'))[0]?.times).toBeNull()
+  })
+
+  it('hold one to be in now: the one that began last of those open to the pupil', () => {
+    const [first, second, sold, over] = [
+      told(1, '2026-11-18 15:00', { event: { end_time: '2026-11-18 17:00' } }), told(2, '2026-11-18 15:30', { event: { end_time: '2026-11-18 17:00' } }),
+      told(3, '2026-11-18 15:35', { event: { chapterId: 9, end_time: '2026-11-18 17:00' } }), told(4, '2026-11-18 15:36', { disabled: true }),
+    ]
+    expect(sessionToJoin(read(first, second, sold, over))?.id).toBe(2)
+    expect(sessionToJoin(read(sold, over, told(5, '2026-11-18 16:00')))).toBeNull()
+  })
+})
+
+describe('the session that was bought', () => {
+  const chapter = 9
+  const of = (id: number, start: string, part: Part = {}) => told(id, start, { ...part, event: { chapterId: chapter, ...part.event } })
+
+  it('is the one that was chosen, else the next of its chapter', () => {
+    const sessions = read(of(3, '2026-11-20 10:00'), of(2, '2026-11-19 10:00'), of(1, '2026-11-17 10:00', { disabled: true }), told(7, '2026-11-18 18:00'))
+    expect(chosenSession(sessions, { chapter, content: 3 })?.id).toBe(3)
+    expect(chosenSession(sessions, { chapter, content: null })?.id).toBe(2)
+    expect(chosenSession(sessions, { chapter, content: 1 })?.id).toBe(2)
+    expect(chosenSession(sessions, { chapter: 5, content: 7 })?.id).toBe(7)
+    expect(chosenSession(sessions, { chapter: 5, content: 4_000 })).toBeNull()
+  })
+
+  it('is none that is over', () => {
+    expect(chosenSession(read(of(1, '2026-11-17 10:00', { disabled: true }), of(2, '2026-11-17 12:00')), { chapter, content: 1 })).toBeNull()
+  })
+})
+
+describe('the arrows', () => {
+  const at = (key: string, day: number, hour: number): Timed => {
+    const start = Date.parse(`${dates[day]}T${String(hour).padStart(2, '0')}:00:00+01:00`)
+    return { key, times: { start, end: start + 3_600_000, endKnown: true } }
+  }
+  const { boxes } = layoutWeek([at('mon9', 0, 9), at('mon15', 0, 15), at('wed10', 2, 10), at('wed15', 2, 15), at('wed15b', 2, 15), at('sun8', 6, 8)], dates)
+  it.each([
+    ['mon9', 'ArrowDown', 'mon15'], ['mon15', 'ArrowDown', null], ['mon15', 'ArrowUp', 'mon9'], ['mon9', 'ArrowRight', 'wed10'], ['mon15', 'ArrowRight', 'wed15'],
+    ['wed15b', 'ArrowLeft', 'mon15'], ['wed15', 'ArrowDown', 'wed15b'], ['wed10', 'ArrowRight', 'sun8'], ['sun8', 'ArrowRight', null], ['wed10', 'Home', 'mon9'], ['mon9', 'End', 'sun8'],
+    ['mon9', 'x', null], ['gone', 'ArrowDown', null],
+  ])('from %s by %s: %s', (from, key, to) => {
+    expect(sessionAfterKey(boxes, from, key, 'ltr')).toBe(to)
+  })
+
+  it('are turned around in Arabic', () => {
+    expect(sessionAfterKey(boxes, 'mon9', 'ArrowLeft', 'rtl')).toBe('wed10')
+    expect(sessionAfterKey(boxes, 'wed10', 'ArrowRight', 'rtl')).toBe('mon9')
+  })
+})
+
+describe('the days', () => {
+  it('are written in the language, with Latin figures', () => {
+    expect(dayWordsIn('fr').head('2026-11-09')).toEqual({ weekday: 'lun.', day: '9', full: 'lundi 9 novembre' })
+    expect(dayWordsIn('fr').range(['2026-11-09', '2026-11-15'])).toMatch(/^9\s?[–-]\s?15 novembre 2026$/)
+    expect(dayWordsIn('en').range(['2026-11-30', '2026-12-06'])).toMatch(/^November 30\s–\sDecember 6, 2026$/)
+    for (const language of languages) expect(dayWordsIn(language).range(dates)).not.toMatch(/[\u0660-\u0669]/)
+    expect(dayWordsIn('ar').head('2026-11-09').weekday).toMatch(/[\u0600-\u06ff]/)
+  })
+
+  it('have their hours left to right', () => {
+    expect(timeSpan('15:00', '16:30')).toBe('\u206615:00–16:30\u2069')
+    expect(timeSpan('15:00', null)).toBe('\u206615:00\u2069')
+  })
+})
+
+describe('what the platform says to whoever joins', () => {
+  it.each([
+    ['The session is not open yet', 'notOpen'], ['the session is not open yet.', 'notOpen'], [' You participate in this session! ', 'participating'],
+    ['La séance commence à 16 h', null], ['', null], ['toString', null],
+  ])('%j is known as %s', (message, name) => {
+    expect(knownMessage(message)).toBe(name)
+  })
+})

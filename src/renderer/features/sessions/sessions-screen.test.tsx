@@ -1,0 +1,245 @@
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
+import { setViewport } from '../../../../tests/support/viewport'
+import { api } from '../../core/api/api'
+
+/** A Wednesday, 15:39 in Tunis. */
+const wednesday = Date.parse('2026-11-18T14:39:40Z')
+// A dialog that is drawn away never ends here.
+beforeEach(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))
+
+const fixed = (at: number) => {
+  const begun = performance.now()
+  return { now: () => at + performance.now() - begun, monotonic: () => performance.now() }
+}
+
+const open = ({ world, ...options }: RenderScreenOptions = {}) => renderScreen({ path: '/sessions', as: 'amira', ...options, world: { clock: fixed(wednesday), ...world } })
+type Page = Awaited<ReturnType<typeof open>>
+
+const weeksAsked = (page: Page) => page.sandbox.requests().filter(({ name }) => name === 'events.week').length
+const boxNamed = (page: Page, name: RegExp) => page.findByRole('button', { name })
+const running = /^Physique : chute libre, 15:00–16:30, En Cours/
+const pass = (page: Page, ms: number) => act(() => {
+  page.sandbox.clock.advance(ms)
+  document.dispatchEvent(new Event('visibilitychange'))
+})
+
+describe('the week', () => {
+  it('shows its days and its sessions by the clocks of Tunis, the running one apart', async () => {
+    const page = await open()
+    expect((await page.findByRole('heading', { level: 1 })).textContent).toBe('En direct')
+    const live = await boxNamed(page, running)
+    expect(live.title).toBe('Physique : chute libre')
+    expect(live.className).toMatch(/live/)
+    expect(live.style.getPropertyValue('--top')).toBe(`${(15 - 8) * 54}px`)
+    expect(live.style.getPropertyValue('--height')).toBe(`${1.5 * 54}px`)
+    const today = page.getByRole('list', { name: 'mercredi 18 novembre' })
+    expect(within(today).getAllByRole('listitem').length).toBeGreaterThanOrEqual(3)
+    expect(page.getByText(/16\s?[–-]\s?22 novembre 2026/)).toBeTruthy()
+    expect(page.view.container.querySelector('[aria-current="date"]')?.textContent).toContain('18')
+    expect(page.getByText('15:39')).toBeTruthy()
+    expect(within(page.getByRole('list', { name: 'Tes niveaux' })).getAllByRole('listitem')).toHaveLength(3)
+    expect(page.getByText(/directs? encore aujourd’hui/)).toBeTruthy()
+  })
+
+  it('cuts names at thirty letters, with the whole in the title and for screen readers', async () => {
+    const page = await open()
+    const long = (await page.findAllByRole('button', { name: /Révision en petit groupe : / }))[0]!
+    const shown = within(long).getByText(/^Révision en petit groupe.*…$/).textContent
+    expect([...shown].length).toBeLessThanOrEqual(31)
+    expect(shown.endsWith('…')).toBe(true)
+    expect(long.title.length).toBeGreaterThan(31)
+    expect(within(long).getByText(/^Révision en petit groupe.*, \d\d:\d\d/).textContent).toContain(long.title)
+  })
+
+  it('goes from week to week in its address, and back to today', async () => {
+    const page = await open()
+    await boxNamed(page, running)
+    await page.user.click(page.getByRole('button', { name: 'Semaine suivante' }))
+    expect(page.address()).toBe('/sessions?offset=1')
+    expect(await page.findByText(/23\s?[–-]\s?29 novembre 2026/)).toBeTruthy()
+    expect(page.view.container.querySelector('[aria-current="date"]')).toBeNull()
+    await page.user.click(page.getByRole('button', { name: 'Semaine précédente' }))
+    expect(page.address()).toBe('/sessions')
+    await page.user.click(page.getByRole('button', { name: 'Semaine précédente' }))
+    expect(page.address()).toBe('/sessions?offset=-1')
+    await page.user.click(page.getByRole('button', { name: 'Aujourd’hui' }))
+    expect(page.address()).toBe('/sessions')
+  })
+
+  it('is walked through with the arrows, one session a Tab, and Enter opens', async () => {
+    const page = await open()
+    const live = await boxNamed(page, running)
+    expect([...page.view.container.querySelectorAll('[data-session][tabindex="0"]')]).toEqual([live])
+    live.focus()
+    await page.user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toMatch(/^Questions et réponses/)
+    await page.user.keyboard('{ArrowRight}')
+    expect(document.activeElement?.closest('ul')?.getAttribute('aria-label')).toBe('jeudi 19 novembre')
+    expect(document.activeElement?.getAttribute('tabindex')).toBe('0')
+    await page.user.keyboard('{ArrowLeft}{Enter}')
+    expect(await page.findByRole('dialog')).toBeTruthy()
+    expect(page.address()).toMatch(/^\/sessions\?eventId=\d+$/)
+  })
+
+  it('with sixty sessions draws all of them, thirty side by side', async () => {
+    const page = await open({ world: { scenario: 'busy-week' } })
+    await waitFor(() => expect(page.view.container.querySelectorAll('[data-session]')).toHaveLength(60))
+    const crowd = [...page.view.container.querySelectorAll<HTMLElement>('[data-session]')].filter((box) => Number(box.style.getPropertyValue('--lanes')) >= 30)
+    expect(new Set(crowd.map((box) => box.style.getPropertyValue('--lane'))).size).toBe(crowd.length)
+    expect(crowd.length).toBeGreaterThanOrEqual(30)
+  })
+
+  it('shows every session of a platform with mistakes', async () => {
+    const page = await open({ world: { scenario: 'odd-events' } })
+    const night = await boxNamed(page, /^À cheval sur minuit, 23:00–01:00/)
+    expect(night.style.getPropertyValue('--height')).toBe('54px')
+    expect((await boxNamed(page, /^Sans fin, 08:00,/)).style.getPropertyValue('--height')).toBe('54px')
+    expect((await boxNamed(page, /^Finit avant de commencer, 09:00,/)).style.getPropertyValue('--height')).toBe('54px')
+    expect(await boxNamed(page, /^Dure trois jours, 11:00–22\/11\/2026 11:00/)).toBeTruthy()
+    const others = await page.findByRole('region', { name: 'Autres séances' })
+    expect(within(others).getByRole('button', { name: /^Début en lettres, Heure non précisée/ })).toBeTruthy()
+    expect(page.getByRole('button', { name: /^<img src=x/ })).toBeTruthy()
+    expect(page.view.container.querySelector('img[src="x"]')).toBeNull()
+  })
+
+  it('says that there is none', async () => {
+    const page = await open({ as: 'leila', before: ({ world }) => { world.student('leila').user.division = { id: 9999, name: 'Classe vide' } } })
+    expect(await page.findByText('Aucune séance cette semaine')).toBeTruthy()
+  })
+
+  it('says that the platform does not answer, and asks again', async () => {
+    const page = await open({ before: (sandbox) => sandbox.trouble('events.week', 'forbidden') })
+    const retry = await page.findByRole('button', { name: 'Réessayer' })
+    page.sandbox.trouble.clear()
+    await page.user.click(retry)
+    expect(await boxNamed(page, running)).toBeTruthy()
+  })
+
+  it('shows the shape of what comes while it loads', async () => {
+    let release: (() => void) | undefined
+    const page = await open({ before: (sandbox) => void (release = sandbox.trouble.hold('events.week').release) })
+    expect(await page.findByRole('status', { name: 'Chargement de la semaine' })).toBeTruthy()
+    act(() => release?.())
+    expect(await boxNamed(page, running)).toBeTruthy()
+  })
+})
+
+describe('time', () => {
+  it('makes a session begin and end, and the week is read again then, once', async () => {
+    const page = await open()
+    const next = await boxNamed(page, /^Questions et réponses.*Bientôt/)
+    expect(weeksAsked(page)).toBe(1)
+    pass(page, 5 * 60_000)
+    expect(weeksAsked(page)).toBe(1)
+    pass(page, 16 * 60_000)
+    await waitFor(() => expect(next.textContent).toContain('En Cours'))
+    await waitFor(() => expect(weeksAsked(page)).toBe(2))
+    pass(page, 60 * 60_000)
+    await waitFor(() => expect(next.textContent).toContain('Terminée'))
+    await waitFor(() => expect(weeksAsked(page)).toBe(3))
+  })
+
+  it('moves the line of now, which is not drawn where its hour is not shown', async () => {
+    const page = await open()
+    expect(await page.findByText('15:39')).toBeTruthy()
+    pass(page, 60 * 60_000)
+    expect(await page.findByText('16:39')).toBeTruthy()
+    const late = await open({ world: { clock: fixed(Date.parse('2026-11-18T03:10:00Z')) } })
+    await late.findAllByRole('button', { name: /chute libre/ })
+    expect(late.queryByText('15:39')).toBeNull()
+  })
+})
+
+describe('a small window', () => {
+  it('shows one day, the current one first', async () => {
+    setViewport({ width: 390, height: 800, reducedMotion: true })
+    const page = await open()
+    const list = await page.findByRole('list', { name: 'mercredi 18 novembre' })
+    expect(within(list).getByRole('button', { name: /^Physique : chute libre/ }).textContent).toContain('15:00–16:30')
+    expect(page.getAllByRole('tab')).toHaveLength(7)
+    expect(page.getByRole('tab', { selected: true }).textContent).toMatch(/^mer\. 18/)
+    await page.user.click(page.getByRole('tab', { name: /^jeu\. 19/ }))
+    const thursday = page.getByRole('list', { name: 'jeudi 19 novembre' })
+    await page.user.click(within(thursday).getAllByRole('button')[0]!)
+    expect(await page.findByRole('dialog')).toBeTruthy()
+    await page.user.keyboard('{Escape}')
+    await page.user.click(page.getByRole('button', { name: 'Aujourd’hui' }))
+    expect(page.getByRole('tab', { selected: true }).textContent).toMatch(/^mer\. 18/)
+  })
+
+  it('cuts names at sixty letters there', async () => {
+    setViewport({ width: 599, height: 800, reducedMotion: true })
+    const page = await open({ world: { scenario: 'odd-events' } })
+    await page.user.click(await page.findByRole('tab', { name: /^jeu\. 19/ }))
+    const long = await boxNamed(page, /^Nom très long/)
+    expect([...within(long).getByText(/^Nom très long.*…$/).textContent].length).toBeLessThanOrEqual(61)
+    expect(long.title.length).toBeGreaterThan(400)
+  })
+
+  it('is the grid again from 600', async () => {
+    setViewport({ width: 600, height: 800, reducedMotion: true })
+    const page = await open()
+    await boxNamed(page, running)
+    expect(page.queryByRole('tablist')).toBeNull()
+  })
+
+  it('speaks Arabic, and its arrows are turned around', async () => {
+    const page = await open({ language: 'ar', theme: 'dark' })
+    const live = await boxNamed(page, /^Physique : chute libre، 15:00–16:30, جارية الآن/)
+    expect(document.documentElement.dir).toBe('rtl')
+    live.focus()
+    fireEvent.keyDown(live, { key: 'ArrowLeft' })
+    expect(document.activeElement?.closest('ul')?.getAttribute('aria-label')).toMatch(/19/)
+  })
+})
+
+describe('an address', () => {
+  it('opens its session; the way back closes it where it was opened here', async () => {
+    const page = await open()
+    await page.user.click(await boxNamed(page, running))
+    expect(await page.findByRole('dialog', { name: /Physique : chute libre/ })).toBeTruthy()
+    const opened = page.address()
+    await page.user.click(page.getAllByRole('button', { name: 'Fermer' }).at(-1)!)
+    await waitFor(() => expect(page.address()).toBe('/sessions'))
+    expect(opened).toMatch(/^\/sessions\?eventId=/)
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+  })
+
+  it('of a session that does not exist says so calmly', async () => {
+    const page = await open({ path: '/sessions?eventId=999999' })
+    expect(await page.findByText(/Séance introuvable/)).toBeTruthy()
+    expect(page.queryByRole('dialog')).toBeNull()
+    await page.user.click(page.getByRole('button', { name: 'Compris' }))
+    expect(page.address()).toBe('/sessions')
+    expect(page.queryByText(/Séance introuvable/)).toBeNull()
+  })
+
+  it('that is nonsense is the week of today', async () => {
+    const page = await open({ path: '/sessions?offset=99999&eventId=abc' })
+    expect(await boxNamed(page, running)).toBeTruthy()
+  })
+
+  it('of the operating system leads to the week and the session', async () => {
+    const page = await open({ path: '/' })
+    await page.findByRole('heading', { level: 1 })
+    act(() => page.desktop.follow('tutorat://sessions?offset=1&eventId=12'))
+    await waitFor(() => expect(page.address()).toBe('/sessions?offset=1&eventId=12'))
+    expect(await page.findByText(/Séance introuvable/)).toBeTruthy()
+  })
+})
+
+it('without a line shows what was read, and says since when; joining rests', async () => {
+  const page = await open({ keychain: true })
+  await boxNamed(page, running)
+  await page.answered()
+  page.network.down = true
+  act(() => void window.dispatchEvent(new Event('offline')))
+  await page.findByText('Hors connexion.')
+  page.sandbox.clock.advance(5 * 60_000)
+  act(() => void page.store.dispatch(api.util.invalidateTags([{ type: 'events' }])))
+  expect(await page.findByText('Lu il y a 5 minutes')).toBeTruthy()
+  expect(page.getByRole('button', { name: running })).toBeTruthy()
+  expect(page.getByRole('button', { name: /^Rejoindre/ }).getAttribute('aria-disabled')).toBe('true')
+})

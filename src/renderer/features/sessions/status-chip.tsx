@@ -1,0 +1,16 @@
+import { liveStrings } from '../../core/live/live-strings'
+import { Chip } from '../../ui/chip'
+import type { Session } from './week-sessions'
+
+/** Where a session stands, in a word; one that must be bought says that until it is over. */
+export function StatusChip({ status, action }: Pick<Session, 'status' | 'action'>) {
+  const t = liveStrings.useText()
+  if (status === 'over') return <Chip state="done">{t('over')}</Chip>
+  return (
+    <>
+      {status === 'live' && <Chip state="live">{t('live')}</Chip>}
+      {status === 'soon' && <Chip state="soon">{t('soon')}</Chip>}
+      {action === 'buy' && <Chip state="locked">{t('toBuy')}</Chip>}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { act, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+
+type Page = Awaited<ReturnType<typeof renderScreen>>
+
+const asked = ({ sandbox }: Page) => sandbox.requests().filter(({ name }) => name === 'home.todayEvents').length
+const entry = (page: Page) => within(page.getByRole('navigation', { name: 'Navigation principale' })).getByRole('link', { name: /^En direct/ })
+/** How many of today's sessions Home shows that are not over. */
+const left = (page: Page) => {
+  const rows = within(page.getByRole('list', { name: 'En direct aujourd’hui' })).getAllByRole('listitem')
+  return rows.filter(({ textContent }) => !/Terminée?/.test(textContent ?? '')).length
+}
+
+describe('the number beside the live sessions', () => {
+  it('is that of today\u2019s sessions that are not over, stays on other screens, and asks for nothing of its own', async () => {
+    const page = await renderScreen({ path: '/', as: 'amira' })
+    const badge = await waitFor(() => within(entry(page)).getByText(/\(\d+ directs? encore aujourd’hui\)/))
+    await page.answered()
+    const count = left(page)
+    expect(count).toBeGreaterThan(0)
+    expect(badge.textContent).toContain(`(${count} direct`)
+    expect(asked(page)).toBe(1)
+    act(() => void page.desktop.arrive({ kind: 'week' }))
+    await page.findByRole('heading', { level: 1, name: /Ma semaine/ })
+    expect(entry(page).textContent).toContain(`(${count} direct`)
+    expect(asked(page)).toBe(1)
+  })
+
+  it('is not there before anybody asked for them', async () => {
+    const page = await renderScreen({ path: '/assistance', as: 'amira' })
+    await page.findByRole('banner')
+    await page.answered()
+    expect(entry(page).textContent).toBe('En direct')
+    expect(asked(page)).toBe(0)
+  })
+})

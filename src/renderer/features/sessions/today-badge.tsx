@@ -1,0 +1,21 @@
+import { contract } from '../../../shared/contract/index'
+import type { TodayEvent } from '../../../shared/contract/home'
+import { useQuery } from '../../core/api/use-query'
+import { todayPollMs, todayQuestion } from '../../core/live/today-question'
+import { sessionsToday } from '../../core/live/today-sessions'
+import { useLiveNow } from '../../core/live/use-live-now'
+import { CountBadge } from '../../ui/count-badge'
+import { sessionsNavStrings } from './nav-strings'
+
+/** How many of today's sessions are not over, once Home has asked for them; from then on they are followed. */
+export function TodayBadge() {
+  const isKnown = useQuery(contract.home.todayEvents, todayQuestion, { skip: true }).data !== undefined
+  const { data } = useQuery(contract.home.todayEvents, todayQuestion, { skip: !isKnown, pollMs: todayPollMs })
+  return data && <Left events={data.payload} />
+}
+
+function Left({ events }: { events: readonly TodayEvent[] }) {
+  const t = sessionsNavStrings.useText()
+  const count = sessionsToday(events, useLiveNow()).filter(({ state }) => state.kind !== 'over').length
+  return count > 0 && <CountBadge count={count} label={` (${t('leftToday', { count })})`} />
+}

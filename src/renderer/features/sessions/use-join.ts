@@ -1,0 +1,71 @@
+import { useCallback, useState } from 'react'
+import type { Answer } from '../../../shared/contract/endpoint'
+import type { JoinResult } from '../../../shared/contract/events'
+import { contract } from '../../../shared/contract/index'
+import { questionOf, unexplained } from '../../core/api/derived'
+import { useMutation, type MutationResult } from '../../core/api/use-mutation'
+import { openLink } from '../../core/desktop/desktop'
+import { isFailure, type Failure } from '../../core/failure/failure'
+import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
+import { useStillHere } from '../../core/screen/use-still-here'
+import { useCoreDispatch } from '../../core/store/core-state'
+import type { Session } from './week-sessions'
+
+/** What came of joining: opened in the browser, not open yet, refused by browser or platform, or without an address. `message` is the platform's own. */
+export type JoinOutcome =
+  | { kind: 'opened'; message: string | null }
+  | { kind: 'early'; at: string; message: string | null }
+  | { kind: 'not-opened' }
+  | { kind: 'no-link'; message: string | null }
+  | { kind: 'failed'; failure: Failure }
+
+/**
+ * Joins a session: who is no participant yet becomes one, then the platform is asked where it is held, and the system browser goes there. The address
+ * stays between the platform and the browser: it is neither shown nor kept here.
+ */
+export function useJoin({ id, event, action }: Pick<Session, 'id' | 'event' | 'action'>) {
+  const [participate] = useMutation(contract.events.join)
+  const askLink = useJoinLink()
+  const stillHere = useStillHere()
+  const [outcome, setOutcome] = useState<JoinOutcome | null>(null)
+
+  const open = async ({ joinUrl, eventStartTime, message }: JoinResult): Promise<JoinOutcome> => {
+    const words = message?.trim() || null
+    if (eventStartTime != null) return { kind: 'early', at: eventStartTime, message: words }
+    if (joinUrl == null) return { kind: 'no-link', message: words }
+    // Whoever left meanwhile is not called into the browser.
+    if (!stillHere()) return { kind: 'not-opened' }
+    return (await openLink(joinUrl)) ? { kind: 'opened', message: words } : { kind: 'not-opened' }
+  }
+  const join = async (): Promise<JoinOutcome> => {
+    if (action !== 'start') {
+      const { domainId } = event.subject
+      const joined = await participate({ body: { content_id: id, ...(domainId != null && { domain_id: domainId }) } })
+      if (!joined.ok) return { kind: 'failed', failure: joined.failure }
+      const told = joined.data.payload ?? {}
+      if (told.joinUrl != null || told.eventStartTime != null) return open(told)
+    }
+    const link = await askLink(id)
+    return link.ok ? open(link.data.payload) : { kind: 'failed', failure: link.failure }
+  }
+  const [start, isBusy] = useOneAtATime(async () => {
+    setOutcome(null)
+    const came = await join()
+    if (stillHere()) setOutcome(came)
+  })
+  return { start, isBusy, outcome }
+}
+
+/** Asks where a session is held, anew each time: what it answers is good once, and not for long. */
+function useJoinLink(): (eventId: number) => Promise<MutationResult<typeof contract.events.joinLink>> {
+  const dispatch = useCoreDispatch()
+  return useCallback(
+    async (eventId) => {
+      const { ask } = questionOf(contract.events.joinLink)
+      const { data, error }: { data?: Answer<typeof contract.events.joinLink>; error?: unknown } = await dispatch(ask({ params: { eventId } }, { subscribe: false, forceRefetch: true }))
+      if (data !== undefined && error === undefined) return { ok: true, data }
+      return { ok: false, failure: isFailure(error) ? error : unexplained }
+    },
+    [dispatch],
+  )
+}

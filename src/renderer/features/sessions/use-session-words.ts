@@ -1,0 +1,29 @@
+import { liveStrings } from '../../core/live/live-strings'
+import { useFormat } from '../../core/strings/format'
+import { timeSpan } from '../../core/live/day-words'
+import { sessionsStrings } from './sessions-strings'
+import type { Session } from './week-sessions'
+
+const dayMs = 86_400_000
+
+/** How a session is told: its name, its hours on the clocks of Tunis, and all of it in one sentence. */
+export function useSessionWords() {
+  const t = sessionsStrings.useText()
+  const live = liveStrings.useText()
+  const format = useFormat()
+  const clock = (at: number): string => format.clockTime(new Date(at).toISOString())
+  const nameOf = ({ name }: Pick<Session, 'name'>): string => name || live('session')
+  const timesOf = ({ times }: Pick<Session, 'times'>): string => {
+    if (times === null) return t('unknownTime')
+    const end = times.end - times.start < dayMs ? clock(times.end) : format.dateTime(new Date(times.end).toISOString())
+    return timeSpan(clock(times.start), times.endKnown ? end : null)
+  }
+  const whole = (session: Session): string => {
+    const { status, action, teacher } = session
+    const states = [status && live(status), action === 'buy' && status !== 'over' && live('toBuy'), teacher !== null && t('by', { name: teacher })]
+    const told = [t('boxName', { name: nameOf(session), times: timesOf(session) }), ...states.filter(Boolean)].join(', ')
+    // Nobody sees it: the marks that keep figures in order would only be spelt.
+    return told.replace(/[\u2066-\u2069]/g, '')
+  }
+  return { clock, nameOf, timesOf, whole }
+}

@@ -1,0 +1,28 @@
+import { paths } from '../../core/paths'
+import type { Chosen } from './week-sessions'
+
+/** The furthest week that the platform is asked for. */
+export const furthestWeek = 520
+
+/** What the address of the screen asks for (spec 2 §2); `chosen` comes with a purchase. */
+export type WeekAddress = { offset: number; eventId: number | null; chosen: Chosen | null }
+
+/** Reads the address; what it does not say right, it does not say. */
+export function weekAddressIn(query: URLSearchParams): WeekAddress {
+  const offset = /^-?\d{1,3}$/.test(query.get('offset') ?? '') ? Number(query.get('offset')) : 0
+  const chapter = numberIn(query.get('chapter'))
+  return {
+    offset: Math.abs(offset) <= furthestWeek ? offset + 0 : 0,
+    eventId: numberIn(query.get('eventId')),
+    chosen: chapter === null ? null : { chapter, content: numberIn(query.get('content')) },
+  }
+}
+
+/** The address of a week, with a session opened in it or none. */
+export function weekPath(offset: number, eventId: number | null = null): string {
+  return paths.sessions(eventId, offset)
+}
+
+function numberIn(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+}

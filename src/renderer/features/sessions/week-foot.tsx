@@ -1,0 +1,79 @@
+import type { Calendar } from '../../../shared/contract/events'
+import { liveStrings } from '../../core/live/live-strings'
+import { tunisWall } from '../../core/live/session-times'
+import { isolateLtr } from '../../core/strings/isolate'
+import { Card } from '../../ui/card'
+import { Chip } from '../../ui/chip'
+import { SectionTitle } from '../../ui/section-title'
+import { sessionsNavStrings } from './nav-strings'
+import { SessionRow } from './session-row'
+import { sessionsStrings } from './sessions-strings'
+import { useSessionWords } from './use-session-words'
+import styles from './week-foot.module.css'
+import { isTimed, type Session } from './week-sessions'
+
+/** What the colours mean, and what is still to come today. */
+export function Legend({ sessions, now }: { sessions: readonly Session[]; now: number }) {
+  const t = sessionsStrings.useText()
+  const nav = sessionsNavStrings.useText()
+  const live = liveStrings.useText()
+  const { clock } = useSessionWords()
+  const today = tunisWall(now).date
+  const left = sessions.filter(isTimed).filter(({ status, times }) => status !== 'over' && tunisWall(times.start).date === today)
+  const next = left.filter(({ status }) => status === 'soon').map(({ times }) => times.start)
+  return (
+    <div className={styles['foot']}>
+      <ul role="list" aria-label={t('legend')} className={styles['legend']}>
+        <li><Chip state="live">{live('live')}</Chip></li>
+        <li><Chip state="soon">{live('soon')}</Chip></li>
+        <li><Chip state="done">{live('over')}</Chip></li>
+        <li><Chip state="locked">{live('toBuy')}</Chip></li>
+      </ul>
+      {left.length > 0 && (
+        <p className={styles['left']}>
+          {nav('leftToday', { count: left.length })}
+          {next.length > 0 && ` • ${t('nextAt', { time: isolateLtr(clock(Math.min(...next))) })}`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** How far the pupil is in each subject, as the platform says it. */
+export function Levels({ levels }: { levels: Calendar['student_levels'] }) {
+  const t = sessionsStrings.useText()
+  const told = levels.filter(({ subject_name, student_level_name }) => subject_name.trim() !== '' && student_level_name.trim() !== '')
+  if (told.length === 0) return null
+  return (
+    <section aria-labelledby="sessions-levels" className={styles['levels']}>
+      <h2 id="sessions-levels" className={styles['levelsTitle']}>
+        {t('levels')}
+      </h2>
+      <ul role="list" aria-labelledby="sessions-levels" className={styles['legend']}>
+        {told.map(({ subject_name, student_level_name }) => (
+          <li key={`${subject_name} ${student_level_name}`}>
+            <Chip state="neutral">
+              <bdi>{subject_name}</bdi> · <bdi>{student_level_name}</bdi>
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The sessions that no day of the week shows: they begin on another one, or nobody can say when. */
+export function OtherSessions({ sessions, now, onOpen }: { sessions: readonly Session[]; now: number; onOpen: (session: Session) => void }) {
+  const t = sessionsStrings.useText()
+  if (sessions.length === 0) return null
+  return (
+    <Card as="section" labelledBy="sessions-others">
+      <SectionTitle id="sessions-others">{t('otherSessions')}</SectionTitle>
+      <ul role="list" aria-labelledby="sessions-others" className={styles['others']}>
+        {sessions.map((session) => (
+          <SessionRow key={session.key} session={session} now={now} dated onOpen={() => onOpen(session)} />
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,141 @@
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { tunisWall } from '../../core/live/session-times'
+import { layoutWeek, type Box } from '../../core/live/week-layout'
+import { useLanguage } from '../../core/strings/use-language'
+import { Card } from '../../ui/card'
+import { classNames } from '../../ui/class-names'
+import { Ltr } from '../../ui/ltr'
+import { useDirection } from '../../ui/theme/use-direction'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import { dayWordsIn } from '../../core/live/day-words'
+import { EventBox } from './event-box'
+import { sessionAfterKey } from './grid-keys'
+import { sessionsStrings } from './sessions-strings'
+import { useSessionWords } from './use-session-words'
+import styles from './week-grid.module.css'
+import { isTimed, type Session, type TimedSession } from './week-sessions'
+
+const hourPixels = 54
+/** The least that a session may be wide, and a day. */
+const lanePixels = 84
+const dayPixels = 112
+
+type WeekGridProps = { sessions: readonly Session[]; dates: readonly string[]; now: number; onOpen: (session: Session) => void }
+
+type Measures = CSSProperties & Record<`--${string}`, string | number>
+
+/** The week as a grid of hours on the clocks of Tunis. A session that goes on after midnight is drawn to the end of its day. */
+export function WeekGrid({ sessions, dates, now, onOpen }: WeekGridProps) {
+  const t = sessionsStrings.useText()
+  const { language } = useLanguage()
+  const { boxes, hours } = useMemo(() => layoutWeek(sessions.filter(isTimed), dates), [sessions, dates])
+  const wall = tunisWall(now)
+  const keys = useGridKeys(boxes, wall.date)
+  const scroller = useTodayInSight(dates.join())
+  const words = dayWordsIn(language)
+  const widths = dates.map((date) => Math.max(dayPixels, lanePixels * Math.max(1, ...boxes.filter((box) => box.date === date).map(({ lanes }) => lanes))))
+  const measures: Measures = {
+    '--days': `58px ${widths.map((width) => `minmax(${width}px, 1fr)`).join(' ')}`,
+    '--least': `${widths.reduce((sum, width) => sum + width, 58)}px`,
+    '--hour': `${hourPixels}px`,
+    '--hours': hours.to - hours.from,
+    '--now': `${((wall.minutes - hours.from * 60) / 60) * hourPixels}px`,
+  }
+  const showsNow = dates.includes(wall.date) && wall.minutes >= hours.from * 60 && wall.minutes < hours.to * 60
+  return (
+    <Card padding="none" className={styles['card']}>
+      <VisuallyHidden as="p" id="sessions-keys">
+        {t('keysHint')}
+      </VisuallyHidden>
+      <div ref={scroller} className={styles['scroller']}>
+        <div className={styles['grid']} style={measures}>
+          <div className={styles['corner']}>{t('tunisTime')}</div>
+          {dates.map((date) => (
+            <DayHead key={date} words={words.head(date)} isToday={date === wall.date} />
+          ))}
+          <Hours from={hours.from} to={hours.to} now={showsNow ? wall.minutes : null} />
+          {dates.map((date) => (
+            <ul key={date} role="list" aria-label={words.head(date).full} aria-describedby="sessions-keys" className={classNames(styles['day'], date === wall.date && styles['isToday'])}>
+              {boxes.filter((box) => box.date === date).map((box) => (
+                <li key={box.session.key}>
+                  <EventBox box={box} firstHour={hours.from} onOpen={() => onOpen(box.session)} {...keys.of(box.session.key)} />
+                </li>
+              ))}
+            </ul>
+          ))}
+          {showsNow && <div className={styles['now']} aria-hidden />}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function DayHead({ words: { weekday, day, full }, isToday }: { words: { weekday: string; day: string; full: string }; isToday: boolean }) {
+  return (
+    <div className={classNames(styles['dayHead'], isToday && styles['today'])} {...(isToday && { 'aria-current': 'date' as const })}>
+      <span aria-hidden>{weekday}</span>
+      <span aria-hidden className={styles['number']}>
+        {day}
+      </span>
+      <VisuallyHidden>{full}</VisuallyHidden>
+    </div>
+  )
+}
+
+/** The hours beside the days, and the time of now among them. */
+function Hours({ from, to, now }: { from: number; to: number; now: number | null }) {
+  const { clock } = useSessionWords()
+  const shown = (minutes: number) => clock(Date.parse('2026-01-01T00:00:00+01:00') + minutes * 60_000)
+  const place = (minutes: number): Measures => ({ '--at': `${((minutes - from * 60) / 60) * hourPixels}px` })
+  return (
+    <div className={styles['hours']} aria-hidden>
+      {Array.from({ length: to - from - 1 }, (_, index) => (from + index + 1) * 60).map((minutes) => (
+        <Ltr key={minutes}>
+          <span className={styles['hour']} style={place(minutes)}>
+            {shown(minutes)}
+          </span>
+        </Ltr>
+      ))}
+      {now !== null && (
+        <Ltr>
+          <span className={styles['nowTime']} style={place(now)}>
+            {shown(now)}
+          </span>
+        </Ltr>
+      )}
+    </div>
+  )
+}
+
+/** One session is reached by Tab, the others from it by the arrows: the last one that had the focus, else the next one of today. */
+function useGridKeys(boxes: readonly Box<TimedSession>[], today: string) {
+  const direction = useDirection()
+  const buttons = useRef(new Map<string, HTMLButtonElement>())
+  const [last, setLast] = useState<string | null>(null)
+  const has = (key: string | null) => boxes.some(({ session }) => session.key === key)
+  const next = boxes.find(({ date, session }) => date >= today && session.status !== 'over') ?? boxes[0]
+  const stop = has(last) ? last : (next?.session.key ?? null)
+  const onKeyDown = (event: KeyboardEvent, key: string) => {
+    const target = event.altKey || event.ctrlKey || event.metaKey ? null : sessionAfterKey(boxes, key, event.key, direction)
+    if (target === null) return
+    event.preventDefault()
+    buttons.current.get(target)?.focus()
+  }
+  const of = (key: string) => ({
+    tabStop: key === stop,
+    ref: (button: HTMLButtonElement | null) => void (button ? buttons.current.set(key, button) : buttons.current.delete(key)),
+    onFocus: () => setLast(key),
+    onKeyDown: (event: KeyboardEvent) => onKeyDown(event, key),
+  })
+  return { of }
+}
+
+/** Where the days do not fit beside each other, the current one is shown first. */
+function useTodayInSight(week: string) {
+  const scroller = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current: box } = scroller
+    if (box && box.scrollWidth > box.clientWidth) box.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [week])
+  return scroller
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { cutName } from '../../core/live/cut-name'
+import { NeedsLine } from '../../core/network/needs-line'
+import { isolate } from '../../core/strings/isolate'
+import { Button } from '../../ui/button'
+import { IconButton } from '../../ui/icon-button'
+import { caretLeft } from '../../ui/icons/caret-left'
+import { caretRight } from '../../ui/icons/caret-right'
+import { videoCamera } from '../../ui/icons/video-camera'
+import { ScreenTitle } from '../../ui/screen-title'
+import { sessionsStrings } from './sessions-strings'
+import { useSessionWords } from './use-session-words'
+import { furthestWeek } from './week-address'
+import styles from './week-head.module.css'
+import type { Session } from './week-sessions'
+
+const shownLetters = 30
+
+type WeekHeadProps = { offset: number; range: string; stamp: ReactNode; joinable: Session | null; onWeek: (offset: number) => void; onToday: () => void; onJoin: (session: Session) => void }
+
+/** The title, the way from week to week, and the session to be in now. */
+export function WeekHead({ offset, range, stamp, joinable, onWeek, onToday, onJoin }: WeekHeadProps) {
+  const t = sessionsStrings.useText()
+  const { nameOf } = useSessionWords()
+  return (
+    <div className={styles['head']}>
+      <ScreenTitle stamp={stamp}>{t('title')}</ScreenTitle>
+      <div className={styles['tools']}>
+        <div role="group" aria-label={t('shownWeek')} className={styles['switcher']}>
+          <IconButton glyph={caretLeft} label={t('previousWeek')} disabled={offset <= -furthestWeek} onClick={() => onWeek(offset - 1)} />
+          <span role="status" className={styles['range']}>
+            {range}
+          </span>
+          <IconButton glyph={caretRight} label={t('nextWeek')} disabled={offset >= furthestWeek} onClick={() => onWeek(offset + 1)} />
+        </div>
+        <Button onClick={onToday}>{t('today')}</Button>
+        {joinable && (
+          <NeedsLine>
+            <Button variant="primary" icon={videoCamera} iconFilled onClick={() => onJoin(joinable)} title={nameOf(joinable)}>
+              {t('joinNow', { name: isolate(cutName(nameOf(joinable), shownLetters)) })}
+            </Button>
+          </NeedsLine>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { LiveEvent } from '../../../shared/contract/events'
+import { eventAction, type EventAction } from '../../core/live/event-action'
+import { sessionStatus, type SessionStatus } from '../../core/live/session-status'
+import { sessionTimes, type SessionTimes } from '../../core/live/session-times'
+import type { Timed } from '../../core/live/week-layout'
+import { shortInstructorName } from '../../core/learning/instructor-name'
+import { subjectKeyOf } from '../../core/learning/subject-key'
+import type { Viewer } from '../../core/session/use-user'
+import type { SubjectKey } from '../../ui/subjects'
+
+/** A session of the week as the screen shows it; `name` is empty where the platform says none, also of its subject. */
+export type Session = {
+  key: string
+  id: number
+  event: LiveEvent
+  name: string
+  subject: SubjectKey
+  teacher: string | null
+  times: SessionTimes | null
+  status: SessionStatus | null
+  action: EventAction
+}
+
+/** A session whose times are known. */
+export type TimedSession = Session & Timed
+
+type Pupil = Pick<Viewer, 'user' | 'permissions'>
+
+/** What the platform tells of a week, each session once. */
+export function sessionsOf(events: readonly LiveEvent[], dates: readonly string[], pupil: Pupil, now: number): Session[] {
+  const sessions = events.map((event) => sessionOf(event, dates, pupil, now))
+  return [...new Map(sessions.map((session) => [session.key, session])).values()]
+}
+
+function sessionOf(event: LiveEvent, dates: readonly string[], pupil: Pupil, now: number): Session {
+  const { id } = event.event
+  const subjectName = event.subject.name.trim()
+  const times = sessionTimes(event.event, dates[event.dayIndex ?? -1] ?? null)
+  return {
+    key: `${id}-${times?.start ?? event.event.start_time}`,
+    id,
+    event,
+    name: event.name.trim() || subjectName,
+    subject: subjectKeyOf(event.subject),
+    teacher: shortInstructorName(event.teacher),
+    times,
+    status: sessionStatus({ times, disabled: event.disabled === true }, now),
+    action: eventAction(event, pupil),
+  }
+}
+
+/** Whether the times of a session are known. */
+export function isTimed(session: Session): session is TimedSession {
+  return session.times !== null
+}
+
+/** The session to be in now: under way, and open to this pupil; the one that began last. */
+export function sessionToJoin(sessions: readonly Session[]): TimedSession | null {
+  const open = sessions.filter(isTimed).filter(({ status, action }) => status === 'live' && (action === 'start' || action === 'participate'))
+  return open.sort((one, other) => other.times.start - one.times.start || one.id - other.id)[0] ?? null
+}
+
+/** What a person chose to buy: a chapter, and perhaps one session of it. */
+export type Chosen = { chapter: number; content: number | null }
+
+/** The session that was chosen, else the next one of its chapter; null where none is left. */
+export function chosenSession(sessions: readonly Session[], { chapter, content }: Chosen): Session | null {
+  const left = sessions.filter(({ status, action }) => status !== 'over' && action !== 'close')
+  const start = ({ times }: Session) => times?.start ?? Infinity
+  const ofChapter = left.filter(({ event }) => event.event.chapterId === chapter).sort((one, other) => start(one) - start(other) || one.id - other.id)
+  return ofChapter.find(({ id }) => id === content) ?? left.find(({ id }) => id === content) ?? ofChapter[0] ?? null
+}

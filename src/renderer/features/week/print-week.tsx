@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { paths } from '../../core/paths'
+import { PrintSheet } from '../../core/print/print-sheet'
+import type { ResumePoint } from '../../core/resume/resume-point'
+import { useUser } from '../../core/session/use-user'
+import { useFormat } from '../../core/strings/format'
+import { isolateLtr } from '../../core/strings/isolate'
+import { useLanguage } from '../../core/strings/use-language'
+import { tunisWall } from '../../core/live/session-times'
+import { sharePercent } from '../../core/learning/share'
+import { Button } from '../../ui/button'
+import { IconButton } from '../../ui/icon-button'
+import { printer } from '../../ui/icons/printer'
+import { Ltr } from '../../ui/ltr'
+import { ServerText } from '../../ui/server-text'
+import { useMediaQuery } from '../../ui/theme/media-query'
+import { dayWordsIn } from '../../core/live/day-words'
+import type { MyWeek } from './use-my-week'
+import { useItemWords } from './week-item'
+import type { WeekItem } from './week-rules'
+import styles from './print-week.module.css'
+import { weekStrings } from './week-strings'
+
+type PrintWeekProps = Pick<MyWeek, 'week' | 'now' | 'dates'> & { points: readonly ResumePoint[] }
+
+/** A button that prints the week as a list; in a narrow window its word gives way. */
+export function PrintWeek({ week, now, dates, points }: PrintWeekProps) {
+  const t = weekStrings.useText()
+  const isNarrow = useMediaQuery('(max-width: 599px)')
+  const [isPrinting, setPrinting] = useState(false)
+  const begin = (): void => setPrinting(true)
+  return (
+    <>
+      {isNarrow ? <IconButton glyph={printer} size={44} tone="outlined" label={t('print')} onClick={begin} /> : <Button icon={printer} onClick={begin}>{t('print')}</Button>}
+      {isPrinting && (
+        <PrintSheet ready onDone={() => setPrinting(false)}>
+          <PrintedWeek week={week} now={now} dates={dates} points={points} />
+        </PrintSheet>
+      )}
+    </>
+  )
+}
+
+function PrintedWeek({ week: { urgent, days }, now, dates, points }: PrintWeekProps) {
+  const t = weekStrings.useText()
+  const format = useFormat()
+  const { user } = useUser()
+  const items = [...urgent, ...days.flatMap((day) => day.items)].sort((one, other) => one.at - other.at)
+  const [first = '', last = ''] = [dates[0], dates.at(-1)]
+  return (
+    <>
+      <h1 className={styles['title']}>{t('title')}</h1>
+      <p className={styles['about']}>
+        <bdi>{[user.name, user.last_name].filter(Boolean).join(' ')}</bdi> • {t('span', { from: isolateLtr(format.date(first)), to: isolateLtr(format.date(last)) })}
+      </p>
+      {items.length === 0 ? (
+        <p>{t('emptyTitle')}</p>
+      ) : (
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('printDay')}</th>
+              <th scope="col">{t('printTime')}</th>
+              <th scope="col">{t('printWhat')}</th>
+              <th scope="col">{t('printState')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <PrintedRow key={`${item.kind}-${item.id}`} item={item} now={now} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {points.length > 0 && <PrintedLessons points={points} />}
+    </>
+  )
+}
+
+function PrintedRow({ item, now }: { item: WeekItem; now: number }) {
+  const t = weekStrings.useText()
+  const { clockTime } = useFormat()
+  const { language } = useLanguage()
+  const { name, about, state } = useItemWords(now)(item)
+  const at = clockTime(new Date(item.at).toISOString())
+  return (
+    <tr>
+      <th scope="row">{dayWordsIn(language).head(tunisWall(Math.max(item.at, now)).date).full}</th>
+      <td>
+        {item.kind === 'exam' && `${t('before')} `}
+        <Ltr>{at}</Ltr>
+      </td>
+      <td>
+        <ServerText>{name}</ServerText> <span className={styles['about']}>({about})</span>
+      </td>
+      <td>{state}</td>
+    </tr>
+  )
+}
+
+function PrintedLessons({ points }: { points: readonly ResumePoint[] }) {
+  const t = weekStrings.useText()
+  const { percent } = useFormat()
+  return (
+    <>
+      <h2 className={styles['section']}>{t('unfinished')}</h2>
+      <ul>
+        {points.map((point) => (
+          <li key={paths.lesson(point)}>
+            <bdi>{point.lessonName}</bdi> (<bdi>{point.subjectName}</bdi>, <Ltr>{percent(sharePercent(point.position, point.duration))}</Ltr>)
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

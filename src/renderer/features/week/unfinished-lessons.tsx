@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { sharePercent } from '../../core/learning/share'
+import { learningStrings } from '../../core/learning/learning-strings'
+import { paths } from '../../core/paths'
+import type { ResumePoint } from '../../core/resume/resume-point'
+import { useCoreSelector } from '../../core/store/core-state'
+import { useFormat } from '../../core/strings/format'
+import { isolateLtr } from '../../core/strings/isolate'
+import { Card } from '../../ui/card'
+import { ProgressBar } from '../../ui/progress-bar'
+import { Row, RowList } from '../../ui/row-list'
+import { SectionTitle } from '../../ui/section-title'
+import { ServerText } from '../../ui/server-text'
+import { SubjectTile } from '../../ui/subject-tile'
+import { subjectKeyFor } from '../../ui/subjects'
+import styles from './week-screen.module.css'
+import { weekStrings } from './week-strings'
+
+const most = 5
+
+/** The lessons that were left in the middle, the one left last first. */
+export function useUnfinished(): readonly ResumePoint[] {
+  const points = useCoreSelector((state) => state.resume)
+  return useMemo(() => Object.values(points).sort((one, other) => other.at - one.at).slice(0, most), [points])
+}
+
+export function UnfinishedLessons({ points }: { points: readonly ResumePoint[] }) {
+  const t = weekStrings.useText()
+  return (
+    <Card as="section" labelledBy="unfinished">
+      <SectionTitle id="unfinished">{t('unfinished')}</SectionTitle>
+      {points.length === 0 ? (
+        <p className={styles['none']}>{t('unfinishedNone')}</p>
+      ) : (
+        <RowList labelledBy="unfinished">
+          {points.map((point) => (
+            <LessonRow key={point.contentId} point={point} />
+          ))}
+        </RowList>
+      )}
+    </Card>
+  )
+}
+
+function LessonRow({ point }: { point: ResumePoint }) {
+  const t = weekStrings.useText()
+  const words = learningStrings.useText()
+  const { percent } = useFormat()
+  const share = sharePercent(point.position, point.duration)
+  const name = point.lessonName.trim() || words('unnamed')
+  const subject = subjectKeyFor(point.subjectColor, point.subjectName)
+  return (
+    <Row to={paths.lesson(point)} subject={subject}>
+      <SubjectTile subject={subject} size={36} />
+      <span className={styles['words']}>
+        <ServerText clamp={2} className={styles['name']}>{name}</ServerText>
+        <span className={styles['about']}>
+          <bdi>{point.subjectName}</bdi>
+          <span>{t('seen', { percent: isolateLtr(percent(share)) })}</span>
+        </span>
+        <ProgressBar value={share} label={t('seenLabel', { name })} valueText={percent(share)} height={5} subject={subject} />
+      </span>
+    </Row>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { contract } from '../../../shared/contract/index'
+import { useQuery } from '../../core/api/use-query'
+import { useNow } from '../../core/clock/use-now'
+import { useServerNow } from '../../core/clock/use-server-now'
+import { useExamTimings } from '../../core/exams/use-exam-timings'
+import type { Failure } from '../../core/failure/failure'
+import { weekDates } from '../../core/live/week-days'
+import { useUser } from '../../core/session/use-user'
+import { datesFrom, examsToTime, weekOf, type Week } from './week-rules'
+
+const minuteMs = 60_000
+/** What is left is told in minutes. */
+const tickMs = minuteMs / 6
+/** A session may be added or moved during the day. */
+const pollMs = 5 * minuteMs
+
+/** One part of the week: each is read, fails and is read again by itself. */
+export type Part = { isLoading: boolean; failure: Failure | null; isFetching: boolean; retry: () => void }
+
+export type MyWeek = {
+  dates: readonly string[]
+  /** The platform's time; the computer's where that is not known. */
+  now: number
+  week: Week
+  sessions: Part
+  /** Null for pupils without exams. */
+  exams: Part | null
+  answers: readonly { keptAt: number | null }[]
+}
+
+export function useMyWeek(): MyWeek {
+  const hasExams = useUser().permissions.has_exam === true
+  const ownNow = useNow(tickMs)
+  const now = useServerNow(tickMs) ?? ownNow
+  const dates = useMemo(() => datesFrom(now), [now])
+  const isWithinWeek = weekDates(now, 0).includes(dates.at(-1) ?? '')
+  const first = useQuery(contract.events.week, { query: { offset: 0 } }, { pollMs })
+  const next = useQuery(contract.events.week, { query: { offset: 1 } }, { pollMs, skip: isWithinWeek })
+  const list = useQuery(contract.exams.list, {}, { skip: !hasExams })
+  const contents = hasExams ? list.data?.payload.contents : undefined
+  const { timings, isLoading: isTiming } = useExamTimings(useMemo(() => examsToTime(contents ?? [], now), [contents, now]))
+  const firstEvents = first.data?.payload.events
+  const nextEvents = isWithinWeek ? undefined : next.data?.payload.events
+  const week = useMemo(
+    () => weekOf({ weeks: [{ offset: 0, events: firstEvents ?? [] }, { offset: 1, events: nextEvents ?? [] }], exams: contents ?? [], timings, now }),
+    [firstEvents, nextEvents, contents, timings, now],
+  )
+  const wanted = isWithinWeek ? [first] : [first, next]
+  const missing = wanted.filter(({ data }) => data === undefined)
+  return {
+    dates, now,
+    week,
+    sessions: {
+      isLoading: missing.some(({ isLoading }) => isLoading), failure: missing.find(({ failure }) => failure !== null)?.failure ?? null,
+      isFetching: missing.some(({ isFetching }) => isFetching), retry: () => missing.forEach(({ refetch }) => refetch()),
+    },
+    exams: hasExams
+      ? { isLoading: list.isLoading || isTiming, failure: list.data === undefined ? list.failure : null, isFetching: list.isFetching, retry: list.refetch }
+      : null,
+    answers: [...wanted, list],
+  }
+}

@@ -1,0 +1,77 @@
+import { countdownText, countdownTo } from '../../core/live/countdown'
+import { liveStrings } from '../../core/live/live-strings'
+import { paths } from '../../core/paths'
+import { useFormat } from '../../core/strings/format'
+import { isolate } from '../../core/strings/isolate'
+import { Chip, type ChipState } from '../../ui/chip'
+import { Ltr } from '../../ui/ltr'
+import { Row } from '../../ui/row-list'
+import { ServerText } from '../../ui/server-text'
+import { SubjectTile } from '../../ui/subject-tile'
+import type { WeekExam, WeekItem, WeekSession } from './week-rules'
+import styles from './week-screen.module.css'
+import { weekStrings } from './week-strings'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** Where a session or an exam leads. */
+export function pathOf(item: WeekItem): string {
+  return item.kind === 'exam' ? paths.exam(item.id) : paths.sessions(item.id, item.offset)
+}
+
+/** What is said of a session or an exam, on the screen and on paper. */
+export function useItemWords(now: number): (item: WeekItem) => { name: string; about: string; state: string; chip: ChipState } {
+  const t = weekStrings.useText()
+  const live = liveStrings.useText()
+  const format = useFormat()
+  const ofSession = ({ name, subject, status, at }: WeekSession) => {
+    const countdown = countdownTo(at, now)
+    const state = status === 'live' ? live('live') : countdown ? countdownText(countdown, live) : live('soon')
+    const chip: ChipState = status === 'live' ? 'live' : 'soon'
+    return { name: name || t('session'), about: subject === '' ? t('session') : t('sessionOf', { subject: isolate(subject) }), state, chip }
+  }
+  const ofExam = ({ name, subject, state, opensAt, leftMs, isUrgent }: WeekExam) => {
+    const left = leftMs < hourMs ? t('leftMinutes', { count: Math.max(1, Math.round(leftMs / minuteMs)) }) : t('leftHours', { count: Math.floor(leftMs / hourMs) })
+    const standing = opensAt === null ? t(state === 'begun' ? 'begun' : 'toDo') : t('opensAt', { date: format.dateTime(new Date(opensAt).toISOString()) })
+    const chip: ChipState = opensAt === null ? (isUrgent ? 'pending' : 'neutral') : 'locked'
+    return { name: name || t('exam'), about: subject === '' ? t('exam') : t('examOf', { subject: isolate(subject) }), state: isUrgent ? `${standing} • ${left}` : standing, chip }
+  }
+  return (item) => (item.kind === 'session' ? ofSession(item) : ofExam(item))
+}
+
+/** One session or exam, which leads to its screen; `day` is said where it does not stand below its day. */
+export function WeekRow({ item, now, day }: { item: WeekItem; now: number; day: string | null }) {
+  const words = useItemWords(now)(item)
+  return (
+    <Row to={pathOf(item)} subject={item.look} className={styles['row']}>
+      <Times item={item} />
+      <SubjectTile subject={item.look} size={36} />
+      <span className={styles['words']}>
+        <ServerText clamp={2} className={styles['name']}>{words.name}</ServerText>
+        <span className={styles['about']}>
+          <span>{day === null ? words.about : `${day} • ${words.about}`}</span>
+          <Chip state={words.chip}>{words.state}</Chip>
+        </span>
+      </span>
+    </Row>
+  )
+}
+
+function Times({ item }: { item: WeekItem }) {
+  const t = weekStrings.useText()
+  const { clockTime } = useFormat()
+  const at = (ms: number): string => clockTime(new Date(ms).toISOString())
+  if (item.kind === 'exam') {
+    return (
+      <span className={styles['times']}>
+        <span className={styles['beside']}>{t('before')}</span> <Ltr className={styles['start']}>{at(item.at)}</Ltr>
+      </span>
+    )
+  }
+  return (
+    <span className={styles['times']}>
+      <Ltr className={styles['start']}>{at(item.at)}</Ltr> {item.end !== null && <Ltr className={styles['beside']}>{at(item.end)}</Ltr>}
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+import type { LiveEvent } from '../../../shared/contract/events'
+import type { Exam, ExamTiming } from '../../../shared/contract/exams'
+import { examStanding, isUrgent } from '../../core/exams/exam-state'
+import { subjectKeyOf } from '../../core/learning/subject-key'
+import { sessionStatus } from '../../core/live/session-status'
+import { sessionTimes, tunisWall } from '../../core/live/session-times'
+import { dateAfter } from '../../core/live/week-days'
+import type { SubjectKey } from '../../ui/subjects'
+
+const minuteMs = 60_000
+/** A session that begins so soon is urgent. */
+const soonMs = 60 * minuteMs
+const daysShown = 7
+/** The own times of so many exams are asked for, those that end first. */
+const mostTimings = 12
+
+/** A live session that is not over; times in epoch milliseconds, `offset` the week in which it was listed. */
+export type WeekSession = { kind: 'session'; id: number; name: string; subject: string; look: SubjectKey; at: number; end: number | null; status: 'live' | 'soon'; offset: number; isUrgent: boolean }
+
+/** An exam that ends for this pupil `at` (epoch milliseconds); `opensAt` where it cannot be begun yet. */
+export type WeekExam = { kind: 'exam'; id: number; name: string; subject: string; look: SubjectKey; at: number; state: 'to-do' | 'begun'; opensAt: number | null; leftMs: number; isUrgent: boolean }
+
+export type WeekItem = WeekSession | WeekExam
+
+/** A day (YYYY-MM-DD in Tunis) with what is left of it, the earliest first. */
+export type WeekDay = { date: string; items: WeekItem[] }
+
+export type Week = {
+  /** What cannot wait, whatever its day; it stands in no day besides. */
+  urgent: WeekItem[]
+  /** Today, and each day after it that has something. */
+  days: WeekDay[]
+}
+
+/** The seven dates from that of `now` on, in the calendar of Tunis. */
+export function datesFrom(now: number): string[] {
+  const { date } = tunisWall(now)
+  return Array.from({ length: daysShown }, (_, index) => dateAfter(date, index))
+}
+
+/** The sessions as the platform lists them for a week. */
+export type Listed = { offset: number; events: readonly LiveEvent[] }
+
+/** What lies in the seven days from `now` (epoch milliseconds of the platform's clock). */
+export function weekOf({ weeks, exams, timings, now }: { weeks: readonly Listed[]; exams: readonly Exam[]; timings: ReadonlyMap<number, ExamTiming>; now: number }): Week {
+  const dates = datesFrom(now)
+  const sessions = new Map(weeks.flatMap(({ offset, events }) => events.flatMap((event) => sessionOf(event, offset, now))).map((session) => [session.id, session]))
+  const ends = new Map(exams.flatMap((exam) => examOf(exam, timings.get(exam.id), now)).map((exam) => [exam.id, exam]))
+  const dated = [...sessions.values(), ...ends.values()]
+    // What began before midnight and goes on belongs to today.
+    .map((item) => ({ item, date: tunisWall(Math.max(item.at, now)).date }))
+    .filter(({ date }) => dates.includes(date))
+    .sort((one, other) => one.item.at - other.item.at || compareKinds(one.item, other.item) || one.item.id - other.item.id)
+  const calm = dated.filter(({ item }) => !item.isUrgent)
+  const days = dates.map((date) => ({ date, items: calm.filter((one) => one.date === date).map(({ item }) => item) }))
+  return {
+    urgent: dated.filter(({ item }) => item.isUrgent).map(({ item }) => item),
+    days: days.filter(({ items }, index) => index === 0 || items.length > 0),
+  }
+}
+
+/** The exams whose own time is worth asking for: they can be begun by now, and end within the seven days. */
+export function examsToTime(exams: readonly Exam[], now: number): number[] {
+  const lastDate = datesFrom(now).at(-1) ?? ''
+  return exams
+    .flatMap((exam) => {
+      const { state, endsAt, opensAt } = examStanding(exam, null, now)
+      const isNear = endsAt !== null && state === 'to-do' && opensAt === null && tunisWall(endsAt).date <= lastDate
+      return isNear ? [{ id: exam.id, endsAt }] : []
+    })
+    .sort((one, other) => one.endsAt - other.endsAt)
+    .slice(0, mostTimings)
+    .map(({ id }) => id)
+}
+
+function sessionOf({ name, subject, disabled, event }: LiveEvent, offset: number, now: number): WeekSession[] {
+  const times = sessionTimes(event)
+  const status = sessionStatus({ times, disabled: disabled === true }, now)
+  if (times === null || status === null || status === 'over') return []
+  const { start, end, endKnown } = times
+  return [{
+    kind: 'session', id: event.id, name: name.trim(), subject: subject.name.trim(), look: subjectKeyOf(subject), at: start, end: endKnown ? end : null, status, offset,
+    isUrgent: status === 'live' || start - now <= soonMs,
+  }]
+}
+
+function examOf(exam: Exam, timing: ExamTiming | undefined, now: number): WeekExam[] {
+  const standing = examStanding(exam, timing, now)
+  const { state, endsAt, leftMs, opensAt } = standing
+  if (endsAt === null || leftMs === null || (state !== 'to-do' && state !== 'begun')) return []
+  const subject = exam.subject_exams.map(({ subject: { name } }) => name.trim()).filter((name) => name !== '').join(', ')
+  return [{ kind: 'exam', id: exam.id, name: exam.content.name.trim(), subject, look: subjectKeyOf(exam.subject_exams[0]?.subject), at: endsAt, state, opensAt, leftMs, isUrgent: isUrgent(standing) }]
+}
+
+function compareKinds(one: WeekItem, other: WeekItem): number {
+  return one.kind === other.kind ? 0 : one.kind === 'exam' ? -1 : 1
+}

@@ -1,0 +1,146 @@
+import { KeptStamp } from '../../core/network/kept-stamp'
+import { useFailureText } from '../../core/failure/use-failure-text'
+import { paths } from '../../core/paths'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { useFormat } from '../../core/strings/format'
+import { isolateLtr } from '../../core/strings/isolate'
+import { useLanguage } from '../../core/strings/use-language'
+import { Button, ButtonLink } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Notice } from '../../ui/notice'
+import { Page } from '../../ui/page'
+import { PageColumns } from '../../ui/page-columns'
+import { RowList } from '../../ui/row-list'
+import { ScreenTitle } from '../../ui/screen-title'
+import { SectionTitle } from '../../ui/section-title'
+import { SkeletonList } from '../../ui/skeleton'
+import { Empty } from '../../ui/states/empty'
+import { Loading } from '../../ui/states/loading'
+import { dayWordsIn } from '../../core/live/day-words'
+import { PrintWeek } from './print-week'
+import { UnfinishedLessons, useUnfinished } from './unfinished-lessons'
+import { useMyWeek, type MyWeek, type Part } from './use-my-week'
+import { WeekRow } from './week-item'
+import type { WeekDay } from './week-rules'
+import styles from './week-screen.module.css'
+import { weekStrings } from './week-strings'
+import { tunisWall } from '../../core/live/session-times'
+
+export function WeekScreen() {
+  const t = weekStrings.useText()
+  const format = useFormat()
+  const week = useMyWeek()
+  const points = useUnfinished()
+  useScreenTitle(t('title'))
+
+  const [first = '', last = ''] = [week.dates[0], week.dates.at(-1)]
+  const isReading = week.sessions.isLoading || week.exams?.isLoading === true
+  return (
+    <Page className={styles['page']}>
+      <div className={styles['head']}>
+        <ScreenTitle meta={t('span', { from: isolateLtr(format.date(first)), to: isolateLtr(format.date(last)) })} stamp={<KeptStamp answers={week.answers} />}>
+          {t('title')}
+        </ScreenTitle>
+        {!isReading && <PrintWeek {...week} points={points} />}
+      </div>
+      <PageColumns asideWidth={344} asideLabel={t('unfinished')} aside={<UnfinishedLessons points={points} />}>
+        <div className={styles['days']}>
+          <PartState part={week.sessions} kind="sessions" />
+          {week.exams && <PartState part={week.exams} kind="exams" />}
+          <Days {...week} />
+        </div>
+      </PageColumns>
+    </Page>
+  )
+}
+
+const partWords = {
+  sessions: { loading: 'loadingSessions', failed: 'sessionsFailed', retry: 'retrySessions' },
+  exams: { loading: 'loadingExams', failed: 'examsFailed', retry: 'retryExams' },
+} as const
+
+/** A part that is not there: still being read, or not to be had. The others stand below it. */
+function PartState({ part: { isLoading, failure, isFetching, retry }, kind }: { part: Part; kind: keyof typeof partWords }) {
+  const t = weekStrings.useText()
+  const textOf = useFailureText()
+  const words = partWords[kind]
+  if (isLoading) {
+    return (
+      <Loading label={t(words.loading)}>
+        <Card>
+          <SkeletonList rows={3} tile={36} />
+        </Card>
+      </Loading>
+    )
+  }
+  if (failure === null) return null
+  return (
+    <Notice tone="warning" role="status" title={t(words.failed)} action={<Button size="small" onClick={retry} loading={isFetching} aria-label={t(words.retry)}>{t('retry')}</Button>}>
+      {textOf(failure)}
+    </Notice>
+  )
+}
+
+/** What cannot wait, then today, then each day after it. */
+function Days({ week: { urgent, days }, sessions, exams, now }: MyWeek) {
+  const t = weekStrings.useText()
+  const dayName = useDayName(now)
+  const isWhole = [sessions, exams].every((part) => part === null || (!part.isLoading && part.failure === null))
+  const isFree = urgent.length === 0 && days.every(({ items }) => items.length === 0)
+  if (isFree) {
+    return isWhole ? (
+      <Card>
+        <Empty drawing="done" title={t('emptyTitle')} text={t('emptyText')} heading="h2" action={<ButtonLink variant="primary" to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>} />
+      </Card>
+    ) : null
+  }
+  return (
+    <>
+      {urgent.length > 0 && (
+        <Card as="section" tone="warning" labelledBy="urgent">
+          <SectionTitle id="urgent">{t('urgent')}</SectionTitle>
+          <RowList labelledBy="urgent">
+            {urgent.map((item) => (
+              <WeekRow key={`${item.kind}-${item.id}`} item={item} now={now} day={dayName(tunisWall(Math.max(item.at, now)).date).short} />
+            ))}
+          </RowList>
+        </Card>
+      )}
+      {days.filter((day, index) => day.items.length > 0 || (index === 0 && isWhole)).map((day) => (
+        <Day key={day.date} day={day} now={now} />
+      ))}
+    </>
+  )
+}
+
+function Day({ day: { date, items }, now }: { day: WeekDay; now: number }) {
+  const t = weekStrings.useText()
+  const name = useDayName(now)(date)
+  const id = `day-${date}`
+  return (
+    <Card as="section" labelledBy={id}>
+      <SectionTitle id={id} className={styles['day']}>{name.whole}</SectionTitle>
+      {items.length === 0 ? (
+        <p className={styles['none']}>{t('todayFree')}</p>
+      ) : (
+        <RowList labelledBy={id}>
+          {items.map((item) => (
+            <WeekRow key={`${item.kind}-${item.id}`} item={item} now={now} day={null} />
+          ))}
+        </RowList>
+      )}
+    </Card>
+  )
+}
+
+/** What a day is called: today and tomorrow by these words, with the date where there is room for it. */
+function useDayName(now: number): (date: string) => { short: string; whole: string } {
+  const t = weekStrings.useText()
+  const { language } = useLanguage()
+  const [today, tomorrow] = [now, now + 86_400_000].map((at) => tunisWall(at).date)
+  return (date) => {
+    const words = dayWordsIn(language).head(date).full
+    const near = date === today ? t('today') : date === tomorrow ? t('tomorrow') : null
+    return { short: near ?? words, whole: near === null ? words : `${near} • ${words}` }
+  }
+}
