@@ -6,14 +6,14 @@ const weights = { b: 'bold', f: 'fill', r: 'regular' }
 
 const wanted = {
   bf: `house user-circle tag books exam broadcast chats wallet lifebuoy hand-coins bell play pause check-circle x-circle warning
-    warning-circle info clock hourglass-medium lock-simple lock heart smiley-sad smiley bookmark-simple flag facebook-logo shield-check sparkle
+    warning-circle info clock hourglass-medium lock-simple lock heart smiley-angry smiley-sad smiley-meh smiley bookmark-simple flag facebook-logo shield-check sparkle
     cloud-slash star file-pdf file-text play-circle video-camera gift phone calendar-dots gear student`,
   b: `magnifying-glass check x eye eye-slash google-logo instagram-logo youtube-logo paperclip globe translate moon sun list list-checks download-simple
     upload-simple trash plus speaker-high speaker-x speaker-low closed-captioning picture-in-picture corners-out corners-in arrow-clockwise
     arrow-counter-clockwise clock-counter-clockwise clock-clockwise function atom leaf feather globe-hemisphere-west lightbulb chart-line-up
     code users user dots-three bug flask key copy newspaper ticket credit-card qr-code gauge keyboard dots-six-vertical
     device-mobile envelope-simple chalkboard-teacher graduation-cap question wifi-slash wifi-high trophy book-open desktop printer camera image
-    pencil-simple minus-circle prohibit confetti smiley-angry smiley-meh smiley-wink map-pin identification-card circle-half skip-back skip-forward`,
+    pencil-simple minus-circle prohibit confetti smiley-wink map-pin identification-card circle-half skip-back skip-forward`,
   brFlip: `caret-right caret-left arrow-right arrow-left`,
   bFlip: `sidebar-simple arrow-square-out sign-out sign-in paper-plane-tilt arrows-left-right`,
   br: `caret-down caret-up arrow-up arrow-down`,

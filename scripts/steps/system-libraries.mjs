@@ -3,7 +3,8 @@ import { say, step, Trouble } from './say.mjs'
 
 const forElectron = ['libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1', 'libxss1', 'libsecret-1-0', 'libnotify4', 'libatspi2.0-0']
 const forDisplay = ['xvfb']
-const forTests = ['xvfb', 'dbus', 'gnome-keyring']
+// Beside the session of the tests, another program that reads PDF, and a computer whose clock is wrong.
+const forTests = ['xvfb', 'dbus', 'gnome-keyring', 'poppler-utils', 'faketime']
 // Debian 13 and Ubuntu 24.04 renamed some libraries when their time type grew to 64 bits.
 const newerName = (name) => `${name}t64`
 

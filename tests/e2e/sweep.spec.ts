@@ -1,11 +1,15 @@
 import { expect, test } from '@playwright/test'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { examNumber } from '../../src/sandbox/world/class-exams'
+import { pagesOf, pick } from './pages/homework'
 import { enterAs, type Account } from './pages/sign-in'
 import { writeContactSheets } from './support/contact-sheet'
 import { goTo } from './support/navigate'
+import { photo } from './support/photos'
 import { startPlatform, type Platform } from './support/platform'
 import { startAgain } from './support/second-process'
+import { answerQuestions } from './support/system-questions'
 import { forget, launch, type Tutorat } from './support/tutorat'
 import { violationsOf } from './support/violations'
 
@@ -112,8 +116,29 @@ const routes: Route[] = [
   { feature: 'wallet', name: 'wallet-under-way', path: '/porte-monnaie', as: 'amira', arrive: () => payWithPhone() },
   { feature: 'wallet', name: 'return-of-nobody', path: '/payment/success?orderId=inconnu', as: 'amira' },
   ...['transferts', 'directs', 'classes', 'abonnements', 'favoris'].map((section) => ({ feature: 'history', name: `history-${section}`, path: `/historique?section=${section}`, as: 'amira' }) as const),
-  { feature: 'coming-soon', name: 'exams', path: '/exams', as: 'amira' },
-  { feature: 'coming-soon', name: 'sessions', path: '/sessions', as: 'amira' },
+  { feature: 'exams', name: 'exams', path: '/exams', as: 'amira' },
+  { feature: 'exams', name: 'exam-not-begun', path: `/exams/${examNumber('not-begun')}`, as: 'amira' },
+  { feature: 'exams', name: 'exam-start', path: `/exams/${examNumber('not-begun')}`, as: 'amira', arrive: () => press(/^Commencer l’examen$/) },
+  { feature: 'exams', name: 'exam-draft', path: `/exams/${examNumber('two-hours-left')}`, as: 'amira', arrive: () => bringPhotos() },
+  { feature: 'exams', name: 'exam-over', path: `/exams/${examNumber('corrected')}`, as: 'amira' },
+  { feature: 'sessions', name: 'sessions', path: '/sessions', as: 'amira' },
+  {
+    feature: 'sessions', name: 'session', path: '/sessions', as: 'amira',
+    arrive: async () => {
+      await tutorat.page.getByRole('button', { name: /^Stage de révision/ }).first().click()
+      await expect(tutorat.page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  { feature: 'week', name: 'week', path: '/ma-semaine', as: 'amira' },
+  {
+    feature: 'rating', name: 'rating', path: '/', as: 'amira',
+    arrive: async () => {
+      // During an exam nobody is asked.
+      Object.assign(platform.sandbox.world.student('amira'), { ratings: [], exams: {} })
+      await tutorat.page.reload()
+      await expect(tutorat.page.getByRole('dialog', { name: 'Comment était la séance ?' })).toBeVisible({ timeout: 20_000 })
+    },
+  },
   { feature: 'assistance', name: 'assistance', path: '/assistance', as: 'amira' },
   { feature: 'courses', name: 'courses', path: '/courses', as: 'amira' },
   { feature: 'favourites', name: 'favourites', path: '/liste-de-favoris', as: 'amira' },
@@ -130,6 +155,15 @@ const routes: Route[] = [
   { feature: 'revenue', name: 'revenue', path: '/revenu', as: 'salma' },
   { feature: 'operator', name: 'operator-plans', path: '/operateur', as: 'tarek' },
   { feature: 'operator', name: 'operator-unsubscribe', path: '/operateur', as: 'tarek', opens: 'unsubscribe' },
+  {
+    feature: 'sessions', name: 'sessions-empty', path: '/sessions', as: 'tarek',
+    arrive: async () => {
+      // Whose class is taught nothing has no sessions.
+      platform.sandbox.world.student('tarek').user.division = null
+      await tutorat.page.getByRole('button', { name: 'Semaine suivante' }).click()
+      await expect(tutorat.page.getByRole('heading', { name: 'Aucune séance cette semaine' })).toBeVisible()
+    },
+  },
 ]
 
 let platform: Platform
@@ -140,6 +174,8 @@ test.beforeAll(async () => {
   // Whoever signed in with an e-mail only can add a phone.
   platform.sandbox.world.student('hedi').user.phone = null
   tutorat = await launch({ platform: platform.file })
+  await answerQuestions(tutorat, 1)
+  await tutorat.page.waitForLoadState()
   await mkdir(folder, { recursive: true })
 })
 
@@ -184,6 +220,14 @@ async function openDialog(feature: string, sentence: string, language: string): 
 async function press(name: string | RegExp): Promise<void> {
   await tutorat.page.getByRole('button', { name, exact: true }).first().click()
   await expect(tutorat.page.getByRole('dialog').last()).toBeVisible()
+}
+
+/** A draft of three photos, one of them turned. */
+async function bringPhotos(): Promise<void> {
+  const files = [['page-1.jpg', 1200, 1600, '#f5f0e1'], ['page-2.jpg', 1600, 1200, '#e8eef7'], ['page-3.jpg', 1200, 1600, '#e5efe9']] as const
+  for (const [name, width, height, color] of files) await writeFile(test.info().outputPath(name), await photo(tutorat.page, { width, height, color }))
+  await pick(tutorat, files.map(([name]) => test.info().outputPath(name)))
+  await expect.poll(() => pagesOf(tutorat.page)).toHaveLength(3)
 }
 
 /** A payment that waits; the same one the second time. */

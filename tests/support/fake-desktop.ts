@@ -4,6 +4,7 @@ import { settings as settingsSchema, type ManagedSetting, type Settings } from '
 import type { Desktop } from '../../src/shared/desktop/desktop'
 import type { EventName, EventPayload } from '../../src/shared/desktop/events'
 import { parseDeepLink } from '../../src/shared/deep-link'
+import type { Reminder } from '../../src/shared/desktop/reminders'
 import type { PlatformConfig } from '../../src/shared/platform-config'
 import type { PlatformClient } from '../../src/main/gateway/platform-client'
 import { publicPlatformOf } from '../../src/main/platform/public-platform'
@@ -11,6 +12,7 @@ import type { Vault } from '../../src/main/session/vault'
 import type { SocialSignIn } from '../../src/main/social/social'
 import type { AdministratorLink } from '../../src/main/switch/administrator-link'
 import type { Sandbox } from '../../src/sandbox/sandbox'
+import { createFakeHomework, type FakeHomework } from './fake-homework'
 import { createFakeMoney } from './fake-money'
 
 type Parts = {
@@ -40,11 +42,15 @@ type Asked = {
   signOuts: number
   reloads: number
   quizzes: number
+  /** What was last to be reminded of. */
+  reminders: readonly Reminder[]
 }
 
 /** A test may put another answer in the place of one command. */
 export type FakeDesktop = { -readonly [Name in keyof Desktop]: Desktop[Name] } & {
   readonly asked: Asked
+  /** What a test does to the homework of the main process. */
+  readonly homework: FakeHomework
   emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void
   /** A link of the operating system arrives. */
   arrive(link: ArrivedLink): void
@@ -67,7 +73,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
   const { sandbox, config, vault, client, social, administratorLink } = parts
   const listeners = new Map<EventName, Set<Listener>>()
   const links: ArrivedLink[] = []
-  const asked: Asked = { openedLinks: [], providerPages: [], failures: [], titles: [], humanChecks: 0, signOuts: 0, reloads: 0, quizzes: 0 }
+  const asked: Asked = { openedLinks: [], providerPages: [], failures: [], titles: [], humanChecks: 0, signOuts: 0, reloads: 0, quizzes: 0, reminders: [] }
   const { now } = parts
   let storage: StorageState = {
     off: now.settings.sharedComputer, limit: 50_000_000,
@@ -91,9 +97,14 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
   const { money, commands: moneyCommands } = createFakeMoney({
     clock: sandbox.clock, client, vault, changed: (state) => emit('money.changed', state), openPage: (address) => desktop.openProviderPage(address),
   })
+  const homework = createFakeHomework({
+    clock: sandbox.clock, client, vault, isSharedComputer: () => now.settings.sharedComputer, changed: (draft) => emit('homework.changed', draft),
+  })
   const desktop: FakeDesktop = {
     ...moneyCommands,
+    ...homework.commands,
     asked,
+    homework,
     emit,
     refuseLinks: false,
     failHumanCheck: false,
@@ -183,6 +194,10 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
       return outbox
     },
     'progress.retry': async () => (parts.isDown?.() ? outbox : setOutbox({ waiting: 0, quarantined: outbox.quarantined, diskFull: outbox.diskFull })),
+    'reminders.plan': async ({ reminders }) => {
+      asked.reminders = reminders
+      return { planned: reminders.length }
+    },
     'window.title': async ({ title }) => void asked.titles.push(title),
     'log.failure': async ({ where, message }) => void asked.failures.push({ where, message }),
     'demo.read': async () => sandbox.state(),

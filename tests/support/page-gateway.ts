@@ -5,6 +5,7 @@ import { createGateway } from '../../src/main/gateway/gateway'
 import { createPlatformClient } from '../../src/main/gateway/platform-client'
 import { createSocialExchange } from '../../src/main/gateway/social-exchange'
 import { createSignInTaker } from '../../src/main/gateway/take-sign-in'
+import type { Homework } from '../../src/main/homework/homework'
 import { createReplaceSession } from '../../src/main/session/replace-session'
 import { createVault, type Vault, type VaultChange } from '../../src/main/session/vault'
 import { createSocialSignIn } from '../../src/main/social/social'
@@ -39,12 +40,14 @@ type Options = {
   /** This computer has a keychain, so that sessions, and what is read, are kept. */
   hasKeychain: boolean
   sessionChanged: (state: SessionState, change: VaultChange) => void
+  /** The homework of the main process, once there is one. */
+  homework: () => Homework
   /** Opens a page of the provider in the system browser; false where there is none. */
   openProviderPage: (address: string) => boolean
 }
 
 /** The real gateway and vault of the main process, in front of the demo platform, without a socket. */
-export function createPageGateway({ sandbox, clock, language, isSharedComputer, hasKeychain, sessionChanged, openProviderPage }: Options) {
+export function createPageGateway({ sandbox, clock, language, isSharedComputer, hasKeychain, sessionChanged, homework, openProviderPage }: Options) {
   const config = sandbox.platformConfig('http://127.0.0.1:4010')
   const network: NetworkSwitch = { down: false }
   const teacherSites: string[] = []
@@ -69,6 +72,12 @@ export function createPageGateway({ sandbox, clock, language, isSharedComputer, 
   const exchange = createExchange({ config, forward, language })
   const gateway = createGateway({
     config, exchange, vault, language,
+    homework: {
+      isOpen: () => homework().isOpen(),
+      add: (...given) => homework().add(...given),
+      addMerged: (...given) => homework().addMerged(...given),
+      image: (...given) => homework().image(...given),
+    },
     kept: createKeptInMemory(clock, () => vault.offlineKey() !== null),
     page: { answer: () => Promise.resolve(new Response(null, { status: 404 })), document: () => Promise.resolve(null) },
     log: quiet,
@@ -87,7 +96,8 @@ export function createPageGateway({ sandbox, clock, language, isSharedComputer, 
     replace: createReplaceSession({ vault, client, lastWords: () => Promise.resolve(), clear: () => Promise.resolve(), log: quiet }),
     client, vault, clock,
   })
-  return { config, vault, client, network, teacherSites, social, administratorLink, ...counted(gatewayAdapter((request) => gateway.handle(request))) }
+  const fetchOwn = pageFetch((request) => gateway.handle(request))
+  return { config, vault, client, network, teacherSites, social, administratorLink, fetchOwn, ...counted(gatewayAdapter((request) => gateway.handle(request))) }
 }
 
 /** The adapter, and `answered`, which waits until no call is under way and whoever made one has heard its answer. */
@@ -128,6 +138,16 @@ function gatewayAdapter(handle: (request: Request) => Promise<Response>): AxiosA
   }
 }
 
+/** The page's fetch, for addresses of its own origin; whatever else a test would ask is nowhere. */
+function pageFetch(handle: (request: Request) => Promise<Response>): typeof fetch {
+  return async (address, init = {}) => {
+    if (typeof address !== 'string' || !address.startsWith('/')) throw new TypeError('Failed to fetch')
+    const { body, signal, ...rest } = init
+    const bytes = body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : body
+    return untilAborted(handle(new Request(`${brand.pageOrigin}${address}`, { ...rest, ...(bytes && { body: bytes }) })), signal)
+  }
+}
+
 function isMultipart(data: unknown): data is FormData {
   return data instanceof FormData
 }
@@ -138,7 +158,27 @@ const readForm = Object.getOwnPropertyDescriptor(Response.prototype, 'formData')
 /** Node makes the files of a form of the environment's File and then takes them for no files: a form that was sent here is read as the one it was. */
 Response.prototype.formData = async function formData(this: Response) {
   const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(this.headers.get('content-type') ?? '')?.[1] ?? ''
-  return forms.get(boundary) ?? readForm.call(this)
+  const known = forms.get(boundary)
+  if (known !== undefined || boundary === '') return known ?? readForm.call(this)
+  return readParts(Buffer.from(await this.arrayBuffer()), boundary)
+}
+
+/** A form that the main process wrote, with files of the environment. */
+function readParts(body: Buffer, boundary: string): FormData {
+  const form = new FormData()
+  const mark = `--${boundary}`
+  for (let at = body.indexOf(mark); at >= 0; ) {
+    const begin = body.indexOf('\r\n\r\n', at)
+    const end = body.indexOf(`\r\n${mark}`, begin)
+    if (begin < 0 || end < 0) break
+    const head = body.subarray(at, begin).toString()
+    const name = /name="([^"]*)"/.exec(head)?.[1] ?? ''
+    const file = /filename="([^"]*)"/.exec(head)?.[1]
+    const content = new Uint8Array(body.subarray(begin + 4, end))
+    form.append(name, file === undefined ? Buffer.from(content).toString() : new File([content], file.replaceAll('%22', '"'), { type: /content-type: (\S+)/i.exec(head)?.[1] ?? '' }))
+    at = end + 2
+  }
+  return form
 }
 
 /** A body as it leaves a browser: the environment's forms are unknown to Node's Request. */

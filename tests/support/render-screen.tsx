@@ -3,21 +3,25 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, parsePath, useLocation } from 'react-router-dom'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { App } from '../../src/renderer/app/app'
 import { wake } from '../../src/renderer/app/boot/wake'
 import { features } from '../../src/renderer/app/features'
 import { keepState } from '../../src/renderer/app/keep-state'
 import { createAppStore } from '../../src/renderer/app/store'
+import { withServerClock } from '../../src/renderer/core/clock/watch-server-clock'
 import { createTransport } from '../../src/renderer/core/api/transport'
 import type { ScreenState } from '../../src/renderer/core/session/screen-state'
 import { createPersistence, memoryEngine, pageEngine } from '../../src/renderer/core/store/persistence'
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox'
+import type { MovableClock } from '../../src/sandbox/clock'
 import { brand } from '../../src/shared/brand'
+import type { Clock } from '../../src/shared/clock'
 import type { OutboxState, StorageState } from '../../src/shared/desktop/commands'
 import type { ManagedSetting, Settings } from '../../src/shared/desktop/settings'
 import type { Language } from '../../src/shared/locale'
 import { createFakeDesktop, type FakeDesktop } from './fake-desktop'
+import { haveRated } from './have-rated'
 import { createPageGateway } from './page-gateway'
 
 export type RenderScreenOptions = {
@@ -41,6 +45,10 @@ export type RenderScreenOptions = {
   keychain?: boolean
   /** The demo platform's own options. */
   world?: Partial<SandboxOptions>
+  /** This computer's own clock, where it is not that of the demo platform. */
+  clock?: (platform: MovableClock) => Clock
+  /** Whether pupils are asked what they thought of the sessions they attended; otherwise everybody has said so. */
+  rates?: boolean
   /** Prepares the world before the page opens. */
   before?: (sandbox: Awaited<ReturnType<typeof createSandbox>>) => void | Promise<void>
 }
@@ -49,9 +57,10 @@ export type RenderScreenOptions = {
 export async function renderScreen(options: RenderScreenOptions = {}) {
   const { path: address = '/', as = null, language = 'fr', theme = 'light', sharedComputer = false } = options
   const sandbox = await createSandbox({ mediaDir: path.resolve('resources/demo'), snapshotDir: null, seed: 1, ...options.world })
+  if (options.rates !== true) haveRated(sandbox)
   await options.before?.(sandbox)
   const settings: Settings = {
-    language, theme, sharedComputer, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: true, ...options.settings,
+    language, theme, sharedComputer, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: true, reminders: true, ...options.settings,
   }
   // The vault asks before there is a desktop.
   const now = { settings }
@@ -62,8 +71,10 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
     isSharedComputer: () => now.settings.sharedComputer,
     hasKeychain: options.keychain ?? false,
     sessionChanged: (state, reason) => desktop.emit('session.changed', { state, reason }),
+    homework: () => desktop.homework.homework(),
     openProviderPage: (address) => desktop.openProviderPage(address),
   })
+  vi.stubGlobal('fetch', page.fetchOwn)
   const desktop: FakeDesktop = createFakeDesktop({
     sandbox, config: page.config, vault: () => page.vault, client: () => page.client,
     social: () => page.social, administratorLink: () => page.administratorLink, now, ...(options.managed && { managed: options.managed }), ...(options.outbox && { outbox: options.outbox }),
@@ -76,8 +87,9 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
     await page.vault.learnUser(sandbox.world.student(as).user.id, session.generation)
   }
 
-  const transport = createTransport({ origin: brand.pageOrigin, adapter: page.adapter })
-  const collaborators = { transport, clock: sandbox.clock, random: () => 0 }
+  const clock = options.clock?.(sandbox.clock) ?? sandbox.clock
+  const transport = withServerClock(createTransport({ origin: brand.pageOrigin, adapter: page.adapter }), clock)
+  const collaborators = { transport, clock, random: () => 0 }
   const store = createAppStore({ collaborators, features })
   const start = await desktop['app.start']()
   const sleep = wake(store, start, collaborators)
@@ -93,10 +105,11 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
     </MemoryRouter>
   )
   const user = userEvent.setup()
-  const view = render(<App store={store} start={start} clock={sandbox.clock} router={Router} />)
+  const view = render(<App store={store} start={start} clock={clock} router={Router} />)
   onTestFinished(async () => {
     view.unmount()
     sleep()
+    vi.unstubAllGlobals()
     await kept.stop()
     await sandbox.close()
   })

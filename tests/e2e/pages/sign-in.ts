@@ -14,6 +14,7 @@ const usernames = {
   wassim: 'wassim.kallel@exemple.tn',
   bilel: 'bilel.hamrouni@exemple.tn',
   khadija: '770100121',
+  mariem: '020100134',
   essai: 'essai@exemple.tn',
   moussa: 'moussa.diop@exemple.sn',
   salma: 'salma.rezgui@exemple.tn',

@@ -36,7 +36,10 @@ export async function order(page: Page, way: TopUpWay, amount: number): Promise<
   await openWallet(page)
   await page.getByRole('button', { name: way === 'D17' ? /^D17/ : /^Carte ou en ligne/ }).click()
   const dialog = dialogOf(page, 'Ajouter des points')
-  if (way !== 'D17') await dialog.getByRole('radio', { name: way }).check({ force: true })
+  if (way !== 'D17') {
+    await dialog.locator('label').filter({ hasText: way }).click()
+    await expect(dialog.getByRole('radio', { name: way })).toBeChecked()
+  }
   await dialog.getByRole('textbox', { name: /^Montant/ }).fill(String(amount))
   await dialog.getByRole('button', { name: 'Continuer' }).click()
   await dialog.getByRole('button', { name: /^Payer/ }).click()

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createSandbox } from '../../../src/sandbox/sandbox'
 import type { PlatformConfig } from '../../../src/shared/platform-config'
+import { haveRated } from '../../support/have-rated'
 
 type SandboxOptions = NonNullable<Parameters<typeof createSandbox>[0]>
+/** `rates`: pupils are asked what they thought of the sessions they attended; otherwise everybody has said so. */
+type PlatformOptions = Partial<SandboxOptions> & { rates?: boolean }
 export type Sandbox = Awaited<ReturnType<typeof createSandbox>>
 
 /** A demo platform that the test holds in its hands: its world, its clock, its troubles; listening on this computer. */
@@ -20,10 +23,11 @@ export type Platform = {
 
 /** Starts a platform with a school of its own; `options` as for `createSandbox`, `configure` changes its platform.json. */
 export async function startPlatform(
-  options: Partial<SandboxOptions> = {},
+  { rates = false, ...options }: PlatformOptions = {},
   configure: (config: PlatformConfig) => PlatformConfig = (config) => config,
 ): Promise<Platform> {
   const sandbox = await createSandbox({ mediaDir: path.resolve('resources/demo'), snapshotDir: null, ...options })
+  if (!rates) haveRated(sandbox)
   let listening = await sandbox.listen({ port: 0 })
   const port = Number(new URL(listening.origin).port)
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-platform-'))

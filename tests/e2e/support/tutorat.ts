@@ -43,7 +43,7 @@ export async function newProfile(): Promise<string> {
 export function environment({ platform, profile, env, keychain = true }: Launch & { profile: string }): Record<string, string> {
   const inherited = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
   const secretService = keychain ? {} : { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' }
-  return { ...inherited, ...secretService, TUTORAT_PROFILE: profile, LANGUAGE: 'fr', LANG: 'fr_FR.UTF-8', ...(platform ? { TUTORAT_PLATFORM: platform } : {}), ...env }
+  return { ...inherited, ...secretService, TUTORAT_PROFILE: profile, LANGUAGE: 'fr', LANG: 'fr_FR.UTF-8', LC_ALL: 'C.UTF-8', ...(platform ? { TUTORAT_PLATFORM: platform } : {}), ...env }
 }
 
 /**
@@ -64,8 +64,11 @@ async function start(options: { args: string[]; env: Record<string, string> }): 
 /** Starts the built application as a person would, and waits for its window. */
 export async function launch(options: Launch = {}): Promise<Tutorat> {
   const profile = options.profile ?? (await newProfile())
-  const app = await start({ args: [path.resolve('.'), '--lang=fr', ...(options.motion ? [] : ['--force-prefers-reduced-motion']), ...(options.args ?? [])], env: environment({ ...options, profile }) })
+  const app = await start({ args: [path.resolve('.'), '--lang=fr', ...(options.args ?? [])], env: environment({ ...options, profile }) })
   const page = await app.firstWindow()
+  // The desktop answers commands once the page's own scripts may run.
+  await page.waitForLoadState()
+  if (options.motion !== true) await page.emulateMedia({ reducedMotion: 'reduce' })
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
   page.on('console', (message) => {

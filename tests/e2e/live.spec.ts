@@ -1,0 +1,194 @@
+import { expect, test } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { plainEvent, type LiveEvent } from '../../src/sandbox/world/live-events'
+import { codeSentTo } from './pages/account'
+import { dialogOf } from './pages/wallet'
+import { signInAs } from './pages/sign-in'
+import { goTo } from './support/navigate'
+import { clickNotice, noticesOf, takeNotices } from './support/notices'
+import { startPlatform, type Platform } from './support/platform'
+import { savedTo } from './support/saved-file'
+import { takeSystemBrowser, type SystemBrowser } from './support/system-browser'
+import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
+
+test.describe.configure({ mode: 'serial' })
+
+const minute = 60_000
+const numbers = { live: 8_300_001, later: 8_300_002, reminded: 8_300_003, mariem: 8_300_004 } as const
+const crowded = 8_100_000
+
+let platform: Platform
+let profile: string
+let tutorat: Tutorat
+let browser: SystemBrowser
+
+test.beforeAll(async () => {
+  platform = await startPlatform({ scenario: 'busy-week', rates: true })
+  profile = await newProfile()
+  await start()
+  await signInAs(tutorat.page, 'amira')
+})
+
+test.afterAll(async () => {
+  await tutorat.quit()
+  await forget(profile)
+  await platform.close()
+})
+
+async function start(): Promise<void> {
+  tutorat = await launch({ platform: platform.file, profile })
+  browser = await takeSystemBrowser(tutorat)
+}
+
+/** A session of the class, so many milliseconds from now. */
+function addSession(id: number, title: string, { from, lasts = 60 * minute }: { from: number; lasts?: number }): LiveEvent {
+  const { world, clock } = platform.sandbox
+  const [subject] = world.school.subjectsOf(42)
+  const teacher = subject?.chapters[0]?.teacher
+  if (subject === undefined || teacher === undefined) throw new Error('the class is taught nothing')
+  const startsAt = clock.now() + from
+  const event = plainEvent({ id, subject, title, teacher, startsAt, endsAt: startsAt + lasts })
+  world.liveEvents.push(event)
+  return event
+}
+
+const boxes = () => tutorat.page.locator('[data-session]')
+
+/** Opens a session as a link to it does; the week is read anew, for it was added since. */
+async function open(id: number, title: string): Promise<void> {
+  const { page } = tutorat
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeAttached()
+  await goTo(page, `/sessions?eventId=${id}`)
+  await expect(dialogOf(page, title)).toBeVisible()
+}
+
+test('a week of sixty sessions shows each of them, thirty at once side by side', async () => {
+  const { page } = tutorat
+  await goTo(page, '/sessions')
+  await expect(boxes().first()).toBeVisible()
+  const keys = await boxes().evaluateAll((all) => all.map((each) => each.getAttribute('data-session')))
+  expect(new Set(keys).size).toBe(60)
+  const atOnce = page.getByRole('button', { name: /^Groupe (?:[1-9]|[12]\d|30) : .*, 18:00/ })
+  await expect(atOnce).toHaveCount(30)
+  const places = await atOnce.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ left, right, top }) => ({ left, right, top })))
+  const sorted = places.toSorted((one, other) => one.left - other.left)
+  expect(new Set(sorted.map(({ top }) => Math.round(top))).size).toBe(1)
+  for (const [index, { left, right }] of sorted.entries()) {
+    expect(right - left).toBeGreaterThan(2)
+    expect(left).toBeGreaterThanOrEqual((sorted[index - 1]?.right ?? -Infinity) - 0.5)
+  }
+})
+
+test('the opened session and the week stand in the address; one that is not there is said', async () => {
+  const { page } = tutorat
+  const first = page.getByRole('button', { name: /^Groupe 1 :/ })
+  await first.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/sessions\\?eventId=${crowded}$`))
+  await expect(dialogOf(page, /^Groupe 1 :/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/sessions$/)
+  await expect(first).toBeFocused()
+  await goTo(page, `/sessions?eventId=${crowded + 4}`)
+  await expect(dialogOf(page, /^Groupe 5 :/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await goTo(page, '/sessions?eventId=999')
+  await expect(page.getByText('Séance introuvable')).toBeVisible()
+  await page.getByRole('button', { name: 'Semaine suivante' }).click()
+  await expect(page).toHaveURL(/\/sessions\?offset=1$/)
+  await expect(page.getByRole('button', { name: /^Groupe / })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Aujourd’hui' }).click()
+  await expect(page).toHaveURL(/\/sessions$/)
+})
+
+test('a session under way is joined in the system browser, and the platform knows who came', async () => {
+  const { page } = tutorat
+  addSession(numbers.live, 'Cercle trigonométrique', { from: -5 * minute })
+  await open(numbers.live, 'Cercle trigonométrique')
+  const dialog = dialogOf(page, 'Cercle trigonométrique')
+  await expect(dialog).toContainText('En Cours')
+  await dialog.getByRole('button', { name: 'Participer' }).dblclick()
+  await expect(dialog).toContainText('La séance s’ouvre dans ton navigateur.')
+  const address = await browser.address()
+  const shown = await (await fetch(address)).text()
+  expect(shown).toContain('Bienvenue, <span dir="auto">Amira</span>')
+  expect(shown).toContain('La séance est en cours.')
+  expect(platform.sandbox.world.student('amira').participations.filter((id) => id === numbers.live)).toHaveLength(1)
+  for (const token of platform.sandbox.tokens('amira')) expect(address).not.toContain(token)
+  expect(await page.locator('body').innerText()).not.toContain(new URL(address).searchParams.get('ticket'))
+  await page.keyboard.press('Escape')
+})
+
+test('a session that is not open yet says when it begins, opens nothing, and goes into the calendar', async () => {
+  const { page } = tutorat
+  const { startsAt } = addSession(numbers.later, 'Séance de demain', { from: 100 * minute })
+  await open(numbers.later, 'Séance de demain')
+  const dialog = dialogOf(page, 'Séance de demain')
+  await dialog.getByRole('button', { name: 'Participer' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Séance pas encore ouverte')
+  await expect(dialog.getByRole('alert')).toContainText(new Date(startsAt).toLocaleTimeString('fr', { hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Tunis' }))
+  expect(await browser.opened()).toBeNull()
+  const file = test.info().outputPath('seance.ics')
+  expect(await savedTo(tutorat, file, () => dialog.getByRole('button', { name: 'Ajouter à mon agenda' }).click())).toBe(`seance-${numbers.later}.ics`)
+  const text = await readFile(file, 'utf8')
+  expect(text.split('\r\n')).toEqual(expect.arrayContaining(['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'SUMMARY:Séance de demain', `DTSTART:${new Date(startsAt).toISOString().replace(/[-:]|\.\d+/g, '')}`]))
+})
+
+test('ten minutes before a session its pupil is reminded once, and the notice leads to it', async () => {
+  const { page } = tutorat
+  await takeNotices(tutorat)
+  addSession(numbers.reminded, 'Nombres complexes', { from: 10 * minute + 4000 })
+  await open(numbers.reminded, 'Nombres complexes')
+  await page.keyboard.press('Escape')
+  await goTo(page, '/subjects')
+  await expect.poll(() => noticesOf(tutorat), { timeout: 15_000 }).toEqual([{ title: 'Nombres complexes', body: expect.stringMatching(/^Séance en direct à \d\d:\d\d/) }])
+  await clickNotice(tutorat, 0)
+  await expect(page).toHaveURL(new RegExp(`/sessions\\?eventId=${numbers.reminded}$`))
+  await expect(dialogOf(page, 'Nombres complexes')).toBeVisible()
+  expect(await noticesOf(tutorat)).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  expect(tutorat.complaints).toEqual([])
+})
+
+test('sessions that were attended are rated one after the other, and each only once', async () => {
+  // While an exam goes on, nobody is asked.
+  platform.sandbox.world.student('amira').exams = {}
+  await tutorat.quit()
+  await start()
+  const { page } = tutorat
+  const dialog = dialogOf(page, 'Comment était la séance ?')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
+  await tutorat.app.evaluate(({ BrowserWindow }) => void BrowserWindow.getAllWindows()[0]?.emit('focus'))
+  await expect(dialog).toContainText('1 sur 2', { timeout: 15_000 })
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByText('Donnez votre avis').first()).toBeVisible()
+  await dialog.locator('label').filter({ has: tutorat.page.getByRole('radio', { name: 'Adoré' }) }).click()
+  await dialog.getByRole('textbox', { name: /^Commentaire/ }).fill('Très clair')
+  await dialog.getByRole('button', { name: 'Envoyer' }).dblclick()
+  await expect(page.getByText('Séance évaluée avec succès')).toBeVisible()
+  await expect(dialog).toContainText('2 sur 2')
+  await dialog.getByRole('button', { name: 'Je ne veux pas noter' }).click()
+  await expect(dialog).toBeHidden()
+  expect(platform.sandbox.world.student('amira').ratings.map(({ rate, observation }) => [rate, observation])).toEqual([[5, 'Très clair'], [null, '']])
+})
+
+test('who has no e-mail is asked for one before the session opens, and is in it then', async () => {
+  const { page } = tutorat
+  await page.evaluate(() => window.desktop['session.sign-out']())
+  await expect(page).toHaveURL(/\/login/)
+  await signInAs(page, 'mariem')
+  addSession(numbers.mariem, 'Suites numériques', { from: -minute })
+  await open(numbers.mariem, 'Suites numériques')
+  await dialogOf(page, 'Suites numériques').getByRole('button', { name: 'Participer' }).click()
+  const email = 'mariem.chebbi@exemple.tn'
+  const ask = dialogOf(page, 'Ajouter un e-mail')
+  await expect(ask).toContainText('Il faut une adresse e-mail pour entrer dans une séance.')
+  expect(platform.sandbox.world.student('mariem').participations).toEqual([])
+  await ask.getByRole('textbox').fill(email)
+  await ask.getByRole('button', { name: 'Envoyer le code' }).click()
+  await dialogOf(page, 'Vérifier l’e-mail').getByRole('textbox').first().fill(await codeSentTo(platform, email))
+  await dialogOf(page, 'Vérifier l’e-mail').getByRole('button', { name: 'Vérifier', exact: true }).click()
+  expect(await (await fetch(await browser.address())).text()).toContain('Mariem')
+  expect(platform.sandbox.world.student('mariem').participations).toEqual([numbers.mariem])
+})

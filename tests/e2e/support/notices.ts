@@ -1,0 +1,23 @@
+import type { Tutorat } from './tutorat'
+
+/** Stands where the system would show notices. */
+export async function takeNotices({ app }: Tutorat): Promise<void> {
+  await app.evaluate(({ Notification }) => {
+    const shown: unknown[] = []
+    Reflect.set(globalThis, 'noticesShown', shown)
+    Notification.isSupported = () => true
+    Notification.prototype.show = function show() {
+      shown.push(this)
+    }
+  })
+}
+
+/** The notices that were shown since then, the first one first. */
+export function noticesOf({ app }: Tutorat): Promise<{ title: string; body: string }[]> {
+  return app.evaluate(() => (Reflect.get(globalThis, 'noticesShown') as Electron.Notification[]).map(({ title, body }) => ({ title, body })))
+}
+
+/** The person clicks the notice of this number. */
+export async function clickNotice({ app }: Tutorat, index: number): Promise<void> {
+  await app.evaluate((_electron, at) => void (Reflect.get(globalThis, 'noticesShown') as Electron.Notification[])[at]?.emit('click', {}), index)
+}

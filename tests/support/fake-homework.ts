@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { createFiles } from '../../src/main/files/files'
+import type { PlatformClient } from '../../src/main/gateway/platform-client'
+import { createHomework, type Homework } from '../../src/main/homework/homework'
+import type { Vault } from '../../src/main/session/vault'
+import type { Clock } from '../../src/shared/clock'
+import type { Desktop } from '../../src/shared/desktop/desktop'
+import type { HomeworkDraft } from '../../src/shared/desktop/homework'
+import { createMemoryDisk } from './memory-disk'
+
+type Parts = {
+  clock: Clock
+  client: () => PlatformClient
+  vault: () => Vault
+  isSharedComputer: () => boolean
+  changed: (draft: HomeworkDraft) => void
+}
+
+type HomeworkCommands = Pick<Desktop, Extract<keyof Desktop, `homework.${string}`>>
+
+/** The homework as a test sees it from outside. */
+export type FakeHomework = {
+  /** The real homework of the main process, on a disk that lives as long as the test; it is also behind the addresses below `/homework/`. */
+  homework: () => Homework
+  commands: HomeworkCommands
+  /** Paths of real files that the person chooses in the next dialogs. */
+  chosen: string[]
+  /** Where the copies lay that were opened with another program. */
+  opened: string[]
+  /** Ends the waits that are under way, as if their time had come; a screen's own clock stands still. */
+  passWaits(): void
+  /** The process ends and another takes its place: what was on the disk is all that is left. */
+  restart(): void
+}
+
+/** Homework whose waits end only when a test says so. */
+export function createFakeHomework({ clock, client, vault, isSharedComputer, changed }: Parts): FakeHomework {
+  const disk = createMemoryDisk(() => clock.now())
+  const chosen: string[] = []
+  const opened: string[] = []
+  const waits = new Set<() => void>()
+  const open = (): Homework =>
+    createHomework({
+      folder: createFiles({ directory: '/homework-test', disk }).openFolder('homework'),
+      client: { call: (...call) => client().call(...call) },
+      clock: { now: () => clock.now(), monotonic: () => performance.now() },
+      schedule: (ms, run) => {
+        // Progress is told at once; whatever takes longer waits for the test.
+        if (ms <= 100) {
+          const timer = setTimeout(run, ms)
+          return () => clearTimeout(timer)
+        }
+        const end = (): void => {
+          waits.delete(end)
+          run()
+        }
+        waits.add(end)
+        return () => void waits.delete(end)
+      },
+      uuid: randomUUID,
+      drawn: Promise.resolve(),
+      choose: () => Promise.resolve(chosen.splice(0)),
+      open: (address) => Promise.resolve(opened.push(address) > 0),
+      isSharedComputer, changed,
+      log: { info: () => undefined, warn: () => undefined },
+    })
+  let homework = open()
+  let last: number | null = null
+  // The vault tells of its users by an event that a test need not wait for: each command first looks who is there.
+  const present = (): Homework => {
+    const { signedIn, userId } = vault().state()
+    const now = signedIn ? userId : null
+    if (now === null) homework.left(last)
+    if (now !== last) homework.sessionChanged(now)
+    last = now
+    return homework
+  }
+  return {
+    homework: present, commands: commandsOf(present), chosen, opened,
+    passWaits: () => {
+      for (const end of [...waits]) end()
+    },
+    restart: () => {
+      homework.sessionChanged(null)
+      homework = open()
+      last = null
+      present()
+    },
+  }
+}
+
+function commandsOf(present: () => Homework): HomeworkCommands {
+  return {
+    'homework.read': async ({ examId }) => present().read(examId),
+    'homework.pick': async ({ examId }) => present().pick(examId),
+    'homework.arrange': async ({ examId, order }) => present().arrange(examId, order),
+    'homework.turn': async ({ examId, fileId, turn }) => present().turn(examId, fileId, turn),
+    'homework.remove': async ({ examId, fileId }) => present().remove(examId, fileId),
+    'homework.preview': async ({ examId, fileId }) => ({ opened: await present().preview(examId, fileId) }),
+    'homework.send': async ({ examId }) => present().send(examId),
+    'homework.cancel': async ({ examId }) => present().cancel(examId),
+    'homework.discard': async ({ examId }) => present().discard(examId),
+  }
+}

@@ -1,0 +1,56 @@
+import { onTestFinished } from 'vitest'
+import type { FromMerger, ToMerger } from '../../src/renderer/features/exams/homework/merge/merge-messages'
+import { mergePages } from '../../src/renderer/features/exams/homework/merge/merge-pages'
+
+/** A test may hold the worker at an image, where `release` lets it go on, or let it fail. */
+type FakeMerger = { begun: number; ended: number; holdAt: number | null; release: () => void; fails: boolean }
+
+/** The least of a JPEG of 150 by 200 pixels: its frame. */
+const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 200, 0, 150, 3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1, 0xff, 0xd9])
+
+/** Stands for the worker in an environment that has none: the pages are made as there, of pictures that are not decoded. An image whose bytes hold "damaged" is. */
+export function mergeInPage(): FakeMerger {
+  const state: FakeMerger = { begun: 0, ended: 0, holdAt: null, release: () => undefined, fails: false }
+  class FakeWorker extends EventTarget {
+    isOver = false
+
+    constructor() {
+      super()
+      state.begun += 1
+    }
+
+    postMessage(message: ToMerger): void {
+      if (message.kind === 'merge') void this.#merge(message.images)
+    }
+
+    terminate(): void {
+      if (!this.isOver) state.ended += 1
+      this.isOver = true
+    }
+
+    async #merge(images: Extract<ToMerger, { kind: 'merge' }>['images']): Promise<void> {
+      if (state.fails) return this.#tell({ kind: 'failed', message: 'no memory' })
+      let index = 0
+      const { pdf, ...rest } = await mergePages(images, {
+        begun: (at) => {
+          index = at
+          this.#tell({ kind: 'begun', index: at })
+        },
+        pictureOf: async ({ address }) => {
+          if (state.holdAt === index) await new Promise<void>((resolve) => (state.release = resolve))
+          const bytes = await (await fetch(address)).text()
+          return bytes.includes('damaged') ? 'damaged' : { jpeg, size: { width: 150, height: 200 } }
+        },
+      })
+      this.#tell({ kind: 'merged', pdf: pdf && new Uint8Array(pdf).buffer, ...rest })
+    }
+
+    #tell(data: FromMerger): void {
+      if (!this.isOver) this.dispatchEvent(new MessageEvent('message', { data }))
+    }
+  }
+  const before: unknown = Reflect.get(globalThis, 'Worker')
+  Object.assign(globalThis, { Worker: FakeWorker })
+  onTestFinished(() => void Object.assign(globalThis, { Worker: before }))
+  return state
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import { sampleOf } from './office-files'
+import { socketUpload } from './socket-upload'
+import { startSandbox } from '../../src/sandbox/test-client'
+import { examNumber } from '../../src/sandbox/world/class-exams'
+import type { HomeworkDraft } from '../../src/shared/desktop/homework'
+import type { Disk } from '../../src/main/files/disk'
+import { realDisk } from '../../src/main/files/disk'
+import { createFiles } from '../../src/main/files/files'
+import { createExchange } from '../../src/main/gateway/exchange'
+import { timers } from '../../src/main/gateway/limits'
+import { createPlatformClient, type PlatformClient } from '../../src/main/gateway/platform-client'
+import { createHomework } from '../../src/main/homework/homework'
+import type { Homework } from '../../src/main/homework/homework'
+
+/** Bytes as they come from a file or a request. */
+export async function* piecesOf(bytes: Uint8Array, size = 64 * 1024): AsyncGenerator<Uint8Array> {
+  await Promise.resolve()
+  for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size)
+}
+
+/** A PDF of this size whose content belongs to it alone. */
+export function pdfOf(bytes: number, seed = 1): Uint8Array {
+  const content = new Uint8Array(bytes)
+  content.set(sampleOf.pdf)
+  let state = seed
+  for (let at = sampleOf.pdf.length; at < bytes; at += 1) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    content[at] = state >> 16
+  }
+  return content
+}
+
+type Options = { client?: PlatformClient; directory?: string; disk?: Disk; isSharedComputer?: boolean; faster?: number; now?: () => number; choose?: () => string[] }
+
+/** The homework of one computer on a real disk; its time runs faster. */
+export function createComputer({ client, directory = mkdtempSync(path.join(tmpdir(), 'tutorat-homework-')), disk = realDisk, isSharedComputer = false, faster = 200, now = () => Date.now(), choose = () => [] }: Options = {}) {
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  const told: HomeworkDraft[] = []
+  const lines: string[] = []
+  const opened: string[] = []
+  const note = (event: string, fields?: object): void => void lines.push(`${event} ${JSON.stringify(fields ?? {}, (_key, value: unknown) => (value instanceof Error ? String(value.stack) : value))}`)
+  const open = (): Homework =>
+    createHomework({
+      folder: createFiles({ directory, disk }).openFolder('homework'),
+      client: client ?? { call: () => Promise.resolve({ ok: false, failure: 'offline' }) },
+      clock: { now, monotonic: () => performance.now() * faster },
+      schedule: (ms, run) => timers(ms / faster, run),
+      uuid: randomUUID,
+      drawn: Promise.resolve(),
+      choose: () => Promise.resolve(choose()),
+      open: (address) => Promise.resolve(opened.push(address) > 0),
+      isSharedComputer: () => isSharedComputer,
+      changed: (draft) => void told.push(draft),
+      log: { info: note, warn: note },
+    })
+  const folderOf = (userId: number, examId: number): string => path.join(directory, 'homework', String(userId), String(examId))
+  return {
+    directory, told, lines, opened, open, folderOf,
+    filesOf: (userId: number, examId: number): string[] => {
+      try {
+        return readdirSync(folderOf(userId, examId)).toSorted()
+      } catch {
+        return []
+      }
+    },
+  }
+}
+
+/** Resolves with the first draft that fits, now or later. */
+export async function draftThat(computer: { told: HomeworkDraft[] }, fits: (draft: HomeworkDraft) => boolean): Promise<HomeworkDraft> {
+  for (;;) {
+    const found = computer.told.findLast(fits)
+    if (found !== undefined) return found
+    await new Promise<void>((resolve) => void setImmediate(resolve))
+  }
+}
+
+/** The demo platform behind a real socket, with Amira's exam that has two hours left. */
+export async function createSchool(personality: 'keyed' | 'naive' = 'keyed') {
+  const sandbox = await startSandbox({ personality })
+  const { origin, close } = await sandbox.listen()
+  onTestFinished(async () => void (await close()))
+  const token = sandbox.signIn('amira')
+  const userId = sandbox.world.student('amira').user.id
+  const examId = examNumber('two-hours-left')
+  const session = { token, userId, isSignedIn: true }
+  const client = createPlatformClient({
+    exchange: createExchange({ config: sandbox.platformConfig(origin), forward: fetch, forwardUpload: socketUpload, language: () => 'fr' }),
+    vault: { bearer: () => Promise.resolve(session.isSignedIn ? session : null) },
+  })
+  const uploads = () => sandbox.world.student('amira').exams[String(examId)]?.uploads ?? []
+  return { sandbox, origin, client, userId, examId, session, uploads }
+}

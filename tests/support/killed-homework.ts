@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { createExchange } from '../../src/main/gateway/exchange'
+import { createPlatformClient } from '../../src/main/gateway/platform-client'
+import { createFiles } from '../../src/main/files/files'
+import { createHomework } from '../../src/main/homework/homework'
+import { platformConfig } from '../../src/shared/platform-config'
+import { socketUpload } from './socket-upload'
+
+/**
+ * A process that drafts homework and hands it in, to be killed: `added` is said once a file was promised to be kept, `sent` once the wish to hand in was
+ * taken, `handed-in` at the end. Its time runs a hundred times faster.
+ */
+const [directory = '', config = '', mode = '', user = '', exam = ''] = process.argv.slice(2)
+const faster = 100
+const [userId, examId] = [Number(user), Number(exam)]
+const say = (word: string): void => void process.stdout.write(`${word}\n`)
+
+const client = createPlatformClient({
+  exchange: createExchange({ config: platformConfig.parse(JSON.parse(config)), forward: fetch, forwardUpload: socketUpload, language: () => 'fr' }),
+  vault: { bearer: () => Promise.resolve({ token: process.env['HOMEWORK_TOKEN'] ?? '', userId }) },
+})
+const homework = createHomework({
+  folder: createFiles({ directory }).openFolder('homework'),
+  client,
+  clock: { now: () => Date.now(), monotonic: () => performance.now() * faster },
+  schedule: (ms, run) => {
+    const timer = setTimeout(run, ms / faster)
+    return () => clearTimeout(timer)
+  },
+  uuid: randomUUID,
+  drawn: Promise.resolve(),
+  choose: () => Promise.resolve([]),
+  open: () => Promise.resolve(false),
+  isSharedComputer: () => false,
+  changed: ({ delivery }) => {
+    if (delivery.step === 'handed-in') say('handed-in')
+  },
+  log: { info: () => undefined, warn: () => undefined },
+})
+
+async function* content(index: number): AsyncGenerator<Uint8Array> {
+  await Promise.resolve()
+  const text = `%PDF-1.7\n${String(index)} `
+  yield new TextEncoder().encode(text)
+  for (let piece = 0; piece < 8; piece += 1) yield new Uint8Array(16 * 1024).fill(index)
+}
+
+homework.sessionChanged(userId)
+const { files, delivery } = await homework.read(examId)
+say(`found ${String(files.length)}`)
+if (delivery.step === 'handed-in') say('handed-in')
+for (let index = files.length; mode === 'add' && index < 100; index += 1) {
+  await homework.add(examId, `feuille-${String(index)}.pdf`, content(index))
+  say('added')
+}
+if (mode === 'send' && delivery.step === 'editing') {
+  await homework.send(examId)
+  say('sent')
+}

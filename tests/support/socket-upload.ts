@@ -1,0 +1,32 @@
+import { request } from 'node:http'
+import type { Forward } from '../../src/main/gateway/exchange'
+
+const pieceBytes = 16 * 1024
+
+/** Sends a body over a socket of its own, piece by piece as the other end takes them, and tells how much has left. */
+export const socketUpload: Forward = (address, { method, headers, body = new Uint8Array(), signal, sent }) =>
+  new Promise((resolve, reject) => {
+    const asked = request(address, { method, headers: { ...headers, 'content-length': body.byteLength }, agent: false, signal }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => void parts.push(part))
+      answer.on('error', reject)
+      answer.on('end', () => {
+        const told = new Headers()
+        for (const [name, value] of Object.entries(answer.headers)) told.set(name, String(value))
+        resolve(new Response(new Uint8Array(Buffer.concat(parts)), { status: answer.statusCode ?? 0, headers: told }))
+      })
+    })
+    asked.on('error', reject)
+    let at = 0
+    const push = (): void => {
+      if (at >= body.byteLength) return void asked.end()
+      const piece = body.subarray(at, at + pieceBytes)
+      asked.write(piece, (failure) => {
+        if (failure) return
+        at += piece.byteLength
+        sent?.(at)
+        push()
+      })
+    }
+    push()
+  })
