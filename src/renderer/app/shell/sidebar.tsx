@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../../../shared/brand'
 import type { NavEntry } from '../../core/feature'
@@ -59,7 +59,9 @@ function EntryRow({ entry, mini, leave }: { entry: NavEntry; mini: boolean; leav
         <span className={styles['text']}>{entry.text(language)}</span>
         {Badge && (
           <span className={styles['badge']}>
-            <Badge />
+            <Suspense fallback={null}>
+              <Badge />
+            </Suspense>
           </span>
         )}
       </Link>

@@ -1,8 +1,11 @@
+import { lazy } from 'react'
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
 import { broadcast } from '../../ui/icons/broadcast'
 import { sessionsNavStrings } from './nav-strings'
-import { TodayBadge } from './today-badge'
+
+/** Comes with the screens: the sign-in has no sidebar. */
+const TodayBadge = lazy(async () => ({ default: (await import('./today-badge')).TodayBadge }))
 
 export const sessionsFeature = defineFeature({
   name: 'sessions',
