@@ -1,7 +1,7 @@
 import { closestCenter, DndContext, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { HomeworkFile } from '../../../../../shared/desktop/homework'
+import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { fingerprintOf, type HomeworkFile } from '../../../../../shared/desktop/homework'
 import { VisuallyHidden } from '../../../../ui/visually-hidden'
 import { homeworkStrings } from '../homework-strings'
 import styles from './page-list.module.css'
@@ -13,8 +13,14 @@ type PageListProps = Omit<TileActions, 'onMove'> & { examId: number; images: rea
 /** Nothing gives way while a page is dragged: a line tells where it will stand. */
 const stay = () => null
 
+/** Progress is told many times a second; the pages are drawn anew only where one of them is another, and what cannot be pressed need not be renewed. */
+function isSame(before: PageListProps, now: PageListProps): boolean {
+  const isAlike = before.examId === now.examId && before.isLocked === now.isLocked && fingerprintOf(before.images) === fingerprintOf(now.images)
+  return isAlike && (now.isLocked || (before.onMove === now.onMove && before.onTurn === now.onTurn))
+}
+
 /** The pages in their order, to be put in another by dragging them, by the keyboard or by their buttons. */
-export function PageList({ examId, images, isLocked, onMove, ...actions }: PageListProps) {
+export const PageList = memo(function PageList({ examId, images, isLocked, onMove, ...actions }: PageListProps) {
   const t = homeworkStrings.useText()
   const { list, said, move } = useMoving(images, onMove)
   const sensors = useSensors(
@@ -41,7 +47,7 @@ export function PageList({ examId, images, isLocked, onMove, ...actions }: PageL
       </VisuallyHidden>
     </DndContext>
   )
-}
+}, isSame)
 
 /** Moving by a button: says where the page stands now, and leaves the keyboard on the button, which moves with its page. */
 function useMoving(images: readonly HomeworkFile[], onMove: PageListProps['onMove']) {
