@@ -2,6 +2,7 @@ import { useServerNow } from '../../core/clock/use-server-now'
 import type { ExamStanding } from '../../core/exams/exam-state'
 import { useFormat, type Formats } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
+import { Ltr } from '../../ui/ltr'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
 import { hourglassMedium } from '../../ui/icons/hourglass-medium'
@@ -29,7 +30,7 @@ export function CountdownCard({ standing }: { standing: ExamStanding }) {
         </h2>
         {!isOver && <End at={endsAt} now={now} />}
       </div>
-      {leftMs === 0 ? <p className={styles['figures']} dir="ltr">00:00:00</p> : <Figures leftMs={leftMs} />}
+      {leftMs === 0 ? <p className={styles['figures']}><Ltr>00:00:00</Ltr></p> : <Figures leftMs={leftMs} />}
       {!isOver && endsAt === null && <p className={styles['words']}>{t('noEnd')}</p>}
       {!isOver && endsAt !== null && now === null && <p className={styles['words']}>{t('timeUnknown')}</p>}
       {state === 'begun' && leftMs !== 0 && now !== null && <Gone standing={standing} now={now} />}

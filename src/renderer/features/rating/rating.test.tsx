@@ -14,7 +14,7 @@ async function open(options: Options = {}) {
   await page.findByRole('heading', { level: 1 })
   await page.answered()
   const ratings = () => page.sandbox.world.student('amira').ratings
-  const toRate = () => Object.keys(page.store.getState().api.queries).filter((key) => key.startsWith('ratings.list'))
+  const toRate = () => page.sandbox.requests().filter(({ name }) => name === 'ratings.list')
   /** A moment in which nobody touches anything; then it is looked whether it is calm. */
   const calm = async (times = 3) => {
     for (let time = 0; time < times; time += 1) {

@@ -20,6 +20,7 @@ async function open(options: Options = {}) {
   const page = await renderScreen({ path: '/ma-semaine', as: 'amira', ...options })
   await page.findByRole('heading', { level: 1, name: /Ma semaine|My week|أسبوعي/ })
   await page.answered()
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
   const region = (name: string | RegExp) => within(page.getByRole('region', { name }))
   return { ...page, region }
 }
@@ -78,7 +79,7 @@ describe('my week', () => {
   it('of a pupil without exams asks for none', async () => {
     const page = await open({ before: ({ world }) => { world.student('amira').permissions.has_exam = false } })
     expect(page.queryByRole('link', { name: /Reading test/ })).toBeNull()
-    expect(Object.keys(page.store.getState().api.queries).filter((key) => key.startsWith('exams.'))).toEqual([])
+    expect(page.sandbox.requests().filter(({ name }) => name?.startsWith('exams.'))).toEqual([])
     expect(page.getAllByRole('link', { name: /En direct/ }).length).toBeGreaterThan(0)
   })
 
@@ -178,7 +179,7 @@ it('sixty sessions stay a list', async () => {
 it('speaks Arabic in a narrow dark window', async () => {
   setViewport({ width: 390, height: 800 })
   const page = await open({ language: 'ar', theme: 'dark' })
-  expect(page.region('لا تُفوِّت').getByRole('link', { name: /Reading test/ }).textContent).toContain('قبل')
+  expect((await page.region('لا تُفوِّت').findByRole('link', { name: /Reading test/ })).textContent).toContain('قبل')
   expect(await page.findByRole('button', { name: 'طباعة' })).toBeTruthy()
   expect(document.documentElement.dir).toBe('rtl')
 })
