@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { DrawnPage } from '../../src/renderer/app/first-page/draw'
+import { firstFonts } from './first-fonts'
 
 type Options = {
   /** The folder of the page's sources. */
@@ -47,6 +48,11 @@ export function firstPage({ root, outDir, scratch, define }: Options): Plugin {
       const before = withImports([entry], chunks)
       writeFileSync(path.join(outDir, 'home.html'), linksOf(withImports(home.map(chunkOf), chunks).filter((chunk) => !before.includes(chunk))))
       for (const { name, markup } of drawn) writeFileSync(path.join(outDir, `${name}.html`), withoutPreloads(markup))
+      const fontOf = (script: string) => {
+        const file = Object.keys(bundle).find((each) => each.includes(`-${script}-wght-`)) ?? this.error(`no font covers ${script}`)
+        return path.join(options.dir ?? '', file)
+      }
+      for (const [language, pages] of Map.groupBy(drawn, (page) => page.language)) writeFileSync(path.join(outDir, `${language}.css`), await firstFonts(pages.map(({ markup }) => textOf(markup)), fontOf))
     },
   }
 }
@@ -97,6 +103,9 @@ async function drawnPages({ root, scratch, define }: Pick<Options, 'root' | 'scr
   return pages
 }
 
+/** What a person reads of it, with what fields and pictures say in their attributes. */
+const textOf = (markup: string): string => markup.replaceAll(/<\/?[a-z][^>]*?(?:placeholder="([^"]*)"[^>]*)?>/g, ' $1 ')
+
 /** React names the pictures ahead; they would come before the application, and are not there when the page draws the same. */
 const withoutPreloads = (markup: string): string => markup.replaceAll(/<link rel="preload"[^>]*>/g, '')
 
@@ -108,7 +117,7 @@ function frame({ html, styles, styleFiles, script, entry, files }: Frame): strin
   const scripts = files.filter((file) => file !== entry)
   const names = (list: readonly string[]): string => list.map((file) => `/${file}`).join(' ')
   return bare
-    .replace('</head>', () => `<style nonce="%nonce%">${styles}</style></head>`)
+    .replace('</head>', () => `<style nonce="%nonce%">${styles}%fonts%</style></head>`)
     .replace('<div id="root">', () => '<div id="first-page">%first-page%</div><div id="root">')
     .replace('</body>', () => `<script data-entry="/${entry}" data-scripts="${names(scripts)}" data-styles="${names(styleFiles)}">${script}</script></body>`)
 }

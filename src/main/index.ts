@@ -107,11 +107,11 @@ const matchSharing = () => void setImmediate(() => void windows.matchSharing())
 
 const quitQuestion = createQuitQuestion({ app, platform: process.platform, atRisk: () => rest.now()?.account.homework.atRisk() ?? null, ask, language, isSharedComputer })
 
-/** The sign-in stands in its document: its window is there before it is drawn. While the page's process reads it, this one is idle. */
+/** The sign-in stands in its document and asks for nothing before it is painted. Whoever is signed in waits for scripts: they come sooner when this process is ready. */
 function firstDocumentTaken(window: BrowserWindow): void {
-  if (!vault.state().signedIn) window.show()
+  if (!vault.state().signedIn) return window.show()
   setImmediate(loadFetch)
-  if (vault.state().signedIn) void rest.load()
+  void rest.load()
 }
 
 // 5. Whoever is signed in.

@@ -106,9 +106,13 @@ const drawing = (root: string) =>
     return [...element.querySelectorAll('*')].map((each) => {
       const { x, y, width, height } = each.getBoundingClientRect()
       const { color, backgroundColor, fontFamily, fontSize, fontWeight, borderRadius, boxShadow, opacity } = getComputedStyle(each)
-      return [each.tagName, ...[x, y, width, height].map(Math.round), color, backgroundColor, fontFamily, fontSize, fontWeight, borderRadius, boxShadow, opacity].join(' ')
+      // The first page brings the glyphs it needs under a name of their own.
+      const family = fontFamily.replace(/^"Rubik (?:First|Variable)",.*/, 'Rubik')
+      return [each.tagName, ...[x, y, width, height].map(Math.round), color, backgroundColor, family, fontSize, fontWeight, borderRadius, boxShadow, opacity].join(' ')
     })
   })
+
+const fontsInUse = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')))
 
 for (const [language, theme] of [['fr', 'light'], ['fr', 'dark'], ['en', 'light'], ['ar', 'light'], ['ar', 'dark']] as const) {
   test(`the first page and the application draw the same (${language}, ${theme})`, async () => {
@@ -117,6 +121,8 @@ for (const [language, theme] of [['fr', 'light'], ['fr', 'dark'], ['en', 'light'
     const attributes = () => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir, document.documentElement.dataset['theme']])
     const [before, drawn] = [await attributes(), await drawing('#first-page')]
     expect(drawn.length).toBeGreaterThan(80)
+    // The glyphs that stand in the document, of each script.
+    expect((await fontsInUse()).filter((family) => family === 'Rubik First')).toHaveLength(2)
     await letTheApplicationCome()
     expect(await attributes()).toEqual(before)
     await expect.poll(() => drawing('#root')).toEqual(drawn)

@@ -10,6 +10,8 @@ export function contentSecurityPolicy({ config, trustedTypes }: { config: Platfo
       ...closed(config),
       'script-src': ["'self'", ...(script === undefined ? [] : [`'${script}'`])],
       'style-src': ["'self'", `'nonce-${nonce}'`],
+      // The document with an inline script is the one that is drawn ahead: it brings its glyphs with it.
+      'font-src': ["'self'", ...(script === undefined ? [] : ['data:'])],
       'connect-src': ["'self'"],
       ...(trustedTypes ? { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default', 'tutorat', 'dompurify'] } : {}),
     })

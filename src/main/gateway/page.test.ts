@@ -37,8 +37,9 @@ const files = {
 const html = '<!doctype html><html lang="fr"><head><title>Tutorat</title></head><body></body></html>'
 
 const drawnPages: Record<string, string> = {
-  'frame.html': '<!doctype html><html lang="fr"><head><style nonce="%nonce%">p{}</style></head><body><div id="first-page">%first-page%</div><script data-entry="/x.js">early()</script></body></html>',
+  'frame.html': '<!doctype html><html lang="fr"><head><style nonce="%nonce%">p{}%fonts%</style></head><body><div id="first-page">%first-page%</div><script data-entry="/x.js">early()</script></body></html>',
   'home.html': '<link rel="modulepreload" href="/assets/home.js">',
+  'fr.css': '@font-face{src:url(data:$&)}', 'ar.css': '',
   'fr-light-asked.html': '<p>Bonjour $& $1</p>', 'ar-dark-managed-shared-google.html': '<p>مرحبا</p>',
 }
 
@@ -113,6 +114,8 @@ test('A2: the drawn sign-in brings one inline script, which the policy names by 
   expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
   expect(text).toContain(`<style nonce="${nonce}">`)
   expect(text).toContain('<div id="first-page"><p>Bonjour $& $1</p></div>')
+  expect(text).toContain('p{}@font-face{src:url(data:$&)}</style>')
+  expect(text).not.toContain('rel="preload"')
   expect(text).not.toContain('%')
 })
 

@@ -54,7 +54,8 @@ export function createBuiltPage({ files, index, read, policy, look, first }: Bui
   async function written(url: URL): Promise<PageDocument> {
     const shown = look()
     const drawn = await first.drawn(url, shown)
-    const preload = `${fontPreload(listed, shown.language)}${drawn === null ? await first.homeLinks(url) : ''}`
+    // The drawn page has its glyphs with it.
+    const preload = drawn === null ? `${fontPreload(listed, shown.language)}${await first.homeLinks(url)}` : ''
     return writeDocument({ ...(drawn ?? { html: index }), policy, look: shown, preload })
   }
   return {

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { socialProviders } from '../../../shared/contract/social'
 import type { StartState } from '../../../shared/desktop/commands'
 import { firstPageName, type FirstPageLook } from '../../../shared/first-page'
-import { languages } from '../../../shared/locale'
+import { languages, type Language } from '../../../shared/locale'
 import { settingsChanged } from '../../core/settings/settings-slice'
 import { StartProvider } from '../../core/start/start-state'
 import { signIn } from '../../features/sign-in/index'
@@ -13,7 +13,7 @@ import { PageLink } from '../page-link'
 import { createAppStore } from '../store'
 
 /** The sign-in in one of its looks, as markup; `name` is how the main process asks for it. */
-export type DrawnPage = { name: string; markup: string }
+export type DrawnPage = { name: string; language: Language; markup: string }
 
 const never = (): never => {
   throw new Error('nothing is asked while the first page is drawn')
@@ -35,7 +35,7 @@ export async function drawFirstPages(): Promise<DrawnPage[]> {
         </StartProvider>
       </Provider>,
     )
-    return { name: firstPageName(look), markup }
+    return { name: firstPageName(look), language: look.language, markup }
   })
 }
 

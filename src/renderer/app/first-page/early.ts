@@ -49,6 +49,7 @@ if (page) {
   new PerformanceObserver((seen) => {
     const painted = seen.getEntriesByName('first-contentful-paint')[0]
     if (painted === undefined) return
+    page.dataset['painted'] = ''
     performance.mark('tutorat:sign-in', { startTime: painted.startTime })
     requestAnimationFrame(() => setTimeout(fetchApplication))
   }).observe({ type: 'paint', buffered: true })
