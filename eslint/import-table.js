@@ -22,7 +22,7 @@ const table = {
   shared: { libraries: /^zod$/, folders: ['shared'] },
   'main start': { libraries: /^(electron|electron\/main|node:.+|electron-log.*)$/, folders: ['shared', 'main', 'main start', 'resources'] },
   main: { libraries: /^(electron|electron\/main|node:.+|zod|keytar|electron-log.*|electron-updater|write-file-atomic|file-type)$/, folders: ['shared', 'resources'], own: true },
-  preload: { libraries: /^electron(\/renderer)?$/, folders: ['preload'], types: /^src\/shared\/desktop\// },
+  preload: { libraries: /^electron(\/renderer)?$/, folders: ['preload'], types: /^src\/shared\/desktop\//, also: /^src\/shared\/desktop\/command-names$/ },
   ui: {
     libraries: /^(antd|react|react-dom|dayjs|zod|@ant-design|@fontsource-variable|@phosphor-icons)($|\/)/,
     folders: ['ui', 'resources'],

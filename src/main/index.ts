@@ -15,9 +15,10 @@ import { createFocus } from './focus/focus'
 import { watchWindowFocus } from './focus/watch-window'
 import { timers } from './gateway/limits'
 import { openPage } from './gateway/open-page'
-import { isForPaint, loadFetch, servePage } from './gateway/serve-page'
+import { isPageFile, loadFetch, servePage } from './gateway/serve-page'
 import { createQuitQuestion } from './homework/quit-question'
 import type { Emit } from './ipc/emit'
+import { register } from './ipc/register'
 import { openLog } from './log/open-log'
 import { giveContextMenu, showMenu } from './menu/menu'
 import { choosePlatform } from './platform/choose-platform'
@@ -46,6 +47,8 @@ const program = path.join(import.meta.dirname, '..')
 const resources = path.join(app.getAppPath(), 'resources')
 const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null)
 const drawing = awaitFirstDrawing(schedule)
+/** So long after the last file of the page was asked, its process is busy with them. */
+const filesPauseMs = 8
 const { log, flush: flushLog } = openLog({ directory: path.join(userData, 'logs'), console: !app.isPackaged, homes: [os.homedir()], quiet: drawing.done })
 const files = createFiles({ directory: path.join(userData, 'data'), onProblem: (problem) => log.warn('files.problem', problem) })
 const emit: Emit = (name, payload) => rest.tell((its) => its.emit(name, payload))
@@ -97,11 +100,21 @@ const windows = createWindows({
     const joined = proxy.join(made)
     const handle = async (request: Request) => {
       const { page } = await joined.then(() => connection)
-      return answerErrorPage(request, look()) ?? (isForPaint(request.url) ? page.answer(request, new URL(request.url)) : (await rest.load()).handle(request))
+      const errorPage = answerErrorPage(request, look())
+      if (errorPage !== null || !isPageFile(request.url)) return errorPage ?? (await rest.load()).handle(request)
+      rest.loadAfter(filesPauseMs)
+      return page.answer(request, new URL(request.url))
     }
     servePage({ protocol: made.protocol, handle, document: async (address) => (await connection).page.document(new URL(address)) })
   },
 })
+/** The page asks before the rest is there: its first commands wait for it. */
+register({
+  isTrusted: (event) => security.isTrusted(event),
+  answer: async (name, given) => (await rest.load()).answer(name, given),
+  untrusted: (command) => log.warn('command.refused', { command, reason: 'untrusted' }),
+})
+
 /** The page hears the answer to its call first; then its window goes over to the memory of a shared computer, or back. */
 const matchSharing = () => void setImmediate(() => void windows.matchSharing())
 
@@ -111,7 +124,6 @@ const quitQuestion = createQuitQuestion({ app, platform: process.platform, atRis
 function firstDocumentTaken(window: BrowserWindow): void {
   if (!vault.state().signedIn) return window.show()
   setImmediate(loadFetch)
-  void rest.load()
 }
 
 // 5. Whoever is signed in.
@@ -144,7 +156,7 @@ async function connect() {
   return { config, isDemo, page: openPage({ config, directory: program, developmentServer, forward, schedule, look, vault, restored, sharing }) }
 }
 
-// 7. The rest, which the first document does not wait for: it is loaded before the first script of the page comes.
+// 7. The rest, which neither the first document nor the page's files wait for: it is loaded while the page's process evaluates them.
 const rest = createLater(async () => {
   const { openRest } = await import('./rest')
   return openRest({
@@ -152,7 +164,7 @@ const rest = createLater(async () => {
     drawn: drawing.done, drawsInSoftware: failures.drawsInSoftware, focus, matchSharing, reloadPage, arrived, homeworkFolder: path.join(userData, 'data', 'homework'),
     followed: () => void drawing.done.then(drawMenu),
   })
-}, (failure) => void failures.failed(failure))
+}, { schedule, failed: (failure) => void failures.failed(failure) })
 void drawing.done.then(() => rest.load())
 /** A link to follow, or (null) only the window to bring to the front. */
 const arrived = (link: string | null): void => {

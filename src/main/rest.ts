@@ -13,9 +13,9 @@ import { createUploadLine } from './gateway/upload-line'
 import { createChooseFiles } from './homework/choose-files'
 import { createHumanCheck } from './human-check/human-check'
 import { createEmit } from './ipc/emit'
+import { createAnswer } from './ipc/answer'
 import { createHandlers } from './ipc/handlers'
 import { createRateLimit } from './ipc/rate-limit'
-import { register } from './ipc/register'
 import type { Log } from './log/log'
 import { publicPlatformOf } from './platform/public-platform'
 import type { SchoolPolicy } from './policy/school-policy'
@@ -103,19 +103,19 @@ export function openRest(made: Made) {
     platform: () => connection.then(({ config, isDemo }) => ({ platform: publicPlatformOf(config), isDemo })),
     session: () => vault.state(), settings: () => settings.current(), outbox: () => outbox.state(), isFocused: () => made.focus.isFocused(),
   })
-  register({
+  const answer = createAnswer({
     handlers: createHandlers({
       start, info, reload: made.reloadPage, changeSettings: (part) => settings.change(part), humanCheck: async (action) => (await connection).humanCheck.token(action),
       openLink: (url) => security.links.open(url), nextLink: () => inbox.next(), setTitle: (title) => windows.current()?.setTitle(title),
       logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
       signOut: account.signOut, social, administratorLink, outbox, money, homework, reminders, offline: account.offline, demo: made.demo, openQuiz: (id) => account.quizzes.open(id),
     }),
-    isTrusted: (event) => security.isTrusted(event), mayCall: createRateLimit(clock),
+    mayCall: createRateLimit(clock),
     refused: (command, reason, failure) => log.warn('command.refused', { command, reason, ...(failure === null ? {} : { failure }) }),
   })
 
   return {
-    account, emit,
+    account, emit, answer,
     handle: async (request: Request) => (await connection).gateway.handle(request),
     linkArrived: (link: string) => (inbox.add(link) ? emit('links.arrived', { waiting: inbox.waiting() }) : log.info('link.ignored')),
     focusChanged(focused: boolean) {

@@ -34,10 +34,10 @@ async function firstAnswer(url: string, method: string, document: Serving['docum
   return { statusCode: answer.status, headers: Object.fromEntries(answer.headers), data: Buffer.from(await answer.arrayBuffer()) }
 }
 
-/** Whether this is a file that the first paint waits for; everything else waits for the whole gateway, and the page's scripts for the commands they ask. */
-export function isForPaint(address: string): boolean {
+/** Whether this is a built file of the page; everything else waits for the whole gateway. */
+export function isPageFile(address: string): boolean {
   const { host, pathname } = new URL(address)
-  return host === brand.pageHost && /^\/assets\/[\w.-]+\.(?:css|woff2)$/.test(pathname)
+  return host === brand.pageHost && /^\/assets\/[\w.-]+\.(?:css|js|woff2)$/.test(pathname)
 }
 
 /** Loads Node's fetch; best while the page's process takes up the first document and leaves this one idle. */

@@ -1,25 +1,21 @@
 import { ipcMain } from 'electron'
 import type { IpcMainInvokeEvent } from 'electron'
-import { commands } from '../../shared/desktop/commands'
+import { commandNames } from '../../shared/desktop/command-names'
 import type { CommandName } from '../../shared/desktop/commands'
-import { createAnswer } from './answer'
-import type { Refusal } from './answer'
-import type { Handlers } from './handlers'
 
 type Registration = {
-  handlers: Handlers
+  /** Answers a command of our page through its schemas; the first ones may wait until the rest of the desktop is there. */
+  answer: (name: CommandName, given: readonly unknown[]) => Promise<unknown>
   isTrusted: (event: IpcMainInvokeEvent) => boolean
-  mayCall: (name: CommandName) => boolean
-  refused: (name: CommandName, refusal: Refusal, cause: unknown) => void
+  untrusted: (name: CommandName) => void
 }
 
-/** The only user of `ipcMain`: every command is heard from our page alone and answered through its schemas (threats A7). */
-export function register({ handlers, isTrusted, mayCall, refused }: Registration): void {
-  const answer = createAnswer({ handlers, mayCall, refused })
-  for (const name of Object.keys(commands) as CommandName[]) {
+/** The only user of `ipcMain`: every command is heard from our page alone (threats A7). */
+export function register({ answer, isTrusted, untrusted }: Registration): void {
+  for (const name of commandNames) {
     ipcMain.handle(name, async (event, ...given: unknown[]) => {
       if (!isTrusted(event)) {
-        refused(name, 'untrusted', null)
+        untrusted(name)
         throw new Error('untrusted')
       }
       return answer(name, given)

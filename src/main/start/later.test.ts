@@ -6,14 +6,20 @@ function held() {
   const heard: string[] = []
   const failures: unknown[] = []
   let loads = 0
+  const waits: { ms: number; run: () => void; cancelled: boolean }[] = []
+  const schedule = (ms: number, run: () => void) => {
+    const wait = { ms, run, cancelled: false }
+    waits.push(wait)
+    return () => void (wait.cancelled = true)
+  }
   const later = createLater(
     () => {
       loads += 1
       return arrival.promise
     },
-    (failure) => failures.push(failure),
+    { schedule, failed: (failure) => failures.push(failure) },
   )
-  return { later, arrival, heard, failures, loads: () => loads }
+  return { later, arrival, heard, failures, waits, loads: () => loads }
 }
 
 describe('a part for later', () => {
@@ -23,6 +29,27 @@ describe('a part for later', () => {
     const asked = [later.load(), later.load()]
     arrival.resolve('part')
     expect(await Promise.all(asked)).toEqual(['part', 'part'])
+    expect(loads()).toBe(1)
+  })
+
+  it('is loaded by itself once nothing more was asked for a while, and not again', () => {
+    const { later, waits, loads } = held()
+    later.loadAfter(8)
+    later.loadAfter(8)
+    expect(waits.map(({ ms, cancelled }) => [ms, cancelled])).toEqual([[8, true], [8, false]])
+    expect(loads()).toBe(0)
+    waits[1]?.run()
+    later.loadAfter(8)
+    void later.load()
+    expect(loads()).toBe(1)
+    expect(waits).toHaveLength(2)
+  })
+
+  it('is not waited for once somebody asks for it', () => {
+    const { later, waits, loads } = held()
+    later.loadAfter(8)
+    void later.load()
+    expect(waits[0]?.cancelled).toBe(true)
     expect(loads()).toBe(1)
   })
 
