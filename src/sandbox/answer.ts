@@ -8,6 +8,7 @@ import { type Call, type Implementation, OutsideContract, type Platform, Refused
 import { implementation } from './implement'
 import { settleMoney } from './payments'
 import { readParts } from './read-parts'
+import { tellEvents } from './tell-events'
 import { jsonResponse, refusalResponse } from './wire'
 
 /** An endpoint that a request names, with the parameters of its path. */
@@ -55,6 +56,7 @@ export async function answer(platform: Platform, { matched, request, addresses, 
     addresses,
   }
   settleMoney(platform.world, platform.clock.now())
+  if (student !== undefined) tellEvents(platform.world, student, platform.clock.now())
   const run = async () => {
     const replied = await handlerOf(implementation, name)(call)
     return replied instanceof Refused ? refused(replied) : jsonResponse(checked(name, endpoint, replied), 200)

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import type { Method } from '../shared/contract/endpoint'
 
 const keptRows = 5000
+/** Done once with each key besides orders of money; what was refused of them is looked at anew. */
+const keyedOrders = new Set(['exams.submit', 'gifts.deliver', 'referrals.convert'])
 
 /** What was ordered with a key, and how it was answered: who, what and the key are one text. */
 export const answeredRow = z.object({ id: z.string(), status: z.number(), body: z.string() })
@@ -40,9 +42,9 @@ export function createAnswered(kept: readonly AnsweredRow[] = []): Answered {
   }
 }
 
-/** Whether a call of this name is done once for each key: it moves points or money, or hands work in. */
+/** Whether a call of this name is done once for each key: it moves points, tokens or money, or hands work in. */
 export function isDoneOnce(name: string, method: Method): boolean {
-  return name === 'exams.submit' || (method !== 'GET' && isMoney(name))
+  return keyedOrders.has(name) || (method !== 'GET' && isMoney(name))
 }
 
 function isMoney(name: string): boolean {

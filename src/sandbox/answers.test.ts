@@ -3,6 +3,7 @@ import { endpoints } from '../shared/contract/endpoints'
 import { platformConfig } from '../shared/platform-config'
 import type { Sandbox } from './sandbox'
 import { humanCheckOf, jpegBytes, photoForm, registrationOf, send, type Sent, socialReturn, startSandbox as start, testOrigin as origin } from './test-client'
+import { engagementArguments } from './test-engagement'
 import { examArguments } from './test-exams'
 import { moneyArguments } from './test-money'
 import type { Student } from './world/student'
@@ -12,6 +13,7 @@ async function sensible(name: string, sandbox: Sandbox, student: Student, token:
   if (/^(registration|passwords|social|profile)\./.test(name)) return personal(name, sandbox, student)
   if (/^(attendances|discountCodes|offers|operator|transfers|wallet)\./.test(name)) return moneyArguments(name, sandbox, student)
   if (/^(events|exams|ratings)\./.test(name)) return examArguments(name, sandbox, student)
+  if (/^(gifts|messages|notifications|parents|referrals)\./.test(name)) return engagementArguments(name, sandbox, student)
   const division = student.user.division?.id
   const subject = sandbox.world.school.subjects.find(({ divisionId }) => divisionId === division)
   const chapter = subject?.chapters[0]
@@ -86,7 +88,7 @@ async function personal(name: string, sandbox: Sandbox, { id, user }: Student): 
 }
 
 describe('every endpoint', () => {
-  const people = ['amira', 'yassine', 'moussa', 'nabil', 'omar', 'hedi', 'samia', 'rim', 'lina', 'bilel', 'aziz', 'wassim', 'khadija', 'salma', 'ghada', 'elyes', 'skander', 'tarek', 'mariem', 'ilyes']
+  const people = ['amira', 'yassine', 'moussa', 'nabil', 'omar', 'hedi', 'samia', 'rim', 'lina', 'bilel', 'aziz', 'wassim', 'khadija', 'salma', 'ghada', 'elyes', 'skander', 'tarek', 'mariem', 'ilyes', 'fatou', 'selma', 'rania']
   it.each(people)('answers %s inside its schema', async (id) => {
     const sandbox = await start()
     let asked = 0

@@ -6,10 +6,14 @@ import { discountCodes } from './domains/discount-codes'
 import { events } from './domains/events'
 import { exams } from './domains/exams'
 import { geolocation } from './domains/geolocation'
+import { gifts } from './domains/gifts'
 import { home } from './domains/home'
 import { lessons } from './domains/lessons'
+import { messages } from './domains/messages'
+import { notifications } from './domains/notifications'
 import { offers } from './domains/offers'
 import { operator } from './domains/operator'
+import { parents } from './domains/parents'
 import { passwords } from './domains/passwords'
 import { places } from './domains/places'
 import { profile } from './domains/profile'
@@ -17,6 +21,7 @@ import { progress } from './domains/progress'
 import { quiz } from './domains/quiz'
 import { ratings } from './domains/ratings'
 import { reactions } from './domains/reactions'
+import { referrals } from './domains/referrals'
 import { registration } from './domains/registration'
 import { reports } from './domains/reports'
 import { search } from './domains/search'
@@ -28,6 +33,6 @@ import { wallet } from './domains/wallet'
 
 /** The demo platform's answer to every endpoint of the contract. */
 export const implementation: Implementation = {
-  account, attendances, bookmarks, discountCodes, events, exams, geolocation, home, lessons, offers, operator, passwords, places, profile, progress, quiz, ratings, reactions, registration, reports,
-  search, social, subjects, support, transfers, wallet,
+  account, attendances, bookmarks, discountCodes, events, exams, geolocation, gifts, home, lessons, messages, notifications, offers, operator, parents, passwords, places, profile, progress, quiz, ratings,
+  reactions, referrals, registration, reports, search, social, subjects, support, transfers, wallet,
 }

@@ -14,6 +14,7 @@ export function platformConfigOf(origin: string, secret: string, progressKey: { 
       registration: `${base}/pages/registration`,
       teacher: `${base}/pages/teacher`,
       forum: `${base}/pages/forum`,
+      web: `${base}/pages/web`,
       quiz: `${base}/pages/quiz`,
       social: Object.fromEntries(socialProviders.map((provider) => [provider, `${base}/pages/social/${provider}`])),
     },

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Clock } from '../shared/clock'
-import { assertNever } from '../shared/std/never'
 import { endpoints } from '../shared/contract/endpoints'
 import type { DemoAction, DemoState } from '../shared/desktop/demo'
 import type { PlatformConfig } from '../shared/platform-config'
@@ -8,6 +7,7 @@ import { ContractBreach } from './answer'
 import { createAnswered } from './answered'
 import { createMovableClock, type MovableClock } from './clock'
 import { type CodePurpose, createCodes } from './codes'
+import { demoStateOf, perform } from './demo-acts'
 import { createHandedIn, type HandedIn, workNameIn } from './handed-in'
 import type { Personality, Platform } from './handler'
 import { createHumanCheck, type HumanCheck } from './human-check'
@@ -27,7 +27,6 @@ import { createSocialCodes } from './social-codes'
 import { applySnapshot, createSnapshotFile, type Snapshot, takeSnapshot } from './snapshot'
 import { createTrouble, type Trouble } from './trouble'
 import { createWorkBook, type WorkBook } from './work-book'
-import { demoPassword } from './world/accounts'
 import { contactOf } from './world/credentials'
 import { createLedger, type KeyedOrder, type Ledger } from './world/ledger'
 import { createWorld, type World } from './world/world'
@@ -102,7 +101,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   let platform = begin(fresh, kept)
 
   const save = async () => file?.save(() => snapshotOf(platform, scenario, seed))
-  const state = () => demoStateOf(platform, trouble)
+  const state = () => demoStateOf(platform, trouble, troubledNames)
   const reset = async () => {
     trouble.clear()
     clock.setOffset(0)
@@ -112,7 +111,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     await save()
   }
   const act = async (action: DemoAction) => {
-    await perform(action, { trouble, clock, save, reset })
+    await perform(action, { trouble, platform, save, reset })
     return state()
   }
   const app = createServer({
@@ -202,24 +201,6 @@ function workOf(kept: Snapshot | null): ReadonlySet<string> {
   return new Set(Object.values(kept?.students ?? {}).flatMap(({ exams }) => Object.values(exams?.sittings ?? {})).flatMap(({ uploads }) => uploads.flatMap(({ path }) => workNameIn(path) ?? [])))
 }
 
-type Panel = Pick<Sandbox, 'trouble' | 'clock' | 'save' | 'reset'>
-
-async function perform(action: DemoAction, { trouble, clock, save, reset }: Panel): Promise<void> {
-  switch (action.do) {
-    case 'trouble':
-      return trouble(action.endpoint, action.kind, action.times === null ? {} : { times: action.times })
-    case 'clear-troubles':
-      return trouble.clear()
-    case 'advance-clock':
-      clock.advance(action.ms)
-      return save()
-    case 'reset':
-      return reset()
-    default:
-      return assertNever(action)
-  }
-}
-
 async function loudly(breaches: string[], answer: () => Response | Promise<Response>): Promise<Response> {
   try {
     return await answer()
@@ -232,19 +213,4 @@ async function loudly(breaches: string[], answer: () => Response | Promise<Respo
 function keepLast(calls: AnsweredCall[], call: AnsweredCall): void {
   calls.push(call)
   if (calls.length > keptCalls) calls.shift()
-}
-
-function demoStateOf({ world, progressLog }: Platform, trouble: Trouble): DemoState {
-  return {
-    accounts: world.students.map(({ id, type, about, user, password }) => ({
-      id, name: `${user.name} ${user.last_name ?? ''}`.trim(), role: type, username: user.email ?? user.phone ?? '', about,
-      // A password of one's own is not known here, only its fingerprint.
-      password: password === null ? demoPassword : '',
-    })),
-    offsetMs: world.clock.offsetMs(),
-    troubles: trouble.active(),
-    endpoints: troubledNames,
-    sent: world.sent.map((message) => ({ ...message })),
-    progressRecords: progressLog.rows().length,
-  }
 }

@@ -10,13 +10,14 @@ import { embedPage } from './pages/embed'
 import { joinPage } from './pages/join'
 import { humanCheckPage } from './pages/human-check'
 import { hostilePage } from './pages/hostile'
-import { forumPage, registrationPage, teacherPage } from './pages/places'
+import { forumPage, registrationPage, sitePage, teacherPage } from './pages/places'
 import { cardPage, decidedPage, paymentPage } from './pages/payment'
 import { playerPage } from './pages/player'
 import { quizPage } from './pages/quiz'
 import { socialPage } from './pages/social'
 import { sameSecret } from './secrets'
 import { serveDrawnDocument } from './drawn-documents'
+import { serveDrawnGift } from './drawn-gifts'
 import { serveDrawnPage } from './drawn-pages'
 import { cutUpload, spoil } from './spoil'
 import type { Fallen, Trouble } from './trouble'
@@ -26,7 +27,7 @@ const bodyBytes = 10 * 1024 * 1024
 /** A file of work of the largest size taken, with what goes around it. */
 const workBytes = 61 * 1024 * 1024
 /** GET on the wire, and they change something all the same. */
-const changingReads = new Set(['account.signOut', 'registration.resendCode', 'social.callback', 'transfers.resendCode', 'operator.succeeded'])
+const changingReads = new Set(['account.signOut', 'registration.resendCode', 'social.callback', 'transfers.resendCode', 'operator.succeeded', 'referrals.generateCode', 'messages.one'])
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** An answered call, for tests that count them; `name` is null where no endpoint matched. */
@@ -70,7 +71,7 @@ export function createServer(parts: ServerParts): Hono {
   })
   inside.on(['GET', 'HEAD'], '/media/:path{.+}', (context) => {
     const path = context.req.param('path')
-    const drawn = (method: string) => platform().photos.serve(path, method) ?? platform().handedIn.serve(path, method) ?? serveDrawnPage(path, method) ?? serveDrawnDocument(path, method)
+    const drawn = (method: string) => platform().photos.serve(path, method) ?? platform().handedIn.serve(path, method) ?? serveDrawnPage(path, method) ?? serveDrawnDocument(path, method) ?? serveDrawnGift(path, method)
     const serve = async () => drawn(context.req.method) ?? (await media.serve(path, context.req.raw))
     const fallen = trouble.take('media')
     return fallen === null ? serve() : spoil({ fallen, signal: context.req.raw.signal, closed, random: platform().random, schema: null }, serve)
@@ -113,6 +114,7 @@ function addPages(inside: Hono, { platform, trouble, closed }: ServerParts): voi
   inside.get('/pages/join/:event', (context) => joinPage(platform(), context.req.param('event'), context.req.query('ticket') ?? ''))
   inside.get('/pages/teacher', () => teacherPage())
   inside.get('/pages/forum', () => forumPage())
+  inside.get('/pages/web/*', () => sitePage())
   inside.get('/pages/registration', () => registrationPage())
   inside.get('/pages/social/:provider', (context) => socialPage(platform(), context.req.param('provider'), new URL(context.req.url).searchParams))
 }

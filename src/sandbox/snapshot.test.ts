@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../shared/contract/index'
+import { deliveryOf } from './test-engagement'
 import { humanCheckOf, jpegBytes, payloadOf, photoForm, recordOf, registrationOf, send, socialReturn, startSandbox } from './test-client'
 
 let folder = ''
@@ -99,6 +100,33 @@ describe('the snapshot', () => {
     expect([(await signIn('Nouveau-2026')).status, (await signIn('Tutorat2026!')).status]).toEqual([200, 401])
     expect(await payloadOf(after, contract.account.me, { token })).toMatchObject({ user: { avatar: expect.stringContaining('portraits/amira.svg') as unknown } })
     expect((await send(after, contract.registration.resendCode, { token: after.signIn('rim') })).status).toBe(429)
+  })
+
+  it('keeps what was told, asked and ordered, and only of those for whom it changed', async () => {
+    const before = await start()
+    const [fatou, leila] = [before.signIn('fatou'), before.signIn('leila')]
+    for (const what of ['notification', 'message', 'popup', 'parent-request'] as const) await before.act({ do: 'push', what })
+    await payloadOf(before, contract.gifts.add, { token: fatou, body: { gift: 301 } })
+    await payloadOf(before, contract.gifts.deliver, { token: fatou, body: deliveryOf() })
+    await payloadOf(before, contract.gifts.add, { token: fatou, body: { gift: 302 } })
+    await payloadOf(before, contract.referrals.convert, { token: fatou, body: { giftPoint: 50 } })
+    const { engagement: told, user } = before.world.student('leila')
+    await payloadOf(before, contract.messages.one, { token: leila, query: { user_id: user.id, message_id: told.messages.at(-1)?.id } })
+    await payloadOf(before, contract.messages.hidePopup, { token: leila, query: { user_id: user.id, popup_id: told.popups[0]?.id } })
+    const engaged = ['fatou', 'leila', 'amira'].map((id) => structuredClone(before.world.student(id).engagement))
+    // Killed, not closed: every write was on the disk before its answer.
+    const { students } = JSON.parse(await kept()) as { students: Record<string, { engagement?: unknown }> }
+    expect(Object.entries(students).filter(([, { engagement }]) => engagement !== undefined).map(([id]) => id)).toEqual(['fatou', 'leila'])
+
+    const after = await start()
+    expect(after.notices).toEqual([])
+    expect(['fatou', 'leila', 'amira'].map((id) => after.world.student(id).engagement)).toEqual(engaged)
+    expect(after.world.student('fatou').user.gift_point).toBe(1500 - 40 - 50)
+    await after.act({ do: 'push', what: 'notification' })
+    const ids = after.world.student('leila').engagement.notifications.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    await after.reset()
+    expect((await startSandbox({ snapshotDir: folder })).world.student('leila').engagement.popups).toEqual([])
   })
 
   it('of the version before is read as it is', async () => {

@@ -11,6 +11,7 @@ import { photoName } from './photos'
 import type { ProgressRow } from './progress-log'
 import type { Session } from './sessions'
 import { accounts, userTypes } from './world/accounts'
+import { engagement } from './world/engagement'
 import { sitting } from './world/exams'
 import { ledgerEntry } from './world/ledger'
 import { money, storedSubscription } from './world/money'
@@ -42,6 +43,8 @@ const keptStudent = z.object({
   live: z.object({ participations: z.array(z.number()), ratings: z.array(storedRating) }).optional(),
   /** Absent in what was kept before there was a ledger: the points are its opening then. */
   wallet: z.object({ entries: z.array(ledgerEntry), subscriptions: z.array(storedSubscription) }).optional(),
+  /** Absent where it is as the world begins, which is much to write each time. */
+  engagement: engagement.optional(),
 })
 
 /** Facts of a user that stay in memory. */
@@ -88,7 +91,7 @@ export function takeSnapshot({ world, scenario, seed, sessions, codes, answered,
     bornAt: world.bornAt,
     offsetMs: world.clock.offsetMs(),
     visitor: { ...world.visitor },
-    students: Object.fromEntries(world.students.map((student) => [student.id, kept(student, world.bornAt)])),
+    students: Object.fromEntries(world.students.map((student) => [student.id, kept(student, world)])),
     sessions: [...sessions],
     codes: [...codes],
     money: world.money,
@@ -97,7 +100,7 @@ export function takeSnapshot({ world, scenario, seed, sessions, codes, answered,
   }
 }
 
-function kept(student: Student, bornAt: number): z.output<typeof keptStudent> {
+function kept(student: Student, { bornAt, isAsBegun }: World): z.output<typeof keptStudent> {
   const { type, about, registered, progress, bookmarks, reactions, reports, reportsMade, usedFreeSeconds, divisionChanges, password, photo, codeResent, entries, subscriptions } = student
   const account = registered ? undefined : accounts.find(({ id }) => id === student.id)
   const begun = account === undefined ? {} : userOf(account, student.user.id, bornAt)
@@ -109,6 +112,7 @@ function kept(student: Student, bornAt: number): z.output<typeof keptStudent> {
     wallet: { entries, subscriptions },
     exams: { sittings: student.exams, uploadsMade: student.uploadsMade },
     live: { participations: student.participations, ratings: student.ratings },
+    ...(isAsBegun(student) ? {} : { engagement: student.engagement }),
     registered: registered ? { type, about } : null,
   }
 }
@@ -124,6 +128,7 @@ export function applySnapshot(world: World, { offsetMs, visitor, students, money
     Object.assign(student.user, one.user)
     Object.assign(student.permissions, one.permissions)
     const { progress, bookmarks, reactions, usedFreeSeconds, divisionChanges, password, photo, codeResent } = one
+    if (one.engagement !== undefined) student.engagement = one.engagement
     if (one.exams !== undefined) Object.assign(student, { exams: one.exams.sittings, uploadsMade: one.exams.uploadsMade })
     Object.assign(student, { progress, bookmarks, reactions, usedFreeSeconds, divisionChanges, password, photo, codeResent }, one.reported, one.live, one.wallet ?? { entries: openingOf(student) })
   }

@@ -58,7 +58,7 @@ export async function moneyArguments(name: string, sandbox: Sandbox, student: St
     'attendances.list': () => ({ query: { source: 'student', limit: 10 } }),
     'discountCodes.add': () => (buys ? { body: { code: 'rentree' } } : null),
     'discountCodes.remove': () => removed(held('coupon')),
-    'discountCodes.addFriendCode': () => ({ body: { code: 'FATOU26' } }),
+    'discountCodes.addFriendCode': () => ({ body: { code: student.user.gift_code === 'FATOU26' ? 'RANIA26' : 'FATOU26' } }),
     'discountCodes.removeFriendCode': () => removed(held('friend')),
     'discountCodes.revenue': () => (influencer ? {} : null),
     'discountCodes.revenueUses': () => (influencer ? { params: { id: 13 } } : null),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deepLinkAmong, deepLinkMaxLength, formatDeepLink, parseDeepLink } from './deep-link'
+import { deepLinkAmong, deepLinkMaxLength, formatDeepLink, linkedScreens, parseDeepLink } from './deep-link'
 import type { DeepLink } from './deep-link'
 import { socialProviders } from './contract/social'
 
@@ -17,6 +17,8 @@ const links: fc.Arbitrary<Exclude<DeepLink, { kind: 'unknown' }>> = fc.oneof(
   fc.constant({ kind: 'home' } as const),
   fc.constantFrom({ kind: 'sign-in', nextPage: null } as const, { kind: 'sign-in', nextPage: 'offres' } as const),
   fc.constantFrom({ kind: 'subjects' } as const, { kind: 'exams' } as const, { kind: 'week' } as const),
+  fc.constantFrom(...linkedScreens).map((screen) => ({ kind: 'screen', screen }) as const),
+  fc.stringMatching(/^[\w-]{1,64}$/).map((messageId) => ({ kind: 'message', messageId }) as const),
   fc.integer({ min: 1, max: 999_999_999_999_999 }).map((examId) => ({ kind: 'exam', examId }) as const),
   fc.record({ offset: fc.integer({ min: -999, max: 999 }), eventId: fc.option(fc.integer({ min: 1, max: 999_999_999_999_999 })) }).map((week) => ({ kind: 'sessions', ...week }) as const),
   fc.stringMatching(/^\d{1,9}(-[a-z0-9-]{0,40})?$/).map((subjectId) => ({ kind: 'subject', subjectId }) as const),
@@ -33,7 +35,7 @@ const links: fc.Arbitrary<Exclude<DeepLink, { kind: 'unknown' }>> = fc.oneof(
 )
 
 const pieces = [
-  'tutorat:', 'TUTORAT://', 'tutorat://', '//', '/', '\\', '..', '%2e%2e', '%00', '%0d%0a', '?', '&', '#', '=', ';', '@', ':', ':443', 'home', 'login', 'subjects', 'exams', 'sessions', 'ma-semaine', 'offset=-2', 'eventId=7',
+  'tutorat:', 'TUTORAT://', 'tutorat://', '//', '/', '\\', '..', '%2e%2e', '%00', '%0d%0a', '?', '&', '#', '=', ';', '@', ':', ':443', 'home', 'login', 'subjects', 'exams', 'sessions', 'ma-semaine', 'inbox', 'porte-monnaie', 'notifications', '9f-2_b', 'offset=-2', 'eventId=7',
   'chapters', 'lessons', 'recordings', 'content', 'details', '12-maths', 'token=abc', 'nextPage=offres', 'nextPage=//evil', 'switch', 'google', 'facebook', 'callback', 'code=4/0AX-y', 'state=abc_-1', 'admin_id=9', 'user_id=12', 'user_id=-1', 'error=access_denied', 'javascript:alert(1)', 'file:///etc/passwd',
   'payment', 'payment-pay-dunya', 'digitalvirgo', 'success', 'echec', 'orderId=A-1', 'orderId=<x>', 'reference=9', '__proto__=x',
   'https://evil.example/', '--inspect', '\u0000', '\n', ' ', '\u202e', 'é', '\ud800', '0', '-', 'a'.repeat(300),
@@ -55,6 +57,10 @@ function isInClosedSet(link: DeepLink): boolean {
     case 'exams':
     case 'week':
       return keys === 'kind'
+    case 'screen':
+      return keys === 'kind,screen' && linkedScreens.includes(link.screen)
+    case 'message':
+      return keys === 'kind,messageId' && /^[\w-]{1,64}$/.test(link.messageId)
     case 'exam':
       return keys === 'examId,kind' && Number.isSafeInteger(link.examId) && link.examId > 0
     case 'sessions':

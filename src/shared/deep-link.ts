@@ -17,6 +17,8 @@ export type DeepLink =
   | { kind: 'exam'; examId: number }
   | { kind: 'sessions'; offset: number; eventId: number | null }
   | { kind: 'week' }
+  | { kind: 'screen'; screen: LinkedScreen }
+  | { kind: 'message'; messageId: string }
   | SocialReturn
   | AdministratorLink
   | PaymentReturnLink
@@ -42,6 +44,19 @@ const paymentQueries = {
   operator: z.record(z.string().regex(/^[\w-]{1,64}$/), z.string().max(256)).refine((query) => Object.keys(query).length <= 20),
 } as const
 
+/** Every screen that a link opens as it is. */
+export const linkedScreens = [
+  'profile', 'wallet', 'offers', 'history', 'reports', 'gift-code', 'parent-requests', 'notifications', 'messages', 'favourites', 'assistance',
+] as const
+export type LinkedScreen = (typeof linkedScreens)[number]
+
+/** Each by the path of the platform's own address (spec 2 §2). */
+const screenPaths: Record<LinkedScreen, string> = {
+  profile: 'mon-profil', wallet: 'porte-monnaie', offers: 'offres', history: 'historique', reports: 'reports', 'gift-code': 'gift-code',
+  'parent-requests': 'liste-des-demandes-parentales', notifications: 'notifications', messages: 'inbox', favourites: 'liste-de-favoris', assistance: 'assistance',
+}
+
+const messageNumber = z.string().regex(/^[\w-]{1,64}$/)
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,120}$/i)
 const subjectId = z.string().regex(/^\d{1,9}(-[a-z0-9-]{0,120})?$/i)
 const number = z.string().regex(/^[1-9]\d{0,14}$/)
@@ -96,6 +111,10 @@ function pathOf(link: Exclude<DeepLink, { kind: 'unknown' }>): string {
       return `sessions${queryOf({ offset: link.offset === 0 ? null : String(link.offset), eventId: link.eventId === null ? null : String(link.eventId) })}`
     case 'week':
       return 'ma-semaine'
+    case 'screen':
+      return screenPaths[link.screen]
+    case 'message':
+      return `inbox/${link.messageId}`
     case 'social-return':
       return `login/${link.provider}/callback${queryOf({ code: link.code, state: link.state })}`
     case 'payment-return': {
@@ -127,6 +146,9 @@ function fromParts(parts: string[], query: URLSearchParams): DeepLink | null {
   if (parts.length === 1 && first === 'subjects') return { kind: 'subjects' }
   if (parts.length === 1 && first === 'exams') return { kind: 'exams' }
   if (parts.length === 1 && first === 'ma-semaine') return { kind: 'week' }
+  const screen = parts.length === 1 ? linkedScreens.find((each) => screenPaths[each] === first) : undefined
+  if (screen !== undefined) return { kind: 'screen', screen }
+  if (parts.length === 2 && first === 'inbox') return messageNumber.safeParse(second).success && second !== undefined ? { kind: 'message', messageId: second } : null
   if (parts.length === 2 && first === 'exams') return number.safeParse(second).success ? { kind: 'exam', examId: Number(second) } : null
   if (first !== 'subjects' || second === undefined) return null
   if (parts.length === 3 && third === 'details') {

@@ -12,6 +12,8 @@ const good = {
   hosts: { images: ['https://cdn.example.org'], media: [], frames: [], browser: [] },
 }
 
+const firebase = { projectId: 'ecole-1', appId: '1:42:web:3f9a', apiKey: 'AIza-a-public-key', senderId: '42' }
+
 /** The good configuration with one field set, or taken away with `undefined`. */
 const withField = (field: string, value: unknown): string => {
   const [last = '', ...before] = field.split('.').reverse()
@@ -33,8 +35,17 @@ test.each([
   ['youtubeEmbed', 'https://user:pass@example.org/'],
   ['hosts.images', ['https://cdn.example.org/path'], 'hosts.images.0'],
   ['name', ''],
+  ['pages.web', 'http://www.example.org/'],
+  ['push', { fcm: { ...firebase, apiKey: '' } }, 'push.fcm.apiKey'],
+  ['push', { fcm: { ...firebase, serverKey: 'secret' } }, 'push.fcm'],
+  ['push', {}, 'push.fcm'],
 ])('a fault is named by its field: %s', (field, value, named = field) => {
   expect(readPlatformConfig(withField(field, value))).toMatchObject({ ok: false, field: named })
+})
+
+test('where notifications lead and are pushed from may be said', () => {
+  expect(readPlatformConfig(withField('pages.web', 'https://www.example.org/app'))).toMatchObject({ ok: true })
+  expect(readPlatformConfig(withField('push', { fcm: { ...firebase, vapidKey: 'B'.repeat(87) } }))).toMatchObject({ ok: true, config: { push: { fcm: firebase } } })
 })
 
 test('a field that does not exist is refused, so that a misspelt one is noticed', () => {

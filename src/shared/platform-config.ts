@@ -15,6 +15,17 @@ const service = z.strictObject({
   apiKey: z.strictObject({ header: z.string().regex(/^[A-Za-z][A-Za-z0-9-]*$/), value: z.string().min(1) }).optional(),
 })
 
+/** The web application of a Firebase project, as its console shows it. */
+const firebase = z.strictObject({
+  projectId: z.string().regex(/^[a-z0-9-]{4,40}$/),
+  appId: z.string().regex(/^\d+:\d+:web:[0-9a-f]+$/),
+  apiKey: z.string().regex(/^[\w-]{10,200}$/),
+  senderId: z.string().regex(/^\d{1,20}$/),
+  /** The public key of the project's web push certificate, where it has one of its own. */
+  vapidKey: z.string().regex(/^[\w-]{20,200}$/).optional(),
+})
+export type FirebaseProject = z.output<typeof firebase>
+
 /** Where the platform is (platform.json): addresses, keys, links and the hosts that may be shown. */
 export const platformConfig = z.strictObject({
   $schema: z.string().optional(),
@@ -30,6 +41,8 @@ export const platformConfig = z.strictObject({
     /** Where a teacher goes after sign-in; the token is appended. */
     teacher: address,
     forum: address.optional(),
+    /** The platform's own web application, whose addresses in notifications mean screens of this one. */
+    web: address.optional(),
     /** Shows a quiz in a frame, by its number. */
     quiz: address.optional(),
     /** Where a sign-in with another account begins, by provider. */
@@ -44,6 +57,8 @@ export const platformConfig = z.strictObject({
     /** What the pupils of the last classes are told above the offers (spec 2 §2), and where to read more. */
     announcement: z.strictObject({ text: z.string().min(1).max(200), url: address }).optional(),
   }),
+  /** Where notifications are pushed from; without it the platform is asked for them. */
+  push: z.strictObject({ fcm: firebase }).optional(),
   /** The video embed that speaks the YouTube player protocol; videos are at `<embed><video id>`. */
   youtubeEmbed: address,
   hosts: z.strictObject({
@@ -60,6 +75,12 @@ export const platformConfig = z.strictObject({
   }),
 })
 export type PlatformConfig = z.output<typeof platformConfig>
+
+/** The pages whose origins the system browser may be sent to. */
+export function browserPages({ pages, links, hosts }: PlatformConfig): string[] {
+  const named = [pages.registration, pages.teacher, pages.forum, links.facebook, links.instagram, links.youtube]
+  return [...named.filter((page) => page !== undefined), ...(hosts.live ?? []), ...hosts.browser]
+}
 
 /** A configuration, or the first field in fault and what is wrong with it. */
 export type PlatformConfigResult = { ok: true; config: PlatformConfig } | { ok: false; field: string; problem: string }

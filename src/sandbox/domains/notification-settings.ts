@@ -1,11 +1,6 @@
 import { type Implementation, say } from '../handler'
+import { notificationKinds } from '../world/engagement'
 import { refuseForm } from './form-rules'
-
-/** The kinds of notification, family by family (spec 2 §3). */
-export const notificationKinds = [
-  'completeInformation', 'giftCodeUsed', 'parentRequest', 'changePassword', 'uploadNewSessionRecord', 'uploadNewContent', 'updateSession', 'updateVideoReport',
-  'paySlice', 'transferPoint',
-] as const
 
 /** Keeps the address for pushed notifications. */
 export const notificationToken: Implementation['profile']['notificationToken'] = ({ body, user }) => {

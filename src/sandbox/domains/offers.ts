@@ -1,5 +1,6 @@
 import type { Offer, Subscription } from '../../shared/contract/offers'
 import { type Call, type Implementation, Refused, refuse, say } from '../handler'
+import { rewardFriend } from '../reward-friend'
 import { boughtSubjects, isIncluded, nextSlice, subscribe } from '../subscriptions'
 import type { Coupon } from '../world/coupons'
 import { post } from '../world/ledger'
@@ -42,7 +43,10 @@ function buy(call: Parameters<Implementation['offers']['buy']>[0]): ReturnType<I
   const bought = subscribe(world, user, { offer, period, subjects, slice, chapter, amount, key, now })
   post(user, { kind: 'purchase', points: amount === 0 ? 0 : -amount, key, reference: `SUB-${bought.id}` })
   if (coupon !== null) useCoupon(call, coupon, { amount, offer: offer.name })
-  if (friend) world.money.heldCodes = world.money.heldCodes.filter(({ who, kind }) => who !== user.id || kind !== 'friend')
+  if (friend) {
+    world.money.heldCodes = world.money.heldCodes.filter(({ who, kind }) => who !== user.id || kind !== 'friend')
+    rewardFriend(world, user, { code: held.friend ?? '', chosen, now })
+  }
   return say({ amount }, 'Votre achat est confirmé')
 }
 

@@ -1,5 +1,8 @@
 import { type Call, type Implementation, type Refused, refuse, say } from '../handler'
+import { notify } from '../notify'
 import { normalCredential, passwordFits, setPassword, whoHas } from '../world/credentials'
+import { newsWords } from '../world/news-words'
+import type { Student } from '../world/student'
 import { type Fault, faultsOf, newPasswordFault, refuseForm } from './form-rules'
 
 const notTheOldOne = 'The new password should not be the old one'
@@ -29,6 +32,7 @@ export const passwords: Implementation['passwords'] = {
     if (faults.length > 0) return refuseForm(faults)
     if (!passwordFits(user, body.oldPassword)) return refuse('badCredentials', { oldPassword: ['Bad credentials'] })
     setPassword(user, body.newPassword, clock.now())
+    tellChange(user, clock.now())
     sessions.closeOthers(user.id, token === null ? null : { token })
     return say(null, 'Le Mot de Passe est Modifié')
   },
@@ -47,9 +51,14 @@ function reset({ body, world, codes, sessions, clock }: Call & { body: ResetBody
   if (expired && passwordFits(student, body.newPassword)) return refuseForm([{ field: 'newPassword', label: null, text: notTheOldOne }])
   codes.forget(code)
   setPassword(student, body.newPassword, clock.now())
+  tellChange(student, clock.now())
   // The call carries no token. Whoever replaces an expired password does so while signed in, and stays it; a forgotten one ends every session.
   sessions.closeOthers(student.id, expired ? 'newest' : null)
   return null
+}
+
+function tellChange(student: Student, now: number): void {
+  notify(student, { kind: 'changePassword', ...newsWords(student.user.language).password(), link: '/mon-profil' }, now)
 }
 
 function resetFaults({ token, newPassword, retypePassword }: ResetBody): Fault[] {

@@ -1,8 +1,10 @@
 import type { Transfer } from '../../shared/contract/transfers'
 import { type Call, type Implementation, Refused, refuse, say } from '../handler'
+import { notify } from '../notify'
 import { contactOf } from '../world/credentials'
 import { post } from '../world/ledger'
 import { nextNumber, type StoredTransfer } from '../world/money'
+import { newsWords } from '../world/news-words'
 import type { Student } from '../world/student'
 import type { World } from '../world/world'
 import { refuseForm } from './form-rules'
@@ -26,7 +28,9 @@ export const transfers: Implementation['transfers'] = {
     Object.assign(transfer, { confirmed: true, status: 'processed', at: clock.now() })
     const entry = { key: transfer.key, reference: `TR-${transfer.id}` }
     post(user, { ...entry, kind: 'transfer-sent', points: -transfer.points })
-    post(world.student(transfer.to), { ...entry, kind: 'transfer-received', points: transfer.points })
+    const taker = world.student(transfer.to)
+    post(taker, { ...entry, kind: 'transfer-received', points: transfer.points })
+    notify(taker, { kind: 'transferPoint', ...newsWords(taker.user.language).transfer(transfer.points, partyOf(user).name), link: '/porte-monnaie' }, clock.now())
     return say(null, 'Le transfert est confirmé')
   },
   resendCode: ({ user, world, codes, params }) => {

@@ -6,8 +6,9 @@ import { nextNumber, type StoredTopUp } from '../world/money'
 import { faultsOf, refuseForm } from './form-rules'
 
 const maximum = 999_999
-const methods: Record<StoredTopUp['type'], string> = { 1: 'Code de recharge', 2: 'Paiement en ligne', 3: 'D17' }
-const prefixes: Record<StoredTopUp['type'], string> = { 1: '', 2: 'CB', 3: 'D17' }
+type Ordered = Exclude<StoredTopUp['type'], 4>
+const methods: Record<Ordered, string> = { 1: 'Code de recharge', 2: 'Paiement en ligne', 3: 'D17' }
+const prefixes: Record<Ordered, string> = { 1: '', 2: 'CB', 3: 'D17' }
 /** What the beginning of a reference does in this demonstration: refused at once, or left for somebody to look at. Any other is accepted at once. */
 const rejectedReference = /^REFUS/i
 const waitingReference = /^ATTENTE/i
@@ -19,7 +20,7 @@ const processing = 'Votre paiement est en cours de traitement'
 export const wallet: Implementation['wallet'] = {
   codes: ({ user, world }) => world.money.topUps.filter(({ who }) => who === user.id).toSorted(newestFirst).map(told),
   payments: ({ user, world }) =>
-    world.money.topUps.filter(({ who, status }) => who === user.id && status === 'processed').toSorted(newestFirst)
+    world.money.topUps.filter(({ who, status, type }) => who === user.id && status === 'processed' && type !== 4).toSorted(newestFirst)
       .map(({ id, at, amount }) => ({ id, payed_at: new Date(at).toISOString(), amount })),
   bankAccounts: () => [
     { name: 'Compte bancaire de démonstration', details: [{ owner: 'École de démonstration', number: '00 000 0000000000000 00' }] },
@@ -101,7 +102,7 @@ function openTopUp({ user, world }: Pick<Call, 'user' | 'world'>, number: number
 }
 
 function told({ id, type, amount, status, method, reference, comment, at }: StoredTopUp): TopUp {
-  return { id, code: reference, method, amount, description: `${method}, ${reference}`, date: new Date(at).toISOString(), status, reference, comment, paymentMethod: type }
+  return { id, code: reference, method, amount, description: `${method}, ${reference}`, date: new Date(at).toISOString(), status, reference, comment, paymentMethod: type === 4 ? null : type }
 }
 
 function newestFirst(one: StoredTopUp, other: StoredTopUp): number {

@@ -18,6 +18,11 @@ export function forumPage(): Response {
   })
 }
 
+/** Any page of the platform's own site, whose addresses notifications lead to. */
+export function sitePage(): Response {
+  return page({ title: 'Le site de l’école', body: '<main><h1>Le site de l’école</h1><p>Cette page s’ouvre aussi dans l’application.</p></main>' })
+}
+
 /** The registration page of partners. */
 export function registrationPage(): Response {
   return page({ title: 'Inscription', body: '<main><h1>Inscription</h1><p>Les inscriptions de l’école de démonstration se font dans l’application.</p></main>' })

@@ -7,6 +7,7 @@ import { otherSubjects } from '../world/curriculum/second-other-subjects'
 import { buildSubjects } from '../world/programme'
 import type { Subject } from '../world/school'
 import type { Scenario, World } from '../world/world'
+import { arrangeEngagement } from './engagement'
 import { arrangeExams } from './exams'
 import { arrangeMoney } from './money'
 
@@ -38,6 +39,7 @@ export function arrangeSchool(world: World): void {
   arrangeReports(world)
   arrangeExams(world)
   arrangeMoney(world)
+  arrangeEngagement(world)
 }
 
 /** Amira's reports: one of each status. */

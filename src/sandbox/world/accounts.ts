@@ -44,7 +44,7 @@ const born = (name: string, last_name: string, email: string | null, phone: stri
 /** The accounts, in the order in which the demo panel shows them. */
 export const accounts: readonly Account[] = [
   {
-    ...pupil, id: 'amira', about: 'Élève de 2e année secondaire Sciences, à mi-parcours : dix examens, la semaine des directs, deux séances à noter', points: 24_600,
+    ...pupil, id: 'amira', about: 'Élève de 2e année secondaire Sciences, à mi-parcours : dix examens, la semaine des directs, deux séances à noter, des demandes de parents, des messages', points: 24_600,
     person: {
       ...born('Amira', 'Ben Salah', 'amira.bensalah@exemple.tn', '020100101', '2010-04-12'),
       gender: 'female', avatar: 'amira', hasParent: true, hasPhoneParent: true, phone2: '22100113', hasEditDivision: true,
@@ -56,7 +56,7 @@ export const accounts: readonly Account[] = [
     },
   },
   {
-    ...pupil, id: 'yassine', about: 'Élève de 5e année primaire, en arabe', divisionId: 22, points: 350,
+    ...pupil, id: 'yassine', about: 'Élève de 5e année primaire, en arabe : notifications et messages en arabe, une demande de parent qui attend', divisionId: 22, points: 350,
     person: { ...born('ياسين', 'بن علي', 'yassine.benali@exemple.tn', '020100102', '2016-02-03'), gender: 'male', avatar: 'yassine', language: 'ar' },
     home: { state: 'Sousse', institute: 'Lycée Tahar Sfar' }, permissions: { has_forum: true, has_exam: false },
     done: { ar: [3, 1], math: [3, 1], fr: [1] },
@@ -88,7 +88,7 @@ export const accounts: readonly Account[] = [
     permissions: {},
   },
   {
-    ...pupil, id: 'fatou', about: 'Peut offrir : a déjà un code cadeau', divisionId: 62, points: 3000,
+    ...pupil, id: 'fatou', about: 'Parraine : un code, 1 500 jetons, douze filleuls, quatre commandes de cadeaux', divisionId: 62, points: 3000,
     person: { ...born('Fatou', 'Ndiaye', 'fatou.ndiaye@exemple.sn', '770100108', '2008-05-14'), gender: 'female', avatar: 'fatou', gift_code: 'FATOU26', gift_point: 1500 },
     home: { state: 'Thiès', institute: 'Lycée Malick Sy' }, permissions: { has_forum: true, has_exam: true, eligibleUserForGift: true }, done: { math: [1] },
   },
@@ -185,5 +185,19 @@ export const accounts: readonly Account[] = [
   {
     ...pupil, id: 'ilyes', about: 'Classe pilote de 9e année : les séances des chapitres sont ouvertes sans achat', divisionId: 31,
     person: { ...born('Ilyes', 'Mabrouk', 'ilyes.mabrouk@exemple.tn', '020100135', '2012-03-09'), gender: 'male' }, permissions: { has_forum: true, has_exam: true, versPilote: true },
+  },
+  {
+    ...pupil, id: 'selma', about: 'Parraine sans code ni jeton : le code est à générer ; deux annonces à l’arrivée', points: 300,
+    person: { ...born('Selma', 'Kacem', 'selma.kacem@exemple.tn', '020100136', '2010-05-05'), gender: 'female' }, permissions: { has_forum: true, has_exam: true, eligibleUserForGift: true },
+  },
+  {
+    ...pupil, id: 'youssef', about: 'Parraine avec un code et quatre jetons seulement', points: 300,
+    person: { ...born('Youssef', 'Hamza', 'youssef.hamza@exemple.tn', '020100137', '2010-07-23'), gender: 'male', gift_code: 'YOUSSEF26', gift_point: 4 },
+    permissions: { has_forum: true, has_exam: true, eligibleUserForGift: true },
+  },
+  {
+    ...pupil, id: 'rania', about: 'Parraine avec 900 jetons et deux cadeaux au panier ; une annonce à l’arrivée', points: 300,
+    person: { ...born('Rania', 'Chaker', 'rania.chaker@exemple.tn', '020100138', '2010-10-10'), gender: 'female', gift_code: 'RANIA26', gift_point: 900 },
+    permissions: { has_forum: true, has_exam: true, eligibleUserForGift: true },
   },
 ]

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Student } from './student'
 
 /** Why points came or went. `opening` is what somebody had when the world began, `correction` what a test or the panel set. */
-export const ledgerKinds = ['opening', 'correction', 'top-up', 'transfer-sent', 'transfer-received', 'purchase'] as const
+export const ledgerKinds = ['opening', 'correction', 'top-up', 'transfer-sent', 'transfer-received', 'purchase', 'conversion'] as const
 
 /** One movement of points, positive where they came; `key` is the idempotency key of the order that it belongs to. */
 export const ledgerEntry = z.object({ kind: z.enum(ledgerKinds), points: z.int(), key: z.string().nullable(), reference: z.string() })

@@ -7,10 +7,10 @@ export type Decision = z.output<typeof decision>
 
 const kept = { id: z.number(), who: z.string(), at: z.number(), key: z.string().nullable() }
 
-/** A top-up: its type of the contract (1 code, 2 online, 3 mobile), and the order under which the providers know it. */
+/** A line of the points history: a top-up by its type of the contract (1 code, 2 online, 3 mobile), with the order under which the providers know it; 4 is a conversion of tokens. */
 export const storedTopUp = z.object({
   ...kept,
-  type: z.literal([1, 2, 3]),
+  type: z.literal([1, 2, 3, 4]),
   amount: z.int(),
   status: z.enum(moneyStatuses),
   method: z.string(),

@@ -2,6 +2,7 @@ import type { DivisionChange } from '../../shared/contract/profile'
 import type { ReactionType } from '../../shared/contract/reactions'
 import type { Permissions, User } from '../../shared/contract/resources'
 import type { Account, UserType } from './accounts'
+import { createEngagement, type Engagement } from './engagement'
 import { type LedgerEntry, post } from './ledger'
 import type { StoredSubscription } from './money'
 import type { Sitting } from './exams'
@@ -56,6 +57,8 @@ export type Student = {
   entries: LedgerEntry[]
   /** What was bought, the oldest first. */
   subscriptions: StoredSubscription[]
+  /** Notifications, messages, requests of parents, gifts. */
+  engagement: Engagement
 }
 
 /** What a person begins with. */
@@ -81,6 +84,7 @@ export function createStudent(beginning: Beginning): Student {
     photo: null,
     codeResent: false,
     subscriptions: [],
+    engagement: createEngagement(),
     ...beginning,
     entries: beginning.user.points === 0 ? [] : [{ kind: 'opening', points: beginning.user.points, key: null, reference: '' }],
     get points() {

@@ -4,6 +4,7 @@ import { type Coupon, createCoupons } from './coupons'
 import { type HelpVideo, helpVideos } from './help-videos'
 import type { Exam } from './exams'
 import { createExams } from './class-exams'
+import { createGifts, type Gift, tokensPerPoint } from './gifts'
 import { createLiveEvents, type LiveEvent } from './live-events'
 import { createMoney, type Money } from './money'
 import { createOffers, type SoldOffer } from './offers'
@@ -20,6 +21,8 @@ export type World = {
   /** When this world began; its dates count from here. */
   readonly bornAt: number
   readonly students: readonly Student[]
+  /** Whether nothing was told to, asked of or ordered by this person since the world began. */
+  isAsBegun(student: Student): boolean
   /** Takes a new person in. */
   enrol(student: Student): void
   /** The person of this id, such as `amira`; throws when nobody is called so. */
@@ -44,6 +47,10 @@ export type World = {
   offers: SoldOffer[]
   /** The discount codes that exist. */
   coupons: Coupon[]
+  /** What tokens are exchanged for; a test may change any of it. */
+  gifts: Gift[]
+  /** How many tokens make one point. */
+  tokensPerPoint: number
   /** Messages that the platform "sent" by SMS or e-mail. */
   sent: { at: string; to: string; text: string }[]
 }
@@ -56,11 +63,13 @@ export function createWorld(scenario: Scenario, clock: MovableClock, bornAt: num
   const school = createSchool(scenario.subjects())
   const students = accounts.map((account, index) => studentOfAccount(account, firstNumber + index, school, bornAt))
   const lessons = school.subjects.flatMap(({ chapters }) => chapters).flatMap((chapter) => chapter.lessons)
+  let begun: ReadonlyMap<string, string> = new Map()
   const world: World = {
     school,
     clock,
     bornAt,
     students,
+    isAsBegun: ({ id, engagement }) => begun.get(id) === JSON.stringify(engagement),
     enrol: (student) => {
       students.push(student)
     },
@@ -75,9 +84,12 @@ export function createWorld(scenario: Scenario, clock: MovableClock, bornAt: num
     money: createMoney(),
     offers: createOffers(school),
     coupons: createCoupons(bornAt),
+    gifts: createGifts(),
+    tokensPerPoint,
     sent: [],
   }
   scenario.arrange(world)
+  begun = new Map(students.map(({ id, engagement }) => [id, JSON.stringify(engagement)]))
   return world
 }
 

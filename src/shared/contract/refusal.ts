@@ -43,6 +43,10 @@ export const refusals = {
   examDurationFinished: { status: 403, code: 'EXAM_DURATION_FINISHED', message: 'Duration finished' },
   noRightToParticipate: { status: 403, code: 'NO_RIGHT_TO_PARTICIPATE', message: 'No right to participate in the event' },
   sessionOver: { status: 400, code: 'SESSION_OVER', message: 'The session is over' },
+  insufficientTokens: { status: 400, code: 'INSUFFICIENT_GIFT_POINTS', message: 'Jetons insuffisants' },
+  cannotConvertTokens: { status: 400, code: 'CANNOT_CONVERT_GIFT_POINTS', message: 'Impossible de convertir les jetons' },
+  mustGenerateGiftCode: { status: 400, code: 'MUST_GENERATE_GIFT_CODE_FIRST', message: "Vous devez d'abord générer un code" },
+  unauthorizedToGenerateGiftCode: { status: 403, code: 'UNAUTHORIZED_TO_GENERATE_GIFT_CODE', message: "Vous n'êtes pas autorisé à générer un code" },
   retryLater: { status: 429, code: 'RETRY_LATER', message: 'Please retry later' },
   technicalError: { status: 500, code: 'TECHNICAL_ERROR', message: 'Server technical error' },
 } as const satisfies Record<string, { status: number; code: string; message: string }>

@@ -41,6 +41,8 @@ const names = {
   'homework.cancel': true,
   'homework.discard': true,
   'reminders.plan': true,
+  'notifications.show': true,
+  'notifications.badge': true,
   'window.title': true,
   'log.failure': true,
   'demo.read': true,

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { progressRecord } from '../contract/progress'
 import { socialProviders } from '../contract/social'
+import { linkedScreens } from '../deep-link'
 import { humanCheckActions } from '../human-check'
 import { demoAction, demoState } from './demo'
 import { homeworkCommands } from './homework'
+import { notificationCommands } from './notifications'
 import { paymentCommands } from './payments'
 import { reminderCommands } from './reminders'
 import { managedSettings, settings } from './settings'
@@ -49,6 +51,8 @@ export const arrivedLink = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('exam'), examId: z.number() }),
   z.object({ kind: z.literal('sessions'), offset: z.number(), eventId: z.number().nullable() }),
   z.object({ kind: z.literal('week') }),
+  z.object({ kind: z.literal('screen'), screen: z.enum(linkedScreens) }),
+  z.object({ kind: z.literal('message'), messageId: z.string() }),
 ])
 export type ArrivedLink = z.output<typeof arrivedLink>
 
@@ -63,9 +67,13 @@ const publicPlatform = z.object({
   links: z.object({ facebook: z.string().nullable(), instagram: z.string().nullable(), youtube: z.string().nullable() }),
   forum: z.string().nullable(),
   announcement: z.object({ text: z.string(), url: z.string() }).nullable(),
+  /** The platform's own web application: its addresses in notifications mean our screens. */
+  web: z.string().nullable(),
   youtubeEmbed: z.string(),
   /** Hosts whose pictures and files the page asks for at `/media/<host>/<path>` of its own origin. */
   mediaHosts: z.array(z.string()),
+  /** Origins that `links.open` takes. */
+  browserOrigins: z.array(z.string()),
   /** The providers that this platform takes a sign-in from. */
   social: z.array(z.enum(socialProviders)),
 })
@@ -143,6 +151,7 @@ export const commands = {
   ...paymentCommands,
   ...homeworkCommands,
   ...reminderCommands,
+  ...notificationCommands,
   'window.title': { input: z.object({ title: z.string().max(200) }), output: nothing },
   'log.failure': {
     input: z.object({ where: z.string().max(200), message: z.string().max(2000), stack: z.string().max(8000).nullable() }),

@@ -19,11 +19,17 @@ export const demoState = z.object({
 })
 export type DemoState = z.output<typeof demoState>
 
+/** What the demo platform can bring to every pupil at once. */
+export const demoPushes = ['notification', 'message', 'popup', 'parent-request'] as const
+export type DemoPush = (typeof demoPushes)[number]
+
 /** What the demo panel can do. A trouble on `*` falls on every endpoint; `times` null means until cleared. */
 export const demoAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('trouble'), endpoint: z.string(), kind: z.enum(troubleKinds), times: z.number().int().positive().nullable() }),
   z.object({ do: z.literal('clear-troubles') }),
   z.object({ do: z.literal('advance-clock'), ms: z.number().int() }),
+  /** The platform tells the signed-in pupils something new. */
+  z.object({ do: z.literal('push'), what: z.enum(demoPushes) }),
   z.object({ do: z.literal('reset') }),
 ])
 export type DemoAction = z.output<typeof demoAction>

@@ -17,6 +17,8 @@ export const events = {
   'money.changed': moneyState,
   /** The draft of an exam: more of it was sent, it was cut, it arrived. */
   'homework.changed': homeworkDraft,
+  /** The push service brought a notification: the list is asked again. */
+  'notifications.pushed': z.object({ title: z.string(), body: z.string(), link: z.string().nullable() }),
   /** The platform answered a progress record. */
   'progress.sent': z.object({ contentId: z.number(), chapterId: z.number(), completed: z.boolean(), expired: z.boolean() }),
   /** The page of a partner's frame did not come, or its process ended. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { languages } from '../locale'
+import { quietHours } from './notifications'
 
 // Apart from the commands: the start reads the settings before it loads those.
 
@@ -34,6 +35,9 @@ export const settings = z.object({
   sharingAnswered: z.boolean(),
   /** Whether the system reminds of live sessions and of exams that end. */
   reminders: z.boolean(),
+  /** Whether the system shows notifications of the platform while the window is not in front. */
+  nativeNotifications: z.boolean(),
+  quietHours,
 })
 export type Settings = z.output<typeof settings>
 

@@ -1,0 +1,142 @@
+import type { Gift as ToldGift, GiftRequest } from '../../shared/contract/gifts'
+import { type Call, type Implementation, OutsideContract, type Refused, refuse, say } from '../handler'
+import { nextOf } from '../notify'
+import type { CartItem, GiftOrder } from '../world/engagement'
+import { type Gift, giftPicture } from '../world/gifts'
+import { delegationsOf, states } from '../world/places'
+import type { World } from '../world/world'
+import { deliveryFaults } from './delivery-rules'
+import { refuseForm, tidy } from './form-rules'
+import { isEligible } from './referrals'
+
+const mostPerPage = 100
+
+/** Gifts for tokens, the cart and its delivery, for those who may offer gifts. */
+export const gifts: Implementation['gifts'] = {
+  list: (call) => {
+    const { user, world, query } = call
+    if (!isEligible(user)) return refuse('accessDenied')
+    const perPage = Math.min(mostPerPage, Math.max(1, Math.trunc(query.perPage)))
+    const all = world.gifts.toSorted((one, other) => other.id - one.id)
+    const current = Math.max(1, Math.trunc(query.page))
+    const shown = all.slice((current - 1) * perPage, current * perPage)
+    const meta = { current_page: current, last_page: Math.max(1, Math.ceil(all.length / perPage)), total: all.length }
+    const data = shown.map((gift) => told(call, gift))
+    if (shown.every(({ twist }) => twist === null)) return { data, meta }
+    return new OutsideContract({ data: shown.map((gift) => (gift.twist ?? asItIs)(told(call, gift))), meta })
+  },
+  detail: (call) => {
+    if (!isEligible(call.user)) return refuse('accessDenied')
+    const gift = call.world.gifts.find(({ id }) => id === call.params.id)
+    if (gift === undefined) return refuse('notFound')
+    return gift.twist === null ? told(call, gift) : new OutsideContract(gift.twist(told(call, gift)))
+  },
+  cart: (call) => {
+    const { user } = call
+    if (!isEligible(user)) return refuse('accessDenied')
+    clearVanished(call)
+    const { cart } = user.engagement
+    if (cart.length === 0) return refuse('notFound', null, 'Votre panier est vide')
+    const items = cart.flatMap(({ id, gift }) => giftsOf(call.world, gift).map((one) => ({ id, gift: told(call, one) })))
+    return { id: user.user.id, amount: costOf(call.world, cart), note: null, status: 'pending', created_at: iso(cart[0]?.at ?? 0), gift_request_items: items, gift_request_deliveries: [] }
+  },
+  orders: (call) => {
+    if (!isEligible(call.user)) return refuse('accessDenied')
+    return call.user.engagement.orders.toSorted((one, other) => other.at - one.at || other.id - one.id).map((order) => toldOrder(call, order))
+  },
+  add: (call) => {
+    const { user, world, body, clock } = call
+    const refused = refuseBuyer(call)
+    if (refused !== null) return refused
+    clearVanished(call)
+    const gift = world.gifts.find(({ id }) => id === body.gift)
+    if (gift === undefined) return refuse('notFound', null, 'Ce cadeau n’est plus disponible')
+    const { cart } = user.engagement
+    if (costOf(world, cart) + gift.amount > (user.user.gift_point ?? 0)) return refuse('insufficientTokens')
+    cart.push({ id: nextOf(user), gift: gift.id, at: clock.now() })
+    return say(null, 'Le cadeau est ajouté au panier')
+  },
+  remove: (call) => {
+    const { user, params } = call
+    if (!isEligible(user)) return refuse('accessDenied')
+    clearVanished(call)
+    const index = user.engagement.cart.findIndex(({ id }) => id === params.id)
+    if (index < 0) return refuse('notFound')
+    user.engagement.cart.splice(index, 1)
+    return say(null, 'Le cadeau est retiré du panier')
+  },
+  deliver,
+}
+
+function deliver(call: Parameters<Implementation['gifts']['deliver']>[0]): ReturnType<Implementation['gifts']['deliver']> {
+  const { user, world, body, clock } = call
+  const refused = refuseBuyer(call)
+  if (refused !== null) return refused
+  const vanished = clearVanished(call)
+  if (vanished.length > 0) return refuse('operationImpossible', null, `${vanished.join(', ')} : plus disponible. Votre panier a changé.`)
+  const { cart, orders } = user.engagement
+  if (cart.length === 0) return refuse('notFound', null, 'Votre panier est vide')
+  const faults = deliveryFaults(body)
+  if (faults.length > 0) return refuseForm(faults)
+  const amount = costOf(world, cart)
+  const held = user.user.gift_point ?? 0
+  if (amount > held) return refuse('insufficientTokens')
+  const items = cart.flatMap(({ id, gift }) => giftsOf(world, gift).map(({ name, amount: price }) => ({ id, gift, name, amount: price })))
+  const { additional_phone: other, comment, ...needed } = body
+  const delivery = {
+    ...needed, name: tidy(body.name), address: tidy(body.address), email: body.email.trim(), ...(other === undefined ? {} : { additional_phone: other.trim() }), ...(comment === undefined ? {} : { comment: comment.trim() }),
+  }
+  orders.push({ id: nextOf(user), at: clock.now(), items, amount, delivery, status: 'pending', note: null })
+  user.user.gift_point = held - amount
+  user.engagement.cart = []
+  return say(null, 'Votre commande est enregistrée')
+}
+
+const asItIs = (one: ToldGift): unknown => one
+
+function refuseBuyer({ user }: Pick<Call, 'user'>): Refused | null {
+  if (!isEligible(user)) return refuse('accessDenied')
+  return (user.user.gift_code ?? '') === '' ? refuse('mustGenerateGiftCode') : null
+}
+
+/** Takes out of the cart what is no longer to be had; the names of what went. */
+function clearVanished({ user, world, clock }: Pick<Call, 'user' | 'world' | 'clock'>): string[] {
+  const gone = user.engagement.cart.filter((item) => isGone(world, item, clock.now()))
+  if (gone.length > 0) user.engagement.cart = user.engagement.cart.filter((item) => !gone.includes(item))
+  return gone.map(({ gift }) => giftsOf(world, gift)[0]?.name ?? 'Un cadeau')
+}
+
+function isGone(world: World, { gift, at }: CartItem, now: number): boolean {
+  const [found] = giftsOf(world, gift)
+  return found === undefined || (found.heldFor !== null && now - at >= found.heldFor)
+}
+
+function giftsOf({ gifts: all }: World, wanted: number): Gift[] {
+  return all.filter(({ id }) => id === wanted)
+}
+
+function costOf(world: World, cart: readonly CartItem[]): number {
+  return cart.reduce((sum, { gift }) => sum + (giftsOf(world, gift)[0]?.amount ?? 0), 0)
+}
+
+function told({ addresses }: Pick<Call, 'addresses'>, { id, name, amount, description, drawing, pictures }: Gift): ToldGift {
+  const images = Array.from({ length: pictures }, (_, index) => ({ file_url: addresses.media(giftPicture(drawing, index + 1)), is_cover: index === 0 }))
+  return { id, name, amount, description, gift_images: images }
+}
+
+function toldOrder(call: Call, { id, at, items, amount, delivery, status, note }: GiftOrder): GiftRequest {
+  const now = (item: GiftOrder['items'][number]): ToldGift => {
+    const [known] = giftsOf(call.world, item.gift)
+    return { id: item.gift, name: item.name, amount: item.amount, description: known?.description ?? null, gift_images: known === undefined ? [] : told(call, known).gift_images }
+  }
+  const state = states.find((one) => one.id === delivery.state)
+  const delegation = delegationsOf(delivery.state).find((one) => one.id === delivery.delegation)
+  return {
+    id, amount, note, status, created_at: iso(at), gift_request_items: items.map((item) => ({ id: item.id, gift: now(item) })),
+    gift_request_deliveries: [{ ...delivery, state: state === undefined ? null : { id: state.id, name: state.name }, delegation: delegation ?? null }],
+  }
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}

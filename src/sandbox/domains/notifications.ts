@@ -1,0 +1,27 @@
+import type { PlatformNotification } from '../../shared/contract/notifications'
+import { type Call, type Implementation, refuse, say } from '../handler'
+import type { StoredNotification } from '../world/engagement'
+
+const mostPerPage = 100
+
+/** What the platform tells its user, the newest first. */
+export const notifications: Implementation['notifications'] = {
+  list: (call) => {
+    const { user, query } = call
+    const perPage = Math.min(mostPerPage, Math.max(1, Math.trunc(query.perPage)))
+    const all = user.engagement.notifications.filter(({ seen }) => query.search === undefined || !seen).toSorted((one, other) => other.id - one.id)
+    const current = Math.max(1, Math.trunc(query.page))
+    const meta = { current_page: current, last_page: Math.max(1, Math.ceil(all.length / perPage)), total: all.length }
+    return { data: all.slice((current - 1) * perPage, current * perPage).map((one) => told(call, one)), meta }
+  },
+  markSeen: ({ user, params }) => {
+    const one = user.engagement.notifications.find(({ id }) => id === params.id)
+    if (one === undefined) return refuse('notFound')
+    one.seen = true
+    return say(null, 'OK')
+  },
+}
+
+function told({ addresses }: Pick<Call, 'addresses'>, { id, title, body, link, seen, at }: StoredNotification): PlatformNotification {
+  return { id, title, body, link: link?.replace('{web}', addresses.page('web')) ?? null, seen, created_at: new Date(at).toISOString() }
+}

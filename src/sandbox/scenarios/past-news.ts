@@ -1,0 +1,88 @@
+import type { News } from '../notify'
+import { eventsOfDay } from '../world/live-events'
+import { newsWords } from '../world/news-words'
+import type { Lesson } from '../world/school'
+import type { Student } from '../world/student'
+import type { World } from '../world/world'
+
+const hour = 3_600_000
+const day = 24 * hour
+const weeks = 6
+const ordinary = 60
+
+/** Something that was told before the world began. */
+export type PastNews = { at: number; news: News }
+
+/** What this person was told in the last weeks: first what befits their state, then as much of the ordinary news of their class as there is room for. */
+export function pastNews(world: World, student: Student, { taught, random, room }: { taught: Taught; random(): number; room: number }): PastNews[] {
+  const own = ownNews(world, student)
+  const left = Math.max(0, Math.min(ordinary, room - own.length))
+  return [...own, ...Array.from({ length: left }, (_, turn) => ordinaryNews(world, student, { turn, random, taught }))]
+}
+
+function ownNews(world: World, student: Student): PastNews[] {
+  const words = newsWords(student.user.language)
+  const ago = (days: number) => world.bornAt - days * day
+  const { user } = student
+  const incomplete: PastNews[] = user.completed === false ? [{ at: ago(2), news: { kind: 'completeInformation', ...words.incomplete(), link: '/mon-profil/edit' } }] : []
+  const expired: PastNews[] = student.permissions.changePassword === true ? [{ at: ago(300), news: { kind: 'changePassword', ...words.password(), link: '/mon-profil' } }] : []
+  const received = world.money.transfers.filter(({ to, status }) => to === student.id && status === 'processed').map(({ who, points, at }): PastNews => ({
+    at, news: { kind: 'transferPoint', ...words.transfer(points, nameOf(world.student(who))), link: '/porte-monnaie' },
+  }))
+  const sliced = student.subscriptions.flatMap(({ slice, group }): PastNews[] => (slice === null || slice.number >= slice.of ? [] : [{ at: ago(1), news: { kind: 'paySlice', ...words.slice(group.name), link: '/offres' } }]))
+  return [...incomplete, ...expired, ...received, ...sliced, ...toldReports(world, student), ...corrections(world, student)]
+}
+
+function toldReports(world: World, { reports, user }: Student): PastNews[] {
+  return reports.flatMap(({ status, content, createdAt }): PastNews[] => {
+    if (status === 'Pending') return []
+    const told = newsWords(user.language).report(world.school.lessonById(content)?.title ?? '', status)
+    return [{ at: Math.min(world.bornAt - hour, Date.parse(createdAt) + 14 * hour), news: { kind: 'updateVideoReport', ...told, link: '/reports' } }]
+  })
+}
+
+function corrections(world: World, { exams, user }: Student): PastNews[] {
+  return world.exams.flatMap(({ id, title, dueAt }): PastNews[] => {
+    const over = exams[id]?.startedAt != null && dueAt !== null && dueAt < world.bornAt
+    return over ? [{ at: dueAt, news: { kind: 'uploadNewContent', ...newsWords(user.language).correction(title), link: `/exams/${id}` } }] : []
+  })
+}
+
+/** What a class hears of. */
+type Taught = { lessons: readonly Lesson[]; sessions: readonly string[] }
+
+/** The lessons of each class and the titles of its sessions in the week before the world began; each class is looked at once. */
+export function createTaught(world: World): (division: number | undefined) => Taught {
+  const found = new Map<number, Taught>()
+  return (division) => {
+    if (division === undefined) return { lessons: [], sessions: [] }
+    const known = found.get(division)
+    if (known !== undefined) return known
+    const lessons = world.school.subjectsOf(division).flatMap(({ chapters }) => chapters).flatMap((chapter) => chapter.lessons)
+    const sessions = Array.from({ length: 7 }, (_, index) => eventsOfDay(world, division, world.bornAt - (index + 1) * day)).flat().map(({ title }) => title)
+    const taught = { lessons, sessions }
+    found.set(division, taught)
+    return taught
+  }
+}
+
+/** A lesson, a recording or a session of the class; whoever has no class hears of the calendar. */
+function ordinaryNews({ bornAt }: World, { user }: Student, { turn, random, taught }: { turn: number; random(): number; taught: Taught }): PastNews {
+  const words = newsWords(user.language)
+  const at = bornAt - Math.floor(((turn + random()) * weeks * 7 * day) / ordinary) - hour
+  const lesson = taught.lessons[Math.floor(random() * taught.lessons.length)]
+  const session = taught.sessions[Math.floor(random() * taught.sessions.length)]
+  const sort = random()
+  if (lesson === undefined || session === undefined) return { at, news: { kind: 'updateSession', ...words.sessionMoved(session ?? 'Séance de soutien'), link: '{web}/sessions' } }
+  if (sort > 0.85) return { at, news: { kind: 'updateSession', ...words.sessionMoved(session), link: '/sessions' } }
+  if (sort > 0.7) return { at, news: { kind: 'uploadNewSessionRecord', ...words.recording(session), link: '{web}/sessions' } }
+  return { at, news: { kind: 'uploadNewContent', ...words.lesson(lesson.title, lesson.chapter.subject.name), link: linkOf(lesson) } }
+}
+
+function linkOf({ slug, chapter }: Lesson): string {
+  return `/subjects/${chapter.subject.slug}/chapters/${chapter.slug}/${chapter.type === 'recording' ? 'recordings' : 'lessons'}/${slug}/content`
+}
+
+function nameOf({ user }: Student): string {
+  return `${user.name} ${user.last_name ?? ''}`.trim()
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { acknowledgement, envelope } from './envelope'
+import { endpoint } from './endpoint'
+import { flag, optional, rows, wireId } from './lenient'
+import { page } from './page'
+
+/** A gift and what it costs in tokens (spec 2 §3, Gift). */
+export const gift = z.looseObject({
+  id: wireId,
+  name: z.string().catch(''),
+  amount: z.number(),
+  description: optional(z.string()),
+  gift_images: rows(z.looseObject({ file_url: z.string(), is_cover: optional(flag) })).catch([]),
+})
+export type Gift = z.output<typeof gift>
+
+/** Where an order stands; whatever is not decided is pending (spec 2 §4). */
+export const giftRequestStatuses = ['approved', 'rejected', 'pending'] as const
+
+/** To whom and where an order goes (spec 2 §3, §5); state and delegation are numbers of the place lists. */
+export const giftDelivery = z.object({
+  name: z.string(), phone: z.string(), additional_phone: z.string().optional(), email: z.string(),
+  state: z.number(), delegation: z.number(), postal_code: z.string(), address: z.string(), comment: z.string().optional(),
+})
+export type GiftDelivery = z.output<typeof giftDelivery>
+
+/** An order as told: the pupil's delivery comes back with the names of its places. */
+const toldDelivery = z.looseObject({
+  name: optional(z.string()), phone: optional(z.string()), additional_phone: optional(z.string()), email: optional(z.string()),
+  state: optional(z.looseObject({ name: optional(z.string()) })), delegation: optional(z.looseObject({ name: optional(z.string()) })),
+  postal_code: optional(z.string()), address: optional(z.string()), comment: optional(z.string()),
+})
+
+/** A cart or an order of gifts (spec 2 §3, Gift request); `note` is what the administration says of it. */
+export const giftRequest = z.looseObject({
+  id: wireId,
+  amount: z.number(),
+  note: optional(z.string()),
+  status: z.enum(giftRequestStatuses).catch('pending'),
+  created_at: optional(z.string()),
+  gift_request_items: rows(z.looseObject({ id: wireId, gift })).catch([]),
+  gift_request_deliveries: rows(toldDelivery).catch([]),
+})
+export type GiftRequest = z.output<typeof giftRequest>
+
+const byId = z.object({ id: z.number() })
+const cartChanges = [{ kind: 'gift-cart' }]
+
+/** Gifts, the cart and its delivery (spec 2 §2, §4, §7). */
+export const gifts = {
+  list: endpoint({
+    method: 'GET', path: '/student/gifts', kept: true, reads: [{ kind: 'gifts' }],
+    query: z.object({ page: z.number(), orderBy: z.literal('id'), sortedBy: z.literal('desc'), perPage: z.number() }), response: page(gift),
+  }),
+  detail: endpoint({ method: 'GET', path: '/student/gifts/{id}', params: byId, reads: [{ kind: 'gifts' }], response: envelope(gift) }),
+  cart: endpoint({
+    method: 'GET', path: '/student/gift-requests/current', reads: [{ kind: 'gift-cart' }], response: envelope(giftRequest.nullable()),
+    assumed: 'an empty cart is refused with the code 404, or answered with no items',
+  }),
+  orders: endpoint({
+    method: 'GET', path: '/student/gift-requests', kept: true, reads: [{ kind: 'gift-orders' }], response: envelope(rows(giftRequest)),
+    assumed: 'the orders that were sent, the newest first; never the cart',
+  }),
+  add: endpoint({ method: 'POST', path: '/student/gift-request-items', body: z.object({ gift: z.number() }), changes: cartChanges, response: acknowledgement }),
+  remove: endpoint({ method: 'DELETE', path: '/student/gift-request-items/{id}', params: byId, changes: cartChanges, response: acknowledgement }),
+  deliver: endpoint({
+    method: 'POST', path: '/student/gift-requests-delivery', body: giftDelivery, changes: [...cartChanges, { kind: 'gift-orders' }, { kind: 'me' }], response: acknowledgement,
+    assumed: 'sends the cart: it becomes an order, its tokens are taken, and the cart is empty again; field names are those of the delivery with underscores',
+  }),
+} as const

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { envelope } from './envelope'
+import { endpoint } from './endpoint'
+import { optional, rows } from './lenient'
+
+/** A friend who used the code (spec 2 §3, Referral history row); `profit_amount` is in tokens. */
+export const referral = z.looseObject({
+  user: z.looseObject({ name: z.string().catch(''), last_name: optional(z.string()) }),
+  affiliation: optional(z.looseObject({ start_date: optional(z.string()), group: optional(z.looseObject({ name: optional(z.string()) })) })),
+  profit_amount: z.number().catch(0),
+})
+export type Referral = z.output<typeof referral>
+
+/** The fewest tokens that are converted (spec 2 §5). */
+export const fewestTokens = 5
+
+const changes = [{ kind: 'me' }]
+
+/** The pupil's own code and its tokens (spec 2 §2, §7). */
+export const referrals = {
+  generateCode: endpoint({
+    method: 'GET', path: '/student/generate-gift-code', changes, response: envelope(z.looseObject({ gift_code: z.string().min(1) })),
+    assumed: 'a second call answers the code that was made before; it is asked only when the pupil wishes for it',
+  }),
+  history: endpoint({
+    method: 'GET', path: '/student/history/generated-gifts', kept: true, reads: [{ kind: 'referrals' }], response: envelope(rows(referral)),
+    assumed: 'the newest comes first',
+  }),
+  conversionRate: endpoint({
+    method: 'GET', path: '/student/gift-requests/conversion-rate-gift-point', reads: [{ kind: 'conversion-rate' }], response: envelope(z.looseObject({ rate: z.number().positive() })),
+    assumed: 'the payload is { rate }: so many tokens make one point',
+  }),
+  convert: endpoint({
+    method: 'POST', path: '/student/gift-requests/convert-gift-point', body: z.object({ giftPoint: z.number() }), changes: [...changes, { kind: 'codes' }],
+    response: envelope(z.looseObject({ points: optional(z.number()), gift_point: optional(z.number()) }).nullish()),
+    assumed: 'giftPoint is the number of tokens; the answer holds the new balances; the points come as an entry of the points history',
+  }),
+} as const
