@@ -69,6 +69,7 @@ export default defineConfig({
         external: ['keytar'],
         input: {
           index: source('main', 'index.ts'),
+          push: source('main', 'push', 'process.ts'),
           ...(isRelease ? {} : { demo: source('sandbox', 'process.ts'), sandbox: source('sandbox', 'standalone.ts') }),
         },
         // Shared chunks lie beside the entries: import.meta.dirname is out/main for all of them.

@@ -4,7 +4,7 @@ import { isTest, placeOf } from './places.js'
 /** The folders of the architecture, first match first; `name` captures the module or the feature. */
 const folders = [
   { kind: 'shared', pattern: /^src\/shared\// },
-  { kind: 'main start', pattern: /^src\/main\/(index|rest|account)(\.ts)?$/ },
+  { kind: 'main start', pattern: /^src\/main\/(index|rest|account|telling)(\.ts)?$/ },
   { kind: 'main', pattern: /^src\/main\/(?<name>[^/.]+)/ },
   { kind: 'preload', pattern: /^src\/preload\// },
   { kind: 'ui', pattern: /^src\/renderer\/ui\// },
@@ -21,7 +21,7 @@ const pageLibraries = /^(?!electron($|\/)|node:|keytar|electron-log)/
 const table = {
   shared: { libraries: /^zod$/, folders: ['shared'] },
   'main start': { libraries: /^(electron|electron\/main|node:.+|electron-log.*)$/, folders: ['shared', 'main', 'main start', 'resources'] },
-  main: { libraries: /^(electron|electron\/main|node:.+|zod|keytar|electron-log.*|electron-updater|write-file-atomic|file-type)$/, folders: ['shared', 'resources'], own: true },
+  main: { libraries: /^(electron|electron\/main|node:.+|zod|keytar|electron-log.*|electron-updater|write-file-atomic|file-type|@eneris\/push-receiver\/.+)$/, folders: ['shared', 'resources'], own: true },
   preload: { libraries: /^electron(\/renderer)?$/, folders: ['preload'], types: /^src\/shared\/desktop\//, also: /^src\/shared\/desktop\/command-names$/ },
   ui: {
     libraries: /^(antd|react|react-dom|dayjs|zod|@ant-design|@fontsource-variable|@phosphor-icons)($|\/)/,

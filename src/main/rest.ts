@@ -20,12 +20,12 @@ import type { Log } from './log/log'
 import { publicPlatformOf } from './platform/public-platform'
 import type { SchoolPolicy } from './policy/school-policy'
 import type { Proxy } from './proxy/proxy'
-import { openReminders } from './reminders/open-reminders'
 import { createOpenCopy } from './security/external-links'
 import type { Security } from './security/security'
 import type { Vault } from './session/vault'
 import type { Settings } from './settings/settings'
 import { createDescriptions } from './start/describe'
+import { createTelling } from './telling'
 import { createHiddenPages } from './window/hidden-page'
 import type { Windows } from './window/windows'
 
@@ -79,13 +79,14 @@ export function openRest(made: Made) {
     chooseFiles: createChooseFiles({ window: () => windows.current(), focus: made.focus, language }), openCopy: createOpenCopy(made.homeworkFolder),
     followed: (userId) => {
       inbox.userChanged(userId)
-      reminders.sessionChanged(userId)
+      telling.sessionChanged(userId)
       made.followed()
     },
   })
   const { outbox, money, homework, social, administratorLink } = account
   const inbox = createInbox(clock, { socialReturn: (link) => social.returned(link), administratorLink: (link) => administratorLink.arrived(link), paymentReturn: (link) => money.returned(link) })
-  const reminders = openReminders({ files, clock, schedule, log, language, isSharedComputer: () => settings.current().sharedComputer, isWanted: () => settings.current().reminders, open: made.arrived })
+  const telling = createTelling({ ...made, emit, connection: () => connection })
+  const { reminders, notifications } = telling
 
   // 2. The ways to the platform.
   const connection = made.connection.then(({ config, isDemo, page }) => ({
@@ -108,7 +109,7 @@ export function openRest(made: Made) {
       start, info, reload: made.reloadPage, changeSettings: (part) => settings.change(part), humanCheck: async (action) => (await connection).humanCheck.token(action),
       openLink: (url) => security.links.open(url), nextLink: () => inbox.next(), setTitle: (title) => windows.current()?.setTitle(title),
       logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
-      signOut: account.signOut, social, administratorLink, outbox, money, homework, reminders, offline: account.offline, demo: made.demo, openQuiz: (id) => account.quizzes.open(id),
+      signOut: account.signOut, social, administratorLink, outbox, money, homework, reminders, notifications, offline: account.offline, demo: made.demo, openQuiz: (id) => account.quizzes.open(id),
     }),
     mayCall: createRateLimit(clock),
     refused: (command, reason, failure) => log.warn('command.refused', { command, reason, ...(failure === null ? {} : { failure }) }),

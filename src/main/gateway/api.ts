@@ -9,6 +9,7 @@ import { failureAnswer, plainHeaders, refusal } from './failure'
 import type { KeptAnswer, Keeping, Session } from './kept'
 import { addressOfAnswer, insteadOfFailure, isNoAnswer, storableAnswer } from './kept'
 import { usualLimits } from './limits'
+import { speaksOfOwn } from './own-id'
 import type { Patience } from './patience'
 import { parseJson } from './platform-client'
 import type { TakeSignIn } from './take-sign-in'
@@ -53,18 +54,9 @@ export function createApi({ exchange, vault, log, takeSignIn, keeping, patience,
     const { endpoint, path } = route
     const call = { endpoint, path, token: bearer?.token ?? null, signal, begun }
     if (endpoint.bodyKind === 'none') return exchange.call(call)
-    if (endpoint.bodyKind === 'multipart') return sendFiles(request, call)
+    if (endpoint.bodyKind === 'multipart') return sendFiles(request, call, exchange, limits.uploadBytes)
     const body = new Uint8Array(await request.arrayBuffer())
     return body.byteLength > limits.bodyBytes ? refusal(413) : exchange.call({ ...call, contentType: 'application/json', body })
-  }
-
-  async function sendFiles(request: Request, call: Call): Promise<Exchanged | Response> {
-    const contentType = request.headers.get('content-type') ?? ''
-    if (request.body === null || !/^multipart\/form-data;\s*boundary=/i.test(contentType)) return refusal(415)
-    // The page may give up while it still sends.
-    const body = await readUpload(request.body, limits.uploadBytes).catch(() => undefined)
-    if (body === undefined) return { ok: false, failure: 'cancelled' }
-    return body === null ? refusal(413) : exchange.call({ ...call, contentType, body })
   }
 
   /** Takes the token out of a sign-in's answer before the page gets it. */
@@ -112,11 +104,24 @@ export function createApi({ exchange, vault, log, takeSignIn, keeping, patience,
     const bearer = route.endpoint.auth === 'bearer' ? await vault.bearer() : null
     const generation = bearer?.generation ?? vault.state().generation
     if (route.endpoint.auth === 'bearer' && bearer === null) return failureAnswer('signed-out', generation)
+    if (!speaksOfOwn(route, url, bearer?.userId ?? null)) {
+      log.warn('gateway.not-own', { endpoint: route.name })
+      return refusal(403)
+    }
     const kept = isKept(route) && bearer !== null ? keeping('answers', addressOfAnswer(route, language()), bearer) : null
     const sent = { request, route, bearer, generation, kept }
     if (kept === null) return settle(sent, request.signal)
     return patience.wait({ signal: request.signal, ask: (signal, begun) => settle(sent, signal, begun), instead: (status) => kept.instead(status) })
   }
+}
+
+async function sendFiles(request: Request, call: Call, exchange: Exchange, most: number): Promise<Exchanged | Response> {
+  const contentType = request.headers.get('content-type') ?? ''
+  if (request.body === null || !/^multipart\/form-data;\s*boundary=/i.test(contentType)) return refusal(415)
+  // The page may give up while it still sends.
+  const body = await readUpload(request.body, most).catch(() => undefined)
+  if (body === undefined) return { ok: false, failure: 'cancelled' }
+  return body === null ? refusal(413) : exchange.call({ ...call, contentType, body })
 }
 
 function isKept({ endpoint: { kept, method } }: ApiRoute): boolean {

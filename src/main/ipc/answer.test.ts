@@ -11,7 +11,7 @@ import { createHandlers } from './handlers'
 import { createRateLimit } from './rate-limit'
 
 const names = Object.keys(commands) as CommandName[]
-const settings: Settings = { language: 'fr', theme: 'system', sharedComputer: false, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false, reminders: true }
+const settings: Settings = { language: 'fr', theme: 'system', sharedComputer: false, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false, reminders: true, nativeNotifications: true, quietHours: { on: false, from: '21:00', to: '07:00' } }
 const outbox: OutboxState = { waiting: 0, quarantined: 0, diskFull: false }
 const storage: StorageState = { off: false, limit: 1, kinds: [] }
 const session: SessionState = { signedIn: false, userId: null, generation: 0, backend: 'memory', memoryReason: null, adminUserId: null }
@@ -35,7 +35,7 @@ function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink
   const handlers = createHandlers({
     start: hear('start', {
       version: '1', os: 'linux', demo: true, session, settings, managed: [], outbox, windowFocused: true,
-      platform: { name: 'x', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, announcement: null, youtubeEmbed: 'https://x.example/', mediaHosts: [], social: ['google'] },
+      platform: { name: 'x', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, announcement: null, youtubeEmbed: 'https://x.example/', mediaHosts: [], browserOrigins: [], web: null, social: ['google'] },
     }),
     info: hear('info', 'Tutorat'),
     reload: note('reload'),
@@ -59,6 +59,7 @@ function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink
       preview: hear('preview', true), send: hear('send', draft), cancel: hear('cancel', draft), discard: hear('discard', draft),
     },
     reminders: { plan: hear('plan', 1) },
+    notifications: { show: (input) => (calls.push({ name: 'notifications', input }), 1), badge: note('badge') },
     setTitle: note('title'),
     logFailure: note('failure'),
     demo: { read: hear('read', demo), act: hear('act', demo) },
@@ -107,6 +108,8 @@ const good: { [Name in CommandName]: unknown } = {
   'homework.cancel': { examId: 5 },
   'homework.discard': { examId: 5 },
   'reminders.plan': { reminders: [{ id: 'session-1-10', at: 1, until: 2, title: 'Physique', body: 'Dans 10 minutes', link: 'tutorat://sessions' }] },
+  'notifications.show': { notifications: [{ id: 4, title: 'Cadeau', body: 'Un ami a utilisé votre code', link: 'tutorat://gift-code' }] },
+  'notifications.badge': { unread: 3 },
   'window.title': { title: 'Accueil' },
   'log.failure': { where: 'home', message: 'x', stack: null },
   'demo.read': undefined,
@@ -117,7 +120,7 @@ const good: { [Name in CommandName]: unknown } = {
 const payload = fc.oneof(
   fc.anything({ withDate: true, withMap: true, withSet: true, withTypedArray: true, withBigInt: true, withNullPrototype: true, maxDepth: 3 }),
   fc.dictionary(
-    fc.constantFrom('url', 'title', 'where', 'message', 'stack', 'do', 'endpoint', 'kind', 'times', 'ms', 'language', 'theme', 'sharedComputer', 'action', 'viewToken', 'contentId', 'chapterId', 'subjectId', 'completed', 'totalWatched', 'watchedTime', 'isFree', 'provider', 'agreed', 'contentQcmId', 'zoom', 'proxy', 'mode', 'id', 'way', 'amount', 'reference', 'toUser', 'points', 'transferId', 'code', 'address', 'examId', 'fileId', 'order', 'turn', 'reminders', 'recurrence', 'phone', 'division', '__proto__', 'constructor'),
+    fc.constantFrom('url', 'title', 'where', 'message', 'stack', 'do', 'endpoint', 'kind', 'times', 'ms', 'language', 'theme', 'sharedComputer', 'action', 'viewToken', 'contentId', 'chapterId', 'subjectId', 'completed', 'totalWatched', 'watchedTime', 'isFree', 'provider', 'agreed', 'contentQcmId', 'zoom', 'proxy', 'mode', 'id', 'way', 'amount', 'reference', 'toUser', 'points', 'transferId', 'code', 'address', 'examId', 'fileId', 'order', 'turn', 'reminders', 'notifications', 'unread', 'link', 'recurrence', 'phone', 'division', '__proto__', 'constructor'),
     fc.oneof(fc.anything({ maxDepth: 1 }), fc.constantFrom('sign-in', 'top-up', 'transfer', 'card', '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', 'google', 'manual', 'reset', 'trouble', 'fr', 'dark', '*', 'delay'), fc.nat(), fc.boolean()),
   ),
 )

@@ -5,6 +5,7 @@ import type {
 import type { Settings } from '../../shared/desktop/settings'
 import type { DemoAction, DemoState } from '../../shared/desktop/demo'
 import type { Reminder } from '../../shared/desktop/reminders'
+import type { NativeNotification } from '../../shared/desktop/notifications'
 import type { HomeworkDraft, HomeworkTaken } from '../../shared/desktop/homework'
 import type { MoneyAttempt, MoneyOrder, MoneyState } from '../../shared/desktop/payments'
 import type { ProgressRecord } from '../../shared/contract/progress'
@@ -66,6 +67,7 @@ type Parts = {
   money: MoneyPart
   homework: HomeworkPart
   reminders: { plan(reminders: readonly Reminder[]): number | Promise<number> }
+  notifications: { show(notifications: readonly NativeNotification[]): number; badge(unread: number): void }
   setTitle: (title: string) => void
   logFailure: (failure: Failure) => void
   demo: { read(): Promise<DemoState>; act(action: DemoAction): Promise<DemoState> }
@@ -99,6 +101,10 @@ export function createHandlers(parts: Parts): Handlers {
     ...moneyHandlers(parts.money),
     ...homeworkHandlers(parts.homework),
     'reminders.plan': async ({ reminders }) => ({ planned: await parts.reminders.plan(reminders) }),
+    'notifications.show': ({ notifications }) => ({ shown: parts.notifications.show(notifications) }),
+    'notifications.badge': ({ unread }): undefined => {
+      parts.notifications.badge(unread)
+    },
     'window.title': ({ title }): undefined => {
       parts.setTitle(title)
     },

@@ -62,6 +62,10 @@ test('D9: the page learns neither the keys nor the addresses of the services', (
   expect(shown).not.toContain('key-of-')
   expect(shown).not.toContain('https://api.example.org/platform')
   expect(shown).toContain('https://api.example.org/embed/')
+  const parsed = platformConfig.parse(configAt('https://api.example.org'))
+  const pushing = publicPlatformOf({ ...parsed, pages: { ...parsed.pages, web: 'https://www.example.org/' }, push: { fcm: { projectId: 'ecole-1', appId: '1:42:web:3f', apiKey: 'key-of-firebase', senderId: '42' } } })
+  expect(JSON.stringify(pushing)).not.toMatch(/key-of-|ecole-1/)
+  expect([publicPlatformOf(parsed).web, pushing.web]).toEqual([null, 'https://www.example.org/'])
 })
 
 test('the page learns which providers the platform takes a sign-in from, and not where', () => {

@@ -1,5 +1,6 @@
 import { socialProviders } from '../../shared/contract/social'
 import type { PublicPlatform } from '../../shared/desktop/commands'
+import { browserPages } from '../../shared/platform-config'
 import type { PlatformConfig } from '../../shared/platform-config'
 
 /** What of the platform's addresses the page may know: no keys, no service addresses. */
@@ -14,7 +15,9 @@ export function publicPlatformOf(config: PlatformConfig): PublicPlatform {
     },
     forum: config.pages.forum ?? null,
     announcement: config.links.announcement ?? null,
+    web: config.pages.web ?? null,
     youtubeEmbed: config.youtubeEmbed,
+    browserOrigins: [...new Set(browserPages(config).map((page) => new URL(page).origin))],
     mediaHosts: [...new Set([...config.hosts.media, ...config.hosts.images])],
     social: socialProviders.filter((provider) => config.pages.social?.[provider] !== undefined),
   }

@@ -1,4 +1,3 @@
-import { createNotices } from './notices'
 import { createReminders } from './reminders'
 import type { Reminders } from './reminders'
 import { createTold, nothingTold, toldRecord } from './told'
@@ -6,15 +5,15 @@ import type { ToldStore } from './told'
 
 type Files = { openStore(name: string, schema: typeof toldRecord, fallback: typeof nothingTold): ToldStore }
 
-type Opening = Omit<Parameters<typeof createReminders>[0], 'told' | 'tell'> & {
+type Opening = Omit<Parameters<typeof createReminders>[0], 'told'> & {
   files: Files
   isSharedComputer: () => boolean
-  log: Parameters<typeof createNotices>[0] & Parameters<typeof createTold>[0]['log'] & Parameters<typeof createReminders>[0]['log']
+  log: Parameters<typeof createTold>[0]['log'] & Parameters<typeof createReminders>[0]['log']
 }
 
 /** The reminders of this computer: told by its own notices, with what was told in their file. */
 export function openReminders({ files, isSharedComputer, ...options }: Opening): Reminders {
   const { log } = options
   const store = () => files.openStore('reminders.json', toldRecord, nothingTold)
-  return createReminders({ ...options, told: createTold({ store, isSharedComputer, log }), tell: createNotices(log) })
+  return createReminders({ ...options, told: createTold({ store, isSharedComputer, log }) })
 }

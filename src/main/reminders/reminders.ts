@@ -6,7 +6,7 @@ import { leadsToReminded, tellingsOf } from './tellings'
 import type { Told } from './told'
 
 /** Shows a notice of the system; the function it gives back takes the notice away. */
-export type Tell = (notice: { title: string; body: string }, clicked: () => void) => () => void
+export type Tell = (notice: { title: string; body: string; link: string }, clicked: () => void) => () => void
 
 type Options = {
   clock: Pick<Clock, 'now'>
@@ -54,8 +54,8 @@ export function createReminders({ clock, schedule, told, tell, open, isWanted, l
   function show(userId: number, due: readonly Reminder[], now: number): void {
     // Kept first: a notice that fails is lost, never told for ever.
     told.add(userId, due, now)
-    for (const { title, body, link } of tellingsOf(due, language())) {
-      takeAway.push(tell({ title, body }, () => open(user === userId ? link : null)))
+    for (const telling of tellingsOf(due, language())) {
+      takeAway.push(tell(telling, () => open(user === userId ? telling.link : null)))
     }
     takeAway = takeAway.slice(-noticesKept)
     log.info('reminders.told', { count: due.length })

@@ -1,5 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import { brand } from '../../shared/brand'
+import { browserPages } from '../../shared/platform-config'
 import type { PlatformConfig } from '../../shared/platform-config'
 
 /** The origins (`https://host[:port]`) that the page and its frames may meet; empty until the platform is known. */
@@ -28,11 +29,10 @@ export function hostsOf(config: PlatformConfig | null, developmentServer: string
   const development = developmentServer === null ? null : originOf(developmentServer)
   if (config === null) return { ...noHosts, development }
   const { hosts, pages, links, youtubeEmbed } = config
-  const browserPages = [pages.registration, pages.teacher, pages.forum, links.facebook, links.instagram, links.youtube, ...(hosts.live ?? []), ...hosts.browser]
   return {
     frames: origins([...hosts.frames, youtubeEmbed]),
     files: origins([...hosts.images, ...hosts.media]),
-    browser: origins(browserPages),
+    browser: origins(browserPages(config)),
     signIn: new Set([pages.social?.google, pages.social?.facebook].flatMap((page) => (page === undefined ? [] : (pageOf(page) ?? [])))),
     payments: origins(hosts.payments ?? []),
     players: playersAmong(hosts.frames, [youtubeEmbed, pages.quiz]),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Settings } from '../../shared/desktop/settings'
+import { quietHours } from '../../shared/desktop/notifications'
 import { proxySettings, themeChoices, zoomSteps } from '../../shared/desktop/settings'
 import { languageFrom, languages } from '../../shared/locale'
 
@@ -19,6 +20,8 @@ export function defaultSettings(locales: readonly string[]): StoredSettings {
     proxy: { mode: 'system' },
     sharingAnswered: false,
     reminders: true,
+    nativeNotifications: true,
+    quietHours: { on: false, from: '21:00', to: '07:00' },
   }
 }
 
@@ -37,5 +40,7 @@ export function storedSettings(locales: readonly string[]): z.ZodType<StoredSett
     proxy: proxySettings.catch(initial.proxy),
     sharingAnswered: z.boolean().catch(initial.sharingAnswered),
     reminders: z.boolean().catch(initial.reminders),
+    nativeNotifications: z.boolean().catch(initial.nativeNotifications),
+    quietHours: quietHours.catch(initial.quietHours),
   })
 }

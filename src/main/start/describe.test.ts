@@ -5,11 +5,11 @@ import { createDescriptions } from './describe'
 
 const session: SessionState = { signedIn: true, userId: 7, generation: 1, backend: 'memory', memoryReason: 'shared-computer', adminUserId: '9' }
 const settings: Settings = {
-  language: 'ar', theme: 'dark', sharedComputer: true, hardwareAcceleration: true, dataSaver: false, zoom: 125, sharingAnswered: true, reminders: true,
+  language: 'ar', theme: 'dark', sharedComputer: true, hardwareAcceleration: true, dataSaver: false, zoom: 125, sharingAnswered: true, reminders: true, nativeNotifications: false, quietHours: { on: true, from: '22:00', to: '06:30' },
   proxy: { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 },
 }
 const outbox: OutboxState = { waiting: 1, quarantined: 0, diskFull: false }
-const platform: PublicPlatform = { name: 'École', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, announcement: null, youtubeEmbed: 'https://x.example/', mediaHosts: [], social: ['google'] }
+const platform: PublicPlatform = { name: 'École', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, announcement: null, youtubeEmbed: 'https://x.example/', mediaHosts: [], browserOrigins: [], web: null, social: ['google'] }
 
 it('the start waits for the session of the last run, and says what the school decides', async () => {
   const order: string[] = []

@@ -1,0 +1,53 @@
+import { expect, it, test } from 'vitest'
+import { createBadge } from './badge'
+import { badgeSize, drawBadge } from './badge-picture'
+
+function icon(platform: string, takes = true) {
+  const counts: number[] = []
+  const overlays: (readonly [number | null, string])[] = []
+  const said: string[] = []
+  const badge = createBadge<number>({
+    platform, setCount: (unread) => (counts.push(unread), takes), language: () => 'fr', log: { info: (event) => void said.push(event) },
+    window: () => ({ setOverlayIcon: (image, description) => void overlays.push([image, description]) }), picture: (pixels) => pixels.length,
+  })
+  return { badge, counts, overlays, said }
+}
+
+it.each(['linux', 'darwin'])('%s has a count, and 0 takes it away', (platform) => {
+  const { badge, counts, overlays } = icon(platform)
+  badge(3)
+  badge(0)
+  expect([counts, overlays]).toEqual([[3, 0], []])
+})
+
+test('Windows has a picture that is described, and 0 takes it away', () => {
+  const { badge, counts, overlays } = icon('win32')
+  badge(12)
+  badge(0)
+  expect([overlays, counts]).toEqual([[[badgeSize * badgeSize * 4, 'Notifications non lues : 12'], [null, '']], []])
+})
+
+test('a desktop without a count is told of once in the log', () => {
+  const { badge, said } = icon('linux', false)
+  badge(0)
+  expect(said).toEqual([])
+  badge(3)
+  badge(4)
+  expect(said).toEqual(['notifications.no-badge'])
+})
+
+test('each number to nine has a picture of its own, and all above share one', () => {
+  const drawn = (unread: number) => Buffer.from(drawBadge(unread)).toString('base64')
+  expect(new Set(Array.from({ length: 9 }, (_, index) => drawn(index + 1))).size).toBe(9)
+  expect(new Set([drawn(10), drawn(99), drawn(10_000)]).size).toBe(1)
+  expect(drawn(10)).not.toBe(drawn(9))
+})
+
+test('the picture is a disc: clear corners, a full middle, white digits whole', () => {
+  const pixels = drawBadge(8)
+  const at = (x: number, y: number) => [...pixels.subarray((y * badgeSize + x) * 4, (y * badgeSize + x) * 4 + 4)]
+  expect(at(0, 0)[3]).toBe(0)
+  expect(at(2, 16)).toEqual([43, 43, 211, 255])
+  const white = Array.from({ length: badgeSize ** 2 }, (_, index) => at(index % badgeSize, Math.floor(index / badgeSize))).filter((pixel) => pixel.every((part) => part === 255))
+  expect(white).toHaveLength(13 * 16)
+})

@@ -1,0 +1,212 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { NativeNotification } from '../../shared/desktop/notifications'
+import type { Language } from '../../shared/locale'
+import { createFiles } from '../files/files'
+import { createKnown, knownRecord, nothingKnown } from './known'
+import { createNotifications } from './notifications'
+import type { Pushed } from './notifications'
+
+const evening = new Date(2026, 10, 21, 20, 0).getTime()
+
+type World = { directory?: string; shared?: boolean; language?: Language; user?: number | null }
+
+function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-notifications-')), shared = false, language = 'fr', user = 7 }: World = {}) {
+  const state = { shared, now: evening, inFront: false, nativeNotifications: true, quietHours: { on: false, from: '21:00', to: '07:00' } }
+  const notices: { title: string; body: string; link: string; click: () => void; closed: boolean }[] = []
+  const opened: (string | null)[] = []
+  const badges: number[] = []
+  const events: { title: string; body: string; link: string | null }[] = []
+  const files = createFiles({ directory })
+  const notifications = createNotifications({
+    clock: { now: () => state.now, monotonic: () => state.now },
+    known: createKnown({ store: () => files.openStore('notifications.json', knownRecord, nothingKnown), isSharedComputer: () => state.shared, log: { warn: () => undefined } }),
+    tell: (notice, click) => {
+      const shown = { ...notice, click, closed: false }
+      notices.push(shown)
+      return () => void (shown.closed = true)
+    },
+    open: (link) => void opened.push(link), badge: (unread) => void badges.push(unread), isInFront: () => state.inFront, wishes: () => state, language: () => language,
+    web: () => 'https://www.ecole.tn', pushed: (message) => void events.push(message), log: { info: () => undefined },
+  })
+  notifications.sessionChanged(user)
+  return {
+    notifications, notices, opened, badges, events, state, directory,
+    titles: () => notices.map(({ title }) => title),
+    file: () => (existsSync(path.join(directory, 'notifications.json')) ? readFileSync(path.join(directory, 'notifications.json'), 'utf8') : ''),
+    written: () => new Promise((resolve) => setImmediate(resolve)),
+  }
+}
+
+const one = (id: number, more: Partial<NativeNotification> = {}): NativeNotification => ({ id, title: `Avis ${String(id)}`, body: 'Voir', link: `tutorat://exams/${String(id)}`, ...more })
+const pushed = (more: Partial<Pushed> = {}): Pushed => ({ id: null, title: 'Points reçus', body: '50 points', link: 'https://www.ecole.tn/porte-monnaie', ...more })
+
+describe('what the page found', () => {
+  it('is told while the window is not in front, and a click opens its screen', () => {
+    const { notifications, notices, opened } = computer()
+    expect(notifications.show([one(4)])).toBe(1)
+    expect(notices).toMatchObject([{ title: 'Avis 4', body: 'Voir', link: 'tutorat://exams/4' }])
+    notices[0]!.click()
+    expect(opened).toEqual(['tutorat://exams/4'])
+  })
+
+  it('is told once, however often it is asked for', () => {
+    const { notifications, titles } = computer()
+    expect([notifications.show([one(4), one(4)]), notifications.show([one(4)]), notifications.show([one(4), one(5)])]).toEqual([1, 0, 1])
+    expect(titles()).toEqual(['Avis 4', 'Avis 5'])
+  })
+
+  it('is not told in front of the window, nor later: it was to be seen there', () => {
+    const { notifications, notices, state } = computer()
+    state.inFront = true
+    expect(notifications.show([one(4)])).toBe(0)
+    state.inFront = false
+    expect(notifications.show([one(4)])).toBe(0)
+    expect(notices).toEqual([])
+  })
+
+  it('is not told to whoever wants none, nor in quiet hours over midnight', () => {
+    const { notifications, titles, state } = computer()
+    state.nativeNotifications = false
+    notifications.show([one(1)])
+    Object.assign(state, { nativeNotifications: true, quietHours: { on: true, from: '21:00', to: '07:00' } })
+    for (const [id, hour] of [[2, 20], [3, 21], [4, 23], [5, 30.9], [6, 31]] as const) {
+      state.now = evening + (hour - 20) * 3_600_000
+      notifications.show([one(id)])
+    }
+    expect(titles()).toEqual(['Avis 2', 'Avis 6'])
+  })
+
+  it.each([['fr', '4 notifications'], ['en', '4 notifications'], ['ar', '4 إشعارات']] as const)('%s: more than three are one notice, which leads to the list', (language, title) => {
+    const { notifications, notices, opened } = computer({ language })
+    expect(notifications.show([1, 2, 3, 4].map((id) => one(id)))).toBe(4)
+    expect(notices).toMatchObject([{ title, body: 'Avis 1\nAvis 2\nAvis 3\nAvis 4' }])
+    notices[0]!.click()
+    expect(opened).toEqual(['tutorat://notifications'])
+  })
+
+  it('A2: is plain text, also where the platform sent markup', () => {
+    const { notifications, notices } = computer()
+    notifications.show([one(1, { title: '<b>Cadeau</b>\u0000', body: '<script>alert(1)</script>Un <a href="https://a.tn">ami</a>' }), one(2, { title: '<i></i>', body: '' })])
+    expect(notices).toMatchObject([{ title: 'Cadeau', body: 'alert(1) Un ami' }, { title: 'Tutorat', body: '' }])
+  })
+
+  it('A5: leads to our own screens only', () => {
+    const { notifications, notices } = computer()
+    notifications.show([one(1, { link: 'tutorat://switch?token=abc&admin_id=1&user_id=2' }), one(2, { link: 'https://evil.tn/' }), one(3, { link: null })])
+    expect(notices.map(({ link }) => link)).toEqual(['tutorat://notifications', 'tutorat://notifications', 'tutorat://notifications'])
+  })
+})
+
+describe('what is pushed', () => {
+  it('is told, the page hears of it, and the list brings it without a second notice', () => {
+    const { notifications, notices, events } = computer()
+    notifications.pushed(pushed())
+    expect(notices).toMatchObject([{ title: 'Points reçus', body: '50 points', link: 'tutorat://porte-monnaie' }])
+    expect(events).toEqual([{ title: 'Points reçus', body: '50 points', link: 'https://www.ecole.tn/porte-monnaie' }])
+    expect(notifications.show([one(9, { title: 'Points reçus', body: '50 points' })])).toBe(0)
+    notifications.pushed(pushed({ id: 10, title: 'Autre' }))
+    notifications.pushed(pushed({ id: 10, title: 'Autre' }))
+    expect(notifications.show([one(10)])).toBe(0)
+    expect([notices.length, events.length]).toEqual([2, 2])
+  })
+
+  it('in front of the window is for the page alone', () => {
+    const { notifications, notices, events, state } = computer()
+    state.inFront = true
+    notifications.pushed(pushed())
+    expect([notices.length, events.length]).toEqual([0, 1])
+  })
+
+  it('in a flood is six notices a minute, and every one is known to the page', () => {
+    const { notifications, notices, events, state } = computer()
+    for (let each = 0; each < 100; each += 1) notifications.pushed(pushed({ title: `Avis ${String(each)}` }))
+    expect([notices.length, events.length]).toEqual([6, 100])
+    state.now += 60_000
+    notifications.pushed(pushed({ title: 'Plus tard' }))
+    expect(notices.at(-1)?.title).toBe('Plus tard')
+  })
+
+  it('A5: hands the page no link that is no address', () => {
+    const { notifications, events, notices } = computer()
+    for (const link of ['javascript:\nalert(1)', 'a b', 'x'.repeat(3000)]) notifications.pushed(pushed({ link }))
+    expect(events.map(({ link }) => link)).toEqual([null, null, null])
+    expect(new Set(notices.map(({ link }) => link))).toEqual(new Set(['tutorat://notifications']))
+  })
+})
+
+describe('whose notifications', () => {
+  it('nobody signed in is told anything, and has no number', () => {
+    const { notifications, notices, badges, events } = computer({ user: null })
+    expect(notifications.show([one(1)])).toBe(0)
+    notifications.pushed(pushed())
+    notifications.badge(4)
+    expect([notices, badges, events]).toEqual([[], [0], []])
+  })
+
+  it('C4: signing out takes notices, number and memory away, and a late click opens nothing of theirs', () => {
+    const { notifications, notices, opened, badges } = computer()
+    notifications.badge(5)
+    notifications.show([one(1)])
+    notifications.sessionChanged(null)
+    expect([notices[0]!.closed, badges.at(-1)]).toEqual([true, 0])
+    notices[0]!.click()
+    expect(opened).toEqual([null])
+    notifications.sessionChanged(8)
+    expect(notifications.show([one(1)])).toBe(1)
+  })
+
+  it('the same user said again keeps them', () => {
+    const { notifications, notices } = computer()
+    notifications.show([one(1)])
+    notifications.sessionChanged(7)
+    expect([notices[0]!.closed, notifications.show([one(1)])]).toEqual([false, 0])
+  })
+})
+
+describe('a restart', () => {
+  it('does not repeat what was told; the file holds no words', async () => {
+    const first = computer()
+    first.notifications.show([one(41)])
+    await expect.poll(first.file).toContain('41')
+    expect(first.file()).not.toMatch(/Avis|Voir|tutorat:/)
+    const again = computer({ directory: first.directory })
+    expect(again.notifications.show([one(41), one(42)])).toBe(1)
+    const other = computer({ directory: first.directory, user: 8 })
+    expect(other.notifications.show([one(41)])).toBe(1)
+  })
+
+  it('remembers the latest thousand', async () => {
+    const first = computer()
+    for (let id = 1; id <= 1100; id += 100) first.notifications.show(Array.from({ length: 100 }, (_, index) => one(id + index)))
+    await expect.poll(() => first.file().includes(',1100]')).toBe(true)
+    const again = computer({ directory: first.directory })
+    expect([again.notifications.show([one(101)]), again.notifications.show([one(100)])]).toEqual([0, 1])
+  })
+
+  it('D2: signing out removes the file, and a shared computer has none, also when it becomes one later', async () => {
+    const first = computer()
+    first.notifications.show([one(41)])
+    await expect.poll(first.file).toContain('41')
+    first.notifications.sessionChanged(null)
+    await expect.poll(first.file).toBe('')
+    const shared = computer({ shared: true })
+    shared.notifications.show([one(41)])
+    await shared.written()
+    expect([shared.file(), shared.notifications.show([one(41)])]).toEqual(['', 0])
+    const own = computer()
+    own.notifications.show([one(41)])
+    await expect.poll(own.file).toContain('41')
+    own.state.shared = true
+    own.notifications.sessionChanged(7)
+    await expect.poll(own.file).toBe('')
+  })
+
+  it('I3: a damaged file is a file without anything told', () => {
+    const directory = mkdtempSync(path.join(tmpdir(), 'tutorat-notifications-'))
+    writeFileSync(path.join(directory, 'notifications.json'), '{"version":1,"userId":7,"ids":["a"]}')
+    expect(computer({ directory }).notifications.show([one(1)])).toBe(1)
+  })
+})

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createFcmReceiver } from './fcm-receiver'
+import { pushMessage } from './receiver'
+
+const project = { projectId: 'ecole-1', appId: '1:2:web:3f', apiKey: 'a-public-key', senderId: '42' }
+const credentials = { fcm: { token: 't' }, gcm: {}, keys: {} }
+
+/** A receiver whose process is the test's. */
+function receiver() {
+  const sent: unknown[] = []
+  const heard: unknown[] = []
+  const said: string[] = []
+  const timers: (() => void)[] = []
+  let kills = 0
+  let forks = 0
+  const on: { message?: (message: unknown) => void; exit?: (code: number) => void } = {}
+  const over = new AbortController()
+  const { start } = createFcmReceiver({
+    project, log: { warn: (event) => void said.push(event) },
+    fork: () => {
+      forks += 1
+      return { postMessage: (message) => void sent.push(message), kill: () => (kills += 1), on: (event: 'message' | 'exit', listener: (given: never) => void) => Object.assign(on, { [event]: listener }) }
+    },
+    schedule: (_ms, run) => {
+      timers.push(run)
+      return () => void timers.splice(timers.indexOf(run), 1)
+    },
+  })
+  const begin = () => start({ credentials: null, seen: ['x'] }, {
+    onCredentials: (given) => void heard.push(given), onNotification: (message, id) => void heard.push([message.title, id]), onEnd: () => void heard.push('end'),
+  }, over.signal)
+  return { begin, sent, heard, said, timers, over, say: (message: unknown) => on.message?.(message), exit: (code: number) => on.exit?.(code), kills: () => kills, forks: () => forks }
+}
+
+describe('the process', () => {
+  it('is not there before it is asked for', () => {
+    expect(receiver().forks()).toBe(0)
+  })
+
+  it('gets what is known, and listens once it says so', async () => {
+    const { begin, sent, say, heard, timers } = receiver()
+    const beginning = begin()
+    say({ kind: 'credentials', credentials })
+    say({ kind: 'ready' })
+    await beginning
+    say({ kind: 'message', message: { notification: { title: 'Cadeau' } }, persistentId: '0:1' })
+    expect([sent, heard, timers]).toEqual([[{ project, credentials: null, seen: ['x'] }], [credentials, ['Cadeau', '0:1']], []])
+  })
+
+  it.each(['before it listens', 'while it listens'])('I1: its death %s is one end, and not ours', async (when) => {
+    const { begin, say, exit, heard, said } = receiver()
+    const beginning = begin().then(() => 'listening', () => 'ended')
+    if (when === 'while it listens') say({ kind: 'ready' })
+    exit(1)
+    expect(await beginning).toBe(when === 'while it listens' ? 'listening' : 'ended')
+    say({ kind: 'message', message: { notification: { title: 'late' } }, persistentId: '0:1' })
+    expect([heard, said]).toEqual([['end'], ['push.ended']])
+  })
+
+  it('is killed at the end of the session, and after two minutes without a word', async () => {
+    const ended = receiver()
+    const beginning = ended.begin()
+    ended.over.abort()
+    await expect(beginning).rejects.toThrow('stopped')
+    ended.exit(0)
+    expect([ended.kills(), ended.heard]).toEqual([1, []])
+    const silent = receiver()
+    const waiting = silent.begin()
+    silent.timers[0]!()
+    await expect(waiting).rejects.toThrow('stopped')
+    expect(silent.kills()).toBe(1)
+  })
+
+  it('F1: nothing that it says is taken as it is', async () => {
+    const { begin, say, heard } = receiver()
+    const beginning = begin()
+    say({ kind: 'ready' })
+    await beginning
+    fc.assert(fc.property(fc.anything({ maxDepth: 3 }), fc.constantFrom('message', 'credentials', 'ready', 'other'), (anything, kind) => {
+      say(anything)
+      say({ kind, message: anything, credentials: anything, persistentId: anything })
+      say({ kind: 'message', message: { notification: anything, data: anything, fcmOptions: anything }, persistentId: '1' })
+    }), { numRuns: 500 })
+    expect(heard).toEqual([])
+  })
+})
+
+describe('a message', () => {
+  it.each([
+    [{ notification: { title: 'A', body: 'B', click_action: '/exams/4' } }, { id: null, title: 'A', body: 'B', link: '/exams/4' }],
+    [{ data: { id: '12', title: 'A', body: 'B', link: '/offres' } }, { id: 12, title: 'A', body: 'B', link: '/offres' }],
+    [{ notification: { title: 'A' }, data: { id: 4, url: 'https://a.tn/' } }, { id: 4, title: 'A', body: '', link: 'https://a.tn/' }],
+    [{ notification: { title: 'A' }, fcmOptions: { link: '/x' }, from: '42' }, { id: null, title: 'A', body: '', link: '/x' }],
+    [{ notification: { title: 'A', body: 4 }, data: { id: 'x' } }, { id: null, title: 'A', body: '', link: null }],
+  ])('%j', (given, read) => {
+    expect(pushMessage.parse(given)).toEqual(read)
+  })
+
+  it.each([[{}], [{ notification: { title: ' ' } }], [{ notification: { title: 'x'.repeat(5000) } }], ['text'], [null]])('%j is none', (given) => {
+    expect(pushMessage.safeParse(given).success).toBe(false)
+  })
+})
