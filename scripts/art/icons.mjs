@@ -13,7 +13,7 @@ const wanted = {
     arrow-counter-clockwise clock-counter-clockwise clock-clockwise function atom leaf feather globe-hemisphere-west lightbulb chart-line-up
     code users user dots-three bug flask key copy newspaper ticket credit-card qr-code gauge keyboard dots-six-vertical
     device-mobile envelope-simple chalkboard-teacher graduation-cap question wifi-slash wifi-high trophy book-open desktop printer camera image
-    pencil-simple minus-circle prohibit confetti smiley-wink map-pin identification-card circle-half skip-back skip-forward`,
+    pencil-simple minus-circle prohibit confetti smiley-wink map-pin identification-card shopping-bag circle-half skip-back skip-forward`,
   brFlip: `caret-right caret-left arrow-right arrow-left`,
   bFlip: `sidebar-simple arrow-square-out sign-out sign-in paper-plane-tilt arrows-left-right`,
   br: `caret-down caret-up arrow-up arrow-down`,

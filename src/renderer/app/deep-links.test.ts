@@ -18,6 +18,8 @@ const links: { [Kind in Exclude<ArrivedLink['kind'], 'switch'>]: [Extract<Arrive
   exam: [{ kind: 'exam', examId: 42001 }, '/exams/42001'],
   sessions: [{ kind: 'sessions', offset: 1, eventId: 12 }, '/sessions?offset=1&eventId=12'],
   week: [{ kind: 'week' }, '/ma-semaine'],
+  screen: [{ kind: 'screen', screen: 'parent-requests' }, '/liste-des-demandes-parentales'],
+  message: [{ kind: 'message', messageId: 'm-7' }, '/inbox/m-7'],
 }
 
 it.each(Object.values(links))('C1: %o leads to %s, said by one feature', (link, path) => {

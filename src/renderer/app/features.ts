@@ -1,20 +1,27 @@
 import type { Feature } from '../core/feature'
 import { assistanceFeature } from '../features/assistance/index'
-import { comingSoon } from '../features/coming-soon/index'
 import { confirmation } from '../features/confirmation/index'
 import { coursesFeature } from '../features/courses/index'
 import { examsFeature } from '../features/exams/index'
 import { favouritesFeature } from '../features/favourites/index'
+import { giftsFeature } from '../features/gifts/index'
+import { helpFeature } from '../features/help/index'
 import { historyFeature } from '../features/history/index'
 import { homeFeature } from '../features/home/index'
 import { lessonFeature } from '../features/lesson/index'
+import { messagesFeature } from '../features/messages/index'
 import { notFound } from '../features/not-found/index'
+import { notificationsFeature } from '../features/notifications/index'
 import { offersFeature } from '../features/offers/index'
 import { operatorFeature } from '../features/operator/index'
+import { parentsFeature } from '../features/parents/index'
 import { password } from '../features/password/index'
+import { popupsFeature } from '../features/popups/index'
 import { profileFeature } from '../features/profile/index'
 import { ratingFeature } from '../features/rating/index'
+import { referralFeature } from '../features/referral/index'
 import { registration } from '../features/registration/index'
+import { reportsFeature } from '../features/reports/index'
 import { revenueFeature } from '../features/revenue/index'
 import { searchFeature } from '../features/search/index'
 import { sessionsFeature } from '../features/sessions/index'
@@ -39,6 +46,7 @@ export const features: readonly Feature[] = [
   homeFeature,
   weekFeature,
   ratingFeature,
+  popupsFeature,
   subjectsFeature,
   subjectFeature,
   lessonFeature,
@@ -48,12 +56,18 @@ export const features: readonly Feature[] = [
   examsFeature,
   sessionsFeature,
   assistanceFeature,
+  helpFeature,
   searchFeature,
   walletFeature,
   operatorFeature,
+  referralFeature,
+  giftsFeature,
   revenueFeature,
   historyFeature,
+  reportsFeature,
+  parentsFeature,
+  messagesFeature,
+  notificationsFeature,
   settingsFeature,
-  comingSoon,
   notFound,
 ]

@@ -26,6 +26,7 @@ export const paths = {
     `/subjects/${part(lesson.subjectSlug)}/chapters/${part(lesson.chapterSlug)}/${lesson.recording ? 'recordings' : 'lessons'}/${part(lesson.lessonSlug)}/content${lesson.contentId == null ? '' : `#${lesson.contentId}`}`,
   favourites: () => '/liste-de-favoris',
   message: (id: string) => `/inbox/${part(id)}`,
+  messages: () => '/inbox',
   exams: () => '/exams',
   exam: (id: number) => `/exams/${id}`,
   /** With an event, opens what is to be known of it (spec 2 §2); `offset` counts weeks from this one. */
@@ -57,9 +58,15 @@ export const paths = {
   generateGiftCode: () => '/generate-gift-code',
   convertCoins: () => '/convert-coins',
   gifts: () => '/parrain/products',
+  giftOrder: () => '/parrain/confirm-order',
+  emptyCart: () => '/parrain/empty-cart',
+  noCoins: () => '/parrain/no-coins',
+  giftOrders: (id: number) => `/parrain/purchase-history/${id}`,
   /** Two screens of ours: the platform's client has them in its header only. */
   search: (term?: string) => (term === undefined ? '/recherche' : `/recherche?q=${part(term)}`),
   notifications: () => '/notifications',
+  /** A screen of ours: how things are done here, and the keys. */
+  help: () => '/aide',
   /** A screen of ours: what is set on this computer and for this user. */
   settings: () => '/parametres',
 } as const

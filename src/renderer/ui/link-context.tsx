@@ -6,6 +6,7 @@ export type LinkTarget = Pick<AriaAttributes, 'aria-label' | 'aria-current' | 'a
   onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
   target?: string | undefined
   rel?: string | undefined
+  tabIndex?: number | undefined
   children?: ReactNode
 }
 

@@ -1,8 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { useWhenCalm } from '../../core/activity/use-when-calm'
+import { messages } from '../../features/messages/index'
+import { notifications } from '../../features/notifications/index'
+import { popups } from '../../features/popups/index'
 import { rating } from '../../features/rating/index'
 import { reminders } from '../../features/reminders/index'
 
+const MessagesWatch = lazy(async () => ({ default: (await messages.watch()).MessagesWatch }))
+const NotificationsWatch = lazy(async () => ({ default: (await notifications.watch()).NotificationsWatch }))
+const PopupPrompt = lazy(async () => ({ default: (await popups.prompt()).PopupPrompt }))
 const RatingPrompt = lazy(async () => ({ default: (await rating.prompt()).RatingPrompt }))
 const ReminderPlanner = lazy(async () => ({ default: (await reminders.planner()).ReminderPlanner }))
 
@@ -18,6 +24,9 @@ export function AfterStart() {
     <Suspense>
       <ReminderPlanner />
       <RatingPrompt />
+      <MessagesWatch />
+      <NotificationsWatch />
+      <PopupPrompt />
     </Suspense>
   )
 }

@@ -60,6 +60,6 @@ function storeFor({ language, theme, sharedComputer, sharingAnswered }: FirstPag
 function startFor(look: FirstPageLook, { session, settings, outbox }: Pick<StartState, 'session' | 'settings' | 'outbox'>): StartState {
   const links = { facebook: null, instagram: null, youtube: null }
   const social = socialProviders.filter((provider) => look.social.includes(provider))
-  const platform = { name: '', contactPhone: null, links, forum: null, announcement: null, youtubeEmbed: '', mediaHosts: [], social }
+  const platform = { name: '', contactPhone: null, links, forum: null, announcement: null, youtubeEmbed: '', web: null, mediaHosts: [], browserOrigins: [], social }
   return { version: '', os: '', demo: false, platform, session, settings, managed: look.sharingManaged ? ['sharedComputer'] : [], outbox, windowFocused: true }
 }

@@ -1,13 +1,12 @@
 import type { Ref } from 'react'
-import { paths } from '../../core/paths'
 import { PaymentsPill } from '../../core/money/payments-pill'
 import { maySearch } from '../../core/session/search-access'
 import { useUser } from '../../core/session/use-user'
-import { bell } from '../../ui/icons/bell'
 import { list } from '../../ui/icons/list'
 import { sidebarSimple } from '../../ui/icons/sidebar-simple'
-import { IconButton, IconButtonLink } from '../../ui/icon-button'
+import { IconButton } from '../../ui/icon-button'
 import styles from './header.module.css'
+import { NotificationsBell } from './notifications-bell'
 import { SearchField, type SearchHandle } from './search-field'
 import { shellStrings } from './shell-strings'
 import { UnsentButton } from './unsent/unsent-button'
@@ -32,7 +31,7 @@ export function Header({ sidebar, searchRef }: { sidebar: Sidebar; searchRef: Re
         <PaymentsPill />
         <WalletWidget />
         <UnsentButton />
-        <IconButtonLink glyph={bell} label={t('notifications')} to={paths.notifications()} />
+        <NotificationsBell />
         <UserMenu />
       </div>
     </header>

@@ -5,7 +5,7 @@ import { useDesktopEvent } from '../../core/desktop/desktop'
 import { paths } from '../../core/paths'
 import { useSignOut } from '../../core/session/use-sign-out'
 
-const AboutDialog = lazy(async () => ({ default: (await import('./about-dialog')).AboutDialog }))
+const AboutDialog = lazy(async () => ({ default: (await import('../../core/about/about-dialog')).AboutDialog }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog')).ShortcutsDialog }))
 
 type Dialog = 'about' | 'shortcuts'

@@ -1,39 +1,17 @@
-import { KeyCap } from '../../ui/key-cap'
+import { ShortcutList } from '../../core/shortcuts/shortcut-list'
+import { shortcutsStrings } from '../../core/shortcuts/shortcuts-strings'
 import { Modal } from '../../ui/overlay/modal'
-import { Fragment } from 'react'
 import styles from './dialogs.module.css'
-import { shellStrings } from './shell-strings'
 
-const shortcuts = [
-  ['shortcutSearch', ['Ctrl K']],
-  ['shortcutSidebar', ['Ctrl B']],
-  ['shortcutSettings', ['Ctrl ,']],
-  ['shortcutBack', ['Alt ←']],
-  ['shortcutForward', ['Alt →']],
-  ['shortcutPlay', ['Space', 'K']],
-  ['shortcutJump', ['J', 'L']],
-  ['shortcutSpeed', ['<', '>']],
-  ['shortcutFull', ['F']],
-  ['shortcutMute', ['M']],
-  ['shortcutCaptions', ['C']],
-] as const
-
+/** All keys, from the menu of the window. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = shellStrings.useText()
+  const t = shortcutsStrings.useText()
   return (
-    <Modal open={open} onClose={onClose} title={t('shortcuts')} closeLabel={t('close')} width={440}>
-      <dl className={styles['keys']}>
-        {shortcuts.map(([text, keys]) => (
-          <Fragment key={text}>
-            <dt>{t(text)}</dt>
-            <dd>
-              {keys.map((key) => (
-                <KeyCap key={key}>{key}</KeyCap>
-              ))}
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
+    <Modal open={open} onClose={onClose} title={t('title')} closeLabel={t('close')} width={440}>
+      <div className={styles['groups']}>
+        <ShortcutList of="everywhere" captioned />
+        <ShortcutList of="lesson" captioned />
+      </div>
     </Modal>
   )
 }

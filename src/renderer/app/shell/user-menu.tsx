@@ -1,4 +1,5 @@
 import { languageFacts, languages } from '../../../shared/locale'
+import { MessagesEntry } from '../../core/messages/messages-entry'
 import { paths } from '../../core/paths'
 import { useImpersonating } from '../../core/session/impersonation'
 import { useSignOut } from '../../core/session/use-sign-out'
@@ -13,8 +14,10 @@ import { IconButton } from '../../ui/icon-button'
 import { bookmarkSimple } from '../../ui/icons/bookmark-simple'
 import { caretDown } from '../../ui/icons/caret-down'
 import { clockCounterClockwise } from '../../ui/icons/clock-counter-clockwise'
+import { envelopeSimple } from '../../ui/icons/envelope-simple'
 import { flag } from '../../ui/icons/flag'
 import { gear } from '../../ui/icons/gear'
+import { question } from '../../ui/icons/question'
 import { signOut as signOutGlyph } from '../../ui/icons/sign-out'
 import { userCircle } from '../../ui/icons/user-circle'
 import { users } from '../../ui/icons/users'
@@ -46,12 +49,14 @@ function useItems(): MenuEntry[] {
   }
   return [
     { key: 'profile', text: t('profile'), icon: userCircle, to: paths.profile() },
+    { key: 'messages', text: <MessagesEntry />, icon: envelopeSimple, to: paths.messages() },
     { key: 'favourites', text: t('favourites'), icon: bookmarkSimple, to: paths.favourites() },
     ...(viewer.user.hasParent ? [{ key: 'parents', text: t('parentRequests'), icon: users, to: paths.parentRequests() }] : []),
     { key: 'reports', text: t('reports'), icon: flag, to: paths.reports() },
     { key: 'history', text: t('history'), icon: clockCounterClockwise, to: paths.history() },
     { key: 'line-settings', divider: true },
     settings,
+    { key: 'help', text: t('help'), icon: question, to: paths.help() },
     ...leaving,
   ]
 }

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What must not be interrupted: a lesson that plays, files on their way, an exam. */
-export type ActivityKind = 'playing' | 'uploading' | 'exam'
+/** What must not be interrupted: a lesson that plays, files on their way, an exam, something that the pupil was asked or told in a dialog of its own. */
+export type ActivityKind = 'playing' | 'uploading' | 'exam' | 'asking'
 
-const kinds: readonly ActivityKind[] = ['playing', 'uploading', 'exam']
+const kinds: readonly ActivityKind[] = ['playing', 'uploading', 'exam', 'asking']
 
 /** Who does what: each that does something says when it begins, and calls what it is given when it ends. */
 export type Activities = {

@@ -19,17 +19,22 @@ export type PlayerPreferences = z.output<typeof playerPreferences>
 
 const usualPlayer: PlayerPreferences = { rate: 1, volume: 1, muted: false, captions: false, letters: true }
 
+/** So many wishes are kept. */
+const mostPopups = 50
+
 /** What a user prefers on this computer, kept between sessions. */
 export const preferences = z.object({
   sidebar: z.enum(['full', 'mini']),
   player: playerPreferences.catch(usualPlayer),
   textSize: z.enum(textSizes).catch('normal'),
+  /** Popups that are to be hidden for ever, whose hiding the platform has not heard yet. */
+  popupsToHide: z.array(z.string()).max(mostPopups).catch([]),
 })
 export type Preferences = z.output<typeof preferences>
 
-const initialState: Preferences = { sidebar: 'full', player: usualPlayer, textSize: 'normal' }
+const initialState: Preferences = { sidebar: 'full', player: usualPlayer, textSize: 'normal', popupsToHide: [] }
 
-/** The sidebar's width as last chosen, how lessons play, how large text is. */
+/** The sidebar's width as last chosen, how lessons play, how large text is, and popups to be hidden. */
 export const preferencesSlice = createSlice({
   name: 'preferences',
   initialState,
@@ -43,10 +48,16 @@ export const preferencesSlice = createSlice({
     playerChosen: (state, { payload }: PayloadAction<Partial<PlayerPreferences>>) => {
       state.player = { ...state.player, ...payload }
     },
+    popupUnwanted: (state, { payload }: PayloadAction<string>) => {
+      state.popupsToHide = [...new Set([...state.popupsToHide, payload])].slice(-mostPopups)
+    },
+    popupHidden: (state, { payload }: PayloadAction<string>) => {
+      state.popupsToHide = state.popupsToHide.filter((id) => id !== payload)
+    },
   },
   extraReducers: (builder) => {
     builder.addCase(restored, (state, { payload }) => payload.preferences ?? state)
   },
 })
 
-export const { sidebarChosen, textSizeChosen, playerChosen } = preferencesSlice.actions
+export const { sidebarChosen, textSizeChosen, playerChosen, popupUnwanted, popupHidden } = preferencesSlice.actions

@@ -59,3 +59,25 @@ it('says when the demo platform does not answer, and tries again', async () => {
   await page.user.click(retry)
   expect(await page.findByText('Comptes')).toBeTruthy()
 })
+
+it.each([
+  ['Notification', 'Une notification est arrivée.', 'notifications'],
+  ['Message', 'Un message est arrivé.', 'messages'],
+  ['Popup', /^Un popup est arrivé/, 'popups'],
+  ['Demande parentale', 'Une demande parentale est arrivée.', 'parentRequests'],
+] as const)('brings to the pupils: %s', async (button, said, what) => {
+  const page = await openPanel({ path: '/assistance', as: 'amira' })
+  const count = () => page.sandbox.world.student('amira').engagement[what].length
+  const before = count()
+  await page.user.click(page.panel.getByRole('button', { name: button }))
+  expect(await page.panel.findByText(said)).toBeTruthy()
+  expect(count()).toBe(before + 1)
+})
+
+it('does not say that something arrived when the demo platform does not answer', async () => {
+  const page = await openPanel({ path: '/login' })
+  Object.assign(page.desktop, { 'demo.act': () => Promise.reject(new Error('gone')) })
+  await page.user.click(page.panel.getByRole('button', { name: 'Message' }))
+  expect(await page.panel.findByRole('button', { name: 'Réessayer' })).toBeTruthy()
+  expect(page.panel.queryByText('Un message est arrivé.')).toBeNull()
+})

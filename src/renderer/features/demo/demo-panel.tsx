@@ -13,13 +13,17 @@ import { ClockSection } from './clock-section'
 import { demoStrings } from './demo-strings'
 import styles from './demo.module.css'
 import { Incidents } from './incidents'
+import { PushSection } from './push-section'
 import { ResetSection } from './reset-section'
 import { SentCodes } from './sent-codes'
 import { useDemoState } from './use-demo-state'
 
+/** What a push may have changed, by what the screens read. */
+const toldKinds = ['notifications', 'messages', 'popups', 'parent-requests', 'me'] as const
+
 export function DemoPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = demoStrings.useText()
-  const { state, broken, read, act } = useDemoState(open)
+  const { state, broken, read, act, order } = useDemoState(open)
   const navigate = useNavigate()
   const signedIn = useSignedIn()
   const signOut = useSignOut()
@@ -46,6 +50,13 @@ export function DemoPanel({ open, onClose }: { open: boolean; onClose: () => voi
           <>
             <Accounts accounts={state.accounts} use={(account) => void use(account)} />
             <SentCodes sent={state.sent} />
+            <PushSection
+              push={async (what) => {
+                const done = await order({ do: 'push', what })
+                if (done) forget(toldKinds)
+                return done
+              }}
+            />
             <ClockSection offsetMs={state.offsetMs} records={state.progressRecords} act={act} />
             <Incidents state={state} act={act} />
             <ResetSection reset={() => act({ do: 'reset' }).then(() => forget(['me', 'subjects', 'chapters', 'contents', 'lesson', 'progress']))} />

@@ -10,18 +10,22 @@ export function useDemoState(open: boolean) {
   const [broken, setBroken] = useState(false)
 
   const hear = useCallback((asking: Promise<DemoState>) => {
-    const answered = (next: DemoState) => {
+    const answered = (next: DemoState): boolean => {
       setState(next)
       setBroken(false)
+      return true
     }
-    const failed = (error: unknown) => {
+    const failed = (error: unknown): boolean => {
       reportFailure('demo', error)
       setBroken(true)
+      return false
     }
     return asking.then(answered, failed)
   }, [])
   const read = useCallback(() => void hear(desktop['demo.read']()), [hear])
-  const act = useCallback((action: DemoAction) => hear(desktop['demo.act'](action)), [hear])
+  const act = useCallback(async (action: DemoAction) => void (await hear(desktop['demo.act'](action))), [hear])
+  /** Whether the demo platform did it. */
+  const order = useCallback((action: DemoAction) => hear(desktop['demo.act'](action)), [hear])
 
   useEffect(() => {
     if (!open) return undefined
@@ -32,5 +36,5 @@ export function useDemoState(open: boolean) {
       clearInterval(next)
     }
   }, [open, read])
-  return { state, broken, read, act }
+  return { state, broken, read, act, order }
 }

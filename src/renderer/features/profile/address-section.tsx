@@ -4,7 +4,7 @@ import { homeCountryId } from '../../core/account/home-country'
 import { useCountries, useDelegations, useInstitutes, useStates } from '../../core/account/use-places'
 import { mapPin } from '../../ui/icons/map-pin'
 import { FormSection } from './form-section'
-import { withHeld } from './held-place'
+import { withHeld } from '../../core/account/held-place'
 import { profileStrings } from './profile-strings'
 import type { ProfileFormState } from './use-profile-form'
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { User } from '../../../shared/contract/resources'
 import { NeedsLine } from '../../core/network/needs-line'
 import { paths } from '../../core/paths'
+import { useLeaveGuard } from '../../core/screen/use-leave-guard'
 import { useImpersonating } from '../../core/session/impersonation'
 import { Button, ButtonLink } from '../../ui/button'
 import { Form } from '../../ui/forms/form'
@@ -16,7 +17,6 @@ import { PhotoSection } from './photo-section'
 import { isHeld, isLocked, rightsOf, valuesOf } from './profile-rules'
 import { profileStrings } from './profile-strings'
 import { SecuritySection } from './security-section'
-import { useLeaveGuard } from './use-leave-guard'
 import { maySave, useProfileForm } from './use-profile-form'
 import { useSaveProfile } from './use-save-profile'
 
@@ -28,7 +28,9 @@ export function EditProfileForm({ user }: { user: User }) {
   const { form, isDirty, ruleOf, changed } = state
   const [save, isBusy] = useSaveProfile(user, state)
   const [dialog, setDialog] = useState<DialogName | null>(null)
-  const leaveDialog = useLeaveGuard(isDirty && !isBusy)
+  const leaveDialog = useLeaveGuard(isDirty && !isBusy, {
+    title: t('leaveTitle'), text: t('leaveText'), leave: t('leave'), stay: t('stay'), close: t('close'),
+  })
   const askForPhone = () => setDialog('phone')
   return (
     <>

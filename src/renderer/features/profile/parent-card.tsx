@@ -15,6 +15,7 @@ import { profileStrings } from './profile-strings'
 export function ParentCard({ user, onAdd }: { user: User; onAdd: (() => void) | null }) {
   const t = profileStrings.useText()
   const isLinked = user.hasParent === true
+  const hasRequests = isLinked || user.hasParentRequest === true
   const hasPhone = Boolean(user.phone2)
   return (
     <Card as="section" labelledBy="parent">
@@ -33,7 +34,7 @@ export function ParentCard({ user, onAdd }: { user: User; onAdd: (() => void) | 
           {t('addParentPhone')}
         </Button>
       )}
-      {isLinked && (
+      {hasRequests && (
         <TextLink to={paths.parentRequests()} trailing="caret" className={styles['action']}>
           {t('parentRequests')}
         </TextLink>

@@ -1,12 +1,10 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
+import { useActivity } from '../../core/activity/activity'
 import { useWhenCalm } from '../../core/activity/use-when-calm'
 import { useQuery } from '../../core/api/use-query'
-import { useClock } from '../../core/clock/clock'
-import { useServerClock } from '../../core/clock/use-server-now'
-import { examStanding } from '../../core/exams/exam-state'
-import { useKnownTimings } from '../../core/exams/use-exam-timings'
+import { useExamUnderWay } from '../../core/exams/use-exam-under-way'
 import { paths } from '../../core/paths'
 import { useSettled } from './rating-slice'
 
@@ -31,6 +29,7 @@ export function RatingPrompt() {
   }, [data, settled])
   useWhenCalm({ isWanted: isHome && !isAsked, quietMs }, () => setAsked(true))
   useWhenCalm({ isWanted: isHome && waiting.length > 0 && !isOpen, quietMs }, () => setOpen(true))
+  useActivity('asking', isOpen)
 
   // Whoever was led elsewhere meanwhile is asked in another calm moment.
   if (isOpen && (!isHome || waiting.length === 0)) setOpen(false)
@@ -41,14 +40,4 @@ export function RatingPrompt() {
       <RatingDialog open={isOpen} sessions={waiting} settle={settle} />
     </Suspense>
   )
-}
-
-/** Whether an exam was begun whose time is not over, on whatever screen the pupil is: as far as a screen has asked. */
-function useExamUnderWay(): boolean {
-  const clock = useClock()
-  const server = useServerClock()
-  const exams = useQuery(contract.exams.list, {}, { skip: true }).data?.payload.contents
-  const timings = useKnownTimings(useMemo(() => (exams ?? []).map(({ id }) => id), [exams]))
-  const now = server.now() ?? clock.now()
-  return (exams ?? []).some((exam) => examStanding(exam, timings.get(exam.id), now).state === 'begun')
 }

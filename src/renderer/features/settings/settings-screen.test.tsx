@@ -1,4 +1,4 @@
-import { act, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { reachabilityChanged } from '../../core/network/network-slice'
 import { renderScreen } from '../../../../tests/support/render-screen'
@@ -271,5 +271,26 @@ describe('reminders', () => {
     await page.user.click(reminders)
     await waitFor(() => expect(page.settings().reminders).toBe(false))
     expect(reminders.getAttribute('aria-checked')).toBe('false')
+  })
+})
+
+describe('notifications of the system', () => {
+  it('can be switched off on this computer, also without a line', async () => {
+    const page = await open()
+    act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
+    await page.user.click(page.section('Notifications').getByRole('switch', { name: 'Notifications sur cet ordinateur' }))
+    await waitFor(() => expect(page.settings().nativeNotifications).toBe(false))
+  })
+
+  it('are silent in quiet hours, whose times are chosen while they are on', async () => {
+    const page = await open()
+    expect(page.queryByLabelText('De')).toBeNull()
+    await page.user.click(page.section('Notifications').getByRole('switch', { name: 'Heures calmes' }))
+    fireEvent.change(await page.findByLabelText('De'), { target: { value: '22:30' } })
+    await waitFor(() => expect(page.settings().quietHours).toEqual({ on: true, from: '22:30', to: '07:00' }))
+    fireEvent.change(page.getByLabelText('À'), { target: { value: '' } })
+    fireEvent.blur(page.getByLabelText('À'))
+    expect(page.getByLabelText('À')).toHaveProperty('value', '07:00')
+    expect(page.settings().quietHours.to).toBe('07:00')
   })
 })

@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import { classNames } from '../class-names'
 import { Icon } from '../icon'
 import { caretDown } from '../icons/caret-down'
+import { plainLetters } from '../plain-letters'
 import styles from './select.module.css'
 
 export type SelectOption<T extends string | number> = { readonly value: T; readonly label: string; readonly disabled?: boolean | undefined }
@@ -28,8 +29,6 @@ export type SelectProps<T extends string | number> = {
   'aria-required'?: boolean | 'true' | 'false' | undefined
   ref?: Ref<RefSelectProps> | undefined
 }
-
-const plainLetters = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
 /** Every option stands in the document with its role: the lists are short, and a virtual one hides them from assistive technology. */
 export function Select<T extends string | number>(props: SelectProps<T>) {

@@ -4,7 +4,7 @@ import { Icon, type Glyph } from '../icon'
 import styles from './input.module.css'
 
 export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'style' | 'type'> & {
-  type?: 'text' | 'email' | 'tel' | 'search' | 'url' | 'password' | undefined
+  type?: 'text' | 'email' | 'tel' | 'search' | 'url' | 'password' | 'time' | undefined
   icon?: Glyph | undefined
   trailing?: ReactNode
   invalid?: boolean | undefined

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
+import { reportStrings } from '../../../core/reports/report-strings'
 import { useFormat } from '../../../core/strings/format'
-import { reportStrings } from './report-strings'
 
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog')).ReportDialog }))
+const ReportDialog = lazy(async () => ({ default: (await import('../../../core/reports/report-dialog')).ReportDialog }))
 
 export type ReportOf = { contentId: number; lessonName: string; position: () => number; page: number | null }
 
@@ -19,7 +19,7 @@ export function useReport({ contentId, lessonName, position, page }: ReportOf): 
   }
   const dialog = description !== null && (
     <Suspense fallback={null}>
-      <ReportDialog contentId={contentId} lessonName={lessonName} description={description} onClose={() => setDescription(null)} />
+      <ReportDialog lesson={{ contentId, lessonName }} description={description} onClose={() => setDescription(null)} />
     </Suspense>
   )
   return { dialog, open }

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { notificationStrings } from '../../core/notifications/notification-strings'
+import { useNotifications } from '../../core/notifications/use-notifications'
+import { notifications } from '../../features/notifications/index'
+import { IconButton } from '../../ui/icon-button'
+import { bell } from '../../ui/icons/bell'
+import styles from './header.module.css'
+
+const NotificationsPopover = lazy(async () => ({ default: (await notifications.popover()).NotificationsPopover }))
+
+const mostShown = 99
+
+/** The bell, with how many notifications are unread, and what hangs below it. */
+export function NotificationsBell() {
+  const t = notificationStrings.useText()
+  const count = useNotifications((state) => state.count) ?? 0
+  const button = useRef<HTMLButtonElement>(null)
+  const { pathname } = useLocation()
+  const [popover, setPopover] = useState<{ wanted: boolean; over: string | null }>({ wanted: false, over: null })
+  // It belongs to the screen that it was opened over.
+  const isOpen = popover.over === pathname
+  const close = useCallback(() => {
+    setPopover({ wanted: true, over: null })
+    button.current?.focus()
+  }, [])
+  const badge = count === 0 ? {} : { badge: count > mostShown ? `${mostShown}+` : count, badgeLabel: t('unread', { count }) }
+  return (
+    <div className={styles['bell']}>
+      <IconButton
+        ref={button}
+        glyph={bell}
+        label={t('title')}
+        {...badge}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setPopover({ wanted: true, over: isOpen ? null : pathname })}
+      />
+      {popover.wanted && (
+        <Suspense>
+          <NotificationsPopover open={isOpen} close={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

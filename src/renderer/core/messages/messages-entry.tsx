@@ -1,0 +1,26 @@
+import { Ltr } from '../../ui/ltr'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import styles from './messages-entry.module.css'
+import { messagesStrings } from './messages-strings'
+import { useUnreadMessages } from './use-messages'
+
+const mostShown = 99
+
+/** The words of the menu's way to the messages, with how many wait. */
+export function MessagesEntry() {
+  const t = messagesStrings.useText()
+  const count = useUnreadMessages()
+  return (
+    <span className={styles['entry']}>
+      {t('title')}
+      {count > 0 && (
+        <span className={styles['count']}>
+          <span aria-hidden>
+            <Ltr>{count > mostShown ? `${mostShown}+` : count}</Ltr>
+          </span>
+          <VisuallyHidden> {t('unread', { count })}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { contract } from '../../../shared/contract/index'
+import { notificationsPerPage } from '../../../shared/contract/notifications'
+import { orderOf, questionOf, unexplained } from '../api/derived'
+import { isFailure, type Failure } from '../failure/failure'
+import type { CoreDispatch, CoreState } from '../store/core-state'
+import { isSeen, noNotifications, notificationsAfter, type Asked, type FeedName, type NotificationEvent, type NotificationState } from './notification-state'
+
+/** The notifications of one session, for whatever shows them: the bell, its panel, the screen, the native notices. */
+export type NotificationCentre = {
+  state(): NotificationState
+  listen(hear: () => void): () => void
+  /** Asks for a page where none of the list is on its way; false where it did not come. */
+  ask(feed: FeedName, what: Asked): Promise<boolean>
+  /** Marks one as seen, at once here; the failure where the platform refused, and it is unread again. */
+  open(id: number): Promise<Failure | null>
+}
+
+type AppStore = { dispatch: CoreDispatch; getState: () => CoreState }
+
+const centres = new WeakMap<CoreDispatch, { generation: number; centre: NotificationCentre }>()
+
+/** The centre of the session that is open; that of a former one is forgotten with it. */
+export function centreOf(store: AppStore, generation: number): NotificationCentre {
+  const known = centres.get(store.dispatch)
+  if (known?.generation === generation) return known.centre
+  const centre = createCentre(store)
+  centres.set(store.dispatch, { generation, centre })
+  return centre
+}
+
+function createCentre({ dispatch }: AppStore): NotificationCentre {
+  const listeners = new Set<() => void>()
+  const underWay = new Map<FeedName, Promise<boolean>>()
+  let state = noNotifications
+
+  const hear = (event: NotificationEvent): void => {
+    state = notificationsAfter(state, event)
+    listeners.forEach((listener) => listener())
+  }
+  const read = async (feed: FeedName, what: Asked): Promise<boolean> => {
+    const page = what === 'head' ? 1 : state[feed].feed.next
+    hear({ type: 'asked', feed, what })
+    const query = { page, orderBy: 'id', sortedBy: 'desc', perPage: notificationsPerPage, ...(feed === 'unread' && { search: 'seen:false' as const }) } as const
+    const { data, error } = await dispatch(questionOf(contract.notifications.list).ask({ query }, { subscribe: false, forceRefetch: true }))
+    // Whoever hears of the answer may ask for more at once.
+    underWay.delete(feed)
+    if (error !== undefined || data === undefined) {
+      hear({ type: 'failed', feed, failure: isFailure(error) ? error : unexplained })
+      return false
+    }
+    const { data: rows, meta } = data.payload
+    hear({ type: 'answered', feed, page: { page, lastPage: meta.last_page, total: meta.total, rows } })
+    return true
+  }
+  return {
+    state: () => state,
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    ask(feed, what) {
+      const running = underWay.get(feed)
+      if (running) return running
+      const asking = read(feed, what)
+      underWay.set(feed, asking)
+      return asking
+    },
+    async open(id) {
+      const row = [...state.all.feed.rows, ...state.unread.feed.rows].find((each) => each.id === id)
+      if (row === undefined || isSeen(state, row)) return null
+      hear({ type: 'opened', id })
+      const { error } = await dispatch(orderOf(contract.notifications.markSeen)({ params: { id } }))
+      if (error === undefined) return null
+      hear({ type: 'refused', id })
+      return isFailure(error) ? error : unexplained
+    },
+  }
+}

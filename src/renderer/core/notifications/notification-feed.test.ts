@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { notificationsPerPage, type PlatformNotification } from '../../../shared/contract/notifications'
+import { emptyFeed, feedAfterPage, feedWithNewer, type Feed, type FeedPage } from './notification-feed'
+
+const row = (id: number): PlatformNotification => ({ id, title: `n${id}`, body: '', link: null, url: null, seen: false, created_at: null })
+const idsOf = ({ rows }: Pick<Feed, 'rows'>) => rows.map(({ id }) => id)
+
+/** The platform: rows that come on top, and go anywhere. */
+function platform(count: number) {
+  let made = count
+  let ids = Array.from({ length: count }, (_each, index) => count - index)
+  return {
+    ids: () => ids,
+    come(more: number) {
+      for (let left = more; left > 0; left -= 1) ids = [(made += 1), ...ids]
+    },
+    go: (share: number, some: number) => void (ids = ids.toSpliced(Math.floor(share * ids.length), some)),
+    page: (page: number): FeedPage => ({
+      page, total: ids.length, lastPage: Math.max(1, Math.ceil(ids.length / notificationsPerPage)),
+      rows: ids.slice((page - 1) * notificationsPerPage, page * notificationsPerPage).map(row),
+    }),
+  }
+}
+
+type Platform = ReturnType<typeof platform>
+
+const head = (feed: Feed, from: Platform): Feed => feedAfterPage(feed, from.page(1))
+const next = (feed: Feed, from: Platform): Feed => (feed.hasMore ? feedAfterPage(feed, from.page(feed.next)) : feed)
+
+/** Reads to the end as the list does, and tells how many pages that took. */
+function readOut(feed: Feed, from: Platform): { feed: Feed; asked: number } {
+  let asked = 0
+  let read = feed
+  while ((read.isHeadDue || read.hasMore) && asked < 1000) {
+    read = read.isHeadDue ? head(read, from) : next(read, from)
+    asked += 1
+  }
+  return { feed: read, asked }
+}
+
+function expectOrder(feed: Feed): void {
+  const ids = idsOf(feed)
+  expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one))
+}
+
+const act = fc.oneof(
+  fc.record({ type: fc.constant('come' as const), count: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({ type: fc.constant('go' as const), share: fc.double({ min: 0, max: 0.999, noNaN: true }), count: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({ type: fc.constantFrom('head' as const, 'next' as const, 'next' as const) }),
+)
+
+describe('a list of notifications', () => {
+  it('has each once, the newest first, and none is lost however they come and go between pages', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 150 }), fc.array(act, { maxLength: 30 }), (count, acts) => {
+        const from = platform(count)
+        let feed = emptyFeed
+        for (const each of acts) {
+          if (each.type === 'come') from.come(each.count)
+          else if (each.type === 'go') from.go(each.share, each.count)
+          else feed = each.type === 'head' || feed.isHeadDue ? head(feed, from) : next(feed, from)
+          expectOrder(feed)
+        }
+        const { feed: read, asked } = readOut(head(feed, from), from)
+        expect(asked).toBeLessThan(1000)
+        expectOrder(read)
+        const known = new Set(idsOf(read))
+        expect(from.ids().filter((id) => !known.has(id))).toEqual([])
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is the platform’s own where rows only come', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 200 }), fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 8 }), (count, comings) => {
+        const from = platform(count)
+        let feed = head(emptyFeed, from)
+        for (const more of comings) {
+          from.come(more)
+          feed = next(feed, from)
+        }
+        expect(idsOf(readOut(head(feed, from), from).feed)).toEqual(from.ids())
+      }),
+    )
+  })
+
+  it('asks for each page once where nothing changes', () => {
+    const { feed, asked } = readOut(emptyFeed, platform(241))
+    expect([feed.rows.length, asked, feed.hasMore]).toEqual([241, 11, false])
+  })
+
+  it('knows that the head is due where the total grew, and goes back where it fell', () => {
+    const from = platform(100)
+    const two = next(head(emptyFeed, from), from)
+    from.come(1)
+    const grown = next(two, from)
+    expect([grown.isHeadDue, head(grown, from).isHeadDue, idsOf(head(grown, from))[0]]).toEqual([true, false, 101])
+    from.go(0, 30)
+    expect(next(grown, from).next).toBe(2)
+  })
+
+  it('drops what a page should have named, except what is to stay', () => {
+    const from = platform(30)
+    const feed = head(emptyFeed, from)
+    from.go(2, 0)
+    from.go(0.1, 2)
+    expect(idsOf(feedAfterPage(feed, from.page(1)))).not.toContain(27)
+    expect(idsOf(feedAfterPage(feed, from.page(1), (id) => id === 27))).toContain(27)
+  })
+
+  it('survives a platform that names no last page, repeats itself or answers nothing', () => {
+    const odd: FeedPage = { page: 1, lastPage: 0, total: -1, rows: [row(3), row(9), row(3)] }
+    expect(idsOf(feedAfterPage(emptyFeed, odd))).toEqual([9, 3])
+    expect(feedAfterPage(emptyFeed, { page: 1, lastPage: 99, total: 99, rows: [] }).hasMore).toBe(false)
+  })
+
+  it('takes what another list has learnt on top, and only that', () => {
+    const feed = head(emptyFeed, platform(30))
+    expect(idsOf(feedWithNewer(feed, [row(32), row(31), row(5)])).slice(0, 3)).toEqual([32, 31, 30])
+    expect([feedWithNewer(feed, [row(4)]), feedWithNewer(emptyFeed, [row(4)])]).toEqual([feed, emptyFeed])
+  })
+})

@@ -1,0 +1,75 @@
+import { notificationsPerPage, type PlatformNotification } from '../../../shared/contract/notifications'
+
+/*
+ * A list of notifications, read page by page while new ones come and others go. The platform counts its pages from the newest:
+ *
+ *                   the head: page 1                     page n − 1      page n: the next to ask for
+ *   platform   │ new ┊ ░░░░░░░░░░░░░░░░░ │ ░░░░░░░░ … │ ░░░░░░░░░░░ │ ··············· │ ······
+ *   here             │ ░░░░░░░░░░░░░░░░░ │ ░░░░░░░░ … │ ░░░░░░░░░░░ │
+ *
+ *   a came since: every row moved down by a. Page n begins with rows that are here already: they are merged by id, nothing is missed.
+ *                 The new ones are on the head, which is due. A head in which nothing is known leaves a gap below it: the next is page 2.
+ *   s went since: every row moved up by up to s, so page n would pass over them: the next is s rows earlier.
+ *
+ * Both show in the total alone: total′ = total + a − went, so it fell by at least as much as rows can have moved up further than down.
+ * Within what a page spans, a row that it does not name is gone.
+ */
+
+/** The rows known so far, the newest first, and how far the platform's list was read. */
+export type Feed = {
+  /** Newest first, each once. */
+  rows: readonly PlatformNotification[]
+  /** How many there are on the platform; null before the first answer. */
+  total: number | null
+  /** The page to ask for next. */
+  next: number
+  hasMore: boolean
+  /** Newer ones were seen to exist. */
+  isHeadDue: boolean
+  /** The newest of the last head. */
+  top: number
+}
+
+/** One page as it was answered. */
+export type FeedPage = { page: number; lastPage: number; total: number; rows: readonly PlatformNotification[] }
+
+/** What is known of a list before its first page. */
+export const emptyFeed: Feed = { rows: [], total: null, next: 1, hasMore: true, isHeadDue: true, top: -Infinity }
+
+/** The list with one page more; `stays` says of a row that the page should have named and did not whether it stays nevertheless. */
+export function feedAfterPage(feed: Feed, answer: FeedPage, stays: (id: number) => boolean = () => false): Feed {
+  const given = newestFirst(answer.rows)
+  const isHead = answer.page === 1
+  const hasEnded = answer.page >= answer.lastPage
+  const from = isHead ? Infinity : (given[0]?.id ?? -Infinity)
+  const to = hasEnded && (isHead || given.length > 0) ? -Infinity : (given.at(-1)?.id ?? Infinity)
+  const named = new Set(given.map(({ id }) => id))
+  const kept = feed.rows.filter(({ id }) => named.has(id) || id > from || id < to || stays(id))
+  const rows = newestFirst([...kept, ...given])
+
+  const gone = feed.total === null ? 0 : Math.max(0, feed.total - answer.total)
+  const back = Math.ceil(gone / notificationsPerPage)
+  const meetsKnown = given.some(({ id }) => id <= feed.top && feed.rows.some((row) => row.id === id))
+  const onwards = isHead ? feed.next : answer.page + (gone > 0 ? 0 : 1)
+  const wanted = isHead && !meetsKnown ? 2 : Math.max(isHead ? 2 : 1, onwards - back)
+  return {
+    rows,
+    total: answer.total,
+    next: wanted,
+    hasMore: wanted <= answer.lastPage && (given.length > 0 || gone > 0),
+    isHeadDue: !isHead && (feed.isHeadDue || (feed.total !== null && answer.total > feed.total)),
+    top: isHead ? (given[0]?.id ?? -Infinity) : feed.top,
+  }
+}
+
+/** The list with rows on top that another list has learnt of; those it has keep their place. */
+export function feedWithNewer(feed: Feed, rows: readonly PlatformNotification[]): Feed {
+  const newest = feed.rows[0]?.id ?? Infinity
+  const newer = rows.filter(({ id }) => id > newest)
+  return newer.length === 0 ? feed : { ...feed, rows: newestFirst([...newer, ...feed.rows]), isHeadDue: true }
+}
+
+/** Each once, as it was given last. */
+function newestFirst(rows: readonly PlatformNotification[]): PlatformNotification[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()].toSorted((one, other) => other.id - one.id)
+}

@@ -1,0 +1,42 @@
+import { brand } from '../../../shared/brand'
+import type { PlatformNotification } from '../../../shared/contract/notifications'
+import { deepLinkMaxLength, formatDeepLink, parseDeepLink, type DeepLink } from '../../../shared/deep-link'
+
+/** The kinds of link that a notification may lead to: screens only, nothing that signs in, pays or acts for another. */
+type ScreenLink = Extract<DeepLink, { kind: 'home' | 'subjects' | 'subject' | 'lesson' | 'exams' | 'exam' | 'sessions' | 'week' | 'screen' | 'message' }>
+
+const screenKinds: ReadonlySet<string> = new Set<ScreenLink['kind']>(['home', 'subjects', 'subject', 'lesson', 'exams', 'exam', 'sessions', 'week', 'screen', 'message'])
+
+/** Where a notification leads: a screen of ours, named by its path or by its address on the platform's own web application (`web`); null for anything else (threats A5). */
+export function notificationLinkOf({ link, url }: Pick<PlatformNotification, 'link' | 'url'>, web: string | null): ScreenLink | null {
+  return screenLinkIn(link, web) ?? screenLinkIn(url, web)
+}
+
+/** The path of the screen that a link leads to. */
+export function pathOfScreenLink(link: ScreenLink): string {
+  return link.kind === 'home' ? '/' : `/${formatDeepLink(link).slice(`${brand.scheme}://`.length)}`
+}
+
+function screenLinkIn(text: string | null | undefined, web: string | null): ScreenLink | null {
+  // Visible ASCII only: no controls, no spaces, no marks that turn the direction of a text, no look-alikes.
+  if (text == null || text.length > deepLinkMaxLength - 32 || !/^[\x21-\x7e]+$/.test(text) || text.includes('\\')) return null
+  const path = text.startsWith('/') ? text : pathOnWeb(text, web)
+  if (path === null || path.startsWith('//') || /(?:^|\/)\.{1,2}(?:\/|\?|#|$)/.test(path)) return null
+  const link = parseDeepLink(`${brand.scheme}://${path === '/' ? 'home' : path.slice(1)}`)
+  return isScreenLink(link) ? link : null
+}
+
+function isScreenLink(link: DeepLink): link is ScreenLink {
+  return screenKinds.has(link.kind)
+}
+
+/** The path of an address of the platform's web application, as it is written there; null for any other address. */
+function pathOnWeb(text: string, web: string | null): string | null {
+  if (web === null || !URL.canParse(web) || !URL.canParse(text)) return null
+  const [ours, given] = [new URL(web), new URL(text)]
+  const base = ours.pathname.endsWith('/') ? ours.pathname : `${ours.pathname}/`
+  const start = `${ours.origin}${base}`
+  if (given.origin !== ours.origin || given.username !== '' || given.password !== '') return null
+  if (text === ours.origin || text === start.slice(0, -1)) return '/'
+  return text.startsWith(start) ? `/${text.slice(start.length)}` : null
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { Report } from '../../../shared/contract/reports'
+import { Modal } from '../../ui/overlay/modal'
+import { LessonChooser } from './lesson-chooser'
+import { ReportForm } from './report-form'
+import { reportStrings } from './report-strings'
+import type { ReportedLesson } from './report-written'
+
+type ReportDialogProps = {
+  /** Null lets a lesson be chosen first. */
+  lesson: ReportedLesson | null
+  /** What the form begins with. */
+  description?: string
+  /** The report that is changed; without it, a new one is made. */
+  report?: Report | undefined
+  /** The report has left Pending: nothing can be changed any more (spec 2 §4). */
+  isClosed?: boolean
+  onClose: () => void
+}
+
+/** Tells the platform of a problem with a lesson, or changes what was told (spec 2 §3, §5). */
+export function ReportDialog({ lesson, description = '', report, isClosed = false, onClose }: ReportDialogProps) {
+  const t = reportStrings.useText()
+  const [chosen, setChosen] = useState(lesson)
+  const title = t(report ? 'edit' : 'report')
+  return (
+    <Modal open onClose={onClose} title={title} closeLabel={t('close')}>
+      {chosen === null ? (
+        <LessonChooser onChoose={setChosen} onClose={onClose} />
+      ) : (
+        <ReportForm
+          label={title} lesson={chosen} report={report} description={report?.description ?? description} isClosed={isClosed} onClose={onClose}
+          onOtherLesson={lesson === null ? () => setChosen(null) : undefined}
+        />
+      )}
+    </Modal>
+  )
+}

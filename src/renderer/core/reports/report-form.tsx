@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { contract } from '../../../shared/contract/index'
+import type { Report } from '../../../shared/contract/reports'
+import { useQuery } from '../api/use-query'
+import { NeedsLine } from '../network/needs-line'
+import { isolate } from '../strings/isolate'
+import { Button } from '../../ui/button'
+import { PlainField } from '../../ui/forms/plain-field'
+import { Select, type SelectOption } from '../../ui/forms/select'
+import { TextArea } from '../../ui/forms/text-area'
+import { Notice } from '../../ui/notice'
+import styles from './report-dialog.module.css'
+import { reportStrings } from './report-strings'
+import type { ReportedLesson, Written } from './report-written'
+import { useSendReport } from './use-send-report'
+
+const longestDescription = 2000
+
+type ReportFormProps = {
+  label: string
+  lesson: ReportedLesson
+  report: Report | undefined
+  description: string
+  isClosed: boolean
+  onClose: () => void
+  onOtherLesson: (() => void) | undefined
+}
+
+/** The reason and the description of a report, new or changed. */
+export function ReportForm({ label, lesson, report, description, isClosed, onClose, onOtherLesson }: ReportFormProps) {
+  const t = reportStrings.useText()
+  const reasons = useReasons(report)
+  const [written, setWritten] = useState<Written>({ reason: report?.report_reason?.id ?? null, description })
+  const { send, isBusy, complaint } = useSendReport({ lesson, reportId: report?.id ?? null, onDone: onClose })
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (!isClosed) send(written)
+  }
+  return (
+    <form aria-label={label} noValidate onSubmit={submit} className={styles['form']}>
+      <LessonLine lesson={lesson} onOther={onOtherLesson} />
+      {reasons.isMissing && (
+        <Notice tone="warning" role="alert" action={<Button size="small" onClick={reasons.retry}>{t('retry')}</Button>}>
+          {t('reasonsFailed')}
+        </Notice>
+      )}
+      <PlainField label={t('reason')} required>
+        <Select
+          options={reasons.options} value={written.reason} loading={reasons.isLoading} disabled={isClosed} placeholder={t('chooseReason')} emptyText={t('noReasons')} aria-required
+          onChange={(reason) => setWritten((before) => ({ ...before, reason }))}
+        />
+      </PlainField>
+      <PlainField label={t('description')} required>
+        <TextArea
+          rows={5} maxLength={longestDescription} value={written.description} readOnly={isClosed} aria-required
+          onChange={({ target }) => setWritten((before) => ({ ...before, description: target.value }))}
+        />
+      </PlainField>
+      {(isClosed || complaint) && (
+        <Notice tone="error" role="alert">
+          {isClosed ? t('noLongerPending') : complaint}
+        </Notice>
+      )}
+      <div className={styles['actions']}>
+        <Button onClick={onClose}>{t(isClosed ? 'close' : 'cancel')}</Button>
+        {!isClosed && (
+          <NeedsLine>
+            <Button type="submit" variant="primary" loading={isBusy}>
+              {t(report ? 'save' : 'send')}
+            </Button>
+          </NeedsLine>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function LessonLine({ lesson, onOther }: { lesson: ReportedLesson; onOther: (() => void) | undefined }) {
+  const t = reportStrings.useText()
+  const line = useRef<HTMLParagraphElement>(null)
+  const isChosen = onOther !== undefined
+  // The row that was pressed is gone: the keyboard goes on where the choice is said.
+  useEffect(() => {
+    if (isChosen) line.current?.focus()
+  }, [isChosen])
+  return (
+    <div className={styles['lesson']}>
+      <p ref={line} {...(isChosen && { tabIndex: -1 })} className={styles['name']}>
+        {t('lesson', { name: isolate(lesson.lessonName) })}
+      </p>
+      {onOther && (
+        <Button variant="link" size="small" onClick={onOther}>
+          {t('otherLesson')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Reasons = { options: SelectOption<number>[]; isLoading: boolean; isMissing: boolean; retry: () => void }
+
+/** The platform's reasons, with the one that the report has already. */
+function useReasons(report: Report | undefined): Reasons {
+  const { data, failure, isLoading, refetch } = useQuery(contract.reports.reasons)
+  const options = (data?.payload ?? []).flatMap(({ id, name, reason }) => {
+    const label = name?.trim() || reason?.trim()
+    return label ? [{ value: id, label }] : []
+  })
+  const own = report?.report_reason
+  if (own && !options.some(({ value }) => value === own.id)) options.push({ value: own.id, label: own.reason })
+  return { options, isLoading, isMissing: failure !== null && data === undefined, retry: refetch }
+}

@@ -1,0 +1,15 @@
+import { plainWords } from './plain-words'
+import { readHtml } from './read-html'
+
+/** Enough of a text to find its first words in. */
+const lookedAt = 4000
+
+/** The first words of HTML of unknown origin, as plain text; empty where it cannot be read. */
+export function excerptOf(html: string, longest = 160): string {
+  try {
+    const words = plainWords(readHtml(html.slice(0, lookedAt)).nodes)
+    return words.length > longest ? `${[...words].slice(0, longest).join('').trimEnd()}…` : words
+  } catch {
+    return ''
+  }
+}

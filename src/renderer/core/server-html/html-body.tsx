@@ -1,0 +1,57 @@
+import { useMemo } from 'react'
+import type { StartState } from '../../../shared/desktop/commands'
+import { reportFailure } from '../desktop/desktop'
+import { useStartState } from '../start/start-state'
+import { Notice } from '../../ui/notice'
+import { pictureOf, textLinkOf } from './addresses'
+import { HtmlNodes } from './html-nodes'
+import { plainWords } from './plain-words'
+import { readHtml, type ReadHtml } from './read-html'
+import styles from './server-html.module.css'
+import { serverHtmlStrings } from './server-html-strings'
+
+/** The text itself, once what cleans it is loaded. */
+export function HtmlBody({ html, headings }: { html: string; headings: 2 | 3 }) {
+  const t = serverHtmlStrings.useText()
+  const { platform } = useStartState()
+  const read = useMemo(() => readOrNull(html), [html])
+  if (read === null) return <Notice tone="warning">{t('unreadable')}</Notice>
+  const isEmpty = !hasContent(read, platform)
+  return (
+    <>
+      <div dir="auto" className={styles['body']} data-server-html="">
+        {isEmpty ? <p className={styles['empty']}>{t('empty')}</p> : <HtmlNodes nodes={read.nodes} headings={headings} />}
+      </div>
+      {read.isCut && (
+        <Notice tone="info" className={styles['cut']}>
+          {t('cut')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function readOrNull(html: string): ReadHtml | null {
+  try {
+    return readHtml(html)
+  } catch (error) {
+    reportFailure('server-html', error instanceof Error ? error.name : 'unknown')
+    return null
+  }
+}
+
+function hasContent({ nodes }: ReadHtml, platform: StartState['platform']): boolean {
+  return plainWords(nodes).trim() !== '' || nodes.some((node) => speaksWithoutWords(node, platform))
+}
+
+/** A picture that is shown or named, and a link that is named by where it leads. */
+function speaksWithoutWords(node: ReadHtml['nodes'][number], platform: StartState['platform']): boolean {
+  if (typeof node === 'string') return false
+  const { tag, attributes: { href, src = '', title = '' }, children } = node
+  if (tag === 'img') return title.trim() !== '' || pictureOf(src, platform.mediaHosts) !== null
+  return (href !== undefined && isNamed(textLinkOf(href, platform))) || children.some((child) => speaksWithoutWords(child, platform))
+}
+
+function isNamed(link: ReturnType<typeof textLinkOf>): boolean {
+  return link.kind !== 'nowhere' || link.host !== null
+}

@@ -1,0 +1,35 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useOpenLink } from '../desktop/use-open-link'
+import { useStartState } from '../start/start-state'
+import { Icon } from '../../ui/icon'
+import { arrowSquareOut } from '../../ui/icons/arrow-square-out'
+import { Link } from '../../ui/link'
+import { Ltr } from '../../ui/ltr'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import { textLinkOf } from './addresses'
+import { plainWords } from './plain-words'
+import type { HtmlNode } from './read-html'
+import styles from './server-html.module.css'
+import { serverHtmlStrings } from './server-html-strings'
+
+/** A link of a text: to a screen of ours, to an allowed page in the system browser, or words only, beside the host they wanted. */
+export function HtmlLink({ href, words, children }: { href: string; words: readonly HtmlNode[]; children: ReactNode }) {
+  const t = serverHtmlStrings.useText()
+  const open = useOpenLink(t('refused'))
+  const link = textLinkOf(href, useStartState().platform)
+  const isNamed = plainWords(words) !== ''
+  if (link.kind === 'screen') return <Link to={link.path} className={styles['link']}>{isNamed ? children : <>{children}<Ltr>{link.path}</Ltr></>}</Link>
+  if (link.kind === 'nowhere') return <span>{children}{link.host !== null && <> (<Ltr>{link.host}</Ltr>)</>}</span>
+  const go = (event: MouseEvent): void => {
+    event.preventDefault()
+    if (event.type === 'click' || event.button === 1) void open(link.url)
+  }
+  return (
+    <a href={link.url} rel="noopener noreferrer" className={styles['link']} onClick={go} onAuxClick={go}>
+      {children}
+      {!isNamed && <Ltr>{link.host}</Ltr>}
+      <Icon glyph={arrowSquareOut} size={16} className={styles['outside']} />
+      <VisuallyHidden> {t('outside')}</VisuallyHidden>
+    </a>
+  )
+}

@@ -1,0 +1,23 @@
+import type { HtmlNode } from './read-html'
+
+/** Elements that begin a line of their own. */
+const lines = /^(?:p|br|h[1-6]|ul|ol|li|blockquote|pre|table|caption|tr|td|th|hr|div)$/
+
+/** The words of what was read, on one line. */
+export function plainWords(nodes: readonly HtmlNode[]): string {
+  let words = ''
+  const add = (among: readonly HtmlNode[]): void => {
+    for (const node of among) {
+      if (typeof node === 'string') {
+        words += node
+        continue
+      }
+      const between = lines.test(node.tag) ? ' ' : ''
+      words += node.tag === 'img' ? ` ${node.attributes['alt'] ?? ''} ` : between
+      add(node.children)
+      words += between
+    }
+  }
+  add(nodes)
+  return words.replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,244 @@
+import { render, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import fc from 'fast-check'
+import type { ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StartState } from '../../../shared/desktop/commands'
+import { hostileHtml, hostileHost, ranFlag } from '../../../../tests/support/hostile-html'
+import { PageLink } from '../../app/page-link'
+import { createAppStore } from '../../app/store'
+import { settingsChanged } from '../settings/settings-slice'
+import { StartProvider } from '../start/start-state'
+import { LinkContext } from '../../ui/link-context'
+import { NotifyContext } from '../../ui/notify'
+import { HtmlBody } from './html-body'
+import { longestBody, mostNodes, readHtml, type HtmlNode } from './read-html'
+import { ServerHtml } from './server-html'
+
+const media = 'https://cdn.exemple.tn'
+const page = 'https://aide.exemple.tn'
+const platform = { mediaHosts: [media], browserOrigins: [page], web: 'https://app.exemple.tn/' }
+const open = vi.fn<(link: { url: string }) => Promise<{ opened: boolean }>>()
+const warning = vi.fn()
+
+beforeEach(() => {
+  open.mockReset().mockResolvedValue({ opened: true })
+  warning.mockReset()
+  Object.defineProperty(window, 'desktop', { value: { 'links.open': open, 'log.failure': () => Promise.resolve() }, configurable: true })
+})
+afterEach(() => {
+  Reflect.deleteProperty(window, 'desktop')
+  Reflect.deleteProperty(window, ranFlag)
+})
+
+function around(children: ReactNode, dataSaver = false) {
+  const collaborators = { transport: () => Promise.reject(new Error('net')), clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }
+  const store = createAppStore({ collaborators, features: [] })
+  store.dispatch(settingsChanged({ ...store.getState().settings, dataSaver }))
+  const notify = { success: vi.fn(), warning, error: vi.fn(), info: vi.fn() }
+  return (
+    <Provider store={store}>
+      <StartProvider start={{ platform } as unknown as StartState}>
+        <LinkContext value={PageLink}>
+          <NotifyContext value={notify}>
+            <MemoryRouter>
+              <main data-testid="screen">{children}</main>
+            </MemoryRouter>
+          </NotifyContext>
+        </LinkContext>
+      </StartProvider>
+    </Provider>
+  )
+}
+
+function show(html: string, { dataSaver = false, headings = 2 }: { dataSaver?: boolean; headings?: 2 | 3 } = {}) {
+  const view = render(around(<HtmlBody html={html} headings={headings} />, dataSaver))
+  const body = view.container.querySelector<HTMLElement>('[data-server-html]')
+  if (body === null) throw new Error('nothing is shown')
+  return { ...view, body, user: userEvent.setup() }
+}
+
+const elements = /^(?:p|br|h[2-6]|ul|ol|li|strong|em|b|i|u|s|a|img|blockquote|code|pre|table|caption|thead|tbody|tfoot|tr|th|td|hr|span|div)$/
+const given = /^(?:href|rel|src|alt|title|dir|lang|colspan|rowspan|loading|decoding|draggable|class|data-discover)$/
+/** What the page itself draws beside a link: a glyph, hidden, and words for readers of screens. */
+const ours = (element: Element): boolean => element.closest('svg') !== null
+
+function expectInert({ body, container }: { body: HTMLElement; container: HTMLElement }) {
+  for (const element of body.querySelectorAll('*')) {
+    if (ours(element)) continue
+    expect(element.localName).toMatch(elements)
+    for (const { name, value } of element.attributes) {
+      expect(name).toMatch(given)
+      if (name === 'href') expect(value.startsWith('/') && !value.startsWith('//') ? '/' : new URL(value).origin).toMatch(/^(?:\/|https:\/\/aide\.exemple\.tn)$/)
+      if (name === 'src') expect(value).toMatch(/^\/media\/cdn\.exemple\.tn\//)
+      if (name === 'class') expect(value).not.toMatch(/ant-|visually-hidden$/)
+      if (name === 'colspan' || name === 'rowspan') expect(Number(value)).toBeLessThanOrEqual(50)
+    }
+  }
+  expect(body.textContent).not.toMatch(/[\u202d\u202e]/)
+  expect(body.textContent.length).toBeLessThanOrEqual(longestBody + 1000)
+  expect(Reflect.get(window, ranFlag)).toBeUndefined()
+  expect(document.querySelectorAll('iframe, object, embed, base, meta[http-equiv], link[rel=stylesheet], form, dialog, template')).toHaveLength(0)
+  // Nothing is drawn out of its place: the screen is the only child of the page, and holds the text and what is said of it.
+  expect(container.children).toHaveLength(1)
+  expect([...document.body.children].every((child) => child.firstElementChild?.matches('[data-testid=screen]') ?? child.textContent === '')).toBe(true)
+}
+
+/** Browsers bound the depth while they read; the document of these tests does not, and may run out of room. */
+const tooDeep = /in each other$/
+
+describe('A2: a text of unknown origin', () => {
+  it('A2: there are at least sixty hostile texts, each with a name of its own', () => {
+    expect(hostileHtml.length).toBeGreaterThanOrEqual(60)
+    expect(new Set(hostileHtml.map(({ name }) => name)).size).toBe(hostileHtml.length)
+  })
+
+  it.each(hostileHtml.filter(({ name }) => !tooDeep.test(name)).map(({ name, html }) => [name, html] as const))('A2: %s does nothing', (_name, html) => {
+    expectInert(show(html))
+  })
+
+  it.each(hostileHtml.filter(({ name }) => tooDeep.test(name)).map(({ name, html }) => [name, html] as const))('A2: %s, where they cannot even be read, are said to be unreadable', (_name, html) => {
+    const view = render(around(<HtmlBody html={html} headings={2} />))
+    const body = view.container.querySelector<HTMLElement>('[data-server-html]')
+    if (body) expectInert({ body, container: view.container })
+    else expect(view.getByText('Ce message ne peut pas être affiché.')).toBeTruthy()
+  })
+
+  it('A2: whatever is put together of such texts does nothing', () => {
+    const small = hostileHtml.map(({ html }) => html).filter((html) => html.length < 2000)
+    const piece = fc.oneof(
+      fc.constantFrom(...small),
+      fc.constantFrom(...small).chain((html) => fc.nat(html.length).map((at) => html.slice(at))),
+      fc.constantFrom('<svg>', '<math>', '<table>', '<td>', '<style>', '<title>', '<p>', '<a href="', '"', "'", '>', '<!--', '-->', ']]>', '</p>', '\u0000', '&lt;', '<template>', '<select>', '<form>'),
+      fc.string({ maxLength: 20 }),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 6 }), (pieces) => {
+        const view = show(pieces.join(''))
+        expectInert(view)
+        view.unmount()
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('A2: is understood in bounds: so many letters, so many elements, so deep', () => {
+    const count = (nodes: readonly HtmlNode[]): number => nodes.reduce((sum, node) => sum + 1 + (typeof node === 'string' ? 0 : count(node.children)), 0)
+    const depth = (nodes: readonly HtmlNode[]): number => Math.max(0, ...nodes.map((node) => (typeof node === 'string' ? 0 : 1 + depth(node.children))))
+    for (const { html } of hostileHtml.filter(({ name }) => !tooDeep.test(name))) {
+      const { nodes } = readHtml(html)
+      expect(count(nodes)).toBeLessThanOrEqual(mostNodes + 1)
+      expect(depth(nodes)).toBeLessThanOrEqual(52)
+    }
+    expect(readHtml(`${'<div>'.repeat(200)}fond`)).toMatchObject({ isCut: false })
+    expect(show(`${'<div>'.repeat(200)}fond`).body.textContent).toBe('fond')
+  })
+})
+
+describe('a text of the platform', () => {
+  it('keeps its words, its lists, its tables and its headings, which stand below the title', () => {
+    const { body } = show('<h1>Titre</h1><h6>Petit</h6><p>Un <b>mot</b><br>deux</p><ul><li>a</li></ul><table><tbody>\n<tr>\n<th colspan="2">t</th></tr></tbody></table><hr><center>milieu</center>')
+    expect([...body.querySelectorAll('*')].map(({ localName }) => localName)).toEqual(['h2', 'h6', 'p', 'b', 'br', 'ul', 'li', 'table', 'tbody', 'tr', 'th', 'hr'])
+    expect(body.textContent).toBe('TitrePetitUn motdeuxatmilieu')
+    expect(body.querySelector('th')?.colSpan).toBe(2)
+    expect(show('<h1>Titre</h1>', { headings: 3 }).body.firstElementChild?.localName).toBe('h3')
+  })
+
+  it('is read in its own direction, paragraph by paragraph', () => {
+    const { body } = show('<p>Bonjour</p><p>مرحبا</p><p dir="rtl" lang="ar">سلام</p>')
+    expect(body.dir).toBe('auto')
+    expect([...body.querySelectorAll('p')].map(({ dir, lang }) => [dir, lang])).toEqual([['auto', ''], ['auto', ''], ['rtl', 'ar']])
+  })
+
+  it('says that it is too long, and that there is none', () => {
+    const long = show('a '.repeat(longestBody))
+    expect(long.getByText(/^Message trop long/)).toBeTruthy()
+    expect(long.body.textContent).toHaveLength(longestBody)
+    long.unmount()
+    const many = show('<b>a</b>'.repeat(mostNodes))
+    expect(many.getByText(/^Message trop long/)).toBeTruthy()
+    many.unmount()
+    const short = show('<p> </p>')
+    expect(short.getByText('Ce message n’a pas de texte.')).toBeTruthy()
+    expect(short.queryByText(/^Message trop long/)).toBeNull()
+  })
+
+  it.each(['<img src="x">', '<p><img src="https://elsewhere.example/pixel.gif"></p>', '<a href="javascript:1"></a>', '<a href="/switch?token=x"> </a>', '<iframe src="/"></iframe>'])('says that nothing is left of: %s', (html) => {
+    expect(show(html).getByText('Ce message n’a pas de texte.')).toBeTruthy()
+  })
+
+  it.each([`<img src="${media}/a.png">`, '<img src="x" title="plan">', '<a href="/exams/12"></a>', `<a href="${page}"></a>`])('has nothing to say of: %s', (html) => {
+    expect(show(html).queryByText('Ce message n’a pas de texte.')).toBeNull()
+  })
+
+  it.each([
+    ['/exams/12', '/exams/12'],
+    ['/', '/'],
+    ['/sessions?eventId=4', '/sessions?eventId=4'],
+    ['/inbox/abc', '/inbox/abc'],
+    ['https://app.exemple.tn/exams/12', '/exams/12'],
+  ])('A5: leads to our own screen %s', (href, path) => {
+    expect(show(`<a href="${href}">Voir</a>`).getByRole('link', { name: 'Voir' }).getAttribute('href')).toBe(path)
+  })
+
+  it('A5: opens an allowed page through the desktop only, and says where that is refused', async () => {
+    const { user, getByRole } = show(`<p><a href="${page}/bac?x=1">Le guide</a></p>`)
+    const link = getByRole('link', { name: /^Le guide.*navigateur/ })
+    expect(link.getAttribute('target')).toBeNull()
+    await user.click(link)
+    expect(open.mock.calls).toEqual([[{ url: `${page}/bac?x=1` }]])
+    open.mockResolvedValue({ opened: false })
+    await user.click(link)
+    await waitFor(() => expect(warning).toHaveBeenCalledWith('Ce lien ne peut pas être ouvert.'))
+    // A press of the wheel asks the desktop too, and nobody else.
+    await user.pointer({ target: link, keys: '[MouseMiddle]' })
+    expect(open.mock.calls.every(([{ url }]) => url === `${page}/bac?x=1`)).toBe(true)
+  })
+
+  it.each([
+    [`https://${hostileHost}/a`, `Ici (${hostileHost})`],
+    [`https://cdn.exemple.tn@${hostileHost}/`, 'Ici'],
+    [`http://aide.exemple.tn/`, 'Ici (aide.exemple.tn)'],
+    ['javascript:1', 'Ici'],
+    ['/payment/success?orderId=1', 'Ici'],
+    ['https://app.exemple.tn/payment/success?orderId=1', 'Ici (app.exemple.tn)'],
+    ['mailto:a@exemple.tn', 'Ici'],
+    ['#x', 'Ici'],
+  ])('A5: %s leads nowhere', (href, words) => {
+    const { body, queryByRole } = show(`<a href="${href}">Ici</a>`)
+    expect(queryByRole('link')).toBeNull()
+    expect(body.textContent).toBe(words)
+  })
+
+  it('names a link that has no words', () => {
+    const outside = show(`<a href="${page}/"><img src="https://${hostileHost}/a.png"></a>`)
+    expect(outside.getByRole('link').textContent).toContain('aide.exemple.tn')
+    outside.unmount()
+    expect(show('<a href="/exams"></a>').getByRole('link').textContent).toBe('/exams')
+  })
+
+  it('shows pictures of the platform through our own address, and only the words of others', async () => {
+    const { body, getByAltText, queryByAltText } = show(`<img src="${media}/a.png?v=1" alt="Plan"><img src="https://${hostileHost}/b.png" alt="Publicité">`)
+    expect(getByAltText('Plan').getAttribute('src')).toBe('/media/cdn.exemple.tn/a.png?v=1')
+    expect(getByAltText('Plan').getAttribute('loading')).toBe('lazy')
+    expect(queryByAltText('Publicité')).toBeNull()
+    expect(body.textContent).toBe('Publicité')
+    getByAltText('Plan').dispatchEvent(new Event('error'))
+    await waitFor(() => expect(body.textContent).toBe('PlanPublicité'))
+  })
+
+  it('asks before a picture where data are to be saved', async () => {
+    const { user, getByRole, getByAltText, queryByAltText } = show(`<img src="${media}/a.png" alt="Plan">`, { dataSaver: true })
+    expect(queryByAltText('Plan')).toBeNull()
+    await user.click(getByRole('button', { name: 'Afficher l’image : Plan' }))
+    expect(getByAltText('Plan')).toBeTruthy()
+  })
+
+  it('is cleaned by what is loaded only now', async () => {
+    const view = render(around(<ServerHtml html="<p>Tard</p>" />))
+    expect(view.getByRole('status', { name: 'Chargement du texte' })).toBeTruthy()
+    expect(await view.findByText('Tard')).toBeTruthy()
+  })
+})

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import { SkeletonLine } from '../../ui/skeleton'
+import { Loading } from '../../ui/states/loading'
+import { serverHtmlStrings } from './server-html-strings'
+
+const HtmlBody = lazy(() => import('./html-body').then(({ HtmlBody: Body }) => ({ default: Body })))
+
+/** `headings` is the level that the text's highest heading gets. */
+export type ServerHtmlProps = {
+  /** HTML of unknown origin. */
+  html: string
+  /** The rank that its greatest headings take, below the title they stand under. */
+  headings?: 2 | 3
+}
+
+/** Shows HTML of unknown origin: words, lists, tables, links and pictures of the platform, and nothing that acts, loads from elsewhere or leaves its place (threats A2). */
+export function ServerHtml({ html, headings = 2 }: ServerHtmlProps) {
+  const t = serverHtmlStrings.useText()
+  const waiting = (
+    <Loading label={t('loading')}>
+      <SkeletonLine />
+      <SkeletonLine width="80%" />
+      <SkeletonLine width="60%" />
+    </Loading>
+  )
+  return (
+    <Suspense fallback={waiting}>
+      <HtmlBody html={html} headings={headings} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,39 @@
+import { Fragment } from 'react'
+import { classNames } from '../../ui/class-names'
+import { KeyCap } from '../../ui/key-cap'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import styles from './shortcut-list.module.css'
+import { shortcuts, type ShortcutGroup } from './shortcuts'
+import { shortcutsStrings } from './shortcuts-strings'
+
+/** The keys of one place and what they do, as a table that its place names. */
+export function ShortcutList({ of, captioned = false, className }: { of: ShortcutGroup; captioned?: boolean; className?: string | undefined }) {
+  const t = shortcutsStrings.useText()
+  return (
+    <table className={classNames(styles['table'], className)}>
+      <caption className={styles['caption']}>{captioned ? t(of) : <VisuallyHidden>{t(of)}</VisuallyHidden>}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('keys')}</th>
+          <th scope="col">{t('meaning')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shortcuts[of].map(({ key, caps }) => (
+          <tr key={key}>
+            <td className={styles['keys']}>
+              <span dir="ltr" className={styles['caps']}>
+                {caps.map((cap) => (
+                  <Fragment key={cap}>
+                    <KeyCap>{cap === 'space' ? t(cap) : cap}</KeyCap>{' '}
+                  </Fragment>
+                ))}
+              </span>
+            </td>
+            <th scope="row">{t(key)}</th>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,23 @@
+import type { GiftRequest } from '../../../shared/contract/gifts'
+import { Chip } from '../../ui/chip'
+import { checkCircle } from '../../ui/icons/check-circle'
+import { hourglassMedium } from '../../ui/icons/hourglass-medium'
+import { xCircle } from '../../ui/icons/x-circle'
+import { tokensStrings } from './tokens-strings'
+
+const looks = {
+  approved: { state: 'success', icon: checkCircle },
+  rejected: { state: 'rejected', icon: xCircle },
+  pending: { state: 'pending', icon: hourglassMedium },
+} as const
+
+/** Where an order of gifts stands: approved, rejected, otherwise pending (spec 2 §4). */
+export function OrderStatusChip({ status }: Pick<GiftRequest, 'status'>) {
+  const t = tokensStrings.useText()
+  const { state, icon } = looks[status]
+  return (
+    <Chip state={state} icon={icon}>
+      {t(status)}
+    </Chip>
+  )
+}

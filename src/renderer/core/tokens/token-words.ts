@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import type { Language } from '../../../shared/locale'
+import { isolate } from '../strings/isolate'
+import { useLanguage } from '../strings/use-language'
+import { tokensStrings } from './tokens-strings'
+
+/** From here on a label says only that there are more (spec 2 §9). */
+const mostTold = 10
+
+/** How tokens are told in one language. */
+export type TokenWords = {
+  /** The exact number, isolated: "1 jeton", "1 500 jetons"; wherever an amount is meant. */
+  amount(count: number): string
+  /** The word after a number that stands in an element of its own. */
+  unit(count: number): string
+  /** The label of a summary: "1 jeton", "2 jetons", "plus de 10 jetons" above 10. */
+  label(count: number): string
+}
+
+/** How tokens are told in a language. */
+export function tokenWordsIn(language: Language): TokenWords {
+  const t = tokensStrings.text(language)
+  return {
+    amount: (count) => isolate(t('amount', { count })),
+    unit: (count) => t('unit', { count }),
+    label: (count) => {
+      if (count <= 0) return t('none')
+      return count > mostTold ? t('overTen') : t('amount', { count })
+    },
+  }
+}
+
+/** How tokens are told in the interface's language. */
+export function useTokenWords(): TokenWords {
+  const { language } = useLanguage()
+  return useMemo(() => tokenWordsIn(language), [language])
+}

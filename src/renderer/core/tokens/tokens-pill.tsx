@@ -1,0 +1,15 @@
+import { PointsPill } from '../../ui/points-pill'
+import { useUser } from '../session/use-user'
+import { useFormat } from '../strings/format'
+import { tokensOf } from './token-sums'
+import { useTokenWords } from './token-words'
+import { tokensStrings } from './tokens-strings'
+
+/** How many tokens the user holds, beside a title; `to` leads where they are told of. */
+export function TokensPill({ to, className }: { to?: string | undefined; className?: string | undefined }) {
+  const t = tokensStrings.useText()
+  const { number } = useFormat()
+  const { unit } = useTokenWords()
+  const held = tokensOf(useUser().user)
+  return <PointsPill amount={number(held)} unit={unit(held)} label={t('held')} to={to} className={className} />
+}

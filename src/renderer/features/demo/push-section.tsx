@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { DemoPush } from '../../../shared/desktop/demo'
+import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
+import { Button } from '../../ui/button'
+import { SectionTitle } from '../../ui/section-title'
+import { demoStrings } from './demo-strings'
+import styles from './demo.module.css'
+
+const pushes = [
+  { what: 'notification', text: 'pushNotification', said: 'sentNotification' },
+  { what: 'message', text: 'pushMessage', said: 'sentMessage' },
+  { what: 'popup', text: 'pushPopup', said: 'sentPopup' },
+  { what: 'parent-request', text: 'pushParentRequest', said: 'sentParentRequest' },
+] as const satisfies readonly { what: DemoPush; text: string; said: string }[]
+
+/** Makes something arrive for every pupil; `push` tells whether it did. */
+export function PushSection({ push }: { push: (what: DemoPush) => Promise<boolean> }) {
+  const t = demoStrings.useText()
+  const [said, setSaid] = useState('')
+  const [send] = useOneAtATime(async (chosen: (typeof pushes)[number]) => {
+    setSaid('')
+    if (await push(chosen.what)) setSaid(t(chosen.said))
+  })
+  return (
+    <section className={styles['section']}>
+      <SectionTitle as="h3">{t('push')}</SectionTitle>
+      <p className={styles['hint']}>{t('pushText')}</p>
+      <div className={styles['buttons']}>
+        {pushes.map((each) => (
+          <Button key={each.what} size="small" onClick={() => send(each)}>
+            {t(each.text)}
+          </Button>
+        ))}
+      </div>
+      <p role="status" className={styles['hint']}>{said}</p>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { GiftRequest } from '../../../../shared/contract/gifts'
+import type { MutationResult } from '../../../core/api/use-mutation'
+import type { contract } from '../../../../shared/contract/index'
+import type { Failure } from '../../../core/failure/failure'
+
+/** Whether the platform said with this that there is no such thing (any more): by its status, or by the code of its answer. */
+export function isGone(failure: Failure): boolean {
+  return failure.kind === 'refused' && (failure.status === 404 || failure.code === '404' || failure.code === 'NOT_FOUND')
+}
+
+/** Whether a change may have happened although nobody answered that it did. */
+export function isLost({ kind }: Failure): boolean {
+  return kind === 'offline' || kind === 'server' || kind === 'contract-broken'
+}
+
+/** A cart with gifts in it; null for an empty one, which the platform also refuses with the code 404 (spec 2 §7); undefined where it could not be read. */
+export function cartIn(answer: MutationResult<typeof contract.gifts.cart>): GiftRequest | null | undefined {
+  if (!answer.ok) return isGone(answer.failure) ? null : undefined
+  const cart = answer.data.payload
+  return cart !== null && cart.gift_request_items.length > 0 ? cart : null
+}
+
+/** How many of a gift are in a cart. */
+export function countOf(cart: GiftRequest | null | undefined, giftId: number): number {
+  return cart?.gift_request_items.filter(({ gift }) => gift.id === giftId).length ?? 0
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Gift } from '../../../../shared/contract/gifts'
+import { contract } from '../../../../shared/contract/index'
+import { useForget } from '../../../core/api/forget'
+import { useMutation } from '../../../core/api/use-mutation'
+import { isRefusal } from '../../../core/failure/is-refusal'
+import { useFailureText } from '../../../core/failure/use-failure-text'
+import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
+import { isolate } from '../../../core/strings/isolate'
+import { useNotify } from '../../../ui/notify'
+import { giftsStrings } from '../gifts-strings'
+import { countOf, isGone, isLost } from './cart'
+import { useReadCart, type Cart } from './use-cart'
+
+export type AddToCart = {
+  add: (gift: Gift) => void
+  /** The gift that is on its way into the cart. */
+  adding: number | null
+  /** The platform asks for a code first (spec 2 §4). */
+  needsCode: boolean
+}
+
+/** Puts gifts into the cart, one call at a time; where no answer came, the cart is read to say what happened, and nothing is sent again. */
+export function useAddToCart({ held }: Pick<Cart, 'held'>): AddToCart {
+  const t = giftsStrings.useText()
+  const notify = useNotify()
+  const words = useFailureText()
+  const forget = useForget()
+  const readCart = useReadCart()
+  const [call] = useMutation(contract.gifts.add)
+  const [adding, setAdding] = useState<number | null>(null)
+  const [needsCode, setNeedsCode] = useState(false)
+
+  const sayWhatHappened = async (gift: Gift) => {
+    const now = await readCart()
+    if (now === undefined || held === undefined) return notify.warning(t('addUnknown'))
+    const isThere = countOf(now, gift.id) > countOf(held, gift.id)
+    return isThere ? notify.success(t('added', { gift: isolate(gift.name) })) : notify.error(t('notAdded', { gift: isolate(gift.name) }))
+  }
+
+  const [add] = useOneAtATime(async (gift: Gift) => {
+    setAdding(gift.id)
+    const answer = await call({ body: { gift: gift.id } })
+    if (answer.ok) {
+      setNeedsCode(false)
+      notify.success(t('added', { gift: isolate(gift.name) }))
+      // The next gift is counted against the cart with this one in it.
+      await readCart()
+    } else if (isLost(answer.failure)) await sayWhatHappened(gift)
+    else if (isGone(answer.failure)) {
+      notify.warning(t('vanished', { gift: isolate(gift.name) }))
+      forget(['gifts'])
+    } else {
+      setNeedsCode(isRefusal(answer.failure, 'mustGenerateGiftCode'))
+      if (isRefusal(answer.failure, 'insufficientTokens')) forget(['me', 'gift-cart'])
+      if (answer.failure.kind !== 'signed-out') notify.error(words(answer.failure))
+    }
+    setAdding(null)
+  })
+  return { add, adding, needsCode }
+}

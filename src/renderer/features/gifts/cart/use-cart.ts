@@ -1,0 +1,37 @@
+import { useCallback } from 'react'
+import type { GiftRequest } from '../../../../shared/contract/gifts'
+import { contract } from '../../../../shared/contract/index'
+import { useAsk } from '../../../core/api/use-ask'
+import { useQuery } from '../../../core/api/use-query'
+import type { Failure } from '../../../core/failure/failure'
+import { sumOf, type CartItems } from '../gift-rules'
+import { cartIn } from './cart'
+
+export type Cart = {
+  /** With gifts in it; null where it is empty, undefined while it is not known. */
+  held: GiftRequest | null | undefined
+  items: CartItems
+  /** What they cost together, in tokens. */
+  sum: number
+  /** Why it is not known. */
+  failure: Failure | null
+  isFetching: boolean
+  refetch: () => void
+}
+
+const nothing: CartItems = []
+
+/** The cart as the platform holds it. */
+export function useCart(): Cart {
+  const { data, failure, isFetching, refetch } = useQuery(contract.gifts.cart)
+  const refused = failure === null ? undefined : cartIn({ ok: false, failure })
+  const held = refused === null || data === undefined ? refused : cartIn({ ok: true, data })
+  const items = held?.gift_request_items ?? nothing
+  return { held, items, sum: sumOf(items), failure: held === undefined ? failure : null, isFetching, refetch }
+}
+
+/** Reads the cart now; undefined where it cannot be read. */
+export function useReadCart(): () => Promise<GiftRequest | null | undefined> {
+  const ask = useAsk(contract.gifts.cart)
+  return useCallback(async () => cartIn(await ask()), [ask])
+}

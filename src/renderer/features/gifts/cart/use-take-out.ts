@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { contract } from '../../../../shared/contract/index'
+import { useForget } from '../../../core/api/forget'
+import { useMutation } from '../../../core/api/use-mutation'
+import { useFailureText } from '../../../core/failure/use-failure-text'
+import { isolate } from '../../../core/strings/isolate'
+import { useNotify } from '../../../ui/notify'
+import type { CartItems } from '../gift-rules'
+import { giftsStrings } from '../gifts-strings'
+import { isGone, isLost } from './cart'
+import { useReadCart } from './use-cart'
+
+type Item = CartItems[number]
+
+export type TakeOut = {
+  takeOut: (item: Item) => void
+  /** The items on their way out. */
+  leaving: ReadonlySet<number>
+  /** Whether an item was taken out here. */
+  wasTaken: (itemId: number) => boolean
+}
+
+/** Takes items out of the cart, each once at a time; one that is not there any more is done (threats E7). */
+export function useTakeOut(): TakeOut {
+  const t = giftsStrings.useText()
+  const notify = useNotify()
+  const words = useFailureText()
+  const forget = useForget()
+  const readCart = useReadCart()
+  const [call] = useMutation(contract.gifts.remove)
+  const running = useRef(new Set<number>())
+  const taken = useRef(new Set<number>())
+  const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set())
+
+  const work = async ({ id, gift: { name } }: Item) => {
+    const answer = await call({ params: { id } })
+    const gift = isolate(name)
+    if (answer.ok) return notify.success(t('takenOut', { gift }))
+    if (isGone(answer.failure)) {
+      forget(['gift-cart'])
+      return notify.success(t('takenOut', { gift }))
+    }
+    if (isLost(answer.failure)) {
+      const now = await readCart()
+      if (now === undefined) return notify.warning(t('takeOutUnknown'))
+      return now?.gift_request_items.some((item) => item.id === id) ? notify.error(t('notTakenOut', { gift })) : notify.success(t('takenOut', { gift }))
+    }
+    return answer.failure.kind === 'signed-out' ? undefined : notify.error(words(answer.failure))
+  }
+
+  const takeOut = (item: Item) => {
+    if (running.current.has(item.id)) return
+    running.current.add(item.id)
+    taken.current.add(item.id)
+    setLeaving(new Set(running.current))
+    void work(item).finally(() => {
+      running.current.delete(item.id)
+      setLeaving(new Set(running.current))
+    })
+  }
+  return { takeOut, leaving, wasTaken: (id) => taken.current.has(id) }
+}

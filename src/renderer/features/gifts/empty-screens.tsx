@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { contract } from '../../../shared/contract/index'
+import { useQuery } from '../../core/api/use-query'
+import { paths } from '../../core/paths'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { useUser } from '../../core/session/use-user'
+import { tokensOf } from '../../core/tokens/token-sums'
+import { useTokenWords } from '../../core/tokens/token-words'
+import { ButtonLink } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Page } from '../../ui/page'
+import { ScreenTitle } from '../../ui/screen-title'
+import { Empty } from '../../ui/states/empty'
+import { useCart } from './cart/use-cart'
+import styles from './empty-screens.module.css'
+import { giftsStrings } from './gifts-strings'
+
+/** The cart holds nothing (spec 2 §2). */
+export function EmptyCartScreen() {
+  const t = giftsStrings.useText()
+  const cart = useCart()
+  const orders = useQuery(contract.gifts.orders)
+  const [newest] = orders.data?.payload ?? []
+  const count = cart.items.length
+  if (count > 0) {
+    return (
+      <Stands title={t('cart')} heading={t('cartFilled', { count })} text={t('cartFilledText')}>
+        <ButtonLink variant="primary" to={paths.giftOrder()}>
+          {t('seeCart')}
+        </ButtonLink>
+      </Stands>
+    )
+  }
+  return (
+    <Stands title={t('cart')} heading={t('emptyCartTitle')} text={t('emptyCartText')}>
+      <ButtonLink variant="primary" to={paths.gifts()}>
+        {t('seeGifts')}
+      </ButtonLink>
+      {newest && <ButtonLink to={paths.giftOrders(newest.id)}>{t('orders')}</ButtonLink>}
+    </Stands>
+  )
+}
+
+/** There are no tokens to spend, and this is how one gets some (spec 2 §1, §2). */
+export function NoCoinsScreen() {
+  const t = giftsStrings.useText()
+  const { amount } = useTokenWords()
+  const { user } = useUser()
+  const held = tokensOf(user)
+  const hasCode = Boolean(user.gift_code)
+  return (
+    <Stands title={t('tokensTitle')} heading={held > 0 ? t('youHold', { tokens: amount(held) }) : t('noTokens')} text={t('noTokensText')}>
+      <ButtonLink variant="primary" to={hasCode ? paths.giftCode() : paths.generateGiftCode()}>
+        {t(hasCode ? 'shareCode' : 'generateCode')}
+      </ButtonLink>
+      <ButtonLink to={paths.gifts()}>{t('seeGifts')}</ButtonLink>
+    </Stands>
+  )
+}
+
+function Stands({ title, heading, text, children }: { title: string; heading: string; text: string; children: ReactNode }) {
+  useScreenTitle(title)
+  return (
+    <Page className={styles['page']}>
+      <ScreenTitle>{title}</ScreenTitle>
+      <Card>
+        <Empty title={heading} text={text} heading="h2" action={<div className={styles['actions']}>{children}</div>} />
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { pageAddress } from '../../core/files/page-address'
+import { useStartState } from '../../core/start/start-state'
+import { classNames } from '../../ui/class-names'
+import { Icon } from '../../ui/icon'
+import { gift as giftGlyph } from '../../ui/icons/gift'
+import styles from './gift-picture.module.css'
+
+type GiftPictureProps = { address: string | undefined; label?: string | undefined; className?: string | undefined }
+
+/** A picture of a gift from the platform's own hosts; a drawing where there is none, or it does not load. */
+export function GiftPicture({ address, label, className }: GiftPictureProps) {
+  const { mediaHosts } = useStartState().platform
+  const [broken, setBroken] = useState<string>()
+  const own = address === undefined ? '' : pageAddress(address, mediaHosts)
+  const isShown = own.startsWith('/media/') && own !== broken
+  return (
+    <span className={classNames(styles['picture'], className)} {...(label && { role: 'img', 'aria-label': label })}>
+      {isShown ? (
+        <img className={styles['image']} src={own} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setBroken(own)} />
+      ) : (
+        <Icon glyph={giftGlyph} size={32} />
+      )}
+    </span>
+  )
+}

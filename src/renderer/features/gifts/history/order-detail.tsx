@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { GiftRequest } from '../../../../shared/contract/gifts'
+import { useFormat } from '../../../core/strings/format'
+import { useTokenWords } from '../../../core/tokens/token-words'
+import { Card } from '../../../ui/card'
+import { Ltr } from '../../../ui/ltr'
+import { Notice, type NoticeTone } from '../../../ui/notice'
+import { Row, RowList } from '../../../ui/row-list'
+import { SectionTitle } from '../../../ui/section-title'
+import { ServerText } from '../../../ui/server-text'
+import { GiftPicture } from '../gift-picture'
+import { picturesOf, priceOf } from '../gift-rules'
+import { giftsStrings } from '../gifts-strings'
+import { OrderStatus } from './order-status'
+import styles from './orders-screen.module.css'
+
+const tones: Readonly<Record<GiftRequest['status'], NoticeTone>> = { approved: 'success', rejected: 'error', pending: 'info' }
+
+/** One order: what it holds, where it goes, and what the administration says of it. */
+export function OrderDetail({ order: { id, status, note, amount, created_at: at, gift_request_items: items, gift_request_deliveries: deliveries } }: { order: GiftRequest }) {
+  const t = giftsStrings.useText()
+  const { amount: tokens } = useTokenWords()
+  const { dateTime } = useFormat()
+  const remark = note?.trim() ?? ''
+  return (
+    <Card as="article" labelledBy="gift-order" className={styles['detail']}>
+      <SectionTitle id="gift-order" aside={<OrderStatus status={status} />}>
+        {t('orderNumber', { id: String(id) })}
+      </SectionTitle>
+      {at != null && (
+        <p className={styles['quiet']}>
+          {t('orderedOn')} <Ltr>{dateTime(at)}</Ltr>
+        </p>
+      )}
+      <Notice tone={tones[status]} {...(remark !== '' && { title: t('note') })}>
+        {remark === '' ? t(`${status}Text`) : <ServerText className={styles['lines']}>{remark}</ServerText>}
+      </Notice>
+      <RowList label={t('gifts')}>
+        {items.map((item) => (
+          <Row key={item.id}>
+            <span className={styles['item']}>
+              <GiftPicture address={picturesOf(item.gift)[0]} className={styles['picture']} />
+              <ServerText clamp={2} className={styles['itemName']}>
+                {item.gift.name.trim() === '' ? t('unnamed') : item.gift.name}
+              </ServerText>
+              <span className={styles['price']}>{tokens(priceOf(item.gift))}</span>
+            </span>
+          </Row>
+        ))}
+      </RowList>
+      <p className={styles['total']}>{t('taken', { tokens: tokens(amount) })}</p>
+      {deliveries.slice(0, 1).map((delivery) => (
+        <Delivery key="delivery" delivery={delivery} />
+      ))}
+    </Card>
+  )
+}
+
+function Delivery({ delivery }: { delivery: GiftRequest['gift_request_deliveries'][number] }) {
+  const t = giftsStrings.useText()
+  const text = (told: string | null | undefined) => (told == null || told.trim() === '' ? null : <ServerText as="div" className={styles['lines']}>{told}</ServerText>)
+  const ltr = (told: string | null | undefined) => (told == null || told.trim() === '' ? null : <Ltr>{told}</Ltr>)
+  const place = [delivery.address, delivery.delegation?.name, delivery.state?.name, delivery.postal_code].filter((part) => part != null && part.trim() !== '').join('\n')
+  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
+    [t('name'), text(delivery.name)], [t('phone'), ltr(delivery.phone)], [t('additionalPhone'), ltr(delivery.additional_phone)], [t('email'), ltr(delivery.email)],
+    [t('address'), text(place)], [t('comment'), text(delivery.comment)],
+  ]
+  return (
+    <section aria-labelledby="gift-delivery">
+      <SectionTitle as="h3" id="gift-delivery">
+        {t('delivery')}
+      </SectionTitle>
+      <dl className={styles['facts']}>
+        {facts.map(([label, value]) =>
+          value === null ? null : (
+            <div key={label}>
+              <dt className={styles['quiet']}>{label}</dt>
+              <dd className={styles['fact']}>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import type { GiftRequest } from '../../../../shared/contract/gifts'
+import { tokensStrings } from '../../../core/tokens/tokens-strings'
+import { Chip, type ChipState } from '../../../ui/chip'
+import { hourglassMedium } from '../../../ui/icons/hourglass-medium'
+
+const states: Readonly<Record<GiftRequest['status'], ChipState>> = { approved: 'success', rejected: 'rejected', pending: 'pending' }
+
+/** What the administration decided of an order; whatever is not decided waits (spec 2 §4). */
+export function OrderStatus({ status }: Pick<GiftRequest, 'status'>) {
+  const t = tokensStrings.useText()
+  return (
+    <Chip state={states[status]} {...(status === 'pending' && { icon: hourglassMedium })}>
+      {t(status)}
+    </Chip>
+  )
+}

@@ -1,0 +1,110 @@
+import { useParams } from 'react-router-dom'
+import type { GiftRequest } from '../../../../shared/contract/gifts'
+import { contract } from '../../../../shared/contract/index'
+import { useQuery } from '../../../core/api/use-query'
+import { FailedState } from '../../../core/failure/failed-state'
+import { RowWindow } from '../../../core/learning/row-window'
+import { KeptStamp } from '../../../core/network/kept-stamp'
+import { paths } from '../../../core/paths'
+import { useScreenTitle } from '../../../core/screen/use-screen-title'
+import { useFormat } from '../../../core/strings/format'
+import { useTokenWords } from '../../../core/tokens/token-words'
+import { Breadcrumb } from '../../../ui/breadcrumb'
+import { ButtonLink } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { gift } from '../../../ui/icons/gift'
+import { Ltr } from '../../../ui/ltr'
+import { Page } from '../../../ui/page'
+import { PageColumns } from '../../../ui/page-columns'
+import { Row } from '../../../ui/row-list'
+import { ScreenTitle } from '../../../ui/screen-title'
+import { SectionTitle } from '../../../ui/section-title'
+import { SkeletonCard, SkeletonList } from '../../../ui/skeleton'
+import { Empty } from '../../../ui/states/empty'
+import { Loading } from '../../../ui/states/loading'
+import { numberIn } from '../gift-rules'
+import { giftsStrings } from '../gifts-strings'
+import { OrderDetail } from './order-detail'
+import { OrderStatus } from './order-status'
+import styles from './orders-screen.module.css'
+
+/** The orders of gifts; the one that the address names is told in full (spec 2 §2). */
+export function OrdersScreen() {
+  const t = giftsStrings.useText()
+  const wanted = numberIn(useParams()['id'])
+  const answer = useQuery(contract.gifts.orders)
+  const { data, failure, isFetching, refetch } = answer
+  useScreenTitle(t('ordersTitle'))
+  return (
+    <Page className={styles['page']}>
+      <Breadcrumb label={t('trail')} icon={gift} items={[{ text: t('title'), to: paths.gifts() }, { text: t('ordersTitle') }]} />
+      <ScreenTitle meta={<KeptStamp answers={[answer]} />}>{t('ordersTitle')}</ScreenTitle>
+      {data ? (
+        <Orders orders={data.payload} wanted={wanted} />
+      ) : failure ? (
+        <Card>
+          <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" />
+        </Card>
+      ) : (
+        <Loading label={t('loadingOrders')}>
+          <div className={styles['page']}>
+            <SkeletonCard lines={5} />
+            <SkeletonList rows={3} />
+          </div>
+        </Loading>
+      )}
+    </Page>
+  )
+}
+
+function Orders({ orders, wanted }: { orders: readonly GiftRequest[]; wanted: number | null }) {
+  const t = giftsStrings.useText()
+  const shown = orders.find(({ id }) => id === wanted)
+  const detail = shown ? <OrderDetail order={shown} /> : <NoSuchOrder hasOthers={orders.length > 0} />
+  if (orders.length === 0) return detail
+  return (
+    <PageColumns asideWidth={344} asideLabel={t('orders')} aside={<OrderList orders={orders} shown={shown?.id ?? null} />}>
+      {detail}
+    </PageColumns>
+  )
+}
+
+function NoSuchOrder({ hasOthers }: { hasOthers: boolean }) {
+  const t = giftsStrings.useText()
+  return (
+    <Card>
+      <Empty
+        title={t('noSuchOrder')} text={t(hasOthers ? 'noSuchOrderText' : 'noOrdersText')} heading="h2"
+        action={<ButtonLink variant="primary" to={paths.gifts()}>{t('seeGifts')}</ButtonLink>}
+      />
+    </Card>
+  )
+}
+
+function OrderList({ orders, shown }: { orders: readonly GiftRequest[]; shown: number | null }) {
+  const t = giftsStrings.useText()
+  const { amount } = useTokenWords()
+  const { date } = useFormat()
+  return (
+    <Card as="section" labelledBy="gift-orders">
+      <SectionTitle id="gift-orders">{t('orders')}</SectionTitle>
+      <RowWindow items={orders} label={t('orders')} rowHeight={72}>
+        {({ id, status, amount: tokens, created_at: at, gift_request_items: items }, place) => (
+          <Row place={place} to={paths.giftOrders(id)} current={id === shown}>
+            <span className={styles['row']}>
+              <span className={styles['line']}>
+                <span className={styles['number']}>{t('orderNumber', { id: String(id) })}</span>
+                <OrderStatus status={status} />
+              </span>
+              <span className={styles['quiet']}>
+                {at != null && <Ltr>{date(at)}</Ltr>}
+                <span>{t('giftCount', { count: items.length })}</span>
+                <span>{amount(tokens)}</span>
+              </span>
+            </span>
+          </Row>
+        )}
+      </RowWindow>
+    </Card>
+  )
+}

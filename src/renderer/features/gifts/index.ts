@@ -1,0 +1,19 @@
+import { defineFeature, type FeatureRoute } from '../../core/feature'
+import { paths } from '../../core/paths'
+import { isSponsor } from '../../core/tokens/sponsor'
+
+const sponsor = (path: string, screen: FeatureRoute['screen']): FeatureRoute => ({
+  path, area: 'signed-in', guard: isSponsor, screen,
+})
+
+/** Gifts for tokens, for those who take part in the referral programme (spec 2 §2, §6). */
+export const giftsFeature = defineFeature({
+  name: 'gifts',
+  routes: [
+    sponsor(paths.gifts(), async () => ({ Screen: (await import('./products/products-screen')).ProductsScreen })),
+    sponsor(paths.giftOrder(), async () => ({ Screen: (await import('./order/order-screen')).OrderScreen })),
+    sponsor(paths.emptyCart(), async () => ({ Screen: (await import('./empty-screens')).EmptyCartScreen })),
+    sponsor(paths.noCoins(), async () => ({ Screen: (await import('./empty-screens')).NoCoinsScreen })),
+    sponsor('/parrain/purchase-history/:id', async () => ({ Screen: (await import('./history/orders-screen')).OrdersScreen })),
+  ],
+})

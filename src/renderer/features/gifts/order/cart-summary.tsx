@@ -1,0 +1,98 @@
+import { useId, type ReactNode } from 'react'
+import { NeedsLine } from '../../../core/network/needs-line'
+import { useTokenWords } from '../../../core/tokens/token-words'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { trash } from '../../../ui/icons/trash'
+import { IconButton } from '../../../ui/icon-button'
+import { Row, RowList } from '../../../ui/row-list'
+import { SectionTitle } from '../../../ui/section-title'
+import { ServerText } from '../../../ui/server-text'
+import type { TakeOut } from '../cart/use-take-out'
+import { GiftPicture } from '../gift-picture'
+import { missingFor, picturesOf, priceOf, sumOf, type CartItems } from '../gift-rules'
+import { giftsStrings } from '../gifts-strings'
+import styles from './order-screen.module.css'
+
+type CartSummaryProps = { items: CartItems; balance: number; taking: TakeOut; isSending: boolean; children: ReactNode }
+
+/** What is in the cart, what it costs, and what is left then; `children` is what can be done with it. */
+export function CartSummary({ items, balance, taking: { takeOut, leaving }, isSending, children }: CartSummaryProps) {
+  const t = giftsStrings.useText()
+  const id = useId()
+  return (
+    <Card as="section" labelledBy={id} className={styles['summary']}>
+      <SectionTitle id={id}>{t('cart')}</SectionTitle>
+      <RowList labelledBy={id}>
+        {items.map((item) => (
+          <Row key={item.id}>
+            <CartRow item={item} isLeaving={leaving.has(item.id)} isSending={isSending} onTakeOut={() => takeOut(item)} />
+          </Row>
+        ))}
+      </RowList>
+      <Totals sum={sumOf(items)} balance={balance} />
+      {children}
+    </Card>
+  )
+}
+
+type CartRowProps = { item: CartItems[number]; isLeaving: boolean; isSending: boolean; onTakeOut: () => void }
+
+function CartRow({ item: { gift }, isLeaving, isSending, onTakeOut }: CartRowProps) {
+  const t = giftsStrings.useText()
+  const { amount: tokens } = useTokenWords()
+  const name = gift.name.trim() === '' ? t('unnamed') : gift.name
+  return (
+    <div className={styles['item']}>
+      <GiftPicture address={picturesOf(gift)[0]} className={styles['picture']} />
+      <div className={styles['itemText']}>
+        <ServerText clamp={2} className={styles['itemName']}>
+          {name}
+        </ServerText>
+        <span className={styles['itemPrice']}>{tokens(priceOf(gift))}</span>
+      </div>
+      <NeedsLine>
+        <IconButton glyph={trash} label={t('takeOut', { gift: name })} disabled={isSending} aria-busy={isLeaving || undefined} onClick={onTakeOut} />
+      </NeedsLine>
+    </div>
+  )
+}
+
+function Totals({ sum, balance }: { sum: number; balance: number }) {
+  const t = giftsStrings.useText()
+  const { amount: tokens } = useTokenWords()
+  const missing = missingFor(sum, 0, balance)
+  return (
+    <>
+      <dl className={styles['totals']}>
+        <dt>{t('held')}</dt>
+        <dd>{tokens(balance)}</dd>
+        <dt className={styles['total']}>{t('total')}</dt>
+        <dd className={styles['total']}>{tokens(sum)}</dd>
+        {missing === 0 && (
+          <>
+            <dt>{t('left')}</dt>
+            <dd>{tokens(balance - sum)}</dd>
+          </>
+        )}
+      </dl>
+      {missing > 0 && (
+        <p role="status" className={styles['missing']}>
+          {t('missing', { tokens: tokens(missing) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The button that asks for the last look. */
+export function OrderButton({ isBusy, isOutOfReach }: { isBusy: boolean; isOutOfReach: boolean }) {
+  const t = giftsStrings.useText()
+  return (
+    <NeedsLine>
+      <Button type="submit" variant="primary" size="large" block loading={isBusy} disabled={isOutOfReach}>
+        {t('order')}
+      </Button>
+    </NeedsLine>
+  )
+}

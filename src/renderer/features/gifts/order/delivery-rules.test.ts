@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import type { User } from '../../../../shared/contract/resources'
+import { deliveryBody, deliveryFaults, deliveryOf, isTyped, refusedDeliveryField, type DeliveryFault, type DeliveryField, type DeliveryValues } from './delivery-rules'
+
+const right: DeliveryValues = {
+  name: 'Fatou Diop', phone: '771234567', additionalPhone: '', email: 'fatou@exemple.tn', state: 101, delegation: 10_101, postalCode: '1002', address: '12, rue des Jasmins', comment: '',
+}
+const user: User = {
+  id: 1, name: 'Fatou', last_name: 'Diop', points: 0, phone: '771234567', phone2: '22123456', email: 'fatou@exemple.tn', state: { id: 101, name: 'Tunis' }, delegation: { id: 10_101, name: 'Carthage' },
+}
+
+const cases: readonly [DeliveryField, DeliveryValues[DeliveryField], DeliveryFault | undefined][] = [
+  ['name', '  ', 'nameRequired'], ['name', 'ليلى بن صالح', undefined],
+  ['phone', '', 'phoneRequired'], ['phone', '22 123 456', undefined], ['phone', '٢٢١٢٣٤٥٦', undefined], ['phone', '32123456', 'phoneInvalid'],
+  ['phone', '7712345678', 'phoneInvalid'], ['phone', 'abcdefghi', 'phoneInvalid'],
+  ['additionalPhone', '771 234 567', 'phoneSame'], ['additionalPhone', '123', 'phoneInvalid'], ['additionalPhone', '98765432', undefined],
+  ['email', '', 'emailRequired'], ['email', 'fatou', 'emailInvalid'],
+  ['state', null, 'stateRequired'], ['delegation', null, 'delegationRequired'],
+  ['postalCode', '', 'postalCodeRequired'], ['postalCode', '123', 'postalCodeInvalid'], ['postalCode', '12345', undefined], ['postalCode', '123456', 'postalCodeInvalid'],
+  ['postalCode', '١٠٠٢', undefined], ['postalCode', '10O2', 'postalCodeInvalid'],
+  ['address', ' \n ', 'addressRequired'], ['comment', '', undefined],
+]
+
+it.each(cases)('%s "%s": %s', (field, value, fault) => {
+  expect(deliveryFaults({ ...right, [field]: value })).toEqual(fault === undefined ? {} : { [field]: fault })
+})
+
+it('opens with what the profile knows; an unusable second phone is left out', () => {
+  expect(deliveryOf(user)).toEqual({ ...right, additionalPhone: '22123456', postalCode: '', address: '' })
+  expect(deliveryOf({ ...user, phone2: '12', state: null }).additionalPhone).toBe('')
+  expect(deliveryOf({ ...user, state: null }).delegation).toBeNull()
+})
+
+it('is sent in the shape of the wire, without what is empty', () => {
+  expect(deliveryBody({ ...right, phone: '77 123 45 67', comment: '  ' })).toEqual({
+    name: 'Fatou Diop', phone: '771234567', email: 'fatou@exemple.tn', state: 101, delegation: 10_101, postal_code: '1002', address: '12, rue des Jasmins',
+  })
+  expect(deliveryBody({ ...right, additionalPhone: '98 765 432', comment: 'Sonner deux fois' })).toMatchObject({ additional_phone: '98765432', comment: 'Sonner deux fois' })
+})
+
+it('spaces that are not sent are nothing typed', () => {
+  expect(isTyped({ ...right, address: `${right.address} ` }, right)).toBe(false)
+  expect(isTyped({ ...right, comment: 'x' }, right)).toBe(true)
+})
+
+it('the platform’s first refused field is a field of the form', () => {
+  expect(refusedDeliveryField({ name: [], postal_code: ['Code postal invalide'], phone: ['x'] })).toBe('postalCode')
+  expect(refusedDeliveryField({ toString: ['x'] })).toBeNull()
+  expect(refusedDeliveryField({})).toBeNull()
+})

@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import type { User } from '../../../../shared/contract/resources'
+import { withHeld } from '../../../core/account/held-place'
+import { homeCountryId } from '../../../core/account/home-country'
+import { PlaceField } from '../../../core/account/place-field'
+import { useDelegations, useStates, type Places } from '../../../core/account/use-places'
+import { Card } from '../../../ui/card'
+import { Field } from '../../../ui/forms/field'
+import { TextArea } from '../../../ui/forms/text-area'
+import { TextInput } from '../../../ui/forms/text-input'
+import { SectionTitle } from '../../../ui/section-title'
+import { giftsStrings } from '../gifts-strings'
+import { longest } from './delivery-rules'
+import styles from './order-screen.module.css'
+import type { DeliveryFormState } from './use-delivery-form'
+
+export type DeliveryPlaces = { states: Places; delegations: Places }
+
+/** The governorates or regions of the pupil's country, those of the platform's own country where it has none, and the delegations of the chosen one. */
+export function useDeliveryPlaces(user: User, chosen: number | null): DeliveryPlaces {
+  const own = useStates(user.country?.id ?? homeCountryId)
+  const hasNone = !own.loading && own.failure === null && own.options.length === 0
+  const home = useStates(hasNone ? homeCountryId : null)
+  const delegations = useDelegations(chosen)
+  return {
+    states: withHeld(hasNone ? home : own, user.state),
+    delegations: withHeld(delegations, chosen !== null && chosen === user.state?.id ? user.delegation : null),
+  }
+}
+
+/** To whom and where the gifts go (spec 2 §3, §5); a governorate opens its delegations. */
+export function DeliverySection({ delivery: { values, ruleOf }, places: { states, delegations } }: { delivery: DeliveryFormState; places: DeliveryPlaces }) {
+  const t = giftsStrings.useText()
+  const id = useId()
+  const hasState = values.state !== null
+  return (
+    <Card as="section" labelledBy={id}>
+      <SectionTitle id={id}>{t('delivery')}</SectionTitle>
+      <p className={styles['hint']}>{t('deliveryText')}</p>
+      <div className={styles['fields']}>
+        <Field name="name" label={t('name')} required rules={[ruleOf('name')]} className={styles['whole']}>
+          <TextInput autoComplete="name" maxLength={longest.name} />
+        </Field>
+        <Field name="phone" label={t('phone')} required rules={[ruleOf('phone')]} help={t('phoneHelp')}>
+          <TextInput type="tel" ltr autoComplete="tel" maxLength={longest.phone} />
+        </Field>
+        <Field name="additionalPhone" label={t('additionalPhone')} rules={[ruleOf('additionalPhone')]} dependencies={['phone']}>
+          <TextInput type="tel" ltr maxLength={longest.phone} />
+        </Field>
+        <Field name="email" label={t('email')} required rules={[ruleOf('email')]} className={styles['whole']}>
+          <TextInput type="email" ltr autoComplete="email" maxLength={longest.email} />
+        </Field>
+        <PlaceField name="state" label={t('state')} required searchable places={states} rules={[ruleOf('state')]} />
+        <PlaceField name="delegation" label={t('delegation')} required searchable places={delegations} disabled={!hasState} help={!hasState && t('firstState')} rules={[ruleOf('delegation')]} />
+        <Field name="postalCode" label={t('postalCode')} required rules={[ruleOf('postalCode')]} help={t('postalCodeHelp')}>
+          <TextInput ltr inputMode="numeric" autoComplete="postal-code" maxLength={longest.postalCode} />
+        </Field>
+        <Field name="address" label={t('address')} required rules={[ruleOf('address')]} className={styles['whole']}>
+          <TextArea rows={2} maxLength={longest.address} />
+        </Field>
+        <Field name="comment" label={t('comment')} className={styles['whole']}>
+          <TextArea rows={2} maxLength={longest.comment} />
+        </Field>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import type { GiftRequest } from '../../../../shared/contract/gifts'
+import { FailedState } from '../../../core/failure/failed-state'
+import { paths } from '../../../core/paths'
+import { useLeaveGuard } from '../../../core/screen/use-leave-guard'
+import { useScreenTitle } from '../../../core/screen/use-screen-title'
+import { useUser } from '../../../core/session/use-user'
+import { tokensOf } from '../../../core/tokens/token-sums'
+import { Breadcrumb } from '../../../ui/breadcrumb'
+import { ButtonLink } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { Form } from '../../../ui/forms/form'
+import { gift } from '../../../ui/icons/gift'
+import { Page } from '../../../ui/page'
+import { PageColumns } from '../../../ui/page-columns'
+import { ScreenTitle } from '../../../ui/screen-title'
+import { SkeletonCard } from '../../../ui/skeleton'
+import { Empty } from '../../../ui/states/empty'
+import { Loading } from '../../../ui/states/loading'
+import { useCart, type Cart } from '../cart/use-cart'
+import { useTakeOut } from '../cart/use-take-out'
+import { missingFor, sumOf } from '../gift-rules'
+import { giftsStrings } from '../gifts-strings'
+import { CartSummary, OrderButton } from './cart-summary'
+import { ConfirmOrder } from './confirm-order'
+import { DeliverySection, useDeliveryPlaces } from './delivery-section'
+import { OrderNotices } from './order-notices'
+import styles from './order-screen.module.css'
+import { useDeliveryForm } from './use-delivery-form'
+import { useOrderRefusal } from './use-order-refusal'
+import { useSendOrder } from './use-send-order'
+import { useVanished } from './use-vanished'
+
+/** The cart, where its gifts go, and what they take; an empty one has a screen of its own (spec 2 §2). */
+export function OrderScreen() {
+  const t = giftsStrings.useText()
+  const cart = useCart()
+  // While the order is sent its cart empties: what was in it stays in view until it is known what became of it.
+  const [shown, setShown] = useState(cart.held ?? null)
+  if (cart.held && cart.held !== shown) setShown(cart.held)
+  useScreenTitle(t('orderTitle'))
+  return (
+    <Page className={styles['page']}>
+      <Breadcrumb label={t('trail')} icon={gift} items={[{ text: t('title'), to: paths.gifts() }, { text: t('orderTitle') }]} />
+      <ScreenTitle>{t('orderTitle')}</ScreenTitle>
+      {shown !== null ? (
+        <Order cart={cart} request={shown} />
+      ) : cart.held === null ? (
+        <Navigate to={paths.emptyCart()} replace />
+      ) : cart.failure ? (
+        <Card>
+          <FailedState failure={cart.failure} retry={cart.refetch} retrying={cart.isFetching} heading="h2" />
+        </Card>
+      ) : (
+        <Loading label={t('loadingCart')}>
+          <div className={styles['page']}>
+            <SkeletonCard lines={6} />
+            <SkeletonCard lines={3} />
+          </div>
+        </Loading>
+      )}
+    </Page>
+  )
+}
+
+function Order({ cart: { held }, request }: { cart: Cart; request: GiftRequest }) {
+  const t = giftsStrings.useText()
+  const navigate = useNavigate()
+  const { user } = useUser()
+  const delivery = useDeliveryForm(user)
+  const places = useDeliveryPlaces(user, delivery.values.state)
+  const taking = useTakeOut()
+  const { obstacle, onRefused, forgetObstacle } = useOrderRefusal(delivery.form, taking.takeOut)
+  const { sending, isBusy, send, check } = useSendOrder({ onSent: (id) => void navigate(paths.giftOrders(id), { replace: true }), onRefused })
+  const isOpen = !isBusy && (sending.stage === 'open' || sending.stage === 'unsent')
+  const vanished = useVanished(held, taking.wasTaken, !isOpen)
+  const [isConfirming, setConfirming] = useState(false)
+  const leaving = useLeaveGuard(delivery.isDirty && isOpen, {
+    title: t('leaveTitle'), text: t('leaveText'), leave: t('leave'), stay: t('stay'), close: t('close'),
+  })
+
+  const items = request.gift_request_items
+  const balance = tokensOf(user)
+  const confirm = () => {
+    setConfirming(false)
+    forgetObstacle()
+    send(delivery.current())
+  }
+  if (sending.stage === 'sent') return <Sent />
+  if (held === null && isOpen) return <Navigate to={paths.emptyCart()} replace />
+  return (
+    <>
+      <OrderNotices vanished={vanished} obstacle={obstacle} sending={sending} isBusy={isBusy} onCheck={check} />
+      <Form form={delivery.form} label={t('delivery')} initialValues={delivery.opened} onValuesChange={delivery.changed} onFinish={() => isOpen && setConfirming(true)} disabled={isBusy}>
+        <PageColumns
+          asideWidth={344}
+          asideLabel={t('cart')}
+          aside={
+            <CartSummary items={items} balance={balance} taking={taking} isSending={!isOpen}>
+              <OrderButton isBusy={isBusy} isOutOfReach={missingFor(sumOf(items), 0, balance) > 0 || sending.stage === 'unknown'} />
+            </CartSummary>
+          }
+        >
+          <DeliverySection delivery={delivery} places={places} />
+        </PageColumns>
+      </Form>
+      <ConfirmOrder
+        open={isConfirming} items={items} balance={balance} values={delivery.values} places={places} isBusy={isBusy}
+        onConfirm={confirm} onCancel={() => setConfirming(false)}
+      />
+      {leaving}
+    </>
+  )
+}
+
+function Sent() {
+  const t = giftsStrings.useText()
+  return (
+    <Card>
+      <Empty drawing="done" title={t('ordered')} text={t('orderedText')} heading="h2" action={<ButtonLink to={paths.gifts()}>{t('seeGifts')}</ButtonLink>} />
+    </Card>
+  )
+}

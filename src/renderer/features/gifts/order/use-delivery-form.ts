@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { User } from '../../../../shared/contract/resources'
+import { useForm, useWatch, type FormInstance } from '../../../ui/forms/form'
+import { sentenceRule } from '../../../ui/forms/sentence-rule'
+import { giftsStrings } from '../gifts-strings'
+import { deliveryFaults, deliveryOf, isTyped, type DeliveryField, type DeliveryValues } from './delivery-rules'
+
+export type DeliveryFormState = {
+  form: FormInstance<DeliveryValues>
+  /** What the form opened with. */
+  opened: DeliveryValues
+  values: DeliveryValues
+  isDirty: boolean
+  ruleOf: (field: DeliveryField) => ReturnType<typeof sentenceRule>
+  current: () => DeliveryValues
+  changed: (part: Partial<DeliveryValues>) => void
+}
+
+/** Where the gifts go: what was typed, over what the profile knows. */
+export function useDeliveryForm(user: User): DeliveryFormState {
+  const t = giftsStrings.useText()
+  const form = useForm<DeliveryValues>()
+  const [opened] = useState(() => deliveryOf(user))
+  const typed = useWatch([], form)
+  const current = (): DeliveryValues => ({ ...opened, ...form.getFieldsValue() })
+  const values = { ...opened, ...typed }
+  return {
+    form,
+    opened,
+    values,
+    isDirty: isTyped(values, opened),
+    current,
+    ruleOf: (field) =>
+      sentenceRule(() => {
+        const fault = deliveryFaults(current())[field]
+        return fault && t(fault)
+      }),
+    changed: (part) => {
+      if ('state' in part) form.setFieldsValue({ delegation: null })
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { contract } from '../../../../shared/contract/index'
+import { useForget } from '../../../core/api/forget'
+import { useAsk } from '../../../core/api/use-ask'
+import type { Failure } from '../../../core/failure/failure'
+import { isRefusal } from '../../../core/failure/is-refusal'
+import { useFailureText } from '../../../core/failure/use-failure-text'
+import { refusalMessage } from '../../../core/failure/words'
+import { isolate } from '../../../core/strings/isolate'
+import type { FormInstance } from '../../../ui/forms/form'
+import { useNotify } from '../../../ui/notify'
+import { isGone } from '../cart/cart'
+import { useReadCart } from '../cart/use-cart'
+import type { CartItems } from '../gift-rules'
+import { giftsStrings } from '../gifts-strings'
+import { refusedDeliveryField, type DeliveryValues } from './delivery-rules'
+
+/** What the platform refuses an order for that is not in the form. */
+export type OrderObstacle = 'code-first' | 'too-few' | null
+
+/** Says why the platform does not take the order: at the field in fault, above the form, or in passing; gifts that are gone are taken out. */
+export function useOrderRefusal(form: FormInstance<DeliveryValues>, takeOut: (item: CartItems[number]) => void) {
+  const t = giftsStrings.useText()
+  const notify = useNotify()
+  const words = useFailureText()
+  const forget = useForget()
+  const readCart = useReadCart()
+  const askGift = useAsk(contract.gifts.detail)
+  const [obstacle, setObstacle] = useState<OrderObstacle>(null)
+
+  const takeOutGone = async () => {
+    const items = (await readCart())?.gift_request_items ?? []
+    for (const item of items) {
+      const answer = await askGift({ params: { id: item.gift.id } })
+      if (answer.ok || !isGone(answer.failure)) continue
+      notify.warning(t('vanished', { gift: isolate(item.gift.name) }))
+      takeOut(item)
+    }
+  }
+
+  const onRefused = async (failure: Failure) => {
+    if (failure.kind !== 'refused') return
+    const named = refusedDeliveryField(failure.fieldErrors)
+    if (named !== null) {
+      const message = refusalMessage(failure)
+      notify.error(message)
+      form.setFields([{ name: named, errors: [message] }])
+      form.focusField(named)
+      return
+    }
+    const found: OrderObstacle = isRefusal(failure, 'mustGenerateGiftCode') ? 'code-first' : isRefusal(failure, 'insufficientTokens') ? 'too-few' : null
+    setObstacle(found)
+    if (found === 'too-few') forget(['me', 'gift-cart'])
+    notify.error(words(failure))
+    if (isGone(failure) || isRefusal(failure, 'operationImpossible')) await takeOutGone()
+  }
+  return { obstacle, onRefused, forgetObstacle: () => setObstacle(null) }
+}

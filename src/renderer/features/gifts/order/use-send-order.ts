@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { contract } from '../../../../shared/contract/index'
+import { useForget } from '../../../core/api/forget'
+import { useAsk } from '../../../core/api/use-ask'
+import { useMutation } from '../../../core/api/use-mutation'
+import type { Failure } from '../../../core/failure/failure'
+import { useFailureText } from '../../../core/failure/use-failure-text'
+import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
+import { useStillHere } from '../../../core/screen/use-still-here'
+import { useNotify } from '../../../ui/notify'
+import { isGone, isLost } from '../cart/cart'
+import { useReadCart } from '../cart/use-cart'
+import { giftsStrings } from '../gifts-strings'
+import { deliveryBody, type DeliveryValues } from './delivery-rules'
+
+/** Where sending the order stands: `unsent` it did not arrive, `unknown` nobody can say yet, `sent` it did. */
+export type Sending =
+  | { stage: 'open' | 'unsent' }
+  | { stage: 'unknown'; before: ReadonlySet<number> }
+  | { stage: 'sent' }
+
+export type SendOrder = {
+  sending: Sending
+  isBusy: boolean
+  send: (values: DeliveryValues) => void
+  /** Asks the platform what became of an order that nobody answered. */
+  check: (before: ReadonlySet<number>) => void
+}
+
+const changedKinds = ['gift-cart', 'gift-orders', 'me']
+
+/** Sends the cart as an order, once; where no answer came, cart and orders are read to say what happened, and nothing is sent again by itself. */
+export function useSendOrder({ onSent, onRefused }: { onSent: (orderId: number) => void; onRefused: (failure: Failure) => Promise<void> }): SendOrder {
+  const t = giftsStrings.useText()
+  const notify = useNotify()
+  const words = useFailureText()
+  const forget = useForget()
+  const stillHere = useStillHere()
+  const readCart = useReadCart()
+  const askOrders = useAsk(contract.gifts.orders)
+  const [deliver] = useMutation(contract.gifts.deliver)
+  const [sending, setSending] = useState<Sending>({ stage: 'open' })
+
+  /** Looks for the order among those of now and tells it; `unread` where they cannot be read. */
+  const findMade = async (before: ReadonlySet<number>): Promise<'told' | 'none' | 'unread'> => {
+    const orders = await askOrders()
+    if (!orders.ok) return 'unread'
+    const made = orders.data.payload.find(({ id }) => !before.has(id))
+    if (made === undefined) return 'none'
+    setSending({ stage: 'sent' })
+    notify.success(t('ordered'))
+    forget(changedKinds)
+    if (stillHere()) onSent(made.id)
+    return 'told'
+  }
+
+  const settle = async (before: ReadonlySet<number>, isSure: boolean) => {
+    const found = await findMade(before)
+    if (found === 'told') return
+    if (isSure) {
+      setSending({ stage: 'sent' })
+      notify.success(t('ordered'))
+      return
+    }
+    const cart = await readCart()
+    if (cart === undefined || found === 'unread') return setSending({ stage: 'unknown', before })
+    setSending({ stage: 'unsent' })
+    if (cart === null) notify.warning(t('cartGone'))
+  }
+
+  const [start, isBusy] = useOneAtATime(async (work: () => Promise<void>) => work())
+  const send = (values: DeliveryValues) =>
+    start(async () => {
+      setSending({ stage: 'open' })
+      // What was ordered before tells afterwards, whatever answer is lost, whether this order arrived.
+      const known = await askOrders()
+      if (!known.ok) return known.failure.kind === 'signed-out' ? undefined : notify.error(t('notOrdered', { reason: words(known.failure) }))
+      const before = new Set(known.data.payload.map(({ id }) => id))
+      const answer = await deliver({ body: deliveryBody(values) })
+      if (answer.ok || isLost(answer.failure)) return settle(before, answer.ok)
+      // A POST that a connection repeated by itself finds the cart empty: what was ordered is looked at before this is believed.
+      if (isGone(answer.failure) && (await findMade(before)) === 'told') return undefined
+      return onRefused(answer.failure)
+    })
+  return { sending, isBusy, send, check: (before) => start(() => settle(before, false)) }
+}

@@ -1,0 +1,75 @@
+import type { Gift } from '../../../../shared/contract/gifts'
+import { NeedsLine } from '../../../core/network/needs-line'
+import { useTokenWords } from '../../../core/tokens/token-words'
+import { Button } from '../../../ui/button'
+import { Coin } from '../../../ui/coin'
+import { shoppingBag } from '../../../ui/icons/shopping-bag'
+import { Link } from '../../../ui/link'
+import { ServerText } from '../../../ui/server-text'
+import { GiftPicture } from '../gift-picture'
+import { missingFor, picturesOf, priceOf } from '../gift-rules'
+import { giftsStrings } from '../gifts-strings'
+import { giftPath } from './gift-path'
+import styles from './gift-card.module.css'
+
+/** What the person has and does: what is in the cart, what is held, and the way into the cart. */
+export type Buying = {
+  balance: number
+  /** What the cart holds already, in tokens. */
+  inCart: number
+  countOf: (giftId: number) => number
+  add: (gift: Gift) => void
+  adding: number | null
+}
+
+export function GiftCard({ gift, buying }: { gift: Gift; buying: Buying }) {
+  const name = useGiftName(gift)
+  return (
+    <div className={styles['card']}>
+      <Link to={giftPath(gift.id)} className={styles['face']}>
+        <GiftPicture address={picturesOf(gift)[0]} />
+        <ServerText as="h3" clamp={2} className={styles['name']}>
+          {name}
+        </ServerText>
+      </Link>
+      <GiftOrder gift={gift} buying={buying} />
+    </div>
+  )
+}
+
+/** A gift's name, or that it has none. */
+export function useGiftName({ name }: Pick<Gift, 'name'>): string {
+  const t = giftsStrings.useText()
+  return name.trim() === '' ? t('unnamed') : name
+}
+
+/** The price of a gift, what the balance allows, and the way into the cart. */
+export function GiftOrder({ gift, buying: { balance, inCart, countOf, add, adding } }: { gift: Gift; buying: Buying }) {
+  const t = giftsStrings.useText()
+  const { amount: tokens } = useTokenWords()
+  const name = useGiftName(gift)
+  const missing = missingFor(priceOf(gift), inCart, balance)
+  const count = countOf(gift.id)
+  return (
+    <div className={styles['order']}>
+      <p className={styles['price']}>
+        <Coin size={20} />
+        {tokens(priceOf(gift))}
+      </p>
+      {(missing > 0 || count > 0) && (
+        <p className={styles['standing']}>
+          {count > 0 && <span>{t('inCart', { count })}</span>}
+          {missing > 0 && <span className={styles['missing']}>{t('missing', { tokens: tokens(missing) })}</span>}
+        </p>
+      )}
+      <NeedsLine>
+        <Button
+          variant="pale" block icon={shoppingBag} aria-label={t('addNamed', { gift: name })} disabled={missing > 0} loading={adding === gift.id}
+          onClick={() => add(gift)} className={styles['add']}
+        >
+          {t('add')}
+        </Button>
+      </NeedsLine>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { Gift } from '../../../../shared/contract/gifts'
+import { contract } from '../../../../shared/contract/index'
+import { useQuery } from '../../../core/api/use-query'
+import { FailedState } from '../../../core/failure/failed-state'
+import { Button } from '../../../ui/button'
+import { Modal } from '../../../ui/overlay/modal'
+import { ServerText } from '../../../ui/server-text'
+import { SkeletonCard } from '../../../ui/skeleton'
+import { Empty } from '../../../ui/states/empty'
+import { Loading } from '../../../ui/states/loading'
+import { isGone } from '../cart/cart'
+import { GiftPicture } from '../gift-picture'
+import { picturesOf } from '../gift-rules'
+import { giftsStrings } from '../gifts-strings'
+import { GiftOrder, useGiftName, type Buying } from './gift-card'
+import styles from './gift-dialog.module.css'
+
+type GiftDialogProps = { id: number | null; gifts: readonly Gift[]; buying: Buying; onClose: () => void }
+
+/** A gift with all its pictures and what is said of it; the list already tells its name. */
+export function GiftDialog({ id, gifts, buying, onClose }: GiftDialogProps) {
+  // What is closing stays in view until it is gone.
+  const [shown, setShown] = useState(id)
+  if (id !== null && id !== shown) setShown(id)
+  const known = gifts.find((gift) => gift.id === shown)
+  const t = giftsStrings.useText()
+  const name = useGiftName(known ?? { name: '' })
+  const title = known === undefined ? t('gift') : name
+  return (
+    <Modal open={id !== null} onClose={onClose} title={<ServerText>{title}</ServerText>} closeLabel={t('close')} width={640}>
+      {shown !== null && <OpenGift key={shown} id={shown} buying={buying} isNamed={known !== undefined} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function OpenGift({ id, buying, isNamed, onClose }: { id: number; buying: Buying; isNamed: boolean; onClose: () => void }) {
+  const t = giftsStrings.useText()
+  const { data, failure, isFetching, refetch } = useQuery(contract.gifts.detail, { params: { id } })
+  if (failure && isGone(failure)) {
+    return <Empty title={t('goneTitle')} text={t('goneText')} heading="h3" compact action={<Button onClick={onClose}>{t('seeOthers')}</Button>} />
+  }
+  if (data) return <Gift gift={data.payload} buying={buying} isNamed={isNamed} />
+  if (failure) return <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h3" compact />
+  return (
+    <Loading label={t('loading')}>
+      <SkeletonCard image lines={4} />
+    </Loading>
+  )
+}
+
+function Gift({ gift, buying, isNamed }: { gift: Gift; buying: Buying; isNamed: boolean }) {
+  const t = giftsStrings.useText()
+  const name = useGiftName(gift)
+  const pictures = picturesOf(gift)
+  const [shown, setShown] = useState(0)
+  return (
+    <div className={styles['gift']}>
+      <div className={styles['pictures']}>
+        <GiftPicture address={pictures[shown]} label={pictures.length > 1 ? t('pictureOf', { number: shown + 1, count: pictures.length, gift: name }) : name} />
+        {pictures.length > 1 && (
+          <div role="group" aria-label={t('pictures')} className={styles['choices']}>
+            {pictures.map((address, index) => (
+              <button key={address} type="button" className={styles['choice']} aria-pressed={index === shown} aria-label={t('showPicture', { number: index + 1 })} onClick={() => setShown(index)}>
+                <GiftPicture address={address} />
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <div className={styles['text']}>
+        {!isNamed && (
+          <ServerText as="h3" className={styles['name']}>
+            {name}
+          </ServerText>
+        )}
+        {gift.description != null && gift.description.trim() !== '' && (
+          <ServerText as="p" className={styles['description']}>
+            {gift.description}
+          </ServerText>
+        )}
+        <GiftOrder gift={gift} buying={buying} />
+      </div>
+    </div>
+  )
+}

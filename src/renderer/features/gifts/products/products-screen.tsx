@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { contract } from '../../../../shared/contract/index'
+import { useQuery } from '../../../core/api/use-query'
+import { FailedState } from '../../../core/failure/failed-state'
+import { KeptStamp } from '../../../core/network/kept-stamp'
+import { paths } from '../../../core/paths'
+import { useScreenTitle } from '../../../core/screen/use-screen-title'
+import { useUser } from '../../../core/session/use-user'
+import { tokensOf } from '../../../core/tokens/token-sums'
+import { useTokenWords } from '../../../core/tokens/token-words'
+import { TokensPill } from '../../../core/tokens/tokens-pill'
+import { ButtonLink } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { shoppingBag } from '../../../ui/icons/shopping-bag'
+import { TextLink } from '../../../ui/link'
+import { Notice } from '../../../ui/notice'
+import { Page } from '../../../ui/page'
+import { ScreenTitle } from '../../../ui/screen-title'
+import { SkeletonCard } from '../../../ui/skeleton'
+import { Empty } from '../../../ui/states/empty'
+import { Loading } from '../../../ui/states/loading'
+import { countOf } from '../cart/cart'
+import { useAddToCart } from '../cart/use-add-to-cart'
+import { useCart, type Cart } from '../cart/use-cart'
+import { numberIn } from '../gift-rules'
+import { giftsStrings } from '../gifts-strings'
+import type { Buying } from './gift-card'
+import { GiftDialog } from './gift-dialog'
+import { GiftRail } from './gift-rail'
+import styles from './products-screen.module.css'
+import { useGiftPages, type GiftPages } from './use-gift-pages'
+
+/** The gifts that tokens are exchanged for; the one that the address names stands open above them. */
+export function ProductsScreen() {
+  const t = giftsStrings.useText()
+  const { user } = useUser()
+  const [query, setQuery] = useSearchParams()
+  const pages = useGiftPages()
+  const cart = useCart()
+  const { add, adding, needsCode } = useAddToCart(cart)
+  useScreenTitle(t('title'))
+
+  const balance = tokensOf(user)
+  const opened = numberIn(query.get('gift'))
+  const buying: Buying = { balance, inCart: cart.sum, countOf: (id) => countOf(cart.held, id), add, adding }
+  return (
+    <Page className={styles['page']}>
+      <Head cart={cart} stamp={<KeptStamp answers={[pages]} />} />
+      {(needsCode || !user.gift_code) && <CodeFirst />}
+      {balance === 0 && <NoTokens />}
+      <Gifts pages={pages} buying={buying} isCovered={opened !== null} />
+      <GiftDialog id={opened} gifts={pages.gifts} buying={buying} onClose={() => setQuery({}, { replace: true })} />
+    </Page>
+  )
+}
+
+function Head({ cart, stamp }: { cart: Cart; stamp: ReactNode }) {
+  const t = giftsStrings.useText()
+  const { amount: tokens } = useTokenWords()
+  const orders = useQuery(contract.gifts.orders)
+  const [newest] = orders.data?.payload ?? []
+  const count = cart.items.length
+  return (
+    <div className={styles['head']}>
+      <ScreenTitle meta={stamp}>{t('title')}</ScreenTitle>
+      <TokensPill to={paths.giftCode()} />
+      <div className={styles['actions']}>
+        {newest && (
+          <TextLink to={paths.giftOrders(newest.id)} trailing="arrow">
+            {t('orders')}
+          </TextLink>
+        )}
+        <ButtonLink variant={count > 0 ? 'primary' : 'outlined'} icon={shoppingBag} to={cart.held === null ? paths.emptyCart() : paths.giftOrder()}>
+          {count > 0 ? t('cartWith', { count, tokens: tokens(cart.sum) }) : t('cart')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function CodeFirst() {
+  const t = giftsStrings.useText()
+  return (
+    <Notice tone="warning" role="status" title={t('codeFirstTitle')} action={<ButtonLink to={paths.generateGiftCode()}>{t('generateCode')}</ButtonLink>}>
+      {t('codeFirstText')}
+    </Notice>
+  )
+}
+
+function NoTokens() {
+  const t = giftsStrings.useText()
+  return (
+    <Notice tone="info" title={t('noTokens')} action={<ButtonLink to={paths.noCoins()}>{t('earnTokens')}</ButtonLink>}>
+      {t('noTokensHint')}
+    </Notice>
+  )
+}
+
+function Gifts({ pages, buying, isCovered }: { pages: GiftPages; buying: Buying; isCovered: boolean }) {
+  const t = giftsStrings.useText()
+  const { gifts, isComplete, failure, isFetching, refetch } = pages
+  if (gifts.length > 0) return <GiftRail pages={pages} buying={buying} isCovered={isCovered} />
+  if (isComplete) {
+    return (
+      <Card>
+        <Empty title={t('noGifts')} text={t('noGiftsText')} heading="h2" action={<ButtonLink to={paths.giftCode()}>{t('seeCode')}</ButtonLink>} />
+      </Card>
+    )
+  }
+  if (failure) {
+    return (
+      <Card>
+        <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" />
+      </Card>
+    )
+  }
+  return (
+    <Loading label={t('loading')}>
+      <div className={styles['waiting']}>
+        <SkeletonCard image lines={3} />
+        <SkeletonCard image lines={3} />
+        <SkeletonCard image lines={3} />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,75 @@
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useDirection } from '../../../ui/theme/use-direction'
+import { useReducedMotion } from '../../../ui/theme/use-reduced-motion'
+
+/** Slides that may still lie ahead when more are asked for. */
+const nearEnd = 2
+
+export type Rail = {
+  list: RefObject<HTMLUListElement | null>
+  isAtStart: boolean
+  isAtEnd: boolean
+  move: (by: 1 | -1) => void
+  toStart: () => void
+  /** Looks where the rail stands now. */
+  look: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** A row of slides that moves by one: buttons and time move it, the keyboard goes from slide to slide; mirrored where one reads from right to left. */
+export function useRail(onNearEnd: () => void): Rail {
+  const list = useRef<HTMLUListElement>(null)
+  const forward = useDirection() === 'rtl' ? -1 : 1
+  const behavior = useReducedMotion() ? 'auto' : 'smooth'
+  const [{ isAtStart, isAtEnd }, setPlace] = useState({ isAtStart: true, isAtEnd: false })
+
+  const look = () => {
+    const rail = list.current
+    if (rail === null) return
+    const passed = Math.abs(rail.scrollLeft)
+    const ahead = rail.scrollWidth - rail.clientWidth - passed
+    setPlace({ isAtStart: passed < 2, isAtEnd: ahead < 2 })
+    if (ahead < stepOf(rail) * nearEnd) onNearEnd()
+  }
+  const move = (by: 1 | -1) => {
+    const rail = list.current
+    rail?.scrollTo({ left: rail.scrollLeft + by * forward * stepOf(rail), behavior })
+  }
+  const toStart = () => list.current?.scrollTo({ left: 0, behavior })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const slides = [...(list.current?.children ?? [])]
+    const at = slides.findIndex((slide) => slide.contains(event.target instanceof Node ? event.target : null))
+    const next = at < 0 || event.ctrlKey || event.altKey || event.metaKey ? null : slideAfter(event.key, { at, last: slides.length - 1, forward })
+    const target = next === null ? undefined : slides[next]
+    if (target === undefined) return
+    event.preventDefault()
+    if (next === slides.length - 1) onNearEnd()
+    target.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+    target.scrollIntoView({ inline: 'nearest', block: 'nearest', behavior })
+  }
+  return { list, isAtStart, isAtEnd, move, toStart, look, onKeyDown }
+}
+
+/** From one slide's edge to the next one's. */
+function stepOf(rail: HTMLElement): number {
+  const [first, second] = rail.children
+  if (!(first instanceof HTMLElement)) return 0
+  return second instanceof HTMLElement ? Math.abs(second.offsetLeft - first.offsetLeft) : first.offsetWidth
+}
+
+/** The slide that a key leads to, or null where it leads to none. */
+function slideAfter(key: string, { at, last, forward }: { at: number; last: number; forward: number }): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return Math.min(last, Math.max(0, at + forward))
+    case 'ArrowLeft':
+      return Math.min(last, Math.max(0, at - forward))
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    default:
+      return null
+  }
+}

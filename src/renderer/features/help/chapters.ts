@@ -1,0 +1,52 @@
+import { paths } from '../../core/paths'
+import type { Viewer } from '../../core/session/use-user'
+import type { TextOf } from '../../core/strings/define-strings'
+import type { Glyph } from '../../ui/icon'
+import { broadcast } from '../../ui/icons/broadcast'
+import { clockCounterClockwise } from '../../ui/icons/clock-counter-clockwise'
+import { cloudSlash } from '../../ui/icons/cloud-slash'
+import { desktop } from '../../ui/icons/desktop'
+import { exam } from '../../ui/icons/exam'
+import { lifebuoy } from '../../ui/icons/lifebuoy'
+import { playCircle } from '../../ui/icons/play-circle'
+import { wallet } from '../../ui/icons/wallet'
+import { plainLetters } from '../../ui/plain-letters'
+import type { SubjectKey } from '../../ui/subjects'
+import type { HelpKey } from './help-strings'
+
+type Name = 'watch' | 'resume' | 'offline' | 'exams' | 'live' | 'wallet' | 'shared' | 'ask'
+
+/** One chapter of the guide: its words stand in the strings under its name. */
+export type Chapter = { name: Name; icon: Glyph; mosaic: SubjectKey | 'brand'; to: string; when?: (viewer: Viewer) => boolean }
+
+const chapters: readonly Chapter[] = [
+  { name: 'watch', icon: playCircle, mosaic: 'math', to: paths.subjects() },
+  { name: 'resume', icon: clockCounterClockwise, mosaic: 'svt', to: paths.home() },
+  { name: 'offline', icon: cloudSlash, mosaic: 'info', to: paths.settings() },
+  { name: 'exams', icon: exam, mosaic: 'phys', to: paths.exams(), when: ({ permissions }) => permissions.has_exam === true },
+  { name: 'live', icon: broadcast, mosaic: 'fr', to: paths.sessions() },
+  { name: 'wallet', icon: wallet, mosaic: 'eco', to: paths.wallet() },
+  { name: 'shared', icon: desktop, mosaic: 'philo', to: paths.settings() },
+  { name: 'ask', icon: lifebuoy, mosaic: 'brand', to: paths.support() },
+]
+
+/** The chapters about what this user has. */
+export function chaptersFor(viewer: Viewer): Chapter[] {
+  return chapters.filter(({ when }) => when?.(viewer) ?? true)
+}
+
+/** What a chapter says, line by line. */
+export function linesOf({ name }: Chapter): [HelpKey, HelpKey, HelpKey] {
+  return [`${name}1`, `${name}2`, `${name}3`]
+}
+
+/** Whether every word looked for begins a word of these texts, accents and case aside. */
+export function holdsWords(texts: readonly string[], looked: string): boolean {
+  const words = plainLetters(texts.join(' ')).split(/[^\p{L}\p{N}]+/u)
+  return plainLetters(looked).split(/[^\p{L}\p{N}]+/u).every((wanted) => words.some((word) => word.startsWith(wanted) || word.replace(/^و?ال/, '').startsWith(wanted.replace(/^و?ال/, ''))))
+}
+
+/** The chapters that hold the words looked for. */
+export function chaptersWith(looked: string, given: readonly Chapter[], t: TextOf<HelpKey>): Chapter[] {
+  return given.filter((chapter) => holdsWords([t(chapter.name), ...linesOf(chapter).map((line) => t(line))], looked))
+}

@@ -1,0 +1,100 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { paths } from '../../core/paths'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { useUser } from '../../core/session/use-user'
+import { ShortcutList } from '../../core/shortcuts/shortcut-list'
+import { shortcutsStrings } from '../../core/shortcuts/shortcuts-strings'
+import { Button, ButtonLink } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { TextInput } from '../../ui/forms/text-input'
+import { magnifyingGlass } from '../../ui/icons/magnifying-glass'
+import { Page } from '../../ui/page'
+import { ScreenTitle } from '../../ui/screen-title'
+import { SectionTitle } from '../../ui/section-title'
+import { Empty } from '../../ui/states/empty'
+import { ChapterCard } from './chapter-card'
+import { chaptersFor, chaptersWith } from './chapters'
+import { helpStrings } from './help-strings'
+import styles from './help.module.css'
+import { PrintHelp } from './print-help'
+
+const AboutDialog = lazy(async () => ({ default: (await import('../../core/about/about-dialog')).AboutDialog }))
+
+/** How things are done here, chapter by chapter, and the keys; a word narrows it down. */
+export function HelpScreen() {
+  const t = helpStrings.useText()
+  const words = shortcutsStrings.useText()
+  const viewer = useUser()
+  const [looked, setLooked] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useScreenTitle(t('title'))
+  const all = chaptersFor(viewer)
+  const isLooking = looked.trim() !== ''
+  // The button goes with the words that were looked for: the keyboard goes on in the field.
+  const showAll = () => {
+    setLooked('')
+    field.current?.focus()
+  }
+  const found = isLooking ? chaptersWith(looked, all, t) : all
+  return (
+    <Page className={styles['page']}>
+      <div className={styles['head']}>
+        <ScreenTitle meta={t('about')}>{t('title')}</ScreenTitle>
+        <PrintHelp chapters={all} />
+      </div>
+      <TextInput
+        ref={field} type="search" icon={magnifyingGlass} aria-label={t('look')} placeholder={t('look')} autoComplete="off" maxLength={100} className={styles['look']}
+        value={looked} onChange={({ target }) => setLooked(target.value)}
+      />
+      <p role="status" className="visually-hidden">
+        {isLooking && t('found', { count: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <Card>
+          <Empty title={t('none')} text={t('noneText')} heading="h2" action={<Button onClick={showAll}>{t('showAll')}</Button>} />
+        </Card>
+      ) : (
+        <div className={styles['chapters']}>
+          {found.map((chapter) => (
+            <ChapterCard key={chapter.name} chapter={chapter} />
+          ))}
+        </div>
+      )}
+      {!isLooking && (
+        <Card as="section" labelledBy="help-keys" className={styles['body']}>
+          <SectionTitle id="help-keys">{words('title')}</SectionTitle>
+          <div className={styles['keys']}>
+            <ShortcutList of="everywhere" captioned />
+            <ShortcutList of="lesson" captioned />
+          </div>
+        </Card>
+      )}
+      <More />
+    </Page>
+  )
+}
+
+function More() {
+  const t = helpStrings.useText()
+  const [about, setAbout] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <Card as="section" labelledBy="help-more" className={styles['body']}>
+      <SectionTitle id="help-more">{t('more')}</SectionTitle>
+      <div className={styles['more']}>
+        <div className={styles['way']}>
+          <p>{t('supportText')}</p>
+          <ButtonLink to={paths.support()}>{t('support')}</ButtonLink>
+        </div>
+        <div className={styles['way']}>
+          <p>{t('aboutAppText')}</p>
+          <Button onClick={() => setAbout('open')}>{t('aboutApp')}</Button>
+        </div>
+      </div>
+      {about !== 'never' && (
+        <Suspense>
+          <AboutDialog open={about === 'open'} onClose={() => setAbout('closed')} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, it, onTestFinished } from 'vitest'
+import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
+import { setViewport } from '../../../../tests/support/viewport'
+import { chaptersFor, chaptersWith, holdsWords } from './chapters'
+import { helpStrings } from './help-strings'
+
+const open = (given: RenderScreenOptions = {}) => renderScreen({ path: '/aide', as: 'amira', ...given })
+
+it('is reached from the user menu, and shows the chapters and the keys', async () => {
+  const page = await renderScreen({ path: '/assistance', as: 'amira' })
+  await page.user.click(await page.findByRole('button', { name: /Amira.*Menu du compte/ }))
+  await page.user.click(within(await page.findByRole('menuitem', { name: 'Aide' })).getByRole('link'))
+  expect(await page.findByRole('heading', { level: 1, name: 'Aide' })).toBeTruthy()
+  expect(page.getByRole('region', { name: 'Regarder une leçon' })).toBeTruthy()
+  expect(page.getByRole('region', { name: 'Passer un examen' })).toBeTruthy()
+  const keys = page.getByRole('table', { name: 'Dans une leçon' })
+  expect(within(keys).getByRole('row', { name: 'Espace K Lecture ou pause' })).toBeTruthy()
+  expect(page.getByRole('link', { name: 'Ouvrir le porte-monnaie' }).getAttribute('href')).toBe('/porte-monnaie')
+})
+
+it('leaves out what the pupil has not', async () => {
+  const page = await open({ before: ({ world }) => void (world.student('amira').permissions.has_exam = false) })
+  await page.findByRole('region', { name: 'Le porte-monnaie' })
+  expect(page.queryByRole('region', { name: 'Passer un examen' })).toBeNull()
+})
+
+it('finds chapters by a word without its accents, and says when there is none', async () => {
+  const page = await open()
+  const field = await page.findByRole('searchbox', { name: 'Chercher dans l’aide' })
+  await page.user.type(field, 'cadenas')
+  await waitFor(() => expect(page.queryByRole('region', { name: 'Le porte-monnaie' })).toBeNull())
+  expect(page.getByRole('region', { name: 'Regarder une leçon' })).toBeTruthy()
+  expect(page.getByText('1 chapitre trouvé')).toBeTruthy()
+  await page.user.clear(field)
+  await page.user.type(field, 'zzz')
+  expect(await page.findByRole('heading', { name: 'Rien trouvé dans l’aide' })).toBeTruthy()
+  await page.user.click(page.getByRole('button', { name: 'Voir toute l’aide' }))
+  expect(page.getByRole('region', { name: 'Le porte-monnaie' })).toBeTruthy()
+  expect(document.activeElement).toBe(field)
+})
+
+it('prints everything, whatever is looked for', async () => {
+  const sheets: string[] = []
+  const before = Object.getOwnPropertyDescriptor(window, 'print')
+  Object.defineProperty(window, 'print', { value: () => sheets.push(document.body.lastElementChild?.textContent ?? ''), configurable: true })
+  onTestFinished(() => {
+    if (before) Object.defineProperty(window, 'print', before)
+  })
+  const page = await open()
+  await page.user.type(await page.findByRole('searchbox'), 'cadenas')
+  await page.user.click(page.getByRole('button', { name: 'Imprimer l’aide' }))
+  await waitFor(() => expect(sheets).toHaveLength(1))
+  expect(sheets[0]).toContain('Le porte-monnaie')
+  expect(sheets[0]).toContain('Couper ou rétablir le son')
+})
+
+it('shows what the application is', async () => {
+  const page = await open()
+  await page.user.click(await page.findByRole('button', { name: 'À propos de l’application' }))
+  expect(await page.findByText('Tutorat 1.0.0')).toBeTruthy()
+})
+
+it('speaks Arabic in a narrow dark window', async () => {
+  setViewport({ width: 390, height: 800 })
+  const page = await open({ language: 'ar', theme: 'dark' })
+  expect(await page.findByRole('heading', { level: 1, name: 'دليل الاستعمال' })).toBeTruthy()
+  await page.user.type(page.getByRole('searchbox'), 'المحفظة')
+  await waitFor(() => expect(page.queryByRole('region', { name: 'مشاهدة درس' })).toBeNull())
+  expect(page.getByRole('region', { name: 'المحفظة' })).toBeTruthy()
+})
+
+it.each([
+  ['reseau', ['Le réseau local'], true], ['LOCAL reseau', ['Le réseau', 'local'], true], ['eau', ['Le réseau'], false], ['?!', ['Le réseau'], true], ['درس', ['الدرس الأوّل'], true], ['الدرس', ['درس'], true], ['cours', [], false],
+])('looks for %s in %j: %s', (looked, texts, found) => {
+  expect(holdsWords(texts, looked)).toBe(found)
+})
+
+it.each([['fr', 'carte sim'], ['en', 'wifi password'], ['ar', 'بطاقة']] as const)('finds nothing in %s for what it does not speak of', (language, looked) => {
+  const viewer = { user: {}, permissions: { has_exam: true } } as unknown as Parameters<typeof chaptersFor>[0]
+  expect(chaptersWith(looked, chaptersFor(viewer), helpStrings.text(language))).toEqual([])
+})

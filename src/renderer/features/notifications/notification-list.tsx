@@ -1,0 +1,120 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { FeedName } from '../../core/notifications/notification-state'
+import { notificationStrings } from '../../core/notifications/notification-strings'
+import { useNotificationCentre, useNotifications } from '../../core/notifications/use-notifications'
+import { useFailureText } from '../../core/failure/use-failure-text'
+import { Button } from '../../ui/button'
+import { NotificationRow } from './notification-row'
+import styles from './notifications.module.css'
+
+const guessedHeight = 84
+/** So near to the end the next page is asked for. */
+const nearEnd = 8
+
+/** A list of any length: only the rows in sight are drawn. One of them is in the order of the Tab key; arrows, Home and End lead to the others. */
+export function NotificationList({ name, leave }: { name: FeedName; leave?: () => void }) {
+  const t = notificationStrings.useText()
+  const scroller = useRef<HTMLDivElement>(null)
+  const { rows } = useNotifications((state) => state[name].feed)
+  const [currentId, setCurrentId] = useState<number | null>(null)
+  const at = Math.max(0, rows.findIndex(({ id }) => id === currentId))
+  const wanted = useRef(false)
+  // eslint-disable-next-line react-hooks/incompatible-library -- no compiler memoizes this component
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => guessedHeight,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 6,
+    useFlushSync: false,
+    // The row that has the focus stays drawn wherever the list is scrolled to.
+    rangeExtractor: useCallback((range: Range) => withRow(defaultRangeExtractor(range), at), [at]),
+  })
+  const items = virtual.getVirtualItems()
+  useNextPage(name, Math.max(-1, ...items.filter(({ index }) => index !== at || at === 0).map(({ index }) => index)))
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const target = rowAfter(event.key, at, rows.length)
+    const row = target === null ? undefined : rows[target]
+    if (target === null || row === undefined) return
+    event.preventDefault()
+    wanted.current = true
+    setCurrentId(row.id)
+    virtual.scrollToIndex(target)
+  }
+  useEffect(() => {
+    if (!wanted.current) return
+    wanted.current = false
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${at}"] > *`)?.focus({ preventScroll: true })
+  }, [at])
+  return (
+    <div ref={scroller} className={styles['scroller']} onKeyDown={onKeyDown} role="presentation">
+      <ul role="list" aria-label={t('list')} className={styles['list']} style={{ blockSize: virtual.getTotalSize() }}>
+        {items.map(({ index, key, start }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <li
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                role="listitem"
+                aria-posinset={index + 1}
+                aria-setsize={rows.length}
+                className={styles['item']}
+                onFocus={() => setCurrentId(row.id)}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <NotificationRow row={row} isCurrent={index === at} {...(leave && { leave })} />
+              </li>
+            )
+          )
+        })}
+      </ul>
+      <End name={name} />
+    </div>
+  )
+}
+
+function withRow(indexes: number[], row: number): number[] {
+  return indexes.includes(row) ? indexes : [...indexes, row].sort((one, other) => one - other)
+}
+
+function rowAfter(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowDown') return Math.min(at + 1, count - 1)
+  if (key === 'ArrowUp') return Math.max(at - 1, 0)
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}
+
+/** Asks for the head where newer ones are known of, and for the next page where the end of what is here comes near. */
+function useNextPage(name: FeedName, lastDrawn: number): void {
+  const centre = useNotificationCentre()
+  const { feed, asking, failure } = useNotifications((state) => state[name])
+  const isNear = lastDrawn >= 0 && lastDrawn >= feed.rows.length - nearEnd
+  const what = asking !== null || failure !== null ? null : feed.isHeadDue ? 'head' : feed.hasMore && isNear ? 'next' : null
+  useEffect(() => {
+    if (what !== null) void centre.ask(name, what)
+  }, [centre, name, what, feed])
+}
+
+function End({ name }: { name: FeedName }) {
+  const t = notificationStrings.useText()
+  const say = useFailureText()
+  const centre = useNotificationCentre()
+  const { feed, asking, failure } = useNotifications((state) => state[name])
+  if (failure) {
+    return (
+      <div role="status" className={styles['end']}>
+        <span>
+          {t('moreFailed')} {say(failure)}
+        </span>
+        <Button size="small" variant="outlined" loading={asking !== null} onClick={() => void centre.ask(name, feed.hasMore ? 'next' : 'head')}>
+          {t('retry')}
+        </Button>
+      </div>
+    )
+  }
+  return <p className={styles['end']}>{t(feed.hasMore ? 'loadingMore' : 'end')}</p>
+}

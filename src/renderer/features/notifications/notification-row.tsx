@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { PlatformNotification } from '../../../shared/contract/notifications'
+import { useClock } from '../../core/clock/clock'
+import { useFailureText } from '../../core/failure/use-failure-text'
+import { notificationLinkOf, pathOfScreenLink } from '../../core/notifications/notification-link'
+import { isSeen } from '../../core/notifications/notification-state'
+import { notificationStrings } from '../../core/notifications/notification-strings'
+import { bodyOf, titleOf, wordsOf } from '../../core/notifications/notification-text'
+import { useNotificationCentre, useNotifications } from '../../core/notifications/use-notifications'
+import { useStartState } from '../../core/start/start-state'
+import { useFormat } from '../../core/strings/format'
+import { parseWireTime, wireDay } from '../../core/strings/wire-time'
+import { classNames } from '../../ui/class-names'
+import { Link } from '../../ui/link'
+import { Ltr } from '../../ui/ltr'
+import { useNotify } from '../../ui/notify'
+import { ServerText } from '../../ui/server-text'
+import { useMediaQuery } from '../../ui/theme/media-query'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import styles from './notifications.module.css'
+
+type RowProps = { row: PlatformNotification; isCurrent: boolean; leave?: () => void }
+
+/** One notification: a link where it leads to a screen of ours, otherwise its text unfolds. Opening it marks it seen. */
+export function NotificationRow({ row, isCurrent, leave }: RowProps) {
+  const { platform } = useStartState()
+  const link = notificationLinkOf(row, platform?.web ?? null)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const markSeen = useMarkSeen(row.id)
+  const face = { className: styles['face'], tabIndex: isCurrent ? 0 : -1 }
+  if (link === null) {
+    const unfold = () => {
+      markSeen()
+      setUnfolded(!isUnfolded)
+    }
+    return (
+      <button type="button" {...face} aria-expanded={isUnfolded} onClick={unfold}>
+        <Face row={row} isUnfolded={isUnfolded} />
+      </button>
+    )
+  }
+  const follow = () => {
+    markSeen()
+    leave?.()
+  }
+  return (
+    <Link to={pathOfScreenLink(link)} {...face} onClick={follow}>
+      <Face row={row} isUnfolded={false} />
+    </Link>
+  )
+}
+
+function useMarkSeen(id: number): () => void {
+  const centre = useNotificationCentre()
+  const notify = useNotify()
+  const say = useFailureText()
+  return () => {
+    void centre.open(id).then((failure) => {
+      if (failure && failure.kind !== 'signed-out') notify.error(say(failure))
+    })
+  }
+}
+
+function Face({ row, isUnfolded }: { row: PlatformNotification; isUnfolded: boolean }) {
+  const t = notificationStrings.useText()
+  const isNarrow = useMediaQuery('(max-width: 480px)')
+  const seen = useNotifications((state) => isSeen(state, row))
+  const title = isUnfolded ? wordsOf(row.title) : titleOf(row.title)
+  const body = isUnfolded ? wordsOf(row.body) : bodyOf(row.body, isNarrow)
+  return (
+    <>
+      <span className={classNames(styles['dot'], seen && styles['none'])} aria-hidden />
+      <span className={styles['words']}>
+        {!seen && <VisuallyHidden>{t('unreadMark')} </VisuallyHidden>}
+        <ServerText className={classNames(styles['name'], !seen && styles['unread'])}>{title || t('untitled')}</ServerText>
+        {body !== '' && <ServerText className={styles['body']}>{body}</ServerText>}
+        {row.created_at && <Told at={row.created_at} />}
+      </span>
+    </>
+  )
+}
+
+/** How long ago today, the day and the time before. */
+function Told({ at }: { at: string }) {
+  const format = useFormat()
+  const now = useClock().now()
+  const told = parseWireTime(at)
+  if (told === null) return null
+  const isToday = wireDay(told) === wireDay(now)
+  return <span className={styles['date']}>{isToday ? format.relative(at, now) : <Ltr>{format.dateTime(at)}</Ltr>}</span>
+}

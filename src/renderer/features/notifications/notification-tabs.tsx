@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { FailedState } from '../../core/failure/failed-state'
+import type { FeedName } from '../../core/notifications/notification-state'
+import { notificationStrings } from '../../core/notifications/notification-strings'
+import { useNotificationCentre, useNotifications } from '../../core/notifications/use-notifications'
+import { useOnline } from '../../core/network/use-online'
+import { SkeletonList } from '../../ui/skeleton'
+import { Empty } from '../../ui/states/empty'
+import { Loading } from '../../ui/states/loading'
+import { TabPanel, Tabs } from '../../ui/tabs'
+import { NotificationList } from './notification-list'
+import styles from './notifications.module.css'
+
+type TabsProps = { idBase: string; heading: 'h2' | 'h3'; leave?: () => void }
+
+/** All notifications or the unread ones; asked for anew whenever they are shown. */
+export function NotificationTabs({ idBase, heading, leave }: TabsProps) {
+  const t = notificationStrings.useText()
+  const online = useOnline()
+  const count = useNotifications((state) => state.count)
+  const [shown, setShown] = useState<FeedName>('all')
+  const centre = useNotificationCentre()
+  useEffect(() => void centre.ask(shown, 'head'), [centre, shown, online])
+  const unread = count === null || count === 0 ? {} : { count: count > 99 ? '99+' : count }
+  return (
+    <div className={styles['tabs']}>
+      <Tabs label={t('show')} idBase={idBase} items={[{ key: 'all', label: t('all') }, { key: 'unread', label: t('onlyUnread'), ...unread }]} active={shown} onChange={setShown} />
+      <TabPanel idBase={idBase} tab={shown}>
+        {!online && (
+          <p role="status" className={styles['note']}>
+            {t('offline')}
+          </p>
+        )}
+        <Shown key={shown} name={shown} heading={heading} {...(leave && { leave })} />
+      </TabPanel>
+    </div>
+  )
+}
+
+function Shown({ name, heading, leave }: { name: FeedName; heading: 'h2' | 'h3'; leave?: () => void }) {
+  const t = notificationStrings.useText()
+  const centre = useNotificationCentre()
+  const { feed, asking, failure } = useNotifications((state) => state[name])
+  if (feed.rows.length > 0) return <NotificationList name={name} {...(leave && { leave })} />
+  if (failure && asking === null) return <FailedState failure={failure} retry={() => void centre.ask(name, 'head')} heading={heading} compact />
+  if (feed.total === null || feed.hasMore) {
+    return (
+      <Loading label={t('loading')}>
+        <SkeletonList rows={6} />
+      </Loading>
+    )
+  }
+  return name === 'all' ? (
+    <Empty title={t('emptyTitle')} text={t('emptyText')} heading={heading} compact />
+  ) : (
+    <Empty title={t('allReadTitle')} text={t('allReadText')} drawing="done" heading={heading} compact />
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { NotificationPreferences } from '../../core/notifications/notification-preferences'
+import { notificationStrings } from '../../core/notifications/notification-strings'
+import { paths } from '../../core/paths'
+import { arrowLeft } from '../../ui/icons/arrow-left'
+import { gear } from '../../ui/icons/gear'
+import { x } from '../../ui/icons/x'
+import { IconButton } from '../../ui/icon-button'
+import { TextLink } from '../../ui/link'
+import { Drawer } from '../../ui/overlay/drawer'
+import { useMediaQuery } from '../../ui/theme/media-query'
+import { NotificationTabs } from './notification-tabs'
+import { Floating } from './floating'
+import styles from './notifications.module.css'
+
+type Popover = { open: boolean; close: () => void }
+
+/** What hangs below the bell: the notifications or what is to be told; over the whole height of a small window. */
+export function NotificationsPopover({ open, close }: Popover) {
+  const t = notificationStrings.useText()
+  const isSmall = useMediaQuery('(max-width: 599px)')
+  if (isSmall) {
+    return (
+      <Drawer bare open={open} onClose={close} side="end" width={450} title={t('title')} closeLabel={t('close')}>
+        <Content close={close} />
+      </Drawer>
+    )
+  }
+  return (
+    open && (
+      <Floating label={t('title')} close={close}>
+        <Content close={close} />
+      </Floating>
+    )
+  )
+}
+
+function Content({ close }: { close: () => void }) {
+  const t = notificationStrings.useText()
+  const [view, setView] = useState<'notifications' | 'settings'>('notifications')
+  const inSettings = view === 'settings'
+  return (
+    <div className={styles['panel']}>
+      <div className={styles['panelHead']}>
+        {inSettings && <IconButton glyph={arrowLeft} label={t('back')} onClick={() => setView('notifications')} />}
+        <h2 className={styles['panelTitle']}>{t(inSettings ? 'preferences' : 'title')}</h2>
+        {!inSettings && <IconButton glyph={gear} label={t('preferences')} onClick={() => setView('settings')} />}
+        <IconButton glyph={x} label={t('close')} onClick={close} />
+      </div>
+      {inSettings ? (
+        <div className={styles['preferences']}>
+          <NotificationPreferences />
+        </div>
+      ) : (
+        <NotificationTabs idBase="bell" heading="h3" leave={close} />
+      )}
+      <div className={styles['panelEnd']}>
+        <TextLink to={inSettings ? `${paths.settings()}#notifications` : paths.notifications()} onClick={close}>
+          {t(inSettings ? 'allSettings' : 'seeAll')}
+        </TextLink>
+      </div>
+    </div>
+  )
+}

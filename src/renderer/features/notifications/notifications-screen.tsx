@@ -1,0 +1,30 @@
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { notificationStrings } from '../../core/notifications/notification-strings'
+import { useNotifications } from '../../core/notifications/use-notifications'
+import { paths } from '../../core/paths'
+import { ButtonLink } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { gear } from '../../ui/icons/gear'
+import { Page } from '../../ui/page'
+import { ScreenTitle } from '../../ui/screen-title'
+import { NotificationTabs } from './notification-tabs'
+import styles from './notifications.module.css'
+
+export function NotificationsScreen() {
+  const t = notificationStrings.useText()
+  const count = useNotifications((state) => state.count) ?? 0
+  useScreenTitle(t('title'))
+  return (
+    <Page className={styles['page']}>
+      <div className={styles['head']}>
+        <ScreenTitle meta={count > 0 && t('unread', { count })}>{t('title')}</ScreenTitle>
+        <ButtonLink variant="ghost" icon={gear} to={`${paths.settings()}#notifications`}>
+          {t('preferences')}
+        </ButtonLink>
+      </div>
+      <Card>
+        <NotificationTabs idBase="notifications" heading="h2" />
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useClock } from '../../core/clock/clock'
+import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
+import { useOnline } from '../../core/network/use-online'
+import { isSeen } from '../../core/notifications/notification-state'
+import { notificationStrings } from '../../core/notifications/notification-strings'
+import { useNotificationCentre, useNotifications } from '../../core/notifications/use-notifications'
+import { useStartState } from '../../core/start/start-state'
+import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
+import { createNotices } from './notices'
+import { watchForNew, type Watch } from './watch'
+
+/** Asks for new notifications while the application is used, and has the system show them. Draws nothing. */
+export function NotificationsWatch() {
+  const t = notificationStrings.useText()
+  const centre = useNotificationCentre()
+  const clock = useClock()
+  const dispatch = useCoreDispatch()
+  const web = useStartState().platform?.web ?? null
+  const notices = useMemo(() => createNotices(web), [web])
+  const watch = useRef<Watch | null>(null)
+  const isPaused = useIsPaused()
+  const pausedAtFirst = useEffectEvent(() => isPaused)
+  const look = useEffectEvent(async () => {
+    const answered = await centre.ask('unread', 'head')
+    if (answered) showNotices(notices.of(centre.state().unread.feed.rows.filter((row) => !isSeen(centre.state(), row)), t('untitled')))
+    return answered
+  })
+  useEffect(() => {
+    const random = (): number => dispatch((_dispatch, _getState, collaborators) => collaborators.random())
+    const isVisible = (): boolean => document.visibilityState === 'visible'
+    const started = watchForNew({ look: () => look(), random, monotonic: () => clock.monotonic(), isVisible, paused: pausedAtFirst() })
+    watch.current = started
+    const seen = (): void => {
+      if (isVisible()) started.glance()
+    }
+    document.addEventListener('visibilitychange', seen)
+    return () => {
+      watch.current = null
+      started.stop()
+      document.removeEventListener('visibilitychange', seen)
+    }
+  }, [centre, clock, dispatch])
+  useEffect(() => watch.current?.pause(isPaused), [isPaused])
+  const focused = useCoreSelector((state) => state.window.focused)
+  useEffect(() => {
+    if (focused) watch.current?.glance()
+  }, [focused])
+  useDesktopEvent('notifications.pushed', (pushed) => {
+    notices.pushed(pushed)
+    watch.current?.call()
+  })
+  useBadge()
+  return null
+}
+
+/** Nothing is asked while the computer sleeps or the platform is out of reach. */
+function useIsPaused(): boolean {
+  const online = useOnline()
+  const [suspended, setSuspended] = useState(false)
+  useDesktopEvent('window.suspend', ({ suspended: asleep }) => setSuspended(asleep))
+  return suspended || !online
+}
+
+function showNotices(notices: ReturnType<ReturnType<typeof createNotices>['of']>): void {
+  if (notices.length === 0) return
+  desktop['notifications.show']({ notifications: notices }).catch((error: unknown) => reportFailure('notifications.show', error))
+}
+
+/** The number on the application's icon; none once nobody is signed in. */
+function useBadge(): void {
+  const count = useNotifications((state) => state.count)
+  useEffect(() => {
+    if (count !== null) setBadge(count)
+  }, [count])
+  useEffect(() => () => setBadge(0), [])
+}
+
+function setBadge(unread: number): void {
+  desktop['notifications.badge']({ unread }).catch((error: unknown) => reportFailure('notifications.badge', error))
+}

@@ -1,0 +1,327 @@
+import { act, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+import { setViewport } from '../../../../tests/support/viewport'
+import { reachabilityChanged } from '../../core/network/network-slice'
+import type { StoredNotification } from '../../../sandbox/world/engagement'
+
+type Options = Parameters<typeof renderScreen>[0]
+type Page = Awaited<ReturnType<typeof renderScreen>>
+
+const minute = 60_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(560)
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function height(this: Element) {
+    return Number(/block-size: (\d+)px/.exec(this.firstElementChild?.getAttribute('style') ?? '')?.[1] ?? 0)
+  })
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(84)
+  vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(function scroll(this: Element, to?: ScrollToOptions | number) {
+    this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0
+    this.dispatchEvent(new Event('scroll'))
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const told = (id: number, more: Partial<StoredNotification> = {}): StoredNotification => ({
+  id, kind: 'uploadNewContent', title: `Nouvelle ${id}`, body: `Texte ${id}`, link: '/exams', at: 1_700_000_000_000 + id * minute, seen: false, about: null, ...more,
+})
+const several = (count: number, more: (id: number) => Partial<StoredNotification> = () => ({})) => Array.from({ length: count }, (_each, index) => told(index + 1, more(index + 1)))
+
+async function open(list: StoredNotification[] | null, options: Options = {}) {
+  const page = await renderScreen({
+    path: '/assistance', as: 'amira', ...options,
+    before: async (sandbox) => {
+      if (list !== null) sandbox.world.student('amira').engagement.notifications = list
+      await options.before?.(sandbox)
+    },
+  })
+  await page.findByRole('heading', { level: 1 })
+  await page.answered()
+  const asked = (name: string) => page.sandbox.requests().filter((each) => each.name === name)
+  return { ...page, asked, kept: () => page.sandbox.world.student('amira').engagement.notifications }
+}
+
+const onScreen = (list: StoredNotification[] | null, options: Options = {}) => open(list, { path: '/notifications', ...options })
+const rows = async (page: Page) => within(await page.findByRole('list', { name: 'Liste des notifications' })).findAllByRole('listitem')
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+
+/** Time goes by for the page; what it has asked for by then is answered. */
+async function pass(page: Page, ms: number): Promise<void> {
+  act(() => page.sandbox.clock.advance(ms))
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+  await page.answered()
+  await act(() => vi.dynamicImportSettled())
+}
+
+/** Until what begins after the start has begun and was answered. */
+async function begin(page: Page): Promise<void> {
+  for (let round = 0; round < 4; round += 1) await pass(page, 2000)
+}
+
+describe('the list of notifications', () => {
+  it('shows the newest first, cut, with what is unread', async () => {
+    const page = await onScreen([told(1, { seen: true }), told(2, { title: 'T'.repeat(40), body: `<b>${'b'.repeat(60)}</b>` })])
+    const [first, second] = await rows(page)
+    expect(first?.textContent).toContain(`Non lue : ${'T'.repeat(34)}…${'b'.repeat(50)}…`)
+    expect(second?.textContent).toMatch(/^Nouvelle 1Texte 1\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/)
+    expect(page.getByText('Tu es arrivé au bout de la liste.')).toBeTruthy()
+  })
+
+  it('cuts texts at 25 characters in a narrow window', async () => {
+    setViewport({ width: 480, height: 700 })
+    const page = await onScreen([told(2, { body: 'b'.repeat(60) })])
+    expect((await rows(page))[0]?.textContent).toContain(`${'b'.repeat(25)}…`)
+  })
+
+  it('says how long ago today', async () => {
+    const page = await onScreen(null, { before: ({ world, clock }) => void (world.student('amira').engagement.notifications = [told(1, { at: clock.now() - 1000 })]) })
+    expect((await rows(page))[0]?.textContent).not.toMatch(/\d{2}:\d{2}/)
+  })
+
+  it('marks one seen when it is opened, once, and follows its link', async () => {
+    const page = await onScreen(several(3))
+    await rows(page)
+    await page.user.click(page.getByRole('link', { name: /Nouvelle 2/ }))
+    await waitFor(() => expect(page.address()).toBe('/exams'))
+    await waitFor(() => expect(page.kept().map(({ seen }) => seen)).toEqual([false, true, false]))
+    expect(page.asked('notifications.markSeen')).toHaveLength(1)
+  })
+
+  it('puts it back where the platform refuses, and says why', async () => {
+    const page = await onScreen([told(1, { link: null })])
+    page.sandbox.trouble('notifications.markSeen', 'server-error', { times: 1 })
+    const row = await page.findByRole('button', { name: /Nouvelle 1/ })
+    await page.user.click(row)
+    expect(await page.findByText(/Une erreur s'est produite/)).toBeTruthy()
+    await waitFor(() => expect(row.textContent).toContain('Non lue :'))
+    await page.user.click(row)
+    await waitFor(() => expect(row.textContent).not.toContain('Non lue :'))
+    expect(page.kept()[0]?.seen).toBe(true)
+  })
+
+  it('A5: hostile links lead nowhere: only the text unfolds', async () => {
+    const page = await onScreen(null, { world: { scenario: 'hostile-messages' } })
+    const list = await page.findByRole('list', { name: 'Liste des notifications' })
+    await rows(page)
+    const hostile = within(list).getAllByRole('button', { name: /Lien \d+|Très long/ })
+    expect(hostile.length).toBeGreaterThan(5)
+    for (const link of within(list).queryAllByRole('link')) expect(link.getAttribute('href')).toMatch(/^\/(?!\/)/)
+    expect(within(list).queryByRole('link', { name: /Lien \d+/ })).toBeNull()
+    await page.user.click(hostile[1]!)
+    expect(hostile[1]!.getAttribute('aria-expanded')).toBe('true')
+    expect(hostile[1]!.textContent).toContain('balise & texte retourné')
+    expect([page.address(), page.desktop.asked.openedLinks]).toEqual(['/notifications', []])
+  })
+
+  it('of ten thousand draws only what is in sight, and asks for 24 at a time', async () => {
+    const page = await onScreen(null, { world: { scenario: 'many-notifications' } })
+    const drawn = await rows(page)
+    expect(drawn.length).toBeLessThan(30)
+    expect(drawn[0]?.getAttribute('aria-setsize')).toBe('24')
+    act(() => drawn[0]?.querySelector('a')?.focus())
+    for (const length of ['48', '72']) {
+      await page.user.keyboard('{End}')
+      await waitFor(async () => expect((await rows(page))[0]?.getAttribute('aria-setsize')).toBe(length))
+    }
+    expect((await rows(page)).length).toBeLessThan(40)
+    expect(page.asked('notifications.list').length).toBeLessThan(6)
+  })
+
+  it('is led through by the keyboard: arrows, Home and End, one stop of the Tab key', async () => {
+    const page = await onScreen(several(5))
+    const items = await rows(page)
+    expect(items.filter((item) => item.querySelector('[tabindex="0"]'))).toHaveLength(1)
+    act(() => items[0]?.querySelector('a')?.focus())
+    await page.user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('Nouvelle 4')
+    await page.user.keyboard('{End}')
+    expect(document.activeElement?.textContent).toContain('Nouvelle 1')
+    await page.user.keyboard('{ArrowDown}{Home}')
+    expect(document.activeElement?.textContent).toContain('Nouvelle 5')
+  })
+
+  it('shows the unread ones apart, and says where there are none', async () => {
+    const page = await onScreen(several(4, (id) => ({ seen: id !== 3, link: null })))
+    await rows(page)
+    await page.user.click(page.getByRole('tab', { name: /Non lues/ }))
+    await waitFor(async () => expect(await rows(page)).toHaveLength(1))
+    await page.user.click(page.getByRole('button', { name: /Nouvelle 3/ }))
+    await page.user.click(page.getByRole('tab', { name: 'Toutes' }))
+    await waitFor(async () => expect(await rows(page)).toHaveLength(4))
+    expect(page.queryByText('Non lue :')).toBeNull()
+  })
+
+  it('says that there is none, and that all is read', async () => {
+    const page = await onScreen([])
+    expect(await page.findByRole('heading', { name: 'Aucune notification' })).toBeTruthy()
+    await page.user.click(page.getByRole('tab', { name: /Non lues/ }))
+    expect(await page.findByRole('heading', { name: 'Tout est lu' })).toBeTruthy()
+  })
+
+  it('says what failed and tries again, also for the next page', async () => {
+    const page = await onScreen(several(60), { before: (sandbox) => sandbox.trouble('notifications.list', 'forbidden') })
+    const retry = await page.findByRole('button', { name: 'Réessayer' })
+    page.sandbox.trouble.clear()
+    await page.user.click(retry)
+    await rows(page)
+    await page.answered()
+    page.sandbox.trouble('notifications.list', 'forbidden')
+    act(() => page.getAllByRole('link', { name: /Nouvelle/ })[0]?.focus())
+    await page.user.keyboard('{End}')
+    expect(await page.findByText(/La suite n’a pas pu être chargée/)).toBeTruthy()
+    page.sandbox.trouble.clear()
+    await page.user.click(page.getByRole('button', { name: 'Réessayer' }))
+    await waitFor(() => expect(page.queryByText(/La suite n’a pas pu être chargée/)).toBeNull())
+  })
+
+  it.each([['en', 'Notifications'], ['ar', 'الإشعارات']] as const)('speaks %s', async (language, title) => {
+    const page = await onScreen([told(1)], { language, theme: 'dark' })
+    expect(await page.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+    expect(await page.findByText('Nouvelle 1')).toBeTruthy()
+  })
+})
+
+describe('the bell', () => {
+  it('opens the list, takes the focus and gives it back', async () => {
+    const page = await open(several(3))
+    await page.user.click(bell(page))
+    const panel = await page.findByRole('dialog', { name: 'Notifications' })
+    await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true))
+    expect(await rows(page)).toHaveLength(3)
+    await page.user.keyboard('{Escape}')
+    expect(page.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(bell(page))
+  })
+
+  it('leads to the whole list and to a screen, and closes', async () => {
+    const page = await open(several(3))
+    await page.user.click(bell(page))
+    await page.user.click(await page.findByRole('link', { name: /Nouvelle 3/ }))
+    await waitFor(() => expect(page.address()).toBe('/exams'))
+    expect(page.queryByRole('dialog')).toBeNull()
+    await page.user.click(bell(page))
+    await page.user.click(await page.findByRole('link', { name: 'Tout voir' }))
+    await waitFor(() => expect(page.address()).toBe('/notifications'))
+  })
+
+  it('closes when something else is pressed', async () => {
+    const page = await open(several(1))
+    await page.user.click(bell(page))
+    await page.findByRole('dialog', { name: 'Notifications' })
+    await page.user.click(page.getByRole('heading', { level: 1 }))
+    expect(page.queryByRole('dialog')).toBeNull()
+  })
+
+  it('has the preferences beside the list', async () => {
+    const page = await open(several(1))
+    await page.user.click(bell(page))
+    await page.user.click(await page.findByRole('button', { name: 'Préférences' }))
+    await page.user.click(page.getByRole('switch', { name: 'Nouveau contenu' }))
+    await waitFor(() => expect(page.sandbox.world.student('amira').user.notification_preferences?.['uploadNewContent']).toBe(0))
+    await page.user.click(page.getByRole('button', { name: 'Retour aux notifications' }))
+    expect(await rows(page)).toHaveLength(1)
+  })
+
+  it('fills the side of a small window', async () => {
+    setViewport({ width: 390, height: 700 })
+    const page = await open(several(2))
+    await page.user.click(bell(page))
+    expect(await page.findByRole('dialog', { name: 'Notifications' })).toBeTruthy()
+    expect(await rows(page)).toHaveLength(2)
+  })
+})
+
+describe('while the application is used', () => {
+  it('the bell and the icon of the application count what is unread, once after the start', async () => {
+    const page = await open(several(3, (id) => ({ seen: id === 1 })))
+    await begin(page)
+    await page.findByRole('button', { name: 'Notifications, 2 non lues' })
+    expect([page.desktop.asked.badge, page.desktop.asked.notifications, page.asked('notifications.list').length]).toEqual([2, [], 1])
+  })
+
+  it('counts no further than 99 for the eye, and says all to assistive technology', async () => {
+    const page = await open(several(130))
+    await begin(page)
+    expect((await page.findByRole('button', { name: 'Notifications, 130 non lues' })).textContent).toContain('99+')
+  })
+
+  it('a new one is counted, stands on top, and is shown by the system with where it leads', async () => {
+    const page = await open(several(2))
+    await begin(page)
+    page.kept().push(told(9, { title: '<i>Examen</i> corrigé', link: '/exams/42' }), told(10, { link: 'javascript:alert(1)' }))
+    await pass(page, 61_000)
+    await page.findByRole('button', { name: 'Notifications, 4 non lues' })
+    expect(page.desktop.asked.notifications).toEqual([
+      { id: 10, title: 'Nouvelle 10', body: 'Texte 10', link: null }, { id: 9, title: 'Examen corrigé', body: 'Texte 9', link: 'tutorat://exams/42' },
+    ])
+    expect(page.desktop.asked.badge).toBe(4)
+    await pass(page, 61_000)
+    expect(page.desktop.asked.notifications).toHaveLength(2)
+    await page.user.click(bell(page))
+    expect((await rows(page))[0]?.textContent).toContain('Nouvelle 10')
+  })
+
+  it('a pushed one is there at once, and is not shown twice', async () => {
+    const page = await open(several(2))
+    await begin(page)
+    page.kept().push(told(9))
+    act(() => page.desktop.emit('notifications.pushed', { title: 'Nouvelle 9', body: 'Texte 9', link: '/exams' }))
+    await page.findByRole('button', { name: 'Notifications, 3 non lues' })
+    expect(page.desktop.asked.notifications).toEqual([])
+  })
+
+  it('the count falls at once when one is opened', async () => {
+    const page = await open(several(2, () => ({ link: null })))
+    await begin(page)
+    await page.user.click(bell(page))
+    const held = page.sandbox.trouble.hold('notifications.markSeen')
+    await page.user.click(await page.findByRole('button', { name: /Nouvelle 2/ }))
+    await page.findByRole('button', { name: 'Notifications, 1 non lue' })
+    held.release()
+    await waitFor(() => expect(page.kept()[1]?.seen).toBe(true))
+  })
+
+  it('asks nothing without a line or asleep, and at once when it is back', async () => {
+    const page = await open(several(2))
+    await begin(page)
+    act(() => page.desktop.emit('window.suspend', { suspended: true }))
+    await pass(page, 10 * minute)
+    expect(page.asked('notifications.list')).toHaveLength(1)
+    page.network.down = true
+    act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: page.sandbox.clock.now() })))
+    act(() => page.desktop.emit('window.suspend', { suspended: false }))
+    await pass(page, 2 * minute)
+    expect(page.asked('notifications.list')).toHaveLength(1)
+    page.network.down = false
+    act(() => void page.store.dispatch(reachabilityChanged({ reachable: true, at: page.sandbox.clock.now() })))
+    await pass(page, 10)
+    expect(page.asked('notifications.list')).toHaveLength(2)
+  })
+
+  it('asks at once when the window comes to the front', async () => {
+    const page = await open(several(2))
+    await begin(page)
+    await pass(page, 20_000)
+    act(() => page.desktop.emit('window.focus', { focused: false }))
+    act(() => page.desktop.emit('window.focus', { focused: true }))
+    await pass(page, 10)
+    expect(page.asked('notifications.list')).toHaveLength(2)
+  })
+
+  it('nothing of it stays once the user has signed out', async () => {
+    const page = await open(several(2))
+    await begin(page)
+    await page.findByRole('button', { name: 'Notifications, 2 non lues' })
+    await page.user.click(page.getByRole('button', { name: /Menu du compte/ }))
+    await page.user.click(await page.findByText('Se déconnecter'))
+    await waitFor(() => expect(page.desktop.asked.badge).toBe(0))
+    const before = page.asked('notifications.list').length
+    await pass(page, 10 * minute)
+    expect(page.asked('notifications.list')).toHaveLength(before)
+  })
+})

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { watchForNew, type WatchSetting } from './watch'
+
+const minute = 60_000
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function start(setting: Partial<WatchSetting> = {}) {
+  const look = vi.fn(setting.look ?? (async () => true))
+  const watch = watchForNew({ random: () => 0, monotonic: () => performance.now(), isVisible: () => true, paused: false, ...setting, look })
+  return { look, watch, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
+}
+
+it('asks at once, and every minute while the window can be seen', async () => {
+  const { look, pass } = start()
+  expect(look).toHaveBeenCalledTimes(1)
+  await pass(3 * minute + 1)
+  expect(look).toHaveBeenCalledTimes(4)
+})
+
+it('asks every five minutes while it cannot', async () => {
+  const { look, pass } = start({ isVisible: () => false })
+  await pass(5 * minute - 1)
+  expect(look).toHaveBeenCalledTimes(1)
+  await pass(2)
+  expect(look).toHaveBeenCalledTimes(2)
+})
+
+it('backs off to five minutes while it fails, and a little more by chance', async () => {
+  const { look, pass } = start({ look: async () => { throw new Error('no') }, random: () => 0.5 })
+  for (const [count, wait] of [[2, 2.2], [3, 4.4], [4, 5.5], [5, 5.5]] as const) {
+    await pass(wait * minute - 20)
+    expect(look).toHaveBeenCalledTimes(count - 1)
+    await pass(20)
+    expect(look).toHaveBeenCalledTimes(count)
+  }
+})
+
+it('returns to a minute once it is answered', async () => {
+  let answers = false
+  const { look, pass } = start({ look: async () => answers })
+  answers = true
+  await pass(2 * minute)
+  expect(look).toHaveBeenCalledTimes(2)
+  await pass(minute)
+  expect(look).toHaveBeenCalledTimes(3)
+})
+
+it('asks when the window comes to the front, not when it just asked, and never twice at a time', async () => {
+  const { look, watch, pass } = start()
+  watch.glance()
+  await pass(1000)
+  watch.glance()
+  expect(look).toHaveBeenCalledTimes(1)
+  await pass(5000)
+  watch.glance()
+  watch.glance()
+  watch.call()
+  expect(look).toHaveBeenCalledTimes(2)
+})
+
+it('asks once more where it was called while the question was under way', async () => {
+  let answer: (answered: boolean) => void = () => undefined
+  const { look, watch, pass } = start({ look: () => new Promise((resolve) => { answer = resolve }) })
+  watch.call()
+  watch.call()
+  expect(look).toHaveBeenCalledTimes(1)
+  answer(true)
+  await pass(1)
+  expect(look).toHaveBeenCalledTimes(2)
+})
+
+it('asks nothing while it is paused or over, and at once when it goes on', async () => {
+  const { look, watch, pass } = start({ paused: true })
+  watch.glance()
+  watch.call()
+  await pass(10 * minute)
+  expect(look).not.toHaveBeenCalled()
+  watch.pause(false)
+  expect(look).toHaveBeenCalledTimes(1)
+  await pass(1)
+  watch.pause(true)
+  await pass(10 * minute)
+  watch.stop()
+  watch.pause(false)
+  await pass(10 * minute)
+  expect(look).toHaveBeenCalledTimes(1)
+})

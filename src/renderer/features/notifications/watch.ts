@@ -1,0 +1,88 @@
+/*
+ * When the platform is asked for new notifications:
+ *
+ *              look: it answered (60 s)            look: it failed (120 s, 240 s, … 5 min, each up to a fifth more)
+ *   ┌────────┐ ─────────────────────▶ ┌─────────┐ ◀──────────┐
+ *   │ asking │                        │ waiting │ ───────────┘
+ *   └────────┘ ◀───────────────────── └─────────┘
+ *        ▲       the time is over, or       │ stopped: asleep or without a line
+ *        │       something calls            ▼
+ *        │                             ┌────────┐
+ *        └──────────────────────────── │ paused │
+ *               it goes on             └────────┘
+ */
+
+const minuteMs = 60_000
+const longestMs = 5 * minuteMs
+/** A window that comes to the front again and again asks no oftener. */
+const leastMs = 5000
+
+export type WatchSetting = {
+  /** Asks once; whether it answered. */
+  look: () => Promise<boolean>
+  random: () => number
+  /** Milliseconds that only go forward. */
+  monotonic: () => number
+  /** Whether the window can be seen; otherwise it is asked as rarely as after failures. */
+  isVisible: () => boolean
+  /** Begins only when it is told to go on. */
+  paused: boolean
+}
+
+export type Watch = {
+  /** Somebody looks at the window: asked at once, unless it just was. */
+  glance(): void
+  /** Something is known to be new: asked at once, and once more where that question was put before. */
+  call(): void
+  pause(paused: boolean): void
+  stop(): void
+}
+
+/** Asks now, and again and again until it is stopped. */
+export function watchForNew({ look, random, monotonic, isVisible, paused: isPaused }: WatchSetting): Watch {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let lookedAt = -Infinity
+  let isLooking = false
+  let isCalled = false
+  let isOver = false
+
+  const plan = (): void => {
+    clearTimeout(timer)
+    if (isOver || isPaused) return
+    const wait = isVisible() ? Math.min(longestMs, minuteMs * 2 ** failures) : longestMs
+    timer = setTimeout(() => void ask(), failures === 0 ? wait : wait * (1 + random() / 5))
+  }
+  const ask = async (): Promise<void> => {
+    if (isOver || isPaused || isLooking) return
+    clearTimeout(timer)
+    isLooking = true
+    isCalled = false
+    lookedAt = monotonic()
+    const answered = await look().catch(() => false)
+    isLooking = false
+    failures = answered ? 0 : Math.min(failures + 1, 10)
+    if (isCalled && answered) void ask()
+    else plan()
+  }
+  void ask()
+  return {
+    glance() {
+      if (monotonic() - lookedAt >= leastMs) void ask()
+    },
+    call() {
+      isCalled = isLooking
+      void ask()
+    },
+    pause(paused) {
+      if (paused === isPaused) return
+      isPaused = paused
+      if (paused) clearTimeout(timer)
+      else void ask()
+    },
+    stop() {
+      isOver = true
+      clearTimeout(timer)
+    },
+  }
+}

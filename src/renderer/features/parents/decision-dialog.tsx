@@ -1,0 +1,47 @@
+import { NeedsLine } from '../../core/network/needs-line'
+import { isolate } from '../../core/strings/isolate'
+import { Button } from '../../ui/button'
+import { Modal } from '../../ui/overlay/modal'
+import { parentName } from './parent-name'
+import { parentsStrings } from './parents-strings'
+import styles from './parents.module.css'
+import type { Decision } from './use-decide'
+
+type DecisionDialogProps = { decision: Decision; open: boolean; isBusy: boolean; onClose: () => void; onDecide: (decision: Decision) => void }
+
+/** Asks once more, by the parent's name, with what follows; it stays while the answer is under way. */
+export function DecisionDialog({ decision, open, isBusy, onClose, onDecide }: DecisionDialogProps) {
+  const t = parentsStrings.useText()
+  const isConfirming = decision.approved === 1
+  const name = isolate(parentName(decision.request) ?? t('someParent'))
+  const close = () => {
+    if (!isBusy) onClose()
+  }
+  return (
+    <Modal
+      open={open}
+      onClose={close}
+      title={t(isConfirming ? 'confirmTitle' : 'rejectTitle')}
+      closeLabel={t('close')}
+      width={440}
+      footer={
+        <>
+          <Button onClick={close} disabled={isBusy}>
+            {t('cancel')}
+          </Button>
+          <NeedsLine>
+            <Button variant={isConfirming ? 'primary' : 'danger'} onClick={() => onDecide(decision)} loading={isBusy}>
+              {t(isConfirming ? 'confirm' : 'reject')}
+            </Button>
+          </NeedsLine>
+        </>
+      }
+    >
+      <div className={styles['words']}>
+        <p className={styles['follows']}>{t(isConfirming ? 'confirmText' : 'rejectText', { name })}</p>
+        {isConfirming && <p>{t('checkFirst')}</p>}
+        <p className={styles['quiet']}>{t('forGood')}</p>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState, type ReactNode } from 'react'
+import { contract } from '../../../shared/contract/index'
+import type { ParentRequest } from '../../../shared/contract/parents'
+import { QueriedTable } from '../../core/api/queried-table'
+import { useQuery } from '../../core/api/use-query'
+import { KeptStamp } from '../../core/network/kept-stamp'
+import { NeedsLine } from '../../core/network/needs-line'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { isolate } from '../../core/strings/isolate'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Chip } from '../../ui/chip'
+import type { DataColumn } from '../../ui/data-table'
+import { lockSimple } from '../../ui/icons/lock-simple'
+import { Ltr } from '../../ui/ltr'
+import { Page } from '../../ui/page'
+import { ScreenTitle } from '../../ui/screen-title'
+import { ServerText } from '../../ui/server-text'
+import { useMediaQuery } from '../../ui/theme/media-query'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import { DecisionDialog } from './decision-dialog'
+import { isPending, parentName } from './parent-name'
+import { parentsStrings } from './parents-strings'
+import styles from './parents.module.css'
+import { useDecide, type Decision } from './use-decide'
+
+/** Who asks to be tied to the pupil's account; the pupil answers once (spec 2 §2, §4). */
+export function ParentRequestsScreen() {
+  const t = parentsStrings.useText()
+  const requests = useQuery(contract.parents.requests)
+  const { data, failure, isFetching, refetch } = requests
+  const [shown, setShown] = useState<{ decision: Decision; open: boolean } | null>(null)
+  const close = () => setShown((now) => now && { ...now, open: false })
+  const [decide, isBusy] = useDecide(refetch, close)
+  const columns = useColumns((decision) => setShown({ decision, open: true }))
+  useScreenTitle(t('title'))
+  // It may be answered from elsewhere while the dialog asks.
+  const isOpen = shown?.open === true && data?.payload.some((request) => request.id === shown.decision.request.id && isPending(request)) === true
+  return (
+    <Page className={styles['page']}>
+      <ScreenTitle meta={t('about')} stamp={<KeptStamp answers={[requests]} />}>
+        {t('title')}
+      </ScreenTitle>
+      <Card>
+        <QueriedTable
+          rows={data?.payload} failure={failure} isFetching={isFetching} refetch={refetch} label={t('title')} loading={t('loading')}
+          columns={columns} keyOf={({ id }) => id} empty={{ title: t('none'), text: t('noneText') }} heading="h2"
+        />
+      </Card>
+      {shown && <DecisionDialog decision={shown.decision} open={isOpen} isBusy={isBusy} onClose={close} onDecide={decide} />}
+    </Page>
+  )
+}
+
+function useColumns(ask: (decision: Decision) => void): DataColumn<ParentRequest>[] {
+  const t = parentsStrings.useText()
+  const isNarrow = useMediaQuery('(max-width: 599px)')
+  const struck = (request: ParentRequest, content: ReactNode) => (isPending(request) || !content ? content : <s className={styles['struck']}>{content}</s>)
+  const text = (said: string | null | undefined) => said?.trim() && <ServerText>{said}</ServerText>
+  const ltr = (said: string | null | undefined) => said?.trim() && <Ltr>{said}</Ltr>
+  return [
+    {
+      key: 'name', title: t('firstName'), width: 130, narrow: 'first',
+      render: (request) => {
+        const name = isNarrow ? parentName(request) : request.parent_user.name.trim()
+        return (
+          <>
+            {!isPending(request) && <VisuallyHidden>{t('decided')} </VisuallyHidden>}
+            {struck(request, name ? <ServerText className={styles['name']}>{name}</ServerText> : t('someParent'))}
+          </>
+        )
+      },
+    },
+    { key: 'lastName', title: t('lastName'), width: 130, narrow: 'out', render: (request) => struck(request, text(request.parent_user.last_name)) },
+    { key: 'phone', title: t('phone'), width: 120, narrow: 'second', render: (request) => struck(request, ltr(request.parent_user.phone)) },
+    { key: 'email', title: t('email'), width: 220, narrow: 'second', render: (request) => struck(request, ltr(request.parent_user.email)) },
+    { key: 'status', title: t('status'), width: 210, narrow: 'second-end', render: (request) => <Status request={request} ask={ask} /> },
+  ]
+}
+
+function Status({ request, ask }: { request: ParentRequest; ask: (decision: Decision) => void }) {
+  const t = parentsStrings.useText()
+  if (!isPending(request)) {
+    return (
+      <Chip state={request.approved ? 'success' : 'rejected'} icon={lockSimple}>
+        {t(request.approved ? 'confirmed' : 'rejected')}
+      </Chip>
+    )
+  }
+  const name = isolate(parentName(request) ?? t('someParent'))
+  return (
+    <div className={styles['actions']}>
+      <NeedsLine>
+        <Button size="small" variant="pale" aria-label={t('confirmOf', { name })} onClick={() => ask({ request, approved: 1 })}>
+          {t('confirm')}
+        </Button>
+      </NeedsLine>
+      <NeedsLine>
+        <Button size="small" variant="danger" aria-label={t('rejectOf', { name })} onClick={() => ask({ request, approved: 0 })}>
+          {t('reject')}
+        </Button>
+      </NeedsLine>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { contract } from '../../../shared/contract/index'
+import type { ParentRequest } from '../../../shared/contract/parents'
+import { useMutation } from '../../core/api/use-mutation'
+import { isRefusal } from '../../core/failure/is-refusal'
+import { useFailureText } from '../../core/failure/use-failure-text'
+import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
+import { isolate } from '../../core/strings/isolate'
+import { useNotify } from '../../ui/notify'
+import { parentName } from './parent-name'
+import { parentsStrings } from './parents-strings'
+
+/** A request and the answer the pupil is about to give. */
+export type Decision = { request: ParentRequest; approved: 0 | 1 }
+
+/** Sends the pupil's answer, one at a time; whatever fails, the list is read again, as the answer may have arrived. */
+export function useDecide(refetch: () => void, settled: () => void): [decide: (decision: Decision) => void, isBusy: boolean] {
+  const t = parentsStrings.useText()
+  const notify = useNotify()
+  const textOf = useFailureText()
+  const [send] = useMutation(contract.parents.decide)
+  return useOneAtATime(async ({ request, approved }: Decision) => {
+    const answer = await send({ params: { id: request.id }, body: { approved } })
+    if (answer.ok) {
+      notify.success(t(approved === 1 ? 'confirmDone' : 'rejectDone', { name: isolate(parentName(request) ?? t('someParent')) }))
+      return settled()
+    }
+    const { failure } = answer
+    refetch()
+    if (isRefusal(failure, 'accessDenied') || isRefusal(failure, 'notFound')) {
+      notify.warning(t('alreadyDecided'))
+      return settled()
+    }
+    notify.error(textOf(failure))
+  })
+}

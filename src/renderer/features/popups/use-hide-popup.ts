@@ -1,0 +1,48 @@
+import { useCallback, useRef } from 'react'
+import { contract } from '../../../shared/contract/index'
+import { useMutation } from '../../core/api/use-mutation'
+import { reportFailure } from '../../core/desktop/desktop'
+import { isRefusal } from '../../core/failure/is-refusal'
+import { popupHidden, popupUnwanted } from '../../core/preferences/preferences-slice'
+import { useUser } from '../../core/session/use-user'
+import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
+
+/** Hides popups for ever. The wish is kept until the platform has heard it; on a shared computer no longer than the session. */
+export function useHidePopup() {
+  const { user } = useUser()
+  const dispatch = useCoreDispatch()
+  const unwanted = useCoreSelector((state) => state.preferences.popupsToHide)
+  const [call] = useMutation(contract.messages.hidePopup)
+
+  const told = useRef(new Set<string>())
+  const tell = useCallback(
+    async (id: string) => {
+      // Pressed again while the dialog leaves.
+      if (told.current.has(id)) return
+      told.current.add(id)
+      const result = await call({ query: { user_id: user.id, popup_id: id } })
+      if (result.ok || isRefusal(result.failure, 'notFound')) dispatch(popupHidden(id))
+      else reportFailure('popups.hide', result.failure.kind)
+    },
+    [call, dispatch, user.id],
+  )
+  const hide = useCallback(
+    (id: string) => {
+      if (told.current.has(id)) return
+      dispatch(popupUnwanted(id))
+      void tell(id)
+    },
+    [dispatch, tell],
+  )
+  /** Tells the platform again of those it still shows, and forgets those that are no more. */
+  const hideUnwanted = useCallback(
+    (shown: readonly string[]) => {
+      for (const id of unwanted) {
+        if (shown.includes(id)) void tell(id)
+        else dispatch(popupHidden(id))
+      }
+    },
+    [unwanted, tell, dispatch],
+  )
+  return { isUnwanted: (id: string) => unwanted.includes(id), hide, hideUnwanted }
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { brand } from '../../../shared/brand'
+import { isolateLtr } from '../../core/strings/isolate'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { copy } from '../../ui/icons/copy'
+import { paperPlaneTilt } from '../../ui/icons/paper-plane-tilt'
+import { Ltr } from '../../ui/ltr'
+import { Modal } from '../../ui/overlay/modal'
+import { SectionTitle } from '../../ui/section-title'
+import { referralStrings } from './referral-strings'
+import styles from './referral.module.css'
+import { useCopy } from './use-copy'
+
+/** The code, to be read out, copied or sent. */
+export function CodeCard({ code }: { code: string }) {
+  const t = referralStrings.useText()
+  const copyText = useCopy()
+  const [isSharing, setSharing] = useState(false)
+  return (
+    <Card as="section" labelledBy="referral-code" className={styles['card']}>
+      <SectionTitle id="referral-code">{t('code')}</SectionTitle>
+      <p className={styles['code']}>
+        <Ltr>{code}</Ltr>
+      </p>
+      <p className={styles['quiet']}>{t('codeText')}</p>
+      <div className={styles['actions']}>
+        <Button variant="primary" icon={copy} onClick={() => copyText(code, t('codeCopied'))}>
+          {t('copyCode')}
+        </Button>
+        <Button icon={paperPlaneTilt} onClick={() => setSharing(true)}>
+          {t('share')}
+        </Button>
+      </div>
+      <Modal open={isSharing} onClose={() => setSharing(false)} title={t('shareTitle')} closeLabel={t('close')}>
+        <Invitation code={code} onDone={() => setSharing(false)} />
+      </Modal>
+    </Card>
+  )
+}
+
+/** No other application is opened: the message goes wherever the pupil pastes it. */
+function Invitation({ code, onDone }: { code: string; onDone: () => void }) {
+  const t = referralStrings.useText()
+  const copyText = useCopy()
+  const values = { name: brand.name, code }
+  return (
+    <div className={styles['card']}>
+      <p>{t('shareText')}</p>
+      <p className={styles['invitation']}>{t('invitation', { ...values, code: isolateLtr(code) })}</p>
+      <div className={styles['actions']}>
+        <Button
+          variant="primary"
+          icon={copy}
+          onClick={() => {
+            copyText(t('invitation', values), t('invitationCopied'))
+            onDone()
+          }}
+        >
+          {t('copyInvitation')}
+        </Button>
+        <Button onClick={onDone}>{t('close')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { fewestTokens } from '../../../../shared/contract/referrals'
+import { NeedsLine } from '../../../core/network/needs-line'
+import { paths } from '../../../core/paths'
+import { useUser } from '../../../core/session/use-user'
+import { useTokenWords } from '../../../core/tokens/token-words'
+import { Button, ButtonLink } from '../../../ui/button'
+import { wallet } from '../../../ui/icons/wallet'
+import { Drawing } from '../../../ui/mosaic/drawing'
+import { Notice } from '../../../ui/notice'
+import { referralStrings } from '../referral-strings'
+import styles from '../referral.module.css'
+import { convertible, type Conversion } from './convert-rules'
+
+/** What was converted, and where to go on. */
+export function ConversionDone({ order, onAgain }: { order: Conversion; onAgain: () => void }) {
+  const t = referralStrings.useText()
+  const words = useTokenWords()
+  const left = convertible(useUser().user)
+  return (
+    <div className={styles['end']}>
+      <Drawing of="done" />
+      <h2 className={styles['endTitle']}>{t('doneTitle')}</h2>
+      <p role="status">{t('doneText', { tokens: words.amount(order.tokens), points: t('points', { count: order.points }) })}</p>
+      <div className={styles['actions']}>
+        <ButtonLink variant="primary" icon={wallet} to={paths.wallet()}>
+          {t('toWallet')}
+        </ButtonLink>
+        {left >= fewestTokens && <Button onClick={onAgain}>{t('convertMore')}</Button>}
+        <ButtonLink to={paths.giftCode()}>{t('toCode')}</ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** The answer was lost and the balance could not be asked: nothing else can be sent before it is. */
+export function ConversionLost({ isChecking, onCheck }: { isChecking: boolean; onCheck: () => void }) {
+  const t = referralStrings.useText()
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title={t('lostTitle')}
+      action={
+        <NeedsLine>
+          <Button loading={isChecking} onClick={() => onCheck()}>
+            {t('checkBalance')}
+          </Button>
+        </NeedsLine>
+      }
+    >
+      {t('lostText')}
+    </Notice>
+  )
+}

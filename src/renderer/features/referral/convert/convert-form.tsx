@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import { fewestTokens } from '../../../../shared/contract/referrals'
+import { useFailureText } from '../../../core/failure/use-failure-text'
+import { NeedsLine } from '../../../core/network/needs-line'
+import { useUser } from '../../../core/session/use-user'
+import { isolateLtr } from '../../../core/strings/isolate'
+import { useLanguage } from '../../../core/strings/use-language'
+import { useTokenWords } from '../../../core/tokens/token-words'
+import { Button } from '../../../ui/button'
+import { Field } from '../../../ui/forms/field'
+import { Form, useForm, useWatch } from '../../../ui/forms/form'
+import { retellFaults } from '../../../ui/forms/faults'
+import { sentenceRule } from '../../../ui/forms/sentence-rule'
+import { TextInput } from '../../../ui/forms/text-input'
+import { ConfirmModal } from '../../../ui/overlay/modal'
+import { referralStrings } from '../referral-strings'
+import styles from '../referral.module.css'
+import { conversionOf, convertible, exactFigure, tokensFault, type Conversion } from './convert-rules'
+import { StageNotice } from './stage-notice'
+import type { Stage, useConversion } from './use-conversion'
+
+type Values = { tokens: string }
+type FormProps = { rate: number; conversion: ReturnType<typeof useConversion> }
+
+/** How many tokens, what they come to, and the two sums once more before they are converted. */
+export function ConvertForm({ rate, conversion: { stage, send, isSending } }: FormProps) {
+  const t = referralStrings.useText()
+  const { language } = useLanguage()
+  const words = useTokenWords()
+  const failureText = useFailureText()
+  const held = convertible(useUser().user)
+  const form = useForm<Values>()
+  const typed = useWatch<string | undefined>('tokens', form) ?? ''
+  const [asked, setAsked] = useState<Conversion | null>(null)
+  const faultText = (value = '') => {
+    const fault = tokensFault(value, held, rate)
+    return fault === null ? undefined : t(fault, { least: fewestTokens, held: words.amount(held) })
+  }
+  useEffect(() => void retellFaults(form), [form, language])
+
+  const ask = ({ tokens }: Values) => setAsked(conversionOf(tokens, held, rate))
+  const told = (ended: Stage) => {
+    setAsked(null)
+    const error = ended.kind === 'refused' ? failureText(ended.failure) : ended.kind === 'more-than-held' ? t('balanceChanged') : null
+    if (error !== null) form.setFields([{ name: 'tokens', errors: [error] }])
+  }
+  return (
+    <>
+      <Form form={form} label={t('convertTitle')} initialValues={{ tokens: '' }} onFinish={ask} className={styles['card'] ?? ''}>
+        <p>{t('rate', { rate: isolateLtr(exactFigure(rate, language)) })}</p>
+        <StageNotice stage={stage} />
+        <Field
+          name="tokens" label={t('tokensToConvert')} required rules={[sentenceRule<string>(faultText)]} help={t('tokensHelp', { least: fewestTokens })}
+          action={
+            <Button variant="link" onClick={() => form.setFields([{ name: 'tokens', value: String(held), errors: [] }])}>
+              {t('convertAll')}
+            </Button>
+          }
+        >
+          <TextInput ltr inputMode="numeric" autoComplete="off" />
+        </Field>
+        <Preview order={conversionOf(typed, held, rate)} />
+        <div className={styles['actions']}>
+          <NeedsLine>
+            <Button type="submit" variant="primary" size="large">
+              {t('convert')}
+            </Button>
+          </NeedsLine>
+        </div>
+      </Form>
+      <Agreement order={asked} isSending={isSending} onAgree={(order) => send(order, told)} onCancel={() => setAsked(null)} />
+    </>
+  )
+}
+
+/** What the tokens come to, and what was rounded away or added. */
+function Preview({ order }: { order: Conversion | null }) {
+  const t = referralStrings.useText()
+  const { language } = useLanguage()
+  const words = useTokenWords()
+  if (order === null) return <p role="status" className={styles['preview']} />
+  const exact = order.tokens / order.rate
+  const values = { tokens: words.amount(order.tokens), points: t('points', { count: order.points }), exact: isolateLtr(exactFigure(exact, language)) }
+  return (
+    <p role="status" className={styles['preview']}>
+      {t(Number.isInteger(exact) ? 'preview' : 'previewRounded', values)}
+    </p>
+  )
+}
+
+type AgreementProps = { order: Conversion | null; isSending: boolean; onAgree: (order: Conversion) => void; onCancel: () => void }
+
+/** Both sums once more; open while there is an order, and until its answer is there. */
+function Agreement({ order, isSending, onAgree, onCancel }: AgreementProps) {
+  const t = referralStrings.useText()
+  const words = useTokenWords()
+  return (
+    <ConfirmModal
+      open={order !== null}
+      title={t('confirmTitle')}
+      text={
+        order && (
+          <>
+            <p>{t('confirmText', { tokens: words.amount(order.tokens), points: t('points', { count: order.points }) })}</p>
+            <p>{t('confirmFinal')}</p>
+          </>
+        )
+      }
+      confirm={{ text: t('convert'), loading: isSending, onClick: () => order && onAgree(order) }}
+      cancel={{ text: t('cancel'), onClick: () => !isSending && onCancel() }}
+      closeLabel={t('close')}
+    />
+  )
+}

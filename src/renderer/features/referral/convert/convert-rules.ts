@@ -1,0 +1,59 @@
+import type { User } from '../../../../shared/contract/resources'
+import { fewestTokens } from '../../../../shared/contract/referrals'
+import { languageFacts, type Language } from '../../../../shared/locale'
+import { readWhole } from '../../../core/money/typed-whole'
+import { pointsOf, tokensOf } from '../../../core/tokens/token-sums'
+
+/** What is wrong with what was typed, as the key of its sentence. */
+export type TokensFault = 'fillTokens' | 'digitsOnly' | 'fewest' | 'moreThanHeld' | 'noPoint'
+
+/** So many tokens for so many points, at the rate that the pupil was shown. */
+export type Conversion = { tokens: number; points: number; rate: number }
+
+/** What is wrong with the number of tokens (spec 2 §5): digits only, five at least, never more than held, never for nothing. */
+export function tokensFault(typed: string, held: number, rate: number): TokensFault | null {
+  const read = readWhole(typed)
+  if (read.kind === 'empty') return 'fillTokens'
+  if (read.kind !== 'whole' || read.value < 0) return 'digitsOnly'
+  if (read.value < fewestTokens) return 'fewest'
+  if (read.value > held) return 'moreThanHeld'
+  return pointsOf(read.value, rate) < 1 ? 'noPoint' : null
+}
+
+/** The conversion as it was typed; null where something is wrong. */
+export function conversionOf(typed: string, held: number, rate: number): Conversion | null {
+  const read = readWhole(typed)
+  if (read.kind !== 'whole' || tokensFault(typed, held, rate) !== null) return null
+  return { tokens: read.value, points: pointsOf(read.value, rate), rate }
+}
+
+/** The tokens that can be converted: whole ones only. */
+export function convertible(user: Pick<User, 'gift_point'>): number {
+  return Math.floor(tokensOf(user))
+}
+
+/** What a pupil has of both. */
+export type Balances = { tokens: number; points: number }
+
+/** What a pupil has of both, as the platform told it. */
+export function balancesOf(user: Pick<User, 'gift_point' | 'points'>): Balances {
+  return { tokens: tokensOf(user), points: user.points }
+}
+
+/**
+ * What became of a conversion whose answer was lost, by what the pupil had before and has now; a friend may have used the code and points may have been
+ * spent in between, and what cannot be told is left open.
+ */
+export function outcomeOf({ tokens, points }: Conversion, before: Balances, now: Balances): 'done' | 'not-done' | 'unclear' {
+  const fell = before.tokens - now.tokens
+  const rose = now.points - before.points
+  if (fell === tokens) return 'done'
+  if (fell <= 0 && rose < points) return 'not-done'
+  return 'unclear'
+}
+
+/** A rate and what it comes to before it is rounded, to the hundredth. */
+export function exactFigure(value: number, language: Language): string {
+  const intl = language === 'ar' ? 'fr' : languageFacts[language].intl
+  return new Intl.NumberFormat(intl, { maximumFractionDigits: 2 }).format(value).replaceAll('\u202F', '\u00A0')
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import { contract } from '../../../../shared/contract/index'
+import { useQuery } from '../../../core/api/use-query'
+import { FailedState } from '../../../core/failure/failed-state'
+import { paths } from '../../../core/paths'
+import { useKeepPlace } from '../../../core/screen/use-keep-place'
+import { useScreenTitle } from '../../../core/screen/use-screen-title'
+import { useUser } from '../../../core/session/use-user'
+import { TokensPill } from '../../../core/tokens/tokens-pill'
+import { Card } from '../../../ui/card'
+import { Page } from '../../../ui/page'
+import { ScreenTitle } from '../../../ui/screen-title'
+import { SkeletonBlock } from '../../../ui/skeleton'
+import { Loading } from '../../../ui/states/loading'
+import { referralStrings } from '../referral-strings'
+import styles from '../referral.module.css'
+import { ConversionDone, ConversionLost } from './conversion-ends'
+import { ConvertForm } from './convert-form'
+import { convertible } from './convert-rules'
+import { useConversion } from './use-conversion'
+
+/** Tokens become points; who holds none is told how to earn some (spec 2 §2). */
+export function ConvertScreen() {
+  const { user } = useUser()
+  // Later there may be none because all were converted, which is then said here.
+  const [hadNone] = useState(convertible(user) === 0)
+  return hadNone ? <Navigate to={paths.noCoins()} replace /> : <Convert />
+}
+
+function Convert() {
+  const t = referralStrings.useText()
+  useScreenTitle(t('convertTitle'))
+  return (
+    <Page className={styles['page']}>
+      <div className={styles['head']}>
+        <ScreenTitle>{t('convertTitle')}</ScreenTitle>
+        <TokensPill />
+      </div>
+      <Card className={styles['narrow']}>
+        <Steps />
+      </Card>
+    </Page>
+  )
+}
+
+function Steps() {
+  const t = referralStrings.useText()
+  const { data, failure, isFetching, refetch } = useQuery(contract.referrals.conversionRate)
+  const conversion = useConversion()
+  const { stage } = conversion
+  const ended = stage.kind === 'done' || stage.kind === 'lost' ? stage.kind : 'form'
+  const place = useKeepPlace(ended)
+  if (data === undefined) {
+    if (failure) return <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" compact />
+    return (
+      <Loading label={t('loadingRate')}>
+        <SkeletonBlock height={180} />
+      </Loading>
+    )
+  }
+  return (
+    <div ref={place} tabIndex={-1} className={styles['place']}>
+      {stage.kind === 'done' ? (
+        <ConversionDone order={stage.order} onAgain={conversion.again} />
+      ) : stage.kind === 'lost' ? (
+        <ConversionLost isChecking={conversion.isChecking} onCheck={conversion.check} />
+      ) : (
+        <ConvertForm rate={data.payload.rate} conversion={conversion} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen, type RenderScreenOptions } from '../../../../../tests/support/render-screen'
+import { setViewport } from '../../../../../tests/support/viewport'
+
+type Page = Awaited<ReturnType<typeof renderScreen>>
+
+const open = (given: RenderScreenOptions = {}) => renderScreen({ path: '/convert-coins', as: 'fatou', ...given })
+const field = (page: Page) => page.findByRole('textbox', { name: /^Nombre de jetons/ })
+const posts = (page: Page) => page.sandbox.requests().filter(({ name }) => name === 'referrals.convert').length
+const holdings = ({ sandbox }: Page) => {
+  const { user, points } = sandbox.world.student('fatou')
+  return { tokens: user.gift_point, points }
+}
+
+async function ask(page: Page, typed: string) {
+  await page.user.type(await field(page), typed)
+  await page.user.click(page.getByRole('button', { name: 'Convertir' }))
+}
+
+async function agree(page: Page) {
+  const dialog = within(await page.findByRole('dialog', { name: 'Convertir tes jetons ?' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Convertir' }))
+}
+
+describe('tokens become points', () => {
+  it('says the rate, the rounding and both sums, then converts; the wallet and the tokens follow', async () => {
+    const page = await open()
+    await page.user.type(await field(page), '12')
+    expect(page.getByText(/Taux : .*2,5.* jetons pour 1 point/)).toBeTruthy()
+    expect(page.getByText(/12 jetons.* → 5 points \(.*4,8.* arrondi\)/)).toBeTruthy()
+    await page.user.click(page.getByRole('button', { name: 'Convertir' }))
+    const dialog = within(await page.findByRole('dialog', { name: 'Convertir tes jetons ?' }))
+    expect(dialog.getByText(/Tu donnes .*12 jetons.* et tu reçois 5 points/)).toBeTruthy()
+    await page.user.click(dialog.getByRole('button', { name: 'Convertir' }))
+    expect(await page.findByText(/Tu as converti .*12 jetons.* en 5 points/)).toBeTruthy()
+    await page.answered()
+    expect(holdings(page)).toEqual({ tokens: 1488, points: 3005 })
+    expect(within(page.getByRole('main')).getByText(/1\s488/)).toBeTruthy()
+    expect(within(page.getByRole('banner')).getByText(/3\s005/)).toBeTruthy()
+  })
+
+  it('twenty clicks send one call', async () => {
+    const page = await open()
+    const held = page.sandbox.trouble.hold('referrals.convert')
+    await ask(page, '10')
+    const button = within(await page.findByRole('dialog')).getByRole('button', { name: 'Convertir' })
+    for (let click = 0; click < 20; click += 1) fireEvent.click(button)
+    held.release()
+    expect(await page.findByText(/Conversion faite/)).toBeTruthy()
+    expect(posts(page)).toBe(1)
+    expect(holdings(page).tokens).toBe(1490)
+  })
+
+  it.each([
+    ['4', 'Il faut convertir au moins 5 jetons'], ['0', 'Il faut convertir au moins 5 jetons'], ['1501', /Tu as seulement .*1\s500 jetons/], ['5,5', 'Écris un nombre entier, en chiffres seulement'],
+    ['-7', 'Écris un nombre entier, en chiffres seulement'],
+  ])('%s is refused at the field and nothing is sent', async (typed, sentence) => {
+    const page = await open()
+    await ask(page, typed)
+    expect(await page.findByText(sentence)).toBeTruthy()
+    expect(page.queryByRole('dialog')).toBeNull()
+    expect(posts(page)).toBe(0)
+  })
+
+  it('five and all of them can be converted', async () => {
+    const page = await open()
+    await ask(page, '5')
+    await agree(page)
+    await page.user.click(await page.findByRole('button', { name: 'Convertir d’autres jetons' }))
+    await page.user.click(await page.findByRole('button', { name: 'Tout convertir' }))
+    expect((await field(page) as HTMLInputElement).value).toBe('1495')
+    await page.user.click(page.getByRole('button', { name: 'Convertir' }))
+    await agree(page)
+    expect(await page.findByText(/1\s495 jetons.* en 598 points/)).toBeTruthy()
+    await page.answered()
+    expect(holdings(page)).toEqual({ tokens: 0, points: 3600 })
+    expect(page.address()).toBe('/convert-coins')
+    expect(page.queryByRole('button', { name: 'Convertir d’autres jetons' })).toBeNull()
+  })
+
+  it('what comes to no point is refused', async () => {
+    const page = await open({ before: ({ world }) => void (world.tokensPerPoint = 40) })
+    await ask(page, '19')
+    expect(await page.findByText('C’est trop peu pour un point : convertis plus de jetons')).toBeTruthy()
+    expect(posts(page)).toBe(0)
+  })
+
+  it('who has no token is told how to earn some', async () => {
+    const page = await open({ before: ({ world }) => void (world.student('fatou').user.gift_point = 0) })
+    await waitFor(() => expect(page.address()).toBe('/parrain/no-coins'))
+  })
+})
+
+describe('what goes wrong while tokens are converted', () => {
+  it('a balance that fell meanwhile is said at the field before anything is sent', async () => {
+    const page = await open()
+    await ask(page, '1000')
+    await page.findByRole('dialog')
+    page.sandbox.world.student('fatou').user.gift_point = 20
+    await agree(page)
+    expect(await page.findByText('Ton solde de jetons a changé : tu n’en as plus autant')).toBeTruthy()
+    expect(posts(page)).toBe(0)
+  })
+
+  it('another rate is shown before anything is sent', async () => {
+    const page = await open()
+    await ask(page, '100')
+    await page.findByRole('dialog')
+    page.sandbox.world.tokensPerPoint = 5
+    await agree(page)
+    expect(await page.findByText('Le taux a changé')).toBeTruthy()
+    expect(page.getByText(/100 jetons.* → 20 points/)).toBeTruthy()
+    expect(posts(page)).toBe(0)
+  })
+
+  it('a refusal of the platform stands at the field', async () => {
+    const page = await open()
+    await ask(page, '100')
+    await page.findByRole('dialog')
+    page.sandbox.trouble('referrals.convert', 'forbidden')
+    await agree(page)
+    await waitFor(async () => expect((await field(page)).getAttribute('aria-invalid')).toBe('true'))
+    expect(holdings(page).tokens).toBe(1500)
+  })
+
+  it('a lost answer is cleared up by the balance, and nothing is sent again', async () => {
+    const page = await open()
+    page.sandbox.trouble('referrals.convert', 'late-error')
+    await ask(page, '100')
+    await agree(page)
+    expect(await page.findByText(/Tu as converti .*100 jetons.* en 40 points/)).toBeTruthy()
+    expect(holdings(page)).toEqual({ tokens: 1400, points: 3040 })
+    expect(posts(page)).toBe(1)
+  })
+
+  it('a call that did not arrive is told as not done', async () => {
+    const page = await open()
+    page.sandbox.trouble('referrals.convert', 'server-error')
+    await ask(page, '100')
+    await agree(page)
+    expect(await page.findByText('Rien n’a été converti')).toBeTruthy()
+    expect(page.getByText(/tu as .*1\s500 jetons/)).toBeTruthy()
+    expect(holdings(page).tokens).toBe(1500)
+    expect(posts(page)).toBe(1)
+  })
+
+  it('while the balance cannot be asked, nothing else can be sent', async () => {
+    const page = await open()
+    await ask(page, '100')
+    await page.findByRole('dialog')
+    page.sandbox.trouble('referrals.convert', 'late-error')
+    const before = page.sandbox.trouble.hold('account.me')
+    await agree(page)
+    await waitFor(() => expect(page.sandbox.requests().filter(({ name }) => name === 'referrals.conversionRate')).toHaveLength(2))
+    page.sandbox.trouble('account.me', 'forbidden')
+    before.release()
+    const check = await page.findByRole('button', { name: 'Vérifier mon solde' })
+    expect(page.queryByRole('textbox', { name: /^Nombre de jetons/ })).toBeNull()
+    page.sandbox.trouble.clear()
+    await page.user.click(check)
+    expect(await page.findByText(/Tu as converti .*100 jetons.* en 40 points/)).toBeTruthy()
+    expect(posts(page)).toBe(1)
+  })
+
+  it('who left meanwhile is told where they are', async () => {
+    const page = await open()
+    const held = page.sandbox.trouble.hold('referrals.convert')
+    await ask(page, '100')
+    await agree(page)
+    await waitFor(() => expect(page.sandbox.requests().filter(({ name }) => name === 'referrals.conversionRate')).toHaveLength(2))
+    fireEvent.click(page.getByRole('link', { name: /Parraine un ami/, hidden: true }))
+    await waitFor(() => expect(page.address()).toBe('/gift-code'))
+    held.release()
+    expect(await page.findByText(/Tu as converti .*100 jetons.* en 40 points/)).toBeTruthy()
+  })
+
+  it('the rate that cannot be read is asked again', async () => {
+    const page = await open({ before: (sandbox) => sandbox.trouble('referrals.conversionRate', 'forbidden') })
+    const retry = await page.findByRole('button', { name: 'Réessayer' })
+    page.sandbox.trouble.clear()
+    await page.user.click(retry)
+    expect(await field(page)).toBeTruthy()
+  })
+
+  it('speaks Arabic in a narrow dark window', async () => {
+    setViewport({ width: 390, height: 800 })
+    const page = await open({ language: 'ar', theme: 'dark' })
+    await page.user.type(await page.findByRole('textbox', { name: /^عدد القطع/ }), '١٢')
+    expect(page.getByText(/12 قطعة.* ← 5 نقاط/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { contract } from '../../../../shared/contract/index'
+import { useAsk } from '../../../core/api/use-ask'
+import { useMutation } from '../../../core/api/use-mutation'
+import type { Failure } from '../../../core/failure/failure'
+import { useFailureText } from '../../../core/failure/use-failure-text'
+import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
+import { useStillHere } from '../../../core/screen/use-still-here'
+import { useTokenWords } from '../../../core/tokens/token-words'
+import { useNotify } from '../../../ui/notify'
+import { referralStrings } from '../referral-strings'
+import { balancesOf, convertible, outcomeOf, type Balances, type Conversion } from './convert-rules'
+
+/** Where a conversion stands; `lost` waits for the balance to be asked again, and nothing can be sent meanwhile. */
+export type Stage =
+  | { kind: 'typing' }
+  | { kind: 'not-sent' | 'refused'; failure: Failure }
+  | { kind: 'rate-changed' | 'more-than-held' }
+  | { kind: 'lost'; order: Conversion; before: Balances }
+  | { kind: 'done' | 'not-done' | 'unclear'; order: Conversion }
+
+/** Sends a conversion once; where its answer is lost, the balance tells what became of it, and it is never sent again by itself. */
+export function useConversion() {
+  const [stage, setStage] = useState<Stage>({ kind: 'typing' })
+  const askAccount = useAsk(contract.account.me)
+  const askRate = useAsk(contract.referrals.conversionRate)
+  const [call] = useMutation(contract.referrals.convert)
+  const stillHere = useStillHere()
+  const tellElsewhere = useTellElsewhere()
+
+  const findOut = async (order: Conversion, before: Balances): Promise<Stage> => {
+    const account = await askAccount()
+    if (!account.ok) return { kind: 'lost', order, before }
+    return { kind: outcomeOf(order, before, balancesOf(account.data.payload.user)), order }
+  }
+  const convert = async (order: Conversion): Promise<Stage> => {
+    // What is held and the rate may have changed since they were read, and a lost answer is judged by what was held just before.
+    const [account, rate] = await Promise.all([askAccount(), askRate()])
+    if (!account.ok) return { kind: 'not-sent', failure: account.failure }
+    if (!rate.ok) return { kind: 'not-sent', failure: rate.failure }
+    if (rate.data.payload.rate !== order.rate) return { kind: 'rate-changed' }
+    const { user } = account.data.payload
+    if (order.tokens > convertible(user)) return { kind: 'more-than-held' }
+    const answer = await call({ body: { giftPoint: order.tokens } })
+    if (answer.ok) return { kind: 'done', order }
+    if (answer.failure.kind === 'refused') return { kind: 'refused', failure: answer.failure }
+    return findOut(order, balancesOf(user))
+  }
+  const [send, isSending] = useOneAtATime(async (order: Conversion, onEnd: (stage: Stage) => void) => {
+    const ended = await convert(order)
+    if (!stillHere()) return tellElsewhere(ended)
+    setStage(ended)
+    onEnd(ended)
+  })
+  const [check, isChecking] = useOneAtATime(async () => {
+    if (stage.kind === 'lost') setStage(await findOut(stage.order, stage.before))
+  })
+  return { stage, send, isSending, check, isChecking, again: () => setStage({ kind: 'typing' }) }
+}
+
+/** Says what became of a conversion to who has left its screen meanwhile. */
+function useTellElsewhere(): (ended: Stage) => void {
+  const t = referralStrings.useText()
+  const words = useTokenWords()
+  const failureText = useFailureText()
+  const notify = useNotify()
+  return (ended) => {
+    switch (ended.kind) {
+      case 'done':
+        return notify.success(t('doneText', { tokens: words.amount(ended.order.tokens), points: t('points', { count: ended.order.points }) }))
+      case 'lost':
+      case 'unclear':
+        return notify.warning(t('leftUnknown'))
+      case 'not-sent':
+      case 'refused':
+        return notify.error(failureText(ended.failure))
+      default:
+        return notify.warning(t('notDoneTitle'))
+    }
+  }
+}

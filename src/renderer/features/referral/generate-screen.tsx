@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import { contract } from '../../../shared/contract/index'
+import { useAsk } from '../../core/api/use-ask'
+import { useMutation } from '../../core/api/use-mutation'
+import { useFailureText } from '../../core/failure/use-failure-text'
+import { NeedsLine } from '../../core/network/needs-line'
+import { paths } from '../../core/paths'
+import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { useUser } from '../../core/session/use-user'
+import { isolateLtr } from '../../core/strings/isolate'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { gift } from '../../ui/icons/gift'
+import { Ltr } from '../../ui/ltr'
+import { Notice } from '../../ui/notice'
+import { useNotify } from '../../ui/notify'
+import { Page } from '../../ui/page'
+import { ScreenTitle } from '../../ui/screen-title'
+import { HowItWorks } from './how-it-works'
+import { referralStrings } from './referral-strings'
+import styles from './referral.module.css'
+
+/** Where a pupil without a code makes one; it is made once (spec 2 §4). */
+export function GenerateScreen() {
+  return useUser().user.gift_code?.trim() ? <Navigate to={paths.giftCode()} replace /> : <Generate />
+}
+
+function Generate() {
+  const t = referralStrings.useText()
+  const failureText = useFailureText()
+  const { generate, isBusy, made, refused } = useGenerate()
+  useScreenTitle(t('generateTitle'))
+  return (
+    <Page className={styles['page']}>
+      <ScreenTitle>{t('generateTitle')}</ScreenTitle>
+      <Card className={styles['card']}>
+        <p>{t('generateText')}</p>
+        {refused && (
+          <Notice tone="error" role="alert">
+            {failureText(refused)}
+          </Notice>
+        )}
+        {made !== null && (
+          <Notice tone="success" role="status">
+            {t('codeIs')} <Ltr>{made}</Ltr>
+          </Notice>
+        )}
+        <div className={styles['actions']}>
+          <NeedsLine>
+            <Button variant="primary" size="large" icon={gift} loading={isBusy} onClick={() => generate()}>
+              {t(made === null ? 'generate' : 'goOn')}
+            </Button>
+          </NeedsLine>
+        </div>
+      </Card>
+      <HowItWorks />
+    </Page>
+  )
+}
+
+/** Makes the code and learns of it with the account, which moves to the code's screen. */
+function useGenerate() {
+  const t = referralStrings.useText()
+  const notify = useNotify()
+  const [call] = useMutation(contract.referrals.generateCode)
+  const askAccount = useAsk(contract.account.me)
+  const [made, setMade] = useState<string | null>(null)
+  const [refused, setRefused] = useState<Parameters<ReturnType<typeof useFailureText>>[0] | null>(null)
+  const [generate, isBusy] = useOneAtATime(async () => {
+    setRefused(null)
+    if (made === null) {
+      const answer = await call()
+      if (!answer.ok) return setRefused(answer.failure)
+      const code = answer.data.payload.gift_code
+      setMade(code)
+      notify.success(t('codeMade', { code: isolateLtr(code) }))
+    }
+    const account = await askAccount()
+    if (!account.ok) setRefused(account.failure)
+  })
+  return { generate, isBusy, made, refused }
+}

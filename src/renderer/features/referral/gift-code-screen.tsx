@@ -1,0 +1,45 @@
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { paths } from '../../core/paths'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { useUser } from '../../core/session/use-user'
+import { Card } from '../../ui/card'
+import { Page } from '../../ui/page'
+import { ScreenTitle } from '../../ui/screen-title'
+import { TabPanel, Tabs } from '../../ui/tabs'
+import { CodeCard } from './code-card'
+import { FriendsTable } from './friends-table'
+import { HowItWorks } from './how-it-works'
+import { OrdersTable } from './orders-table'
+import { referralStrings } from './referral-strings'
+import styles from './referral.module.css'
+import { TokensCard } from './tokens-card'
+
+const histories = ['amis', 'commandes'] as const
+type History = (typeof histories)[number]
+
+/** The pupil's code, what it brought and what became of it; who has no code yet makes one first (spec 2 §2). */
+export function GiftCodeScreen() {
+  const code = useUser().user.gift_code?.trim()
+  return code ? <GiftCode code={code} /> : <Navigate to={paths.generateGiftCode()} replace />
+}
+
+function GiftCode({ code }: { code: string }) {
+  const t = referralStrings.useText()
+  const [query, setQuery] = useSearchParams()
+  const shown: History = query.get('historique') === 'commandes' ? 'commandes' : 'amis'
+  useScreenTitle(t('title'))
+  return (
+    <Page className={styles['page']}>
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      <div className={styles['pair']}>
+        <CodeCard code={code} />
+        <TokensCard />
+      </div>
+      <HowItWorks />
+      <Tabs label={t('histories')} items={histories.map((key) => ({ key, label: t(key) }))} active={shown} onChange={(key) => setQuery({ historique: key }, { replace: true })} idBase="referral" />
+      <TabPanel idBase="referral" tab={shown}>
+        <Card className={styles['panel']}>{shown === 'amis' ? <FriendsTable /> : <OrdersTable />}</Card>
+      </TabPanel>
+    </Page>
+  )
+}

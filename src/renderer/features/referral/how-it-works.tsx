@@ -1,0 +1,29 @@
+import { Card } from '../../ui/card'
+import { SectionTitle } from '../../ui/section-title'
+import { referralStrings } from './referral-strings'
+import styles from './referral.module.css'
+
+const steps = ['give', 'save', 'earn'] as const
+
+/** The programme in three steps (spec 2 §9). */
+export function HowItWorks() {
+  const t = referralStrings.useText()
+  return (
+    <Card as="section" labelledBy="referral-steps" className={styles['card']}>
+      <SectionTitle id="referral-steps">{t('how')}</SectionTitle>
+      <ol className={styles['steps']}>
+        {steps.map((step, index) => (
+          <li key={step} className={styles['step']}>
+            <span className={styles['number']} aria-hidden>
+              {index + 1}
+            </span>
+            <span>
+              <strong className={styles['stepTitle']}>{t(step)}</strong>
+              <span className={styles['quiet']}>{t(`${step}Text`)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import { defineFeature, type FeatureRoute } from '../../core/feature'
+import { paths } from '../../core/paths'
+import { isSponsor } from '../../core/tokens/sponsor'
+
+const sponsor = (path: string, screen: FeatureRoute['screen']): FeatureRoute => ({ path, area: 'signed-in', guard: isSponsor, screen })
+
+/** The pupil's own code and its tokens, for those who take part in the referral programme (spec 2 §2, §6). */
+export const referralFeature = defineFeature({
+  name: 'referral',
+  routes: [
+    sponsor(paths.giftCode(), async () => ({ Screen: (await import('./gift-code-screen')).GiftCodeScreen })),
+    sponsor(paths.generateGiftCode(), async () => ({ Screen: (await import('./generate-screen')).GenerateScreen })),
+    sponsor(paths.convertCoins(), async () => ({ Screen: (await import('./convert/convert-screen')).ConvertScreen })),
+  ],
+})

@@ -1,0 +1,108 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
+import { setViewport } from '../../../../tests/support/viewport'
+
+const open = (given: RenderScreenOptions = {}) => renderScreen({ path: '/gift-code', as: 'fatou', ...given })
+const withoutCode: NonNullable<RenderScreenOptions['before']> = ({ world }) => void (world.student('fatou').user.gift_code = null)
+
+describe('the code of a sponsor', () => {
+  it('shows the code, the tokens and what they are worth', async () => {
+    const page = await open()
+    await page.findByRole('heading', { level: 1, name: 'Parrainage' })
+    const main = within(page.getByRole('main'))
+    expect(main.getByText('FATOU26').getAttribute('dir')).toBe('ltr')
+    expect(main.getByText('plus de 10 jetons')).toBeTruthy()
+    expect(main.getByText(/^1\s500$/)).toBeTruthy()
+    expect(await main.findByText(/Ils valent .*600\spts/)).toBeTruthy()
+    expect(main.getByRole('link', { name: 'Convertir' }).getAttribute('href')).toBe('/convert-coins')
+    expect(main.getByRole('link', { name: 'Voir les cadeaux' }).getAttribute('href')).toBe('/parrain/products')
+  })
+
+  it('copies the code, and an invitation that holds it', async () => {
+    const page = await open()
+    await page.user.click(await page.findByRole('button', { name: 'Copier le code' }))
+    expect(await page.findByText('Code copié')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe('FATOU26')
+    await page.user.click(page.getByRole('button', { name: 'Partager' }))
+    await page.user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Copier le message' }))
+    expect(await page.findByText('Message copié')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe('J’apprends avec Tutorat. Avec mon code FATOU26, tu paies ton offre 5 % de moins.')
+  })
+
+  it('lists the friends, then the orders, and keeps the tab in the address', async () => {
+    const page = await open()
+    const friends = within(await page.findByRole('table', { name: 'Mes filleuls' }))
+    const known = page.sandbox.world.student('fatou').engagement
+    expect(friends.getAllByRole('row').slice(1)).toHaveLength(Math.min(10, known.referrals.length))
+    await page.user.click(page.getByRole('tab', { name: 'Mes commandes' }))
+    const orders = within(await page.findByRole('table', { name: 'Mes commandes' }))
+    expect(orders.getAllByRole('row').slice(1)).toHaveLength(known.orders.length)
+    expect(orders.getAllByText('Acceptée')[0]).toBeTruthy()
+    expect(orders.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain(`/parrain/purchase-history/${known.orders[0]?.id ?? ''}`)
+    expect(page.address()).toBe('/gift-code?historique=commandes')
+  })
+
+  it('says that nothing happened yet, and what no tokens lead to', async () => {
+    const page = await open({ before: ({ world }) => {
+      const { engagement, user } = world.student('fatou')
+      user.gift_point = 0
+      engagement.referrals = []
+      engagement.orders = []
+    } })
+    expect(await page.findByRole('heading', { name: 'pas d historique' })).toBeTruthy()
+    expect(page.getByText('aucun jeton')).toBeTruthy()
+    expect(page.getByRole('link', { name: 'Convertir' }).getAttribute('href')).toBe('/parrain/no-coins')
+    await page.user.click(page.getByRole('tab', { name: 'Mes commandes' }))
+    expect(await page.findByText('Les cadeaux que tu commandes avec tes jetons seront ici.')).toBeTruthy()
+  })
+
+  it('fails in words and tries again', async () => {
+    const page = await open({ before: (sandbox) => sandbox.trouble('referrals.history', 'forbidden') })
+    const retry = await page.findByRole('button', { name: 'Réessayer' })
+    page.sandbox.trouble.clear()
+    await page.user.click(retry)
+    expect(await page.findByRole('table', { name: 'Mes filleuls' })).toBeTruthy()
+  })
+
+  it('speaks Arabic in a narrow dark window', async () => {
+    setViewport({ width: 390, height: 800 })
+    const page = await open({ language: 'ar', theme: 'dark' })
+    expect(await page.findByRole('heading', { level: 1, name: 'دعوة الأصدقاء' })).toBeTruthy()
+    expect(page.getByText('أكثر من 10 قطع')).toBeTruthy()
+  })
+})
+
+describe('making the code', () => {
+  it('who has none makes one, once, and is led to it', async () => {
+    const page = await open({ before: withoutCode })
+    const button = await page.findByRole('button', { name: 'Générer mon code' })
+    expect(page.address()).toBe('/generate-gift-code')
+    for (let click = 0; click < 20; click += 1) fireEvent.click(button)
+    expect(await page.findByRole('heading', { level: 1, name: 'Parrainage' })).toBeTruthy()
+    const code = page.sandbox.world.student('fatou').user.gift_code ?? ''
+    expect(code).toMatch(/^FATOU\d{4}$/)
+    expect(page.address()).toBe('/gift-code')
+    expect(page.getByText(/Ton code est prêt/).textContent).toContain(code)
+    expect(page.sandbox.requests().filter(({ name }) => name === 'referrals.generateCode')).toHaveLength(1)
+  })
+
+  it('who has one is led to it', async () => {
+    const page = await open({ path: '/generate-gift-code' })
+    await waitFor(() => expect(page.address()).toBe('/gift-code'))
+  })
+
+  it('says why none is made, and lets the pupil try again', async () => {
+    const page = await open({ before: withoutCode })
+    const button = await page.findByRole('button', { name: 'Générer mon code' })
+    page.sandbox.world.student('fatou').permissions.eligibleUserForGift = false
+    await page.user.click(button)
+    expect(await page.findByText('Vous n’êtes pas autorisé à générer un code')).toBeTruthy()
+    expect(page.address()).toBe('/generate-gift-code')
+  })
+})
+
+it.each(['/gift-code', '/generate-gift-code', '/convert-coins'])('%s does not exist for those who may not sponsor', async (path) => {
+  const page = await renderScreen({ path, as: 'leila', before: ({ world }) => void (world.student('leila').permissions.eligibleUserForGift = false) })
+  expect(await page.findByRole('heading', { level: 1, name: 'Oups 404 Error' })).toBeTruthy()
+})

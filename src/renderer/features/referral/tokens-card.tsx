@@ -1,0 +1,45 @@
+import { contract } from '../../../shared/contract/index'
+import { useQuery } from '../../core/api/use-query'
+import { paths } from '../../core/paths'
+import { useUser } from '../../core/session/use-user'
+import { useFormat } from '../../core/strings/format'
+import { pointsOf, tokensOf } from '../../core/tokens/token-sums'
+import { useTokenWords } from '../../core/tokens/token-words'
+import { ButtonLink } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Coin } from '../../ui/coin'
+import { arrowsLeftRight } from '../../ui/icons/arrows-left-right'
+import { gift } from '../../ui/icons/gift'
+import { Ltr } from '../../ui/ltr'
+import { SectionTitle } from '../../ui/section-title'
+import { referralStrings } from './referral-strings'
+import styles from './referral.module.css'
+
+/** The tokens, what they are worth in points, and the two things to do with them. */
+export function TokensCard() {
+  const t = referralStrings.useText()
+  const format = useFormat()
+  const words = useTokenWords()
+  const held = tokensOf(useUser().user)
+  const rate = useQuery(contract.referrals.conversionRate).data?.payload.rate
+  return (
+    <Card as="section" tone="saffron" labelledBy="referral-tokens" className={styles['card']}>
+      <SectionTitle id="referral-tokens" aside={<span className={styles['quiet']}>{words.label(held)}</span>}>
+        {t('tokens')}
+      </SectionTitle>
+      <p className={styles['balance']}>
+        <Coin size={32} />
+        <Ltr className={styles['figure']}>{format.number(held)}</Ltr> {words.unit(held)}
+      </p>
+      <p className={styles['quiet']}>{held > 0 && rate !== undefined ? t('worth', { points: format.points(pointsOf(held, rate)) }) : t('earnHow')}</p>
+      <div className={styles['actions']}>
+        <ButtonLink variant="primary" icon={arrowsLeftRight} to={held > 0 ? paths.convertCoins() : paths.noCoins()}>
+          {t('convert')}
+        </ButtonLink>
+        <ButtonLink icon={gift} to={paths.gifts()}>
+          {t('seeGifts')}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { contract } from '../../../shared/contract/index'
+import type { Report } from '../../../shared/contract/reports'
+import { useForget } from '../../core/api/forget'
+import { useMutation } from '../../core/api/use-mutation'
+import { useFailureText } from '../../core/failure/use-failure-text'
+import { NeedsLine } from '../../core/network/needs-line'
+import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
+import { useStillHere } from '../../core/screen/use-still-here'
+import { isolate } from '../../core/strings/isolate'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { useNotify } from '../../ui/notify'
+import { Modal } from '../../ui/overlay/modal'
+import styles from './reports.module.css'
+import { reportsStrings } from './reports-strings'
+
+type RemoveDialogProps = { report: Report; open: boolean; /** It left Pending meanwhile. */ isClosed: boolean; onClose: () => void }
+
+/** Asks before a report is taken back. */
+export function RemoveDialog({ report, open, isClosed, onClose }: RemoveDialogProps) {
+  const t = reportsStrings.useText()
+  const { remove, isBusy, complaint } = useRemove(report, open, onClose)
+  const error = isClosed ? t('tooLate') : complaint
+  const confirm = !isClosed && (
+    <NeedsLine>
+      <Button variant="danger" loading={isBusy} onClick={() => remove()}>
+        {t('removeConfirm')}
+      </Button>
+    </NeedsLine>
+  )
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t(isClosed ? 'close' : 'cancel')}</Button>
+      {confirm}
+    </>
+  )
+  return (
+    <Modal open={open} onClose={onClose} title={t('removeTitle')} closeLabel={t('close')} width={440} footer={footer}>
+      <div className={styles['question']}>
+        {!isClosed && <p>{t('removeText', { name: isolate(report.content?.name?.trim() || t('someLesson')) })}</p>}
+        {error && (
+          <Notice tone="error" role="alert">
+            {error}
+          </Notice>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function useRemove({ id }: Report, open: boolean, onDone: () => void): { remove: () => void; isBusy: boolean; complaint: string | null } {
+  const t = reportsStrings.useText()
+  const failureText = useFailureText()
+  const notify = useNotify()
+  const forget = useForget()
+  const isStillHere = useStillHere(open)
+  const [call] = useMutation(contract.reports.remove)
+  const [complaint, setComplaint] = useState<string | null>(null)
+  const complain = (sentence: string): void => {
+    if (isStillHere()) setComplaint(sentence)
+    else notify.error(sentence)
+  }
+  const [remove, isBusy] = useOneAtATime(async () => {
+    setComplaint(null)
+    const answer = await call({ params: { id } })
+    if (!answer.ok) forget(['reports'])
+    // A removal whose answer was lost is asked for again, and finds nothing left to remove.
+    const isGone = answer.ok || (answer.failure.kind === 'refused' && answer.failure.status === 404)
+    if (!isGone) return complain(failureText(answer.failure))
+    notify.success(t('removed'))
+    if (isStillHere()) onDone()
+  })
+  return { remove, isBusy, complaint }
+}

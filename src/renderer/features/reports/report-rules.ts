@@ -1,0 +1,36 @@
+import { reportStatuses, type Report } from '../../../shared/contract/reports'
+import { plainLetters } from '../../ui/plain-letters'
+
+export type StatusFilter = Report['status'] | 'all'
+
+/** What the list is narrowed to. */
+export type ReportFilter = { status: StatusFilter; text: string }
+
+/** The status that an address names; anything else shows all. */
+export function statusIn(value: string | null): StatusFilter {
+  return reportStatuses.find((status) => status === value) ?? 'all'
+}
+
+const plain = (text: string): string => plainLetters(text).replace(/\s+/g, ' ').trim()
+
+/** The reports of a status that hold every typed word, accents and capitals aside, newest first. */
+export function reportsShown(reports: readonly Report[], { status, text }: ReportFilter): Report[] {
+  const words = plain(text).split(' ')
+  return reports
+    .filter((report) => {
+      const { content, report_reason: reason, description, reject_reason: answer } = report
+      const told = plain([content?.name, reason?.reason, description, answer].join(' '))
+      return (status === 'all' || report.status === status) && words.every((word) => told.includes(word))
+    })
+    .sort((one, other) => timeOf(other) - timeOf(one))
+}
+
+function timeOf({ created_at: at }: Report): number {
+  const time = Date.parse(at ?? '')
+  return Number.isNaN(time) ? 0 : time
+}
+
+/** Whether the report that was opened can no longer be changed: it left Pending or is gone from the newest list (spec 2 §4). */
+export function hasClosed(reports: readonly Report[], { id }: Pick<Report, 'id'>): boolean {
+  return reports.find((report) => report.id === id)?.status !== 'Pending'
+}

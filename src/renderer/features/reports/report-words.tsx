@@ -1,0 +1,38 @@
+import { useId, useState } from 'react'
+import type { Report } from '../../../shared/contract/reports'
+import { Button } from '../../ui/button'
+import { ServerText } from '../../ui/server-text'
+import styles from './reports.module.css'
+import { reportsStrings } from './reports-strings'
+
+/** Longer descriptions are cut until they are opened. */
+const shortLength = 110
+
+/** What the pupil wrote, and why it was turned down. */
+export function ReportWords({ report }: { report: Report }) {
+  const t = reportsStrings.useText()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const description = report.description?.trim() ?? ''
+  const answer = report.reject_reason?.trim()
+  const isLong = description.length > shortLength || description.split('\n').length > 2
+  return (
+    <div className={styles['words']}>
+      {description !== '' && (
+        <ServerText as="p" id={id} className={styles['description']} {...(isLong && !isOpen && { clamp: 2 as const })}>
+          {description}
+        </ServerText>
+      )}
+      {isLong && (
+        <Button variant="link" size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'less' : 'more')}
+        </Button>
+      )}
+      {report.status === 'Rejected' && answer && (
+        <p className={styles['answer']}>
+          <strong>{t('rejectReason')}</strong> <ServerText>{answer}</ServerText>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,238 @@
+import { act, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
+import { setViewport } from '../../../../tests/support/viewport'
+import { resumeKept } from '../../core/resume/resume-slice'
+
+const open = (given: RenderScreenOptions = {}) => renderScreen({ path: '/reports', as: 'amira', ...given })
+type Page = Awaited<ReturnType<typeof open>>
+const rowsOf = async (page: Page) => within(await page.findByRole('table', { name: 'Mes signalements' })).getAllByRole('row').slice(1)
+const dialogOf = async (page: Page, name: RegExp) => within(await page.findByRole('dialog', { name }))
+const asked = (page: Page, name: string) => page.sandbox.requests().filter((request) => request.name === name)
+const choose = async (page: Page, reason: string) => {
+  await page.user.click(page.getByRole('combobox', { name: /^Raison/ }))
+  await page.user.click(await page.findByRole('option', { name: reason }))
+}
+const amira = (page: Page) => page.sandbox.world.student('amira')
+const editFirst = /^Modifier le signalement : .*Lire une droite/
+const removeFirst = /^Supprimer le signalement : .*Lire une droite/
+
+describe('the reports', () => {
+  it('show where each stands, and why one was turned down; only the pending one can be changed', async () => {
+    const page = await open()
+    const rows = await rowsOf(page)
+    expect(rows).toHaveLength(4)
+    for (const [index, words] of [['Lire une droite', 'En attente', 'Erreur de contenu'], ['En cours'], ['Rejeté', 'Motif du rejet :', 'Les stomates sont traités'], ['Résolu', 'PDF manquant']].entries()) {
+      for (const word of words) expect(rows[index]?.textContent).toContain(word)
+    }
+    expect(rows.map((row) => within(row).queryAllByRole('button').length)).toEqual([2, 0, 0, 0])
+  })
+
+  it('are narrowed by status and by words, and the address keeps both', async () => {
+    const page = await open()
+    await rowsOf(page)
+    await page.user.click(page.getByRole('radio', { name: 'Rejeté' }))
+    expect(await rowsOf(page)).toHaveLength(1)
+    expect(page.address()).toBe('/reports?statut=Rejected')
+    await page.user.type(page.getByRole('searchbox', { name: 'Chercher dans mes signalements' }), 'droite')
+    expect(await page.findByText('Aucun signalement ne correspond')).toBeTruthy()
+    expect(page.address()).toBe('/reports?statut=Rejected&q=droite')
+    await page.user.click(page.getByRole('button', { name: 'Tout afficher' }))
+    expect(await rowsOf(page)).toHaveLength(4)
+    expect(page.address()).toBe('/reports')
+  })
+
+  it('come by 10, 25 or 100', async () => {
+    const page = await open({
+      before: ({ world }) => {
+        const { reports } = world.student('amira')
+        const [first] = reports
+        if (first) world.student('amira').reports = Array.from({ length: 26 }, (_, index) => ({ ...first, id: index + 1 }))
+      },
+    })
+    expect(await rowsOf(page)).toHaveLength(10)
+    expect(page.getByText('26 signalements')).toBeTruthy()
+    await page.user.click(page.getByTitle('3'))
+    expect(await rowsOf(page)).toHaveLength(6)
+  })
+
+  it('are changed while they wait', async () => {
+    const page = await open()
+    await page.user.click(await page.findByRole('button', { name: editFirst }))
+    const dialog = await dialogOf(page, /^Modifier le signalement/)
+    const description = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Description/ })
+    expect(description.value).toContain('le signe du coefficient')
+    await choose(page, 'PDF manquant')
+    await page.user.clear(description)
+    await page.user.type(description, 'La fiche manque.')
+    await page.user.dblClick(dialog.getByRole('button', { name: 'Enregistrer' }))
+    expect(await page.findByText('Ton signalement est modifié')).toBeTruthy()
+    await waitFor(async () => expect((await rowsOf(page))[0]?.textContent).toContain('La fiche manque.'))
+    expect(asked(page, 'reports.update')).toHaveLength(1)
+    expect(amira(page).reports[0]).toMatchObject({ reason: 4, status: 'Pending' })
+  })
+
+  it('that left Pending meanwhile are refused in words, the text stays and the list is read anew', async () => {
+    const page = await open()
+    await page.user.click(await page.findByRole('button', { name: editFirst }))
+    const dialog = await dialogOf(page, /^Modifier le signalement/)
+    const description = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Description/ })
+    await page.user.type(description, ' Encore.')
+    for (const report of amira(page).reports) if (report.status === 'Pending') report.status = 'In progress'
+    await page.user.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+    expect(await dialog.findByText(/n’est plus en attente : il ne peut plus être modifié/)).toBeTruthy()
+    expect(description.value).toContain('Encore.')
+    expect(dialog.queryByRole('button', { name: 'Enregistrer' })).toBeNull()
+    await page.user.click(dialog.getAllByRole('button', { name: 'Fermer' }).at(-1) as HTMLElement)
+    await waitFor(async () => expect((await rowsOf(page))[0]?.textContent).toContain('En cours'))
+    expect(page.queryByRole('button', { name: editFirst })).toBeNull()
+  })
+
+  it('are removed once it is agreed to, and the keyboard goes on at the title', async () => {
+    setViewport({ width: 1366, height: 768, reducedMotion: true })
+    const page = await open()
+    await page.user.click(await page.findByRole('button', { name: removeFirst }))
+    const dialog = await dialogOf(page, /^Supprimer ce signalement/)
+    expect(asked(page, 'reports.remove')).toHaveLength(0)
+    await page.user.dblClick(dialog.getByRole('button', { name: 'Supprimer' }))
+    expect(await page.findByText('Ton signalement est supprimé')).toBeTruthy()
+    await waitFor(async () => expect(await rowsOf(page)).toHaveLength(3))
+    expect(asked(page, 'reports.remove')).toHaveLength(1)
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.id).toBe('screen-title'))
+  })
+
+  it('that left Pending are not removed', async () => {
+    const page = await open()
+    await page.user.click(await page.findByRole('button', { name: removeFirst }))
+    const dialog = await dialogOf(page, /^Supprimer ce signalement/)
+    for (const report of amira(page).reports) if (report.status === 'Pending') report.status = 'Resolved'
+    await page.user.click(dialog.getByRole('button', { name: 'Supprimer' }))
+    expect(await dialog.findByText(/il ne peut plus être supprimé/)).toBeTruthy()
+    expect(amira(page).reports).toHaveLength(4)
+  })
+
+  it('stay when a removal fails, which can be tried again', async () => {
+    const page = await open()
+    page.sandbox.trouble('reports.remove', 'server-error')
+    await page.user.click(await page.findByRole('button', { name: removeFirst }))
+    const dialog = await dialogOf(page, /^Supprimer ce signalement/)
+    await page.user.click(dialog.getByRole('button', { name: 'Supprimer' }))
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/réessayer/)
+    page.sandbox.trouble.clear()
+    await page.user.click(dialog.getByRole('button', { name: 'Supprimer' }))
+    expect(await page.findByText('Ton signalement est supprimé')).toBeTruthy()
+  })
+
+  it('whose removal was heard but not answered count as removed', async () => {
+    const page = await open()
+    await page.user.click(await page.findByRole('button', { name: removeFirst }))
+    const dialog = await dialogOf(page, /^Supprimer ce signalement/)
+    amira(page).reports = amira(page).reports.filter(({ status }) => status !== 'Pending')
+    await page.user.click(dialog.getByRole('button', { name: 'Supprimer' }))
+    expect(await page.findByText('Ton signalement est supprimé')).toBeTruthy()
+    await waitFor(async () => expect(await rowsOf(page)).toHaveLength(3))
+  })
+})
+
+describe('a new report from the list', () => {
+  it('begins with a lesson that is searched for', async () => {
+    const page = await open({ as: 'leila' })
+    expect(await page.findByText('Aucun signalement')).toBeTruthy()
+    await page.user.click(page.getByRole('button', { name: 'Signaler un problème' }))
+    const dialog = await dialogOf(page, /^Signaler un problème/)
+    await page.user.type(dialog.getByRole('searchbox', { name: 'Chercher une leçon' }), 'tracer une droite')
+    await page.user.click(await dialog.findByRole('button', { name: /^Tracer une droite/ }))
+    expect(dialog.getByText(/Leçon : .*Tracer une droite/)).toBeTruthy()
+    await choose(page, 'Contenu manquant')
+    await page.user.type(dialog.getByRole('textbox', { name: /^Description/ }), 'Il manque la fin.')
+    await page.user.click(dialog.getByRole('button', { name: 'Envoyer' }))
+    expect(await page.findByText('Merci, ton signalement est envoyé')).toBeTruthy()
+    await waitFor(async () => expect((await rowsOf(page))[0]?.textContent).toContain('Il manque la fin.'))
+  })
+
+  it('offers the lesson watched last, whose reports then lead to it', async () => {
+    const page = await open()
+    await rowsOf(page)
+    expect(page.queryByRole('link', { name: 'Lire une droite' })).toBeNull()
+    act(() => void page.store.dispatch(resumeKept({
+      contentId: page.sandbox.world.lesson('lire-une-droite').id, position: 12, duration: 96, at: page.sandbox.clock.now(), subjectName: 'Mathématiques', subjectSlug: '4201-mathematiques',
+      chapterName: 'Fonctions affines', chapterSlug: 'fonctions-affines', chapterIndex: 1, lessonName: 'Lire une droite', lessonSlug: 'lire-une-droite', lessonIndex: 1, lessonCount: 3, recording: false,
+    })))
+    expect((await page.findByRole('link', { name: 'Lire une droite' })).getAttribute('href')).toMatch(/^\/subjects\/4201-mathematiques\/chapters\/fonctions-affines\/lessons\/lire-une-droite\/content/)
+    await page.user.click(page.getByRole('button', { name: 'Signaler un problème' }))
+    const dialog = await dialogOf(page, /^Signaler un problème/)
+    await page.user.click(dialog.getByRole('button', { name: /^Lire une droite/ }))
+    expect(await dialog.findByText(/Leçon : .*Lire une droite/)).toBeTruthy()
+  })
+
+  it('is not sent twice where the answer to it was lost', async () => {
+    const page = await open({ as: 'leila' })
+    await page.user.click(await page.findByRole('button', { name: 'Signaler un problème' }))
+    const dialog = await dialogOf(page, /^Signaler un problème/)
+    await page.user.type(dialog.getByRole('searchbox'), 'tracer une droite')
+    await page.user.click(await dialog.findByRole('button', { name: /^Tracer une droite/ }))
+    await choose(page, 'Contenu manquant')
+    await page.user.type(dialog.getByRole('textbox', { name: /^Description/ }), 'Il manque  la fin.')
+    page.sandbox.trouble('reports.create', 'html')
+    await page.user.click(dialog.getByRole('button', { name: 'Envoyer' }))
+    expect(await dialog.findByText(/illisible|souci/)).toBeTruthy()
+    page.sandbox.trouble.clear()
+    const { world, clock } = page.sandbox
+    world.student('leila').reports.push({
+      id: 77, content: world.lesson('tracer-une-droite').id, reason: 2, description: 'Il manque la fin.', status: 'Pending', createdAt: new Date(clock.now()).toISOString(), rejectReason: null,
+    })
+    await page.user.click(dialog.getByRole('button', { name: 'Envoyer' }))
+    expect(await page.findByText('Merci, ton signalement est envoyé')).toBeTruthy()
+    expect(world.student('leila').reports).toHaveLength(1)
+    expect(await rowsOf(page)).toHaveLength(1)
+  })
+
+  it('says where reports are made to who may not search', async () => {
+    const page = await open({ as: 'karim' })
+    await page.user.click(await page.findByRole('button', { name: 'Signaler un problème' }))
+    const dialog = await dialogOf(page, /^Signaler un problème/)
+    expect(dialog.getByText(/Un signalement se fait depuis une leçon/)).toBeTruthy()
+    expect(dialog.queryByRole('searchbox')).toBeNull()
+    expect(dialog.getByRole('link', { name: 'Voir les matières' }).getAttribute('href')).toBe('/subjects')
+  })
+
+  it('needs reason and description', async () => {
+    const page = await open({ as: 'leila' })
+    await page.user.click(await page.findByRole('button', { name: 'Signaler un problème' }))
+    const dialog = await dialogOf(page, /^Signaler un problème/)
+    await page.user.type(dialog.getByRole('searchbox'), 'tracer une droite')
+    await page.user.click(await dialog.findByRole('button', { name: /^Tracer une droite/ }))
+    await page.user.click(dialog.getByRole('button', { name: 'Envoyer' }))
+    expect(await dialog.findByText('Remplir les champs raison et description')).toBeTruthy()
+    expect(asked(page, 'reports.create')).toHaveLength(0)
+    await page.user.click(dialog.getByRole('button', { name: 'Changer de leçon' }))
+    expect(await dialog.findByRole('searchbox')).toBeTruthy()
+  })
+})
+
+describe('the screen', () => {
+  it('says what failed, and asks again', async () => {
+    const page = await open({ before: (sandbox) => sandbox.trouble('reports.list', 'server-error') })
+    const again = await page.findByRole('button', { name: 'Réessayer' })
+    page.sandbox.trouble.clear()
+    await page.user.click(again)
+    expect(await rowsOf(page)).toHaveLength(4)
+  })
+
+  it('shows whole rows at 390 pixels', async () => {
+    setViewport({ width: 390, height: 844 })
+    const page = await open()
+    const table = within(await page.findByRole('table', { name: 'Mes signalements' }))
+    expect(table.getByText('Lire une droite')).toBeTruthy()
+    expect(table.getByText(/le signe du coefficient/)).toBeTruthy()
+    expect(page.getByRole('button', { name: editFirst })).toBeTruthy()
+  })
+
+  it('speaks Arabic', async () => {
+    const page = await open({ language: 'ar' })
+    expect(await page.findByRole('heading', { level: 1, name: 'بلاغاتي' })).toBeTruthy()
+    expect((await page.findAllByText('قيد المعالجة')).length).toBeGreaterThan(0)
+    expect(document.documentElement.dir).toBe('rtl')
+  })
+})

@@ -1,0 +1,83 @@
+import { lazy, Suspense, useState } from 'react'
+import { contract } from '../../../shared/contract/index'
+import type { Report } from '../../../shared/contract/reports'
+import { useQuery } from '../../core/api/use-query'
+import { FailedState } from '../../core/failure/failed-state'
+import { KeptStamp } from '../../core/network/kept-stamp'
+import { NeedsLine } from '../../core/network/needs-line'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { flag } from '../../ui/icons/flag'
+import { Page } from '../../ui/page'
+import { ScreenTitle } from '../../ui/screen-title'
+import { SkeletonList } from '../../ui/skeleton'
+import { Empty } from '../../ui/states/empty'
+import { Loading } from '../../ui/states/loading'
+import { FilteredReports } from './filtered-reports'
+import { RemoveDialog } from './remove-dialog'
+import { hasClosed } from './report-rules'
+import styles from './reports.module.css'
+import { reportsStrings } from './reports-strings'
+
+const ReportDialog = lazy(async () => ({ default: (await import('../../core/reports/report-dialog')).ReportDialog }))
+
+type Asked = { to: 'create' | 'edit' | 'remove'; report?: Report }
+
+/** The problems that the pupil told of, and what became of each (spec 2 §2, §4). */
+export function ReportsScreen() {
+  const t = reportsStrings.useText()
+  const answer = useQuery(contract.reports.list)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { data, failure, isFetching, refetch } = answer
+  const reports = data?.payload
+  useScreenTitle(t('title'))
+  return (
+    <Page className={styles['page']}>
+      <div className={styles['head']}>
+        <ScreenTitle meta={t('text')} stamp={<KeptStamp answers={[answer]} />}>
+          {t('title')}
+        </ScreenTitle>
+        <NeedsLine>
+          <Button variant="primary" icon={flag} onClick={() => setAsked({ to: 'create' })}>
+            {t('create')}
+          </Button>
+        </NeedsLine>
+      </div>
+      <Card className={styles['panel']}>
+        {reports === undefined && failure && <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" compact />}
+        {reports === undefined && !failure && (
+          <Loading label={t('loading')}>
+            <SkeletonList rows={6} />
+          </Loading>
+        )}
+        {reports?.length === 0 && <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" compact />}
+        {reports !== undefined && reports.length > 0 && (
+          <FilteredReports reports={reports} onEdit={(report) => setAsked({ to: 'edit', report })} onRemove={(report) => setAsked({ to: 'remove', report })} />
+        )}
+      </Card>
+      <Dialogs asked={asked} reports={reports ?? []} onClose={() => setAsked((now) => (now === asked ? null : now))} />
+    </Page>
+  )
+}
+
+/** What is asked for goes on as it was opened; the newest list only says whether it still can be done. */
+function Dialogs({ asked, reports, onClose }: { asked: Asked | null; reports: readonly Report[]; onClose: () => void }) {
+  const t = reportsStrings.useText()
+  const [removed, setRemoved] = useState<Report | null>(null)
+  const report = asked?.report
+  const isClosed = report !== undefined && hasClosed(reports, report)
+  const isRemoval = asked?.to === 'remove'
+  if (isRemoval && report && removed !== report) setRemoved(report)
+  const lesson = report?.content ? { contentId: report.content.id, lessonName: report.content.name?.trim() || t('someLesson') } : null
+  return (
+    <>
+      {asked && !isRemoval && (
+        <Suspense fallback={null}>
+          <ReportDialog lesson={lesson} report={report} isClosed={isClosed} onClose={onClose} />
+        </Suspense>
+      )}
+      {removed && <RemoveDialog key={removed.id} report={removed} open={isRemoval} isClosed={isRemoval && isClosed} onClose={onClose} />}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { Report } from '../../../shared/contract/reports'
+import { NeedsLine } from '../../core/network/needs-line'
+import { paths } from '../../core/paths'
+import { useResume } from '../../core/resume/resume-slice'
+import { useFormat } from '../../core/strings/format'
+import { isolate } from '../../core/strings/isolate'
+import { DataTable, type DataColumn } from '../../ui/data-table'
+import { IconButton } from '../../ui/icon-button'
+import { pencilSimple } from '../../ui/icons/pencil-simple'
+import { trash } from '../../ui/icons/trash'
+import { Link } from '../../ui/link'
+import { Ltr } from '../../ui/ltr'
+import { ServerText } from '../../ui/server-text'
+import { ReportStatus } from './report-status'
+import { ReportWords } from './report-words'
+import styles from './reports.module.css'
+import { reportsStrings } from './reports-strings'
+
+type Actions = { onEdit: (report: Report) => void; onRemove: (report: Report) => void }
+
+export function ReportsTable({ reports, empty, ...actions }: Actions & { reports: readonly Report[]; empty: ReactNode }) {
+  const t = reportsStrings.useText()
+  return <DataTable label={t('title')} rows={reports} keyOf={({ id }) => id} columns={useColumns(actions)} empty={empty} />
+}
+
+function useColumns(actions: Actions): DataColumn<Report>[] {
+  const t = reportsStrings.useText()
+  const { date } = useFormat()
+  return [
+    { key: 'lesson', title: t('lesson'), width: 170, narrow: 'first', render: (report) => <LessonName report={report} /> },
+    { key: 'status', title: t('status'), width: 120, narrow: 'second', render: ({ status }) => <ReportStatus status={status} /> },
+    { key: 'reason', title: t('reason'), width: 140, narrow: 'second', render: ({ report_reason: reason }) => <ServerText>{reason?.reason.trim() || t('noReason')}</ServerText> },
+    { key: 'date', title: t('date'), width: 110, narrow: 'second-end', render: ({ created_at: at }) => at && <Ltr>{date(at)}</Ltr> },
+    { key: 'words', title: t('description'), width: 260, narrow: 'second', render: (report) => <ReportWords report={report} /> },
+    { key: 'actions', title: t('actions'), width: 96, align: 'end', narrow: 'first-end', render: (report) => <RowActions report={report} {...actions} /> },
+  ]
+}
+
+/** The platform tells no address of the lesson: it is known where it was watched on this computer. */
+function LessonName({ report: { content } }: { report: Report }) {
+  const t = reportsStrings.useText()
+  const known = useResume(content?.id ?? 0)
+  const name = <ServerText className={styles['lesson']}>{content?.name?.trim() || t('someLesson')}</ServerText>
+  return known && content ? <Link to={paths.lesson(known)}>{name}</Link> : name
+}
+
+/** Only a pending report can be changed or removed (spec 2 §4). */
+function RowActions({ report, onEdit, onRemove }: Actions & { report: Report }) {
+  const t = reportsStrings.useText()
+  if (report.status !== 'Pending') return null
+  const name = isolate(report.content?.name?.trim() || t('someLesson'))
+  return (
+    <div className={styles['actions']}>
+      {report.content && (
+        <NeedsLine>
+          <IconButton glyph={pencilSimple} size={32} label={t('edit', { name })} onClick={() => onEdit(report)} />
+        </NeedsLine>
+      )}
+      <NeedsLine>
+        <IconButton glyph={trash} size={32} tone="error" label={t('remove', { name })} onClick={() => onRemove(report)} />
+      </NeedsLine>
+    </div>
+  )
+}
