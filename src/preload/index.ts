@@ -12,6 +12,7 @@ const events: Record<EventName, true> = {
   'outbox.changed': true,
   'money.changed': true,
   'homework.changed': true,
+  'notifications.pushed': true,
   'progress.sent': true,
   'frame.failed': true,
   'menu.chosen': true,

@@ -5,6 +5,7 @@ import type { Desktop } from '../../src/shared/desktop/desktop'
 import type { EventName, EventPayload } from '../../src/shared/desktop/events'
 import { parseDeepLink } from '../../src/shared/deep-link'
 import type { Reminder } from '../../src/shared/desktop/reminders'
+import type { NativeNotification } from '../../src/shared/desktop/notifications'
 import type { PlatformConfig } from '../../src/shared/platform-config'
 import type { PlatformClient } from '../../src/main/gateway/platform-client'
 import { publicPlatformOf } from '../../src/main/platform/public-platform'
@@ -44,6 +45,10 @@ type Asked = {
   quizzes: number
   /** What was last to be reminded of. */
   reminders: readonly Reminder[]
+  /** What the system was to show, in the order of the asking. */
+  notifications: NativeNotification[]
+  /** The number last put on the application's icon; null before any. */
+  badge: number | null
 }
 
 /** A test may put another answer in the place of one command. */
@@ -73,7 +78,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
   const { sandbox, config, vault, client, social, administratorLink } = parts
   const listeners = new Map<EventName, Set<Listener>>()
   const links: ArrivedLink[] = []
-  const asked: Asked = { openedLinks: [], providerPages: [], failures: [], titles: [], humanChecks: 0, signOuts: 0, reloads: 0, quizzes: 0, reminders: [] }
+  const asked: Asked = { openedLinks: [], providerPages: [], failures: [], titles: [], humanChecks: 0, signOuts: 0, reloads: 0, quizzes: 0, reminders: [], notifications: [], badge: null }
   const { now } = parts
   let storage: StorageState = {
     off: now.settings.sharedComputer, limit: 50_000_000,
@@ -198,6 +203,11 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
       asked.reminders = reminders
       return { planned: reminders.length }
     },
+    'notifications.show': async ({ notifications }) => {
+      asked.notifications.push(...notifications)
+      return { shown: notifications.length }
+    },
+    'notifications.badge': async ({ unread }) => void (asked.badge = unread),
     'window.title': async ({ title }) => void asked.titles.push(title),
     'log.failure': async ({ where, message }) => void asked.failures.push({ where, message }),
     'demo.read': async () => sandbox.state(),

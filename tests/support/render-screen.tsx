@@ -60,7 +60,7 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   if (options.rates !== true) haveRated(sandbox)
   await options.before?.(sandbox)
   const settings: Settings = {
-    language, theme, sharedComputer, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: true, reminders: true, ...options.settings,
+    language, theme, sharedComputer, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: true, reminders: true, nativeNotifications: true, quietHours: { on: false, from: '21:00', to: '07:00' }, ...options.settings,
   }
   // The vault asks before there is a desktop.
   const now = { settings }

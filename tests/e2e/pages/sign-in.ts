@@ -22,6 +22,10 @@ const usernames = {
   tarek: 'tarek.louati@exemple.tn',
   nour: 'nour.hamdi@exemple.tn',
   sirine: 'sirine.ayari@exemple.tn',
+  fatou: 'fatou.ndiaye@exemple.sn',
+  selma: 'selma.kacem@exemple.tn',
+  rania: 'rania.chaker@exemple.tn',
+  youssef: 'youssef.hamza@exemple.tn',
 } as const
 
 export type Account = keyof typeof usernames

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test'
+import { signInAs } from '../../tests/e2e/pages/sign-in'
+import { goTo } from '../../tests/e2e/support/navigate'
+import { startPlatform } from '../../tests/e2e/support/platform'
+import { forget, launch } from '../../tests/e2e/support/tutorat'
+import { percentile } from './measure'
+import { printFigures } from './print'
+import { displayTick, scrollThrough } from './scroll'
+
+const list = 'main [role="presentation"]:has(> ul[role="list"])'
+
+/** Ten thousand notifications, read to the end: 417 pages of 24. */
+test('ten thousand notifications', async () => {
+  const platform = await startPlatform({ scenario: 'many-notifications' })
+  const tutorat = await launch({ platform: platform.file })
+  const { page } = tutorat
+  await signInAs(page, 'amira')
+  await expect(page.getByRole('heading', { level: 1, name: /Bonjour/ })).toBeVisible()
+  const began = Date.now()
+  await goTo(page, '/notifications')
+  await expect(page.getByRole('main').getByRole('link').nth(5)).toBeVisible()
+  const opened = Date.now() - began
+  const asked = new Set<string>()
+  let twice = 0
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (!pathname.endsWith('/student/notifications') || search.includes('seen')) return
+    if (asked.has(search)) twice += 1
+    asked.add(search)
+  })
+  const frames: number[] = []
+  let nodes = 0
+  const read = async () => Number(await page.locator(`${list} li`).first().getAttribute('aria-setsize'))
+  for (let rows = await read(); rows < 10_000; rows = await read()) {
+    const walked = await scrollThrough(page, list)
+    frames.push(...walked.frames)
+    nodes = Math.max(nodes, walked.nodes)
+    await expect.poll(read).toBeGreaterThan(rows)
+  }
+  printFigures([
+    { name: 'from the click to the first rows of 10,000', value: opened, goal: 2000, unit: ' ms' },
+    { name: `frame while scrolling them, p95 of ${frames.length}`, value: percentile(frames, 95), goal: displayTick, unit: ' ms', digits: 1 },
+    { name: 'elements in the document at most', value: nodes, goal: 3000 },
+    { name: 'pages asked twice', value: twice, goal: 0 },
+  ])
+  await tutorat.quit()
+  await forget(tutorat.profile)
+  await platform.close()
+})

@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test'
+import { hostileHost, hostileHtml, ranFlag } from '../support/hostile-html'
+import { popupOf } from './pages/popup'
+import { signInAs } from './pages/sign-in'
+import { callPastRules, listenAs, rememberRequests, type Eavesdropper } from './support/eavesdropper'
+import { goTo } from './support/navigate'
+import { startPlatform, type Platform } from './support/platform'
+import { takeSystemBrowser, type SystemBrowser } from './support/system-browser'
+import { faultsAround } from './support/text-of-others'
+import { forget, launch, type Tutorat } from './support/tutorat'
+
+test.describe.configure({ mode: 'serial' })
+
+const inPopup = ['a style that covers the screen', 'a form that asks for the password', 'a dialog that is open', 'names that clobber the page', 'a broken picture with a handler', 'a drawing with a script']
+/** What Chromium says of the document without a window in which a text is read: our policy holds there too, and nothing of it comes into the page. */
+const saidOfReading = /^console: (?:Applying inline style violates|Setting the document's base URI to 'https:\/\/hostile\.example\/' violates|This document requires 'TrustedScript' assignment\.)/
+const bodyOf = (wanted: string) => hostileHtml.find(({ name }) => name === wanted)?.html ?? ''
+
+let hostile: Eavesdropper
+let platform: Platform
+let tutorat: Tutorat
+let browser: SystemBrowser
+let askedOrigins: () => Promise<string[]>
+
+test.beforeAll(async () => {
+  hostile = await listenAs(hostileHost)
+  platform = await startPlatform()
+  const { engagement } = platform.sandbox.world.student('amira')
+  const at = platform.sandbox.clock.now()
+  engagement.messages = hostileHtml.map(({ name, html }, index) => ({ id: `hostile-${index}`, name, body: html, at: at - index * 1000, seen: true }))
+  engagement.popups = [{ id: 'hostile-popup', name: 'Annonce', body: inPopup.map(bodyOf).join('<p>texte lisible</p>'), hidden: false }]
+  tutorat = await launch({ platform: platform.file, args: [hostile.argument] })
+  browser = await takeSystemBrowser(tutorat)
+  askedOrigins = await rememberRequests(tutorat)
+  await signInAs(tutorat.page, 'amira')
+})
+
+test.afterAll(async () => {
+  await tutorat.quit()
+  await forget(tutorat.profile)
+  await platform.close()
+  await hostile.close()
+})
+
+test('A2: a popup as somebody with bad intentions would write it stays in its dialog, and can be closed', async () => {
+  const dialog = await popupOf(tutorat, 'Annonce')
+  await expect(dialog.locator('[data-server-html]')).toContainText('texte lisible')
+  expect(await faultsAround(tutorat.page, { body: '[data-server-html]', ours: ['[role="dialog"] .ant-modal-title', '[role="dialog"] button[aria-label="Fermer"]'], flag: ranFlag })).toEqual([])
+  await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+  await expect(dialog).toBeHidden()
+})
+
+test('A2: an inbox full of what somebody with bad intentions would write lists it without harm', async () => {
+  const { page } = tutorat
+  await goTo(page, '/inbox')
+  const rows = page.getByRole('list', { name: 'Messages' }).getByRole('link')
+  for (let shown = 25; shown < hostileHtml.length; shown += 25) {
+    await expect(rows).toHaveCount(shown)
+    await page.getByRole('button', { name: 'Voir plus' }).click()
+  }
+  await expect(rows).toHaveCount(hostileHtml.length)
+  expect(await page.locator('main :is(script, style, link, iframe, object, form, input, img, dialog, [onclick], [onerror], [autofocus])').count()).toBe(0)
+})
+
+test('A2: no message runs, loads from elsewhere, acts or covers the screen', async () => {
+  test.slow()
+  const { page } = tutorat
+  expect(hostileHtml.length).toBeGreaterThanOrEqual(60)
+  const windows = () => tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
+  const before = await windows()
+  for (const [index, { name }] of hostileHtml.entries()) {
+    await test.step(name, async () => {
+      await goTo(page, `/inbox/hostile-${index}`)
+      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Tous les messages' })).toBeVisible()
+      await page.locator('article [data-server-html]').waitFor()
+      expect(await faultsAround(page, { body: 'article [data-server-html]', ours: ['main h1', 'nav[aria-label="Autres messages"] a[href="/inbox"]', 'header button[aria-haspopup]'], flag: ranFlag })).toEqual([])
+      expect(page.url()).toBe(`app://tutorat/inbox/hostile-${index}`)
+    })
+  }
+  expect(await windows()).toBe(before)
+})
+
+test('A2: nothing left for a host that is not on the list, and nothing is complained of but what was read', async () => {
+  expect(hostile.heard()).toBe(0)
+  const { mediaHosts } = (await tutorat.page.evaluate(() => window.desktop['app.start']())).platform
+  const asked = await askedOrigins()
+  expect(asked).toEqual(expect.arrayContaining(mediaHosts))
+  expect(asked.filter((origin) => !['app://tutorat', ...mediaHosts].includes(origin) && !/^(?:data|blob):/.test(origin))).toEqual([])
+  expect(await browser.opened()).toBeNull()
+  expect(tutorat.complaints.filter((complaint) => !saidOfReading.test(complaint))).toEqual([])
+  // Whatever had left would have been heard.
+  await callPastRules(tutorat, `https://${hostileHost}/`)
+  await expect.poll(hostile.heard).toBeGreaterThan(0)
+})

@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test'
+import { notify } from '../../src/sandbox/notify'
+import { signInAs } from './pages/sign-in'
+import { goTo } from './support/navigate'
+import { clickNotice, noticesOf, takeNotices } from './support/notices'
+import { startPlatform, type Platform } from './support/platform'
+import { startAgain } from './support/second-process'
+import { takeSystemBrowser, type SystemBrowser } from './support/system-browser'
+import { forget, launch, type Tutorat } from './support/tutorat'
+
+test.describe.configure({ mode: 'serial' })
+
+let platform: Platform
+let tutorat: Tutorat
+let browser: SystemBrowser
+
+const amira = () => platform.sandbox.world.student('amira')
+const unread = () => amira().engagement.notifications.filter(({ seen }) => !seen).length
+const bell = () => tutorat.page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+const popover = () => tutorat.page.getByRole('dialog', { name: 'Notifications' })
+
+/** Another window comes to the front. */
+async function leaveWindow(): Promise<void> {
+  await tutorat.app.evaluate(({ BrowserWindow }) => void BrowserWindow.getAllWindows()[0]?.emit('blur'))
+  await expect.poll(() => tutorat.page.evaluate(async () => (await window.desktop['app.start']()).windowFocused)).toBe(false)
+}
+
+function tell(title: string, link: string | null): void {
+  notify(amira(), { kind: 'uploadNewContent', title, body: `Le texte de « ${title} », en entier.`, link }, platform.sandbox.clock.now())
+}
+
+/** The computer wakes up: the platform is asked at once. */
+const lookAgain = () =>
+  tutorat.app.evaluate(({ powerMonitor }) => {
+    powerMonitor.emit('suspend')
+    powerMonitor.emit('resume')
+  })
+
+test.beforeAll(async () => {
+  platform = await startPlatform()
+  tutorat = await launch({ platform: platform.file })
+  browser = await takeSystemBrowser(tutorat)
+  await takeNotices(tutorat)
+  await signInAs(tutorat.page, 'amira')
+})
+
+test.afterAll(async () => {
+  await tutorat.quit()
+  await forget(tutorat.profile)
+  await platform.close()
+})
+
+test('the bell counts what is unread; what is opened leads to its screen and is seen', async () => {
+  const before = unread()
+  expect(before).toBeGreaterThan(1)
+  await expect(bell()).toHaveAccessibleName(new RegExp(String(before)))
+  await bell().click()
+  await popover().getByRole('link').first().click()
+  await expect(popover()).toBeHidden()
+  await expect(tutorat.page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(new URL(tutorat.page.url()).pathname).not.toBe('/')
+  await expect.poll(unread).toBe(before - 1)
+  await expect(bell()).toHaveAccessibleName(new RegExp(String(before - 1)))
+})
+
+test('A5: a notification that leads elsewhere leads nowhere', async () => {
+  const hostile = ['https://evil.example/offres', 'javascript:alert(1)', '//evil.example', '/nulle-part', 'tutorat://switch?token=a&admin_id=1&user_id=2', 'file:///etc/passwd', '/switch?token=stolen', '/login']
+  hostile.forEach((link, index) => tell(`Piège ${index}`, link))
+  await goTo(tutorat.page, '/notifications')
+  await lookAgain()
+  for (const [index] of hostile.entries()) {
+    const row = tutorat.page.getByRole('main').getByRole('button', { name: new RegExp(`Piège ${index}`) })
+    await row.click()
+    await expect(row).toHaveAttribute('aria-expanded', 'true')
+    await expect(row).toContainText(`Le texte de « Piège ${index} », en entier.`)
+  }
+  expect(new URL(tutorat.page.url()).pathname).toBe('/notifications')
+  expect(await browser.opened()).toBeNull()
+  await expect(tutorat.page.getByRole('main').getByRole('link', { name: /Piège/ })).toHaveCount(0)
+})
+
+test('what comes while another window is in front is told by the system, once, and its click opens its screen', async () => {
+  await goTo(tutorat.page, '/')
+  // The first look at what was there already.
+  await expect(bell()).toHaveAccessibleName(new RegExp(String(unread())))
+  await leaveWindow()
+  tell('Devoir corrigé', '/reports')
+  await lookAgain()
+  await expect.poll(async () => (await noticesOf(tutorat)).filter(({ title }) => title === 'Devoir corrigé').length).toBe(1)
+  await clickNotice(tutorat, (await noticesOf(tutorat)).findIndex(({ title }) => title === 'Devoir corrigé'))
+  await expect.poll(() => new URL(tutorat.page.url()).pathname).toBe('/reports')
+  await lookAgain()
+  expect((await noticesOf(tutorat)).filter(({ title }) => title === 'Devoir corrigé')).toHaveLength(1)
+})
+
+test('a notice whose application was closed opens it at its screen', async () => {
+  await startAgain(tutorat.profile, platform.file, ['tutorat://liste-des-demandes-parentales'])
+  await expect.poll(() => new URL(tutorat.page.url()).pathname).toBe('/liste-des-demandes-parentales')
+})
+
+test('nothing is told in quiet hours, or where notices are turned off', async () => {
+  await goTo(tutorat.page, '/')
+  // The first look at what was there already.
+  await expect(bell()).toHaveAccessibleName(new RegExp(String(unread())))
+  await leaveWindow()
+  const allDay = { on: true, from: '00:00', to: '23:59' }
+  for (const change of [{ quietHours: allDay }, { nativeNotifications: false, quietHours: { ...allDay, on: false } }]) {
+    await tutorat.page.evaluate((settings) => window.desktop['settings.change'](settings), change)
+    const before = (await noticesOf(tutorat)).length
+    tell('Rien à dire', '/exams')
+    await lookAgain()
+    await expect(bell()).toHaveAccessibleName(new RegExp(String(unread())))
+    expect((await noticesOf(tutorat)).length).toBe(before)
+  }
+})

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+import { popupOf } from './pages/popup'
+import { signInAs } from './pages/sign-in'
+import { dialogOf } from './pages/wallet'
+import { startPlatform, type Platform } from './support/platform'
+import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
+
+let platform: Platform
+let profile: string
+let tutorat: Tutorat
+
+test.beforeAll(async () => {
+  platform = await startPlatform()
+  profile = await newProfile()
+  tutorat = await launch({ platform: platform.file, profile })
+  await signInAs(tutorat.page, 'selma')
+})
+
+test.afterAll(async () => {
+  await tutorat.quit()
+  await forget(profile)
+  await platform.close()
+})
+
+const selma = () => platform.sandbox.world.student('selma').engagement
+const asked = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
+
+test('popups come one after the other; one that is hidden stays away, one that is closed comes again at the next start', async () => {
+  const [hidden, closed] = selma().popups
+  const first = await popupOf(tutorat, hidden?.name ?? '')
+  await first.getByRole('button', { name: 'Ne plus afficher' }).dblclick()
+  await expect(first).toBeHidden()
+  await expect.poll(() => asked('messages.hidePopup')).toBe(1)
+  const second = await popupOf(tutorat, closed?.name ?? '')
+  await second.getByRole('button', { name: 'Fermer' }).last().click()
+  await expect(second).toBeHidden()
+  expect(selma().popups.map((popup) => popup.hidden)).toEqual([true, false])
+  await tutorat.quit()
+  tutorat = await launch({ platform: platform.file, profile })
+  // What is to be read comes in its order: the first of the two would stand before this one.
+  await (await popupOf(tutorat, closed?.name ?? '')).getByRole('button', { name: 'Fermer' }).last().click()
+  await expect(dialogOf(tutorat.page)).toHaveCount(0)
+  expect(asked('messages.hidePopup')).toBe(1)
+})
