@@ -108,6 +108,8 @@ export default defineConfig({
       // Inlined images would be data: addresses, which the page's policy refuses.
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 1_500,
+      // Scripts find theirs next to them on the disk: naming them ahead, for every screen, would cost the entry more than it saves. Styles are named: they have to be there before a screen draws.
+      modulePreload: { resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css'))) },
       rolldownOptions: {
         input: source('renderer', 'index.html'),
         // A declaration does nothing by itself: each part of the contract comes with the screens that name it.
