@@ -21,6 +21,7 @@ let platform: Platform
 let tutorat: Tutorat
 let browser: SystemBrowser
 let askedOrigins: () => Promise<string[]>
+let browserOrigins: readonly string[]
 
 test.beforeAll(async () => {
   hostile = await listenAs(hostileHost)
@@ -32,6 +33,7 @@ test.beforeAll(async () => {
   tutorat = await launch({ platform: platform.file, args: [hostile.argument] })
   browser = await takeSystemBrowser(tutorat)
   askedOrigins = await rememberRequests(tutorat)
+  browserOrigins = (await tutorat.page.evaluate(() => window.desktop['app.start']())).platform.browserOrigins
   await signInAs(tutorat.page, 'amira')
 })
 
@@ -45,7 +47,7 @@ test.afterAll(async () => {
 test('A2: a popup as somebody with bad intentions would write it stays in its dialog, and can be closed', async () => {
   const dialog = await popupOf(tutorat, 'Annonce')
   await expect(dialog.locator('[data-server-html]')).toContainText('texte lisible')
-  expect(await faultsAround(tutorat.page, { body: '[data-server-html]', ours: ['[role="dialog"] .ant-modal-title', '[role="dialog"] button[aria-label="Fermer"]'], flag: ranFlag })).toEqual([])
+  expect(await faultsAround(tutorat.page, { body: '[data-server-html]', ours: ['[role="dialog"] .ant-modal-title', '[role="dialog"] button[aria-label="Fermer"]'], flag: ranFlag, browserOrigins })).toEqual([])
   await dialog.getByRole('button', { name: 'Fermer' }).last().click()
   await expect(dialog).toBeHidden()
 })
@@ -74,7 +76,7 @@ test('A2: no message runs, loads from elsewhere, acts or covers the screen', asy
       await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Tous les messages' })).toBeVisible()
       await page.locator('article [data-server-html]').waitFor()
-      expect(await faultsAround(page, { body: 'article [data-server-html]', ours: ['main h1', 'nav[aria-label="Autres messages"] a[href="/inbox"]', 'header button[aria-haspopup]'], flag: ranFlag })).toEqual([])
+      expect(await faultsAround(page, { body: 'article [data-server-html]', ours: ['main h1', 'nav[aria-label="Autres messages"] a[href="/inbox"]', 'header button[aria-haspopup]'], flag: ranFlag, browserOrigins })).toEqual([])
       expect(page.url()).toBe(`app://tutorat/inbox/hostile-${index}`)
     })
   }

@@ -29,12 +29,19 @@ function tell(title: string, link: string | null): void {
   notify(amira(), { kind: 'uploadNewContent', title, body: `Le texte de « ${title} », en entier.`, link }, platform.sandbox.clock.now())
 }
 
-/** The computer wakes up: the platform is asked at once. */
-const lookAgain = () =>
-  tutorat.app.evaluate(({ powerMonitor }) => {
-    powerMonitor.emit('suspend')
-    powerMonitor.emit('resume')
+/** The computer sleeps, which the page hears, and wakes up: the platform is asked at once. */
+async function lookAgain(): Promise<void> {
+  await tutorat.page.evaluate(() => {
+    const stop = window.desktop.on('window.suspend', ({ suspended }) => {
+      document.documentElement.toggleAttribute('data-asleep', suspended)
+      if (!suspended) stop()
+    })
   })
+  await tutorat.app.evaluate(({ powerMonitor }) => powerMonitor.emit('suspend'))
+  await tutorat.page.locator('html[data-asleep]').waitFor()
+  await tutorat.app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
+  await tutorat.page.locator('html:not([data-asleep])').waitFor()
+}
 
 test.beforeAll(async () => {
   platform = await startPlatform()

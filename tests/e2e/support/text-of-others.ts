@@ -6,17 +6,16 @@ const allowed = {
   attributes: ['class', 'href', 'rel', 'src', 'alt', 'title', 'dir', 'lang', 'colspan', 'rowspan', 'loading', 'decoding', 'draggable', 'data-discover'],
 }
 
-/** What a text of others must not have reached: where it is shown, what of ours stands around it, and the flag that its scripts would set. */
-type Shown = { body: string; ours: readonly string[]; flag: string }
+/** What a text of others must not have reached: where it is shown, what of ours stands around it, the flag that its scripts would set; and where its links may lead. */
+type Shown = { body: string; ours: readonly string[]; flag: string; browserOrigins: readonly string[] }
 
 /** What is wrong with the page in which a text of unknown origin is shown; the text is touched everywhere first. */
 export function faultsAround(page: Page, shown: Shown): Promise<string[]> {
   return page.evaluate(
-    async ({ body, ours, flag, tags, attributes }) => {
+    ({ body, ours, flag, browserOrigins, tags, attributes }) => {
       const faults: string[] = []
       const root = document.querySelector(body)
       const inside = [...(root?.querySelectorAll('*') ?? [])]
-      const { browserOrigins } = (await window.desktop['app.start']()).platform
       // Our own picture beside a link that leaves is no part of the text.
       for (const element of inside.filter((each) => each.closest('svg[aria-hidden]') === null)) {
         const name = element.localName
