@@ -12,6 +12,7 @@ it.each([
   ['2 < 3 et 5 > 4', '2 < 3 et 5 > 4'],
   [' a\u0000\r\n\u001b[1mb ', 'a [1mb'],
   ['\u202Etxt.exe\u2066', 'txt.exe'],
+  ['<\u202Ea href="https://a.tn">ici', 'ici'],
   ['سؤال جديد', 'سؤال جديد'],
 ])('A2: %j is shown as %j', (given, shown) => {
   expect(plainLine(given, 120)).toBe(shown)

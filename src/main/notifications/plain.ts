@@ -1,8 +1,9 @@
 /** One line of plain text: no markup, no control characters, nothing that turns the direction of what follows, and not longer than this. */
 export function plainLine(text: string, most: number): string {
-  const line = withoutMarkup(text.slice(0, most * 8).toWellFormed())
+  // What turns the direction goes first: a tag may have been broken by it.
+  const straight = text.slice(0, most * 8).toWellFormed().replace(/[\u202A-\u202E\u2066-\u2069]/gu, '')
+  const line = withoutMarkup(straight)
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(/[\u202A-\u202E\u2066-\u2069]/gu, '')
     .replace(/\s+/gu, ' ')
     .trim()
   const letters = [...line]
