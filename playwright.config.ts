@@ -1,15 +1,20 @@
 import { defineConfig } from '@playwright/test'
 
+/** Verify runs the sweep beside the journeys, each in a desktop session of its own; without a part it is all of them. */
+const part = process.env['TUTORAT_E2E_PART']
+const name = part === undefined ? 'e2e' : `e2e-${part}`
+
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.spec.ts',
-  outputDir: 'test-results/e2e',
+  testMatch: part === 'sweep' ? '**/sweep.spec.ts' : '**/*.spec.ts',
+  testIgnore: part === 'journeys' ? '**/sweep.spec.ts' : [],
+  outputDir: `test-results/${name}`,
   workers: 1,
   retries: 0,
   timeout: 60_000,
   // A shared machine may stand still for some seconds.
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: `test-results/${name}.json` }]],
   use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
 })

@@ -6,7 +6,7 @@ import { ensureBuild } from './steps/build.mjs'
 import { check } from './steps/check.mjs'
 import { writeContract } from './steps/contract.mjs'
 import { hasDisplay, withDisplay } from './steps/display.mjs'
-import { runE2e, sandboxAdvice } from './steps/e2e.mjs'
+import { e2eParts, runE2e, sandboxAdvice } from './steps/e2e.mjs'
 import { ensureNode } from './steps/node-tools.mjs'
 import { isForTests, packageApplication } from './steps/package.mjs'
 import { ensurePackages } from './steps/packages.mjs'
@@ -88,7 +88,7 @@ async function verifyAll() {
     ['test', async () => mustPass(await runTests(tools, withResultsFile), 'Unit, screen or architecture tests failed: see above, "npm test -- <file>" runs one again.')],
     ['package', () => packForTests(tools)],
     ['e2e', async () => {
-      mustPass(await runE2e(tools, []), 'End-to-end tests failed: see above and test-results/, "npm run e2e -- <file>" runs one again.')
+      mustPass(await runE2e(tools, [], e2eParts), 'End-to-end tests failed: see above and test-results/, "npm run e2e -- <file>" runs one again.')
     }],
   ])
 }

@@ -5,12 +5,12 @@ import { runtimeVariables } from '../electron-runtime.mjs'
 import { bringResultsHome, settleOrdinaryUser } from './ordinary-user.mjs'
 import { inRoot } from './paths.mjs'
 import { ask, isRoot, run } from './processes.mjs'
-import { Trouble } from './say.mjs'
+import { say, Trouble } from './say.mjs'
 
 const handedOn = /^(CI|DEBUG|FORCE_COLOR|NO_COLOR|TERM|TUTORAT_.+|PW.+)$/
 
 /** The variables of a session that shares nothing with the one of the person who runs the tests. */
-function sessionVariables(home, node) {
+function sessionVariables(home, node, part) {
   const kept = Object.entries(process.env).filter(([name]) => handedOn.test(name))
   return {
     ...Object.fromEntries(kept),
@@ -19,6 +19,7 @@ function sessionVariables(home, node) {
     XDG_RUNTIME_DIR: path.join(home, 'runtime'),
     XDG_CURRENT_DESKTOP: 'GNOME',
     LANG: 'C.UTF-8',
+    ...(part === undefined ? {} : { TUTORAT_E2E_PART: part }),
   }
 }
 
@@ -32,20 +33,37 @@ function freshHome(parent, owner) {
 
 const inSession = (node, args) => ['dbus-run-session', '--', node, path.join('scripts', 'desktop-session.mjs'), node, ...args]
 
-async function asOrdinaryUser({ node, runtime }, playwright) {
+/** Runs the parts at the same time: the first is shown as it goes, the others once it is over. Answers the first exit code that is a failure. */
+async function together([first, ...others], runPart) {
+  const waiting = others.map((part) => runPart(part, true))
+  const codes = [(await runPart(first, false)).code]
+  for (const other of waiting) {
+    const { code, output } = await other
+    say(output.trimEnd())
+    codes.push(code)
+  }
+  return codes.find((code) => code !== 0) ?? 0
+}
+
+async function asOrdinaryUser({ node, runtime }, playwright, parts) {
   const settled = await settleOrdinaryUser({ node, runtime })
   const { account, project } = settled
-  const home = freshHome(account.home, account)
-  const env = { ...sessionVariables(home, settled.node), ...runtimeVariables(settled.runtime) }
   if (!canSandbox(['runuser', '-u', account.name, '--'])) {
     throw new Trouble('This container allows neither user namespaces nor a setuid sandbox: run it with --cap-add=SYS_ADMIN, so that the tests run the sandbox that is shipped.')
   }
   try {
-    // runuser sets HOME to the account's own, whose keyring two runs at once would share.
-    return await run('runuser', ['-u', account.name, '--', 'env', `HOME=${home}`, ...inSession(settled.node, playwright)], { cwd: project, env })
+    return await together(parts, async (part, quiet) => {
+      const home = freshHome(account.home, account)
+      const env = { ...sessionVariables(home, settled.node, part), ...runtimeVariables(settled.runtime) }
+      try {
+        // runuser sets HOME to the account's own, whose keyring two runs at once would share.
+        return await run('runuser', ['-u', account.name, '--', 'env', `HOME=${home}`, ...inSession(settled.node, playwright)], { cwd: project, env, quiet })
+      } finally {
+        rmSync(home, { recursive: true, force: true })
+      }
+    })
   } finally {
     bringResultsHome(settled)
-    rmSync(home, { recursive: true, force: true })
   }
 }
 
@@ -69,23 +87,30 @@ export function sandboxAdvice(runtime) {
   return `sudo chown root:root ${helper} && sudo chmod 4755 ${helper}`
 }
 
-async function directly({ node, env, runtime }, playwright) {
-  if (process.platform !== 'linux') return run(node, playwright, { env })
+async function directly({ node, env, runtime }, playwright, parts) {
+  if (process.platform !== 'linux') return together(parts, (part, quiet) => run(node, playwright, { env: part === undefined ? env : { ...env, TUTORAT_E2E_PART: part }, quiet }))
   const advice = sandboxAdvice(runtime)
   if (advice) throw new Trouble(`This system gives Chromium no sandbox: run "${advice}" and then the same command again.`)
-  const home = freshHome(os.tmpdir())
-  try {
-    const [command, ...args] = inSession(node, playwright)
-    return await run(command, args, { env: { ...sessionVariables(home, node), ...runtimeVariables(runtime) } })
-  } finally {
-    rmSync(home, { recursive: true, force: true })
-  }
+  return together(parts, async (part, quiet) => {
+    const home = freshHome(os.tmpdir())
+    try {
+      const [command, ...args] = inSession(node, playwright)
+      return await run(command, args, { env: { ...sessionVariables(home, node, part), ...runtimeVariables(runtime) }, quiet })
+    } finally {
+      rmSync(home, { recursive: true, force: true })
+    }
+  })
 }
 
-/** Runs Playwright on the built application as an ordinary user, in a session of its own, and answers the exit code. */
-export async function runE2e(tools, args) {
-  rmSync(inRoot('test-results', 'e2e.json'), { force: true })
+/** What can run beside each other: the looks of every screen need a processor as much as the journeys wait for time to pass. */
+export const e2eParts = ['journeys', 'sweep']
+
+/** Where the results of a run are, or of one of its parts. */
+export const e2eResults = (part) => inRoot('test-results', part === undefined ? 'e2e.json' : `e2e-${part}.json`)
+
+/** Runs Playwright on the built application as an ordinary user, each part in a session of its own, and answers the exit code. */
+export async function runE2e(tools, args, parts = [undefined]) {
+  for (const part of parts) rmSync(e2eResults(part), { force: true })
   const playwright = [path.join('node_modules', '@playwright', 'test', 'cli.js'), 'test', ...args]
-  const { code } = await (process.platform === 'linux' && isRoot() ? asOrdinaryUser : directly)(tools, playwright)
-  return code
+  return (process.platform === 'linux' && isRoot() ? asOrdinaryUser : directly)(tools, playwright, parts)
 }

@@ -1,4 +1,5 @@
-import { inRoot, readJson } from './paths.mjs'
+import { e2eParts, e2eResults } from './e2e.mjs'
+import { readJson } from './paths.mjs'
 import { say, seconds, sinceStart, Trouble } from './say.mjs'
 import { unitResults } from './tests.mjs'
 
@@ -13,9 +14,13 @@ function unitCounts() {
 }
 
 function e2eCounts() {
-  const results = readJson(inRoot('test-results', 'e2e.json'))
-  if (!results) return nothing
-  return { passed: results.stats.expected, failed: results.stats.unexpected + results.stats.flaky + results.stats.skipped + results.errors.length }
+  const counts = e2eParts.map((part) => {
+    const results = readJson(e2eResults(part))
+    // A part that left no results did not run to its end.
+    if (!results) return { passed: 0, failed: 1 }
+    return { passed: results.stats.expected, failed: results.stats.unexpected + results.stats.flaky + results.stats.skipped + results.errors.length }
+  })
+  return { passed: counts.reduce((sum, { passed }) => sum + passed, 0), failed: counts.reduce((sum, { failed }) => sum + failed, 0) }
 }
 
 const counters = { test: unitCounts, e2e: e2eCounts }
