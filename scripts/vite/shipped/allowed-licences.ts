@@ -4,12 +4,17 @@ export const allowedLicences: readonly string[] = ['0BSD', 'Apache-2.0', 'BlueOa
 /** Whether an SPDX expression leaves us a choice within the list; anything that cannot be read is refused. */
 export function isAllowed(expression: string): boolean {
   const words = expression.match(/[()]|[^\s()]+/g) ?? []
+  let readable = true
   const next = () => words.shift() ?? ''
   const single = (): boolean => {
     const word = next()
-    if (word !== '(') return allowedLicences.includes(word)
+    if (word !== '(') {
+      readable &&= word !== ''
+      return allowedLicences.includes(word)
+    }
     const inside = either()
-    return next() === ')' && inside
+    readable &&= next() === ')'
+    return inside
   }
   const both = (): boolean => {
     let allowed = single()
@@ -27,5 +32,5 @@ export function isAllowed(expression: string): boolean {
     }
     return allowed
   }
-  return either() && words.length === 0
+  return either() && readable && words.length === 0
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod'
-import { billOfMaterials, thirdPartyText } from '../../scripts/steps/third-party.mjs'
-import { allowedLicences, isAllowed } from '../../scripts/vite/shipped/allowed-licences'
-import { knownTexts } from '../../scripts/vite/shipped/known-texts'
-import { licencesOf, type Licence } from '../../scripts/vite/shipped/licences'
-import { packageFolderOf } from '../../scripts/vite/shipped/shipped-packages'
+import { billOfMaterials, thirdPartyText } from '../../../scripts/steps/third-party.mjs'
+import { allowedLicences, isAllowed } from '../../../scripts/vite/shipped/allowed-licences'
+import { knownTexts } from '../../../scripts/vite/shipped/known-texts'
+import { licencesOf, type Licence } from '../../../scripts/vite/shipped/licences'
+import { packageFolderOf } from '../../../scripts/vite/shipped/shipped-packages'
+import { bill } from './cyclonedx'
 
 describe('I8: what may be shipped', () => {
   it('is a closed list', () => {
@@ -103,29 +103,6 @@ describe('I8: the report of what is shipped', () => {
     expect(player?.text).toBe('Copyright player\n\nthe text of apache-2.0')
     for (const [name, { files, adds }] of Object.entries(knownTexts)) if (files) expect(adds, name).toBeDefined()
   })
-})
-
-/** What CycloneDX 1.6 asks of the parts that we write; nothing else may stand there. */
-const component = z.strictObject({
-  type: z.enum(['library', 'framework']),
-  'bom-ref': z.string().min(1),
-  group: z.string().optional(),
-  name: z.string().min(1),
-  version: z.string().min(1),
-  hashes: z.array(z.discriminatedUnion('alg', [z.strictObject({ alg: z.literal('SHA-512'), content: z.string().regex(/^[0-9a-f]{128}$/) }), z.strictObject({ alg: z.literal('SHA-256'), content: z.string().regex(/^[0-9a-f]{64}$/) })])).optional(),
-  licenses: z.array(z.union([z.strictObject({ license: z.strictObject({ id: z.string() }) }), z.strictObject({ expression: z.string() })])).length(1),
-  purl: z.string().regex(/^pkg:[a-z]+\/[\w.%/-]+(@[\w.+-]+)?$/),
-  externalReferences: z.array(z.strictObject({ type: z.literal('website'), url: z.url() })),
-})
-const bill = z.strictObject({
-  $schema: z.literal('http://cyclonedx.org/schema/bom-1.6.schema.json'),
-  bomFormat: z.literal('CycloneDX'),
-  specVersion: z.literal('1.6'),
-  serialNumber: z.string().regex(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/),
-  version: z.literal(1),
-  metadata: z.strictObject({ lifecycles: z.array(z.strictObject({ phase: z.literal('build') })), component: z.strictObject({ type: z.literal('application'), 'bom-ref': z.string(), name: z.string(), version: z.string(), purl: z.string() }) }),
-  components: z.array(component).min(1),
-  dependencies: z.array(z.strictObject({ ref: z.string(), dependsOn: z.array(z.string()).optional() })),
 })
 
 describe('I8: the bill of materials', () => {
