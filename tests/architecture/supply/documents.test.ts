@@ -1,5 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const require = createRequire(import.meta.url)
@@ -41,6 +44,17 @@ describe('SECURITY.md', () => {
     expect(headings).toEqual(['How to report', 'What we promise', 'What is supported', 'What we consider a fault', 'Verifying a release'])
     expect(read('SECURITY.md')).toMatch(/Ed25519/)
     for (const [, file = ''] of read('SECURITY.md').matchAll(/`((?:docs\/)?[\w-]+\.md)`/g)) expect(existsSync(file), file).toBe(true)
+  })
+
+  it('names sums that the usual program can check', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'release-'))
+    const sums = () => spawnSync(process.execPath, ['scripts/release/checksums.mjs', folder], { encoding: 'utf8' })
+    writeFileSync(path.join(folder, 'builder-debug.yml'), 'not released')
+    expect(sums().status).toBe(1)
+    writeFileSync(path.join(folder, 'tutorat_1.0.0_amd64.deb'), 'abc')
+    expect(sums().status).toBe(0)
+    expect(readFileSync(path.join(folder, 'SHA256SUMS'), 'utf8')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  tutorat_1.0.0_amd64.deb\n')
+    rmSync(folder, { recursive: true, force: true })
   })
 
   it('and README.md say what the licence of Tutorat itself is', () => {

@@ -1,15 +1,22 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { canaries, isBinary, secretsIn } from '../../support/secret-scan'
 
 /** Tests of what is refused write an address with a password; its host belongs to nobody, or to this computer. */
 const invented = /https?:\/\/[^/\s:]+:[^/\s@]+@(([\w-]+\.)*(example(\.\w+)?|exemple\.tn|invalid|test|localhost)|127\.0\.0\.1|\[::1\]|ecole\.tn)$/
 
-function tracked(): string[] {
-  return execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-    .split('\0')
-    .filter((file) => file !== '' && !isBinary(file) && statSync(file, { throwIfNoEntry: false })?.isFile())
+/** What the repository does not hold, by the names in .gitignore. */
+const ignored = new Set(['.git', ...readFileSync('.gitignore', 'utf8').split('\n').map((line) => line.replace(/\/$/, ''))])
+
+/** Every file that is tracked or will be; found without git, which may be missing or refuse a copy that belongs to another account. */
+function tracked(folder = '.'): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.posix.join(folder, entry.name)
+    if (ignored.has(entry.name)) return []
+    if (entry.isDirectory()) return tracked(file)
+    return entry.isFile() && !isBinary(file) && !file.endsWith('.tsbuildinfo') ? [file] : []
+  })
 }
 
 describe('D9: secrets in the repository', () => {
