@@ -5,6 +5,8 @@ import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
 import { firstPage } from './scripts/vite/first-page'
 import { firstScreens } from './scripts/vite/first-screens'
+import { licenceReport } from './scripts/vite/shipped/licence-report'
+import { shippedPackages } from './scripts/vite/shipped/shipped-packages'
 
 const root = import.meta.dirname
 const isRelease = process.env['TUTORAT_RELEASE'] === '1'
@@ -58,8 +60,12 @@ function rootedPage(): Plugin {
 followRuntime()
 const pageDefine = { __DEMO__: JSON.stringify(!isRelease) }
 
+/** What the bundles hold of packages; the page's is the last, and closes the report. */
+const shipped = new Set<string>()
+
 export default defineConfig({
   main: {
+    plugins: [shippedPackages(shipped)],
     define: { __DEMO__: JSON.stringify(!isRelease), __DRIVABLE__: JSON.stringify(isDrivable) },
     build: {
       outDir: output('main'),
@@ -85,6 +91,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [shippedPackages(shipped)],
     build: {
       outDir: output('preload'),
       externalizeDeps: false,
@@ -100,7 +107,15 @@ export default defineConfig({
     // The page is made of the bundle's files only: a public folder would escape the list.
     publicDir: false,
     define: pageDefine,
-    plugins: [react(), rootedPage(), pageFiles(), firstPage({ root: source('renderer'), outDir: output('first-page'), scratch: path.join(root, '.cache', 'first-page'), define: pageDefine })],
+    worker: { plugins: () => [shippedPackages(shipped)] },
+    plugins: [
+      react(),
+      rootedPage(),
+      pageFiles(),
+      firstPage({ root: source('renderer'), outDir: output('first-page'), scratch: path.join(root, '.cache', 'first-page'), define: pageDefine, plugins: [shippedPackages(shipped)] }),
+      shippedPackages(shipped),
+      licenceReport({ root, folders: shipped, file: output('licences.json') }),
+    ],
     build: {
       outDir: output('renderer'),
       minify: true,

@@ -7,7 +7,7 @@ import { say, step, Trouble } from './say.mjs'
 
 const sources = ['src', 'resources', 'scripts/vite']
 const settings = ['package.json', 'package-lock.json', 'electron.vite.config.ts', 'tsconfig.base.json', 'tsconfig.renderer.json']
-const products = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html', 'out/page-files.json', 'out/first-page/frame.html']
+const products = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html', 'out/page-files.json', 'out/first-page/frame.html', 'out/licences.json']
 const stamp = inCache('build.json')
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 
@@ -25,7 +25,7 @@ function fingerprint(runtime) {
   for (const file of [...configs, ...sources.flatMap(filesUnder)]) {
     hash.update(`${path.relative(inRoot(), file)}\0`).update(readFileSync(file))
   }
-  return hash.update(`${runtime.major} ${process.env.TUTORAT_RELEASE === '1'}`).digest('hex')
+  return hash.update(`${runtime.version} ${process.env.TUTORAT_RELEASE === '1'}`).digest('hex')
 }
 
 /** Builds out/ with electron-vite unless the sources, the settings and the runtime are those of the last build. */

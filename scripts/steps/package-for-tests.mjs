@@ -31,7 +31,8 @@ async function makeDrivable({ node, env }) {
 /** Packs what was built as a release is packed, and a twin that tests can drive; does nothing when both are there already. */
 export async function ensurePackageForTests(tools) {
   const build = readFileSync(inCache('build.json'), 'utf8')
-  const wanted = createHash('sha256').update(build).update(readFileSync(inRoot('electron-builder.yml'))).digest('hex')
+  const besides = ['electron-builder.yml', 'scripts/steps/third-party.mjs'].map((file) => readFileSync(inRoot(file), 'utf8'))
+  const wanted = createHash('sha256').update([build, ...besides].join()).digest('hex')
   if (readJson(stamp)?.wanted === wanted && existsSync(packed) && existsSync(drivable)) return
   rmSync(stamp, { force: true })
   await packageApplication(tools, [])

@@ -2,6 +2,7 @@ import { electronArguments } from '../protected-video/electron-arguments.mjs'
 import { inRoot } from './paths.mjs'
 import { run } from './processes.mjs'
 import { say, step, Trouble } from './say.mjs'
+import { writeThirdParty } from './third-party.mjs'
 
 export const isForTests = () => process.env.TUTORAT_PACKAGE_FOR_TESTS === '1'
 
@@ -9,6 +10,7 @@ export const isForTests = () => process.env.TUTORAT_PACKAGE_FOR_TESTS === '1'
 export async function packageApplication({ node, env, runtime }, args) {
   if (isForTests()) say('  TUTORAT_PACKAGE_FOR_TESTS=1: this package is for tests and must never be shipped')
   await step('Package', async () => {
+    writeThirdParty(runtime)
     const cli = inRoot('node_modules', 'electron-builder', 'cli.js')
     const electron = electronArguments({ runtime, env: process.env })
     const leftOut = process.env.TUTORAT_RELEASE === '1' ? 'demo' : 'nothing'

@@ -13,6 +13,8 @@ type Options = {
   /** A folder for the drawing program, which no one ships. */
   scratch: string
   define: Record<string, string>
+  /** Of the script that stands in the document: it is shipped, unlike the drawing program. */
+  plugins: Plugin[]
 }
 
 /** The sources that the first page is made of, from the root of the page. */
@@ -27,7 +29,7 @@ type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> 
  * Draws the sign-in at build time, so that the document itself holds it: the same components rendered to markup in each look, the styles of
  * these components, and the few lines that bridge the time until the application is there (src/renderer/app/first-page).
  */
-export function firstPage({ root, outDir, scratch, define }: Options): Plugin {
+export function firstPage({ root, outDir, scratch, define, plugins }: Options): Plugin {
   return {
     name: 'tutorat:first-page',
     apply: 'build',
@@ -38,7 +40,7 @@ export function firstPage({ root, outDir, scratch, define }: Options): Plugin {
       const loaded = withImports([entry, chunkOf(screen)], chunks)
       const styleFiles = [...new Set(loaded.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))]
       const styles = styleFiles.map((file) => readFileSync(path.join(options.dir ?? '', file), 'utf8').trim())
-      const script = await earlyScript(root)
+      const script = await earlyScript(root, plugins)
       const drawn = await drawnPages({ root, scratch, define })
       const foreign = [...drawn.map(({ markup }) => markup).join().matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? '').filter((file) => !(file in bundle))
       if (foreign.length > 0) this.error(`the first page names files that the page does not have: ${foreign.join(', ')}`)
@@ -79,9 +81,9 @@ function withImports(wanted: readonly Chunk[], chunks: readonly Chunk[]): Chunk[
   return [...found]
 }
 
-async function earlyScript(root: string): Promise<string> {
+async function earlyScript(root: string, plugins: Plugin[]): Promise<string> {
   const built = await build({
-    configFile: false, root, logLevel: 'warn',
+    configFile: false, root, plugins, logLevel: 'warn',
     build: { write: false, minify: true, lib: { entry: early, formats: ['iife'], name: 'early', fileName: 'early' } },
   })
   const [result] = Array.isArray(built) ? built : [built]

@@ -43,6 +43,11 @@ const typedPlants = [
     violation: "export function x(kind: 'a' | 'b') {\n  switch (kind) {\n    case 'a':\n      return 1\n  }\n  return 0\n}",
     twin: "export function x(kind: 'a' | 'b') {\n  switch (kind) {\n    case 'a':\n      return 1\n    case 'b':\n      return 2\n  }\n}",
   },
+  {
+    rule: '@typescript-eslint/no-deprecated',
+    violation: "import { protocol } from 'electron'\nexport const x = () => protocol.registerFileProtocol('x', () => undefined)",
+    twin: "import { protocol } from 'electron'\nexport const x = () => protocol.handle('x', () => new Response())",
+  },
   { rule: '@typescript-eslint/no-unsafe-assignment', violation: "export const x: string = JSON.parse('1')", twin: "export const x: unknown = JSON.parse('1')" },
 ]
 

@@ -170,6 +170,35 @@ test('A7: a window that is not ours gets no answer from any command', async () =
   expect(answer).toBe('refused')
 })
 
+type Answers = { origin: string; asked: number; answered: string[] }
+
+test('A7: neither a second window with our own page nor a frame inside it gets an answer from any command', async () => {
+  const before = await tutorat.page.evaluate(() => window.desktop['app.start']())
+  const asked = await tutorat.app.evaluate(async ({ BrowserWindow }, preload) => {
+    const [ours] = BrowserWindow.getAllWindows()
+    const webPreferences = { sandbox: true, contextIsolation: true, nodeIntegrationInSubFrames: true, preload, session: ours!.webContents.session }
+    const stranger = new BrowserWindow({ show: false, webPreferences })
+    await stranger.loadURL('app://tutorat/')
+    const ask = `(async () => {
+      const names = Object.keys(window.desktop ?? {}).filter((name) => name !== 'on')
+      const answers = await Promise.all(names.map((name) => window.desktop[name]({}).then(() => name, () => 'refused')))
+      return { origin: location.origin, asked: names.length, answered: answers.filter((answer) => answer !== 'refused') }
+    })()`
+    const said: Answers[] = [await stranger.webContents.executeJavaScript(ask)]
+    await stranger.webContents.executeJavaScript("document.body.append(document.createElement('iframe'))")
+    for (const frame of stranger.webContents.mainFrame.frames) said.push((await frame.executeJavaScript(ask)) as Answers)
+    stranger.destroy()
+    return said
+  }, `${process.cwd()}/out/preload/index.cjs`)
+  const [second, inside] = asked
+  expect(second?.origin).toBe('app://tutorat')
+  expect(second?.asked).toBeGreaterThan(30)
+  expect(second?.answered).toEqual([])
+  // Not even a window that asks for it brings the desktop into a frame; the sender is checked all the same (trusted-sender.test.ts).
+  expect(inside?.asked).toBe(0)
+  expect(await tutorat.page.evaluate(() => window.desktop['app.start']())).toEqual(before)
+})
+
 test.describe('a partner’s frame gone bad', () => {
   let frame: Frame
 

@@ -1,0 +1,23 @@
+// Writes SHA256SUMS beside the packages of a release, in the form that sha256sum reads: node scripts/release/checksums.mjs [folder]
+import { createHash } from 'node:crypto'
+import { createReadStream, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** What a person downloads, and what says of which parts it is made; not what electron-builder leaves for itself. */
+const released = /\.(deb|AppImage|exe|dmg|zip|tar\.gz|blockmap|cdx\.json)$|^latest.*\.yml(\.sig)?$/
+
+async function sumOf(file) {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+const folder = process.argv[2] ?? 'dist'
+const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && released.test(entry.name)).map(({ name }) => name).sort()
+if (files.length === 0) {
+  console.error(`${folder} holds no package: run npm run package first.`)
+  process.exit(1)
+}
+const lines = []
+for (const name of files) lines.push(`${await sumOf(path.join(folder, name))}  ${name}\n`)
+writeFileSync(path.join(folder, 'SHA256SUMS'), lines.join(''))
