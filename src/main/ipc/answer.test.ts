@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../shared/desktop/commands'
 import type { CommandName, OutboxState, SessionState, StorageState } from '../../shared/desktop/commands'
+import { noSchool } from '../../shared/desktop/school'
 import type { Settings } from '../../shared/desktop/settings'
 import type { DemoState } from '../../shared/desktop/demo'
 import type { HomeworkDraft } from '../../shared/desktop/homework'
@@ -34,7 +35,7 @@ function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink
   const note = (name: string) => (input?: unknown) => void calls.push({ name, input })
   const handlers = createHandlers({
     start: hear('start', {
-      version: '1', os: 'linux', demo: true, session, settings, managed: [], outbox, windowFocused: true,
+      version: '1', os: 'linux', demo: true, session, settings, managed: [], school: noSchool, outbox, windowFocused: true,
       platform: { name: 'x', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, announcement: null, youtubeEmbed: 'https://x.example/', mediaHosts: [], browserOrigins: [], web: null, social: ['google'] },
     }),
     info: hear('info', 'Tutorat'),
@@ -47,6 +48,7 @@ function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink
     openQuiz: hear('quiz', 'https://quiz.exemple.tn/'),
     offline: { state: hear('storage', storage), clear: hear('clear', storage) },
     openLink: overrides.openLink ?? hear('open', true),
+    isWithheld: () => false,
     nextLink: overrides.nextLink ?? (() => ({ kind: 'home' })),
     outbox: { record: hear('record', outbox), retry: hear('retry', outbox) },
     money: {
