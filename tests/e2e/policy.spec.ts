@@ -83,7 +83,7 @@ test('nothing can be bought: by a screen, by a link, by a command or by a call',
     const answer = await fetch('/api/platform/student/gift-requests/convert-gift-point', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"giftPoint":100}' })
     return { status: answer.status, body: await answer.text() }
   })
-  expect(call).toMatchObject({ status: 403, body: expect.stringContaining('DESKTOP_MANAGED') as unknown })
+  expect(call).toMatchObject({ status: 403, body: expect.stringContaining('DESKTOP_MANAGED') })
   expect(platform.sandbox.requests().filter(({ name }) => /^(wallet\.createCode|transfers\.start|offers\.buy|operator\.|referrals\.convert)/.test(name ?? ''))).toEqual([])
 })
 
