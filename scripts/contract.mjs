@@ -1,12 +1,12 @@
-// Bundles the contract and writes its two documents. Usage: node scripts/contract.mjs <openapi.json> <platform.md>
+// Bundles the contract and writes its two documents, and the schema of a school's policy. Usage: node scripts/contract.mjs <openapi.json> <platform.md> <policy.schema.json>
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { inCache, inRoot, writeJson } from './steps/paths.mjs'
 
-const [openApiFile, pageFile] = process.argv.slice(2)
+const [openApiFile, pageFile, policyFile] = process.argv.slice(2)
 const outDir = inCache('contract')
-const source = (name) => inRoot('src', 'shared', 'contract', `${name}.ts`)
+const source = (...name) => `${inRoot('src', 'shared', ...name)}.ts`
 const bundled = (name) => import(pathToFileURL(`${outDir}/${name}.mjs`).href)
 
 await build({
@@ -17,12 +17,14 @@ await build({
     ssr: true,
     outDir,
     emptyOutDir: true,
-    rolldownOptions: { input: { openapi: source('openapi'), page: source('platform-page') }, output: { entryFileNames: '[name].mjs' } },
+    rolldownOptions: { input: { openapi: source('contract', 'openapi'), page: source('contract', 'platform-page'), policy: source('policy-schema') }, output: { entryFileNames: '[name].mjs' } },
   },
 })
 const { createOpenApi } = await bundled('openapi')
 const { createPlatformPage } = await bundled('page')
+const { createPolicySchema } = await bundled('policy')
 const document = createOpenApi()
 writeJson(openApiFile, document)
 writeFileSync(pageFile, createPlatformPage())
+writeJson(policyFile, createPolicySchema())
 console.log(`${Object.keys(document.paths).length} paths`)

@@ -74,13 +74,13 @@ const settings = openSettings({
 })
 const proxy = createProxy({ current: () => settings.current().proxy, log })
 const isSharedComputer = () => settings.current().sharedComputer
-const sharing = () => ({ ...settings.current(), sharingManaged: policy.managed.includes('sharedComputer'), languageManaged: policy.managed.includes('language') })
+const sharing = () => ({ ...settings.current(), sharingManaged: policy.managed.includes('sharedComputer'), languageManaged: policy.managed.includes('language'), paymentsOff: !policy.allowsPayments })
 
 // 4. The walls, the failures, the window.
 const language = () => settings.current().language
 const look = () => ({ language: language(), theme: nativeTheme.shouldUseDarkColors ? ('dark' as const) : ('light' as const) })
 const failures = watchFailures({ app, clock, schedule, language, ask, files, log, isAccelerationWanted: settings.current().hardwareAcceleration })
-const security = createSecurity({ app, clock, schedule, developmentServer, log })
+const security = createSecurity({ app, clock, schedule, developmentServer, allowsLink: policy.allowsLink, log })
 const windows = createWindows({
   files, schedule, log,
   preload: path.join(program, 'preload', 'index.cjs'),
@@ -148,6 +148,7 @@ async function connect() {
   session.defaultSession.allowNTLMCredentialsForDomains('')
   await proxy.join(session.defaultSession)
   const { config, isDemo } = await choosePlatform({
+    allowsLink: policy.allowsLink,
     environment: process.env, isPackaged: app.isPackaged, resources: { project: resources, package: process.resourcesPath },
     startDemo: __DEMO__ ? () => demo.start() : null, refuse: (problem) => failures.refuseStart(problem),
   })

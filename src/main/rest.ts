@@ -16,6 +16,7 @@ import { createEmit } from './ipc/emit'
 import { createAnswer } from './ipc/answer'
 import { createHandlers } from './ipc/handlers'
 import { createRateLimit } from './ipc/rate-limit'
+import { withoutPayments } from './ipc/school-refusal'
 import type { Log } from './log/log'
 import { publicPlatformOf } from './platform/public-platform'
 import type { SchoolPolicy } from './policy/school-policy'
@@ -94,7 +95,7 @@ export function openRest(made: Made) {
     ...openGateway({
       config, page, vault, language, schedule, log, kept: account.offline, forward: made.forward, forwardChange: createFreshConnections((index) => openLine(index, proxy)), homework,
       forwardUpload: createUploadLine({ open: () => openLine('upload', proxy), request: made.requestUpload, schedule }),
-      openTeacherSite: (address) => void security.links.openTeacherSite(address), reached: account.reached,
+      openTeacherSite: (address) => void security.links.openTeacherSite(address), allowsPayments: policy.allowsPayments, reached: account.reached,
     }),
   }))
 
@@ -107,9 +108,9 @@ export function openRest(made: Made) {
   const answer = createAnswer({
     handlers: createHandlers({
       start, info, reload: made.reloadPage, changeSettings: (part) => settings.change(part), humanCheck: async (action) => (await connection).humanCheck.token(action),
-      openLink: (url) => security.links.open(url), nextLink: () => inbox.next(), setTitle: (title) => windows.current()?.setTitle(title),
+      openLink: (url) => security.links.open(url), isWithheld: (url) => security.links.isWithheld(url), nextLink: () => inbox.next(), setTitle: (title) => windows.current()?.setTitle(title),
       logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
-      signOut: account.signOut, social, administratorLink, outbox, money, homework, reminders, notifications, offline: account.offline, demo: made.demo, openQuiz: (id) => account.quizzes.open(id),
+      signOut: account.signOut, social, administratorLink, outbox, money: policy.allowsPayments ? money : withoutPayments(money), homework, reminders, notifications, offline: account.offline, demo: made.demo, openQuiz: (id) => account.quizzes.open(id),
     }),
     mayCall: createRateLimit(clock),
     refused: (command, reason, failure) => log.warn('command.refused', { command, reason, ...(failure === null ? {} : { failure }) }),

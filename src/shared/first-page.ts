@@ -11,11 +11,13 @@ export type FirstPageLook = {
   sharingManaged: boolean
   /** Whether the school's policy decides the language; such a sign-in is not drawn ahead. */
   languageManaged: boolean
+  /** Whether the school lets nobody pay here; such a sign-in is not drawn ahead. */
+  paymentsOff: boolean
   social: readonly string[]
 }
 
 /** The name under which the build leaves the sign-in in a look, and the main process finds it. */
-export function firstPageName({ language, theme, sharedComputer, sharingAnswered, sharingManaged, languageManaged, social }: FirstPageLook): string {
+export function firstPageName({ language, theme, sharedComputer, sharingAnswered, sharingManaged, languageManaged, paymentsOff, social }: FirstPageLook): string {
   const sharing = sharingManaged || sharingAnswered ? `${sharingManaged ? 'managed-' : ''}${sharedComputer ? 'shared' : 'own'}` : 'asked'
-  return [language, ...(languageManaged ? ['managed'] : []), theme, sharing, ...social].join('-')
+  return [language, ...(languageManaged || paymentsOff ? ['managed'] : []), theme, sharing, ...social].join('-')
 }

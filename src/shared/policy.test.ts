@@ -1,22 +1,40 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { forcedSettings, readPolicy } from './policy'
+import { schoolDecisions } from './desktop/school'
+import { managedSettings } from './desktop/settings'
+import { allowsLink, checkPolicy, decisionsOf, forcedSettings, readPolicy } from './policy'
+import type { Policy } from './policy'
+
+/** Policies that hold, as a file could write them. */
+const parts: fc.Arbitrary<Policy> = fc.record({
+  language: fc.constantFrom('fr', 'en', 'ar'), sharedComputer: fc.boolean(), dataSaver: fc.boolean(), administratorLinks: fc.boolean(), updates: fc.boolean(), payments: fc.boolean(),
+  proxy: fc.oneof(fc.constant({ mode: 'system' as const }), fc.record({ mode: fc.constant('manual' as const), host: fc.constantFrom('proxy.ecole.tn', '10.0.0.1'), port: fc.integer({ min: 1, max: 65_535 }) })),
+  allowedLinks: fc.array(fc.constantFrom('forum.exemple.tn', 'https://www.youtube.com', 'localhost:8080')),
+}, { requiredKeys: [] })
+
+const example = 'build/policy/policy.example.json'
 
 describe('policy.json', () => {
   it('the example is a policy, and decides something of each kind', () => {
-    const read = readPolicy(readFileSync('build/policy.example.json', 'utf8'))
-    expect(read).toEqual({
-      ok: true,
-      policy: { sharedComputer: true, language: 'fr', proxy: { mode: 'manual', host: 'proxy.ecole.exemple.tn', port: 3128 }, administratorLinks: false },
-    })
+    const read = readPolicy(readFileSync(example, 'utf8'))
+    expect(read.ok && decisionsOf(read.policy)).toEqual(schoolDecisions)
+    expect(read.ok && read.policy.$schema).toBe('./policy.schema.json')
   })
 
   it.each([
     ['not json', '(file)', 'is not valid JSON'],
     ['[]', '(file)', null],
     ['{"sharedComputer":"yes"}', 'sharedComputer', null],
-    ['{"sharedComputers":true}', '(file)', null],
+    ['{"sharedComputers":true}', 'sharedComputers', 'is not known'],
+    ['{"proxy":{"mode":"system","port":3128}}', 'proxy.port', 'is not known'],
+    ['{"payments":"no"}', 'payments', null],
+    ['{"updates":null}', 'updates', null],
+    ['{"allowedLinks":"forum.exemple.tn"}', 'allowedLinks', null],
+    ['{"allowedLinks":["forum.exemple.tn","*.exemple.tn"]}', 'allowedLinks.1', 'must be an origin (https://host) or a host'],
+    ['{"allowedLinks":["https://forum.exemple.tn/page"]}', 'allowedLinks.0', null],
+    ['{"allowedLinks":["javascript:alert(1)"]}', 'allowedLinks.0', null],
+    ['{"__proto__":{"payments":false}}', '__proto__', 'is not known'],
     ['{"language":"de"}', 'language', null],
     ['{"proxy":{"mode":"manual","host":"a b","port":1}}', 'proxy.host', null],
     ['{"proxy":{"mode":"script","url":"file:///etc/passwd"}}', 'proxy.url', null],
@@ -34,13 +52,47 @@ describe('policy.json', () => {
   it('I3: reads any text without an exception', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const read = readPolicy(text)
-      if (read.ok) expect(Object.keys(read.policy).every((name) => ['$schema', 'sharedComputer', 'language', 'proxy', 'administratorLinks'].includes(name))).toBe(true)
-      else expect(read.problem).not.toBe('')
+      if (!read.ok) expect(read.problem).not.toBe('')
     }), { numRuns: 2_000 })
   })
 
-  it('forces only what it names', () => {
-    expect(forcedSettings({})).toEqual({})
+  it('I3: is applied whole or not at all: one part in fault takes all of it away and is named', () => {
+    fc.assert(fc.property(parts, fc.constantFrom(...schoolDecisions), fc.constantFrom(7, 'x y', [1], { mode: 'none' }), (good, key, wrong) => {
+      expect(checkPolicy(good)).toEqual({ ok: true, policy: good })
+      const read = checkPolicy({ ...good, [key]: wrong })
+      expect(read).toMatchObject({ ok: false })
+      if (!read.ok) expect(read.field.split('.')[0]).toBe(key)
+    }), { numRuns: 500 })
+  })
+
+  it('forces the settings that it names, and tells everything that it decides', () => {
+    fc.assert(fc.property(parts, (given) => {
+      const forced = forcedSettings(given)
+      for (const name of managedSettings) expect(forced[name]).toEqual(given[name])
+      const decides = decisionsOf(given)
+      expect(managedSettings.filter((name) => decides.includes(name))).toEqual(managedSettings.filter((name) => name in forced))
+      for (const name of ['administratorLinks', 'updates', 'payments'] as const) expect(decides.includes(name)).toBe(given[name] === false)
+      expect(decides.includes('allowedLinks')).toBe(given.allowedLinks !== undefined)
+    }))
     expect(forcedSettings({ sharedComputer: false, administratorLinks: false })).toEqual({ sharedComputer: false })
+    expect(decisionsOf({ payments: true, updates: true })).toEqual([])
+  })
+})
+
+describe('the pages that a school lets be opened', () => {
+  it.each([
+    [undefined, 'https://anywhere.example/', true],
+    [[], 'https://forum.exemple.tn/', false],
+    [['forum.exemple.tn'], 'https://forum.exemple.tn/sujet?n=1', true],
+    [['Forum.Exemple.tn'], 'http://forum.exemple.tn:8080/', true],
+    [['forum.exemple.tn'], 'https://faux.forum.exemple.tn/', false],
+    [['forum.exemple.tn'], 'https://forum.exemple.tn.example/', false],
+    [['forum.exemple.tn:8443'], 'https://forum.exemple.tn/', false],
+    [['https://forum.exemple.tn'], 'https://forum.exemple.tn/a', true],
+    [['https://forum.exemple.tn'], 'http://forum.exemple.tn/a', false],
+    [['https://forum.exemple.tn'], 'https://forum.exemple.tn:8443/a', false],
+    [['forum.exemple.tn'], 'not an address', false],
+  ])('%j: %s %s', (allowedLinks, address, expected) => {
+    expect(allowsLink({ allowedLinks }, address)).toBe(expected)
   })
 })

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { createOpenApi } from '../../src/shared/contract/openapi'
 import { createPlatformPage } from '../../src/shared/contract/platform-page'
+import { readPolicy } from '../../src/shared/policy'
+import { createPolicySchema, policyTexts } from '../../src/shared/policy-schema'
 
 const mend = 'the contract changed: run npm run contract'
 const written = (file: string) => readFileSync(file, 'utf8').replaceAll('\r\n', '\n')
@@ -12,4 +15,18 @@ test('openapi.json says what the contract says', () => {
 
 test('docs/platform.md says what the contract says', () => {
   expect(written('docs/platform.md'), mend).toBe(createPlatformPage())
+})
+
+test('build/policy/policy.schema.json says what a policy is, key by key, and the example follows it', () => {
+  expect(written('build/policy/policy.schema.json'), mend).toBe(`${JSON.stringify(createPolicySchema(), null, 2)}\n`)
+  const example = readPolicy(written('build/policy/policy.example.json'))
+  expect(example.ok && Object.keys(example.policy)).toEqual(['$schema', ...Object.keys(policyTexts)])
+  const schema = z.fromJSONSchema(JSON.parse(written('build/policy/policy.schema.json')) as Parameters<typeof z.fromJSONSchema>[0])
+  expect(schema.safeParse(JSON.parse(written('build/policy/policy.example.json'))).success).toBe(true)
+  expect(schema.safeParse({ payment: false }).success).toBe(false)
+})
+
+test('docs/labs.md speaks of every key of a policy', () => {
+  const labs = written('docs/labs.md')
+  for (const key of Object.keys(policyTexts)) expect(labs).toContain(`| \`${key}\` |`)
 })

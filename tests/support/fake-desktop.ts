@@ -1,5 +1,6 @@
 import { contract } from '../../src/shared/contract/index'
 import { storageKinds, type StorageState, type ArrivedLink, type OutboxState, type StartState } from '../../src/shared/desktop/commands'
+import type { SchoolState } from '../../src/shared/desktop/school'
 import { settings as settingsSchema, type ManagedSetting, type Settings } from '../../src/shared/desktop/settings'
 import type { Desktop } from '../../src/shared/desktop/desktop'
 import type { EventName, EventPayload } from '../../src/shared/desktop/events'
@@ -26,6 +27,7 @@ type Parts = {
   /** What is set on this computer; changed in place. */
   now: { settings: Settings }
   managed?: ManagedSetting[]
+  school?: SchoolState
   outbox?: Partial<OutboxState>
   /** Whether the platform is out of reach. */
   isDown?: () => boolean
@@ -67,6 +69,8 @@ export type FakeDesktop = { -readonly [Name in keyof Desktop]: Desktop[Name] } &
   openProviderPage(address: string): boolean
   /** The links that the desktop refuses to open. */
   refuseLinks: boolean
+  /** The pages that the school does not let be opened. */
+  withheldLinks: string[]
   /** The human check that does not answer. */
   failHumanCheck: boolean
 }
@@ -91,7 +95,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     for (const listener of [...(listeners.get(name) ?? [])]) (listener as (payload: EventPayload<Name>) => void)(payload)
   }
   const start = (): StartState => ({
-    version: '1.0.0', os: 'linux', demo: true, platform: publicPlatformOf(config), session: vault().state(), settings: now.settings, managed: parts.managed ?? [], outbox, windowFocused: true,
+    version: '1.0.0', os: 'linux', demo: true, platform: publicPlatformOf(config), session: vault().state(), settings: now.settings, managed: parts.managed ?? [], school: parts.school ?? { decides: parts.managed ?? [], isUnreadable: false }, outbox, windowFocused: true,
   })
   const setOutbox = (next: OutboxState) => {
     outbox = next
@@ -100,7 +104,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
   }
 
   const { money, commands: moneyCommands } = createFakeMoney({
-    clock: sandbox.clock, client, vault, changed: (state) => emit('money.changed', state), openPage: (address) => desktop.openProviderPage(address),
+    clock: sandbox.clock, client, vault, allowsPayments: parts.school?.decides.includes('payments') !== true, changed: (state) => emit('money.changed', state), openPage: (address) => desktop.openProviderPage(address),
   })
   const homework = createFakeHomework({
     clock: sandbox.clock, client, vault, isSharedComputer: () => now.settings.sharedComputer, changed: (draft) => emit('homework.changed', draft),
@@ -112,6 +116,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     homework,
     emit,
     refuseLinks: false,
+    withheldLinks: [],
     failHumanCheck: false,
     openProviderPage(address) {
       if (!desktop.refuseLinks) asked.providerPages.push(address)
@@ -185,6 +190,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
       return storage
     },
     'links.open': async ({ url }) => {
+      if (desktop.withheldLinks.some((page) => url.startsWith(page))) return { opened: false, managed: true }
       if (desktop.refuseLinks) return { opened: false }
       asked.openedLinks.push(url)
       return { opened: true }

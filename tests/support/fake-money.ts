@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { withoutPayments } from '../../src/main/ipc/school-refusal'
 import { createMoney, type Money } from '../../src/main/money/money'
 import type { PlatformClient } from '../../src/main/gateway/platform-client'
 import type { Vault } from '../../src/main/session/vault'
@@ -12,12 +13,13 @@ type Parts = {
   vault: () => Vault
   changed: (state: MoneyState) => void
   openPage: (address: string) => boolean
+  allowsPayments: boolean
 }
 
 type MoneyCommands = Pick<Desktop, Extract<keyof Desktop, `money.${string}`>>
 
 /** The real money of the main process, with its journal in memory; it asks the platform only when something happens, never after a pause. */
-export function createFakeMoney({ clock, client, vault, changed, openPage }: Parts): { money: Money; commands: MoneyCommands } {
+export function createFakeMoney({ clock, client, vault, changed, openPage, allowsPayments }: Parts): { money: Money; commands: MoneyCommands } {
   const money = createMoney({
     openJournal: () => ({ current: () => [], save: () => Promise.resolve(), erase: () => Promise.resolve() }),
     client: { call: (...call) => client().call(...call) },
@@ -36,10 +38,11 @@ export function createFakeMoney({ clock, client, vault, changed, openPage }: Par
     log: { info: () => undefined, warn: () => undefined },
   })
   // The vault tells of its users by an event that a test need not wait for: each command first looks who is there.
+  const given = allowsPayments ? money : { ...money, ...withoutPayments(money) }
   const present = (): Money => {
     const { signedIn, userId } = vault().state()
     money.sessionChanged(signedIn ? userId : null)
-    return money
+    return given
   }
   return { money, commands: commandsOf(present) }
 }

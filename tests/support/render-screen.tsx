@@ -18,6 +18,7 @@ import type { MovableClock } from '../../src/sandbox/clock'
 import { brand } from '../../src/shared/brand'
 import type { Clock } from '../../src/shared/clock'
 import type { OutboxState, StorageState } from '../../src/shared/desktop/commands'
+import type { SchoolState } from '../../src/shared/desktop/school'
 import type { ManagedSetting, Settings } from '../../src/shared/desktop/settings'
 import type { Language } from '../../src/shared/locale'
 import { createFakeDesktop, type FakeDesktop } from './fake-desktop'
@@ -39,6 +40,8 @@ export type RenderScreenOptions = {
   settings?: Partial<Settings>
   /** Settings that a policy decides. */
   managed?: ManagedSetting[]
+  /** All that the school decides here. */
+  school?: SchoolState
   outbox?: Partial<OutboxState>
   storage?: Partial<StorageState>
   /** This computer has a keychain: what is read stays readable without a line. */
@@ -77,7 +80,7 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   vi.stubGlobal('fetch', page.fetchOwn)
   const desktop: FakeDesktop = createFakeDesktop({
     sandbox, config: page.config, vault: () => page.vault, client: () => page.client,
-    social: () => page.social, administratorLink: () => page.administratorLink, now, ...(options.managed && { managed: options.managed }), ...(options.outbox && { outbox: options.outbox }),
+    social: () => page.social, administratorLink: () => page.administratorLink, now, ...(options.managed && { managed: options.managed }), ...(options.school && { school: options.school }), ...(options.outbox && { outbox: options.outbox }),
     ...(options.storage && { storage: options.storage }), isDown: () => page.network.down,
   })
   Object.defineProperty(window, 'desktop', { value: desktop, configurable: true })

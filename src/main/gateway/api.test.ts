@@ -53,6 +53,24 @@ test('what the contract does not let the page ask is 404 and never leaves', asyn
   expect(platform.arrivals).toEqual([])
 })
 
+test('where the school lets nobody pay, what spends or ends a payment never leaves, and all else does', async () => {
+  const platform = await server((_, response) => envelopeAnswer(response, 200, []))
+  const { ask } = gatewayTo(platform.origin, { allowsPayments: false })
+  const json = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  const spending: [string, RequestInit][] = [
+    ['/api/platform/student/gift-requests/convert-gift-point', { ...json, body: '{"giftPoint":100}' }], ['/api/platform/student/gift-requests-delivery', { ...json, body: '{}' }],
+    ['/api/platform/digitalvirgo/unsubscribe', { method: 'POST', headers: { 'x-tutorat-request': '1' } }],
+  ]
+  for (const [path, init] of spending) {
+    const answer = await ask(path, init)
+    expect([path, answer.status, await answer.json()]).toEqual([path, 403, expect.objectContaining({ success: false, code: 'DESKTOP_MANAGED' })])
+  }
+  expect(platform.arrivals).toEqual([])
+  expect((await ask('/api/platform/codes')).status).toBe(200)
+  const free = gatewayTo(platform.origin)
+  for (const [path, init] of spending) expect((await free.ask(path, init)).status).toBe(200)
+})
+
 test('B4: a frame of another origin, or a document, cannot use the page’s door', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, []))
   const { ask } = gatewayTo(platform.origin)

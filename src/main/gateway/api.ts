@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { account } from '../../shared/contract/account'
 import { refusalBody } from '../../shared/contract/envelope'
+import { gifts } from '../../shared/contract/gifts'
+import { operator } from '../../shared/contract/operator'
+import { referrals } from '../../shared/contract/referrals'
 import type { Language } from '../../shared/locale'
 import { findApiRoute } from './api-routes'
 import type { ApiRoute } from './api-routes'
 import type { Call, Exchange, Exchanged } from './exchange'
-import { failureAnswer, plainHeaders, refusal } from './failure'
+import { failureAnswer, managedRefusal, plainHeaders, refusal } from './failure'
 import type { KeptAnswer, Keeping, Session } from './kept'
 import { addressOfAnswer, insteadOfFailure, isNoAnswer, storableAnswer } from './kept'
 import { usualLimits } from './limits'
@@ -36,6 +39,8 @@ export type ApiOptions = {
   /** The language that answers are asked for in. */
   language: () => Language
   limits?: { bodyBytes: number; uploadBytes: number }
+  /** False where the school lets nobody pay on this computer. */
+  allowsPayments?: boolean
   /** The platform answered: the network works. */
   reached?: () => void
 }
@@ -49,7 +54,7 @@ const meAnswer = z.looseObject({ payload: z.looseObject({ user: z.looseObject({ 
 const passedOn = ['content-language', 'date', 'retry-after']
 
 /** Forwards the page's calls with the token it never sees; anything the contract does not declare is 404. */
-export function createApi({ exchange, vault, log, takeSignIn, keeping, patience, language, reached, limits = usualLimits }: ApiOptions): (request: Request, url: URL) => Promise<Response> {
+export function createApi({ exchange, vault, log, takeSignIn, keeping, patience, language, reached, limits = usualLimits, allowsPayments = true }: ApiOptions): (request: Request, url: URL) => Promise<Response> {
   async function send({ request, route, bearer }: Sent, signal: AbortSignal, begun?: () => void): Promise<Exchanged | Response> {
     const { endpoint, path } = route
     const call = { endpoint, path, token: bearer?.token ?? null, signal, begun }
@@ -101,6 +106,7 @@ export function createApi({ exchange, vault, log, takeSignIn, keeping, patience,
     const route = findApiRoute(request.method, url)
     if (route === null) return refusal(404)
     if (!isSentByScript(request, route)) return refusal(403)
+    if (!allowsPayments && isPaying(route)) return managedRefusal()
     const bearer = route.endpoint.auth === 'bearer' ? await vault.bearer() : null
     const generation = bearer?.generation ?? vault.state().generation
     if (route.endpoint.auth === 'bearer' && bearer === null) return failureAnswer('signed-out', generation)
@@ -122,6 +128,11 @@ async function sendFiles(request: Request, call: Call, exchange: Exchange, most:
   const body = await readUpload(request.body, most).catch(() => undefined)
   if (body === undefined) return { ok: false, failure: 'cancelled' }
   return body === null ? refusal(413) : exchange.call({ ...call, contentType, body })
+}
+
+/** The page's own calls that spend what a pupil has, or change what is paid; all others that move money are the main process's. */
+function isPaying({ endpoint }: ApiRoute): boolean {
+  return endpoint === gifts.deliver || endpoint === referrals.convert || endpoint === operator.unsubscribe
 }
 
 function isKept({ endpoint: { kept, method } }: ApiRoute): boolean {

@@ -30,6 +30,12 @@ export const plainHeaders = {
   'x-content-type-options': 'nosniff',
 } as const
 
+/** Refuses what the school's policy does not allow, as the platform words its own refusals. */
+export function managedRefusal(): Response {
+  const body = JSON.stringify({ success: false, code: 'DESKTOP_MANAGED', message: '', payload: null, errors: null })
+  return new Response(body, { status: 403, headers: { ...plainHeaders, 'content-type': 'application/json' } })
+}
+
 /** A bare refusal, such as 404 for what the gateway does not know. */
 export function refusal(status: 403 | 404 | 405 | 409 | 413 | 415): Response {
   return new Response(null, { status, headers: plainHeaders })

@@ -26,6 +26,7 @@ type Opening = {
   homework: HomeworkDoor
   log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
   openTeacherSite: (address: string) => void
+  allowsPayments: boolean
   reached: () => void
 }
 

@@ -49,7 +49,7 @@ function gatewayWith({ look = { language: 'fr', theme: 'light' }, isVisitor = fa
   const opened: string[] = []
   const page = createBuiltPage({
     files, policy, look: () => look, index: html,
-    first: createFirstPage({ read: (file) => drawnPages[file] ?? null, isVisitor: () => Promise.resolve(isVisitor), signInLook: () => ({ sharedComputer: isShared, sharingAnswered: false, sharingManaged: isShared, languageManaged: false, social: isShared ? ['google'] : [] }) }),
+    first: createFirstPage({ read: (file) => drawnPages[file] ?? null, isVisitor: () => Promise.resolve(isVisitor), signInLook: () => ({ sharedComputer: isShared, sharingAnswered: false, sharingManaged: isShared, languageManaged: false, paymentsOff: false, social: isShared ? ['google'] : [] }) }),
     read(file) {
       opened.push(file)
       return Promise.resolve(new TextEncoder().encode(`content of ${file}`))

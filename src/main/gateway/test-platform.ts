@@ -106,17 +106,17 @@ export function testVault(token: string | null = 'secret-token') {
   }
 }
 
-type GatewayTo = { vault?: ReturnType<typeof testVault>; limits?: Partial<Limits>; forward?: Forward; kept?: KeptStore; language?: () => Language; log?: Log; schedule?: Schedule; homework?: HomeworkDoor }
+type GatewayTo = { vault?: ReturnType<typeof testVault>; limits?: Partial<Limits>; forward?: Forward; kept?: KeptStore; language?: () => Language; log?: Log; schedule?: Schedule; homework?: HomeworkDoor; allowsPayments?: boolean }
 
 const keepsNothing: KeptStore = { isOn: () => false, get: () => Promise.resolve(null), put: () => undefined }
 const silent: Log = { info: () => undefined, warn: () => undefined }
 
 /** The gateway over real sockets. */
-export function gatewayTo(origin: string, { vault = testVault(), limits = {}, forward = fetch, kept = keepsNothing, language = () => 'en', log = silent, schedule, homework }: GatewayTo = {}) {
+export function gatewayTo(origin: string, { vault = testVault(), limits = {}, forward = fetch, kept = keepsNothing, language = () => 'en', log = silent, schedule, homework, allowsPayments = true }: GatewayTo = {}) {
   const config = configAt(origin)
   const teacherSites: string[] = []
   const gateway = createGateway({
-    config, vault, kept, language, log, limits: { ...usualLimits, ...limits },
+    config, vault, kept, language, log, allowsPayments, limits: { ...usualLimits, ...limits },
     exchange: createExchange({ config, forward, language, limits }),
     ...(schedule && { schedule }),
     ...(homework && { homework }),

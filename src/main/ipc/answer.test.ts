@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../shared/desktop/commands'
 import type { CommandName, OutboxState, SessionState, StorageState } from '../../shared/desktop/commands'
+import { noSchool } from '../../shared/desktop/school'
 import type { Settings } from '../../shared/desktop/settings'
 import type { DemoState } from '../../shared/desktop/demo'
 import type { HomeworkDraft } from '../../shared/desktop/homework'
@@ -9,6 +10,7 @@ import type { MoneyAttempt, MoneyState } from '../../shared/desktop/payments'
 import { createAnswer } from './answer'
 import { createHandlers } from './handlers'
 import { createRateLimit } from './rate-limit'
+import { payingCommands, withoutPayments } from './school-refusal'
 
 const names = Object.keys(commands) as CommandName[]
 const settings: Settings = { language: 'fr', theme: 'system', sharedComputer: false, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false, reminders: true, nativeNotifications: true, quietHours: { on: false, from: '21:00', to: '07:00' } }
@@ -24,7 +26,7 @@ const demo: DemoState = { accounts: [], offsetMs: 0, troubles: [], endpoints: []
 
 type Call = { name: string; input: unknown }
 
-function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink?: () => Promise<boolean>; nextLink?: () => never } = {}) {
+function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink?: () => Promise<boolean>; nextLink?: () => never; pays?: boolean; withholds?: boolean } = {}) {
   const calls: Call[] = []
   const refusals: string[] = []
   const hear = <Value>(name: string, value: Value) => (input?: unknown) => {
@@ -32,9 +34,9 @@ function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink
     return Promise.resolve(value)
   }
   const note = (name: string) => (input?: unknown) => void calls.push({ name, input })
-  const handlers = createHandlers({
+  const parts: Parameters<typeof createHandlers>[0] = {
     start: hear('start', {
-      version: '1', os: 'linux', demo: true, session, settings, managed: [], outbox, windowFocused: true,
+      version: '1', os: 'linux', demo: true, session, settings, managed: [], school: noSchool, outbox, windowFocused: true,
       platform: { name: 'x', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, announcement: null, youtubeEmbed: 'https://x.example/', mediaHosts: [], browserOrigins: [], web: null, social: ['google'] },
     }),
     info: hear('info', 'Tutorat'),
@@ -47,6 +49,7 @@ function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink
     openQuiz: hear('quiz', 'https://quiz.exemple.tn/'),
     offline: { state: hear('storage', storage), clear: hear('clear', storage) },
     openLink: overrides.openLink ?? hear('open', true),
+    isWithheld: () => overrides.withholds ?? false,
     nextLink: overrides.nextLink ?? (() => ({ kind: 'home' })),
     outbox: { record: hear('record', outbox), retry: hear('retry', outbox) },
     money: {
@@ -63,7 +66,8 @@ function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink
     setTitle: note('title'),
     logFailure: note('failure'),
     demo: { read: hear('read', demo), act: hear('act', demo) },
-  })
+  }
+  const handlers = createHandlers(overrides.pays === false ? { ...parts, money: withoutPayments(parts.money) } : parts)
   const answer = createAnswer({ handlers, mayCall: overrides.mayCall ?? (() => true), refused: (name, refusal) => void refusals.push(`${name} ${refusal}`) })
   return { answer, calls, refusals }
 }
@@ -171,6 +175,22 @@ describe('commands', () => {
     await expect(answer('links.next', [])).resolves.toEqual({ link: { kind: 'home' } })
     const broken = desktop({ nextLink: () => ({ kind: 'elsewhere' }) as never })
     await expect(broken.answer('links.next', [])).rejects.toThrow(/^failed$/)
+  })
+
+  it('where the school lets nobody pay, refuses to and says whose word it is; what is known stays readable', async () => {
+    const { answer, calls, refusals } = desktop({ pays: false })
+    for (const name of payingCommands) await expect(answer(name, [good[name]])).rejects.toThrow(/^managed$/)
+    expect(refusals).toEqual(payingCommands.map((name) => `${name} managed`))
+    expect(calls).toEqual([])
+    const others = names.filter((name) => name.startsWith('money.') && !payingCommands.some((paying) => paying === name))
+    expect(others).toEqual(['money.state', 'money.check', 'money.seen', 'money.return', 'money.returned-inside'])
+    for (const name of others) await expect(answer(name, good[name] === undefined ? [] : [good[name]])).resolves.toBeDefined()
+  })
+
+  it('tells a page that the school withholds from one that could not be opened', async () => {
+    const refused = () => Promise.resolve(false)
+    await expect(desktop({ openLink: refused }).answer('links.open', [good['links.open']])).resolves.toEqual({ opened: false, managed: false })
+    await expect(desktop({ openLink: refused, withholds: true }).answer('links.open', [good['links.open']])).resolves.toEqual({ opened: false, managed: true })
   })
 
   it('A7: refuses what is too large, too deep, or more than one argument', async () => {

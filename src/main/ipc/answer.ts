@@ -1,10 +1,11 @@
 import { commands } from '../../shared/desktop/commands'
 import type { CommandName } from '../../shared/desktop/commands'
 import type { Handlers } from './handlers'
+import { SchoolRefusal } from './school-refusal'
 import { isLight } from './weight'
 
-/** Why a command was not answered; the only thing that the page learns of it. */
-export type Refusal = 'untrusted' | 'too-often' | 'too-large' | 'invalid' | 'failed'
+/** Why a command was not answered; the only thing that the page learns of it. `managed`: the school's policy does not allow it. */
+export type Refusal = 'untrusted' | 'too-often' | 'too-large' | 'invalid' | 'managed' | 'failed'
 
 type Answering = {
   handlers: Handlers
@@ -34,7 +35,7 @@ export function createAnswer({ handlers, mayCall, refused }: Answering): (name: 
       const handle = handlers[name] as (input: unknown) => unknown
       return output.parse(await handle(read.data))
     } catch (error) {
-      return refuse('failed', error)
+      return error instanceof SchoolRefusal ? refuse('managed') : refuse('failed', error)
     }
   }
 }

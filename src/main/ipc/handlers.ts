@@ -62,6 +62,8 @@ type Parts = {
   openQuiz: (contentQcmId: number) => Promise<string | null>
   offline: { state(): Promise<StorageState>; clear(kind: StorageKind | null): Promise<StorageState> }
   openLink: (url: string) => Promise<boolean>
+  /** Whether it is the school that keeps this page from being opened. */
+  isWithheld: (url: string) => boolean
   nextLink: () => ArrivedLink | null
   outbox: { record(body: ProgressRecord): Promise<OutboxState>; retry(): Promise<OutboxState> }
   money: MoneyPart
@@ -94,7 +96,7 @@ export function createHandlers(parts: Parts): Handlers {
     'quiz.open': async ({ contentQcmId }) => ({ address: await parts.openQuiz(contentQcmId) }),
     'storage.read': () => parts.offline.state(),
     'storage.clear': ({ kind }) => parts.offline.clear(kind),
-    'links.open': async ({ url }) => ({ opened: await parts.openLink(url) }),
+    'links.open': async ({ url }) => ((await parts.openLink(url)) ? { opened: true } : { opened: false, managed: parts.isWithheld(url) }),
     'links.next': () => ({ link: parts.nextLink() }),
     'progress.record': (body) => parts.outbox.record(body),
     'progress.retry': () => parts.outbox.retry(),

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { services } from '../../shared/contract/endpoint'
 import { platformConfig } from '../../shared/platform-config'
-import { choosePlatform } from './choose-platform'
+import { choosePlatform, withReachableSignIn } from './choose-platform'
 import { loadPlatform } from './load-platform'
 import { publicPlatformOf } from './public-platform'
 
@@ -94,4 +94,12 @@ test('a start takes the configured platform, else the demo one, and says why whe
   await writeFile(file, '{"name":1}')
   await expect(choosePlatform(choosing)).rejects.toThrow('refused')
   expect(refused).toEqual([`${file} does not exist`, expect.stringMatching(/platform\.json: "name" /)])
+})
+
+test('a sign-in whose page the school does not let be opened is not offered', () => {
+  const parsed = platformConfig.parse(configAt('https://api.example.org'))
+  const config = { ...parsed, pages: { ...parsed.pages, social: { google: 'https://accounts.example.org/o', facebook: 'https://api.example.org/auth/facebook' } } }
+  expect(publicPlatformOf(withReachableSignIn(config, (address) => address.startsWith('https://api.'))).social).toEqual(['facebook'])
+  expect(withReachableSignIn(config, () => true)).toEqual(config)
+  expect(withReachableSignIn(parsed, () => false)).toBe(parsed)
 })

@@ -1,45 +1,83 @@
-import { readFileSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Policy } from '../../shared/policy'
 import { readPolicy } from '../../shared/policy'
+import type { RegistryText } from './registry'
+import { readRegistryPolicy, registryKey } from './registry'
 
-/** What was found of the school's policy; an invalid file names its first field in fault and decides nothing. */
+/** What was found in one place; a place in fault names its first field and decides nothing. */
 export type PolicyChoice =
   | { kind: 'none' }
   | { kind: 'applied'; policy: Policy; source: string }
   | { kind: 'invalid'; source: string; field: string; problem: string }
 
-type PolicyPlace = { platform: string; isPackaged: boolean; environment: Readonly<Record<string, string | undefined>> }
+/** Where and how to look. */
+export type PolicyPlace = {
+  platform: string
+  isPackaged: boolean
+  environment: Readonly<Record<string, string | undefined>>
+  /** Asks the registry of Windows; called on Windows only. */
+  registry: () => RegistryText
+}
 
 const largest = 64 * 1024
 
 const usualProgramData = 'C:\\ProgramData'
 
 /** Where the computer's administrator puts the policy, the first that is there counts; TUTORAT_POLICY names another file in unpackaged builds only. */
-export function policyFilesOf({ platform, isPackaged, environment }: PolicyPlace): string[] {
-  const named = environment['TUTORAT_POLICY']?.trim() ?? ''
-  if (!isPackaged && named !== '') return [path.resolve(named)]
+export function policyFilesOf({ platform, isPackaged, environment }: Omit<PolicyPlace, 'registry'>): string[] {
+  const named = namedFile(isPackaged, environment)
+  if (named !== null) return [named]
   if (platform !== 'win32') return [platform === 'darwin' ? '/Library/Application Support/Tutorat/policy.json' : '/etc/tutorat/policy.json']
   // The usual place first: the variable belongs to whoever starts the application.
   const folders = new Set([usualProgramData, environment['ProgramData'] ?? usualProgramData])
   return [...folders].map((folder) => path.win32.join(folder, 'Tutorat', 'policy.json'))
 }
 
-/** Reads the policy now, before anything depends on a setting. */
-export function loadPolicy(place: PolicyPlace): PolicyChoice {
-  const found = policyFilesOf(place).map(readPolicyFile).find(({ kind }) => kind !== 'none')
-  return found ?? { kind: 'none' }
+/** What was found, the place that counts most last: each is read whole or not at all, and one in fault takes nothing from the other. */
+export function loadPolicy(place: PolicyPlace): PolicyChoice[] {
+  const isNamed = namedFile(place.isPackaged, place.environment) !== null
+  const mustBeRoots = place.platform !== 'win32' && !isNamed
+  const file = policyFilesOf(place).map((source) => readPolicyFile(source, mustBeRoots)).find(({ kind }) => kind !== 'none')
+  const registry = place.platform === 'win32' && !isNamed ? readRegistry(place.registry()) : { kind: 'none' as const }
+  return [file ?? { kind: 'none' }, registry]
 }
 
-function readPolicyFile(source: string): PolicyChoice {
-  let text: string
+/** Whether only the administrator of a Unix computer can have written it: root's own, and nobody else may write. */
+export function isTrustworthy({ uid, mode }: { uid: number; mode: number }): boolean {
+  return uid === 0 && (mode & 0o022) === 0
+}
+
+/** Reads one file; where it `mustBeRoots`, one that another could have written is in fault, whatever it holds. */
+export function readPolicyFile(source: string, mustBeRoots: boolean): PolicyChoice {
+  const refuse = (problem: string): PolicyChoice => ({ kind: 'invalid', source, field: '(file)', problem })
+  let opened: number | null = null
   try {
-    text = readFileSync(source, 'utf8').replace(/^\uFEFF/, '')
+    opened = openSync(source, 'r')
+    // What is looked at is what is read: the path may lead elsewhere a moment later.
+    const { uid, mode, size } = fstatSync(opened)
+    if (mustBeRoots && !(isTrustworthy({ uid, mode }) && isTrustworthy(statSync(path.dirname(source))))) return refuse('can be written by others than the administrator (root)')
+    if (size > largest) return refuse('is too large')
+    const bytes = Buffer.alloc(size)
+    const text = bytes.subarray(0, readSync(opened, bytes)).toString('utf8').replace(/^\uFEFF/, '')
+    const read = readPolicy(text)
+    return read.ok ? { kind: 'applied', policy: read.policy, source } : { kind: 'invalid', source, field: read.field, problem: read.problem }
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
-    return isMissing ? { kind: 'none' } : { kind: 'invalid', source, field: '(file)', problem: 'cannot be read' }
+    return isMissing ? { kind: 'none' } : refuse('cannot be read')
+  } finally {
+    if (opened !== null) closeSync(opened)
   }
-  if (text.length > largest) return { kind: 'invalid', source, field: '(file)', problem: 'is too large' }
-  const read = readPolicy(text)
-  return read.ok ? { kind: 'applied', policy: read.policy, source } : { kind: 'invalid', source, field: read.field, problem: read.problem }
+}
+
+function readRegistry(text: RegistryText): PolicyChoice {
+  if (text === null) return { kind: 'none' }
+  if (text === 'failed') return { kind: 'invalid', source: registryKey, field: '(registry)', problem: 'cannot be read' }
+  const read = readRegistryPolicy(text)
+  return read.ok ? { kind: 'applied', policy: read.policy, source: registryKey } : { kind: 'invalid', source: registryKey, field: read.field, problem: read.problem }
+}
+
+function namedFile(isPackaged: boolean, environment: PolicyPlace['environment']): string | null {
+  const named = environment['TUTORAT_POLICY']?.trim() ?? ''
+  return isPackaged || named === '' ? null : path.resolve(named)
 }

@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { policyFilesOf } from './load-policy'
-import { readSchoolPolicy } from './school-policy'
+import { isTrustworthy, policyFilesOf, readPolicyFile } from './load-policy'
+import type { RegistryText } from './registry'
+import { merged, readSchoolPolicy } from './school-policy'
 
 let directory: string
 beforeEach(async () => {
@@ -33,24 +34,68 @@ describe('the school’s policy', () => {
   })
 
   it('decides what it names', async () => {
-    const { policy, warnings } = await read('\uFEFF{"sharedComputer":true,"proxy":{"mode":"system"},"administratorLinks":false}')
-    expect(policy).toEqual({
-      forced: { sharedComputer: true, proxy: { mode: 'system' } }, managed: ['sharedComputer', 'proxy'], allowsAdministratorLinks: false,
-      description: 'sharedComputer, proxy, administratorLinks',
+    const { policy, warnings } = await read('\uFEFF{"sharedComputer":true,"proxy":{"mode":"system"},"administratorLinks":false,"updates":false,"allowedLinks":["forum.exemple.tn"]}')
+    expect(policy).toMatchObject({
+      forced: { sharedComputer: true, proxy: { mode: 'system' } }, managed: ['sharedComputer', 'proxy'], allowsAdministratorLinks: false, allowsUpdates: false, allowsPayments: true,
+      state: { decides: ['sharedComputer', 'proxy', 'administratorLinks', 'updates', 'allowedLinks'], isUnreadable: false },
+      description: 'sharedComputer, proxy, administratorLinks, updates, allowedLinks',
     })
+    expect(policy.allowsLink('https://forum.exemple.tn/')).toBe(true)
+    expect(policy.allowsLink('https://www.youtube.com/')).toBe(false)
     expect(warnings).toEqual([])
   })
 
   it('that is not there decides nothing, and an empty one neither', async () => {
-    expect((await read(null)).policy).toEqual({ forced: {}, managed: [], allowsAdministratorLinks: true, description: 'none' })
-    expect((await read('{}')).policy).toMatchObject({ managed: [], description: 'decides nothing' })
+    const none = { forced: {}, managed: [], allowsAdministratorLinks: true, allowsUpdates: true, allowsPayments: true, state: { decides: [], isUnreadable: false } }
+    expect((await read(null)).policy).toMatchObject({ ...none, description: 'none' })
+    expect((await read('{}')).policy).toMatchObject({ ...none, description: 'decides nothing' })
   })
 
   it('I3: in fault is said, logged and decides nothing at all', async () => {
     const { policy, warnings, file } = await read('{"sharedComputer":true,"language":"klingon"}')
-    expect(policy).toMatchObject({ forced: {}, managed: [], allowsAdministratorLinks: true })
-    expect(policy.description).toMatch(/^ignored, "language" /)
+    expect(policy).toMatchObject({ forced: {}, managed: [], allowsAdministratorLinks: true, state: { decides: [], isUnreadable: true } })
+    expect(policy.description).toMatch(/^ignored \(.*policy\.json\), "language" /)
     expect(warnings).toEqual([['policy.invalid', expect.objectContaining({ file, field: 'language' })]])
-    expect((await read('x'.repeat(70_000))).policy.description).toBe('ignored, "(file)" is too large')
+    expect((await read('x'.repeat(70_000))).policy.description).toMatch(/"\(file\)" is too large$/)
+  })
+})
+
+describe('a file of a Unix computer', () => {
+  it.each([
+    [0, 0o100644, true], [0, 0o100600, true], [0, 0o40755, true], [0, 0o100664, false], [0, 0o100646, false], [0, 0o41777, false], [1000, 0o100644, false], [1000, 0o100600, false],
+  ])('is trusted where root owns it and nobody else writes it: %d %o %s', (uid, mode, expected) => {
+    expect(isTrustworthy({ uid, mode })).toBe(expected)
+  })
+
+  it('that a pupil may have written is in fault, whatever it holds; in a build for tests the named one is read', async () => {
+    const file = path.join(directory, 'policy.json')
+    await writeFile(file, '{"payments":true}')
+    await chmod(file, 0o666)
+    expect(readPolicyFile(file, true)).toMatchObject({ kind: 'invalid', field: '(file)', problem: 'can be written by others than the administrator (root)' })
+    expect(readPolicyFile(file, false)).toMatchObject({ kind: 'applied', policy: { payments: true } })
+    expect(readPolicyFile(path.join(file, 'below'), true)).toEqual({ kind: 'none' })
+  })
+})
+
+describe('on Windows', () => {
+  const windows = (registry: RegistryText) => {
+    const warnings: unknown[] = []
+    const log = { info: () => undefined, warn: (event: string, fields?: object) => warnings.push([event, fields]) }
+    return { policy: readSchoolPolicy({ platform: 'win32', isPackaged: true, environment: {}, log, registry: () => registry }), warnings }
+  }
+
+  it('the registry decides', () => {
+    expect(windows('HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Tutorat\r\n    payments    REG_DWORD    0x0\r\n').policy).toMatchObject({ allowsPayments: false, state: { decides: ['payments'] } })
+    expect(windows(null).policy.description).toBe('none')
+  })
+
+  it('I3: a registry in fault is said and takes nothing from the file, nor the file from it', () => {
+    const { policy, warnings } = windows('failed')
+    expect(policy).toMatchObject({ state: { decides: [], isUnreadable: true }, description: 'ignored (HKLM\\Software\\Policies\\Tutorat), "(registry)" cannot be read' })
+    expect(warnings).toHaveLength(1)
+    const both = merged([{ kind: 'applied', source: 'file', policy: { payments: false, updates: false } }, { kind: 'invalid', source: 'registry', field: 'updates', problem: 'is wrong' }])
+    expect(both).toEqual({ payments: false, updates: false })
+    expect(merged([{ kind: 'applied', source: 'file', policy: { payments: false, updates: false } }, { kind: 'applied', source: 'registry', policy: { updates: true } }])).toEqual({ payments: false, updates: true })
+    expect(merged([{ kind: 'invalid', source: 'file', field: 'x', problem: 'is wrong' }, { kind: 'applied', source: 'registry', policy: { updates: false } }])).toEqual({ updates: false })
   })
 })

@@ -79,4 +79,20 @@ describe('the door to the system browser', () => {
     expect(await links().door.openTeacherSite(`https://evil.example/?token=${'a'.repeat(4000)}`)).toBe(false)
     expect(opened.addresses).toEqual([long])
   })
+
+  it('A5: the school narrows what is listed and never widens it; mail and our own page are no pages of others', async () => {
+    const own = `http://127.0.0.1:41234/${'a'.repeat(43)}`
+    const all: Hosts = { ...hosts, browser: new Set(['https://forum.exemple.tn', 'https://live.exemple.tn']), signIn: new Set(['https://live.exemple.tn/auth']), supportEmail: 'aide@exemple.tn' }
+    const door = createExternalLinks({ hosts: () => all, clock: { now: () => 0, monotonic: () => 0 }, isAllowed: (address) => /^https:\/\/(?:forum\.exemple\.tn|evil\.example)\//.test(address) })
+    expect(await door.open(forum)).toBe(true)
+    expect(await door.open('https://evil.example/')).toBe(false)
+    expect(await door.open('https://live.exemple.tn/1')).toBe(false)
+    expect(await door.openSignInPage('https://live.exemple.tn/auth?state=1')).toBe(false)
+    expect(await door.openTeacherSite('https://live.exemple.tn/?token=1')).toBe(false)
+    expect(await door.openPayment('https://pay.exemple.tn/1')).toBe(false)
+    expect(await door.openPaymentForm(own)).toBe(true)
+    expect(await door.open('mailto:aide@exemple.tn')).toBe(true)
+    expect(opened.addresses).toEqual([forum, own, 'mailto:aide@exemple.tn'])
+    expect([forum, 'https://live.exemple.tn/1', 'https://evil.example/', 'mailto:aide@exemple.tn', 'x'].map(door.isWithheld)).toEqual([false, true, false, false, false])
+  })
 })

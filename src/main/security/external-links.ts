@@ -21,15 +21,19 @@ export type ExternalLinks = {
   openPayment(address: string): Promise<boolean>
   /** Opens our own page on this computer that sends a provider's form. */
   openPaymentForm(address: string): Promise<boolean>
+  /** Whether the platform lists this page and the school does not let the browser be sent to it. */
+  isWithheld(address: string): boolean
 }
 
 /** The only user of `shell`: every address is checked against the listed hosts and written anew (threats A5). */
-export function createExternalLinks({ hosts, clock }: { hosts: () => Hosts; clock: Clock }): ExternalLinks {
+export function createExternalLinks({ hosts, clock, isAllowed = () => true }: { hosts: () => Hosts; clock: Clock; isAllowed?: (address: string) => boolean }): ExternalLinks {
   let opened: number[] = []
+  /** Mail to the support and our own page on this computer are no pages of others. */
+  const isPageAllowed = (address: string) => address.startsWith('mailto:') || ownFormAddress(address) !== null || isAllowed(address)
   const launch = async (address: string | null): Promise<boolean> => {
     const now = clock.monotonic()
     opened = opened.filter((at) => now - at < perMs)
-    if (address === null || opened.length >= burst) return false
+    if (address === null || opened.length >= burst || !isPageAllowed(address)) return false
     opened.push(now)
     return shell.openExternal(address).then(
       () => true,
@@ -43,6 +47,10 @@ export function createExternalLinks({ hosts, clock }: { hosts: () => Hosts; cloc
     isPayment: (address) => paymentAddress(address, hosts()) !== null,
     openPayment: (address) => launch(paymentAddress(address, hosts())),
     openPaymentForm: (address) => launch(ownFormAddress(address)),
+    isWithheld: (address) => {
+      const listed = externalAddress(address, hosts())
+      return listed !== null && !isPageAllowed(listed)
+    },
   }
 }
 

@@ -19,6 +19,8 @@ type Options = {
   schedule: Schedule
   /** Address of the development server; null in a built application. */
   developmentServer: string | null
+  /** Whether the school lets the system browser be sent to this address. */
+  allowsLink: (address: string) => boolean
   log: { warn(event: string, fields?: { kind: string }): void }
 }
 
@@ -40,7 +42,7 @@ export type Security = {
 }
 
 /** Puts the walls up; to be called before the first view is made. */
-export function createSecurity({ app, clock, schedule, developmentServer, log }: Options): Security {
+export function createSecurity({ app, clock, schedule, developmentServer, allowsLink, log }: Options): Security {
   let hosts = hostsOf(null, developmentServer)
   const none = hostsOf(null, null)
   const playbackReady = createPlaybackReady({ components: componentsOf(electronItself()), schedule, failed: () => log.warn('protected-video.unavailable') })
@@ -53,7 +55,7 @@ export function createSecurity({ app, clock, schedule, developmentServer, log }:
     platformKnown: (config) => {
       hosts = hostsOf(config, developmentServer)
     },
-    links: createExternalLinks({ hosts: () => hosts, clock }),
+    links: createExternalLinks({ hosts: () => hosts, clock, isAllowed: allowsLink }),
     forgetFrames: () => {
       const origins = [...hosts.frames]
       // Without an origin it would empty the whole session.

@@ -15,7 +15,7 @@ it('the start waits for the session of the last run, and says what the school de
   const order: string[] = []
   const restored = Promise.withResolvers<null>()
   const { start, info } = createDescriptions({
-    version: '1.0.0', os: 'Linux', restored: restored.promise, drawsInSoftware: false, policy: { managed: ['sharedComputer'], description: 'sharedComputer' },
+    version: '1.0.0', os: 'Linux', restored: restored.promise, drawsInSoftware: false, policy: { managed: ['sharedComputer'], state: { decides: ['sharedComputer'], isUnreadable: false }, description: 'sharedComputer' },
     platform: () => Promise.resolve({ platform, isDemo: false }),
     session: () => session, settings: () => settings, outbox: () => outbox, isFocused: () => true,
   })
@@ -26,7 +26,7 @@ it('the start waits for the session of the last run, and says what the school de
   await info()
   order.push('restored')
   restored.resolve(null)
-  expect(await started).toEqual({ version: '1.0.0', os: 'Linux', demo: false, platform, session, settings, managed: ['sharedComputer'], outbox, windowFocused: true })
+  expect(await started).toEqual({ version: '1.0.0', os: 'Linux', demo: false, platform, session, settings, managed: ['sharedComputer'], school: { decides: ['sharedComputer'], isUnreadable: false }, outbox, windowFocused: true })
   expect(order).toEqual(['restored', 'answered'])
   const text = await info()
   expect(text).toContain('policy: sharedComputer')

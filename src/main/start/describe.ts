@@ -1,5 +1,6 @@
 import { brand } from '../../shared/brand'
 import type { OutboxState, PublicPlatform, SessionState, StartState } from '../../shared/desktop/commands'
+import type { SchoolState } from '../../shared/desktop/school'
 import type { ManagedSetting, Settings } from '../../shared/desktop/settings'
 import { aboutText } from './about'
 
@@ -12,7 +13,7 @@ type Described = {
   restored: Promise<unknown>
   session: () => SessionState
   settings: () => Settings
-  policy: { managed: ManagedSetting[]; description: string }
+  policy: { managed: ManagedSetting[]; state: SchoolState; description: string }
   outbox: () => OutboxState
   isFocused: () => boolean
   drawsInSoftware: boolean
@@ -23,7 +24,7 @@ export function createDescriptions({ version, os, platform, restored, session, s
   return {
     async start(): Promise<StartState> {
       const [{ platform: known, isDemo }] = await Promise.all([platform(), restored])
-      const now = { session: session(), settings: settings(), managed: policy.managed, outbox: outbox(), windowFocused: isFocused() }
+      const now = { session: session(), settings: settings(), managed: policy.managed, school: policy.state, outbox: outbox(), windowFocused: isFocused() }
       return { version, os, demo: isDemo, platform: known, ...now }
     },
     async info(): Promise<string> {

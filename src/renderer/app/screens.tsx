@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import type { Area, Feature, FeatureRoute, Frame } from '../core/feature'
 import { useUser, type Viewer } from '../core/session/use-user'
+import { usePaymentsAllowed } from '../core/settings/use-school'
 import { notFound } from '../features/not-found/index'
 import { BareFrame } from './areas/bare-frame'
 import { VisitorArea } from './areas/visitor-area'
@@ -29,13 +30,21 @@ function guarded(Screen: ComponentType, NotFound: ComponentType, guard: (viewer:
   }
 }
 
+/** The screen where one may pay, and the words that one may not elsewhere. */
+function paying(Screen: ComponentType, PaymentsOff: ComponentType): ComponentType {
+  return function PayingScreen() {
+    return usePaymentsAllowed() ? <Screen /> : <PaymentsOff />
+  }
+}
+
 function screenOf(route: FeatureRoute): Deferred {
   const known = screens.get(route)
   if (known) return known
-  const { screen, guard } = route
+  const { screen, guard, pays = false } = route
   const made = deferred(async () => {
-    const [{ Screen: Asked }, missing] = await Promise.all([screen(), guard ? notFound.routes[0]?.screen() : undefined])
-    return guard && missing ? guarded(Asked, missing.Screen, guard) : Asked
+    const [{ Screen: Asked }, missing, off] = await Promise.all([screen(), guard ? notFound.routes[0]?.screen() : undefined, pays ? import('../core/school/payments-off-screen') : undefined])
+    const Shown = off ? paying(Asked, off.PaymentsOffScreen) : Asked
+    return guard && missing ? guarded(Shown, missing.Screen, guard) : Shown
   })
   screens.set(route, made)
   return made

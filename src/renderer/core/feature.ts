@@ -22,6 +22,8 @@ export type FeatureRoute = {
   area: Area
   frame?: Frame
   asks?: readonly Endpoint[]
+  /** Something is bought here, or money moved: where the school lets nobody pay, a screen that says so stands in its place. */
+  pays?: boolean
   guard?: (viewer: Viewer) => boolean
 }
 
@@ -33,6 +35,8 @@ export type NavEntry = {
   text: (language: Language) => string
   when?: (viewer: Viewer) => boolean
   badge?: ComponentType
+  /** Leads to where something is bought: there only where one may. */
+  pays?: boolean
 }
 
 type Links = { [Link in ArrivedLink as Link['kind']]: Link }

@@ -8,6 +8,7 @@ import { homeworkCommands } from './homework'
 import { notificationCommands } from './notifications'
 import { paymentCommands } from './payments'
 import { reminderCommands } from './reminders'
+import { schoolState } from './school'
 import { managedSettings, settings } from './settings'
 
 const nothing = z.undefined().optional()
@@ -114,6 +115,7 @@ const startState = z.object({
   settings,
   /** Settings that the school's policy decides; changing one of them is refused. */
   managed: z.array(z.enum(managedSettings)),
+  school: schoolState,
   outbox: outboxState,
   windowFocused: z.boolean(),
 })
@@ -143,8 +145,8 @@ export const commands = {
   'storage.read': { input: nothing, output: storageState },
   /** Removes what is kept, of one kind or all of it. */
   'storage.clear': { input: z.object({ kind: z.enum(storageKinds).nullable() }), output: storageState },
-  /** Opens an allow-listed page in the system browser; refuses any other address. */
-  'links.open': { input: z.object({ url: z.string().max(2048) }), output: z.object({ opened: z.boolean() }) },
+  /** Opens an allow-listed page in the system browser; refuses any other address. `managed`: a page of the platform that the school does not let be opened. */
+  'links.open': { input: z.object({ url: z.string().max(2048) }), output: z.object({ opened: z.boolean(), managed: z.boolean().optional() }) },
   'links.next': { input: nothing, output: z.object({ link: arrivedLink.nullable() }) },
   'progress.record': { input: progressRecord, output: outboxState },
   'progress.retry': { input: nothing, output: outboxState },

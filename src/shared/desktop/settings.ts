@@ -41,8 +41,8 @@ export const settings = z.object({
 })
 export type Settings = z.output<typeof settings>
 
-/** The settings that a school's policy can decide. */
-export const managedSettings = ['language', 'sharedComputer', 'proxy'] as const
+/** The settings that a school's policy can decide: a name here is a key of the policy, of its schema and of the registry. */
+export const managedSettings = ['language', 'sharedComputer', 'proxy', 'dataSaver'] as const
 export type ManagedSetting = (typeof managedSettings)[number]
 
 function isScriptAddress(text: string): boolean {

@@ -3,6 +3,7 @@ import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { socialProviders } from '../../../shared/contract/social'
 import type { StartState } from '../../../shared/desktop/commands'
+import { noSchool } from '../../../shared/desktop/school'
 import { firstPageName, type FirstPageLook } from '../../../shared/first-page'
 import { languages, type Language } from '../../../shared/locale'
 import { settingsChanged } from '../../core/settings/settings-slice'
@@ -45,7 +46,7 @@ const offers = [[], ...socialProviders.map((provider) => [provider]), [...social
 function looks(): FirstPageLook[] {
   const sharings = either.flatMap((sharingManaged) => either.flatMap((sharingAnswered) => either.map((sharedComputer) => ({ sharingManaged, sharingAnswered, sharedComputer }))))
   const all = languages.flatMap((language) =>
-    (['light', 'dark'] as const).flatMap((theme) => sharings.flatMap((sharing) => offers.map((social) => ({ language, theme, ...sharing, languageManaged: false, social })))),
+    (['light', 'dark'] as const).flatMap((theme) => sharings.flatMap((sharing) => offers.map((social) => ({ language, theme, ...sharing, languageManaged: false, paymentsOff: false, social })))),
   )
   // Several answers to a question look the same where they are not shown.
   return [...new Map(all.map((look) => [firstPageName(look), look])).values()]
@@ -61,5 +62,5 @@ function startFor(look: FirstPageLook, { session, settings, outbox }: Pick<Start
   const links = { facebook: null, instagram: null, youtube: null }
   const social = socialProviders.filter((provider) => look.social.includes(provider))
   const platform = { name: '', contactPhone: null, links, forum: null, announcement: null, youtubeEmbed: '', web: null, mediaHosts: [], browserOrigins: [], social }
-  return { version: '', os: '', demo: false, platform, session, settings, managed: look.sharingManaged ? ['sharedComputer'] : [], outbox, windowFocused: true }
+  return { version: '', os: '', demo: false, platform, session, settings, managed: look.sharingManaged ? ['sharedComputer'] : [], school: noSchool, outbox, windowFocused: true }
 }

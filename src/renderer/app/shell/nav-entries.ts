@@ -6,10 +6,10 @@ import type { Viewer } from '../../core/session/use-user'
 export const forumPlace = 7
 
 /** The sidebar's entries for this user, in their order; the forum's place is left to the sidebar. */
-export function navEntriesFor(features: readonly Feature[], viewer: Viewer): NavEntry[] {
+export function navEntriesFor(features: readonly Feature[], viewer: Viewer, mayPay = true): NavEntry[] {
   return features
     .flatMap(({ nav }) => nav ?? [])
-    .filter(({ when }) => when?.(viewer) ?? true)
+    .filter(({ when, pays }) => (when?.(viewer) ?? true) && (mayPay || pays !== true))
     .sort((a, b) => a.place - b.place)
 }
 

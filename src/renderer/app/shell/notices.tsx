@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { NeedsLineReason } from '../../core/network/needs-line'
 import { networkStrings } from '../../core/network/network-strings'
 import { useLostAt, useOnline, useOutbox } from '../../core/network/use-online'
+import { UnreadableNotice } from '../../core/school/unreadable-notice'
 import { useFormat } from '../../core/strings/format'
 import { useSettings } from '../../core/settings/use-settings'
 import { useCoreSelector } from '../../core/store/core-state'
@@ -17,6 +18,7 @@ import { useSendNow } from './unsent/use-send-now'
 export function Notices() {
   return (
     <div className={styles['notices']}>
+      <UnreadableNotice />
       <Connection />
       <DiskFull />
       <SessionInMemory />

@@ -1,12 +1,16 @@
-import { openLink } from '../../core/desktop/desktop'
+import { useOpenLink } from '../../core/desktop/use-open-link'
 import { NeedsLine } from '../../core/network/needs-line'
+import { schoolStrings } from '../../core/school/school-strings'
 import { useUser } from '../../core/session/use-user'
+import { useSchool } from '../../core/settings/use-school'
 import { useStartState } from '../../core/start/start-state'
 import { Icon, type Glyph } from '../../ui/icon'
 import { facebookLogo } from '../../ui/icons/facebook-logo'
 import { gift } from '../../ui/icons/gift'
 import { instagramLogo } from '../../ui/icons/instagram-logo'
+import { lockSimple } from '../../ui/icons/lock-simple'
 import { phone } from '../../ui/icons/phone'
+import { warning } from '../../ui/icons/warning'
 import { youtubeLogo } from '../../ui/icons/youtube-logo'
 import { IconButton } from '../../ui/icon-button'
 import { Link } from '../../ui/link'
@@ -25,6 +29,7 @@ const networks: readonly { name: 'facebook' | 'instagram' | 'youtube'; label: st
 
 export function SidebarFooter({ mini, leave }: { mini: boolean; leave?: () => void }) {
   const t = shellStrings.useText()
+  const open = useOpenLink(t('linkFailed'))
   const sponsor = sponsorPath(useUser())
   const { contactPhone, links } = useStartState().platform
   return (
@@ -57,7 +62,7 @@ export function SidebarFooter({ mini, leave }: { mini: boolean; leave?: () => vo
               return (
                 address && (
                   <NeedsLine key={name}>
-                    <IconButton size={32} tone="on-dark" glyph={glyph} label={`${label} (${t('opensBrowser')})`} onClick={() => void openLink(address)} />
+                    <IconButton size={32} tone="on-dark" glyph={glyph} label={`${label} (${t('opensBrowser')})`} onClick={() => void open(address)} />
                   </NeedsLine>
                 )
               )
@@ -65,7 +70,22 @@ export function SidebarFooter({ mini, leave }: { mini: boolean; leave?: () => vo
           </span>
         </div>
       )}
+      <School mini={mini} />
     </footer>
+  )
+}
+
+/** That the school decides something here, or that its policy cannot be read. */
+function School({ mini }: { mini: boolean }) {
+  const t = schoolStrings.useText()
+  const { decides, isUnreadable } = useSchool()
+  if (decides.length === 0 && !isUnreadable) return null
+  const words = t(isUnreadable ? 'unreadable' : 'managed')
+  return (
+    <p className={styles['school']}>
+      <Icon glyph={isUnreadable ? warning : lockSimple} size={16} {...(mini && { label: words })} />
+      {!mini && words}
+    </p>
   )
 }
 

@@ -5,6 +5,7 @@ import type { NavEntry } from '../../core/feature'
 import { NeedsLine } from '../../core/network/needs-line'
 import { paths } from '../../core/paths'
 import { useUser } from '../../core/session/use-user'
+import { usePaymentsAllowed } from '../../core/settings/use-school'
 import { useLanguage } from '../../core/strings/use-language'
 import { Logo, Wordmark } from '../../ui/brand/logo'
 import { classNames } from '../../ui/class-names'
@@ -23,7 +24,7 @@ import { useForum } from './use-forum'
 
 export function Sidebar({ mini = false, leave }: { mini?: boolean; leave?: () => void }) {
   const t = shellStrings.useText()
-  const entries = navEntriesFor(features, useUser())
+  const entries = navEntriesFor(features, useUser(), usePaymentsAllowed())
   const before = entries.filter(({ place }) => place < forumPlace)
   const after = entries.filter(({ place }) => place > forumPlace)
   return (

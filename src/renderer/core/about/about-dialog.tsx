@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { brand } from '../../../shared/brand'
 import { desktop, reportFailure } from '../desktop/desktop'
+import { schoolStrings } from '../school/school-strings'
+import { useSchool } from '../settings/use-school'
 import { Button } from '../../ui/button'
 import { copy } from '../../ui/icons/copy'
 import { useNotify } from '../../ui/notify'
@@ -34,7 +36,30 @@ export function AboutDialog({ open, onClose }: { open: boolean; onClose: () => v
         </Button>
       }
     >
+      <SchoolDecides />
       <pre className={styles['info']}>{info}</pre>
     </Modal>
+  )
+}
+
+/** What the school decides here, in words; nothing where it decides nothing. */
+function SchoolDecides() {
+  const t = schoolStrings.useText()
+  const { decides, isUnreadable } = useSchool()
+  if (decides.length === 0 && !isUnreadable) return null
+  return (
+    <section aria-labelledby="about-school" className={styles['school']}>
+      <h3 id="about-school" className={styles['schoolTitle']}>
+        {t('decisions')}
+      </h3>
+      {isUnreadable && <p>{t('unreadable')}</p>}
+      {decides.length > 0 && (
+        <ul className={styles['decisions']}>
+          {decides.map((decision) => (
+            <li key={decision}>{t(decision)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

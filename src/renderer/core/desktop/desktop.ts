@@ -19,13 +19,16 @@ export function useDesktopEvent<Name extends EventName>(name: Name, listener: (p
   useEffect(() => desktop.on(name, (payload) => hear(payload)), [name])
 }
 
-/** Opens an allow-listed address in the system browser; false where the desktop refused it. */
-export async function openLink(url: string): Promise<boolean> {
+/** What came of a wish to open a page; `withheld`: the school does not let it be opened here. */
+export type LinkOutcome = 'opened' | 'refused' | 'withheld'
+
+/** Opens an allow-listed address in the system browser, and says what came of it. */
+export async function openLink(url: string): Promise<LinkOutcome> {
   try {
-    const { opened } = await desktop['links.open']({ url })
-    return opened
+    const { opened, managed = false } = await desktop['links.open']({ url })
+    return opened ? 'opened' : managed ? 'withheld' : 'refused'
   } catch {
-    return false
+    return 'refused'
   }
 }
 

@@ -1,14 +1,17 @@
 import { useCallback } from 'react'
 import { useNotify } from '../../ui/notify'
+import { schoolStrings } from '../school/school-strings'
 import { openLink } from './desktop'
 
-/** Opens an address in the system browser; says the given words where there is none, or it is refused. */
+/** Opens an address in the system browser; says the given words where there is none, or it is refused, and others where the school does not let it be opened. */
 export function useOpenLink(refused: string): (url: string | null) => Promise<void> {
   const notify = useNotify()
+  const withheld = schoolStrings.useText()('linkWithheld')
   return useCallback(
     async (url) => {
-      if (url === null || !(await openLink(url))) notify.warning(refused)
+      const outcome = url === null ? 'refused' : await openLink(url)
+      if (outcome !== 'opened') notify.warning(outcome === 'withheld' ? withheld : refused)
     },
-    [notify, refused],
+    [notify, refused, withheld],
   )
 }

@@ -2,10 +2,13 @@ import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { Provider } from 'react-redux'
+import type { StartState } from '../../../shared/desktop/commands'
+import { noSchool } from '../../../shared/desktop/school'
 import { createAppStore } from '../../app/store'
 import { NotifyContext } from '../../ui/notify'
 import { reachabilityChanged } from '../network/network-slice'
 import { sessionChanged } from '../session/session-slice'
+import { StartProvider } from '../start/start-state'
 import { AdvertCards } from './advert-cards'
 
 it('an advert that leads out opens its page, says where that is refused, and rests without a line', async () => {
@@ -23,9 +26,11 @@ it('an advert that leads out opens its page, says where that is refused, and res
   const notify = { success: vi.fn(), warning, error: vi.fn(), info: vi.fn() }
   const view = render(
     <Provider store={store}>
-      <NotifyContext value={notify}>
-        <AdvertCards cards={[{ id: 1, text: 'Salon du livre', url_link: 'https://exemple.tn/salon' }]} />
-      </NotifyContext>
+      <StartProvider start={{ school: noSchool } as StartState}>
+        <NotifyContext value={notify}>
+          <AdvertCards cards={[{ id: 1, text: 'Salon du livre', url_link: 'https://exemple.tn/salon' }]} />
+        </NotifyContext>
+      </StartProvider>
     </Provider>,
   )
   const user = userEvent.setup()

@@ -6,6 +6,8 @@ import { ServerText } from '../../ui/server-text'
 import { SubjectPicture } from '../../ui/subject-picture'
 import { useOpenLink } from '../desktop/use-open-link'
 import { NeedsLine } from '../network/needs-line'
+import { paths } from '../paths'
+import { usePaymentsAllowed } from '../settings/use-school'
 import styles from './advert-cards.module.css'
 import { advertTarget, advertWords, shownAdverts } from './adverts'
 import { learningStrings } from './learning-strings'
@@ -47,8 +49,10 @@ function AdvertCard({ card }: { card: PromoCard }) {
 function AdvertAction({ card, about }: { card: PromoCard; about: string }) {
   const t = learningStrings.useText()
   const open = useOpenLink(t('linkRefused'))
+  const mayPay = usePaymentsAllowed()
   const target = advertTarget(card)
-  if (target === null) return null
+  // An advert may lead to what cannot be done here.
+  if (target === null || (!mayPay && target.kind === 'screen' && target.path.startsWith(paths.offers()))) return null
   const label = about === '' ? t('discover') : `${t('discover')} : ${about}`
   if (target.kind === 'screen') {
     return (

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { MoneyAttempt } from '../../../shared/desktop/payments'
 import { paths } from '../paths'
+import { BuyHere } from '../school/buy-here'
 import { useFormat } from '../strings/format'
 import { isolateLtr } from '../strings/isolate'
 import { Button } from '../../ui/button'
@@ -51,7 +52,7 @@ export function AttemptActions({ attempt, onQr, onCode, isClosedByOther = false,
   const t = moneyStrings.useText()
   return (
     <div className={styles['actions']}>
-      {attempt.stage === 'waiting' && <NextStep attempt={attempt} onQr={onQr} onCode={onCode} />}
+      {attempt.stage === 'waiting' && <BuyHere silent><NextStep attempt={attempt} onQr={onQr} onCode={onCode} /></BuyHere>}
       {!isFinal(attempt) && attempt.stage !== 'sending' && <CheckButton attempt={attempt} />}
       {attempt.stage === 'done' && <AttemptReceipt attempt={attempt} />}
       {isFinal(attempt) && !isClosedByOther && <SeenButton id={attempt.id} text={t('understood')} />}

@@ -10,8 +10,8 @@ const sponsor = (path: string, screen: FeatureRoute['screen']): FeatureRoute => 
 export const giftsFeature = defineFeature({
   name: 'gifts',
   routes: [
-    sponsor(paths.gifts(), async () => ({ Screen: (await import('./products/products-screen')).ProductsScreen })),
-    sponsor(paths.giftOrder(), async () => ({ Screen: (await import('./order/order-screen')).OrderScreen })),
+    { ...sponsor(paths.gifts(), async () => ({ Screen: (await import('./products/products-screen')).ProductsScreen })), pays: true },
+    { ...sponsor(paths.giftOrder(), async () => ({ Screen: (await import('./order/order-screen')).OrderScreen })), pays: true },
     sponsor(paths.emptyCart(), async () => ({ Screen: (await import('./empty-screens')).EmptyCartScreen })),
     sponsor(paths.noCoins(), async () => ({ Screen: (await import('./empty-screens')).NoCoinsScreen })),
     sponsor('/parrain/purchase-history/:id', async () => ({ Screen: (await import('./history/orders-screen')).OrdersScreen })),

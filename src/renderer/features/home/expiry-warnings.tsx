@@ -2,6 +2,7 @@ import type { Warning } from '../../../shared/contract/home'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { paths } from '../../core/paths'
+import { BuyHere } from '../../core/school/buy-here'
 import { useFormat } from '../../core/strings/format'
 import { isolate, isolateLtr } from '../../core/strings/isolate'
 import { ButtonLink } from '../../ui/button'
@@ -43,7 +44,9 @@ function ExpiryWarning({ id, warning }: { id: string; warning: Warning }) {
         </p>
         <ProgressBar value={percent} label={t('warnedLabel')} valueText={left} tone="warning" />
       </div>
-      <ButtonLink to={paths.offers()}>{isSlice ? t('paySlice') : t('renew')}</ButtonLink>
+      <BuyHere>
+        <ButtonLink to={paths.offers()}>{isSlice ? t('paySlice') : t('renew')}</ButtonLink>
+      </BuyHere>
     </Card>
   )
 }

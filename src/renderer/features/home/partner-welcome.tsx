@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useUser } from '../../core/session/use-user'
+import { usePaymentsAllowed } from '../../core/settings/use-school'
 import { useWelcomed } from './home-slice'
 
 const WelcomeModal = lazy(async () => ({ default: (await import('./welcome-modal')).WelcomeModal }))
@@ -8,7 +9,9 @@ const WelcomeModal = lazy(async () => ({ default: (await import('./welcome-modal
 export function PartnerWelcome() {
   const { user } = useUser()
   const [welcomed, see] = useWelcomed()
-  if (user.isPartnerClient !== true || welcomed) return null
+  const mayPay = usePaymentsAllowed()
+  // It greets with the offers only.
+  if (user.isPartnerClient !== true || welcomed || !mayPay) return null
   return (
     <Suspense>
       <WelcomeModal open onClose={see} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useClock } from '../../core/clock/clock'
 import { paths } from '../../core/paths'
+import { BuyHere } from '../../core/school/buy-here'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
 import { Avatar } from '../../ui/avatar'
@@ -36,7 +37,7 @@ export function ProfileSummary({ stamp }: { stamp: ReactNode }) {
         {t('greeting', { name: user.name })}
       </ScreenTitle>
       <div className={styles['offer']}>
-        {offer ? <OfferChip offer={offer} /> : <TextLink to={paths.offers()} trailing="caret">{t('chooseOffer')}</TextLink>}
+        {offer ? <OfferChip offer={offer} /> : <BuyHere silent><TextLink to={paths.offers()} trailing="caret">{t('chooseOffer')}</TextLink></BuyHere>}
         <TextLink to={paths.profile()} trailing="caret">
           {t('viewProfile')}
         </TextLink>

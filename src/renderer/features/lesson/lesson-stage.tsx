@@ -8,6 +8,7 @@ import { useDesktopEvent } from '../../core/desktop/desktop'
 import { NeedsLine } from '../../core/network/needs-line'
 import { OpensOnLine } from '../../core/network/opens-on-line'
 import { useResume } from '../../core/resume/resume-slice'
+import { BuyHere } from '../../core/school/buy-here'
 import { useUser } from '../../core/session/use-user'
 import { useSettings } from '../../core/settings/use-settings'
 import { useStartState } from '../../core/start/start-state'
@@ -106,12 +107,15 @@ function LockedScreen({ message, retry, offers }: { message: string | null; retr
       </h2>
       {message ? <ServerText as="p">{message}</ServerText> : <p>{t('unlockFirst')}</p>}
       <p className={styles['text']}>{t('lockedText')}</p>
+      <BuyHere>{null}</BuyHere>
       <div className={styles['actions']}>
-        <NeedsLine>
-          <ButtonLink variant="saffron" to={offers}>
-            {t('unlock')}
-          </ButtonLink>
-        </NeedsLine>
+        <BuyHere silent>
+          <NeedsLine>
+            <ButtonLink variant="saffron" to={offers}>
+              {t('unlock')}
+            </ButtonLink>
+          </NeedsLine>
+        </BuyHere>
         {retry && (
           <Button variant="on-color" onClick={retry}>
             {t('retry')}

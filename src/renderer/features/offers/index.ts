@@ -5,6 +5,6 @@ import { offersNavStrings } from './nav-strings'
 
 export const offersFeature = defineFeature({
   name: 'offers',
-  routes: [{ path: paths.offers(), area: 'signed-in', screen: async () => ({ Screen: (await import('./offers-screen')).OffersScreen }) }],
-  nav: [{ place: 3, to: paths.offers(), icon: tag, text: (language) => offersNavStrings.text(language)('offers') }],
+  routes: [{ path: paths.offers(), area: 'signed-in', pays: true, screen: async () => ({ Screen: (await import('./offers-screen')).OffersScreen }) }],
+  nav: [{ place: 3, to: paths.offers(), icon: tag, text: (language) => offersNavStrings.text(language)('offers'), pays: true }],
 })

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { AccountPage } from '../../core/account/account-page'
 import { nextPageIn } from '../../core/next-page'
 import { paths } from '../../core/paths'
+import { usePaymentsAllowed } from '../../core/settings/use-school'
 import { useSignOut } from '../../core/session/use-sign-out'
 import { isolateLtr } from '../../core/strings/isolate'
 import { NeedsLine } from '../../core/network/needs-line'
@@ -103,7 +104,8 @@ function ResetStep({ change: { state, form, problem, askForCode, submit } }: { c
 
 function Done() {
   const t = passwordStrings.useText()
-  const next = nextPageIn(useLocation().search)
+  const mayPay = usePaymentsAllowed()
+  const next = nextPageIn(useLocation().search) !== null && mayPay
   useEffect(focusScreenTitle, [])
   return (
     <div className={styles['steps']}>

@@ -10,6 +10,6 @@ export const referralFeature = defineFeature({
   routes: [
     sponsor(paths.giftCode(), async () => ({ Screen: (await import('./gift-code-screen')).GiftCodeScreen })),
     sponsor(paths.generateGiftCode(), async () => ({ Screen: (await import('./generate-screen')).GenerateScreen })),
-    sponsor(paths.convertCoins(), async () => ({ Screen: (await import('./convert/convert-screen')).ConvertScreen })),
+    { ...sponsor(paths.convertCoins(), async () => ({ Screen: (await import('./convert/convert-screen')).ConvertScreen })), pays: true },
   ],
 })

@@ -1,6 +1,8 @@
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { paths } from '../../core/paths'
+import { PaymentsOffNotice } from '../../core/school/payments-off-notice'
+import { usePaymentsAllowed } from '../../core/settings/use-school'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
 import { pointsOf, tokensOf } from '../../core/tokens/token-sums'
@@ -20,6 +22,7 @@ export function TokensCard() {
   const t = referralStrings.useText()
   const format = useFormat()
   const words = useTokenWords()
+  const mayPay = usePaymentsAllowed()
   const held = tokensOf(useUser().user)
   const rate = useQuery(contract.referrals.conversionRate).data?.payload.rate
   return (
@@ -32,14 +35,18 @@ export function TokensCard() {
         <Ltr className={styles['figure']}>{format.number(held)}</Ltr> {words.unit(held)}
       </p>
       <p className={styles['quiet']}>{held > 0 && rate !== undefined ? t('worth', { points: format.points(pointsOf(held, rate)) }) : t('earnHow')}</p>
-      <div className={styles['actions']}>
-        <ButtonLink variant="primary" icon={arrowsLeftRight} to={held > 0 ? paths.convertCoins() : paths.noCoins()}>
-          {t('convert')}
-        </ButtonLink>
-        <ButtonLink icon={gift} to={paths.gifts()}>
-          {t('seeGifts')}
-        </ButtonLink>
-      </div>
+      {mayPay ? (
+        <div className={styles['actions']}>
+          <ButtonLink variant="primary" icon={arrowsLeftRight} to={held > 0 ? paths.convertCoins() : paths.noCoins()}>
+            {t('convert')}
+          </ButtonLink>
+          <ButtonLink icon={gift} to={paths.gifts()}>
+            {t('seeGifts')}
+          </ButtonLink>
+        </div>
+      ) : (
+        <PaymentsOffNotice />
+      )}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '../../core/paths'
+import { BuyHere } from '../../core/school/buy-here'
 import { useRecentSearches } from '../../core/search/recent-searches-slice'
 import { searchStrings } from '../../core/search/search-strings'
 import { useSearch } from '../../core/search/use-search'
@@ -82,9 +83,11 @@ function SearchDisabled() {
   useScreenTitle(t('title'))
   const action = (
     <div className={styles['actions']}>
-      <ButtonLink variant="primary" to={paths.offers()}>
-        {t('seeOffers')}
-      </ButtonLink>
+      <BuyHere>
+        <ButtonLink variant="primary" to={paths.offers()}>
+          {t('seeOffers')}
+        </ButtonLink>
+      </BuyHere>
       <ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>
     </div>
   )

@@ -3,6 +3,7 @@ import { EmailDialog } from '../../core/account/email-dialog'
 import { AddToCalendar } from '../../core/calendar-file/add-to-calendar'
 import { NeedsLine } from '../../core/network/needs-line'
 import { paths } from '../../core/paths'
+import { BuyHere } from '../../core/school/buy-here'
 import { useUser } from '../../core/session/use-user'
 import { Button, ButtonLink } from '../../ui/button'
 import { videoCamera } from '../../ui/icons/video-camera'
@@ -61,6 +62,7 @@ function EventContent({ session, now, toJoin, onJoinTaken, onClose }: Wanted & {
     <div className={styles['content']}>
       <EventFacts session={session} now={now} />
       <JoinNews isBusy={isBusy} outcome={outcome} offers={offers} />
+      {action === 'buy' && <BuyHere>{null}</BuyHere>}
       <div className={styles['actions']}>
         {times !== null && session.status === 'soon' && (
           <AddToCalendar session={{ id: session.id, name: nameOf(session), start: times.start, end: times.endKnown ? times.end : null, subject: event.subject.name, teacher: session.teacher ?? undefined }} />
@@ -69,11 +71,13 @@ function EventContent({ session, now, toJoin, onJoinTaken, onClose }: Wanted & {
           {t('close')}
         </Button>
         {action === 'buy' && (
-          <NeedsLine>
-            <ButtonLink variant="primary" to={offers}>
-              {t('buy')}
-            </ButtonLink>
-          </NeedsLine>
+          <BuyHere silent>
+            <NeedsLine>
+              <ButtonLink variant="primary" to={offers}>
+                {t('buy')}
+              </ButtonLink>
+            </NeedsLine>
+          </BuyHere>
         )}
         {(action === 'start' || action === 'participate') && (
           <NeedsLine>

@@ -1,5 +1,7 @@
 import { isRefusal } from '../../core/failure/is-refusal'
 import { useFailureText } from '../../core/failure/use-failure-text'
+import { BuyHere } from '../../core/school/buy-here'
+import { schoolStrings } from '../../core/school/school-strings'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { parseWireTime } from '../../core/strings/wire-time'
@@ -26,6 +28,8 @@ export function JoinNews({ isBusy, outcome, offers }: { isBusy: boolean; outcome
       return <Early {...outcome} />
     case 'not-opened':
       return <Notice tone="warning" role="alert" title={t('notOpenedTitle')}>{t('notOpenedText')}</Notice>
+    case 'withheld':
+      return <Withheld />
     case 'no-link':
       return (
         <Notice tone="warning" role="alert" title={t('noLinkTitle')}>
@@ -35,6 +39,12 @@ export function JoinNews({ isBusy, outcome, offers }: { isBusy: boolean; outcome
     case 'failed':
       return <Failed failure={outcome.failure} offers={offers} />
   }
+}
+
+function Withheld() {
+  const t = sessionsStrings.useText()
+  const school = schoolStrings.useText()
+  return <Notice tone="warning" role="alert" title={t('notOpenedTitle')}>{school('linkWithheld')}</Notice>
 }
 
 function Said({ message, unless }: { message: string | null; unless?: JoinMessage }) {
@@ -60,8 +70,9 @@ function Failed({ failure, offers }: { failure: Extract<JoinOutcome, { kind: 'fa
   const words = useFailureText()
   if (isRefusal(failure, 'noRightToParticipate')) {
     return (
-      <Notice tone="warning" role="alert" title={t('noRightTitle')} action={<ButtonLink size="small" to={offers}>{t('seeOffers')}</ButtonLink>}>
+      <Notice tone="warning" role="alert" title={t('noRightTitle')} action={<BuyHere silent><ButtonLink size="small" to={offers}>{t('seeOffers')}</ButtonLink></BuyHere>}>
         {words(failure)}. {t('noRightText')}
+        <BuyHere>{null}</BuyHere>
       </Notice>
     )
   }

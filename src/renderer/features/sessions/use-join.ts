@@ -11,11 +11,12 @@ import { useStillHere } from '../../core/screen/use-still-here'
 import { useCoreDispatch } from '../../core/store/core-state'
 import type { Session } from './week-sessions'
 
-/** What came of joining: opened in the browser, not open yet, refused by browser or platform, or without an address. `message` is the platform's own. */
+/** What came of joining: opened in the browser, not open yet, refused by browser or platform, withheld by the school, or without an address. `message` is the platform's own. */
 export type JoinOutcome =
   | { kind: 'opened'; message: string | null }
   | { kind: 'early'; at: string; message: string | null }
   | { kind: 'not-opened' }
+  | { kind: 'withheld' }
   | { kind: 'no-link'; message: string | null }
   | { kind: 'failed'; failure: Failure }
 
@@ -35,7 +36,8 @@ export function useJoin({ id, event, action }: Pick<Session, 'id' | 'event' | 'a
     if (joinUrl == null) return { kind: 'no-link', message: words }
     // Whoever left meanwhile is not called into the browser.
     if (!stillHere()) return { kind: 'not-opened' }
-    return (await openLink(joinUrl)) ? { kind: 'opened', message: words } : { kind: 'not-opened' }
+    const outcome = await openLink(joinUrl)
+    return outcome === 'opened' ? { kind: 'opened', message: words } : { kind: outcome === 'withheld' ? 'withheld' : 'not-opened' }
   }
   const join = async (): Promise<JoinOutcome> => {
     if (action !== 'start') {

@@ -1,5 +1,6 @@
 import { playbackRates, playerChosen } from '../../core/preferences/preferences-slice'
 import { useSignedIn } from '../../core/session/use-user'
+import { useIsManaged } from '../../core/settings/use-managed'
 import { useSettings } from '../../core/settings/use-settings'
 import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
 import { useFormat } from '../../core/strings/format'
@@ -13,11 +14,18 @@ export function LessonSettings() {
   const t = settingsStrings.useText()
   const { dataSaver } = useSettings()
   const change = useChange()
+  const isManaged = useIsManaged('dataSaver')
   const signedIn = useSignedIn()
   return (
     <>
       {signedIn && <Speed />}
-      <SwitchRow title={t('dataSaver')} text={t('dataSaverText')} checked={dataSaver} onChange={(saves) => change({ dataSaver: saves })} />
+      <SwitchRow
+        title={t('dataSaver')}
+        text={isManaged ? `${t('dataSaverText')} ${t('managed')}.` : t('dataSaverText')}
+        checked={dataSaver}
+        onChange={(saves) => change({ dataSaver: saves })}
+        disabled={isManaged}
+      />
     </>
   )
 }

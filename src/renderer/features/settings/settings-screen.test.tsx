@@ -110,7 +110,8 @@ describe('what the school decides', () => {
     expect(page.radio('Proxy', 'Script').matches(':disabled')).toBe(true)
     expect(page.getByLabelText('Adresse du proxy')).toMatchObject({ value: 'proxy.ecole.tn', disabled: true })
     expect(page.queryByRole('button', { name: 'Appliquer' })).toBeNull()
-    expect(page.getAllByText('Géré par votre établissement')).toHaveLength(2)
+    // Two of the settings, and the sidebar.
+    expect(page.getAllByText('Géré par votre établissement')).toHaveLength(3)
     expect(page.radio('Thème', 'Sombre').matches(':disabled')).toBe(false)
   })
 })

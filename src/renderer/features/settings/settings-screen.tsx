@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../../../shared/brand'
 import { paths } from '../../core/paths'
+import { UnreadableNotice } from '../../core/school/unreadable-notice'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useViewer } from '../../core/session/use-user'
 import { Wordmark } from '../../ui/brand/logo'
@@ -39,6 +40,7 @@ export function SettingsScreen() {
     <Surroundings isKnown={isKnown}>
       <Page className={styles['page']}>
         <ScreenTitle meta={t('intro')}>{t('title')}</ScreenTitle>
+        <UnreadableNotice stays />
         <nav aria-label={t('sections')}>
           <ul className={styles['anchors']}>
             {shown.map(({ anchor, title }) => (

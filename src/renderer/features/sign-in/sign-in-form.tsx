@@ -6,6 +6,7 @@ import { paths } from '../../core/paths'
 import { SocialButtons } from '../../core/session/social-buttons'
 import { useReadyMark } from '../../core/screen/use-ready-mark'
 import { SharingQuestion } from '../../core/settings/sharing-question'
+import { usePaymentsAllowed } from '../../core/settings/use-school'
 import { Button } from '../../ui/button'
 import { PasswordInput } from '../../ui/forms/password-input'
 import { PlainField } from '../../ui/forms/plain-field'
@@ -22,6 +23,7 @@ export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
   const shared = accountStrings.useText()
   useReadyMark('sign-in')
   const { search } = useLocation()
+  const mayPay = usePaymentsAllowed()
   const { field, error, submit, valid, isBusy, username } = useSignInForm(t, onTeacher)
   const forgotten = <TextLink to={addressOfNext(paths.askPasswordReset(), nextPageIn(search))}>{t('forgotten')}</TextLink>
   return (
@@ -47,9 +49,11 @@ export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
       <p className={styles['noAccount']}>
         {t('noAccount')} <TextLink to={paths.register(nextPageIn(search))}>{t('register')}</TextLink>
       </p>
-      <p className={styles['noAccount']}>
-        {t('operatorClient', { operator: brand.operator.name })} <TextLink to={paths.operatorLanding(brand.operator.slug)}>{t('operatorSubscribe')}</TextLink>
-      </p>
+      {mayPay && (
+        <p className={styles['noAccount']}>
+          {t('operatorClient', { operator: brand.operator.name })} <TextLink to={paths.operatorLanding(brand.operator.slug)}>{t('operatorSubscribe')}</TextLink>
+        </p>
+      )}
     </form>
   )
 }

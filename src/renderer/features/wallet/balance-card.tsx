@@ -1,4 +1,5 @@
 import { useUser } from '../../core/session/use-user'
+import { usePaymentsAllowed } from '../../core/settings/use-school'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
 import { Coin } from '../../ui/coin'
@@ -10,8 +11,9 @@ import styles from './balance-card.module.css'
 import { balanceWord } from './top-up-rules'
 import { walletStrings } from './wallet-strings'
 
-/** What is in the wallet, and the two ways to change it. */
+/** What is in the wallet, and the two ways to change it where one may. */
 export function BalanceCard({ onTopUp, onTransfer }: { onTopUp: () => void; onTransfer: () => void }) {
+  const mayPay = usePaymentsAllowed()
   const t = walletStrings.useText()
   const format = useFormat()
   const { user } = useUser()
@@ -29,14 +31,16 @@ export function BalanceCard({ onTopUp, onTransfer }: { onTopUp: () => void; onTr
           <Ltr className={styles['figure']}>{format.number(user.points)}</Ltr> <span className={styles['unit']}>{t(balanceWord(user.points))}</span>
         </p>
         <p className={styles['worth']}>{t('balanceWorth', { amount: format.fcfa(user.points) })}</p>
-        <div className={styles['actions']}>
-          <Button variant="saffron" size="large" icon={plus} onClick={onTopUp}>
-            {t('addPoints')}
-          </Button>
-          <Button variant="on-color" size="large" icon={arrowsLeftRight} onClick={onTransfer}>
-            {t('transfer')}
-          </Button>
-        </div>
+        {mayPay && (
+          <div className={styles['actions']}>
+            <Button variant="saffron" size="large" icon={plus} onClick={onTopUp}>
+              {t('addPoints')}
+            </Button>
+            <Button variant="on-color" size="large" icon={arrowsLeftRight} onClick={onTransfer}>
+              {t('transfer')}
+            </Button>
+          </div>
+        )}
       </div>
     </section>
   )

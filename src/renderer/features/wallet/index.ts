@@ -5,7 +5,7 @@ import { walletNavStrings } from './nav-strings'
 
 /** A visitor's return waits for the sign-in, so the screen that says so is everybody's. */
 const returnRoute = (path: string): FeatureRoute => ({
-  path, area: 'any', screen: async () => ({ Screen: (await import('./payment-return-screen')).PaymentReturnScreen }),
+  path, area: 'any', pays: true, screen: async () => ({ Screen: (await import('./payment-return-screen')).PaymentReturnScreen }),
 })
 
 export const walletFeature = defineFeature({

@@ -9,7 +9,9 @@ import { ConfirmTransferDialog } from '../../core/money/transfers/confirm-transf
 import { TransferDialog } from '../../core/money/transfers/transfer-dialog'
 import { TransfersTable } from '../../core/money/transfers/transfers-table'
 import { moneyStrings } from '../../core/money/money-strings'
+import { PaymentsOffNotice } from '../../core/school/payments-off-notice'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { usePaymentsAllowed } from '../../core/settings/use-school'
 import { Card } from '../../ui/card'
 import { Page } from '../../ui/page'
 import { PageColumns } from '../../ui/page-columns'
@@ -35,7 +37,8 @@ export function WalletScreen() {
   const t = walletStrings.useText()
   const words = moneyStrings.useText()
   const adverts = useQuery(contract.subjects.promoCards)
-  const accounts = useQuery(contract.wallet.bankAccounts)
+  const mayPay = usePaymentsAllowed()
+  const accounts = useQuery(contract.wallet.bankAccounts, undefined, { skip: !mayPay })
   const isUnderWay = useAttempts().length > 0
   const isBeside = useMediaQuery('(min-width: 1200px)')
   const [shown, show] = useState<Shown>(null)
@@ -50,7 +53,7 @@ export function WalletScreen() {
     <div className={styles['column']}>
       <BalanceCard onTopUp={() => show({ name: 'top-up', type: 'code' })} onTransfer={() => show({ name: 'transfer' })} />
       {!isBeside && payments}
-      <PaymentWays onTopUp={(type) => show({ name: 'top-up', type })} onBank={banks.length > 0 ? () => show({ name: 'bank' }) : null} />
+      {mayPay ? <PaymentWays onTopUp={(type) => show({ name: 'top-up', type })} onBank={banks.length > 0 ? () => show({ name: 'bank' }) : null} /> : <PaymentsOffNotice />}
       <PointsHistory onPayments={() => show({ name: 'payments' })} />
       <Card as="section" labelledBy="wallet-transfers" className={styles['card']}>
         <SectionTitle id="wallet-transfers">{words('transfers')}</SectionTitle>

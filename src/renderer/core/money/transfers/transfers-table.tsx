@@ -3,6 +3,7 @@ import type { Transfer } from '../../../../shared/contract/transfers'
 import { QueriedTable } from '../../api/queried-table'
 import { useQuery } from '../../api/use-query'
 import { useUser } from '../../session/use-user'
+import { usePaymentsAllowed } from '../../settings/use-school'
 import { useFormat } from '../../strings/format'
 import { isolate } from '../../strings/isolate'
 import { Button } from '../../../ui/button'
@@ -52,8 +53,9 @@ function Counterpart({ transfer, userId }: RowProps) {
 
 function Confirmation({ transfer, userId, onConfirm }: RowProps & { onConfirm: Confirm }) {
   const t = moneyStrings.useText()
+  const mayPay = usePaymentsAllowed()
   const said = confirmationOf(transfer, userId)
-  if (said === null) return null
+  if (said === null || (said === 'confirmThis' && !mayPay)) return null
   if (said !== 'confirmThis') return t(said)
   return (
     <Button size="small" variant="pale" onClick={() => onConfirm(transfer.id)}>

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { policyTexts } from '../../shared/policy-schema'
+import { readRegistryPolicy, registryValues, regPrograms } from './registry'
+
+const head = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Tutorat'
+
+/** What reg.exe prints for these values. */
+const printed = (...values: string[]) => ['', head, ...values.map((value) => `    ${value}`), '', ''].join('\r\n')
+
+describe('the group policy of Windows', () => {
+  it('single values say it', () => {
+    const text = printed(
+      'language    REG_SZ    fr', 'SharedComputer    REG_DWORD    0x1', 'proxyMode    REG_SZ    manual', 'proxyHost    REG_SZ    proxy.ecole.tn', 'proxyPort    REG_DWORD    0xc38',
+      'dataSaver    REG_DWORD    0x1', 'administratorLinks    REG_DWORD    0x0', 'updates    REG_DWORD    0x0', 'payments    REG_DWORD    0x0', 'allowedLinks    REG_MULTI_SZ    forum.exemple.tn\\0https://www.youtube.com',
+    )
+    expect(readRegistryPolicy(text)).toEqual({
+      ok: true,
+      policy: {
+        language: 'fr', sharedComputer: true, proxy: { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 }, dataSaver: true, administratorLinks: false, updates: false, payments: false,
+        allowedLinks: ['forum.exemple.tn', 'https://www.youtube.com'],
+      },
+    })
+  })
+
+  it('or JSON says it, and single values over it', () => {
+    const text = printed('policy    REG_SZ    {"payments":true,"updates":false,"proxy":{"mode":"system"}}', 'payments    REG_DWORD    0x0', 'proxyMode    REG_SZ    script', 'proxyUrl    REG_SZ    http://ecole.tn/proxy.pac')
+    expect(readRegistryPolicy(text)).toEqual({ ok: true, policy: { payments: false, updates: false, proxy: { mode: 'script', url: 'http://ecole.tn/proxy.pac' } } })
+  })
+
+  it('an empty key, the nameless value and keys below it decide nothing', () => {
+    expect(readRegistryPolicy(printed())).toEqual({ ok: true, policy: {} })
+    expect(readRegistryPolicy(printed('(par défaut)    REG_SZ    (valeur non définie)'))).toEqual({ ok: true, policy: {} })
+    expect(readRegistryPolicy(`${printed('updates    REG_DWORD    0x0')}${head}\\Other\r\n    x    REG_SZ    y\r\n`)).toEqual({ ok: true, policy: { updates: false } })
+    expect(readRegistryPolicy(printed('allowedLinks    REG_MULTI_SZ    '))).toEqual({ ok: true, policy: { allowedLinks: [] } })
+    expect(readRegistryPolicy(printed('allowedLinks    REG_MULTI_SZ'))).toEqual({ ok: true, policy: { allowedLinks: [] } })
+  })
+
+  it.each([
+    ['payments    REG_SZ    0', 'payments'],
+    ['payments    REG_DWORD    0x2', 'payments'],
+    ['paiements    REG_DWORD    0x0', 'paiements'],
+    ['language    REG_SZ    de', 'language'],
+    ['language    REG_EXPAND_SZ    fr', 'language'],
+    ['proxyMode    REG_SZ    manual', 'proxy.host'],
+    ['proxyPort    REG_DWORD    0x50', 'proxy.mode'],
+    ['policy    REG_SZ    {not json', 'policy'],
+    ['policy    REG_SZ    []', 'policy'],
+    ['policy    REG_SZ    {"updates":0}', 'updates'],
+    ['allowedLinks    REG_MULTI_SZ    ok.tn\\0a b', 'allowedLinks.1'],
+    ['what is this', '(registry)'],
+  ])('I3: refuses all of it for %s and names the value', (value, field) => {
+    expect(readRegistryPolicy(printed('sharedComputer    REG_DWORD    0x1', value))).toMatchObject({ ok: false, field })
+  })
+
+  it('I3: reads whatever is printed without an exception', () => {
+    fc.assert(fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom(head, '    policy    REG_SZ    {}', '    payments    REG_DWORD    0x0'))), (lines) => {
+      const read = readRegistryPolicy(lines.join('\r\n'))
+      if (!read.ok) expect(read.field).not.toBe('')
+    }), { numRuns: 1_000 })
+  })
+
+  it('the system’s own program is asked, in the usual place first', () => {
+    expect(regPrograms({ SystemRoot: 'D:\\Windows' })).toEqual(['C:\\Windows\\System32\\reg.exe', 'D:\\Windows\\System32\\reg.exe'])
+    expect(regPrograms({})).toEqual(['C:\\Windows\\System32\\reg.exe'])
+  })
+})
+
+describe('the template for the group policy editor', () => {
+  const admx = readFileSync('build/policy/Tutorat.admx', 'utf8')
+  const found = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort()
+
+  it('writes every value that is read, under the key that is read, and no other', () => {
+    expect(found(admx, /valueName="(\w+)"/g)).toEqual(Object.keys(registryValues).sort())
+    expect(found(admx, /key="([^"]+)"/g)).toEqual(['Software\\Policies\\Tutorat'])
+    expect(found(admx, /class="(\w+)"/g)).toEqual(['Machine'])
+    expect(new Set(Object.values(registryValues).map(({ key }) => key))).toEqual(new Set(Object.keys(policyTexts)))
+  })
+
+  it.each(['en-US', 'fr-FR'])('has its words in %s', (language) => {
+    const adml = readFileSync(`build/policy/${language}/Tutorat.adml`, 'utf8')
+    expect(found(adml, /<string id="(\w+)"/g)).toEqual(found(admx, /\$\(string\.(\w+)\)/g))
+    expect(found(adml, /<presentation id="(\w+)"/g)).toEqual(found(admx, /\$\(presentation\.(\w+)\)/g))
+    expect(found(adml, /refId="(\w+)"/g)).toEqual(found(admx, /<(?:text|multiText|decimal|enum) id="(\w+)"/g))
+  })
+})

@@ -1,0 +1,18 @@
+import { Notice } from '../../ui/notice'
+import { lock } from '../../ui/icons/lock'
+import { Managed } from './managed'
+import { schoolStrings } from './school-strings'
+import styles from './school.module.css'
+
+/** Stands where the ways to pay would: that there are none here, and what to do instead. */
+export function PaymentsOffNotice() {
+  const t = schoolStrings.useText()
+  return (
+    <Notice tone="info" icon={lock} title={t('paymentsOff')}>
+      <span className={styles['notice']}>
+        {t('paymentsOffText')}
+        <Managed />
+      </span>
+    </Notice>
+  )
+}
