@@ -1,5 +1,6 @@
 import { brand } from '../../shared/brand'
 import type { OutboxState, PublicPlatform, SessionState, StartState } from '../../shared/desktop/commands'
+import type { DiskState } from '../../shared/desktop/desk'
 import type { ManagedSetting, Settings } from '../../shared/desktop/settings'
 import { aboutText } from './about'
 
@@ -14,16 +15,17 @@ type Described = {
   settings: () => Settings
   policy: { managed: ManagedSetting[]; description: string }
   outbox: () => OutboxState
+  disk: () => DiskState
   isFocused: () => boolean
   drawsInSoftware: boolean
 }
 
 /** What the application says of itself: to the page before it draws, and to a person who asks for support. */
-export function createDescriptions({ version, os, platform, restored, session, settings, policy, outbox, isFocused, drawsInSoftware }: Described) {
+export function createDescriptions({ version, os, platform, restored, session, settings, policy, outbox, disk, isFocused, drawsInSoftware }: Described) {
   return {
     async start(): Promise<StartState> {
       const [{ platform: known, isDemo }] = await Promise.all([platform(), restored])
-      const now = { session: session(), settings: settings(), managed: policy.managed, outbox: outbox(), windowFocused: isFocused() }
+      const now = { session: session(), settings: settings(), managed: policy.managed, outbox: outbox(), disk: disk(), windowFocused: isFocused() }
       return { version, os, demo: isDemo, platform: known, ...now }
     },
     async info(): Promise<string> {

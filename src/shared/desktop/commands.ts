@@ -4,6 +4,7 @@ import { socialProviders } from '../contract/social'
 import { linkedScreens } from '../deep-link'
 import { humanCheckActions } from '../human-check'
 import { demoAction, demoState } from './demo'
+import { deskCommands, diskState } from './desk'
 import { homeworkCommands } from './homework'
 import { notificationCommands } from './notifications'
 import { paymentCommands } from './payments'
@@ -115,6 +116,7 @@ const startState = z.object({
   /** Settings that the school's policy decides; changing one of them is refused. */
   managed: z.array(z.enum(managedSettings)),
   outbox: outboxState,
+  disk: diskState,
   windowFocused: z.boolean(),
 })
 export type StartState = z.output<typeof startState>
@@ -152,6 +154,7 @@ export const commands = {
   ...homeworkCommands,
   ...reminderCommands,
   ...notificationCommands,
+  ...deskCommands,
   'window.title': { input: z.object({ title: z.string().max(200) }), output: nothing },
   'log.failure': {
     input: z.object({ where: z.string().max(200), message: z.string().max(2000), stack: z.string().max(8000).nullable() }),
