@@ -25,22 +25,25 @@ type Options = {
   window: () => BrowserWindow | null
   /** A link to follow, or (null) only the window to bring to the front. */
   arrived: (link: string | null) => void
-  emit: Emit
+  /** Tells the page. */
+  tell: Emit
   log: Log
   /** Settled once the start is over. */
   drawn: Promise<unknown>
   /** Where the program and its pictures lie. */
   program: string
   icons: string
+  /** Whether this start shows no window until the icon in the tray is clicked. */
+  startsHidden: boolean
   /** How far the download of a new version is, from 0 to 1; null where there is none. */
   updateProgress: () => number | null
 }
 
 /** How the application sits on this computer: tray, start with the system, taskbar, spelling, licences. */
-export function openDesk({ settings, graphics, window, arrived, emit, log, drawn, program, icons, updateProgress }: Options) {
+export function openDesk({ settings, graphics, window, arrived, tell, log, drawn, program, icons, startsHidden, updateProgress }: Options) {
   const language = () => settings.current().language
   const isShared = () => settings.current().sharedComputer
-  const changed = (): void => emit('desk.changed', state())
+  const changed = (): void => tell('desk.changed', state())
   const spelling = createSpelling({ platform: process.platform, isWanted: () => settings.current().spelling, language, changed, log })
   const tray = createTray({
     name: brand.name, place: () => trayPlace(process.platform), makeIcon: () => trayIcon(icons), isWanted: () => settings.current().tray, isShared, language,
@@ -59,7 +62,8 @@ export function openDesk({ settings, graphics, window, arrived, emit, log, drawn
   void drawn.then(() => {
     app.on('before-quit', (event) => tray.quitting(!event.defaultPrevented))
     showWays(language(), arrived)
-    return Promise.all([login.takeUp(), settings.current().tray ? tray.look() : null])
+    void login.takeUp()
+    if (settings.current().tray) void tray.look().then(() => startsHidden && !tray.isThere() && arrived(null))
   })
 
   return {
@@ -75,7 +79,19 @@ export function openDesk({ settings, graphics, window, arrived, emit, log, drawn
     },
     joinSession: (made: Session) => spelling.join(made),
     closing: tray.closing,
-    unread: tray.unread,
+    /** The same notifications, whose number the tray knows too. */
+    counting: <Part extends { badge(unread: number): void }>(notifications: Part): Part => ({
+      ...notifications,
+      badge(unread: number) {
+        notifications.badge(unread)
+        tray.unread(unread)
+      },
+    }),
+    /** Whoever was signed in left. */
+    forget(): void {
+      tray.unread(0)
+      progress.forget()
+    },
     /** A setting of ours may be another. */
     settingsChanged(now: Settings, before: Settings): void {
       const isOther = (...names: (keyof Settings)[]): boolean => names.some((name) => now[name] !== before[name])
@@ -85,8 +101,9 @@ export function openDesk({ settings, graphics, window, arrived, emit, log, drawn
       if (isOther('language')) showWays(now.language, arrived)
       if (isOther('spelling', 'language', 'sharedComputer')) changed()
     },
-    /** What the page is told may be shown outside it too. */
-    heard<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
+    /** Tells the page what may be shown outside it too. */
+    emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
+      tell(name, payload)
       if (name === 'homework.changed') progress.homework(events['homework.changed'].parse(payload))
     },
   }

@@ -84,6 +84,7 @@ const settings = openSettings({
 })
 const proxy = createProxy({ current: () => settings.current().proxy, log })
 const isSharedComputer = () => settings.current().sharedComputer
+const startsHidden = process.argv.includes(hiddenSwitch) && settings.current().tray && !isSharedComputer()
 const sharing = () => ({ ...settings.current(), sharingManaged: policy.managed.includes('sharedComputer'), languageManaged: policy.managed.includes('language') })
 
 // 4. The walls, the failures, the window.
@@ -94,7 +95,7 @@ const security = createSecurity({ app, clock, schedule, developmentServer, log }
 const windows = createWindows({
   files, schedule, log,
   preload: path.join(program, 'preload', 'index.cjs'),
-  theme: () => look().theme, isSharedComputer, startsHidden: process.argv.includes(hiddenSwitch) && settings.current().tray && !isSharedComputer(),
+  theme: () => look().theme, isSharedComputer, startsHidden, checksSpelling: () => settings.current().spelling,
   zoom: () => settings.current().zoom, zoomWished: (wish) => settings.zoom(wish),
   prepareWindow: (window) => {
     security.namePage(window.webContents, (name) => emit('frame.failed', { name }))
@@ -173,7 +174,7 @@ const rest = createLater(async () => {
   const { openRest } = await import('./rest')
   return openRest({
     version: app.getVersion(), system, clock, schedule, log, files, settings, policy, proxy, windows, security, vault, restored, connection, demo, forward, requestUpload: (wish) => net.request(wish),
-    drawn: drawing.done, drawsInSoftware: failures.drawsInSoftware, graphics: failures.graphics, disk: health.state, program, icons: path.join(resources, 'icons'), focus, matchSharing, reloadPage, arrived, homeworkFolder: path.join(userData, 'data', 'homework'),
+    drawn: drawing.done, drawsInSoftware: failures.drawsInSoftware, graphics: failures.graphics, disk: health.state, program, icons: path.join(resources, 'icons'), startsHidden, focus, matchSharing, reloadPage, arrived, homeworkFolder: path.join(userData, 'data', 'homework'),
     followed: () => void drawing.done.then(drawMenu),
   })
 }, { schedule, failed: (failure) => void failures.failed(failure) })

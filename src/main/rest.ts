@@ -62,6 +62,7 @@ type Made = {
   /** Where the program and its pictures lie. */
   program: string
   icons: string
+  startsHidden: boolean
   focus: { isFocused(): boolean; duringDialog<T>(work: () => Promise<T>): Promise<T> }
   /** Where the copies of homework lie. */
   homeworkFolder: string
@@ -77,12 +78,8 @@ type Made = {
 export function openRest(made: Made) {
   const { clock, schedule, log, files, settings, policy, proxy, windows, security, vault } = made
   const language = () => settings.current().language
-  const told = createEmit(() => windows.current()?.webContents ?? null)
-  const emit: Emit = (name, payload) => {
-    told(name, payload)
-    desk.heard(name, payload)
-  }
-  const desk = openDesk({ ...made, emit: told, window: () => windows.current(), updateProgress: () => null })
+  const desk = openDesk({ ...made, tell: createEmit(() => windows.current()?.webContents ?? null), window: () => windows.current(), updateProgress: () => null })
+  const { emit } = desk
 
   // 1. Whoever is signed in, and the links.
   const account = createAccount({
@@ -94,8 +91,7 @@ export function openRest(made: Made) {
     followed: (userId) => {
       inbox.userChanged(userId)
       telling.sessionChanged(userId)
-      desk.unread(0)
-      desk.progress.forget()
+      desk.forget()
       made.followed()
     },
   })
@@ -126,7 +122,7 @@ export function openRest(made: Made) {
       openLink: (url) => security.links.open(url), nextLink: () => inbox.next(), setTitle: (title) => windows.current()?.setTitle(title),
       logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
       signOut: account.signOut, social, administratorLink, outbox, money, homework, reminders, desk, offline: account.offline,
-      notifications: { ...notifications, badge: (unread) => (notifications.badge(unread), desk.unread(unread)) }, demo: made.demo, openQuiz: (id) => account.quizzes.open(id),
+      notifications: desk.counting(notifications), demo: made.demo, openQuiz: (id) => account.quizzes.open(id),
     }),
     mayCall: createRateLimit(clock),
     refused: (command, reason, failure) => log.warn('command.refused', { command, reason, ...(failure === null ? {} : { failure }) }),
@@ -141,13 +137,20 @@ export function openRest(made: Made) {
       if (focused) desk.progress.seen()
       emit('window.focus', { focused })
     },
-    suspended(suspended: boolean) {
-      emit('window.suspend', { suspended })
-      outbox[suspended ? 'pause' : 'resume']('asleep')
-      money[suspended ? 'pause' : 'resume']()
-      if (!suspended) homework.resume()
-      if (!suspended) reminders.look()
-    },
+    suspended: followSleep({ emit, outbox, money, homework, reminders }),
+  }
+}
+
+type Sleeping = Pick<ReturnType<typeof createAccount>, 'outbox' | 'money' | 'homework'> & Pick<ReturnType<typeof createTelling>, 'reminders'> & { emit: Emit }
+
+/** Nothing is asked while the computer sleeps; what was held back goes on when it wakes. */
+function followSleep({ emit, outbox, money, homework, reminders }: Sleeping): (suspended: boolean) => void {
+  return (suspended) => {
+    emit('window.suspend', { suspended })
+    outbox[suspended ? 'pause' : 'resume']('asleep')
+    money[suspended ? 'pause' : 'resume']()
+    if (!suspended) homework.resume()
+    if (!suspended) reminders.look()
   }
 }
 

@@ -17,8 +17,8 @@ export function giveContextMenu(window: BrowserWindow, { language, isShared, isD
   contents.on('context-menu', (_event, spot) => {
     const template = contextTemplate(spot, {
       language: language(), isShared: isShared(), isDevelopment, listed,
-      replace: (word) => contents.replaceMisspelling(word),
-      addWord: (word) => contents.session.addWordToSpellCheckerDictionary(word),
+      replace: (word) => void contents.replaceMisspelling(word),
+      addWord: (word) => void contents.session.addWordToSpellCheckerDictionary(word),
       copyText: (text) => clipboard.writeText(text),
       inspect: (x, y) => contents.inspectElement(x, y),
     })

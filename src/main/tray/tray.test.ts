@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../shared/locale'
+import type { Language } from '../../shared/locale'
 import { createTray } from './tray'
 import { trayPlace } from './tray-place'
 import { hasTrayIcon, staysInTray } from './tray-rules'
 
-function desktop({ place = 'available' as 'available' | 'none', refuses = false } = {}) {
-  const world = { isWanted: true, isShared: false, language: 'fr' as (typeof languages)[number], place }
+function desktop({ place = 'available', refuses = false }: { place?: 'available' | 'none'; refuses?: boolean } = {}) {
+  const world: { isWanted: boolean; isShared: boolean; language: Language; place: 'available' | 'none' } = { isWanted: true, isShared: false, language: 'fr', place }
   const done: string[] = []
-  const icon = { toolTip: '', entries: [] as { label: string; click: () => void }[], isThere: false, click: () => undefined as void }
+  const icon: { toolTip: string; entries: { label: string; click: () => void }[]; isThere: boolean; click: () => void } = { toolTip: '', entries: [], isThere: false, click: () => undefined }
   const tray = createTray({
     name: 'Tutorat', place: () => Promise.resolve(world.place), isWanted: () => world.isWanted, isShared: () => world.isShared, language: () => world.language,
     open: () => done.push('open'), quit: () => done.push('quit'), changed: () => done.push('changed'), log: { info: () => undefined, warn: () => undefined },

@@ -28,6 +28,8 @@ export type Tray = {
   state(): 'unknown' | 'available' | 'none'
   /** The setting, the sharing or the language may be another: looks for a place when it is first needed. */
   look(): Promise<void>
+  /** Whether the icon stands there. */
+  isThere(): boolean
   unread(count: number): void
   /** A window is being closed: keeps it hidden where the icon can bring it back. */
   closing(event: Closing, window: { hide(): void }): void
@@ -82,6 +84,7 @@ export function createTray(options: Options): Tray {
       }
       draw()
     },
+    isThere: () => icon !== null,
     unread(unread) {
       count = unread
       if (icon !== null) draw()

@@ -14,6 +14,8 @@ type Options = {
   schedule: (ms: number, run: () => void) => () => void
   theme: () => 'light' | 'dark'
   isSharedComputer: () => boolean
+  /** Whether what is written in a window that opens now is checked. */
+  checksSpelling: () => boolean
   /** Whether the first window waits, hidden, until it is asked for. */
   startsHidden: boolean
   /** Percent; `zoomWished` hears the wheel turned with the control key held. */
@@ -49,7 +51,7 @@ export function createWindows(options: Options): Windows {
   const placement = files.openStore('window.json', storedPlacement, () => firstPlacement)
   const sessionOf = createPartitions(prepareSession)
   let window: BrowserWindow | null = null
-  let isHidden = options.startsHidden
+  let mayShow = !options.startsHidden
   let saved = Promise.resolve()
   const save = (place: StoredPlacement): void => {
     saved = placement.save(place).catch((failure: unknown) => log.warn('window.not-kept', { failure }))
@@ -62,15 +64,7 @@ export function createWindows(options: Options): Windows {
     const partition = wanted()
     sessionOf(partition)
     return openMainWindow({
-      displays: displaysNow(),
-      stored: placement.current(),
-      preload,
-      partition,
-      schedule,
-      mayShow: () => !isHidden,
-      title: brand.name,
-      theme: theme(),
-      address,
+      displays: displaysNow(), stored: placement.current(), preload, partition, schedule, title: brand.name, theme: theme(), address, checksSpelling: options.checksSpelling(), mayShow: () => mayShow,
       prepare: (made) => {
         window = made
         keepPlacement(made, { schedule, save })
@@ -87,15 +81,14 @@ export function createWindows(options: Options): Windows {
   return {
     current: () => window,
     open: () => {
-      if (window !== null) {
-        isHidden = false
-        return raise(window)
-      }
+      const shown = window
+      mayShow ||= shown !== null
+      if (shown !== null) return raise(shown)
       const opened = open(`${brand.pageOrigin}/`)
       // A school's policy may have made the computer a shared one since it last ran.
       if (isSharedComputer()) opened.once('show', () => void clearPersonal())
     },
-    showFirst: (made) => void (isHidden || made.show()),
+    showFirst: (made) => void (mayShow && made.show()),
     zoom: () => void (window !== null && applyZoom(window, options.zoom())),
     async matchSharing() {
       const old = window
