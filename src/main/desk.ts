@@ -73,10 +73,7 @@ export function openDesk({ settings, graphics, window, arrived, tell, log, drawn
       if (tray.state() === 'unknown') await tray.look()
       return state()
     },
-    async retryGraphics(): Promise<DeskState> {
-      await graphics.retry()
-      return state()
-    },
+    retryGraphics: () => graphics.retry().then(state),
     joinSession: (made: Session) => spelling.join(made),
     closing: tray.closing,
     /** The same notifications, whose number the tray knows too. */

@@ -95,7 +95,7 @@ const security = createSecurity({ app, clock, schedule, developmentServer, log }
 const windows = createWindows({
   files, schedule, log,
   preload: path.join(program, 'preload', 'index.cjs'),
-  theme: () => look().theme, isSharedComputer, startsHidden, checksSpelling: () => settings.current().spelling,
+  theme: () => look().theme, isSharedComputer, startsHidden,
   zoom: () => settings.current().zoom, zoomWished: (wish) => settings.zoom(wish),
   prepareWindow: (window) => {
     security.namePage(window.webContents, (name) => emit('frame.failed', { name }))

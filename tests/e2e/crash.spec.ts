@@ -98,8 +98,8 @@ test('I1: a throw in a command is said to the page alone; one in a timer is said
     const starts: string[][] = []
     app.relaunch = (options) => void starts.push(options?.args ?? [])
     app.once('will-quit', () => resolve(starts))
-    setTimeout(() => { throw new Error('boom in a timer') })
-    setTimeout(() => { throw new Error('boom again') })
+    setImmediate(() => { throw new Error('boom in a timer') })
+    setImmediate(() => { throw new Error('boom again') })
   }))
   const starts = await restarts
   await gone

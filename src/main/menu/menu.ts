@@ -19,7 +19,7 @@ export function giveContextMenu(window: BrowserWindow, { language, isShared, isD
       language: language(), isShared: isShared(), isDevelopment, listed,
       replace: (word) => void contents.replaceMisspelling(word),
       addWord: (word) => void contents.session.addWordToSpellCheckerDictionary(word),
-      copyText: (text) => clipboard.writeText(text),
+      copyText: (text) => void clipboard.writeText(text),
       inspect: (x, y) => contents.inspectElement(x, y),
     })
     if (template.length > 0) Menu.buildFromTemplate(template).popup({ window })

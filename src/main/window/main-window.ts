@@ -10,7 +10,6 @@ type Opening = {
   title: string
   schedule: (ms: number, run: () => void) => () => void
   theme: 'light' | 'dark'
-  checksSpelling: boolean
   /** Whether the window may show itself by now. */
   mayShow: () => boolean
   /** Called before anything is loaded, so that whoever watches the window misses nothing. */
@@ -24,7 +23,7 @@ const ground = { light: '#F3F5F1', dark: '#0D1F22' } as const
 const patienceMs = 3000
 
 /** Opens the application's window; it shows itself once the page has drawn, on the page's own ground. */
-export function openMainWindow({ displays, stored, preload, partition, title, schedule, theme, checksSpelling, mayShow, prepare, address, loadFailed }: Opening): BrowserWindow {
+export function openMainWindow({ displays, stored, preload, partition, title, schedule, theme, mayShow, prepare, address, loadFailed }: Opening): BrowserWindow {
   const window = new BrowserWindow({
     ...placementOn(displays, stored),
     minWidth: smallestWidth,
@@ -44,8 +43,8 @@ export function openMainWindow({ displays, stored, preload, partition, title, sc
       webviewTag: false,
       webSecurity: true,
       allowRunningInsecureContent: false,
-      // A page that may check spelling makes Chromium fetch a dictionary, whatever its session says (measured): only where it is wanted.
-      spellcheck: checksSpelling,
+      // Its session says whether and in which language: none, and so no dictionary is asked for, until somebody wants it.
+      spellcheck: true,
       navigateOnDragDrop: false,
       disableDialogs: true,
       // The scripts are compiled once, not at each of the first starts.

@@ -70,7 +70,6 @@ function windowsOn({ shared = false } = {}) {
     theme: () => 'light',
     isSharedComputer: () => world.shared,
     startsHidden: false,
-    checksSpelling: () => false,
     zoom: () => 100,
     zoomWished: () => undefined,
     prepareWindow: () => undefined,

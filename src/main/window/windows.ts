@@ -14,8 +14,6 @@ type Options = {
   schedule: (ms: number, run: () => void) => () => void
   theme: () => 'light' | 'dark'
   isSharedComputer: () => boolean
-  /** Whether what is written in a window that opens now is checked. */
-  checksSpelling: () => boolean
   /** Whether the first window waits, hidden, until it is asked for. */
   startsHidden: boolean
   /** Percent; `zoomWished` hears the wheel turned with the control key held. */
@@ -64,7 +62,7 @@ export function createWindows(options: Options): Windows {
     const partition = wanted()
     sessionOf(partition)
     return openMainWindow({
-      displays: displaysNow(), stored: placement.current(), preload, partition, schedule, title: brand.name, theme: theme(), address, checksSpelling: options.checksSpelling(), mayShow: () => mayShow,
+      displays: displaysNow(), stored: placement.current(), preload, partition, schedule, title: brand.name, theme: theme(), address, mayShow: () => mayShow,
       prepare: (made) => {
         window = made
         keepPlacement(made, { schedule, save })
