@@ -53,13 +53,15 @@ test('I1: a page that hangs is waited for, or comes back where it was; what was 
   const { id, chapter } = platform.sandbox.world.lesson('lire-une-droite')
   const body = { viewToken: 'hang', contentId: id, chapterId: chapter.id, subjectId: chapter.subject.id, completed: false, totalWatched: 50, watchedTime: 50, isFree: false }
   await passMinute(tutorat)
-  const hang = () => tutorat.app.evaluate(({ BrowserWindow }, record) => {
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents
-    void contents?.executeJavaScript(`window.desktop['progress.record'](${JSON.stringify(record)}); setTimeout(() => { for (;;); }, 50)`).catch(() => undefined)
-  }, body)
+  expect(await inPage(tutorat, `window.desktop['progress.record'](${JSON.stringify(body)}).then(() => 'kept', String)`)).toBe('kept')
+  // The title says that the page is about to hang, for good.
+  await tutorat.app.evaluate(({ BrowserWindow }) => {
+    const script = `window.desktop['window.title']({ title: 'hangs' }).then(() => { for (;;); })`
+    void BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(script).catch(() => undefined)
+  })
+  await expect.poll(() => tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle())).toBe('hangs')
   // Chromium itself does not look at a page that a driver is attached to: the page hangs for real, its notice is the test's.
   const notice = (event: 'unresponsive') => tutorat.app.evaluate(({ BrowserWindow }, name) => void BrowserWindow.getAllWindows()[0]?.webContents.emit(name), event)
-  await hang()
   const hung = await processOf(tutorat)
   await notice('unresponsive')
   expect((await questionsOf(tutorat)).map(({ buttons }) => buttons)).toEqual([['Attendre', 'Recharger']])
