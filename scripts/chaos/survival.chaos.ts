@@ -1,12 +1,35 @@
 import { expect, test } from '@playwright/test'
 import { signInAs } from '../../tests/e2e/pages/sign-in'
+import { inPage, killPage, passMinute, titleOf } from '../../tests/e2e/support/kill-page'
 import { startPlatform } from '../../tests/e2e/support/platform'
 import { startAgain } from '../../tests/e2e/support/second-process'
+import { answerQuestions } from '../../tests/e2e/support/system-questions'
 import { forget, launch } from '../../tests/e2e/support/tutorat'
 import { randomFrom, seed } from './seed'
 
+test('I1: the page dies 20 times and is usable again within three seconds each time', async () => {
+  const platform = await startPlatform()
+  const tutorat = await launch({ platform: platform.file, args: ['tutorat://subjects'] })
+  await signInAs(tutorat.page, 'amira')
+  await expect(tutorat.page.getByRole('heading', { level: 1, name: 'Matières' })).toBeVisible()
+  const times: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    for (const title of ['Matières', 'Matières', 'Matières', 'Cette page s’est arrêtée plusieurs fois']) times.push((await killPage(tutorat, title)).ms)
+    await passMinute(tutorat)
+    await inPage(tutorat, `document.querySelector('a')?.click()`)
+    await expect.poll(() => titleOf(tutorat)).toBe('Matières')
+  }
+  console.log(`usable again after ${times.map((ms) => Math.round(ms)).join(', ')} ms`)
+  expect(times).toHaveLength(20)
+  expect(Math.max(...times)).toBeLessThan(3000)
+  await tutorat.quit()
+  await forget(tutorat.profile)
+  await platform.close()
+})
+
 test('I2: the graphics process dies 25 times', async () => {
   const tutorat = await launch()
+  await answerQuestions(tutorat, 1)
   const graphics = () => tutorat.app.evaluate(({ app }) => app.getAppMetrics().find((each) => each.type === 'GPU')?.pid ?? 0)
   for (let time = 0; time < 25; time += 1) {
     const before = await graphics()

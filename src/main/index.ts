@@ -10,6 +10,7 @@ import { watchFailures } from './crash/failures'
 import { claimScheme, listenForLinks } from './deep-links/arrivals'
 import { embedDemo } from './demo/embed-demo'
 import { createFiles } from './files/files'
+import { createDiskHealth } from './files/health'
 import { createAsk } from './focus/ask'
 import { createFocus } from './focus/focus'
 import { watchWindowFocus } from './focus/watch-window'
@@ -20,6 +21,7 @@ import { createQuitQuestion } from './homework/quit-question'
 import type { Emit } from './ipc/emit'
 import { register } from './ipc/register'
 import { openLog } from './log/open-log'
+import { hiddenSwitch } from './login/autostart-entry'
 import { giveContextMenu, showMenu } from './menu/menu'
 import { choosePlatform } from './platform/choose-platform'
 import { readSchoolPolicy } from './policy/school-policy'
@@ -38,7 +40,7 @@ import { createWindows } from './window/windows'
 declare const __DEMO__: boolean
 
 // 1. Before anything else: what would hurt is refused, the profile is ours alone.
-const { userData, stripped } = prepareStart()
+const { userData, stripped, isProfileClosed } = prepareStart()
 
 // 2. What every part shares.
 const clock: Clock = { now: () => Date.now(), monotonic: () => performance.now() }
@@ -50,7 +52,14 @@ const drawing = awaitFirstDrawing(schedule)
 /** So long after the last file of the page was asked, its process is busy with them. */
 const filesPauseMs = 8
 const { log, flush: flushLog } = openLog({ directory: path.join(userData, 'logs'), console: !app.isPackaged, homes: [os.homedir()], quiet: drawing.done })
-const files = createFiles({ directory: path.join(userData, 'data'), onProblem: (problem) => log.warn('files.problem', problem) })
+const health = createDiskHealth({ schedule, isProfileClosed, again: () => files.tryAgain(), changed: (state) => rest.tell((its) => its.emit('disk.changed', state)) })
+const files = createFiles({
+  directory: path.join(userData, 'data'), disk: health.disk,
+  onProblem: (problem) => {
+    log.warn('files.problem', { kind: problem.kind, file: problem.file })
+    health.problem(problem)
+  },
+})
 const emit: Emit = (name, payload) => rest.tell((its) => its.emit(name, payload))
 const focus = createFocus({ schedule, tell: (focused) => rest.tell((its) => its.focusChanged(focused)) })
 const ask = createAsk({ focus, window: () => windows.current() })
@@ -67,6 +76,7 @@ const settings = openSettings({
     void drawing.done.then(drawMenu)
     void proxy.changed()
     windows.zoom()
+    rest.tell(({ desk }) => desk.settingsChanged(now, before))
     if (now.sharedComputer !== before.sharedComputer) void vault.sharedComputerChanged()
     // Before the sign-in nothing private is in the window, and what was typed there is not to be lost.
     if (vault.state().signedIn) matchSharing()
@@ -74,6 +84,7 @@ const settings = openSettings({
 })
 const proxy = createProxy({ current: () => settings.current().proxy, log })
 const isSharedComputer = () => settings.current().sharedComputer
+const startsHidden = process.argv.includes(hiddenSwitch) && settings.current().tray && !isSharedComputer()
 const sharing = () => ({ ...settings.current(), sharingManaged: policy.managed.includes('sharedComputer'), languageManaged: policy.managed.includes('language'), paymentsOff: !policy.allowsPayments })
 
 // 4. The walls, the failures, the window.
@@ -84,19 +95,21 @@ const security = createSecurity({ app, clock, schedule, developmentServer, allow
 const windows = createWindows({
   files, schedule, log,
   preload: path.join(program, 'preload', 'index.cjs'),
-  theme: () => look().theme, isSharedComputer,
+  theme: () => look().theme, isSharedComputer, startsHidden,
   zoom: () => settings.current().zoom, zoomWished: (wish) => settings.zoom(wish),
   prepareWindow: (window) => {
     security.namePage(window.webContents, (name) => emit('frame.failed', { name }))
     drawing.watch(window)
     window.webContents.once('did-navigate', () => firstDocumentTaken(window))
     failures.recoverPage(window)
-    giveContextMenu(window, language)
+    giveContextMenu(window, { language, isShared: isSharedComputer, isDevelopment: !app.isPackaged, listed: (address) => security.links.listed(address) })
+    window.on('close', (event) => rest.now()?.desk.closing(event, window))
     quitQuestion.watch(window)
     watchWindowFocus(window, (event) => void (window === windows.current() && focus.heard(event)))
   },
   prepareSession: (made) => {
     security.hardenPageSession(made)
+    rest.tell(({ desk }) => desk.joinSession(made))
     const joined = proxy.join(made)
     const handle = async (request: Request) => {
       const { page } = await joined.then(() => connection)
@@ -122,7 +135,7 @@ const quitQuestion = createQuitQuestion({ app, platform: process.platform, atRis
 
 /** The sign-in stands in its document and asks for nothing before it is painted. Whoever is signed in waits for scripts: they come sooner when this process is ready. */
 function firstDocumentTaken(window: BrowserWindow): void {
-  if (!vault.state().signedIn) return window.show()
+  if (!vault.state().signedIn) return windows.showFirst(window)
   setImmediate(loadFetch)
 }
 
@@ -162,7 +175,7 @@ const rest = createLater(async () => {
   const { openRest } = await import('./rest')
   return openRest({
     version: app.getVersion(), system, clock, schedule, log, files, settings, policy, proxy, windows, security, vault, restored, connection, demo, forward, requestUpload: (wish) => net.request(wish),
-    drawn: drawing.done, drawsInSoftware: failures.drawsInSoftware, focus, matchSharing, reloadPage, arrived, homeworkFolder: path.join(userData, 'data', 'homework'),
+    drawn: drawing.done, drawsInSoftware: failures.drawsInSoftware, graphics: failures.graphics, disk: health.state, program, icons: path.join(resources, 'icons'), startsHidden, focus, matchSharing, reloadPage, arrived, homeworkFolder: path.join(userData, 'data', 'homework'),
     followed: () => void drawing.done.then(drawMenu),
   })
 }, { schedule, failed: (failure) => void failures.failed(failure) })

@@ -1,7 +1,10 @@
 import { session } from 'electron'
 import type { Clock, Schedule } from '../shared/clock'
+import type { DiskState } from '../shared/desktop/desk'
 import type { PlatformConfig } from '../shared/platform-config'
 import { createAccount } from './account'
+import type { Failures } from './crash/failures'
+import { openDesk } from './desk'
 import { createInbox } from './deep-links/inbox'
 import type { DemoPlatform } from './demo/demo-platform'
 import type { Files } from './files/files'
@@ -13,6 +16,7 @@ import { createUploadLine } from './gateway/upload-line'
 import { createChooseFiles } from './homework/choose-files'
 import { createHumanCheck } from './human-check/human-check'
 import { createEmit } from './ipc/emit'
+import type { Emit } from './ipc/emit'
 import { createAnswer } from './ipc/answer'
 import { createHandlers } from './ipc/handlers'
 import { createRateLimit } from './ipc/rate-limit'
@@ -54,6 +58,12 @@ type Made = {
   /** Settled once the start is over. */
   drawn: Promise<unknown>
   drawsInSoftware: boolean
+  graphics: Failures['graphics']
+  disk: () => DiskState
+  /** Where the program and its pictures lie. */
+  program: string
+  icons: string
+  startsHidden: boolean
   focus: { isFocused(): boolean; duringDialog<T>(work: () => Promise<T>): Promise<T> }
   /** Where the copies of homework lie. */
   homeworkFolder: string
@@ -69,7 +79,8 @@ type Made = {
 export function openRest(made: Made) {
   const { clock, schedule, log, files, settings, policy, proxy, windows, security, vault } = made
   const language = () => settings.current().language
-  const emit = createEmit(() => windows.current()?.webContents ?? null)
+  const desk = openDesk({ ...made, tell: createEmit(() => windows.current()?.webContents ?? null), window: () => windows.current(), updateProgress: () => null })
+  const { emit } = desk
 
   // 1. Whoever is signed in, and the links.
   const account = createAccount({
@@ -81,6 +92,7 @@ export function openRest(made: Made) {
     followed: (userId) => {
       inbox.userChanged(userId)
       telling.sessionChanged(userId)
+      desk.forget()
       made.followed()
     },
   })
@@ -103,34 +115,43 @@ export function openRest(made: Made) {
   const { start, info } = createDescriptions({
     version: made.version, os: made.system, restored: account.restored, policy, drawsInSoftware: made.drawsInSoftware,
     platform: () => connection.then(({ config, isDemo }) => ({ platform: publicPlatformOf(config), isDemo })),
-    session: () => vault.state(), settings: () => settings.current(), outbox: () => outbox.state(), isFocused: () => made.focus.isFocused(),
+    session: () => vault.state(), settings: () => settings.current(), outbox: () => outbox.state(), disk: made.disk, isFocused: () => made.focus.isFocused(),
   })
   const answer = createAnswer({
     handlers: createHandlers({
       start, info, reload: made.reloadPage, changeSettings: (part) => settings.change(part), humanCheck: async (action) => (await connection).humanCheck.token(action),
       openLink: (url) => security.links.open(url), isWithheld: (url) => security.links.isWithheld(url), nextLink: () => inbox.next(), setTitle: (title) => windows.current()?.setTitle(title),
       logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
-      signOut: account.signOut, social, administratorLink, outbox, money: policy.allowsPayments ? money : withoutPayments(money), homework, reminders, notifications, offline: account.offline, demo: made.demo, openQuiz: (id) => account.quizzes.open(id),
+      signOut: account.signOut, social, administratorLink, outbox, money: policy.allowsPayments ? money : withoutPayments(money), homework, reminders, desk, offline: account.offline,
+      notifications: desk.counting(notifications), demo: made.demo, openQuiz: (id) => account.quizzes.open(id),
     }),
     mayCall: createRateLimit(clock),
     refused: (command, reason, failure) => log.warn('command.refused', { command, reason, ...(failure === null ? {} : { failure }) }),
   })
 
   return {
-    account, emit, answer,
+    account, emit, answer, desk,
     handle: async (request: Request) => (await connection).gateway.handle(request),
     linkArrived: (link: string) => (inbox.add(link) ? emit('links.arrived', { waiting: inbox.waiting() }) : log.info('link.ignored')),
     focusChanged(focused: boolean) {
       if (focused) money.focused()
+      if (focused) desk.progress.seen()
       emit('window.focus', { focused })
     },
-    suspended(suspended: boolean) {
-      emit('window.suspend', { suspended })
-      outbox[suspended ? 'pause' : 'resume']('asleep')
-      money[suspended ? 'pause' : 'resume']()
-      if (!suspended) homework.resume()
-      if (!suspended) reminders.look()
-    },
+    suspended: followSleep({ emit, outbox, money, homework, reminders }),
+  }
+}
+
+type Sleeping = Pick<ReturnType<typeof createAccount>, 'outbox' | 'money' | 'homework'> & Pick<ReturnType<typeof createTelling>, 'reminders'> & { emit: Emit }
+
+/** Nothing is asked while the computer sleeps; what was held back goes on when it wakes. */
+function followSleep({ emit, outbox, money, homework, reminders }: Sleeping): (suspended: boolean) => void {
+  return (suspended) => {
+    emit('window.suspend', { suspended })
+    outbox[suspended ? 'pause' : 'resume']('asleep')
+    money[suspended ? 'pause' : 'resume']()
+    if (!suspended) homework.resume()
+    if (!suspended) reminders.look()
   }
 }
 

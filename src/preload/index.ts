@@ -15,6 +15,8 @@ const events: Record<EventName, true> = {
   'notifications.pushed': true,
   'progress.sent': true,
   'frame.failed': true,
+  'desk.changed': true,
+  'disk.changed': true,
   'menu.chosen': true,
 }
 

@@ -1,5 +1,6 @@
 import { contract } from '../../src/shared/contract/index'
 import { storageKinds, type StorageState, type ArrivedLink, type OutboxState, type StartState } from '../../src/shared/desktop/commands'
+import type { DeskState, DiskState } from '../../src/shared/desktop/desk'
 import type { SchoolState } from '../../src/shared/desktop/school'
 import { settings as settingsSchema, type ManagedSetting, type Settings } from '../../src/shared/desktop/settings'
 import type { Desktop } from '../../src/shared/desktop/desktop'
@@ -17,6 +18,13 @@ import type { Sandbox } from '../../src/sandbox/sandbox'
 import { createFakeHomework, type FakeHomework } from './fake-homework'
 import { createFakeMoney } from './fake-money'
 
+/** A licence in the package of the test. */
+export type FakeLicence = { name: string; version: string; licence: string; text: string | null; homepage: string | null }
+
+function deskOf({ sharedComputer, spelling }: Settings, desk: Partial<DeskState> = {}): DeskState {
+  return { tray: 'available', login: sharedComputer ? 'none' : 'available', spelling: spelling ? 'on' : 'off', spellingHost: 'redirector.gvt1.com', graphics: 'accelerated', ...desk }
+}
+
 type Parts = {
   sandbox: Sandbox
   config: PlatformConfig
@@ -32,6 +40,9 @@ type Parts = {
   /** Whether the platform is out of reach. */
   isDown?: () => boolean
   storage?: Partial<StorageState>
+  disk?: Partial<DiskState>
+  desk?: Partial<DeskState>
+  licences?: FakeLicence[]
 }
 
 /** What the page asked of the desktop, for tests that look. */
@@ -95,7 +106,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     for (const listener of [...(listeners.get(name) ?? [])]) (listener as (payload: EventPayload<Name>) => void)(payload)
   }
   const start = (): StartState => ({
-    version: '1.0.0', os: 'linux', demo: true, platform: publicPlatformOf(config), session: vault().state(), settings: now.settings, managed: parts.managed ?? [], school: parts.school ?? { decides: parts.managed ?? [], isUnreadable: false }, outbox, windowFocused: true,
+    version: '1.0.0', os: 'linux', demo: true, platform: publicPlatformOf(config), session: vault().state(), settings: now.settings, managed: parts.managed ?? [], school: parts.school ?? { decides: parts.managed ?? [], isUnreadable: false }, outbox, disk: { refused: null, recovered: false, setAside: [], ...parts.disk }, windowFocused: true,
   })
   const setOutbox = (next: OutboxState) => {
     outbox = next
@@ -214,6 +225,13 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
       return { shown: notifications.length }
     },
     'notifications.badge': async ({ unread }) => void (asked.badge = unread),
+    'desk.state': async () => deskOf(now.settings, parts.desk),
+    'desk.retry-graphics': async () => deskOf(now.settings, { ...parts.desk, graphics: 'retry-next' }),
+    'app.licences': async () => ({ licences: parts.licences?.map(({ name, version, licence }) => ({ name, version, licence })) ?? null }),
+    'app.licence': async ({ name }) => {
+      const found = parts.licences?.find((each) => each.name === name)
+      return { text: found?.text ?? null, homepage: found?.homepage ?? null }
+    },
     'window.title': async ({ title }) => void asked.titles.push(title),
     'log.failure': async ({ where, message }) => void asked.failures.push({ where, message }),
     'demo.read': async () => sandbox.state(),

@@ -18,10 +18,11 @@ import type { MovableClock } from '../../src/sandbox/clock'
 import { brand } from '../../src/shared/brand'
 import type { Clock } from '../../src/shared/clock'
 import type { OutboxState, StorageState } from '../../src/shared/desktop/commands'
+import type { DeskState, DiskState } from '../../src/shared/desktop/desk'
 import type { SchoolState } from '../../src/shared/desktop/school'
 import type { ManagedSetting, Settings } from '../../src/shared/desktop/settings'
 import type { Language } from '../../src/shared/locale'
-import { createFakeDesktop, type FakeDesktop } from './fake-desktop'
+import { createFakeDesktop, type FakeDesktop, type FakeLicence } from './fake-desktop'
 import { haveRated } from './have-rated'
 import { createPageGateway } from './page-gateway'
 
@@ -44,6 +45,10 @@ export type RenderScreenOptions = {
   school?: SchoolState
   outbox?: Partial<OutboxState>
   storage?: Partial<StorageState>
+  /** What is known of the disk, of this computer's desktop, and of what is shipped. */
+  disk?: Partial<DiskState>
+  desk?: Partial<DeskState>
+  licences?: FakeLicence[]
   /** This computer has a keychain: what is read stays readable without a line. */
   keychain?: boolean
   /** The demo platform's own options. */
@@ -63,7 +68,7 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   if (options.rates !== true) haveRated(sandbox)
   await options.before?.(sandbox)
   const settings: Settings = {
-    language, theme, sharedComputer, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: true, reminders: true, nativeNotifications: true, quietHours: { on: false, from: '21:00', to: '07:00' }, ...options.settings,
+    language, theme, sharedComputer, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: true, reminders: true, nativeNotifications: true, quietHours: { on: false, from: '21:00', to: '07:00' }, tray: false, openAtLogin: false, spelling: false, ...options.settings,
   }
   // The vault asks before there is a desktop.
   const now = { settings }
@@ -81,7 +86,7 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   const desktop: FakeDesktop = createFakeDesktop({
     sandbox, config: page.config, vault: () => page.vault, client: () => page.client,
     social: () => page.social, administratorLink: () => page.administratorLink, now, ...(options.managed && { managed: options.managed }), ...(options.school && { school: options.school }), ...(options.outbox && { outbox: options.outbox }),
-    ...(options.storage && { storage: options.storage }), isDown: () => page.network.down,
+    ...(options.storage && { storage: options.storage }), ...(options.disk && { disk: options.disk }), ...(options.desk && { desk: options.desk }), ...(options.licences && { licences: options.licences }), isDown: () => page.network.down,
   })
   Object.defineProperty(window, 'desktop', { value: desktop, configurable: true })
   await page.vault.restore()

@@ -1,9 +1,9 @@
 import type { App, BrowserWindow, MessageBoxOptions } from 'electron'
 import type { Clock, Schedule } from '../../shared/clock'
 import type { Language } from '../../shared/locale'
-import { createGpuWatch, drawsInSoftware, noGpuFallback, storedGpuFallback } from './gpu-fallback'
-import type { StoredGpuFallback } from './gpu-fallback'
-import { createMainFailure } from './main-failure'
+import { createGpuWatch, drawsInSoftware, graphicsState, noGpuFallback, storedGpuFallback } from './gpu-fallback'
+import type { GraphicsState, StoredGpuFallback } from './gpu-fallback'
+import { argumentsOfNextStart, createMainFailure } from './main-failure'
 import { createPageRecovery } from './page-recovery'
 import { crashWords } from './words'
 
@@ -27,6 +27,7 @@ export type Failures = {
   recoverPage(window: BrowserWindow): void
   /** Whether this start draws without the graphics process. */
   drawsInSoftware: boolean
+  graphics: { state(): GraphicsState; /** The next start tries the graphics card again. */ retry(): Promise<void> }
   /** The failure that nothing else caught. */
   failed(error: unknown): Promise<void>
   /** Says why the application cannot start, then ends it; nothing after it is ever run. */
@@ -38,10 +39,15 @@ export function watchFailures({ app, clock, schedule, language, ask, files, isAc
   const graphics = files.openStore('graphics.json', storedGpuFallback, () => noGpuFallback)
   const isSoftware = drawsInSoftware(graphics.current(), app.getVersion(), isAccelerationWanted)
   if (isSoftware) app.disableHardwareAcceleration()
-  const gpuDied = createGpuWatch({
-    version: app.getVersion(),
-    save: (fallback) => void graphics.save(fallback).catch((failure: unknown) => log.warn('graphics.not-kept', { failure })),
-  })
+  const keep = (fallback: StoredGpuFallback) => graphics.save(fallback).catch((failure: unknown) => log.warn('graphics.not-kept', { failure }))
+  const gpuDied = createGpuWatch({ version: app.getVersion(), save: (fallback) => void keep(fallback), offer: () => void (isSoftware || offerRestart()) })
+  async function offerRestart(): Promise<void> {
+    await app.whenReady()
+    const { graphicsTitle, graphicsText, failedRestart, graphicsLater } = crashWords[language()]
+    if ((await ask({ type: 'warning', message: graphicsTitle, detail: graphicsText, buttons: [failedRestart, graphicsLater], cancelId: 1, noLink: true })) !== 0) return
+    app.relaunch({ args: argumentsOfNextStart(process.argv) })
+    app.quit()
+  }
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
     log.warn('process.gone', { process: type, reason, exitCode })
     if (type === 'GPU' && reason !== 'clean-exit') gpuDied()
@@ -64,7 +70,7 @@ export function watchFailures({ app, clock, schedule, language, ask, files, isAc
     clock,
     schedule,
     language,
-    ask: ({ title, text, buttons }) => ask({ type: 'warning', message: title, detail: text, buttons, cancelId: 0 }),
+    ask: ({ title, text, buttons, signal }) => ask({ type: 'warning', message: title, detail: text, buttons, cancelId: 0, signal }),
     died: (reason, action) => log.error('page.died', { reason, action }),
   })
   const refuseStart = async (problem: string): Promise<never> => {
@@ -75,5 +81,9 @@ export function watchFailures({ app, clock, schedule, language, ask, files, isAc
     app.quit()
     return new Promise(() => undefined)
   }
-  return { recoverPage, drawsInSoftware: isSoftware, failed, refuseStart }
+  const drawing = {
+    state: () => graphicsState({ stored: graphics.current(), version: app.getVersion(), isSoftware, wasWanted: isAccelerationWanted }),
+    retry: () => keep(noGpuFallback),
+  }
+  return { recoverPage, drawsInSoftware: isSoftware, graphics: drawing, failed, refuseStart }
 }

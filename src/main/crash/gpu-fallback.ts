@@ -15,11 +15,24 @@ export function drawsInSoftware(stored: StoredGpuFallback, version: string, isWa
   return !isWanted || stored.sinceVersion === version
 }
 
-/** Counts deaths of the graphics process; the third one in a run is remembered for this version. */
-export function createGpuWatch({ version, save }: { version: string; save: (fallback: StoredGpuFallback) => void }): () => void {
+/** What is to be said of the graphics: how this start draws and why, or how the next one will. */
+export type GraphicsState = 'accelerated' | 'chosen' | 'failed' | 'failed-next' | 'retry-next'
+
+/** Says how this start draws, and how the next one will where that differs. */
+export function graphicsState({ stored, version, isSoftware, wasWanted }: { stored: StoredGpuFallback; version: string; isSoftware: boolean; wasWanted: boolean }): GraphicsState {
+  const failed = stored.sinceVersion === version
+  if (!isSoftware) return failed ? 'failed-next' : 'accelerated'
+  if (!wasWanted) return 'chosen'
+  return failed ? 'failed' : 'retry-next'
+}
+
+/** Counts deaths of the graphics process; the third one in a run is remembered for this version, and a new start offered. */
+export function createGpuWatch({ version, save, offer }: { version: string; save: (fallback: StoredGpuFallback) => void; offer: () => void }): () => void {
   let deaths = 0
   return () => {
     deaths += 1
-    if (deaths === gpuDeathsMax) save({ sinceVersion: version })
+    if (deaths !== gpuDeathsMax) return
+    save({ sinceVersion: version })
+    offer()
   }
 }

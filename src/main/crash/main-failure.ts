@@ -3,6 +3,11 @@ import { isDeepLink } from '../../shared/deep-link'
 /** Argument of the start that follows a failure: a second failure in a row ends the application. */
 export const afterFailureSwitch = '--after-failure'
 
+/** What a new start is given of our own arguments. A link came once, and an administrator's carries a token: neither is for another start. */
+export function argumentsOfNextStart(argv: readonly string[]): string[] {
+  return argv.slice(1).filter((argument) => argument !== afterFailureSwitch && !isDeepLink(argument))
+}
+
 type Failing = {
   /** How long this process has run, in milliseconds. */
   uptime: () => number
@@ -26,9 +31,7 @@ export function createMainFailure({ uptime, argv, log, ask, restart, quit }: Fai
     isEnding = true
     const hasJustRestarted = argv.includes(afterFailureSwitch) && uptime() < healthyMs
     const isAgreed = await ask().catch(() => false)
-    // A link came once, and an administrator's carries a token: neither is for the arguments of another start.
-    const kept = argv.slice(1).filter((argument) => argument !== afterFailureSwitch && !isDeepLink(argument))
-    if (isAgreed && !hasJustRestarted) restart([...kept, afterFailureSwitch])
+    if (isAgreed && !hasJustRestarted) restart([...argumentsOfNextStart(argv), afterFailureSwitch])
     quit()
   }
 }

@@ -10,7 +10,7 @@ type Recovering = {
   schedule: Schedule
   language: () => Language
   /** Asks in a dialog; answers the index of the button. */
-  ask: (question: { title: string; text: string; buttons: string[] }) => Promise<number>
+  ask: (question: { title: string; text: string; buttons: string[]; signal: AbortSignal }) => Promise<number>
   died: (reason: string, step: 'reload' | 'give-up') => void
 }
 
@@ -32,14 +32,16 @@ export function createPageRecovery({ clock, schedule, language, ask, died }: Rec
       if (recovery.kind === 'reload') schedule(0, () => load(diedAt(address)))
       else schedule(recovery.afterMs, () => load(errorPageAddress(diedAt(address))))
     })
-    let isAsking = false
+    let asking: AbortController | null = null
+    // A page that answers again takes the question back.
+    contents.on('responsive', () => asking?.abort())
     contents.on('unresponsive', () => {
-      if (isAsking) return
-      isAsking = true
+      if (asking !== null) return
+      asking = new AbortController()
       const words = crashWords[language()]
-      const question = { title: words.hangTitle, text: words.hangText, buttons: [words.hangWait, words.hangReload] }
+      const question = { title: words.hangTitle, text: words.hangText, buttons: [words.hangWait, words.hangReload], signal: asking.signal }
       void ask(question).then((button) => {
-        isAsking = false
+        asking = null
         // The death that this causes is followed by a reload like any other.
         if (button === 1 && !window.isDestroyed()) contents.forcefullyCrashRenderer()
       })

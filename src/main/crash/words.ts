@@ -12,6 +12,9 @@ type Words = {
   failedText: string
   failedRestart: string
   failedQuit: string
+  graphicsTitle: string
+  graphicsText: string
+  graphicsLater: string
   platformTitle: string
 }
 
@@ -29,6 +32,9 @@ export const crashWords: Record<Language, Words> = {
     failedText: 'L’application doit redémarrer. Votre progression est enregistrée.',
     failedRestart: 'Redémarrer',
     failedQuit: 'Quitter',
+    graphicsTitle: 'L’affichage a échoué plusieurs fois',
+    graphicsText: 'Redémarrer sans accélération matérielle ? Ta progression est enregistrée.',
+    graphicsLater: 'Plus tard',
     platformTitle: 'La configuration de la plateforme ne peut pas être utilisée',
   },
   en: {
@@ -43,6 +49,9 @@ export const crashWords: Record<Language, Words> = {
     failedText: 'The application has to restart. Your progress is saved.',
     failedRestart: 'Restart',
     failedQuit: 'Quit',
+    graphicsTitle: 'The display failed several times',
+    graphicsText: 'Restart without hardware acceleration? Your progress is saved.',
+    graphicsLater: 'Later',
     platformTitle: 'The configuration of the platform cannot be used',
   },
   ar: {
@@ -57,6 +66,9 @@ export const crashWords: Record<Language, Words> = {
     failedText: 'يجب إعادة تشغيل التطبيق. تقدّمك محفوظ.',
     failedRestart: 'إعادة التشغيل',
     failedQuit: 'إنهاء',
+    graphicsTitle: 'تعطّل العرض عدّة مرّات',
+    graphicsText: 'هل تريد إعادة التشغيل دون تسريع العتاد؟ تقدّمك محفوظ.',
+    graphicsLater: 'لاحقًا',
     platformTitle: 'لا يمكن استعمال إعدادات المنصّة',
   },
 }

@@ -7,7 +7,7 @@ import { createReserve, openAppendLog } from './append-log'
 import type { Disk } from './disk'
 import type { Folder } from './folder'
 import { openFolder } from './folder'
-import { realDisk } from './disk'
+import { realDisk, writeWhole } from './disk'
 import type { FileProblem, Store } from './store'
 import { openStore } from './store'
 
@@ -22,6 +22,8 @@ export type Files = {
   /** A folder of its own with folders in it. */
   openFolder(name: string): Folder
   remove(name: string): Promise<void>
+  /** Tries the disk, and writes what it refused before; rejects where it still refuses. */
+  tryAgain(): Promise<void>
 }
 
 type FilesOptions = { directory: string; onProblem?: (problem: FileProblem) => void; disk?: Disk }
@@ -35,13 +37,21 @@ export function createFiles({ directory, onProblem = () => undefined, disk = rea
     onProblem({ kind: 'unreadable', file: path.basename(directory) })
   }
   const at = (name: string): string => path.join(directory, path.basename(name))
+  const behind = new Map<() => Promise<void>, true>()
+  const follow = (isBehind: boolean, again: () => Promise<void>): void => void (isBehind ? behind.set(again, true) : behind.delete(again))
   const report = (problem: FileProblem): void => onProblem({ ...problem, file: path.basename(problem.file) })
   return {
-    openStore: (name, schema, fallback) => openStore({ disk, file: at(name), schema, fallback, onProblem: report }),
+    openStore: (name, schema, fallback) => openStore({ disk, file: at(name), schema, fallback, onProblem: report, behind: follow }),
     openLog: (name) => openAppendLog(disk, at(name)),
     createReserve: (name, bytes) => createReserve(disk, at(name), bytes),
     openBlobs: (name) => openBlobs(disk, at(name)),
     openFolder: (name) => openFolder({ disk, directory: at(name), onProblem: report }),
     remove: (name) => disk.remove(at(name)),
+    async tryAgain() {
+      const probe = at('probe')
+      await writeWhole(disk, probe, 'probe')
+      await disk.remove(probe)
+      await Promise.all([...behind.keys()].map((again) => again()))
+    },
   }
 }

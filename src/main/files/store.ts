@@ -15,7 +15,7 @@ export type Store<T> = {
 }
 
 /** What was found wrong while reading: `restored` came back from the last-good copy. */
-export type FileProblem = { kind: 'corrupt' | 'restored' | 'unreadable'; file: string }
+export type FileProblem = { kind: 'corrupt' | 'restored' | 'unreadable'; file: string; /** The name under which the damaged one stays. */ keptAs?: string | null }
 
 type StoreOptions<T> = {
   disk: Disk
@@ -23,6 +23,8 @@ type StoreOptions<T> = {
   schema: z.ZodType<T>
   fallback: () => T
   onProblem: (problem: FileProblem) => void
+  /** Hears whether the file on the disk is older than the value, with the way to write it again. */
+  behind?: (isBehind: boolean, again: () => Promise<void>) => void
 }
 
 /** Opens a value's file; content that is damaged or of another shape is set aside and the last-good copy or the fallback taken (threats I3). */
@@ -40,21 +42,27 @@ export function openStore<T>(options: StoreOptions<T>): Store<T> {
   } else value = fallback()
   if (readFrom === 'backup') options.onProblem({ kind: 'restored', file })
   let hasGoodFile = first.kind === 'good'
+  const again = (): Promise<void> => write(value)
+  const write = (next: T): Promise<void> =>
+    inTurn(async () => {
+      options.behind?.(true, again)
+      await writeWhole(disk, file, seal(next), hasGoodFile ? () => disk.rename(file, backup) : undefined)
+      hasGoodFile = true
+      options.behind?.(false, again)
+    })
 
   return {
     readFrom,
     current: () => value,
     save(next) {
       value = next
-      return inTurn(async () => {
-        await writeWhole(disk, file, seal(next), hasGoodFile ? () => disk.rename(file, backup) : undefined)
-        hasGoodFile = true
-      })
+      return write(next)
     },
     erase() {
       value = fallback()
       return inTurn(async () => {
         hasGoodFile = false
+        options.behind?.(false, again)
         await Promise.all([disk.remove(file), disk.remove(backup), disk.remove(`${file}.corrupt`)])
         await disk.syncDirectory(path.dirname(file))
       })
@@ -72,12 +80,26 @@ function load<T>(options: StoreOptions<T>, file: string): Loaded<T> {
     const value = unseal(text)
     const parsed = value === undefined ? null : schema.safeParse(value)
     if (parsed?.success) return { kind: 'good', value: parsed.data }
-    onProblem({ kind: 'corrupt', file })
-    disk.renameNow(file, `${options.file}.corrupt`)
-  } catch {
-    onProblem({ kind: 'unreadable', file })
+    onProblem({ kind: 'corrupt', file, keptAs: setAside(disk, file, options.file) })
+  } catch (error) {
+    // A folder in its place would refuse every later write.
+    const isFolder = error instanceof Error && 'code' in error && error.code === 'EISDIR'
+    onProblem({ kind: isFolder ? 'corrupt' : 'unreadable', file, keptAs: isFolder ? setAside(disk, file, options.file) : null })
   }
   return { kind: 'bad' }
+}
+
+/** Takes a damaged file out of the way; the name it stays under, or null where the disk refuses. */
+function setAside(disk: Disk, file: string, named: string): string | null {
+  for (const ending of ['.corrupt', '.corrupt.2', '.corrupt.3']) {
+    try {
+      disk.renameNow(file, `${named}${ending}`)
+      return path.basename(`${named}${ending}`)
+    } catch {
+      // A folder may stand under that name; the next one is tried.
+    }
+  }
+  return null
 }
 
 function seal(value: unknown): string {

@@ -2,7 +2,7 @@ import type { Language } from '../../shared/locale'
 import type { AtRisk } from './own-drafts'
 import { quitWords } from './words'
 
-type Closing = { preventDefault(): void }
+type Closing = { readonly defaultPrevented?: boolean; preventDefault(): void }
 
 type Options = {
   app: { on(event: 'before-quit', listener: (event: Closing) => void): unknown; quit(): void }
@@ -34,6 +34,8 @@ export function createQuitQuestion({ app, platform, atRisk, ask, language, isSha
   let isAsking = false
 
   function hold(event: Closing, goOn: () => void): void {
+    // A window that goes to the tray is not closed.
+    if (event.defaultPrevented === true) return
     const risk = isFree ? null : atRisk()
     if (risk === null) return
     event.preventDefault()

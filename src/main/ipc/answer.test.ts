@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { commands } from '../../shared/desktop/commands'
 import type { CommandName, OutboxState, SessionState, StorageState } from '../../shared/desktop/commands'
 import { noSchool } from '../../shared/desktop/school'
+import type { DeskState } from '../../shared/desktop/desk'
 import type { Settings } from '../../shared/desktop/settings'
 import type { DemoState } from '../../shared/desktop/demo'
 import type { HomeworkDraft } from '../../shared/desktop/homework'
@@ -13,8 +14,9 @@ import { createRateLimit } from './rate-limit'
 import { payingCommands, withoutPayments } from './school-refusal'
 
 const names = Object.keys(commands) as CommandName[]
-const settings: Settings = { language: 'fr', theme: 'system', sharedComputer: false, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false, reminders: true, nativeNotifications: true, quietHours: { on: false, from: '21:00', to: '07:00' } }
+const settings: Settings = { language: 'fr', theme: 'system', sharedComputer: false, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false, reminders: true, nativeNotifications: true, quietHours: { on: false, from: '21:00', to: '07:00' }, tray: false, openAtLogin: false, spelling: false }
 const outbox: OutboxState = { waiting: 0, quarantined: 0, diskFull: false }
+const desk: DeskState = { tray: 'none', login: 'available', spelling: 'off', spellingHost: null, graphics: 'accelerated' }
 const storage: StorageState = { off: false, limit: 1, kinds: [] }
 const session: SessionState = { signedIn: false, userId: null, generation: 0, backend: 'memory', memoryReason: null, adminUserId: null }
 const attempt: MoneyAttempt = {
@@ -36,7 +38,7 @@ function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink
   const note = (name: string) => (input?: unknown) => void calls.push({ name, input })
   const parts: Parameters<typeof createHandlers>[0] = {
     start: hear('start', {
-      version: '1', os: 'linux', demo: true, session, settings, managed: [], school: noSchool, outbox, windowFocused: true,
+      version: '1', os: 'linux', demo: true, session, settings, managed: [], school: noSchool, outbox, disk: { refused: null, recovered: false, setAside: [] }, windowFocused: true,
       platform: { name: 'x', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, announcement: null, youtubeEmbed: 'https://x.example/', mediaHosts: [], browserOrigins: [], web: null, social: ['google'] },
     }),
     info: hear('info', 'Tutorat'),
@@ -63,6 +65,7 @@ function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink
     },
     reminders: { plan: hear('plan', 1) },
     notifications: { show: (input) => (calls.push({ name: 'notifications', input }), 1), badge: note('badge') },
+    desk: { read: hear('desk', desk), retryGraphics: hear('retry', desk), licences: { list: hear('licences', null), text: hear('licence', { text: null, homepage: null }) } },
     setTitle: note('title'),
     logFailure: note('failure'),
     demo: { read: hear('read', demo), act: hear('act', demo) },
@@ -114,6 +117,10 @@ const good: { [Name in CommandName]: unknown } = {
   'reminders.plan': { reminders: [{ id: 'session-1-10', at: 1, until: 2, title: 'Physique', body: 'Dans 10 minutes', link: 'tutorat://sessions' }] },
   'notifications.show': { notifications: [{ id: 4, title: 'Cadeau', body: 'Un ami a utilisé votre code', link: 'tutorat://gift-code' }] },
   'notifications.badge': { unread: 3 },
+  'desk.state': undefined,
+  'desk.retry-graphics': undefined,
+  'app.licences': undefined,
+  'app.licence': { name: 'react', version: '19.3.0' },
   'window.title': { title: 'Accueil' },
   'log.failure': { where: 'home', message: 'x', stack: null },
   'demo.read': undefined,

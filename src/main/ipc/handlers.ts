@@ -3,6 +3,7 @@ import type {
   ArrivedLink, CommandName, CommandOutput, OutboxState, SessionState, SocialOutcome, StartState, StorageKind, StorageState, SwitchRequest, commands,
 } from '../../shared/desktop/commands'
 import type { Settings } from '../../shared/desktop/settings'
+import type { DeskState, Licence } from '../../shared/desktop/desk'
 import type { DemoAction, DemoState } from '../../shared/desktop/demo'
 import type { Reminder } from '../../shared/desktop/reminders'
 import type { NativeNotification } from '../../shared/desktop/notifications'
@@ -49,6 +50,13 @@ export type HomeworkPart = {
   discard(examId: number): Promise<HomeworkDraft>
 }
 
+/** What the page may ask of the application on this computer. */
+type DeskPart = {
+  read(): Promise<DeskState>
+  retryGraphics(): Promise<DeskState>
+  licences: { list(): Promise<Licence[] | null>; text(name: string, version: string): Promise<Output<'app.licence'>> }
+}
+
 /** What the commands ask of the other modules. */
 type Parts = {
   start: () => Promise<StartState>
@@ -70,6 +78,7 @@ type Parts = {
   homework: HomeworkPart
   reminders: { plan(reminders: readonly Reminder[]): number | Promise<number> }
   notifications: { show(notifications: readonly NativeNotification[]): number; badge(unread: number): void }
+  desk: DeskPart
   setTitle: (title: string) => void
   logFailure: (failure: Failure) => void
   demo: { read(): Promise<DemoState>; act(action: DemoAction): Promise<DemoState> }
@@ -107,6 +116,7 @@ export function createHandlers(parts: Parts): Handlers {
     'notifications.badge': ({ unread }): undefined => {
       parts.notifications.badge(unread)
     },
+    ...deskHandlers(parts.desk),
     'window.title': ({ title }): undefined => {
       parts.setTitle(title)
     },
@@ -116,6 +126,15 @@ export function createHandlers(parts: Parts): Handlers {
     'demo.read': () => parts.demo.read(),
     'demo.act': (action) => parts.demo.act(action),
   }
+}
+
+function deskHandlers(desk: DeskPart) {
+  return {
+    'desk.state': () => desk.read(),
+    'desk.retry-graphics': () => desk.retryGraphics(),
+    'app.licences': async () => ({ licences: await desk.licences.list() }),
+    'app.licence': ({ name, version }) => desk.licences.text(name, version),
+  } satisfies Partial<Handlers>
 }
 
 function moneyHandlers(money: MoneyPart) {

@@ -33,6 +33,7 @@ const most: Partial<Record<CommandName, number>> = {
   'homework.cancel': 10,
   'homework.discard': 10,
   'reminders.plan': 20,
+  'desk.retry-graphics': 10,
   'log.failure': 30,
 }
 

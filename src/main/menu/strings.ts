@@ -30,6 +30,14 @@ type Words = {
   close: string
   shortcuts: string
   about: string
+  print: string
+  guide: string
+  diagnostics: string
+  licences: string
+  addWord: string
+  noSuggestion: string
+  copyLink: string
+  inspect: string
   hide: string
   hideOthers: string
   showAll: string
@@ -67,6 +75,14 @@ export const menuWords: Record<Language, Words> = {
     close: '&Fermer',
     shortcuts: '&Raccourcis clavier',
     about: 'À &propos de Tutorat',
+    print: '&Imprimer…',
+    guide: '&Aide',
+    diagnostics: '&Diagnostic',
+    licences: '&Licences des logiciels',
+    addWord: 'Ajouter au dictionnaire',
+    noSuggestion: 'Aucune suggestion',
+    copyLink: 'Copier l’adresse du lien',
+    inspect: 'Inspecter',
     hide: 'Masquer Tutorat',
     hideOthers: 'Masquer les autres',
     showAll: 'Tout afficher',
@@ -101,6 +117,14 @@ export const menuWords: Record<Language, Words> = {
     close: '&Close',
     shortcuts: '&Keyboard shortcuts',
     about: '&About Tutorat',
+    print: '&Print…',
+    guide: '&Help',
+    diagnostics: '&Diagnostics',
+    licences: 'Software &licences',
+    addWord: 'Add to dictionary',
+    noSuggestion: 'No suggestion',
+    copyLink: 'Copy link address',
+    inspect: 'Inspect',
     hide: 'Hide Tutorat',
     hideOthers: 'Hide others',
     showAll: 'Show all',
@@ -135,6 +159,14 @@ export const menuWords: Record<Language, Words> = {
     close: 'إ&غلاق',
     shortcuts: '&اختصارات لوحة المفاتيح',
     about: '&حول Tutorat',
+    print: '&طباعة…',
+    guide: '&مساعدة',
+    diagnostics: '&تشخيص',
+    licences: 'ت&راخيص البرامج',
+    addWord: 'إضافة إلى القاموس',
+    noSuggestion: 'لا اقتراحات',
+    copyLink: 'نسخ عنوان الرابط',
+    inspect: 'فحص',
     hide: 'إخفاء Tutorat',
     hideOthers: 'إخفاء التطبيقات الأخرى',
     showAll: 'إظهار الكلّ',

@@ -31,7 +31,7 @@ export function menuTemplate(choices: Choices): MenuItemConstructorOptions[] {
   const line: MenuItemConstructorOptions = { type: 'separator' }
   return [
     ...(isMac ? [macMenu(choices, about, settings)] : []),
-    { label: words.file, submenu: [...(isMac ? [] : [settings]), signOut, line, isMac ? { role: 'close', label: words.close } : { role: 'quit', label: words.quit, accelerator: 'Ctrl+Q' }] },
+    { label: words.file, submenu: [...(isMac ? [] : [settings]), signOut, line, tell('print', words.print, 'CmdOrCtrl+P'), line, isMac ? { role: 'close', label: words.close } : { role: 'quit', label: words.quit, accelerator: 'Ctrl+Q' }] },
     { label: words.edit, submenu: editMenu(choices.language) },
     { label: words.view, submenu: viewMenu(choices, tell('toggle-sidebar', words.toggleSidebar, 'CmdOrCtrl+B', choices.isSignedIn)) },
     {
@@ -45,7 +45,14 @@ export function menuTemplate(choices: Choices): MenuItemConstructorOptions[] {
       ],
     },
     { label: words.window, role: 'window', submenu: [{ role: 'minimize', label: words.minimise }, { role: 'close', label: words.close }] },
-    { label: words.help, role: 'help', submenu: [tell('shortcuts', words.shortcuts, 'CmdOrCtrl+/'), ...(isMac ? [] : [line, about])] },
+    {
+      label: words.help,
+      role: 'help',
+      submenu: [
+        tell('help', words.guide, 'F1', choices.isSignedIn), tell('shortcuts', words.shortcuts, 'CmdOrCtrl+/'), line,
+        tell('diagnostics', words.diagnostics), line, tell('licences', words.licences), ...(isMac ? [] : [about]),
+      ],
+    },
   ]
 }
 
@@ -92,21 +99,5 @@ function viewMenu({ language, isDevelopment, zoom, reload }: Choices, toggleSide
     toggleSidebar,
     { role: 'togglefullscreen', label: words.fullScreen },
     ...(isDevelopment ? [{ type: 'separator' } as const, { role: 'toggleDevTools' } as const] : []),
-  ]
-}
-
-type Spot = { isEditable: boolean; selectionText: string; editFlags: { canCut: boolean; canCopy: boolean; canPaste: boolean; canSelectAll: boolean } }
-
-/** The menu of the right mouse button: in a field, or over selected text; nothing elsewhere. */
-export function contextTemplate({ isEditable, selectionText, editFlags }: Spot, language: Language): MenuItemConstructorOptions[] {
-  const words = menuWords[language]
-  const copy: MenuItemConstructorOptions = { role: 'copy', label: words.copy, enabled: editFlags.canCopy }
-  if (!isEditable) return selectionText.trim() === '' ? [] : [copy]
-  return [
-    { role: 'cut', label: words.cut, enabled: editFlags.canCut },
-    copy,
-    { role: 'paste', label: words.paste, enabled: editFlags.canPaste },
-    { type: 'separator' },
-    { role: 'selectAll', label: words.selectAll, enabled: editFlags.canSelectAll },
   ]
 }

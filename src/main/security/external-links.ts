@@ -11,6 +11,8 @@ const perMs = 10_000
 export type ExternalLinks = {
   /** Opens a listed page; false where it is refused, too often asked for, or no browser took it. */
   open(address: string): Promise<boolean>
+  /** The address as it would be opened; null where it is not a listed page. */
+  listed(address: string): string | null
   /** Opens the teacher site, whose address carries the token: never logged, and longer than a page's link may be. */
   openTeacherSite(address: string): Promise<boolean>
   /** Opens the page of a provider that the platform takes a sign-in from, and no other page of that host. */
@@ -41,6 +43,7 @@ export function createExternalLinks({ hosts, clock, isAllowed = () => true }: { 
     )
   }
   return {
+    listed: (address) => externalAddress(address, hosts()),
     open: (address) => launch(externalAddress(address, hosts())),
     openTeacherSite: (address) => launch(externalAddress(address, hosts(), 8192)),
     openSignInPage: (address) => launch(signInAddress(address, hosts())),

@@ -23,8 +23,7 @@ export function hardenSession({ session, hosts, requests, downloads }: Hardening
     isPermitted(permission, { url: details.requestingUrl ?? requestingOrigin, isMainFrame: details.isMainFrame }, hosts()),
   )
   session.setDevicePermissionHandler(() => false)
-  session.setSpellCheckerEnabled(false)
-  session.setSpellCheckerLanguages([])
+  closeSpelling(session)
   session.allowNTLMCredentialsForDomains('')
   installRequestPipeline(session, requests)
   session.on('will-download', (event, item) => {
@@ -32,6 +31,12 @@ export function hardenSession({ session, hosts, requests, downloads }: Hardening
     if (downloads === null || name === null) event.preventDefault()
     else item.setSaveDialogOptions({ defaultPath: path.join(downloads, name) })
   })
+}
+
+/** Asks nobody for a dictionary: each session would at once, in the language of the system (threats M-15). */
+export function closeSpelling(session: Pick<Session, 'setSpellCheckerEnabled' | 'setSpellCheckerLanguages'>): void {
+  session.setSpellCheckerLanguages([])
+  session.setSpellCheckerEnabled(false)
 }
 
 /** Never offers a certificate of this computer's owner to a site that asks for one. */

@@ -5,7 +5,7 @@ import type { PlatformConfig } from '../../shared/platform-config'
 import { createExternalLinks } from './external-links'
 import type { ExternalLinks } from './external-links'
 import { guardContents } from './guard-contents'
-import { hardenSession, refuseClientCertificates } from './harden-session'
+import { closeSpelling, hardenSession, refuseClientCertificates } from './harden-session'
 import { hostsOf, originOf } from './hosts'
 import type { Purpose } from './navigation'
 import { componentsOf, createPlaybackReady } from './protected-playback'
@@ -51,6 +51,7 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
   const purposeOf = (contents: WebContents): Purpose => purposes.get(contents) ?? { kind: 'unknown' }
   guardContents({ app, hosts: () => hosts, purposeOf, refused: (kind) => log.warn('navigation.refused', { kind }) })
   refuseClientCertificates(app)
+  app.on('session-created', closeSpelling)
   return {
     platformKnown: (config) => {
       hosts = hostsOf(config, developmentServer)

@@ -25,7 +25,7 @@ test('I3: one strange value takes its default and the others are kept', () => {
   const schema = storedSettings(['fr'])
   expect(schema.parse({ version: 9, language: 'ar', theme: 'purple', sharedComputer: false, hardwareAcceleration: false, dataSaver: 'yes' })).toEqual({
     version: 1, language: 'ar', theme: 'system', sharedComputer: false, hardwareAcceleration: false, dataSaver: false,
-    zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false, reminders: true, nativeNotifications: true, quietHours: { on: false, from: '21:00', to: '07:00' },
+    zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false, reminders: true, nativeNotifications: true, quietHours: { on: false, from: '21:00', to: '07:00' }, tray: false, openAtLogin: false, spelling: false,
   })
   expect(schema.parse({ quietHours: { on: true, from: '25:00', to: '07:00' }, nativeNotifications: false })).toMatchObject({ quietHours: { on: false, from: '21:00', to: '07:00' }, nativeNotifications: false })
   expect(schema.parse({})).toEqual(defaultSettings(['fr']))

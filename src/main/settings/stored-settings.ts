@@ -7,6 +7,9 @@ import { languageFrom, languages } from '../../shared/locale'
 /** Settings as they lie on disk; a later version of the file adds a number here and a step that reads the older ones. */
 export type StoredSettings = Settings & { version: 1 }
 
+/** Nobody is surprised by an application that stays, comes by itself, or asks a foreign host. */
+const deskDefaults = { tray: false, openAtLogin: false, spelling: false }
+
 /** What a computer starts with: the language of its operating system, such as `ar-TN` first in `locales`. */
 export function defaultSettings(locales: readonly string[]): StoredSettings {
   return {
@@ -22,6 +25,7 @@ export function defaultSettings(locales: readonly string[]): StoredSettings {
     reminders: true,
     nativeNotifications: true,
     quietHours: { on: false, from: '21:00', to: '07:00' },
+    ...deskDefaults,
   }
 }
 
@@ -42,5 +46,8 @@ export function storedSettings(locales: readonly string[]): z.ZodType<StoredSett
     reminders: z.boolean().catch(initial.reminders),
     nativeNotifications: z.boolean().catch(initial.nativeNotifications),
     quietHours: quietHours.catch(initial.quietHours),
+    tray: z.boolean().catch(deskDefaults.tray),
+    openAtLogin: z.boolean().catch(deskDefaults.openAtLogin),
+    spelling: z.boolean().catch(deskDefaults.spelling),
   })
 }

@@ -1,5 +1,6 @@
 import { brand } from '../../shared/brand'
 import type { OutboxState, PublicPlatform, SessionState, StartState } from '../../shared/desktop/commands'
+import type { DiskState } from '../../shared/desktop/desk'
 import type { SchoolState } from '../../shared/desktop/school'
 import type { ManagedSetting, Settings } from '../../shared/desktop/settings'
 import { aboutText } from './about'
@@ -15,16 +16,17 @@ type Described = {
   settings: () => Settings
   policy: { managed: ManagedSetting[]; state: SchoolState; description: string }
   outbox: () => OutboxState
+  disk: () => DiskState
   isFocused: () => boolean
   drawsInSoftware: boolean
 }
 
 /** What the application says of itself: to the page before it draws, and to a person who asks for support. */
-export function createDescriptions({ version, os, platform, restored, session, settings, policy, outbox, isFocused, drawsInSoftware }: Described) {
+export function createDescriptions({ version, os, platform, restored, session, settings, policy, outbox, disk, isFocused, drawsInSoftware }: Described) {
   return {
     async start(): Promise<StartState> {
       const [{ platform: known, isDemo }] = await Promise.all([platform(), restored])
-      const now = { session: session(), settings: settings(), managed: policy.managed, school: policy.state, outbox: outbox(), windowFocused: isFocused() }
+      const now = { session: session(), settings: settings(), managed: policy.managed, school: policy.state, outbox: outbox(), disk: disk(), windowFocused: isFocused() }
       return { version, os, demo: isDemo, platform: known, ...now }
     },
     async info(): Promise<string> {

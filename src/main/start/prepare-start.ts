@@ -2,14 +2,14 @@ import { app, Menu, protocol } from 'electron'
 import { brand } from '../../shared/brand'
 import { argumentsAreTooLong } from './argument-guard'
 import { refusedSwitchIn, stripHostileStart } from './hostile-switches'
-import { makePrivate, profileOf } from './profile'
+import { emptyProfile, profileOf, usableProfile } from './profile'
 import { quietChromium } from './quiet-chromium'
 
 /** True only in the build that the package's own tests drive: it keeps the debugging port that a release strips. */
 declare const __DRIVABLE__: boolean
 
 /** What the start found: the folder of our files, and the names of the switches and variables it took away. */
-export type Start = { userData: string; stripped: string[] }
+export type Start = { userData: string; stripped: string[]; /** Whether the application's own folder takes nothing, so that this run keeps everything in a place that is emptied. */ isProfileClosed: boolean }
 
 /** The first steps, in this order and before anything else touches the profile; ends the process where it must not go on. */
 export function prepareStart(): Start {
@@ -21,25 +21,26 @@ export function prepareStart(): Start {
   const isRootWithoutSandbox = !app.isPackaged && process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox')
   if (!isRootWithoutSandbox) app.enableSandbox()
   quietChromium(app.commandLine)
-  const profile = profileOf({
+  const wanted = profileOf({
     platform: process.platform,
     isPackaged: app.isPackaged,
     name: brand.name,
     environment: process.env,
     appData: app.getPath('appData'),
   })
-  makePrivate(profile, process.platform)
+  const { profile, isClosed } = usableProfile(wanted, { platform: process.platform, temporary: app.getPath('temp'), name: brand.name })
   const { userData, sessionData } = profile
   app.setPath('userData', userData)
   app.setPath('sessionData', sessionData)
   app.setAppUserModelId(brand.appId)
   if (!app.requestSingleInstanceLock()) process.exit(0)
+  if (isClosed) emptyProfile(profile)
   // Otherwise Electron builds a menu of its own before `ready`, which ours replaces at once.
   Menu.setApplicationMenu(null)
   protocol.registerSchemesAsPrivileged([
     { scheme: brand.pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true, stream: true, codeCache: true } },
   ])
-  return { userData, stripped }
+  return { userData, stripped, isProfileClosed: isClosed }
 }
 
 function refuseHostileStart(): string[] {

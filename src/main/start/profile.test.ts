@@ -1,8 +1,8 @@
-import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makePrivate, profileOf } from './profile'
+import { emptyProfile, makePrivate, profileOf, usableProfile } from './profile'
 
 const linux = { platform: 'linux', isPackaged: true, name: 'Tutorat', environment: {}, appData: '/home/amira/.config' }
 const windows = { platform: 'win32', isPackaged: true, name: 'Tutorat', appData: 'C:\\Users\\amira\\AppData\\Roaming' }
@@ -40,5 +40,28 @@ describe('profile', () => {
   it('is wholly inside the chosen folder', () => {
     const environment = { TUTORAT_PROFILE: '/tmp/profile', LOCALAPPDATA: '/elsewhere' }
     expect(profileOf({ ...linux, environment })).toEqual({ userData: '/tmp/profile', sessionData: '/tmp/profile/Session' })
+  })
+
+  it('I3: where its folder cannot be, a start has one of passage that is its own and empty', async () => {
+    const home = await mkdtemp(path.join(tmpdir(), 'tutorat-home-'))
+    const where = { platform: 'linux', temporary: home, name: 'Tutorat' }
+    // A file in the folder's place refuses root too, whom rights do not hold.
+    await writeFile(path.join(home, 'closed'), '')
+    const closed = { userData: path.join(home, 'closed', 'Tutorat'), sessionData: path.join(home, 'closed', 'Tutorat', 'Session') }
+    const first = usableProfile(closed, where)
+    expect(first).toMatchObject({ isClosed: true, profile: { userData: expect.stringMatching(/Tutorat-[0-9a-f]{8}$/) } })
+    expect((await stat(first.profile.userData)).mode & 0o777).toBe(0o700)
+    await writeFile(path.join(first.profile.userData, 'left'), 'x')
+    await writeFile(path.join(first.profile.userData, 'SingletonLock'), 'x')
+    const second = usableProfile(closed, where)
+    expect(second.profile).toEqual(first.profile)
+    emptyProfile(second.profile)
+    expect((await readdir(second.profile.userData)).sort()).toEqual(['Session', 'SingletonLock'])
+    // Somebody else's folder, or a link to one, is not walked into.
+    await rm(first.profile.userData, { recursive: true })
+    await symlink(home, first.profile.userData)
+    expect(usableProfile(closed, where).profile.userData).toMatch(/Tutorat-[0-9a-f]{8}-.{6}$/)
+    expect(usableProfile({ userData: path.join(home, 'open'), sessionData: path.join(home, 'open', 'Session') }, where).isClosed).toBe(false)
+    await rm(home, { recursive: true })
   })
 })

@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, rmdirSync } from 'node:fs'
 import path from 'node:path'
 
 type Place = {
@@ -32,5 +33,42 @@ export function makePrivate({ userData, sessionData }: Profile, platform: string
     } catch {
       // A folder of somebody else's cannot be closed; it is used as it is.
     }
+  }
+}
+
+/** Where this start can keep its files: in its own folder, or (`isClosed`) in one below `temporary` where that takes nothing. */
+export function usableProfile(wanted: Profile, { platform, temporary, name }: { platform: string; temporary: string; name: string }): { profile: Profile; isClosed: boolean } {
+  try {
+    makePrivate(wanted, platform)
+    // Only writing tells: rights, owners and read-only disks all say no in their own way.
+    for (const folder of new Set([wanted.userData, wanted.sessionData])) rmdirSync(mkdtempSync(path.join(folder, '.try-')))
+    return { profile: wanted, isClosed: false }
+  } catch (error) {
+    const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    if (isFull) return { profile: wanted, isClosed: false }
+  }
+  const userData = ownFolder(path.join(temporary, `${name}-${createHash('sha256').update(wanted.userData).digest('hex').slice(0, 8)}`), platform)
+  const profile = { userData, sessionData: path.join(userData, 'Session') }
+  makePrivate(profile, platform)
+  return { profile, isClosed: true }
+}
+
+/** Removes what an earlier run left in a profile of passage; this start already holds its lock. */
+export function emptyProfile({ userData, sessionData }: Profile): void {
+  for (const name of readdirSync(userData)) {
+    const left = path.join(userData, name)
+    if (!name.startsWith('Singleton') && left !== sessionData) rmSync(left, { recursive: true, force: true })
+  }
+}
+
+/** The folder, where it is nobody else's; a name of this moment otherwise: others may write to the folder of passing files too. */
+function ownFolder(folder: string, platform: string): string {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+    return folder
+  } catch {
+    const found = lstatSync(folder, { throwIfNoEntry: false })
+    const isOurs = found?.isDirectory() === true && (platform === 'win32' || (found.uid === process.getuid?.() && (found.mode & 0o077) === 0))
+    return isOurs ? folder : mkdtempSync(`${folder}-`)
   }
 }

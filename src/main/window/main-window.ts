@@ -10,6 +10,8 @@ type Opening = {
   title: string
   schedule: (ms: number, run: () => void) => () => void
   theme: 'light' | 'dark'
+  /** Whether the window may show itself by now. */
+  mayShow: () => boolean
   /** Called before anything is loaded, so that whoever watches the window misses nothing. */
   prepare: (window: BrowserWindow) => void
   address: string
@@ -21,7 +23,7 @@ const ground = { light: '#F3F5F1', dark: '#0D1F22' } as const
 const patienceMs = 3000
 
 /** Opens the application's window; it shows itself once the page has drawn, on the page's own ground. */
-export function openMainWindow({ displays, stored, preload, partition, title, schedule, theme, prepare, address, loadFailed }: Opening): BrowserWindow {
+export function openMainWindow({ displays, stored, preload, partition, title, schedule, theme, mayShow, prepare, address, loadFailed }: Opening): BrowserWindow {
   const window = new BrowserWindow({
     ...placementOn(displays, stored),
     minWidth: smallestWidth,
@@ -41,7 +43,8 @@ export function openMainWindow({ displays, stored, preload, partition, title, sc
       webviewTag: false,
       webSecurity: true,
       allowRunningInsecureContent: false,
-      spellcheck: false,
+      // Its session says whether and in which language: none, and so no dictionary is asked for, until somebody wants it.
+      spellcheck: true,
       navigateOnDragDrop: false,
       disableDialogs: true,
       // The scripts are compiled once, not at each of the first starts.
@@ -49,7 +52,7 @@ export function openMainWindow({ displays, stored, preload, partition, title, sc
     },
   })
   if (stored.isMaximised) window.maximize()
-  showOnceDrawn(window, schedule)
+  showOnceDrawn(window, schedule, mayShow)
   // The page names the window through its own command, in one place.
   window.on('page-title-updated', (event) => event.preventDefault())
   prepare(window)
@@ -59,10 +62,10 @@ export function openMainWindow({ displays, stored, preload, partition, title, sc
 }
 
 /** A page that takes long is waited for on its own ground, so that the start is seen to be under way. */
-function showOnceDrawn(window: BrowserWindow, schedule: Opening['schedule']): void {
+function showOnceDrawn(window: BrowserWindow, schedule: Opening['schedule'], mayShow: Opening['mayShow']): void {
   const show = (): void => {
     cancel()
-    if (!window.isDestroyed() && !window.isVisible()) window.show()
+    if (!window.isDestroyed() && !window.isVisible() && mayShow()) window.show()
   }
   const cancel = schedule(patienceMs, show)
   window.once('ready-to-show', show)

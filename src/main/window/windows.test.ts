@@ -69,6 +69,7 @@ function windowsOn({ shared = false } = {}) {
     schedule: () => () => undefined,
     theme: () => 'light',
     isSharedComputer: () => world.shared,
+    startsHidden: false,
     zoom: () => 100,
     zoomWished: () => undefined,
     prepareWindow: () => undefined,

@@ -14,6 +14,8 @@ type Options = {
   schedule: (ms: number, run: () => void) => () => void
   theme: () => 'light' | 'dark'
   isSharedComputer: () => boolean
+  /** Whether the first window waits, hidden, until it is asked for. */
+  startsHidden: boolean
   /** Percent; `zoomWished` hears the wheel turned with the control key held. */
   zoom: () => number
   zoomWished: (wish: 'in' | 'out') => void
@@ -29,6 +31,8 @@ export type Windows = {
   current(): BrowserWindow | null
   /** Opens the window, or shows the one that is open above the others. */
   open(): void
+  /** Shows the window that was just made, unless this start is a hidden one. */
+  showFirst(window: BrowserWindow): void
   /** Draws the page as large as the setting says now. */
   zoom(): void
   /** Where the computer became shared, or personal again: opens the window anew in the right memory, at the same address. */
@@ -45,6 +49,7 @@ export function createWindows(options: Options): Windows {
   const placement = files.openStore('window.json', storedPlacement, () => firstPlacement)
   const sessionOf = createPartitions(prepareSession)
   let window: BrowserWindow | null = null
+  let mayShow = !options.startsHidden
   let saved = Promise.resolve()
   const save = (place: StoredPlacement): void => {
     saved = placement.save(place).catch((failure: unknown) => log.warn('window.not-kept', { failure }))
@@ -57,14 +62,7 @@ export function createWindows(options: Options): Windows {
     const partition = wanted()
     sessionOf(partition)
     return openMainWindow({
-      displays: displaysNow(),
-      stored: placement.current(),
-      preload,
-      partition,
-      schedule,
-      title: brand.name,
-      theme: theme(),
-      address,
+      displays: displaysNow(), stored: placement.current(), preload, partition, schedule, title: brand.name, theme: theme(), address, mayShow: () => mayShow,
       prepare: (made) => {
         window = made
         keepPlacement(made, { schedule, save })
@@ -81,11 +79,14 @@ export function createWindows(options: Options): Windows {
   return {
     current: () => window,
     open: () => {
-      if (window !== null) return raise(window)
+      const shown = window
+      mayShow ||= shown !== null
+      if (shown !== null) return raise(shown)
       const opened = open(`${brand.pageOrigin}/`)
       // A school's policy may have made the computer a shared one since it last ran.
       if (isSharedComputer()) opened.once('show', () => void clearPersonal())
     },
+    showFirst: (made) => void (mayShow && made.show()),
     zoom: () => void (window !== null && applyZoom(window, options.zoom())),
     async matchSharing() {
       const old = window

@@ -9,6 +9,7 @@ import { helpFeature } from '../features/help/index'
 import { historyFeature } from '../features/history/index'
 import { homeFeature } from '../features/home/index'
 import { lessonFeature } from '../features/lesson/index'
+import { licencesFeature } from '../features/licences/index'
 import { messagesFeature } from '../features/messages/index'
 import { notFound } from '../features/not-found/index'
 import { notificationsFeature } from '../features/notifications/index'
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   sessionsFeature,
   assistanceFeature,
   helpFeature,
+  licencesFeature,
   searchFeature,
   walletFeature,
   operatorFeature,

@@ -1,5 +1,6 @@
 import { api } from '../core/api/api'
 import { desktop } from '../core/desktop/desktop'
+import { diskChanged } from '../core/disk/disk-slice'
 import { createProgressRefresh, progressShown } from '../core/learning/progress-refresh'
 import { outboxChanged } from '../core/network/outbox-slice'
 import { learnSession } from '../core/session/learn-session'
@@ -15,6 +16,7 @@ export function hearDesktop(store: AppStore): () => void {
     desktop.on('settings.changed', (settings) => void store.dispatch(settingsChanged(settings))),
     desktop.on('window.focus', ({ focused }) => void store.dispatch(windowFocusChanged(focused))),
     desktop.on('outbox.changed', (outbox) => void store.dispatch(outboxChanged(outbox))),
+    desktop.on('disk.changed', (disk) => void store.dispatch(diskChanged(disk))),
     desktop.on('progress.sent', ({ completed }) => completed && progress.changed()),
   ]
   return () => {

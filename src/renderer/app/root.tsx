@@ -1,11 +1,15 @@
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { expectNewScreen } from '../core/screen/use-screen-title'
+import { hasNews } from '../core/disk/disk-slice'
+import { useCoreSelector } from '../core/store/core-state'
 import { useStartState } from '../core/start/start-state'
 import { demo } from '../features/demo/index'
 import { DeepLinks } from './deep-links'
 import { AreaBoundary } from './screen-boundary'
 import { MenuEvents } from './shell/menu-events'
+
+const DiskNotices = lazy(async () => ({ default: (await import('../core/disk/disk-notices')).DiskNotices }))
 
 const DemoRibbon = __DEMO__ ? lazy(async () => ({ default: (await demo.ribbon()).DemoRibbon })) : null
 
@@ -25,6 +29,7 @@ function useNewScreen() {
 /** Around every screen: where links of the desktop and the menu of the window lead, the focus after a navigation, the demo ribbon. */
 export function Root() {
   const start = useStartState()
+  const hasDiskNews = useCoreSelector(({ disk }) => hasNews(disk))
   useNewScreen()
   return (
     <>
@@ -33,6 +38,11 @@ export function Root() {
       </AreaBoundary>
       <DeepLinks />
       <MenuEvents />
+      {hasDiskNews && (
+        <Suspense>
+          <DiskNotices />
+        </Suspense>
+      )}
       {start.demo && DemoRibbon && (
         <Suspense>
           <DemoRibbon />

@@ -2,6 +2,7 @@ import { combineReducers, configureStore, type Reducer, type UnknownAction } fro
 import { confirmationSlice } from '../core/account/confirmation-slice'
 import { api } from '../core/api/api'
 import { keptAnswersSlice } from '../core/api/kept-answers-slice'
+import { diskSlice } from '../core/disk/disk-slice'
 import type { Feature } from '../core/feature'
 import { moneySlice } from '../core/money/money-slice'
 import { networkSlice } from '../core/network/network-slice'
@@ -21,7 +22,7 @@ export type StoreOptions = {
 }
 
 /** What stays when a session ends: nothing of it belongs to the user. */
-const impersonal = { session: sessionSlice.reducer, settings: settingsSlice.reducer, network: networkSlice.reducer, outbox: outboxSlice.reducer, window: windowSlice.reducer }
+const impersonal = { session: sessionSlice.reducer, settings: settingsSlice.reducer, network: networkSlice.reducer, outbox: outboxSlice.reducer, disk: diskSlice.reducer, window: windowSlice.reducer }
 
 const personal = { [api.reducerPath]: api.reducer, keptAnswers: keptAnswersSlice.reducer, preferences: preferencesSlice.reducer, resume: resumeSlice.reducer, confirmation: confirmationSlice.reducer, searches: recentSearchesSlice.reducer, money: moneySlice.reducer }
 
@@ -35,8 +36,8 @@ export function createAppStore({ collaborators, features }: StoreOptions) {
   const root = (state: State | undefined, action: UnknownAction): State => {
     const ends = state !== undefined && sessionEnded.match(action) && action.payload.generation === state.session.generation
     if (!ends) return whole(state, action)
-    const { session, settings, network, outbox, window } = state
-    return whole({ session, settings, network, outbox, window }, action)
+    const { session, settings, network, outbox, disk, window } = state
+    return whole({ session, settings, network, outbox, disk, window }, action)
   }
   return configureStore({
     reducer: root,

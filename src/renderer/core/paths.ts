@@ -67,6 +67,9 @@ export const paths = {
   notifications: () => '/notifications',
   /** A screen of ours: how things are done here, and the keys. */
   help: () => '/aide',
+  /** Two screens of ours: what this computer reaches, and what is shipped with the application. */
+  diagnostics: () => '/diagnostic',
+  licences: () => '/licences',
   /** A screen of ours: what is set on this computer and for this user. */
   settings: () => '/parametres',
 } as const

@@ -4,6 +4,7 @@ import { socialProviders } from '../contract/social'
 import { linkedScreens } from '../deep-link'
 import { humanCheckActions } from '../human-check'
 import { demoAction, demoState } from './demo'
+import { deskCommands, diskState } from './desk'
 import { homeworkCommands } from './homework'
 import { notificationCommands } from './notifications'
 import { paymentCommands } from './payments'
@@ -117,6 +118,7 @@ const startState = z.object({
   managed: z.array(z.enum(managedSettings)),
   school: schoolState,
   outbox: outboxState,
+  disk: diskState,
   windowFocused: z.boolean(),
 })
 export type StartState = z.output<typeof startState>
@@ -154,6 +156,7 @@ export const commands = {
   ...homeworkCommands,
   ...reminderCommands,
   ...notificationCommands,
+  ...deskCommands,
   'window.title': { input: z.object({ title: z.string().max(200) }), output: nothing },
   'log.failure': {
     input: z.object({ where: z.string().max(200), message: z.string().max(2000), stack: z.string().max(8000).nullable() }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { partnerFrameName } from '../partner-frame'
 import { outboxState, sessionState } from './commands'
+import { deskEvents } from './desk'
 import { homeworkDraft } from './homework'
 import { settings } from './settings'
 import { moneyState } from './payments'
@@ -17,13 +18,14 @@ export const events = {
   'money.changed': moneyState,
   /** The draft of an exam: more of it was sent, it was cut, it arrived. */
   'homework.changed': homeworkDraft,
+  ...deskEvents,
   /** The push service brought a notification: the list is asked again. */
   'notifications.pushed': z.object({ title: z.string(), body: z.string(), link: z.string().nullable() }),
   /** The platform answered a progress record. */
   'progress.sent': z.object({ contentId: z.number(), chapterId: z.number(), completed: z.boolean(), expired: z.boolean() }),
   /** The page of a partner's frame did not come, or its process ended. */
   'frame.failed': z.object({ name: partnerFrameName }),
-  'menu.chosen': z.object({ item: z.enum(['search', 'shortcuts', 'about', 'sign-out', 'home', 'back', 'forward', 'toggle-sidebar', 'settings']) }),
+  'menu.chosen': z.object({ item: z.enum(['search', 'shortcuts', 'about', 'sign-out', 'home', 'back', 'forward', 'toggle-sidebar', 'settings', 'print', 'help', 'diagnostics', 'licences']) }),
 } as const
 
 export type EventName = keyof typeof events

@@ -38,6 +38,12 @@ export const settings = z.object({
   /** Whether the system shows notifications of the platform while the window is not in front. */
   nativeNotifications: z.boolean(),
   quietHours,
+  /** Whether closing the window keeps the application in the tray. */
+  tray: z.boolean(),
+  /** Whether the application opens with the session of the system. */
+  openAtLogin: z.boolean(),
+  /** Whether what is written is checked: a dictionary is fetched for it. */
+  spelling: z.boolean(),
 })
 export type Settings = z.output<typeof settings>
 

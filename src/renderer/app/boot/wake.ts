@@ -1,5 +1,6 @@
 import type { StartState } from '../../../shared/desktop/commands'
 import { watchServerClock } from '../../core/clock/watch-server-clock'
+import { diskChanged } from '../../core/disk/disk-slice'
 import { outboxChanged } from '../../core/network/outbox-slice'
 import { watchMoney } from '../../core/money/watch-money'
 import { windowFocusChanged } from '../../core/window/window-slice'
@@ -15,6 +16,7 @@ export function wake(store: AppStore, start: StartState, collaborators: Collabor
   const deafen = hearDesktop(store)
   store.dispatch(settingsChanged(start.settings))
   store.dispatch(outboxChanged(start.outbox))
+  store.dispatch(diskChanged(start.disk))
   store.dispatch(windowFocusChanged(start.windowFocused))
   store.dispatch(sessionChanged(start.session))
   const unwatch = watchNetwork(store, collaborators)

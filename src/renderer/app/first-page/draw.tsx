@@ -58,9 +58,9 @@ function storeFor({ language, theme, sharedComputer, sharingAnswered }: FirstPag
   return store
 }
 
-function startFor(look: FirstPageLook, { session, settings, outbox }: Pick<StartState, 'session' | 'settings' | 'outbox'>): StartState {
+function startFor(look: FirstPageLook, { session, settings, outbox, disk }: Pick<StartState, 'session' | 'settings' | 'outbox' | 'disk'>): StartState {
   const links = { facebook: null, instagram: null, youtube: null }
   const social = socialProviders.filter((provider) => look.social.includes(provider))
   const platform = { name: '', contactPhone: null, links, forum: null, announcement: null, youtubeEmbed: '', web: null, mediaHosts: [], browserOrigins: [], social }
-  return { version: '', os: '', demo: false, platform, session, settings, managed: look.sharingManaged ? ['sharedComputer'] : [], school: noSchool, outbox, windowFocused: true }
+  return { version: '', os: '', demo: false, platform, session, settings, managed: look.sharingManaged ? ['sharedComputer'] : [], school: noSchool, outbox, disk, windowFocused: true }
 }

@@ -28,6 +28,10 @@ export function MenuEvents() {
     back: () => void navigate(-1),
     forward: () => void navigate(1),
     settings: () => void navigate(paths.settings()),
+    print: () => window.print(),
+    help: () => void navigate(paths.help()),
+    diagnostics: () => void navigate(paths.diagnostics()),
+    licences: () => void navigate(paths.licences()),
   }
   useDesktopEvent('menu.chosen', ({ item }) => actions[item]?.())
 

@@ -1,6 +1,7 @@
 import { useId, type FocusEvent, type RefObject } from 'react'
 import { needsLineId } from '../../core/network/needs-line'
 import { searchStrings } from '../../core/search/search-strings'
+import { useCap } from '../../core/shortcuts/caps'
 import { Icon } from '../../ui/icon'
 import { magnifyingGlass } from '../../ui/icons/magnifying-glass'
 import { x } from '../../ui/icons/x'
@@ -20,6 +21,7 @@ export function SearchBox({ ref }: { ref: RefObject<HTMLInputElement | null> }) 
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void => {
     if (!currentTarget.contains(relatedTarget)) box.close()
   }
+  const keys = useCap()('Ctrl K')
   return (
     <div role="search" className={styles['box']} onBlur={leave}>
       <div className={classNames(headerStyles['search'], styles['field'])}>
@@ -49,7 +51,7 @@ export function SearchBox({ ref }: { ref: RefObject<HTMLInputElement | null> }) 
         />
         {box.typed === '' ? (
           <span className={headerStyles['searchKeys']} aria-hidden>
-            <KeyCap>Ctrl K</KeyCap>
+            <KeyCap>{keys}</KeyCap>
           </span>
         ) : (
           <IconButton glyph={x} size={32} label={t('clear')} className={styles['clear']} onClick={() => box.type('')} />

@@ -1,6 +1,7 @@
 import { useImperativeHandle, useRef, type Ref } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { paths } from '../../core/paths'
+import { useCap } from '../../core/shortcuts/caps'
 import { Icon } from '../../ui/icon'
 import { magnifyingGlass } from '../../ui/icons/magnifying-glass'
 import { KeyCap } from '../../ui/key-cap'
@@ -33,10 +34,11 @@ function SearchInHeader({ ref }: { ref: Ref<SearchHandle> }) {
 
 function SearchLink({ ref }: { ref: Ref<SearchHandle> }) {
   const t = shellStrings.useText()
+  const keys = useCap()('Ctrl K')
   const navigate = useNavigate()
   useImperativeHandle(ref, () => ({ open: () => void navigate(paths.search()) }))
   return (
-    <RouterLink to={paths.search()} className={styles['search']} aria-label={`${t('search')} Ctrl K`} aria-keyshortcuts="Control+K">
+    <RouterLink to={paths.search()} className={styles['search']} aria-label={`${t('search')} ${keys}`} aria-keyshortcuts="Control+K">
       <Icon glyph={magnifyingGlass} size={20} />
     </RouterLink>
   )
@@ -44,13 +46,14 @@ function SearchLink({ ref }: { ref: Ref<SearchHandle> }) {
 
 function SearchOff() {
   const t = shellStrings.useText()
+  const keys = useCap()('Ctrl K')
   return (
     <Tooltip title={t('searchDisabled')} placement="bottom">
-      <button type="button" aria-disabled className={classNames(styles['search'], styles['searchOff'])} aria-label={`${t('search')} Ctrl K. ${t('searchDisabled')}`}>
+      <button type="button" aria-disabled className={classNames(styles['search'], styles['searchOff'])} aria-label={`${t('search')} ${keys}. ${t('searchDisabled')}`}>
         <Icon glyph={magnifyingGlass} size={20} />
         <span className={styles['searchText']}>{t('search')}</span>{' '}
         <span className={styles['searchKeys']}>
-          <KeyCap>Ctrl K</KeyCap>
+          <KeyCap>{keys}</KeyCap>
         </span>
       </button>
     </Tooltip>

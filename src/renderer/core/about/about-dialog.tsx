@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { brand } from '../../../shared/brand'
 import { desktop, reportFailure } from '../desktop/desktop'
+import { paths } from '../paths'
 import { schoolStrings } from '../school/school-strings'
 import { useSchool } from '../settings/use-school'
 import { Button } from '../../ui/button'
+import { TextLink } from '../../ui/link'
 import { copy } from '../../ui/icons/copy'
 import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
@@ -31,9 +33,14 @@ export function AboutDialog({ open, onClose }: { open: boolean; onClose: () => v
       title={`${t('about')} · ${brand.name}`}
       closeLabel={t('close')}
       footer={
-        <Button icon={copy} onClick={() => void copyInfo()}>
-          {t('copy')}
-        </Button>
+        <div className={styles['foot']}>
+          <TextLink to={paths.licences()} onClick={onClose}>
+            {t('licences')}
+          </TextLink>
+          <Button icon={copy} disabled={info === ''} onClick={() => void copyInfo()}>
+            {t('copy')}
+          </Button>
+        </div>
       }
     >
       <SchoolDecides />

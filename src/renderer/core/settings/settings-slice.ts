@@ -3,7 +3,7 @@ import type { Settings } from '../../../shared/desktop/settings'
 
 const untilStarted: Settings = {
   language: 'fr', theme: 'system', sharedComputer: false, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false, reminders: true,
-  nativeNotifications: true, quietHours: { on: false, from: '21:00', to: '07:00' },
+  nativeNotifications: true, quietHours: { on: false, from: '21:00', to: '07:00' }, tray: false, openAtLogin: false, spelling: false,
 }
 
 /** What a person set on this computer; the main process keeps it, the store mirrors it. */

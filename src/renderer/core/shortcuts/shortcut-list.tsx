@@ -3,12 +3,14 @@ import { classNames } from '../../ui/class-names'
 import { KeyCap } from '../../ui/key-cap'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './shortcut-list.module.css'
+import { useCap } from './caps'
 import { shortcuts, type ShortcutGroup } from './shortcuts'
 import { shortcutsStrings } from './shortcuts-strings'
 
 /** The keys of one place and what they do, as a table that its place names. */
 export function ShortcutList({ of, captioned = false, className }: { of: ShortcutGroup; captioned?: boolean; className?: string | undefined }) {
   const t = shortcutsStrings.useText()
+  const capOf = useCap()
   return (
     <table className={classNames(styles['table'], className)}>
       <caption className={styles['caption']}>{captioned ? t(of) : <VisuallyHidden>{t(of)}</VisuallyHidden>}</caption>
@@ -25,7 +27,7 @@ export function ShortcutList({ of, captioned = false, className }: { of: Shortcu
               <span dir="ltr" className={styles['caps']}>
                 {caps.map((cap) => (
                   <Fragment key={cap}>
-                    <KeyCap>{cap === 'space' ? t(cap) : cap}</KeyCap>{' '}
+                    <KeyCap>{cap === 'space' ? t(cap) : capOf(cap)}</KeyCap>{' '}
                   </Fragment>
                 ))}
               </span>

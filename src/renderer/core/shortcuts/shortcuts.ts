@@ -11,7 +11,9 @@ export const shortcuts = {
     { key: 'forward', caps: ['Alt →'] },
     { key: 'zoom', caps: ['Ctrl +', 'Ctrl -'] },
     { key: 'zoomReset', caps: ['Ctrl 0'] },
+    { key: 'print', caps: ['Ctrl P'] },
     { key: 'reload', caps: ['Ctrl R'] },
+    { key: 'help', caps: ['F1'] },
     { key: 'all', caps: ['Ctrl /'] },
   ],
   lesson: [

@@ -1,6 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch, useSelector } from 'react-redux'
 import type { OutboxState } from '../../../shared/desktop/commands'
+import type { DiskState } from '../../../shared/desktop/desk'
 import type { Settings } from '../../../shared/desktop/settings'
 import type { api } from '../api/api'
 import type { KeptAnswers } from '../api/kept-answers-slice'
@@ -22,6 +23,7 @@ export type CoreState = {
   network: Network
   keptAnswers: KeptAnswers
   outbox: OutboxState
+  disk: DiskState
   window: { focused: boolean }
   preferences: Preferences
   resume: ResumePoints

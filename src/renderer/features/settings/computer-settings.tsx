@@ -1,10 +1,13 @@
+import { DiskNews } from '../../core/disk/disk-news'
 import { useIsManaged } from '../../core/settings/use-managed'
 import { useSettings } from '../../core/settings/use-settings'
 import { useStartState } from '../../core/start/start-state'
 import { Notice } from '../../ui/notice'
 import { SwitchRow } from '../../ui/switch'
+import { DeskSettings, GraphicsNotice } from './desk-settings'
 import { useChange } from './setting'
 import { settingsStrings } from './settings-strings'
+import { useDesk } from './use-desk'
 
 export function ComputerSettings() {
   const t = settingsStrings.useText()
@@ -12,8 +15,10 @@ export function ComputerSettings() {
   const started = useStartState().settings
   const change = useChange()
   const isManaged = useIsManaged('sharedComputer')
+  const { desk, retryGraphics } = useDesk()
   return (
     <>
+      <DiskNews />
       <SwitchRow
         title={t('shared')}
         text={isManaged ? `${t('sharedText')} ${t('managed')}.` : t('sharedText')}
@@ -21,12 +26,14 @@ export function ComputerSettings() {
         onChange={(shared) => change({ sharedComputer: shared, sharingAnswered: true })}
         disabled={isManaged}
       />
+      <DeskSettings desk={desk} />
       <SwitchRow
         title={t('acceleration')}
         text={t('accelerationText')}
         checked={hardwareAcceleration}
         onChange={(accelerates) => change({ hardwareAcceleration: accelerates })}
       />
+      <GraphicsNotice desk={desk} retry={retryGraphics} />
       {hardwareAcceleration !== started.hardwareAcceleration && (
         <Notice tone="warning" role="status">
           {t('restart')}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createTaskbarProgress, together } from './taskbar-progress'
+
+function taskbar() {
+  const shown: string[] = []
+  const world = { update: null as number | null }
+  const progress = createTaskbarProgress({
+    updates: () => world.update,
+    window: () => ({ isDestroyed: () => false, setProgressBar: (share, { mode }) => shown.push(`${share} ${mode}`) }),
+  })
+  return { shown, world, progress }
+}
+
+const sending = (sentBytes: number) => ({ examId: 5, delivery: { step: 'sending', sentBytes, allBytes: 100 } })
+
+it('follows an upload to its end', () => {
+  const { shown, progress } = taskbar()
+  progress.homework({ examId: 5, delivery: { step: 'editing' } })
+  progress.homework(sending(20))
+  progress.homework(sending(20))
+  progress.homework({ examId: 5, delivery: { step: 'waiting' } })
+  progress.homework(sending(80))
+  progress.homework({ examId: 5, delivery: { step: 'handed-in' } })
+  expect(shown).toEqual(['0.2 normal', '0.2 paused', '0.8 normal', '-1 normal'])
+})
+
+it('shows that it was refused until somebody looks', () => {
+  const { shown, progress } = taskbar()
+  progress.homework(sending(50))
+  progress.homework({ examId: 5, delivery: { step: 'refused' } })
+  progress.seen()
+  expect(shown).toEqual(['0.5 normal', '1 error', '-1 normal'])
+})
+
+it('joins a download of a new version, and forgets whoever left', () => {
+  const { shown, world, progress } = taskbar()
+  world.update = 0.5
+  progress.look()
+  progress.homework(sending(10))
+  progress.forget()
+  world.update = null
+  progress.look()
+  expect(shown).toEqual(['0.5 normal', '0.1 normal', '0.5 normal', '-1 normal'])
+})
+
+it('is never further than the work that is least far', () => {
+  const work = fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), mode: fc.constantFrom('normal' as const, 'paused' as const, 'error' as const) })
+  fc.assert(fc.property(fc.array(work, { minLength: 1 }), (works) => { expect(together(works)?.share).toBe(Math.min(...works.map(({ share }) => share))) }))
+})

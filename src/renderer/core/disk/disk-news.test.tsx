@@ -1,0 +1,27 @@
+import { act, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+
+const name = 'Disque de cet ordinateur'
+
+it.each([null, 'amira'])('I3: says over any screen what the disk refuses, and that it takes files again (%s)', async (as) => {
+  const page = await renderScreen({ path: as === null ? '/login' : '/subjects', as })
+  expect(page.queryByRole('complementary', { name })).toBeNull()
+  act(() => page.desktop.emit('disk.changed', { refused: 'full', recovered: false, setAside: [] }))
+  const news = within(await page.findByRole('complementary', { name }))
+  expect(news.getByRole('alert').textContent).toMatch(/^Rien ne peut être enregistré sur cet ordinateur : le disque est plein\./)
+  await page.user.click(news.getByRole('button', { name: 'J’ai compris' }))
+  expect(page.queryByRole('complementary', { name })).toBeNull()
+  act(() => page.desktop.emit('disk.changed', { refused: null, recovered: true, setAside: [] }))
+  expect(await page.findByText('L’enregistrement fonctionne de nouveau.')).toBeTruthy()
+})
+
+it('I3: names the files that were set aside, from the start, and keeps them in the settings', async () => {
+  const setAside = [{ thing: 'settings' as const, keptAs: 'settings.json.corrupt', restored: false }, { thing: 'progress' as const, keptAs: null, restored: true }]
+  const page = await renderScreen({ path: '/parametres', as: 'amira', disk: { setAside } })
+  await page.user.click(await page.findByRole('button', { name: 'J’ai compris' }))
+  const computer = within(await page.findByRole('region', { name: 'Cet ordinateur' }))
+  expect(computer.getByText('Les réglages étaient illisibles : les valeurs d’origine ont pris leur place.')).toBeTruthy()
+  expect(computer.getByText(/settings\.json\.corrupt/).textContent).toMatch(/L’ancien fichier est gardé sous/)
+  expect(computer.getByText(/progression\. La copie d’avant a pris sa place/)).toBeTruthy()
+})

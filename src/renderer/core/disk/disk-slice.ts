@@ -1,0 +1,20 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { DiskState } from '../../../shared/desktop/desk'
+
+const initialState: DiskState = { refused: null, recovered: false, setAside: [] }
+
+/** What the disk of this computer refuses and what was found unreadable on it, as the main process says. */
+export const diskSlice = createSlice({
+  name: 'disk',
+  initialState,
+  reducers: {
+    diskChanged: (_state, { payload }: PayloadAction<DiskState>) => payload,
+  },
+})
+
+export const { diskChanged } = diskSlice.actions
+
+/** Whether there is anything to say of the disk. */
+export function hasNews({ refused, recovered, setAside }: DiskState): boolean {
+  return refused !== null || recovered || setAside.length > 0
+}

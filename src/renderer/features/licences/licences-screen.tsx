@@ -1,0 +1,131 @@
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { brand } from '../../../shared/brand'
+import type { Licence } from '../../../shared/desktop/desk'
+import { RowWindow } from '../../core/learning/row-window'
+import { paths } from '../../core/paths'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { useViewer } from '../../core/session/use-user'
+import { isolateLtr } from '../../core/strings/isolate'
+import { Wordmark } from '../../ui/brand/logo'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { TextInput } from '../../ui/forms/text-input'
+import { magnifyingGlass } from '../../ui/icons/magnifying-glass'
+import { TextLink } from '../../ui/link'
+import { Ltr } from '../../ui/ltr'
+import { Page } from '../../ui/page'
+import { placed, type RowPlace } from '../../ui/row-list'
+import { ScreenTitle } from '../../ui/screen-title'
+import { SkeletonList } from '../../ui/skeleton'
+import { Empty } from '../../ui/states/empty'
+import { Failed } from '../../ui/states/failed'
+import { Loading } from '../../ui/states/loading'
+import styles from './licences.module.css'
+import { licencesStrings } from './licences-strings'
+import { licencesWith, useLicences } from './use-licences'
+
+const LicenceDialog = lazy(async () => ({ default: (await import('./licence-dialog')).LicenceDialog }))
+
+const rowHeight = 56
+
+/** What Tutorat is made with, and under which licences; the text of each on demand. */
+export function LicencesScreen() {
+  const t = licencesStrings.useText()
+  useScreenTitle(t('title'))
+  return (
+    <Surroundings>
+      <Page className={styles['page']}>
+        <ScreenTitle meta={t('about')}>{t('title')}</ScreenTitle>
+        <Content />
+      </Page>
+    </Surroundings>
+  )
+}
+
+function Content() {
+  const t = licencesStrings.useText()
+  const { reading, read } = useLicences()
+  if (reading.step === 'failed') return <Failed title={t('failed')} text="" retry={{ text: t('retry'), onClick: read }} heading="h2" />
+  if (reading.step === 'reading') {
+    return (
+      <Loading label={t('loading')}>
+        <SkeletonList rows={6} />
+      </Loading>
+    )
+  }
+  if (reading.licences === null || reading.licences.length === 0) {
+    return (
+      <Card>
+        <Empty title={t('unknown')} text={t('unknownText')} heading="h2" />
+      </Card>
+    )
+  }
+  return <Listed licences={reading.licences} />
+}
+
+function Listed({ licences }: { licences: readonly Licence[] }) {
+  const t = licencesStrings.useText()
+  const [looked, setLooked] = useState('')
+  const [chosen, setChosen] = useState<{ licence: Licence; open: boolean } | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const found = licencesWith(looked, licences)
+  const showAll = (): void => {
+    setLooked('')
+    field.current?.focus()
+  }
+  return (
+    <>
+      <TextInput
+        ref={field} type="search" icon={magnifyingGlass} aria-label={t('look')} placeholder={t('look')} autoComplete="off" maxLength={100} className={styles['look']}
+        value={looked} onChange={({ target }) => setLooked(target.value)}
+      />
+      <p role="status" className={styles['count']}>
+        {t('found', { count: found.length })}
+      </p>
+      <Card padding={found.length === 0 ? 'normal' : 'none'}>
+        {found.length === 0 ? (
+          <Empty title={t('none')} text={t('noneText')} heading="h2" action={<Button onClick={showAll}>{t('showAll')}</Button>} />
+        ) : (
+          <RowWindow key={looked} items={found} label={t('list')} rowHeight={rowHeight}>
+            {(licence, place) => <LicenceRow licence={licence} place={place} open={() => setChosen({ licence, open: true })} />}
+          </RowWindow>
+        )}
+      </Card>
+      {chosen && (
+        <Suspense>
+          <LicenceDialog key={`${chosen.licence.name} ${chosen.licence.version}`} licence={chosen.licence} open={chosen.open} onClose={() => setChosen({ ...chosen, open: false })} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function LicenceRow({ licence: { name, version, licence }, place, open }: { licence: Licence; place: RowPlace | undefined; open: () => void }) {
+  const t = licencesStrings.useText()
+  return (
+    <li {...placed(place)}>
+      <button type="button" className={styles['row']} aria-label={`${t('open', { name: isolateLtr(name) })}, ${isolateLtr(licence)}`} onClick={open}>
+        <Ltr>{`${name} ${version}`}</Ltr>
+        <span className={styles['licence']}>
+          <Ltr>{licence}</Ltr>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** The shell has a landmark for its content; without a user this screen stands alone. */
+function Surroundings({ children }: { children: ReactNode }) {
+  const t = licencesStrings.useText()
+  const isKnown = useViewer() !== null
+  if (isKnown) return children
+  return (
+    <div className={styles['alone']}>
+      <header className={styles['head']}>
+        <Wordmark name={brand.name} />
+        <TextLink to={paths.signIn()}>{t('back')}</TextLink>
+      </header>
+      <main>{children}</main>
+    </div>
+  )
+}

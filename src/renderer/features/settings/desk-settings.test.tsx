@@ -1,0 +1,48 @@
+import { act, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../../../../tests/support/render-screen'
+
+async function open(options: Parameters<typeof renderScreen>[0] = {}) {
+  const page = await renderScreen({ path: '/parametres', as: 'amira', ...options })
+  const computer = within(await page.findByRole('region', { name: 'Cet ordinateur' }))
+  return { ...page, computer, settings: () => page.store.getState().settings }
+}
+
+it('keeps the application near the clock, opens it with the session, checks spelling: all off until asked', async () => {
+  const { computer, user, settings } = await open()
+  for (const name of ['Garder Tutorat près de l’horloge', 'Ouvrir à l’ouverture de session', 'Vérifier l’orthographe']) {
+    const row = await computer.findByRole('switch', { name })
+    expect(row.getAttribute('aria-checked')).toBe('false')
+    await user.click(row)
+  }
+  await waitFor(() => expect(settings()).toMatchObject({ tray: true, openAtLogin: true, spelling: true }))
+  expect(computer.getByText(/téléchargé une fois depuis .*redirector\.gvt1\.com/)).toBeTruthy()
+})
+
+it('D3: a shared computer has neither, and says why', async () => {
+  const { computer } = await open({ sharedComputer: true, settings: { tray: true } })
+  expect(await computer.findByText('Pas sur un poste partagé : fermer la fenêtre te déconnecte.')).toBeTruthy()
+  expect(computer.getByRole('switch', { name: 'Garder Tutorat près de l’horloge' })).toMatchObject({ disabled: true })
+  expect(computer.queryByRole('switch', { name: 'Ouvrir à l’ouverture de session' })).toBeNull()
+})
+
+it('says where the desktop has no place for the icon', async () => {
+  const { computer } = await open({ desk: { tray: 'none' } })
+  expect(await computer.findByText('Ce bureau n’a pas de place pour cette icône : fermer la fenêtre quitte Tutorat.')).toBeTruthy()
+})
+
+it('says that a dictionary did not come, or that there is none', async () => {
+  const { computer, desktop } = await open({ settings: { spelling: true }, desk: { spelling: 'failed' } })
+  expect(await computer.findByText(/n’a pas pu être téléchargé depuis .*redirector\.gvt1\.com/)).toBeTruthy()
+  const state = await desktop['desk.state']()
+  act(() => desktop.emit('desk.changed', { ...state, spelling: 'no-dictionary' }))
+  expect(await computer.findByText('Il n’existe pas de dictionnaire pour cette langue.')).toBeTruthy()
+})
+
+it('I2: says that the graphics card failed, and tries it again', async () => {
+  const { computer, user } = await open({ desk: { graphics: 'failed' } })
+  expect(await computer.findByText('La carte graphique a échoué plusieurs fois : Tutorat dessine sans elle.')).toBeTruthy()
+  await user.click(computer.getByRole('button', { name: 'Réessayer' }))
+  expect(await computer.findByText('À la prochaine ouverture, Tutorat essaiera de nouveau la carte graphique.')).toBeTruthy()
+  expect(computer.queryByRole('button', { name: 'Réessayer' })).toBeNull()
+})

@@ -1,0 +1,55 @@
+import type { DeskState } from '../../../shared/desktop/desk'
+import { useSettings } from '../../core/settings/use-settings'
+import { isolateLtr } from '../../core/strings/isolate'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { SwitchRow } from '../../ui/switch'
+import { useChange } from './setting'
+import { settingsStrings, type SettingsText } from './settings-strings'
+
+/** The tray, the start with the system, and spelling. */
+export function DeskSettings({ desk }: { desk: DeskState | null }) {
+  const t = settingsStrings.useText()
+  const { sharedComputer, tray, openAtLogin, spelling } = useSettings()
+  const change = useChange()
+  const isTrayOff = sharedComputer || desk?.tray === 'none'
+  return (
+    <>
+      <SwitchRow
+        title={t('tray')}
+        text={t(sharedComputer ? 'trayShared' : desk?.tray === 'none' ? 'trayNone' : 'trayText')}
+        checked={tray && !isTrayOff}
+        onChange={(kept) => change({ tray: kept })}
+        disabled={isTrayOff}
+      />
+      {desk?.login === 'available' && !sharedComputer && (
+        <SwitchRow title={t('login')} text={t('loginText')} checked={openAtLogin} onChange={(opens) => change({ openAtLogin: opens })} />
+      )}
+      <SwitchRow title={t('spelling')} text={desk === null ? undefined : aboutSpelling(t, desk)} checked={spelling} onChange={(checks) => change({ spelling: checks })} />
+      {desk?.spelling === 'failed' && (
+        <Notice tone="warning" role="status">
+          {t('spellingFailed', { host: isolateLtr(desk.spellingHost ?? '') })}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function aboutSpelling(t: SettingsText, { spelling, spellingHost }: DeskState): string {
+  if (spelling === 'no-dictionary') return t('spellingNone')
+  return spellingHost === null ? t('spellingOwnText') : t('spellingText', { host: isolateLtr(spellingHost) })
+}
+
+const graphicsTexts = { failed: 'graphicsFailed', 'failed-next': 'graphicsFailedNext', 'retry-next': 'graphicsRetryNext' } as const
+
+/** What is to be said of the graphics card, with the way to try it again. */
+export function GraphicsNotice({ desk, retry }: { desk: DeskState | null; retry: () => void }) {
+  const t = settingsStrings.useText()
+  if (desk === null || desk.graphics === 'accelerated' || desk.graphics === 'chosen') return null
+  const isRetried = desk.graphics === 'retry-next'
+  return (
+    <Notice tone={isRetried ? 'info' : 'warning'} role="status" action={!isRetried && <Button size="small" onClick={retry}>{t('graphicsRetry')}</Button>}>
+      {t(graphicsTexts[desk.graphics])}
+    </Notice>
+  )
+}

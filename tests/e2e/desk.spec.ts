@@ -1,0 +1,167 @@
+import { expect, test, type Page } from '@playwright/test'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { signInAs } from './pages/sign-in'
+import { goTo } from './support/navigate'
+import { startPlatform, type Platform } from './support/platform'
+import { startAgain } from './support/second-process'
+import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
+
+test.describe.configure({ mode: 'serial' })
+
+let platform: Platform
+let tutorat: Tutorat
+let folder: string
+const list = path.resolve('out/licences.json')
+const entry = () => path.join(folder, 'autostart', 'tutorat.desktop')
+const netLog = () => path.join(folder, 'net.json')
+
+test.beforeAll(async () => {
+  platform = await startPlatform()
+  folder = await mkdtemp(path.join(tmpdir(), 'tutorat-desk-'))
+  const licences = Array.from({ length: 400 }, (_, index) => ({ name: `logiciel-${String(index).padStart(3, '0')}`, version: '1.0.0', licence: index % 2 === 0 ? 'MIT' : 'ISC', text: `Texte ${index}`, homepage: null }))
+  await writeFile(list, JSON.stringify(licences))
+  tutorat = await launch({ platform: platform.file, env: { XDG_CONFIG_HOME: folder }, args: [`--log-net-log=${netLog()}`] })
+})
+
+test.afterAll(async () => {
+  await tutorat.quit()
+  await rm(list)
+  await forget(tutorat.profile)
+  await forget(folder)
+  await platform.close()
+})
+
+const change = (part: Record<string, unknown>) => tutorat.page.evaluate((wanted) => window.desktop['settings.change'](wanted), part)
+const isShown = () => tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
+
+test('the licences of what is shipped are there for a visitor, who finds one among four hundred', async () => {
+  const { page } = tutorat
+  await goTo(page, '/licences')
+  await expect(page.getByText('400 logiciels')).toBeVisible()
+  expect(await page.getByRole('listitem').count()).toBeLessThan(120)
+  await page.getByRole('searchbox').fill('logiciel-377')
+  await page.getByRole('button', { name: /logiciel-377/ }).click()
+  await expect(page.getByText('Texte 377')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await goTo(page, '/login')
+  await signInAs(page, 'amira')
+})
+
+test('opening with the session writes the entry of the desktop whole, and takes it away', async () => {
+  await change({ openAtLogin: true })
+  await expect.poll(() => existsSync(entry())).toBe(true)
+  expect(readFileSync(entry(), 'utf8')).toMatch(/^\[Desktop Entry\]\n[^]*Exec=".*" ".*" "--hidden"\n/)
+  expect(await readdir(path.dirname(entry()))).toEqual(['tutorat.desktop'])
+  await change({ openAtLogin: false })
+  await expect.poll(() => existsSync(entry())).toBe(false)
+})
+
+test('where the desktop has no place for its icon this is said, and nothing is hidden; with one, closing keeps the application', async () => {
+  await change({ tray: true })
+  await goTo(tutorat.page, '/parametres')
+  await expect(tutorat.page.getByText('Ce bureau n’a pas de place pour cette icône')).toBeVisible()
+  // A desktop with a place: the bus answers so from now on.
+  await tutorat.app.evaluate(() => {
+    const programs = process.getBuiltinModule('node:child_process')
+    programs.execFile = ((_program: string, _args: string[], _options: unknown, done: (error: null, output: string) => void) => done(null, '(true,)')) as unknown as typeof programs.execFile
+    process.getBuiltinModule('node:module').syncBuiltinESMExports()
+  })
+  await change({ tray: false })
+  await change({ tray: true })
+  await expect(tutorat.page.getByText('Fermer la fenêtre garde Tutorat ouvert')).toBeVisible()
+  await tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await expect.poll(isShown).toBe(false)
+  await startAgain(tutorat.profile, platform.file, [])
+  await expect.poll(isShown).toBe(true)
+  await change({ tray: false })
+})
+
+/** The text of what would be printed now. */
+async function printed(): Promise<string> {
+  const bytes = await tutorat.app.evaluate(async ({ BrowserWindow }) => (await BrowserWindow.getAllWindows()[0]?.webContents.printToPDF({}))?.toString('base64') ?? '')
+  const file = path.join(folder, 'printed.pdf')
+  await writeFile(file, Buffer.from(bytes, 'base64'))
+  return execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' }).normalize('NFKC')
+}
+
+/** Colours on paper of the whole page and of its words. */
+const colours = (page: Page) => page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('h1') ?? document.body).color])
+
+for (const [language, title, sidebar, subjects] of [['fr', 'Ctrl', 'Porte-monnaie', 'Matières'], ['ar', 'Ctrl', 'المحفظة', 'المواد']] as const) {
+  test(`what is printed is black on white, without the sidebar, in ${language}`, async () => {
+    const { page } = tutorat
+    await change({ language, theme: 'dark' })
+    await page.evaluate(() => {
+      window.print = () => undefined
+    })
+    await goTo(page, '/subjects')
+    await expect(page.getByRole('heading', { level: 1, name: subjects })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    expect(await colours(page)).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+    expect(await page.getByRole('navigation').first().isVisible()).toBe(false)
+    await page.emulateMedia({ media: null })
+    expect(await printed()).not.toContain(sidebar)
+    await goTo(page, '/aide')
+    await page.getByRole('button', { name: language === 'fr' ? /Imprimer/ : /طباعة/ }).click()
+    expect(await printed()).toContain(title)
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  })
+}
+
+test('two profiles at once are two applications: a link goes to its own', async () => {
+  const other = await launch({ platform: platform.file, profile: await mkdtemp(path.join(tmpdir(), 'tutorat-other-')), keychain: false })
+  const before = tutorat.page.url()
+  await signInAs(other.page, 'leila')
+  await startAgain(other.profile, platform.file, ['tutorat://exams'])
+  await expect(other.page).toHaveURL('app://tutorat/exams')
+  expect(tutorat.page.url()).toBe(before)
+  await other.quit()
+  await forget(other.profile)
+})
+
+test('G5, I3: a disk that refuses is said over the screen, work goes on, and is kept once it can be', async () => {
+  const { page } = tutorat
+  await change({ language: 'fr', theme: 'light' })
+  const data = path.join(tutorat.profile, 'data')
+  const news = page.getByRole('complementary', { name: 'Disque de cet ordinateur' })
+  // A device that is always full stands where the next value would be written: the system's own refusal.
+  await symlink('/dev/full', path.join(data, 'settings.json.new'))
+  await change({ zoom: 110 })
+  await expect(news).toContainText('le disque est plein')
+  await chmod(data, 0o500)
+  await change({ zoom: 125 })
+  await expect(news).toContainText('ne peut pas être modifié')
+  await chmod(data, 0o700)
+  await change({ zoom: 100 })
+  await expect(news).toContainText('L’enregistrement fonctionne de nouveau.')
+  expect(readFileSync(path.join(data, 'settings.json'), 'utf8')).toContain('"zoom":100')
+  await news.getByRole('button').click()
+  await expect(news).toBeHidden()
+})
+
+test('nobody is asked for a dictionary before spelling is switched on, and the named host alone then', async () => {
+  const asked = () => readFileSync(netLog(), 'utf8').includes('gvt1.com')
+  expect(asked()).toBe(false)
+  await change({ spelling: true })
+  await expect.poll(asked, { timeout: 15_000 }).toBe(true)
+  // What goes out by itself is that one file; the tests reach no network, so that it does not come, which is said.
+  expect(new Set(readFileSync(netLog(), 'utf8').match(/https:\/\/[\w.-]*gvt1\.com\/[\w./-]*/g))).toEqual(new Set(['https://redirector.gvt1.com/edgedl/chrome/dict/fr-fr-3-0.bdic']))
+  await change({ spelling: false })
+})
+
+test('I3: a profile that takes nothing: the application starts, says so, and everything works', async () => {
+  const closed = path.join(folder, 'closed')
+  await mkdir(closed, { mode: 0o500 })
+  await newProfile()
+  const started = await launch({ platform: platform.file, profile: path.join(closed, 'profile'), keychain: false })
+  await expect(started.page.getByRole('complementary', { name: 'Disque de cet ordinateur' })).toContainText('le dossier de Tutorat lui est fermé')
+  await started.page.getByRole('button', { name: 'J’ai compris' }).click()
+  await signInAs(started.page, 'omar')
+  await expect(started.page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await readdir(closed)).toEqual([])
+  await started.quit()
+})

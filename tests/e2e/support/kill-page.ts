@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test'
+import type { Tutorat } from './tutorat'
+
+/** What the page's process answers to a script, now; null while there is none. The driver's own page is gone with the first process. */
+export function inPage({ app }: Tutorat, script: string): Promise<unknown> {
+  return app.evaluate(async ({ BrowserWindow }, source) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    if (contents === undefined || contents.isCrashed() || contents.isLoading()) return null
+    return contents.executeJavaScript(source).catch((error: unknown) => String(error))
+  }, script)
+}
+
+/** The title of the screen that is shown. */
+export const titleOf = (tutorat: Tutorat) => inPage(tutorat, `document.querySelector('h1')?.textContent ?? ''`)
+
+/** The process of the page; 0 while there is none. */
+export const processOf = ({ app }: Tutorat): Promise<number> =>
+  app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    return contents === undefined || contents.isCrashed() ? 0 : contents.getOSProcessId()
+  })
+
+/** Kills the page's process; where it stands once this title is there again, and how long that took. */
+export async function killPage(tutorat: Tutorat, title: string): Promise<{ url: string; ms: number }> {
+  const before = await processOf(tutorat)
+  const from = performance.now()
+  process.kill(before, 'SIGKILL')
+  await expect.poll(async () => ![0, before].includes(await processOf(tutorat)), { timeout: 10_000, intervals: [50] }).toBe(true)
+  await expect.poll(() => titleOf(tutorat), { timeout: 10_000, intervals: [50] }).toBe(title)
+  const ms = performance.now() - from
+  const url = await tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL() ?? '')
+  return { url, ms }
+}
+
+/** Moves the application's own clock on by a healthy minute. */
+export function passMinute({ app }: Tutorat): Promise<void> {
+  return app.evaluate(() => {
+    const before = performance.now.bind(performance)
+    performance.now = () => before() + 61_000
+  })
+}
