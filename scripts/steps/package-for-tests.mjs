@@ -34,7 +34,7 @@ export async function ensurePackageForTests(tools) {
   const wanted = createHash('sha256').update(build).update(readFileSync(inRoot('electron-builder.yml'))).digest('hex')
   if (readJson(stamp)?.wanted === wanted && existsSync(packed) && existsSync(drivable)) return
   rmSync(stamp, { force: true })
-  await packageApplication(tools, [])
+  await packageApplication(tools, ['--dir'])
   await step('Package that tests can drive', () => makeDrivable(tools))
   writeJson(stamp, { wanted })
 }
