@@ -109,6 +109,7 @@ try {
   layOut(root)
   setModes(root)
   writeControl(root)
+  mkdirSync(path.dirname(one('--package')), { recursive: true })
   const compression = { gz: ['-Zgzip', '-z1'], xz: ['-Zxz'], zstd: ['-Zzstd'] }[one('--deb-compression') ?? 'xz'] ?? ['-Zxz']
   const built = spawnSync('dpkg-deb', ['--root-owner-group', ...compression, '--build', root, one('--package')], { stdio: 'inherit' })
   process.exitCode = built.status ?? 1

@@ -2,8 +2,11 @@
 !macro customInstall
   SetShellVarContext all
   CreateDirectory "$APPDATA\Tutorat"
+  ; On Windows everybody may make folders there: whoever made this one is its owner no more.
+  nsExec::ExecToLog 'icacls "$APPDATA\Tutorat" /setowner *S-1-5-32-544 /T /C'
+  Pop $0
   ; Administrators and the system write, everybody reads (by their numbers: the names differ in each language).
-  nsExec::ExecToLog 'icacls "$APPDATA\Tutorat" /inheritance:r /grant:r *S-1-5-32-544:(OI)(CI)F *S-1-5-18:(OI)(CI)F *S-1-5-32-545:(OI)(CI)RX'
+  nsExec::ExecToLog 'icacls "$APPDATA\Tutorat" /inheritance:r /grant:r *S-1-5-32-544:(OI)(CI)F *S-1-5-18:(OI)(CI)F *S-1-5-32-545:(OI)(CI)RX /T /C'
   Pop $0
   IfFileExists "$APPDATA\Tutorat\policy.json" tutorat_policy_kept
     SetOutPath "$APPDATA\Tutorat"

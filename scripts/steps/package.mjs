@@ -13,7 +13,8 @@ const saysWhat = (args) => names(args, /^(-[lwmo]+|--(dir|linux|win|windows|mac|
 async function programsFor(tools, args) {
   if (process.platform !== 'linux') return {}
   const variables = { CUSTOM_FPM_PATH: inRoot('scripts', 'packaging', 'fpm.mjs') }
-  if (!names(args, /^--dir$/) && !names(args, /^(-w|--win|--windows)$/)) {
+  const isLinuxAlone = names(args, /^(-l|--linux)$/) && !names(args, /^(deb|dir|zip|tar\.gz)$/i)
+  if (isLinuxAlone || names(args, /^appimage$/i)) {
     const { ensureAppImageTools } = await import('./appimage-tools.mjs')
     variables.APPIMAGE_TOOLS_PATH = await ensureAppImageTools(tools)
   }

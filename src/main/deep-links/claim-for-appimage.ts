@@ -12,7 +12,7 @@ type Place = {
   /** Writes a file whole or not at all. */
   write: (file: string, content: string | Uint8Array) => Promise<void>
   scheme: string
-  log: { info(event: string, fields: object): void; warn(event: string, fields: object): void }
+  log: { info(event: string, fields: { action: string }): void; warn(event: string, fields: { action: string }): void }
   /** Where the system keeps its files; elsewhere in tests alone. */
   system?: string
   run?: (program: string, args: string[]) => Promise<boolean>
@@ -28,11 +28,11 @@ export async function claimForAppImage(place: Place): Promise<EntryOutcome> {
   if (appImage === undefined || appDir === undefined || !canBeNamed(appImage)) return 'unwanted'
   try {
     const outcome = await claim(place, appImage, appDir)
-    log.info('links.entry', { outcome })
+    log.info('links.entry', { action: outcome })
     return outcome
   } catch {
     // A home that cannot be written to: links then open nothing, the application works.
-    log.warn('links.entry', { outcome: 'failed' })
+    log.warn('links.entry', { action: 'failed' })
     return 'unwanted'
   }
 }
