@@ -122,6 +122,12 @@ const commands = {
     await ensureBuild(tools)
     await packageApplication(tools, args)
   },
+  'e2e:package': async () => {
+    const tools = await withElectron(await withPackages(), { tests: true })
+    await ensureBuild(tools)
+    await packForTests(tools)
+    return (await import('./steps/package-suite.mjs')).runPackageSuite(tools, args)
+  },
   contract: async () => writeContract(await withPackages()),
   bench: () => suite('bench'),
   chaos: () => suite('chaos'),

@@ -1,9 +1,12 @@
-// Draws resources/icons/icon.svg at every size the packages need (PNG and ICO): electron scripts/art/brand-icons.mjs
+// Draws resources/icons/icon.svg at every size the packages need (PNG, ICO and ICNS): electron scripts/art/brand-icons.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { app, BrowserWindow } from 'electron'
 
 const folder = new URL('../../resources/icons/', import.meta.url)
 const sizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
+
+/** What macOS calls each size; the second name of a size is the doubled one of the half. */
+const macNames = { 16: ['icp4'], 32: ['icp5', 'ic11'], 64: ['ic12'], 128: ['ic07'], 256: ['ic08', 'ic13'], 512: ['ic09', 'ic14'], 1024: ['ic10'] }
 
 const page = `<canvas id="c"></canvas><script>
   window.draw = (source, size) => new Promise((resolve, reject) => {
@@ -38,6 +41,19 @@ function ico(pictures) {
   return Buffer.concat([head, ...pictures.map(({ png }) => png)])
 }
 
+/** An ICNS is a row of PNG pictures, each behind its name and its length. */
+function icns(pictures) {
+  const parts = pictures.flatMap(({ size, png }) => (macNames[size] ?? []).map((name) => Buffer.concat([head(name, png.length), png])))
+  return Buffer.concat([head('icns', parts.reduce((sum, part) => sum + part.length, 0)), ...parts])
+}
+
+function head(name, length) {
+  const bytes = Buffer.alloc(8)
+  bytes.write(name, 'latin1')
+  bytes.writeUInt32BE(length + 8, 4)
+  return bytes
+}
+
 async function drawAll() {
   const window = new BrowserWindow({ show: false })
   await window.loadURL(`data:text/html,${encodeURIComponent(page)}`)
@@ -50,6 +66,7 @@ async function drawAll() {
     writeFileSync(new URL(`${size}x${size}.png`, folder), png)
   }
   writeFileSync(new URL('icon.ico', folder), ico(pictures.filter(({ size }) => size <= 256)))
+  writeFileSync(new URL('icon.icns', folder), icns(pictures))
 }
 
 // Awaiting here would keep the application from ever becoming ready.

@@ -81,7 +81,7 @@ async function takePackage(project, name) {
   if (!existsSync(from)) return
   const to = path.join(project, 'dist', name)
   await copyFolder(from, to)
-  armSandbox(to, from)
+  if (existsSync(path.join(from, 'chrome-sandbox'))) armSandbox(to, from)
 }
 
 function takeAlong(project, account, runtime) {
@@ -112,7 +112,7 @@ export async function settleOrdinaryUser({ node, runtime }) {
     symlinkSync(packages, path.join(project, 'node_modules'))
     const moved = { ...runtime, dist, executable: path.join(dist, path.relative(runtime.dist, runtime.executable)) }
     await takeAlong(project, account, moved)
-    for (const packed of ['linux-unpacked', 'drivable-unpacked']) await takePackage(project, packed)
+    for (const packed of ['linux-unpacked', 'drivable-unpacked', 'for-tests']) await takePackage(project, packed)
     settled = { account, project, node: keepNode(store, node), runtime: moved }
   })
   return settled

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { createPackageWithOptions, extractAll } from '@electron/asar'
 import { inCache, inRoot, readJson, writeJson } from './paths.mjs'
 import { packageApplication } from './package.mjs'
@@ -8,6 +8,7 @@ import { step, Trouble } from './say.mjs'
 
 const stamp = inCache('package-for-tests.json')
 const packed = inRoot('dist', 'linux-unpacked')
+const debOut = inRoot('dist', 'for-tests', 'deb')
 const drivable = inRoot('dist', 'drivable-unpacked')
 
 /** The same package, built with the one difference that a test may drive it: it keeps the debugging port that a release strips. */
@@ -28,14 +29,24 @@ async function makeDrivable({ node, env }) {
   await createPackageWithOptions(unpacked, archive, { unpack: '**/*.node' })
 }
 
+/** Everything that decides what a package is made of, besides the build. */
+function packagingOf() {
+  const folder = inRoot('scripts', 'packaging')
+  const programs = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`).sort()
+  return Buffer.concat([inRoot('electron-builder.yml'), inRoot('scripts', 'after-pack.mjs'), inRoot('scripts', 'steps', 'third-party.mjs'), ...programs].map((file) => readFileSync(file)))
+}
+
 /** Packs what was built as a release is packed, and a twin that tests can drive; does nothing when both are there already. */
 export async function ensurePackageForTests(tools) {
   const build = readFileSync(inCache('build.json'), 'utf8')
-  const besides = ['electron-builder.yml', 'scripts/steps/third-party.mjs'].map((file) => readFileSync(inRoot(file), 'utf8'))
-  const wanted = createHash('sha256').update([build, ...besides].join()).digest('hex')
-  if (readJson(stamp)?.wanted === wanted && existsSync(packed) && existsSync(drivable)) return
+  const wanted = createHash('sha256').update(build).update(packagingOf()).digest('hex')
+  if (readJson(stamp)?.wanted === wanted && [packed, drivable, `${debOut}/tutorat.deb`].every((made) => existsSync(made))) return
   rmSync(stamp, { force: true })
-  await packageApplication(tools, [])
+  rmSync(debOut, { recursive: true, force: true })
+  // The Debian package in the same call, loosely compressed: its layout is what the tests read.
+  await packageApplication(tools, ['--linux', 'deb', 'dir', '-c.deb.compression=gz', '-c.deb.artifactName=for-tests/deb/tutorat.${ext}'])
+  // It would tell the updater of the unpacked application that it came as that package.
+  rmSync(`${packed}/resources/package-type`, { force: true })
   await step('Package that tests can drive', () => makeDrivable(tools))
   writeJson(stamp, { wanted })
 }

@@ -56,3 +56,12 @@ export async function ensureSystemLibraries({ executable, display, tests }) {
   await installAsRoot(missing)
   checkByLinker(executable)
 }
+
+/** Makes sure that programs are there ({ program: Debian package }); on a system without apt it says which are missing. */
+export async function ensureSystemPackages(programs) {
+  const lacking = Object.entries(programs).filter(([program]) => ask('sh', ['-c', `command -v ${program}`]) === undefined)
+  if (lacking.length === 0) return
+  const packages = [...new Set(lacking.map(([, name]) => name))]
+  if (process.platform === 'linux' && isRoot() && ask('apt-get', ['--version']) !== undefined) return installAsRoot(packages)
+  throw new Trouble(`Programs are missing (${lacking.map(([program]) => program).join(', ')}): install ${packages.join(' ')} and run the same command again.`)
+}

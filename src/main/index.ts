@@ -8,9 +8,11 @@ import type { Clock } from '../shared/clock'
 import { answerErrorPage } from './crash/error-page'
 import { watchFailures } from './crash/failures'
 import { claimScheme, listenForLinks } from './deep-links/arrivals'
+import { claimForAppImage } from './deep-links/claim-for-appimage'
 import { embedDemo } from './demo/embed-demo'
 import { createFiles } from './files/files'
 import { createDiskHealth } from './files/health'
+import { writeForOthers } from './files/write-for-others'
 import { createAsk } from './focus/ask'
 import { createFocus } from './focus/focus'
 import { watchWindowFocus } from './focus/watch-window'
@@ -198,6 +200,7 @@ connection.catch((failure: unknown) => failures.failed(failure))
 void drawing.done.then(() => {
   drawMenu()
   if (app.isPackaged) claimScheme(app, brand.scheme, process.platform, process.execPath)
+  if (app.isPackaged) void claimForAppImage({ environment: process.env, home: os.homedir(), write: writeForOthers, scheme: brand.scheme, log })
   powerMonitor.on('shutdown', () => quitQuestion.force())
   watchPower(powerMonitor, (suspended) => rest.tell((its) => its.suspended(suspended)))
 })

@@ -1,0 +1,118 @@
+#!/usr/bin/env node
+// electron-builder calls this in place of fpm (CUSTOM_FPM_PATH): it lays out the tree of a Debian package and calls dpkg-deb.
+import { createHash } from 'node:crypto'
+import { chmodSync, copyFileSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { gzipSync } from 'node:zlib'
+
+const here = import.meta.dirname
+const project = path.resolve(here, '..', '..')
+const flags = new Set(['--force'])
+
+/** What electron-builder says, { options: name → values, mappings: [from, to] }; fpm's own short names count as their long ones. */
+function read(args) {
+  const short = { '-s': '--input-type', '-t': '--output-type', '-d': '--depends' }
+  const options = {}
+  const mappings = []
+  for (let index = 0; index < args.length; index += 1) {
+    const [first, ...rest] = args[index].split('=')
+    const name = short[first] ?? first
+    if (flags.has(name)) continue
+    if (!name.startsWith('--')) mappings.push([first, rest.join('=')])
+    else (options[name] ??= []).push(rest.length > 0 ? rest.join('=') : args[(index += 1)])
+  }
+  return { options, mappings }
+}
+
+const { options, mappings } = read(process.argv.slice(2))
+const one = (name) => options[name]?.at(-1)
+if (one('--output-type') !== 'deb') {
+  console.error(`Only Debian packages are made here, not ${one('--output-type')}: take another target.`)
+  process.exit(1)
+}
+
+const filesUnder = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory()).map((entry) => path.join(entry.parentPath, entry.name)).sort()
+
+/** Everybody may read, owners alone write; programs are those that were programs. */
+function layOut(root) {
+  for (const [from, to] of mappings) {
+    const target = path.join(root, to)
+    mkdirSync(path.dirname(target), { recursive: true })
+    cpSync(from.replace(/\/$/, ''), target, { recursive: true, verbatimSymlinks: true })
+  }
+  mkdirSync(path.join(root, 'usr', 'bin'), { recursive: true })
+  symlinkSync('/opt/Tutorat/tutorat', path.join(root, 'usr', 'bin', 'tutorat'))
+  const share = (...parts) => path.join(root, 'usr', 'share', ...parts)
+  for (const folder of [share('doc', 'tutorat'), share('man', 'man1'), share('lintian', 'overrides')]) mkdirSync(folder, { recursive: true })
+  copyFileSync(path.join(here, 'deb', 'copyright'), share('doc', 'tutorat', 'copyright'))
+  copyFileSync(path.join(here, 'deb', 'lintian-overrides'), share('lintian', 'overrides', 'tutorat'))
+  writeFileSync(share('man', 'man1', 'tutorat.1.gz'), gzipSync(readFileSync(path.join(here, 'deb', 'tutorat.1')), { level: 9 }))
+  writeFileSync(share('doc', 'tutorat', 'changelog.gz'), gzipSync(changelog(), { level: 9 }))
+}
+
+/** In Debian's form; what changed is told by CHANGELOG.md and the application's own pages. */
+function changelog() {
+  const date = new Date().toUTCString().replace('GMT', '+0000')
+  return `tutorat (${one('--version')}) stable; urgency=medium\n\n  * See https://desktop.tutorat.tn/ for what changed.\n\n -- ${one('--maintainer')}  ${date}\n`
+}
+
+function setModes(root) {
+  const programs = /^opt\/Tutorat\/(tutorat|chrome_crashpad_handler|[^/]+\.so(\.\d+)*)$/
+  for (const folder of [root, ...readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => path.join(entry.parentPath, entry.name))]) chmodSync(folder, 0o755)
+  for (const file of filesUnder(root)) {
+    if (lstatSync(file).isSymbolicLink()) continue
+    const name = path.relative(root, file)
+    const isLibrary = name.includes('.so')
+    chmodSync(file, programs.test(name) && !isLibrary ? 0o755 : 0o644)
+  }
+  // Where the system allows no namespaces, Chromium's sandbox is this helper; it works only as root's own with the setuid bit.
+  chmodSync(path.join(root, 'opt', 'Tutorat', 'chrome-sandbox'), 0o4755)
+}
+
+function control(root) {
+  const size = Math.ceil(filesUnder(root).reduce((sum, file) => sum + Math.max(1, Math.ceil(lstatSync(file).size / 1024)), 0))
+  const [first, ...rest] = one('--description').trim().split('\n')
+  return [
+    ['Package', one('--name')],
+    ['Version', one('--version')],
+    ['Section', one('--category') ?? 'education'],
+    ['Priority', one('--deb-priority') ?? 'optional'],
+    ['Architecture', one('--architecture')],
+    ['Maintainer', one('--maintainer')],
+    ['Installed-Size', size],
+    ['Depends', options['--depends']?.join(', ')],
+    ['Recommends', options['--deb-recommends']?.join(', ')],
+    ['Homepage', one('--url')],
+    ['Description', [first, ...rest.map((line) => ` ${line.trim() || '.'}`)].join('\n')],
+  ].filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => `${name}: ${value}\n`).join('')
+}
+
+function writeControl(root) {
+  const text = control(root)
+  const sums = filesUnder(root).filter((file) => lstatSync(file).isFile()).map((file) => `${createHash('md5').update(readFileSync(file)).digest('hex')}  ${path.relative(root, file)}\n`)
+  const folder = path.join(root, 'DEBIAN')
+  mkdirSync(folder, { mode: 0o755 })
+  writeFileSync(path.join(folder, 'control'), text)
+  writeFileSync(path.join(folder, 'md5sums'), sums.join(''))
+  for (const [option, name] of [['--after-install', 'postinst'], ['--before-remove', 'prerm'], ['--after-remove', 'postrm']]) {
+    if (!one(option)) continue
+    copyFileSync(path.resolve(project, one(option)), path.join(folder, name))
+    chmodSync(path.join(folder, name), 0o755)
+  }
+  for (const name of ['control', 'md5sums']) chmodSync(path.join(folder, name), 0o644)
+}
+
+const root = mkdtempSync(path.join(os.tmpdir(), 'tutorat-deb-'))
+try {
+  layOut(root)
+  setModes(root)
+  writeControl(root)
+  mkdirSync(path.dirname(one('--package')), { recursive: true })
+  const compression = { gz: ['-Zgzip', '-z1'], xz: ['-Zxz'], zstd: ['-Zzstd'] }[one('--deb-compression') ?? 'xz'] ?? ['-Zxz']
+  const built = spawnSync('dpkg-deb', ['--root-owner-group', ...compression, '--build', root, one('--package')], { stdio: 'inherit' })
+  process.exitCode = built.status ?? 1
+} finally {
+  rmSync(root, { recursive: true, force: true })
+}

