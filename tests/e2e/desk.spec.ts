@@ -91,7 +91,7 @@ async function printed(): Promise<string> {
 /** Colours on paper of the whole page and of its words. */
 const colours = (page: Page) => page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('h1') ?? document.body).color])
 
-for (const [language, title, sidebar, subjects] of [['fr', 'Ctrl', 'Porte-monnaie', 'Matières'], ['ar', 'Ctrl', 'المحفظة', 'المواد']] as const) {
+for (const [language, title, sidebar, subjects] of [['fr', 'Ctrl', 'Assistance', 'Matières'], ['ar', 'Ctrl', 'المحفظة', 'المواد']] as const) {
   test(`what is printed is black on white, without the sidebar, in ${language}`, async () => {
     const { page } = tutorat
     await change({ language, theme: 'dark' })

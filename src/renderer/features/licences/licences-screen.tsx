@@ -86,7 +86,7 @@ function Listed({ licences }: { licences: readonly Licence[] }) {
         {found.length === 0 ? (
           <Empty title={t('none')} text={t('noneText')} heading="h2" action={<Button onClick={showAll}>{t('showAll')}</Button>} />
         ) : (
-          <RowWindow key={looked} items={found} label={t('list')} rowHeight={rowHeight}>
+          <RowWindow key={looked} items={found} label={t('list')} rowHeight={rowHeight} divided={false}>
             {(licence, place) => <LicenceRow licence={licence} place={place} open={() => setChosen({ licence, open: true })} />}
           </RowWindow>
         )}
@@ -103,7 +103,7 @@ function Listed({ licences }: { licences: readonly Licence[] }) {
 function LicenceRow({ licence: { name, version, licence }, place, open }: { licence: Licence; place: RowPlace | undefined; open: () => void }) {
   const t = licencesStrings.useText()
   return (
-    <li {...placed(place)}>
+    <li {...placed(place)} className={styles['item']}>
       <button type="button" className={styles['row']} aria-label={`${t('open', { name: isolateLtr(name) })}, ${isolateLtr(licence)}`} onClick={open}>
         <Ltr>{`${name} ${version}`}</Ltr>
         <span className={styles['licence']}>
