@@ -9,9 +9,11 @@ import type { Forward } from './gateway/exchange'
 import { createFreshConnections } from './gateway/fresh-connections'
 import { openGateway } from './gateway/open-gateway'
 import type { Page } from './gateway/page'
+import type { PlatformClient } from './gateway/platform-client'
 import { createUploadLine } from './gateway/upload-line'
 import { createChooseFiles } from './homework/choose-files'
 import { createHumanCheck } from './human-check/human-check'
+import type { Emit } from './ipc/emit'
 import { createEmit } from './ipc/emit'
 import { createAnswer } from './ipc/answer'
 import { createHandlers } from './ipc/handlers'
@@ -27,6 +29,9 @@ import type { Settings } from './settings/settings'
 import { createDescriptions } from './start/describe'
 import { createTelling } from './telling'
 import { createHiddenPages } from './window/hidden-page'
+import { updateObstacles } from './updates/obstacles'
+import { openUpdates } from './updates/open-updates'
+import type { Updates } from './updates/updates'
 import type { Windows } from './window/windows'
 
 /** What the start has made already. */
@@ -87,6 +92,7 @@ export function openRest(made: Made) {
   const inbox = createInbox(clock, { socialReturn: (link) => social.returned(link), administratorLink: (link) => administratorLink.arrived(link), paymentReturn: (link) => money.returned(link) })
   const telling = createTelling({ ...made, emit, connection: () => connection })
   const { reminders, notifications } = telling
+  const updates = followUpdates(made, { account, emit, connection: () => connection })
 
   // 2. The ways to the platform.
   const connection = made.connection.then(({ config, isDemo, page }) => ({
@@ -109,7 +115,7 @@ export function openRest(made: Made) {
       start, info, reload: made.reloadPage, changeSettings: (part) => settings.change(part), humanCheck: async (action) => (await connection).humanCheck.token(action),
       openLink: (url) => security.links.open(url), nextLink: () => inbox.next(), setTitle: (title) => windows.current()?.setTitle(title),
       logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
-      signOut: account.signOut, social, administratorLink, outbox, money, homework, reminders, notifications, offline: account.offline, demo: made.demo, openQuiz: (id) => account.quizzes.open(id),
+      signOut: account.signOut, social, administratorLink, outbox, money, homework, reminders, notifications, offline: account.offline, demo: made.demo, updates: updates.part, openQuiz: (id) => account.quizzes.open(id),
     }),
     mayCall: createRateLimit(clock),
     refused: (command, reason, failure) => log.warn('command.refused', { command, reason, ...(failure === null ? {} : { failure }) }),
@@ -117,6 +123,8 @@ export function openRest(made: Made) {
 
   return {
     account, emit, answer,
+    /** At the orderly end: what is ready and verified is put in place. */
+    updateAtQuit: () => updates.tell((its) => its.atQuit()),
     handle: async (request: Request) => (await connection).gateway.handle(request),
     linkArrived: (link: string) => (inbox.add(link) ? emit('links.arrived', { waiting: inbox.waiting() }) : log.info('link.ignored')),
     focusChanged(focused: boolean) {
@@ -125,6 +133,7 @@ export function openRest(made: Made) {
     },
     suspended(suspended: boolean) {
       emit('window.suspend', { suspended })
+      void updates.tell((its) => its.suspended(suspended))
       outbox[suspended ? 'pause' : 'resume']('asleep')
       money[suspended ? 'pause' : 'resume']()
       if (!suspended) homework.resume()
@@ -147,4 +156,24 @@ async function openLine(name: number | 'upload', proxy: Proxy) {
   own.allowNTLMCredentialsForDomains('')
   await proxy.join(own)
   return own
+}
+
+type Around = { account: ReturnType<typeof createAccount>; emit: Emit; connection: () => Promise<{ client: PlatformClient }> }
+
+/** Updates, once the platform is known; they begin to look after the start. */
+function followUpdates({ version, files, clock, schedule, log, proxy, security, settings, policy, drawn, connection: made }: Made, { account: { homework, money }, emit, connection }: Around) {
+  const opened = made.then(({ config }) => openUpdates({
+    version, files, clock, schedule, log, proxy, confine: security.confine, allowsUpdates: allowsUpdates(policy), configuredFeed: config.updates?.feed ?? null,
+    client: { call: async (endpoint) => (await connection()).client.call(endpoint) }, savesData: () => settings.current().dataSaver,
+    obstacles: () => updateObstacles(homework.atRisk(), money.state()), changed: (state) => emit('updates.changed', state),
+  }))
+  // Whoever asks for the connection hears why there is none.
+  const tell = (work: (its: Updates) => unknown) => opened.then(work, () => undefined)
+  void drawn.then(() => tell((its) => its.begin()))
+  return { part: () => opened, tell }
+}
+
+/** The school's word on updates; without one they are allowed. */
+function allowsUpdates(policy: SchoolPolicy & { updatesOff?: boolean }): boolean {
+  return policy.updatesOff !== true
 }

@@ -9,6 +9,7 @@ import { notificationCommands } from './notifications'
 import { paymentCommands } from './payments'
 import { reminderCommands } from './reminders'
 import { managedSettings, settings } from './settings'
+import { updateCommands } from './updates'
 
 const nothing = z.undefined().optional()
 
@@ -152,6 +153,7 @@ export const commands = {
   ...homeworkCommands,
   ...reminderCommands,
   ...notificationCommands,
+  ...updateCommands,
   'window.title': { input: z.object({ title: z.string().max(200) }), output: nothing },
   'log.failure': {
     input: z.object({ where: z.string().max(200), message: z.string().max(2000), stack: z.string().max(8000).nullable() }),

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { EventPayload } from '../../../shared/desktop/events'
-import { useDesktopEvent } from '../../core/desktop/desktop'
+import { desktop, useDesktopEvent } from '../../core/desktop/desktop'
 import { paths } from '../../core/paths'
 import { useSignOut } from '../../core/session/use-sign-out'
 
@@ -28,6 +28,10 @@ export function MenuEvents() {
     back: () => void navigate(-1),
     forward: () => void navigate(1),
     settings: () => void navigate(paths.settings()),
+    updates: () => {
+      void desktop['updates.check']()
+      void navigate(`${paths.settings()}#mises-a-jour`)
+    },
   }
   useDesktopEvent('menu.chosen', ({ item }) => actions[item]?.())
 
