@@ -88,17 +88,16 @@ export function openRest(made: Made) {
       made.followed()
     },
   })
-  const { outbox, money, homework, social, administratorLink } = account
+  const { outbox, money, homework, social, administratorLink, offline } = account
   const inbox = createInbox(clock, { socialReturn: (link) => social.returned(link), administratorLink: (link) => administratorLink.arrived(link), paymentReturn: (link) => money.returned(link) })
   const telling = createTelling({ ...made, emit, connection: () => connection })
-  const { reminders, notifications } = telling
   const updates = followUpdates(made, { account, emit, connection: () => connection })
 
   // 2. The ways to the platform.
   const connection = made.connection.then(({ config, isDemo, page }) => ({
     config, isDemo, humanCheck: createHumanCheck({ address: config.pages.humanCheck, openHiddenPage: hiddenPages(made, config), schedule }),
     ...openGateway({
-      config, page, vault, language, schedule, log, kept: account.offline, forward: made.forward, forwardChange: createFreshConnections((index) => openLine(index, proxy)), homework,
+      config, page, vault, language, schedule, log, kept: offline, forward: made.forward, forwardChange: createFreshConnections((index) => openLine(index, proxy)), homework,
       forwardUpload: createUploadLine({ open: () => openLine('upload', proxy), request: made.requestUpload, schedule }),
       openTeacherSite: (address) => void security.links.openTeacherSite(address), reached: account.reached,
     }),
@@ -115,16 +114,14 @@ export function openRest(made: Made) {
       start, info, reload: made.reloadPage, changeSettings: (part) => settings.change(part), humanCheck: async (action) => (await connection).humanCheck.token(action),
       openLink: (url) => security.links.open(url), nextLink: () => inbox.next(), setTitle: (title) => windows.current()?.setTitle(title),
       logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
-      signOut: account.signOut, social, administratorLink, outbox, money, homework, reminders, notifications, offline: account.offline, demo: made.demo, updates: updates.part, openQuiz: (id) => account.quizzes.open(id),
+      signOut: account.signOut, social, administratorLink, outbox, money, homework, reminders: telling.reminders, notifications: telling.notifications, offline, demo: made.demo, updates: updates.part, openQuiz: (id) => account.quizzes.open(id),
     }),
     mayCall: createRateLimit(clock),
     refused: (command, reason, failure) => log.warn('command.refused', { command, reason, ...(failure === null ? {} : { failure }) }),
   })
 
   return {
-    account, emit, answer,
-    /** At the orderly end: what is ready and verified is put in place. */
-    updateAtQuit: () => updates.tell((its) => its.atQuit()),
+    account, emit, answer, updateAtQuit: updates.atQuit,
     handle: async (request: Request) => (await connection).gateway.handle(request),
     linkArrived: (link: string) => (inbox.add(link) ? emit('links.arrived', { waiting: inbox.waiting() }) : log.info('link.ignored')),
     focusChanged(focused: boolean) {
@@ -136,10 +133,15 @@ export function openRest(made: Made) {
       void updates.tell((its) => its.suspended(suspended))
       outbox[suspended ? 'pause' : 'resume']('asleep')
       money[suspended ? 'pause' : 'resume']()
-      if (!suspended) homework.resume()
-      if (!suspended) reminders.look()
+      if (!suspended) goOn(homework, telling.reminders)
     },
   }
+}
+
+/** What goes on after a sleep. */
+function goOn(homework: { resume(): void }, reminders: { look(): void }): void {
+  homework.resume()
+  reminders.look()
 }
 
 function hiddenPages({ security, proxy }: Made, config: PlatformConfig) {
@@ -170,7 +172,7 @@ function followUpdates({ version, files, clock, schedule, log, proxy, security, 
   // Whoever asks for the connection hears why there is none.
   const tell = (work: (its: Updates) => unknown) => opened.then(work, () => undefined)
   void drawn.then(() => tell((its) => its.begin()))
-  return { part: () => opened, tell }
+  return { part: () => opened, tell, /** At the orderly end: what is ready and verified is put in place. */ atQuit: () => tell((its) => its.atQuit()) }
 }
 
 /** The school's word on updates; without one they are allowed. */
