@@ -30,7 +30,7 @@ async function install(around: Around = {}) {
   const updates = createUpdates({
     version: '1.0.0', platform: 'linux-x64', channel: around.channel ?? 'latest', keys: [ours.publicKey], source: { kind: 'feed', base: host.base },
     store: { current: () => kept, save: (next) => { kept = next; return Promise.resolve() } },
-    clock: { now: () => world.now, monotonic: () => world.now }, schedule: () => () => undefined, random: () => 0.5,
+    clock: { now: () => world.now }, schedule: () => () => undefined, random: () => 0.5,
     log: { info: () => undefined, warn: () => undefined },
     ask: (address, init) => fetch(address, init),
     loadLibrary: () => Promise.resolve({

@@ -6,6 +6,7 @@ import { demo } from '../features/demo/index'
 import { DeepLinks } from './deep-links'
 import { AreaBoundary } from './screen-boundary'
 import { MenuEvents } from './shell/menu-events'
+import { UpdatesHeard } from './updates-heard'
 
 const DemoRibbon = __DEMO__ ? lazy(async () => ({ default: (await demo.ribbon()).DemoRibbon })) : null
 
@@ -33,6 +34,7 @@ export function Root() {
       </AreaBoundary>
       <DeepLinks />
       <MenuEvents />
+      <UpdatesHeard />
       {start.demo && DemoRibbon && (
         <Suspense>
           <DemoRibbon />
