@@ -57,6 +57,14 @@ function rootedPage(): Plugin {
   return { name: 'tutorat:rooted-page', enforce: 'post', config: () => ({ base: '/' }) }
 }
 
+/** The public keys of updates (scripts/release/sign-updates.mjs --new-key prints one); a build without any never updates itself. */
+function updateKeys(): string {
+  const keys = (process.env['TUTORAT_UPDATE_PUBLIC_KEY'] ?? '').split(',').map((key) => key.trim()).filter((key) => key !== '')
+  const wrong = keys.find((key) => !/^[A-Za-z0-9+/]{43}=$/.test(key))
+  if (wrong !== undefined) throw new Error('TUTORAT_UPDATE_PUBLIC_KEY: each key is 32 bytes in base64, as scripts/release/sign-updates.mjs --new-key prints it')
+  return keys.join(',')
+}
+
 followRuntime()
 const pageDefine = { __DEMO__: JSON.stringify(!isRelease) }
 
@@ -66,7 +74,7 @@ const shipped = new Set<string>()
 export default defineConfig({
   main: {
     plugins: [shippedPackages(shipped)],
-    define: { __DEMO__: JSON.stringify(!isRelease), __DRIVABLE__: JSON.stringify(isDrivable) },
+    define: { __DEMO__: JSON.stringify(!isRelease), __DRIVABLE__: JSON.stringify(isDrivable), __UPDATE_KEYS__: JSON.stringify(updateKeys()) },
     build: {
       outDir: output('main'),
       // Bundled libraries start faster and keep the package small; keytar is native and stays outside.

@@ -76,9 +76,9 @@ export const doors = [
   },
   {
     what: 'The network (fetch, net)',
-    where: 'src/main/gateway talks to the platform; src/main/diagnostics probes hosts; src/main/index.ts hands net.fetch to both',
+    where: 'src/main/gateway talks to the platform; src/main/diagnostics probes hosts; src/main/updates asks the feed over a session of its own; src/main/index.ts hands net.fetch on',
     scope: ['src/main/'],
-    within: ['src/main/gateway', 'src/main/diagnostics', 'src/main/index.ts'],
+    within: ['src/main/gateway', 'src/main/diagnostics', 'src/main/updates', 'src/main/index.ts'],
     imports: [['electron', 'net'], ['axios']],
     globals: ['fetch', 'WebSocket', 'EventSource'],
     texts: [/^(globalThis)\.fetch$/, /(^|\.)(session|defaultSession)\.fetch$/],
@@ -118,9 +118,9 @@ export const doors = [
   },
   {
     what: 'Writing files directly',
-    where: 'src/main/files writes atomically (temporary file, fsync, rename); only src/main/log rotates its own',
+    where: 'src/main/files writes atomically (temporary file, fsync, rename); only src/main/log rotates its own, and src/main/updates replaces the application',
     scope: ['src/main/'],
-    within: ['src/main/files', 'src/main/log'],
+    within: ['src/main/files', 'src/main/log', 'src/main/updates/replace-program.ts'],
     files: true,
     imports: [['write-file-atomic']],
   },

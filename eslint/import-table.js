@@ -21,7 +21,7 @@ const pageLibraries = /^(?!electron($|\/)|node:|keytar|electron-log)/
 const table = {
   shared: { libraries: /^zod$/, folders: ['shared'] },
   'main start': { libraries: /^(electron|electron\/main|node:.+|electron-log.*)$/, folders: ['shared', 'main', 'main start', 'resources'] },
-  main: { libraries: /^(electron|electron\/main|node:.+|zod|keytar|electron-log.*|electron-updater|write-file-atomic|file-type|@eneris\/push-receiver\/.+)$/, folders: ['shared', 'resources'], own: true },
+  main: { libraries: /^(electron|electron\/main|node:.+|zod|keytar|electron-log.*|electron-updater(\/out\/providers\/Provider)?|write-file-atomic|file-type|@eneris\/push-receiver\/.+)$/, folders: ['shared', 'resources'], own: true },
   preload: { libraries: /^electron(\/renderer)?$/, folders: ['preload'], types: /^src\/shared\/desktop\//, also: /^src\/shared\/desktop\/command-names$/ },
   ui: {
     libraries: /^(antd|react|react-dom|dayjs|zod|@ant-design|@fontsource-variable|@phosphor-icons)($|\/)/,

@@ -74,7 +74,11 @@ async function e2e() {
 }
 
 /** Loaded late: it needs the packages, which may have come a moment ago. */
-const packForTests = async (tools) => (await import('./steps/package-for-tests.mjs')).ensurePackageForTests(tools)
+const packForTests = async (tools) => {
+  const { ensurePackageForTests, ensureUpdatesForTests } = await import('./steps/package-for-tests.mjs')
+  await ensurePackageForTests(tools)
+  if (process.platform === 'linux') await ensureUpdatesForTests(tools)
+}
 
 const mustPass = (code, sentence) => {
   if (code !== 0) throw new Trouble(sentence)

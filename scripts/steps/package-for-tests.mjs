@@ -1,15 +1,28 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { createPackageWithOptions, extractAll } from '@electron/asar'
+import { newKeys, signFolder } from '../release/sign-updates.mjs'
 import { inCache, inRoot, readJson, writeJson } from './paths.mjs'
 import { packageApplication } from './package.mjs'
 import { run } from './processes.mjs'
 import { step, Trouble } from './say.mjs'
 
+const keys = inRoot('dist', 'for-tests', 'update-keys.json')
 const stamp = inCache('package-for-tests.json')
 const packed = inRoot('dist', 'linux-unpacked')
 const debOut = inRoot('dist', 'for-tests', 'deb')
 const drivable = inRoot('dist', 'drivable-unpacked')
+
+/** The keys of this folder's test updates: the build that tests drive carries the public one, the tests sign with the private one. Nothing that is shipped knows them. */
+export function updateKeys() {
+  const known = readJson(keys)
+  if (known !== undefined) return known
+  const made = newKeys()
+  mkdirSync(path.dirname(keys), { recursive: true })
+  writeJson(keys, made)
+  return made
+}
 
 /** The same package, built with the one difference that a test may drive it: it keeps the debugging port that a release strips. */
 async function makeDrivable({ node, env }) {
@@ -17,7 +30,7 @@ async function makeDrivable({ node, env }) {
   const unpacked = inCache('drivable', 'asar')
   rmSync(inCache('drivable'), { recursive: true, force: true })
   const cli = inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js')
-  const { code, output } = await run(node, [cli, 'build', '--logLevel', 'warn'], { env: { ...env, TUTORAT_OUT: out, TUTORAT_DRIVABLE: '1' }, quiet: true })
+  const { code, output } = await run(node, [cli, 'build', '--logLevel', 'warn'], { env: { ...env, TUTORAT_OUT: out, TUTORAT_DRIVABLE: '1', TUTORAT_UPDATE_PUBLIC_KEY: updateKeys().publicKey }, quiet: true })
   if (code !== 0) throw new Trouble(`The build that tests can drive failed: ${output.trim()}`)
   rmSync(drivable, { recursive: true, force: true })
   cpSync(packed, drivable, { recursive: true })
@@ -40,7 +53,7 @@ function packagingOf() {
 export async function ensurePackageForTests(tools) {
   const build = readFileSync(inCache('build.json'), 'utf8')
   const wanted = createHash('sha256').update(build).update(packagingOf()).digest('hex')
-  if (readJson(stamp)?.wanted === wanted && [packed, drivable, `${debOut}/tutorat.deb`].every((made) => existsSync(made))) return
+  if (readJson(stamp)?.wanted === wanted && [packed, drivable, `${debOut}/tutorat.deb`, keys].every((made) => existsSync(made))) return
   rmSync(stamp, { force: true })
   rmSync(debOut, { recursive: true, force: true })
   // The Debian package in the same call, loosely compressed: its layout is what the tests read.
@@ -49,4 +62,22 @@ export async function ensurePackageForTests(tools) {
   rmSync(`${packed}/resources/package-type`, { force: true })
   await step('Package that tests can drive', () => makeDrivable(tools))
   writeJson(stamp, { wanted })
+}
+
+const updatesStamp = inCache('updates-for-tests.json')
+/** Where the tests of updates serve their feed: the packages carry the address. */
+const updatesFeed = 'http://127.0.0.1:47811/'
+
+/** Two AppImages of what was built, 1.0.0 and 1.0.1, the newer one signed; does nothing when both are there already. */
+export async function ensureUpdatesForTests(tools) {
+  const wanted = readJson(stamp)?.wanted
+  const folders = ['1.0.0', '1.0.1'].map((version) => ({ version, out: inRoot('dist', 'for-tests', `update-${version}`) }))
+  if (readJson(updatesStamp)?.wanted === wanted && folders.every(({ out }) => existsSync(path.join(out, 'latest-linux.yml')))) return
+  rmSync(updatesStamp, { force: true })
+  const { buildAppImage } = await import('./appimage.mjs')
+  for (const { version, out } of folders) {
+    await buildAppImage(tools, { version, out, from: 'drivable', feed: updatesFeed })
+    signFolder(out, updateKeys().privateKey)
+  }
+  writeJson(updatesStamp, { wanted })
 }

@@ -35,12 +35,10 @@ type Options = {
   icons: string
   /** Whether this start shows no window until the icon in the tray is clicked. */
   startsHidden: boolean
-  /** How far the download of a new version is, from 0 to 1; null where there is none. */
-  updateProgress: () => number | null
 }
 
 /** How the application sits on this computer: tray, start with the system, taskbar, spelling, licences. */
-export function openDesk({ settings, graphics, window, arrived, tell, log, drawn, program, icons, startsHidden, updateProgress }: Options) {
+export function openDesk({ settings, graphics, window, arrived, tell, log, drawn, program, icons, startsHidden }: Options) {
   const language = () => settings.current().language
   const isShared = () => settings.current().sharedComputer
   const changed = (): void => tell('desk.changed', state())
@@ -53,7 +51,7 @@ export function openDesk({ settings, graphics, window, arrived, tell, log, drawn
     platform: process.platform, name: brand.name, command: ownCommand(), isInstalled: app.isPackaged, app, entry: openPlainFile(autostartFile()),
     isWanted: () => settings.current().openAtLogin, isShared, switchedOff: () => void settings.change({ openAtLogin: false }), log,
   })
-  const progress = createTaskbarProgress({ window, updates: updateProgress })
+  const progress = createTaskbarProgress(window)
   const licences = createLicences({ file: path.join(program, 'licences.json'), log })
 
   function state(): DeskState {
@@ -102,6 +100,7 @@ export function openDesk({ settings, graphics, window, arrived, tell, log, drawn
     emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
       tell(name, payload)
       if (name === 'homework.changed') progress.homework(events['homework.changed'].parse(payload))
+      if (name === 'updates.changed') progress.update(events['updates.changed'].parse(payload).phase)
     },
   }
 }

@@ -214,6 +214,7 @@ quitOrderly({
     async () => rest.now()?.account.writeLast(),
     // On a shared computer the session ends with the application, for the platform as well.
     async () => void (isSharedComputer() && vault.state().signedIn && (await rest.now()?.account.signOut())),
+    async () => (quitQuestion.isForced() ? null : rest.now()?.updateAtQuit()),
     () => Promise.all([windows.settled(), demo.stop()]),
     flushLog,
   ],

@@ -12,6 +12,7 @@ import type { Forward } from './gateway/exchange'
 import { createFreshConnections } from './gateway/fresh-connections'
 import { openGateway } from './gateway/open-gateway'
 import type { Page } from './gateway/page'
+import type { PlatformClient } from './gateway/platform-client'
 import { createUploadLine } from './gateway/upload-line'
 import { createChooseFiles } from './homework/choose-files'
 import { createHumanCheck } from './human-check/human-check'
@@ -32,6 +33,9 @@ import type { Settings } from './settings/settings'
 import { createDescriptions } from './start/describe'
 import { createTelling } from './telling'
 import { createHiddenPages } from './window/hidden-page'
+import { updateObstacles } from './updates/obstacles'
+import { openUpdates } from './updates/open-updates'
+import type { Updates } from './updates/updates'
 import type { Windows } from './window/windows'
 
 /** What the start has made already. */
@@ -79,7 +83,7 @@ type Made = {
 export function openRest(made: Made) {
   const { clock, schedule, log, files, settings, policy, proxy, windows, security, vault } = made
   const language = () => settings.current().language
-  const desk = openDesk({ ...made, tell: createEmit(() => windows.current()?.webContents ?? null), window: () => windows.current(), updateProgress: () => null })
+  const desk = openDesk({ ...made, tell: createEmit(() => windows.current()?.webContents ?? null), window: () => windows.current() })
   const { emit } = desk
 
   // 1. Whoever is signed in, and the links.
@@ -96,16 +100,17 @@ export function openRest(made: Made) {
       made.followed()
     },
   })
-  const { outbox, money, homework, social, administratorLink } = account
+  const { outbox, money, homework, social, administratorLink, offline } = account
   const inbox = createInbox(clock, { socialReturn: (link) => social.returned(link), administratorLink: (link) => administratorLink.arrived(link), paymentReturn: (link) => money.returned(link) })
   const telling = createTelling({ ...made, emit, connection: () => connection })
   const { reminders, notifications } = telling
+  const updates = followUpdates(made, { account, emit, connection: () => connection })
 
   // 2. The ways to the platform.
   const connection = made.connection.then(({ config, isDemo, page }) => ({
     config, isDemo, humanCheck: createHumanCheck({ address: config.pages.humanCheck, openHiddenPage: hiddenPages(made, config), schedule }),
     ...openGateway({
-      config, page, vault, language, schedule, log, kept: account.offline, forward: made.forward, forwardChange: createFreshConnections((index) => openLine(index, proxy)), homework,
+      config, page, vault, language, schedule, log, kept: offline, forward: made.forward, forwardChange: createFreshConnections((index) => openLine(index, proxy)), homework,
       forwardUpload: createUploadLine({ open: () => openLine('upload', proxy), request: made.requestUpload, schedule }),
       openTeacherSite: (address) => void security.links.openTeacherSite(address), allowsPayments: policy.allowsPayments, reached: account.reached,
     }),
@@ -122,7 +127,7 @@ export function openRest(made: Made) {
       start, info, reload: made.reloadPage, changeSettings: (part) => settings.change(part), humanCheck: async (action) => (await connection).humanCheck.token(action),
       openLink: (url) => security.links.open(url), isWithheld: (url) => security.links.isWithheld(url), nextLink: () => inbox.next(), setTitle: (title) => windows.current()?.setTitle(title),
       logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
-      signOut: account.signOut, social, administratorLink, outbox, money: policy.allowsPayments ? money : withoutPayments(money), homework, reminders, desk, offline: account.offline,
+      signOut: account.signOut, social, administratorLink, outbox, money: policy.allowsPayments ? money : withoutPayments(money), homework, reminders, desk, offline, updates: updates.part,
       notifications: desk.counting(notifications), demo: made.demo, openQuiz: (id) => account.quizzes.open(id),
     }),
     mayCall: createRateLimit(clock),
@@ -130,7 +135,7 @@ export function openRest(made: Made) {
   })
 
   return {
-    account, emit, answer, desk,
+    account, emit, answer, desk, updateAtQuit: updates.atQuit,
     handle: async (request: Request) => (await connection).gateway.handle(request),
     linkArrived: (link: string) => (inbox.add(link) ? emit('links.arrived', { waiting: inbox.waiting() }) : log.info('link.ignored')),
     focusChanged(focused: boolean) {
@@ -138,16 +143,17 @@ export function openRest(made: Made) {
       if (focused) desk.progress.seen()
       emit('window.focus', { focused })
     },
-    suspended: followSleep({ emit, outbox, money, homework, reminders }),
+    suspended: followSleep({ emit, outbox, money, homework, reminders, updates }),
   }
 }
 
-type Sleeping = Pick<ReturnType<typeof createAccount>, 'outbox' | 'money' | 'homework'> & Pick<ReturnType<typeof createTelling>, 'reminders'> & { emit: Emit }
+type Sleeping = Pick<ReturnType<typeof createAccount>, 'outbox' | 'money' | 'homework'> & Pick<ReturnType<typeof createTelling>, 'reminders'> & { emit: Emit; updates: Pick<ReturnType<typeof followUpdates>, 'tell'> }
 
 /** Nothing is asked while the computer sleeps; what was held back goes on when it wakes. */
-function followSleep({ emit, outbox, money, homework, reminders }: Sleeping): (suspended: boolean) => void {
+function followSleep({ emit, outbox, money, homework, reminders, updates }: Sleeping): (suspended: boolean) => void {
   return (suspended) => {
     emit('window.suspend', { suspended })
+    void updates.tell((its) => its.suspended(suspended))
     outbox[suspended ? 'pause' : 'resume']('asleep')
     money[suspended ? 'pause' : 'resume']()
     if (!suspended) homework.resume()
@@ -169,4 +175,19 @@ async function openLine(name: number | 'upload', proxy: Proxy) {
   own.allowNTLMCredentialsForDomains('')
   await proxy.join(own)
   return own
+}
+
+type Around = { account: ReturnType<typeof createAccount>; emit: Emit; connection: () => Promise<{ client: PlatformClient }> }
+
+/** Updates, once the platform is known; they begin to look after the start. */
+function followUpdates({ version, files, clock, schedule, log, proxy, security, settings, policy, drawn, connection: made }: Made, { account: { homework, money }, emit, connection }: Around) {
+  const opened = made.then(({ config }) => openUpdates({
+    version, files, clock, schedule, log, proxy, confine: security.confine, allowsUpdates: policy.allowsUpdates, configuredFeed: config.updates?.feed ?? null,
+    client: { call: async (endpoint) => (await connection()).client.call(endpoint) }, savesData: () => settings.current().dataSaver,
+    obstacles: () => updateObstacles(homework.atRisk(), money.state()), changed: (state) => emit('updates.changed', state),
+  }))
+  // Whoever asks for the connection hears why there is none.
+  const tell = (work: (its: Updates) => unknown) => opened.then(work, () => undefined)
+  void drawn.then(() => tell((its) => its.begin()))
+  return { part: () => opened, tell, /** At the orderly end: what is ready and verified is put in place. */ atQuit: () => tell((its) => its.atQuit()) }
 }

@@ -14,6 +14,7 @@ const events: Record<EventName, true> = {
   'homework.changed': true,
   'notifications.pushed': true,
   'progress.sent': true,
+  'updates.changed': true,
   'frame.failed': true,
   'desk.changed': true,
   'disk.changed': true,

@@ -2,6 +2,7 @@ import type { Implementation } from './handler'
 import { account } from './domains/account'
 import { attendances } from './domains/attendances'
 import { bookmarks } from './domains/bookmarks'
+import { clients } from './domains/clients'
 import { discountCodes } from './domains/discount-codes'
 import { events } from './domains/events'
 import { exams } from './domains/exams'
@@ -33,6 +34,6 @@ import { wallet } from './domains/wallet'
 
 /** The demo platform's answer to every endpoint of the contract. */
 export const implementation: Implementation = {
-  account, attendances, bookmarks, discountCodes, events, exams, geolocation, gifts, home, lessons, messages, notifications, offers, operator, parents, passwords, places, profile, progress, quiz, ratings,
+  account, attendances, bookmarks, clients, discountCodes, events, exams, geolocation, gifts, home, lessons, messages, notifications, offers, operator, parents, passwords, places, profile, progress, quiz, ratings,
   reactions, referrals, registration, reports, search, social, subjects, support, transfers, wallet,
 }

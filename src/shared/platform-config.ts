@@ -59,6 +59,8 @@ export const platformConfig = z.strictObject({
   }),
   /** Where notifications are pushed from; without it the platform is asked for them. */
   push: z.strictObject({ fcm: firebase }).optional(),
+  /** Another feed of updates than the package's own: an https address that ends in a slash. */
+  updates: z.strictObject({ feed: z.url({ protocol: /^https$/ }).max(300).refine(isSafeAddress, 'must be an https:// address') }).optional(),
   /** The video embed that speaks the YouTube player protocol; videos are at `<embed><video id>`. */
   youtubeEmbed: address,
   hosts: z.strictObject({

@@ -17,6 +17,7 @@ import type { AdministratorLink } from '../../src/main/switch/administrator-link
 import type { Sandbox } from '../../src/sandbox/sandbox'
 import { createFakeHomework, type FakeHomework } from './fake-homework'
 import { createFakeMoney } from './fake-money'
+import { createFakeUpdates, type FakeUpdates } from './fake-updates'
 
 /** A licence in the package of the test. */
 export type FakeLicence = { name: string; version: string; licence: string; text: string | null; homepage: string | null }
@@ -69,6 +70,8 @@ export type FakeDesktop = { -readonly [Name in keyof Desktop]: Desktop[Name] } &
   readonly asked: Asked
   /** What a test does to the homework of the main process. */
   readonly homework: FakeHomework
+  /** What a test does to the update of the main process. */
+  readonly updates: FakeUpdates
   emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void
   /** A link of the operating system arrives. */
   arrive(link: ArrivedLink): void
@@ -120,7 +123,9 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
   const homework = createFakeHomework({
     clock: sandbox.clock, client, vault, isSharedComputer: () => now.settings.sharedComputer, changed: (draft) => emit('homework.changed', draft),
   })
+  const updates = createFakeUpdates((state) => emit('updates.changed', state))
   const desktop: FakeDesktop = {
+    updates,
     ...moneyCommands,
     ...homework.commands,
     asked,
@@ -232,6 +237,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
       const found = parts.licences?.find((each) => each.name === name)
       return { text: found?.text ?? null, homepage: found?.homepage ?? null }
     },
+    ...updates.commands,
     'window.title': async ({ title }) => void asked.titles.push(title),
     'log.failure': async ({ where, message }) => void asked.failures.push({ where, message }),
     'demo.read': async () => sandbox.state(),

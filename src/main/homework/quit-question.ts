@@ -26,12 +26,19 @@ export type QuitQuestion = {
   watch(window: Window): void
   /** The computer itself shuts down, or the application cannot go on: nothing is asked any more. */
   force(): void
+  /** Whether the computer shuts down, or the application could not go on: nothing long is begun then. */
+  isForced(): boolean
 }
 
 /** Asks once: one question at a time, and none after the person has agreed to go. */
 export function createQuitQuestion({ app, platform, atRisk, ask, language, isSharedComputer }: Options): QuitQuestion {
   let isFree = false
   let isAsking = false
+  let isForced = false
+  const force = (): void => {
+    isForced = true
+    isFree = true
+  }
 
   function hold(event: Closing, goOn: () => void): void {
     // A window that goes to the tray is not closed.
@@ -58,12 +65,9 @@ export function createQuitQuestion({ app, platform, atRisk, ask, language, isSha
     watch(window) {
       if (platform !== 'darwin') window.on('close', (event) => hold(event, () => window.close()))
       // Windows ends its sessions without asking the application as a whole.
-      window.on('session-end', () => {
-        isFree = true
-      })
+      window.on('session-end', force)
     },
-    force: () => {
-      isFree = true
-    },
+    force,
+    isForced: () => isForced,
   }
 }

@@ -26,6 +26,8 @@ const money: MoneyState = { attempts: [attempt] }
 const draft: HomeworkDraft = { examId: 5, files: [], merged: null, delivery: { step: 'editing' } }
 const demo: DemoState = { accounts: [], offsetMs: 0, troubles: [], endpoints: [], sent: [], progressRecords: 0 }
 
+const updates = { current: '1.0.0', phase: { kind: 'idle' as const, failure: null }, checkedAt: null, postponedUntil: null, tooOld: null, news: null }
+
 type Call = { name: string; input: unknown }
 
 function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink?: () => Promise<boolean>; nextLink?: () => never; pays?: boolean; withholds?: boolean } = {}) {
@@ -64,6 +66,10 @@ function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink
       preview: hear('preview', true), send: hear('send', draft), cancel: hear('cancel', draft), discard: hear('discard', draft),
     },
     reminders: { plan: hear('plan', 1) },
+    updates: () => Promise.resolve({
+      state: () => updates, check: hear('check', updates), download: hear('download', updates), cancel: hear('cancel', updates), install: hear('install', { state: updates, obstacles: [] }),
+      postpone: hear('postpone', updates), newsSeen: hear('news-seen', updates), busy: note('busy'),
+    }),
     notifications: { show: (input) => (calls.push({ name: 'notifications', input }), 1), badge: note('badge') },
     desk: { read: hear('desk', desk), retryGraphics: hear('retry', desk), licences: { list: hear('licences', null), text: hear('licence', { text: null, homepage: null }) } },
     setTitle: note('title'),
@@ -121,6 +127,14 @@ const good: { [Name in CommandName]: unknown } = {
   'desk.retry-graphics': undefined,
   'app.licences': undefined,
   'app.licence': { name: 'react', version: '19.3.0' },
+  'updates.read': undefined,
+  'updates.check': undefined,
+  'updates.download': undefined,
+  'updates.cancel': undefined,
+  'updates.install': undefined,
+  'updates.postpone': undefined,
+  'updates.news-seen': undefined,
+  'updates.busy': { kinds: ['exam'] },
   'window.title': { title: 'Accueil' },
   'log.failure': { where: 'home', message: 'x', stack: null },
   'demo.read': undefined,

@@ -11,6 +11,7 @@ import type { HomeworkDraft, HomeworkTaken } from '../../shared/desktop/homework
 import type { MoneyAttempt, MoneyOrder, MoneyState } from '../../shared/desktop/payments'
 import type { ProgressRecord } from '../../shared/contract/progress'
 import type { SocialProvider } from '../../shared/contract/social'
+import type { UpdatesState } from '../../shared/desktop/updates'
 import type { HumanCheckAction } from '../../shared/human-check'
 
 type Input<Name extends CommandName> = z.output<(typeof commands)[Name]['input']>
@@ -58,6 +59,18 @@ type DeskPart = {
 }
 
 /** What the commands ask of the other modules. */
+/** What the page may ask about updates. */
+type UpdatesPart = {
+  state(): UpdatesState
+  check(): Promise<UpdatesState>
+  download(): Promise<UpdatesState>
+  cancel(): Promise<UpdatesState>
+  install(): Promise<Output<'updates.install'>>
+  postpone(): Promise<UpdatesState>
+  newsSeen(): Promise<UpdatesState>
+  busy(kinds: Input<'updates.busy'>['kinds']): void
+}
+
 type Parts = {
   start: () => Promise<StartState>
   info: () => Promise<string>
@@ -79,6 +92,7 @@ type Parts = {
   reminders: { plan(reminders: readonly Reminder[]): number | Promise<number> }
   notifications: { show(notifications: readonly NativeNotification[]): number; badge(unread: number): void }
   desk: DeskPart
+  updates: () => Promise<UpdatesPart>
   setTitle: (title: string) => void
   logFailure: (failure: Failure) => void
   demo: { read(): Promise<DemoState>; act(action: DemoAction): Promise<DemoState> }
@@ -117,6 +131,7 @@ export function createHandlers(parts: Parts): Handlers {
       parts.notifications.badge(unread)
     },
     ...deskHandlers(parts.desk),
+    ...updatesHandlers(parts.updates),
     'window.title': ({ title }): undefined => {
       parts.setTitle(title)
     },
@@ -164,6 +179,21 @@ function homeworkHandlers(homework: HomeworkPart) {
     'homework.send': ({ examId }) => homework.send(examId),
     'homework.cancel': ({ examId }) => homework.cancel(examId),
     'homework.discard': ({ examId }) => homework.discard(examId),
+  } satisfies Partial<Handlers>
+}
+
+function updatesHandlers(updates: () => Promise<UpdatesPart>) {
+  return {
+    'updates.read': async () => (await updates()).state(),
+    'updates.check': async () => (await updates()).check(),
+    'updates.download': async () => (await updates()).download(),
+    'updates.cancel': async () => (await updates()).cancel(),
+    'updates.install': async () => (await updates()).install(),
+    'updates.postpone': async () => (await updates()).postpone(),
+    'updates.news-seen': async () => (await updates()).newsSeen(),
+    'updates.busy': async ({ kinds }): Promise<undefined> => {
+      (await updates()).busy(kinds)
+    },
   } satisfies Partial<Handlers>
 }
 

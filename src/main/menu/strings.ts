@@ -29,6 +29,7 @@ type Words = {
   minimise: string
   close: string
   shortcuts: string
+  updates: string
   about: string
   print: string
   guide: string
@@ -74,6 +75,7 @@ export const menuWords: Record<Language, Words> = {
     minimise: '&Réduire',
     close: '&Fermer',
     shortcuts: '&Raccourcis clavier',
+    updates: 'Rechercher les &mises à jour…',
     about: 'À &propos de Tutorat',
     print: '&Imprimer…',
     guide: '&Aide',
@@ -116,6 +118,7 @@ export const menuWords: Record<Language, Words> = {
     minimise: '&Minimise',
     close: '&Close',
     shortcuts: '&Keyboard shortcuts',
+    updates: 'Check for &updates…',
     about: '&About Tutorat',
     print: '&Print…',
     guide: '&Help',
@@ -158,6 +161,7 @@ export const menuWords: Record<Language, Words> = {
     minimise: 'ت&صغير النافذة',
     close: 'إ&غلاق',
     shortcuts: '&اختصارات لوحة المفاتيح',
+    updates: 'البحث عن ال&تحديثات…',
     about: '&حول Tutorat',
     print: '&طباعة…',
     guide: '&مساعدة',

@@ -50,7 +50,7 @@ export function menuTemplate(choices: Choices): MenuItemConstructorOptions[] {
       role: 'help',
       submenu: [
         tell('help', words.guide, 'F1', choices.isSignedIn), tell('shortcuts', words.shortcuts, 'CmdOrCtrl+/'), line,
-        tell('diagnostics', words.diagnostics), line, tell('licences', words.licences), ...(isMac ? [] : [about]),
+        tell('diagnostics', words.diagnostics), line, tell('licences', words.licences), tell('updates', words.updates), ...(isMac ? [] : [about]),
       ],
     },
   ]

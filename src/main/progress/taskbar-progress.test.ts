@@ -4,12 +4,8 @@ import { createTaskbarProgress, together } from './taskbar-progress'
 
 function taskbar() {
   const shown: string[] = []
-  const world = { update: null as number | null }
-  const progress = createTaskbarProgress({
-    updates: () => world.update,
-    window: () => ({ isDestroyed: () => false, setProgressBar: (share, { mode }) => shown.push(`${share} ${mode}`) }),
-  })
-  return { shown, world, progress }
+  const progress = createTaskbarProgress(() => ({ isDestroyed: () => false, setProgressBar: (share, { mode }) => shown.push(`${share} ${mode}`) }))
+  return { shown, progress }
 }
 
 const sending = (sentBytes: number) => ({ examId: 5, delivery: { step: 'sending', sentBytes, allBytes: 100 } })
@@ -34,13 +30,11 @@ it('shows that it was refused until somebody looks', () => {
 })
 
 it('joins a download of a new version, and forgets whoever left', () => {
-  const { shown, world, progress } = taskbar()
-  world.update = 0.5
-  progress.look()
+  const { shown, progress } = taskbar()
+  progress.update({ kind: 'downloading', percent: 50 })
   progress.homework(sending(10))
   progress.forget()
-  world.update = null
-  progress.look()
+  progress.update({ kind: 'ready' })
   expect(shown).toEqual(['0.5 normal', '0.1 normal', '0.5 normal', '-1 normal'])
 })
 

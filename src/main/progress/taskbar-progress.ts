@@ -24,28 +24,31 @@ type Bar = { isDestroyed(): boolean; setProgressBar(share: number, options: { mo
 /** Shows on the taskbar how far long work is. */
 export type TaskbarProgress = {
   homework(draft: { examId: number; delivery: Delivery }): void
-  /** What `updates` answers may be another. */
-  look(): void
+  /** A new version is being downloaded, or no longer. */
+  update(phase: { kind: string; percent?: number }): void
   /** The person is at the window: what was refused has been seen. */
   seen(): void
   /** Whoever was signed in left. */
   forget(): void
 }
 
-/** `updates` is how far a download of a new version is, from 0 to 1; null where there is none. */
-export function createTaskbarProgress({ window, updates }: { window: () => Bar | null; updates: () => number | null }): TaskbarProgress {
+/** The progress of what is delivered and downloaded, together. */
+export function createTaskbarProgress(window: () => Bar | null): TaskbarProgress {
   const deliveries = new Map<number, WorkProgress>()
+  let download: WorkProgress | null = null
   let shown: WorkProgress | null = null
   const look = (): void => {
-    const update = updates()
-    const now = together([...deliveries.values(), ...(update === null ? [] : [{ share: update, mode: 'normal' } as const])])
+    const now = together([...deliveries.values(), ...(download === null ? [] : [download])])
     if (now?.share === shown?.share && now?.mode === shown?.mode) return
     shown = now
     const bar = window()
     if (bar !== null && !bar.isDestroyed()) bar.setProgressBar(now?.share ?? -1, { mode: now?.mode ?? 'normal' })
   }
   return {
-    look,
+    update({ kind, percent = 0 }) {
+      download = kind === 'downloading' ? { share: percent / 100, mode: 'normal' } : null
+      look()
+    },
     homework({ examId, delivery }) {
       const progress = deliveryProgress(delivery, deliveries.get(examId) ?? null)
       if (progress === null) deliveries.delete(examId)

@@ -42,6 +42,11 @@ export function humanCheckRequests(own: string): RequestPolicy {
   }
 }
 
+/** The policy of a session that serves one origin: whatever leads elsewhere, a redirect too, ends there. */
+export function ownOriginRequests(own: string): RequestPolicy {
+  return { mayLeave: ({ url }) => originOf(url) === own, before: () => null, outgoing: (_asked, headers) => headers, incoming: (_asked, headers) => headers }
+}
+
 function pageMayReach({ url, isNavigation }: Asked, hosts: Hosts): boolean {
   if (isPageAddress(url)) return true
   if (isNavigation) return false

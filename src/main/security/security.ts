@@ -9,7 +9,8 @@ import { closeSpelling, hardenSession, refuseClientCertificates } from './harden
 import { hostsOf, originOf } from './hosts'
 import type { Purpose } from './navigation'
 import { componentsOf, createPlaybackReady } from './protected-playback'
-import { humanCheckRequests, pageRequests } from './requests'
+import { installRequestPipeline } from './request-headers'
+import { humanCheckRequests, ownOriginRequests, pageRequests } from './requests'
 import { isTrustedSender } from './trusted-sender'
 import { watchFrames } from './watch-frames'
 
@@ -38,6 +39,8 @@ export type Security = {
   hardenPageSession(session: Session): void
   /** Names a view as the human check at `address`, and closes its session. */
   nameHumanCheck(address: string, contents: WebContents, session: Session): void
+  /** Lets the requests of a session reach one origin only. */
+  confine(session: Session, origin: string): void
   isTrusted(event: IpcMainInvokeEvent): boolean
 }
 
@@ -77,6 +80,7 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
       purposes.set(contents, { kind: 'human-check', origin })
       hardenSession({ session, hosts: () => none, requests: humanCheckRequests(origin), downloads: null })
     },
+    confine: (session, origin) => installRequestPipeline(session, ownOriginRequests(origin)),
     isTrusted: ({ senderFrame, sender }) => isTrustedSender({ frame: senderFrame, mainFrame: sender.mainFrame, isOurWindow: purposeOf(sender).kind === 'page' }),
   }
 }

@@ -8,6 +8,7 @@ import { demo } from '../features/demo/index'
 import { DeepLinks } from './deep-links'
 import { AreaBoundary } from './screen-boundary'
 import { MenuEvents } from './shell/menu-events'
+import { UpdatesHeard } from './updates-heard'
 
 const DiskNotices = lazy(async () => ({ default: (await import('../core/disk/disk-notices')).DiskNotices }))
 
@@ -43,6 +44,7 @@ export function Root() {
           <DiskNotices />
         </Suspense>
       )}
+      <UpdatesHeard />
       {start.demo && DemoRibbon && (
         <Suspense>
           <DemoRibbon />

@@ -51,6 +51,8 @@ export type World = {
   gifts: Gift[]
   /** How many tokens make one point. */
   tokensPerPoint: number
+  /** What is asked of the desktop application itself; a test may raise its oldest version. */
+  desktopClient: { minimumVersion: string | null; message: string | null }
   /** Messages that the platform "sent" by SMS or e-mail. */
   sent: { at: string; to: string; text: string }[]
 }
@@ -77,6 +79,7 @@ export function createWorld(scenario: Scenario, clock: MovableClock, bornAt: num
     subject: (slug) => found(school.subjectBySlug(slug), `no subject has the slug ${slug}`),
     lesson: (slug) => found(lessons.find((lesson) => lesson.slug === slug), `no lesson has the slug ${slug}`),
     visitor: { country_code: 'TN', country_name: 'Tunisie', city: 'Ariana' },
+    desktopClient: { minimumVersion: null, message: null },
     magazines: { 'fonctions-affines': 6, 'nass-sardi': 4, atlas: 200 },
     helpVideos,
     exams: createExams(school, bornAt),

@@ -2,6 +2,7 @@
 export { account } from './account'
 export { attendances } from './attendance'
 export { bookmarks } from './bookmarks'
+export { clients } from './clients'
 export { events } from './events'
 export { exams } from './exams'
 export { geolocation } from './geolocation'

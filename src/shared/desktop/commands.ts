@@ -11,6 +11,7 @@ import { paymentCommands } from './payments'
 import { reminderCommands } from './reminders'
 import { schoolState } from './school'
 import { managedSettings, settings } from './settings'
+import { updateCommands } from './updates'
 
 const nothing = z.undefined().optional()
 
@@ -157,6 +158,7 @@ export const commands = {
   ...reminderCommands,
   ...notificationCommands,
   ...deskCommands,
+  ...updateCommands,
   'window.title': { input: z.object({ title: z.string().max(200) }), output: nothing },
   'log.failure': {
     input: z.object({ where: z.string().max(200), message: z.string().max(2000), stack: z.string().max(8000).nullable() }),

@@ -5,6 +5,7 @@ import { deskEvents } from './desk'
 import { homeworkDraft } from './homework'
 import { settings } from './settings'
 import { moneyState } from './payments'
+import { updatesState } from './updates'
 
 /** What the desktop tells the page: the payload of each event. */
 export const events = {
@@ -23,9 +24,10 @@ export const events = {
   'notifications.pushed': z.object({ title: z.string(), body: z.string(), link: z.string().nullable() }),
   /** The platform answered a progress record. */
   'progress.sent': z.object({ contentId: z.number(), chapterId: z.number(), completed: z.boolean(), expired: z.boolean() }),
+  'updates.changed': updatesState,
   /** The page of a partner's frame did not come, or its process ended. */
   'frame.failed': z.object({ name: partnerFrameName }),
-  'menu.chosen': z.object({ item: z.enum(['search', 'shortcuts', 'about', 'sign-out', 'home', 'back', 'forward', 'toggle-sidebar', 'settings', 'print', 'help', 'diagnostics', 'licences']) }),
+  'menu.chosen': z.object({ item: z.enum(['search', 'shortcuts', 'about', 'sign-out', 'home', 'back', 'forward', 'toggle-sidebar', 'settings', 'print', 'help', 'diagnostics', 'licences', 'updates']) }),
 } as const
 
 export type EventName = keyof typeof events

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { EventPayload } from '../../../shared/desktop/events'
-import { useDesktopEvent } from '../../core/desktop/desktop'
+import { desktop, useDesktopEvent } from '../../core/desktop/desktop'
 import { paths } from '../../core/paths'
 import { useSignOut } from '../../core/session/use-sign-out'
 
@@ -32,6 +32,10 @@ export function MenuEvents() {
     help: () => void navigate(paths.help()),
     diagnostics: () => void navigate(paths.diagnostics()),
     licences: () => void navigate(paths.licences()),
+    updates: () => {
+      void desktop['updates.check']()
+      void navigate(`${paths.settings()}#mises-a-jour`)
+    },
   }
   useDesktopEvent('menu.chosen', ({ item }) => actions[item]?.())
 

@@ -19,6 +19,7 @@ import { ProxyForm } from './proxy-form'
 import styles from './settings-screen.module.css'
 import { settingsStrings } from './settings-strings'
 import { StorageSettings } from './storage-settings'
+import { UpdateSettings } from './update-settings'
 
 /** The sections with their anchors; some need a user. */
 const sections = [
@@ -28,6 +29,7 @@ const sections = [
   { anchor: 'ordinateur', title: 'computer', Content: ComputerSettings, personal: false },
   { anchor: 'stockage', title: 'storage', Content: StorageSettings, personal: true },
   { anchor: 'connexion', title: 'network', Content: ProxyForm, personal: false },
+  { anchor: 'mises-a-jour', title: 'updates', Content: UpdateSettings, personal: false },
 ] as const
 
 export function SettingsScreen() {

@@ -1,0 +1,20 @@
+import { clients } from '../../shared/contract/clients'
+import type { Endpoint } from '../../shared/contract/endpoint'
+import type { UpdatesState } from '../../shared/desktop/updates'
+import { compareVersions } from '../../shared/version'
+
+type Reply = { ok: true; status: number; body: unknown } | { ok: false }
+
+/** How to call the platform. */
+export type MinimumClient = { call(endpoint: Endpoint): Promise<Reply> }
+
+/** Whether the platform wants a newer version than `current`; undefined where it did not say, and what it said last stays true. */
+export async function askMinimum(client: MinimumClient, current: string): Promise<UpdatesState['tooOld'] | undefined> {
+  const reply = await client.call(clients.desktop)
+  if (!reply.ok || reply.status >= 500) return undefined
+  const said = reply.status === 200 ? clients.desktop.response.safeParse(reply.body) : null
+  if (said?.success !== true) return null
+  const { minimumVersion, message } = said.data.payload ?? {}
+  if (minimumVersion == null || compareVersions(current, minimumVersion) >= 0) return null
+  return { minimum: minimumVersion, message: message ?? null }
+}

@@ -1,0 +1,169 @@
+import type { Schedule } from '../../shared/clock'
+import type { UpdateObstacle, UpdatePhase, UpdatesState, toldObstacles } from '../../shared/desktop/updates'
+import type { DeedOptions } from './deeds'
+import { createDeeds } from './deeds'
+import type { KeptUpdates } from './kept'
+import type { Deed, Happening, Machine } from './machine'
+import { step } from './machine'
+import type { Memory } from './memory'
+import { createMemory } from './memory'
+import type { MinimumClient } from './minimum'
+import { askMinimum } from './minimum'
+import { createRhythm } from './rhythm'
+
+type Told = (typeof toldObstacles)[number]
+
+type Options = Omit<DeedOptions, 'memory'> & {
+  store: { current(): KeptUpdates; save(value: KeptUpdates): Promise<void> }
+  schedule: Schedule
+  random: () => number
+  client: MinimumClient
+  savesData: () => boolean
+  /** What the main process itself knows must not be interrupted. */
+  obstacles: () => UpdateObstacle[]
+  changed: (state: UpdatesState) => void
+}
+
+/** Updates, for the page and for the life of the application. */
+export type Updates = ReturnType<typeof createUpdates>
+
+const postponedMs = 24 * 3_600_000
+
+/** Checks quietly, downloads, and installs what we signed, at no bad moment (threats I6, I7); machine.ts draws the states. */
+export function createUpdates(options: Options) {
+  const { version, clock } = options
+  const memory = createMemory(options.store, version, options.log)
+  let told: readonly Told[] = []
+  let tooOld: UpdatesState['tooOld'] = null
+  let shown = ''
+  const obstacles = (): UpdateObstacle[] => [...new Set([...told, ...options.obstacles()])]
+
+  function state(): UpdatesState {
+    const { checkedAt, postponedUntil, news } = memory.current()
+    return { current: version, phase: phaseOf(course.machine()), checkedAt, postponedUntil, tooOld, news: news?.version === version && news.notes !== '' ? news : null }
+  }
+  function tell(): UpdatesState {
+    const now = state()
+    const text = JSON.stringify(now)
+    if (text !== shown) options.changed(now)
+    shown = text
+    return now
+  }
+  const remember = (part: Partial<KeptUpdates>): Promise<UpdatesState> => memory.keep(part).then(tell)
+  const course = createCourse({ ...options, memory }, { isBusy: () => obstacles().length > 0, moved: () => void tell() })
+  const happen = (happening: Happening): Promise<UpdatesState> => course.happen(happening).then(state)
+  async function check(): Promise<UpdatesState> {
+    const checked = await happen({ kind: 'check' })
+    // Where data is dear the person says so first.
+    return checked.phase.kind === 'available' && !options.savesData() ? happen({ kind: 'download' }) : checked
+  }
+  /** Asks what the platform wants, and the feed. */
+  async function look(): Promise<boolean> {
+    const asked = await askMinimum(options.client, version)
+    if (asked !== undefined) tooOld = asked
+    const { kind } = tell().phase
+    const { phase } = kind === 'idle' || kind === 'available' ? await check() : state()
+    return phase.kind !== 'idle' || phase.failure === null
+  }
+  const rhythm = createRhythm(options, look)
+
+  return {
+    state,
+    check,
+    download: () => happen({ kind: 'download' }),
+    cancel: () => happen({ kind: 'cancelled' }),
+    /** Resolved where nothing could be installed, or once it is; then the application ends. */
+    async install(): Promise<{ state: UpdatesState; obstacles: UpdateObstacle[] }> {
+      const inTheWay = obstacles()
+      const after = await happen({ kind: 'install', isBusy: inTheWay.length > 0 })
+      return { state: after, obstacles: after.phase.kind === 'ready' ? obstacles() : [] }
+    },
+    postpone: () => remember({ postponedUntil: clock.now() + postponedMs }),
+    newsSeen: () => remember({ news: null }),
+    busy(kinds: readonly Told[]) {
+      told = kinds
+    },
+    /** After the start: remembers which version runs, and begins to look from time to time. */
+    begin() {
+      void rememberRun(memory, version).then(tell)
+      rhythm.begin()
+    },
+    suspended: rhythm.suspended,
+    /** At the orderly end of the application, and never when the computer shuts down: what is ready and still what was signed is put in place. */
+    async atQuit() {
+      rhythm.stop()
+      if (options.obstacles().length === 0) await course.finish()
+    },
+  }
+}
+
+type Course = { isBusy: () => boolean; moved: () => void }
+
+/** Runs the machine: each step, and the deed that it asks for. */
+function createCourse(options: DeedOptions, { isBusy, moved }: Course) {
+  const { source, log } = options
+  const deeds = createDeeds(options)
+  let machine: Machine = source.kind === 'off' ? { kind: 'off', reason: source.reason } : { kind: 'idle', failure: null }
+  let abort = new AbortController()
+  let fetching: Promise<unknown> = Promise.resolve()
+  let isApplied = false
+
+  async function happen(happening: Happening): Promise<void> {
+    if (happening.kind === 'cancelled') abort.abort()
+    const before = machine.kind
+    const { machine: next, deed } = step(machine, happening)
+    machine = next
+    if (next.kind !== before) log.info('updates.state', { state: next.kind })
+    moved()
+    const then = deed === null ? null : await perform(deed)
+    if (then !== null) await happen(then)
+  }
+
+  async function perform(deed: Deed): Promise<Happening | null> {
+    if (deed === 'ask') return deeds.ask()
+    if (deed === 'fetch') startFetching()
+    if (deed === 'verify' && machine.kind === 'installing') {
+      return (await deeds.verify(machine.file, machine.offer)) ? { kind: 'verified', isBusy: isBusy() } : { kind: 'failed', failure: 'refused' }
+    }
+    return deed === 'apply' ? apply(true) : null
+  }
+
+  /** Goes on by itself; a download that was called off ends before the next begins. */
+  function startFetching(): void {
+    if (machine.kind !== 'downloading') return
+    const { offer } = machine
+    abort = new AbortController()
+    const { signal } = abort
+    const heard = (percent: number): void => void (signal.aborted || happen({ kind: 'progress', percent }))
+    fetching = fetching.then(() => deeds.fetch(offer, signal, heard)).then((came) => (came === null || signal.aborted ? undefined : happen(came)))
+  }
+
+  async function apply(isStartedAgain: boolean): Promise<Happening | null> {
+    if ((machine.kind !== 'installing' && machine.kind !== 'ready') || isApplied) return null
+    isApplied = true
+    const failed = await deeds.apply(machine.offer, machine.file, isStartedAgain)
+    isApplied = failed === null
+    return failed
+  }
+
+  return {
+    machine: () => machine,
+    happen,
+    /** The application ends: a download is called off, and what is ready is put in place. */
+    async finish() {
+      abort.abort()
+      if (machine.kind === 'ready' && (await deeds.verify(machine.file, machine.offer))) await apply(false)
+    },
+  }
+}
+
+async function rememberRun(memory: Memory, version: string): Promise<void> {
+  const { ran, news } = memory.current()
+  if (ran !== version) await memory.keep({ ran: version, highest: memory.highest(), news: news?.version === version ? news : null })
+}
+
+function phaseOf(machine: Machine): UpdatePhase {
+  if (machine.kind === 'off' || machine.kind === 'idle' || machine.kind === 'checking') return machine
+  const found = { version: machine.offer.version, bytes: machine.offer.size }
+  return machine.kind === 'downloading' ? { kind: machine.kind, ...found, percent: machine.percent } : { kind: machine.kind, ...found }
+}

@@ -1,0 +1,105 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
+import { activities } from '../../core/activity/activity'
+import { notesIn } from '../../core/updates/notes'
+
+const ready = { kind: 'ready' as const, version: '1.0.1', bytes: 106_000_000 }
+
+async function open(options: RenderScreenOptions = {}) {
+  const page = await renderScreen({ path: '/parametres', as: 'amira', ...options })
+  const title = { fr: 'Mises à jour', en: 'Updates', ar: 'التحديثات' }[options.language ?? 'fr']
+  return { ...page, updates: page.desktop.updates, panel: within(await page.findByRole('region', { name: title })) }
+}
+const calm = { timeout: 8000 }
+
+it('checks, offers with its size, shows progress that can be called off, and restarts', async () => {
+  const { panel, user, updates } = await open()
+  expect((await panel.findByText(/^Version/)).textContent).toContain('1.0.0')
+  await user.click(panel.getByRole('button', { name: 'Rechercher maintenant' }))
+  updates.set({ phase: { kind: 'available', version: '1.0.1', bytes: 106_000_000 }, checkedAt: Date.now() })
+  await user.click(await panel.findByRole('button', { name: /^Télécharger la mise à jour \(106\sMo\)$/ }))
+  updates.set({ phase: { kind: 'downloading', version: '1.0.1', bytes: 106_000_000, percent: 42 } })
+  expect((await panel.findByRole('progressbar', { name: 'Téléchargement de la mise à jour' })).getAttribute('aria-valuetext')).toMatch(/^42\s%$/)
+  await user.click(panel.getByRole('button', { name: 'Annuler' }))
+  updates.set({ phase: ready })
+  await user.click(await panel.findByRole('button', { name: 'Redémarrer pour mettre à jour' }))
+  expect(updates.asked).toEqual(['check', 'download', 'cancel', 'install'])
+})
+
+it.each([
+  ['policy', /gérées par ton établissement/], ['package-manager', /installé par le système/], ['not-writable', /ne peut pas se remplacer/], ['no-feed', /ne se met pas à jour/],
+] as const)('says why it is off, and whom to ask: %s', async (reason, text) => {
+  const { panel, updates } = await open()
+  updates.set({ phase: { kind: 'off', reason } })
+  expect((await panel.findByText(text)).textContent).toMatch(/emande à l’administrateur/)
+  expect(panel.queryByRole('button')).toBeNull()
+})
+
+it('says what failed, and that data saver waits for a word', async () => {
+  const { panel, updates } = await open({ settings: { dataSaver: true } })
+  for (const [failure, text] of [['unreachable', /ne répond pas/], ['refused', /authentique/], ['disk', /n’a pas pu être écrite/]] as const) {
+    updates.set({ phase: { kind: 'idle', failure } })
+    expect(await panel.findByText(text)).toBeTruthy()
+  }
+  updates.set({ phase: { kind: 'available', version: '1.0.1', bytes: 1 } })
+  expect(await panel.findByText(/rien n’est téléchargé sans toi/)).toBeTruthy()
+})
+
+it('I7: the notice waits for calm, never shows during an exam, tells the desktop what goes on, and goes away for a day', async () => {
+  const { findByRole, findByText, queryByRole, user, updates } = await open()
+  const end = activities.begin('exam')
+  updates.set({ phase: ready })
+  await waitFor(() => expect(updates.busy()).toEqual(['exam']))
+  expect(queryByRole('complementary', { name: 'Mise à jour de Tutorat' })).toBeNull()
+  end()
+  await waitFor(() => expect(updates.busy()).toEqual([]))
+  const notice = within(await findByRole('complementary', { name: 'Mise à jour de Tutorat' }, calm))
+  updates.obstacles = ['paying']
+  await user.click(notice.getByRole('button', { name: 'Redémarrer pour mettre à jour' }))
+  expect(await findByText(/Un paiement est en cours/)).toBeTruthy()
+  const again = activities.begin('playing')
+  await waitFor(() => expect(queryByRole('complementary', { name: 'Mise à jour de Tutorat' })).toBeNull())
+  again()
+  await user.click(within(await findByRole('complementary', { name: 'Mise à jour de Tutorat' }, calm)).getByRole('button', { name: 'Plus tard' }))
+  await waitFor(() => expect(queryByRole('complementary', { name: 'Mise à jour de Tutorat' })).toBeNull())
+  expect(updates.asked).toEqual(['install', 'postpone'])
+}, 20_000)
+
+it('a version that the platform no longer serves is said calmly, with a way on; where it cannot update itself, whom to ask', async () => {
+  const { findByRole, user, updates } = await open()
+  updates.set({ tooOld: { minimum: '2.0.0', message: null } })
+  const notice = within(await findByRole('complementary', { name: 'Mise à jour de Tutorat' }, calm))
+  expect(notice.getByText(/2\.0\.0/)).toBeTruthy()
+  await user.click(notice.getByRole('button', { name: 'Mettre à jour' }))
+  expect(updates.asked).toEqual(['check'])
+  updates.set({ phase: { kind: 'off', reason: 'package-manager' } })
+  expect(await notice.findByText('Demande à l’administrateur de mettre Tutorat à jour.')).toBeTruthy()
+  expect(notice.queryByRole('button', { name: 'Mettre à jour' })).toBeNull()
+}, 20_000)
+
+it('what is new is shown once, as plain text of the language', async () => {
+  const { findByRole, user, updates } = await open()
+  updates.set({ news: { version: '1.0.0', notes: '## en\n- Faster\n## fr\n- Plus <b>rapide</b>\n- Mises à jour' } })
+  const notice = within(await findByRole('complementary', { name: 'Mise à jour de Tutorat' }, calm))
+  expect(notice.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Plus <b>rapide</b>', 'Mises à jour'])
+  await user.click(notice.getByRole('button', { name: 'J’ai compris' }))
+  expect(updates.asked).toEqual(['news-seen'])
+}, 20_000)
+
+it('speaks Arabic', async () => {
+  const { panel } = await open({ language: 'ar' })
+  expect(panel.getByRole('button', { name: 'تحقّق الآن' })).toBeTruthy()
+})
+
+it('the menu leads to the section and checks', async () => {
+  const { desktop, updates } = await open({ path: '/parametres' })
+  desktop.emit('menu.chosen', { item: 'updates' })
+  await waitFor(() => expect(updates.asked).toEqual(['check']))
+})
+
+it('notes are plain: no controls, no direction marks, no more than a dozen lines', () => {
+  expect(notesIn('fr', '# Titre\n\n* un\n+ deux\n\u202etrois\u0007')).toEqual(['Titre', 'un', 'deux', 'trois'])
+  expect(notesIn('ar', 'général\n## fr\nfr')).toEqual(['général'])
+  expect(notesIn('fr', 'a\n'.repeat(50))).toHaveLength(12)
+})

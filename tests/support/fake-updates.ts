@@ -1,0 +1,62 @@
+import type { Desktop } from '../../src/shared/desktop/desktop'
+import type { UpdateObstacle, UpdatesState } from '../../src/shared/desktop/updates'
+
+type Commands = Pick<Desktop, Extract<keyof Desktop, `updates.${string}`>>
+
+/** An update that a test moves on: what the page asks is noted, and each state that the test sets reaches the page. */
+export type FakeUpdates = {
+  readonly commands: Commands
+  /** The commands that the page gave, by name. */
+  readonly asked: string[]
+  /** What the page last said must not be interrupted. */
+  readonly busy: () => readonly string[]
+  /** What an installation is refused with. */
+  obstacles: UpdateObstacle[]
+  state(): UpdatesState
+  /** Another state; the page hears of it. */
+  set(part: Partial<UpdatesState>): void
+}
+
+/** Updates that have found nothing yet. */
+export function createFakeUpdates(changed: (state: UpdatesState) => void): FakeUpdates {
+  let state: UpdatesState = { current: '1.0.0', phase: { kind: 'idle', failure: null }, checkedAt: null, postponedUntil: null, tooOld: null, news: null }
+  let busy: readonly string[] = []
+  const asked: string[] = []
+  const note = (name: string) => async () => {
+    asked.push(name)
+    return state
+  }
+  const set = (part: Partial<UpdatesState>): void => {
+    state = { ...state, ...part }
+    changed(state)
+  }
+  const fake: FakeUpdates = {
+    asked,
+    busy: () => busy,
+    obstacles: [],
+    state: () => state,
+    set,
+    commands: {
+      'updates.read': async () => state,
+      'updates.check': note('check'),
+      'updates.download': note('download'),
+      'updates.cancel': note('cancel'),
+      'updates.install': async () => {
+        asked.push('install')
+        return { state, obstacles: fake.obstacles }
+      },
+      'updates.postpone': async () => {
+        asked.push('postpone')
+        set({ postponedUntil: Date.now() + 86_400_000 })
+        return state
+      },
+      'updates.news-seen': async () => {
+        asked.push('news-seen')
+        set({ news: null })
+        return state
+      },
+      'updates.busy': async ({ kinds }) => void (busy = kinds),
+    },
+  }
+  return fake
+}
