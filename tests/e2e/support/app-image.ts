@@ -16,7 +16,7 @@ export const keys: { publicKey: string; privateKey: string } = JSON.parse(readFi
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void
 
 /** The feed whose address the packages carry. */
-export type FeedHost = { feed: string; answers: Map<string, Answer>; asked: { path: string; range: string | undefined }[]; sent: () => number; close(): Promise<void> }
+export type FeedHost = { feed: string; answers: Map<string, Answer>; asked: { path: string; range: string | undefined }[]; sent: () => number; close(): Promise<void>; /** What the host answers when no test says otherwise. */ plain: Answer }
 
 export const newFile = path.join(builtIn('1.0.1'), nameOf('1.0.1'))
 export const newFeed = (): string => readFileSync(path.join(builtIn('1.0.1'), 'latest-linux.yml'), 'utf8')
@@ -26,12 +26,14 @@ export const hashOf = (file: string): string => createHash('sha512').update(read
 export async function serveUpdates(): Promise<FeedHost> {
   const package1 = readFileSync(newFile)
   let sent = 0
-  const host: FeedHost = { feed: newFeed(), answers: new Map(), asked: [], sent: () => sent, close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve()) }) }
+  const host: FeedHost = { plain: () => undefined, feed: newFeed(), answers: new Map(), asked: [], sent: () => sent, close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve()) }) }
+  const pathOf = (request: http.IncomingMessage): string => (request.url ?? '').split('?')[0] ?? ''
   const server = http.createServer((request, response) => {
-    const asked = (request.url ?? '').split('?')[0] ?? ''
-    host.asked.push({ path: asked, range: request.headers.range })
-    const own = host.answers.get(asked)
-    if (own) return own(request, response)
+    host.asked.push({ path: pathOf(request), range: request.headers.range });
+    (host.answers.get(pathOf(request)) ?? plain)(request, response)
+  })
+  const plain: Answer = (request, response) => {
+    const asked = pathOf(request)
     if (asked === '/latest-linux.yml') return void response.writeHead(200, { 'content-type': 'text/yaml' }).end(host.feed)
     if (asked !== `/${nameOf('1.0.1')}`) return void response.writeHead(404).end()
     const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')
@@ -39,7 +41,8 @@ export async function serveUpdates(): Promise<FeedHost> {
     sent += body.length
     const headers = { 'content-type': 'application/octet-stream', 'content-length': body.length, 'accept-ranges': 'bytes' }
     response.writeHead(range ? 206 : 200, range ? { ...headers, 'content-range': `bytes ${range[1]}-${range[2]}/${String(package1.length)}` } : headers).end(body)
-  })
+  }
+  host.plain = plain
   await new Promise<void>((resolve) => server.listen(47811, '127.0.0.1', resolve))
   return host
 }
