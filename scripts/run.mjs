@@ -109,6 +109,7 @@ async function suite(folder) {
   if (!existsSync(inRoot(config))) throw new Trouble(`There is no such suite yet: ${config} is missing.`)
   const tools = await withElectron(await withPackages(), { tests: true })
   await ensureBuild(tools)
+  if (folder === 'chaos' && (args.length === 0 || args.some((each) => each.includes('updates')))) await packForTests(tools)
   return runE2e(tools, ['--config', config, ...args])
 }
 

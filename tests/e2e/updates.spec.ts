@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test'
+import { chmodSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { endAll, forgetComputer, hashOf, logOf, newComputer, newFeed, newFile, programsOf, serveUpdates, startAppImage, started, type Computer, type FeedHost } from './support/app-image'
+import { during, interrupt, openUpdates, replacing } from './support/update-interruptions'
+
+test.describe.configure({ timeout: 120_000 })
+
+let host: FeedHost
+let computer: Computer
+test.beforeAll(async () => {
+  host = await serveUpdates()
+})
+test.afterAll(() => host.close())
+test.beforeEach(async () => {
+  host.feed = newFeed()
+  host.answers.clear()
+  host.asked.length = 0
+  computer = await newComputer()
+})
+test.afterEach(async () => {
+  endAll(computer)
+  chmodSync(path.dirname(computer.program), 0o755)
+  await forgetComputer(computer)
+})
+
+test('I6, I7: 1.0.0 finds 1.0.1, takes only what differs, verifies it, and starts again as 1.0.1', async () => {
+  const before = host.sent()
+  const { page, gone, browser } = await startAppImage(computer)
+  const panel = await openUpdates(page)
+  await panel.getByRole('button', { name: 'Rechercher maintenant' }).click()
+  await panel.getByRole('button', { name: 'Redémarrer pour mettre à jour' }).click({ timeout: 60_000 })
+  await gone
+  await browser.close().catch(() => undefined)
+  await expect.poll(() => started(computer), { timeout: 60_000 }).toEqual(['1.0.0', '1.0.1'])
+  expect(hashOf(computer.program)).toBe(hashOf(newFile))
+  expect(programsOf(computer)).toEqual([path.basename(computer.program)])
+  // Only what differs travelled.
+  expect(host.asked.filter(({ path: asked }) => asked.endsWith('.AppImage')).every(({ range }) => range !== undefined)).toBe(true)
+  expect(host.sent() - before).toBeLessThan(readFileSync(newFile).length / 4)
+  expect(logOf(computer)).toContain('updates.applied')
+})
+
+test('I6: feed and file changed together without our key, a rollout for others, a feed that is down: 1.0.0 stays', async () => {
+  const old = hashOf(computer.program)
+  const { page, kill } = await startAppImage(computer)
+  const panel = await openUpdates(page)
+  const check = panel.getByRole('button', { name: 'Rechercher maintenant' })
+  const changed = Buffer.from(readFileSync(newFile))
+  changed[changed.length - 200_000] = (changed[changed.length - 200_000] ?? 0) ^ 1
+  const { createHash } = await import('node:crypto')
+  host.feed = newFeed().replaceAll(/sha512: "[^"]+"/g, `sha512: "${createHash('sha512').update(changed).digest('base64')}"`)
+  host.answers.set('/Tutorat-1.0.1-x86_64.AppImage', (_request, response) => void response.writeHead(200).end(changed))
+  await check.click()
+  await expect(panel.getByText(/pas une mise à jour authentique/)).toBeVisible()
+  host.feed = `${newFeed()}stagingPercentage: 0\n`
+  await check.click()
+  await expect(panel.getByText('Tutorat est à jour.')).toBeVisible()
+  // What is sent elsewhere is not followed: neither the feed nor, with a feed of ours, the file.
+  host.answers.set('/latest-linux.yml', (_request, response) => void response.writeHead(302, { location: 'http://localhost:47811/other.yml' }).end())
+  await check.click()
+  await expect(panel.getByText(/ne répond pas/)).toBeVisible()
+  host.answers.delete('/latest-linux.yml')
+  host.feed = newFeed()
+  host.answers.set('/Tutorat-1.0.1-x86_64.AppImage', (_request, response) => void response.writeHead(302, { location: 'http://localhost:47811/elsewhere' }).end())
+  await check.click()
+  await expect(panel.getByText(/ne répond pas/)).toBeVisible({ timeout: 20_000 })
+  expect(host.asked.some(({ path: asked }) => asked === '/elsewhere' || asked === '/other.yml')).toBe(false)
+  host.answers.clear()
+  host.answers.set('/latest-linux.yml', (_request, response) => void response.destroy())
+  await check.click()
+  await expect(panel.getByText(/ne répond pas/)).toBeVisible()
+  expect(host.asked.filter(({ path: asked }) => asked.endsWith('.blockmap'))).toEqual([])
+  expect(hashOf(computer.program)).toBe(old)
+  await kill()
+})
+
+test('where its folder is not writable it asks for the administrator and asks no feed', async () => {
+  chmodSync(path.dirname(computer.program), 0o555)
+  const { page, kill } = await startAppImage(computer)
+  const panel = await openUpdates(page)
+  await expect(panel.getByText(/ne peut pas se remplacer/)).toBeVisible()
+  await expect(panel.getByRole('button')).toHaveCount(0)
+  expect(host.asked).toEqual([])
+  await kill()
+})
+
+// `npm run chaos -- updates` runs each of them.
+const seed = Number(process.env['TUTORAT_SEED'] ?? Date.now() % 1_000_000)
+const drawn = [during[seed % during.length], replacing[seed % replacing.length]].filter((name) => name !== undefined)
+for (const name of drawn) {
+  test(`I7: killed ${name}, the old or the new version starts (seed ${String(seed)})`, () => interrupt(name, computer, host))
+}
