@@ -1,4 +1,4 @@
-import { session } from 'electron'
+import type { ClientRequest, ClientRequestConstructorOptions } from 'electron'
 import type { Clock, Schedule } from '../shared/clock'
 import type { PlatformConfig } from '../shared/platform-config'
 import { createAccount } from './account'
@@ -6,10 +6,8 @@ import { createInbox } from './deep-links/inbox'
 import type { DemoPlatform } from './demo/demo-platform'
 import type { Files } from './files/files'
 import type { Forward } from './gateway/exchange'
-import { createFreshConnections } from './gateway/fresh-connections'
 import { openGateway } from './gateway/open-gateway'
 import type { Page } from './gateway/page'
-import { createUploadLine } from './gateway/upload-line'
 import { createChooseFiles } from './homework/choose-files'
 import { createHumanCheck } from './human-check/human-check'
 import { createEmit } from './ipc/emit'
@@ -17,6 +15,7 @@ import { createAnswer } from './ipc/answer'
 import { createHandlers } from './ipc/handlers'
 import { createRateLimit } from './ipc/rate-limit'
 import type { Log } from './log/log'
+import { openNetwork } from './network'
 import { publicPlatformOf } from './platform/public-platform'
 import type { SchoolPolicy } from './policy/school-policy'
 import type { Proxy } from './proxy/proxy'
@@ -48,12 +47,13 @@ type Made = {
   connection: Promise<{ config: PlatformConfig; isDemo: boolean; page: Page }>
   demo: DemoPlatform
   forward: Forward
-  /** Begins an upload whose progress can be read. */
-  requestUpload: Parameters<typeof createUploadLine>[0]['request']
+  /** Begins a request whose progress can be read and whose proxy can ask. */
+  request: (wish: ClientRequestConstructorOptions) => ClientRequest
   /** Settled once the start is over. */
   drawn: Promise<unknown>
   drawsInSoftware: boolean
   focus: { isFocused(): boolean; duringDialog<T>(work: () => Promise<T>): Promise<T> }
+  userData: string
   /** Where the copies of homework lie. */
   homeworkFolder: string
   /** A link to follow, or (null) only the window to bring to the front. */
@@ -66,7 +66,7 @@ type Made = {
 
 /** All that the page asks for once its scripts run: whoever is signed in, the platform, the commands. Loaded after the first document, as a list too. */
 export function openRest(made: Made) {
-  const { clock, schedule, log, files, settings, policy, proxy, windows, security, vault } = made
+  const { clock, schedule, log, files, settings, policy, windows, security, vault } = made
   const language = () => settings.current().language
   const emit = createEmit(() => windows.current()?.webContents ?? null)
 
@@ -80,20 +80,20 @@ export function openRest(made: Made) {
     followed: (userId) => {
       inbox.userChanged(userId)
       telling.sessionChanged(userId)
+      if (!vault.state().signedIn) network.personLeft()
       made.followed()
     },
   })
   const { outbox, money, homework, social, administratorLink } = account
   const inbox = createInbox(clock, { socialReturn: (link) => social.returned(link), administratorLink: (link) => administratorLink.arrived(link), paymentReturn: (link) => money.returned(link) })
   const telling = createTelling({ ...made, emit, connection: () => connection })
-  const { reminders, notifications } = telling
 
   // 2. The ways to the platform.
+  const network = openNetwork({ ...made, emit, config: async () => (await made.connection).config, info: () => info() })
   const connection = made.connection.then(({ config, isDemo, page }) => ({
     config, isDemo, humanCheck: createHumanCheck({ address: config.pages.humanCheck, openHiddenPage: hiddenPages(made, config), schedule }),
     ...openGateway({
-      config, page, vault, language, schedule, log, kept: account.offline, forward: made.forward, forwardChange: createFreshConnections((index) => openLine(index, proxy)), homework,
-      forwardUpload: createUploadLine({ open: () => openLine('upload', proxy), request: made.requestUpload, schedule }),
+      config, page, vault, language, schedule, log, kept: account.offline, ...network.ways, homework,
       openTeacherSite: (address) => void security.links.openTeacherSite(address), reached: account.reached,
     }),
   }))
@@ -109,7 +109,7 @@ export function openRest(made: Made) {
       start, info, reload: made.reloadPage, changeSettings: (part) => settings.change(part), humanCheck: async (action) => (await connection).humanCheck.token(action),
       openLink: (url) => security.links.open(url), nextLink: () => inbox.next(), setTitle: (title) => windows.current()?.setTitle(title),
       logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
-      signOut: account.signOut, social, administratorLink, outbox, money, homework, reminders, notifications, offline: account.offline, demo: made.demo, openQuiz: (id) => account.quizzes.open(id),
+      signOut: account.signOut, social, administratorLink, outbox, money, homework, reminders: telling.reminders, notifications: telling.notifications, offline: account.offline, network: network.part, demo: made.demo, openQuiz: (id) => account.quizzes.open(id),
     }),
     mayCall: createRateLimit(clock),
     refused: (command, reason, failure) => log.warn('command.refused', { command, reason, ...(failure === null ? {} : { failure }) }),
@@ -128,7 +128,7 @@ export function openRest(made: Made) {
       outbox[suspended ? 'pause' : 'resume']('asleep')
       money[suspended ? 'pause' : 'resume']()
       if (!suspended) homework.resume()
-      if (!suspended) reminders.look()
+      if (!suspended) telling.reminders.look()
     },
   }
 }
@@ -140,11 +140,4 @@ function hiddenPages({ security, proxy }: Made, config: PlatformConfig) {
       await proxy.lend(own)
     },
   })
-}
-
-async function openLine(name: number | 'upload', proxy: Proxy) {
-  const own = session.fromPartition(`change-${String(name)}`, { cache: false })
-  own.allowNTLMCredentialsForDomains('')
-  await proxy.join(own)
-  return own
 }

@@ -15,6 +15,8 @@ const events: Record<EventName, true> = {
   'notifications.pushed': true,
   'progress.sent': true,
   'frame.failed': true,
+  'proxy.access-changed': true,
+  'diagnostics.checked': true,
   'menu.chosen': true,
 }
 

@@ -63,6 +63,11 @@ function carry(asked: Asked, { headers, body, signal, sent }: ForwardInit, sched
     }
     asked.on('response', (answer) => {
       stop()
+      // A proxy's refusal has no body worth waiting for, and over TLS none at all.
+      if (answer.statusCode === 407) {
+        answer.on('error', () => undefined)
+        return resolve(new Response(null, { status: 407 }))
+      }
       sent?.(body?.byteLength ?? 0)
       readAnswer(answer).then(resolve, reject)
     })

@@ -11,6 +11,8 @@ import type { MoneyAttempt, MoneyOrder, MoneyState } from '../../shared/desktop/
 import type { ProgressRecord } from '../../shared/contract/progress'
 import type { SocialProvider } from '../../shared/contract/social'
 import type { HumanCheckAction } from '../../shared/human-check'
+import { networkHandlers } from './network-handlers'
+import type { NetworkPart } from './network-handlers'
 
 type Input<Name extends CommandName> = z.output<(typeof commands)[Name]['input']>
 type Output<Name extends CommandName> = CommandOutput<Name>
@@ -68,6 +70,7 @@ type Parts = {
   homework: HomeworkPart
   reminders: { plan(reminders: readonly Reminder[]): number | Promise<number> }
   notifications: { show(notifications: readonly NativeNotification[]): number; badge(unread: number): void }
+  network: NetworkPart
   setTitle: (title: string) => void
   logFailure: (failure: Failure) => void
   demo: { read(): Promise<DemoState>; act(action: DemoAction): Promise<DemoState> }
@@ -105,6 +108,7 @@ export function createHandlers(parts: Parts): Handlers {
     'notifications.badge': ({ unread }): undefined => {
       parts.notifications.badge(unread)
     },
+    ...networkHandlers(parts.network),
     'window.title': ({ title }): undefined => {
       parts.setTitle(title)
     },

@@ -33,6 +33,11 @@ const most: Partial<Record<CommandName, number>> = {
   'homework.cancel': 10,
   'homework.discard': 10,
   'reminders.plan': 20,
+  'proxy.answer': 20,
+  'proxy.test': 10,
+  'diagnostics.run': 10,
+  'diagnostics.save': 6,
+  'diagnostics.open-log-folder': 6,
   'log.failure': 30,
 }
 

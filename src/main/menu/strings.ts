@@ -29,6 +29,7 @@ type Words = {
   minimise: string
   close: string
   shortcuts: string
+  diagnostics: string
   about: string
   hide: string
   hideOthers: string
@@ -66,6 +67,7 @@ export const menuWords: Record<Language, Words> = {
     minimise: '&Réduire',
     close: '&Fermer',
     shortcuts: '&Raccourcis clavier',
+    diagnostics: '&Diagnostic',
     about: 'À &propos de Tutorat',
     hide: 'Masquer Tutorat',
     hideOthers: 'Masquer les autres',
@@ -100,6 +102,7 @@ export const menuWords: Record<Language, Words> = {
     minimise: '&Minimise',
     close: '&Close',
     shortcuts: '&Keyboard shortcuts',
+    diagnostics: '&Diagnostics',
     about: '&About Tutorat',
     hide: 'Hide Tutorat',
     hideOthers: 'Hide others',
@@ -134,6 +137,7 @@ export const menuWords: Record<Language, Words> = {
     minimise: 'ت&صغير النافذة',
     close: 'إ&غلاق',
     shortcuts: '&اختصارات لوحة المفاتيح',
+    diagnostics: 'ال&تشخيص',
     about: '&حول Tutorat',
     hide: 'إخفاء Tutorat',
     hideOthers: 'إخفاء التطبيقات الأخرى',

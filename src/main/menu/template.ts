@@ -45,7 +45,7 @@ export function menuTemplate(choices: Choices): MenuItemConstructorOptions[] {
       ],
     },
     { label: words.window, role: 'window', submenu: [{ role: 'minimize', label: words.minimise }, { role: 'close', label: words.close }] },
-    { label: words.help, role: 'help', submenu: [tell('shortcuts', words.shortcuts, 'CmdOrCtrl+/'), ...(isMac ? [] : [line, about])] },
+    { label: words.help, role: 'help', submenu: [tell('shortcuts', words.shortcuts, 'CmdOrCtrl+/'), tell('diagnostics', words.diagnostics), ...(isMac ? [] : [line, about])] },
   ]
 }
 

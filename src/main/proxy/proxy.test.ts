@@ -14,6 +14,7 @@ function fakeSession(refuses = false) {
       done.push(config)
       return refuses ? Promise.reject(new Error('bad rules')) : Promise.resolve()
     },
+    clearAuthCache: () => Promise.resolve(),
     closeAllConnections: () => Promise.resolve(void done.push('closed')),
   }
 }

@@ -4,7 +4,7 @@ import type { ProxySettings } from '../../shared/desktop/settings'
 export type ProxyConfig = { mode: 'system' | 'fixed_servers' | 'pac_script'; proxyRules?: string; proxyBypassRules?: string; pacScript?: string }
 
 /** What of Electron's session is used. */
-export type ProxiedSession = { setProxy(config: ProxyConfig): Promise<void>; closeAllConnections(): Promise<void> }
+export type ProxiedSession = { setProxy(config: ProxyConfig): Promise<void>; closeAllConnections(): Promise<void>; clearAuthCache(): Promise<void> }
 
 /** The way out of this computer, for every session of the application. */
 export type Proxy = {
@@ -14,6 +14,10 @@ export type Proxy = {
   lend(session: ProxiedSession): Promise<void>
   /** The settings changed: where the proxy did, every session goes the new way at once, and what was under way on the old one is cut. */
   changed(): Promise<void>
+  /** Hears of each change of the settings, and whether the proxy is another one; called before the sessions follow. */
+  watch(heard: (isOther: boolean) => void): void
+  /** No session remembers what it told its proxy. */
+  forgetPasswords(): Promise<unknown>
 }
 
 type ProxyOptions = { current: () => ProxySettings; log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void } }
@@ -24,12 +28,15 @@ const ownComputer = '<local>;localhost;127.0.0.1/8;[::1]'
 /** Keeps the sessions of the application on the proxy that is set. */
 export function createProxy({ current, log }: ProxyOptions): Proxy {
   const sessions = new Set<ProxiedSession>()
+  const watching: ((isOther: boolean) => void)[] = []
   let known = JSON.stringify(current())
 
   async function give(session: ProxiedSession, isInUse = false): Promise<void> {
     try {
       await session.setProxy(configOf(current()))
-      if (isInUse) await session.closeAllConnections()
+      if (!isInUse) return
+      await session.clearAuthCache()
+      await session.closeAllConnections()
     } catch (failure) {
       log.warn('proxy.not-set', { failure })
     }
@@ -48,11 +55,17 @@ export function createProxy({ current, log }: ProxyOptions): Proxy {
     lend,
     async changed() {
       const now = JSON.stringify(current())
+      for (const heard of watching) heard(now !== known)
       if (now === known) return
       known = now
       log.info('proxy.changed', { kind: current().mode })
       await Promise.all([...sessions].map((session) => give(session, true)))
     },
+    watch: (heard) => void watching.push(heard),
+    forgetPasswords: () => Promise.allSettled([...sessions].map(async (session) => {
+      await session.clearAuthCache()
+      await session.closeAllConnections()
+    })),
   }
 }
 

@@ -67,6 +67,8 @@ export const paths = {
   notifications: () => '/notifications',
   /** A screen of ours: how things are done here, and the keys. */
   help: () => '/aide',
+  /** A screen of ours: what stands in the way of the platform, and what to tell the person who looks after the network. */
+  diagnostics: () => '/diagnostic',
   /** A screen of ours: what is set on this computer and for this user. */
   settings: () => '/parametres',
 } as const

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { partnerFrameName } from '../partner-frame'
 import { outboxState, sessionState } from './commands'
+import { diagnosticsChecked } from './diagnostics'
 import { homeworkDraft } from './homework'
 import { settings } from './settings'
 import { moneyState } from './payments'
+import { proxyAccessState } from './proxy-access'
 
 /** What the desktop tells the page: the payload of each event. */
 export const events = {
@@ -23,7 +25,10 @@ export const events = {
   'progress.sent': z.object({ contentId: z.number(), chapterId: z.number(), completed: z.boolean(), expired: z.boolean() }),
   /** The page of a partner's frame did not come, or its process ended. */
   'frame.failed': z.object({ name: partnerFrameName }),
-  'menu.chosen': z.object({ item: z.enum(['search', 'shortcuts', 'about', 'sign-out', 'home', 'back', 'forward', 'toggle-sidebar', 'settings']) }),
+  /** A proxy asks who we are, or does not any more; told again while nobody answers. */
+  'proxy.access-changed': proxyAccessState,
+  'diagnostics.checked': diagnosticsChecked,
+  'menu.chosen': z.object({ item: z.enum(['search', 'shortcuts', 'about', 'sign-out', 'home', 'back', 'forward', 'toggle-sidebar', 'settings', 'diagnostics']) }),
 } as const
 
 export type EventName = keyof typeof events

@@ -4,8 +4,11 @@ import type { EventPayload } from '../../../shared/desktop/events'
 import { useDesktopEvent } from '../../core/desktop/desktop'
 import { paths } from '../../core/paths'
 import { useSignOut } from '../../core/session/use-sign-out'
+import { useCoreSelector } from '../../core/store/core-state'
 
 const AboutDialog = lazy(async () => ({ default: (await import('../../core/about/about-dialog')).AboutDialog }))
+const ProxyDialog = lazy(async () => ({ default: (await import('../../core/proxy/proxy-dialog')).ProxyDialog }))
+const LineCauseNotice = lazy(async () => ({ default: (await import('../../core/line-cause/line-cause-notice')).LineCauseNotice }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog')).ShortcutsDialog }))
 
 type Dialog = 'about' | 'shortcuts'
@@ -28,14 +31,29 @@ export function MenuEvents() {
     back: () => void navigate(-1),
     forward: () => void navigate(1),
     settings: () => void navigate(paths.settings()),
+    diagnostics: () => void navigate(paths.diagnostics()),
   }
   useDesktopEvent('menu.chosen', ({ item }) => actions[item]?.())
 
-  if (!dialog) return null
+  if (!dialog) return <Connection />
   const Shown = dialog.shown === 'about' ? AboutDialog : ShortcutsDialog
   return (
     <Suspense>
+      <Connection />
       <Shown open={dialog.open} onClose={() => setDialog({ ...dialog, open: false })} />
+    </Suspense>
+  )
+}
+
+/** What the connection asks of the person or has to tell a visitor, on every screen; loaded when there is something. */
+function Connection() {
+  const [isAsked, setAsked] = useState(false)
+  useDesktopEvent('proxy.access-changed', ({ question }) => question !== null && setAsked(true))
+  const tells = useCoreSelector(({ network, session }) => network.cause !== null && !session.signedIn)
+  return (
+    <Suspense>
+      {isAsked && <ProxyDialog />}
+      {tells && <LineCauseNotice />}
     </Suspense>
   )
 }
