@@ -69,6 +69,7 @@ export function openNetwork(made: Made) {
     else if (!mayKeep()) void secret.remove().catch(() => undefined)
   })
   void made.drawn.then(() => (mayKeep() ? undefined : secret.remove())).catch(() => undefined)
+  quieten(session.defaultSession)
   answerPages({ access, setting })
 
   const uploadSession = () => openLine('upload', proxy)
@@ -77,9 +78,9 @@ export function openNetwork(made: Made) {
     forward: guard(() => session.defaultSession, made.forward),
     forwardChange: createFreshConnections(async (index) => {
       const own = await openLine(index, proxy)
-      return { fetch: guard(() => own, (address, init) => own.fetch(address, init)), closeAllConnections: () => own.closeAllConnections() }
+      return { fetch: guard(() => own, (address, init) => own.fetch(address, init)), closeAllConnections: () => proxy.ready(own).then(() => own.closeAllConnections()) }
     }),
-    forwardUpload: guard(uploadSession, createUploadLine({ open: uploadSession, request, schedule })),
+    forwardUpload: guard(uploadSession, createUploadLine({ open: uploadSession, ready: (own) => proxy.ready(own), request, schedule })),
   }
   return {
     /** The ways of the gateway. */
@@ -110,9 +111,7 @@ function openProxyPart({ config }: Made, access: Access, probe: Probe, unlock: (
     access, probe, address: () => address(),
     open: () => {
       tried += 1
-      const own = session.fromPartition(`proxy-${tried}`, { cache: false })
-      own.allowNTLMCredentialsForDomains('')
-      return own
+      return openQuietSession(`proxy-${tried}`)
     },
   })
   const address = async () => (await config()).services.platform.base
@@ -121,6 +120,7 @@ function openProxyPart({ config }: Made, access: Access, probe: Probe, unlock: (
     answer: ({ id, username, password, keep }: { id: number; username: string; password: string; keep: boolean }) => access.answer(id, { username, password }, keep),
     decline: (id: number) => access.decline(id),
     askAgain: () => {
+      if (access.state().closed === null) return
       access.askAgain()
       void address().then((platform) => unlock(session.defaultSession, platform))
     },
@@ -154,8 +154,20 @@ function openDiagnostics(made: Made, access: Access, probe: Probe) {
 }
 
 async function openLine(name: number | 'upload', proxy: Proxy): Promise<Session> {
-  const own = session.fromPartition(`change-${String(name)}`, { cache: false })
-  own.allowNTLMCredentialsForDomains('')
+  const own = openQuietSession(`change-${String(name)}`)
   await proxy.join(own)
   return own
+}
+
+/** A session in memory that asks for nothing by itself: a new one fetches a dictionary otherwise. */
+function openQuietSession(name: string): Session {
+  const own = session.fromPartition(name, { cache: false })
+  quieten(own)
+  return own
+}
+
+function quieten(own: Session): void {
+  own.setSpellCheckerEnabled(false)
+  own.setSpellCheckerLanguages([])
+  own.allowNTLMCredentialsForDomains('')
 }

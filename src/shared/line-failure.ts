@@ -34,7 +34,8 @@ export function isCertificateFailure(failure: LineFailure): boolean {
   return failure.startsWith('certificate-')
 }
 
-function wordsOf(error: unknown): string {
+/** Everything that an error says, its causes included. */
+export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''
   return [code, error.message, error.cause === undefined ? '' : wordsOf(error.cause)].join(' ')

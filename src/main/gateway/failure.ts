@@ -1,4 +1,4 @@
-import { lineFailureOf } from '../../shared/line-failure'
+import { lineFailureOf, wordsOf } from '../../shared/line-failure'
 
 /** Why a call got no usable answer of the platform; the page reads it in the header `x-tutorat-failure`. */
 const failureStatus = {
@@ -43,7 +43,7 @@ export function refusal(status: 403 | 404 | 405 | 409 | 413 | 415): Response {
 
 /** The kind of failure behind what a fetch rejected with before an answer began. A certificate that proves nothing is never passed over (threat A10). */
 export function kindOfRejection(error: unknown): FailureKind {
-  if (/redirect/i.test(String(error))) return 'redirected'
+  if (/redirect/i.test(wordsOf(error))) return 'redirected'
   const failure = lineFailureOf(error)
   switch (failure) {
     case 'certificate-authority':

@@ -15,6 +15,7 @@ function fakeSession(refuses = false) {
       return refuses ? Promise.reject(new Error('bad rules')) : Promise.resolve()
     },
     clearAuthCache: () => Promise.resolve(),
+    resolveProxy: () => Promise.resolve('DIRECT'),
     closeAllConnections: () => Promise.resolve(void done.push('closed')),
   }
 }

@@ -18,7 +18,7 @@ export function PlatformUnreachable({ failure, retry, retrying }: { failure: Fai
   const t = shellStrings.useText()
   const signOut = useSignOut()
   const again = () => {
-    if (failure.kind === 'offline' && failure.cause === 'proxy') void askProxyAgain()
+    void askProxyAgain()
     retry()
   }
   useScreenTitle(t('unreachable'))

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { EventPayload } from '../../../shared/desktop/events'
 import { useDesktopEvent } from '../../core/desktop/desktop'
+import { useLineCause } from '../../core/network/use-online'
 import { paths } from '../../core/paths'
 import { useSignOut } from '../../core/session/use-sign-out'
 import { useCoreSelector } from '../../core/store/core-state'
@@ -48,12 +49,17 @@ export function MenuEvents() {
 /** What the connection asks of the person or has to tell a visitor, on every screen; loaded when there is something. */
 function Connection() {
   const [isAsked, setAsked] = useState(false)
-  useDesktopEvent('proxy.access-changed', ({ question }) => question !== null && setAsked(true))
-  const tells = useCoreSelector(({ network, session }) => network.cause !== null && !session.signedIn)
+  const [isClosed, setClosed] = useState(false)
+  useDesktopEvent('proxy.access-changed', ({ question, closed }) => {
+    if (question !== null) setAsked(true)
+    setClosed(closed !== null)
+  })
+  const isVisitor = useCoreSelector(({ session }) => !session.signedIn)
+  const cause = useLineCause() ?? (isClosed ? 'proxy' : null)
   return (
     <Suspense>
       {isAsked && <ProxyDialog />}
-      {tells && <LineCauseNotice />}
+      {isVisitor && cause !== null && <LineCauseNotice cause={cause} />}
     </Suspense>
   )
 }

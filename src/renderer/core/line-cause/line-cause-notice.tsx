@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLineCause } from '../network/use-online'
+import type { LineCause } from '../failure/failure'
 import { paths } from '../paths'
 import { askProxyAgain } from '../proxy/ask-again'
 import { Button } from '../../ui/button'
@@ -11,11 +11,10 @@ import styles from './line-cause-notice.module.css'
 import { lineCauseStrings } from './line-cause-strings'
 
 /** Tells a visitor what stands in the way of the line; with a user the shell says so. */
-export function LineCauseNotice() {
+export function LineCauseNotice({ cause }: { cause: LineCause }) {
   const t = lineCauseStrings.useText()
-  const cause = useLineCause()
-  const [closed, setClosed] = useState<typeof cause>(null)
-  if (cause === null || closed === cause) return null
+  const [closed, setClosed] = useState<LineCause | null>(null)
+  if (closed === cause) return null
   const again = <Button size="small" onClick={() => void askProxyAgain()}>{t('askProxy')}</Button>
   return (
     <div className={styles['place']}>

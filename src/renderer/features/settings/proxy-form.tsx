@@ -73,7 +73,7 @@ export function ProxyForm() {
           )}
         </div>
       </div>
-      <div role="status">{isTesting ? <p className={styles['text']}>{t('testing')}</p> : verdict && <ProxyVerdictNotice verdict={verdict} />}</div>
+      <div aria-live="polite">{isTesting ? <p className={styles['text']}>{t('testing')}</p> : verdict && <ProxyVerdictNotice verdict={verdict} />}</div>
     </form>
   )
 }

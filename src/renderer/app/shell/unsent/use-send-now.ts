@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { contract } from '../../../../shared/contract/index'
 import { questionOf } from '../../../core/api/derived'
 import { desktop, reportFailure } from '../../../core/desktop/desktop'
-import { useLineCause } from '../../../core/network/use-online'
 import { askProxyAgain } from '../../../core/proxy/ask-again'
 import { outboxChanged } from '../../../core/network/outbox-slice'
 import { useCoreDispatch } from '../../../core/store/core-state'
@@ -10,11 +9,11 @@ import { useCoreDispatch } from '../../../core/store/core-state'
 /** Sends the records that wait, and finds out whether the platform answers. */
 export function useSendNow(): { sendNow: () => void; isSending: boolean } {
   const dispatch = useCoreDispatch()
-  const cause = useLineCause()
   const [isSending, setSending] = useState(false)
   const send = async (): Promise<void> => {
     setSending(true)
-    if (cause === 'proxy') void askProxyAgain()
+    // A proxy that nobody answered may be what is in the way.
+    void askProxyAgain()
     const sending = desktop['progress.retry']().then((outbox) => dispatch(outboxChanged(outbox)))
     const asking = dispatch(questionOf(contract.account.me).ask({}, { subscribe: false, forceRefetch: true }))
     const [sent] = await Promise.allSettled([sending, asking])
