@@ -24,7 +24,7 @@ const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))
 const isTrue = der(0x01, Buffer.from([0xff]))
 
 function pem(label: string, bytes: Buffer): string {
-  return `-----BEGIN ${label}-----\n${bytes.toString('base64').replaceAll(/(.{64})/g, '$1\n')}\n-----END ${label}-----\n`
+  return `-----BEGIN ${label}-----\n${bytes.toString('base64').match(/.{1,64}/g)?.join('\n') ?? ''}\n-----END ${label}-----\n`
 }
 
 /** Makes a certificate for a host of a test: its own issuer, or signed by another; written by hand, because Node makes none. */

@@ -86,11 +86,13 @@ export function createProxyAccess({ store, mayKeep, changed, schedule, log }: Op
       return findOnce(proxy, rejected !== null)
     },
     answer(id, credentials, keep) {
+      // A page that still shows an old question is told how things are.
       if (isOpen(id)) question.settle({ credentials, keep })
+      else tell()
     },
     decline(id) {
       const asked = question.current()
-      if (asked?.id !== id) return
+      if (asked?.id !== id) return tell()
       closed = { proxy: asked.proxy, reason: 'cancelled' }
       question.settle(null)
     },
