@@ -4,7 +4,7 @@ import { isTest, placeOf } from './places.js'
 /** The folders of the architecture, first match first; `name` captures the module or the feature. */
 const folders = [
   { kind: 'shared', pattern: /^src\/shared\// },
-  { kind: 'main start', pattern: /^src\/main\/(index|rest|account|telling|desk)(\.ts)?$/ },
+  { kind: 'main start', pattern: /^src\/main\/(index|rest|account|telling|desk|network)(\.ts)?$/ },
   { kind: 'main', pattern: /^src\/main\/(?<name>[^/.]+)/ },
   { kind: 'preload', pattern: /^src\/preload\// },
   { kind: 'ui', pattern: /^src\/renderer\/ui\// },

@@ -1,4 +1,4 @@
-import { session } from 'electron'
+import type { ClientRequest, ClientRequestConstructorOptions } from 'electron'
 import type { Clock, Schedule } from '../shared/clock'
 import type { DiskState } from '../shared/desktop/desk'
 import type { PlatformConfig } from '../shared/platform-config'
@@ -9,11 +9,9 @@ import { createInbox } from './deep-links/inbox'
 import type { DemoPlatform } from './demo/demo-platform'
 import type { Files } from './files/files'
 import type { Forward } from './gateway/exchange'
-import { createFreshConnections } from './gateway/fresh-connections'
 import { openGateway } from './gateway/open-gateway'
 import type { Page } from './gateway/page'
 import type { PlatformClient } from './gateway/platform-client'
-import { createUploadLine } from './gateway/upload-line'
 import { createChooseFiles } from './homework/choose-files'
 import { createHumanCheck } from './human-check/human-check'
 import { createEmit } from './ipc/emit'
@@ -23,6 +21,7 @@ import { createHandlers } from './ipc/handlers'
 import { createRateLimit } from './ipc/rate-limit'
 import { withoutPayments } from './ipc/school-refusal'
 import type { Log } from './log/log'
+import { openNetwork } from './network'
 import { publicPlatformOf } from './platform/public-platform'
 import type { SchoolPolicy } from './policy/school-policy'
 import type { Proxy } from './proxy/proxy'
@@ -57,8 +56,8 @@ type Made = {
   connection: Promise<{ config: PlatformConfig; isDemo: boolean; page: Page }>
   demo: DemoPlatform
   forward: Forward
-  /** Begins an upload whose progress can be read. */
-  requestUpload: Parameters<typeof createUploadLine>[0]['request']
+  /** Begins a request whose progress can be read and whose proxy can ask. */
+  request: (wish: ClientRequestConstructorOptions) => ClientRequest
   /** Settled once the start is over. */
   drawn: Promise<unknown>
   drawsInSoftware: boolean
@@ -69,6 +68,7 @@ type Made = {
   icons: string
   startsHidden: boolean
   focus: { isFocused(): boolean; duringDialog<T>(work: () => Promise<T>): Promise<T> }
+  userData: string
   /** Where the copies of homework lie. */
   homeworkFolder: string
   /** A link to follow, or (null) only the window to bring to the front. */
@@ -81,7 +81,7 @@ type Made = {
 
 /** All that the page asks for once its scripts run: whoever is signed in, the platform, the commands. Loaded after the first document, as a list too. */
 export function openRest(made: Made) {
-  const { clock, schedule, log, files, settings, policy, proxy, windows, security, vault } = made
+  const { clock, schedule, log, files, settings, policy, windows, security, vault } = made
   const language = () => settings.current().language
   const desk = openDesk({ ...made, tell: createEmit(() => windows.current()?.webContents ?? null), window: () => windows.current() })
   const { emit } = desk
@@ -97,6 +97,7 @@ export function openRest(made: Made) {
       inbox.userChanged(userId)
       telling.sessionChanged(userId)
       desk.forget()
+      if (!vault.state().signedIn) network.personLeft()
       made.followed()
     },
   })
@@ -107,11 +108,11 @@ export function openRest(made: Made) {
   const updates = followUpdates(made, { account, emit, connection: () => connection })
 
   // 2. The ways to the platform.
+  const network = openNetwork({ ...made, emit, config: async () => (await made.connection).config, info: () => info() })
   const connection = made.connection.then(({ config, isDemo, page }) => ({
     config, isDemo, humanCheck: createHumanCheck({ address: config.pages.humanCheck, openHiddenPage: hiddenPages(made, config), schedule }),
     ...openGateway({
-      config, page, vault, language, schedule, log, kept: offline, forward: made.forward, forwardChange: createFreshConnections((index) => openLine(index, proxy)), homework,
-      forwardUpload: createUploadLine({ open: () => openLine('upload', proxy), request: made.requestUpload, schedule }),
+      config, page, vault, language, schedule, log, kept: offline, ...network.ways, homework,
       openTeacherSite: (address) => void security.links.openTeacherSite(address), allowsPayments: policy.allowsPayments, reached: account.reached,
     }),
   }))
@@ -127,7 +128,7 @@ export function openRest(made: Made) {
       start, info, reload: made.reloadPage, changeSettings: (part) => settings.change(part), humanCheck: async (action) => (await connection).humanCheck.token(action),
       openLink: (url) => security.links.open(url), isWithheld: (url) => security.links.isWithheld(url), nextLink: () => inbox.next(), setTitle: (title) => windows.current()?.setTitle(title),
       logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
-      signOut: account.signOut, social, administratorLink, outbox, money: policy.allowsPayments ? money : withoutPayments(money), homework, reminders, desk, offline, updates: updates.part,
+      signOut: account.signOut, social, administratorLink, outbox, money: policy.allowsPayments ? money : withoutPayments(money), homework, reminders, desk, offline, network: network.part, updates: updates.part,
       notifications: desk.counting(notifications), demo: made.demo, openQuiz: (id) => account.quizzes.open(id),
     }),
     mayCall: createRateLimit(clock),
@@ -168,13 +169,6 @@ function hiddenPages({ security, proxy }: Made, config: PlatformConfig) {
       await proxy.lend(own)
     },
   })
-}
-
-async function openLine(name: number | 'upload', proxy: Proxy) {
-  const own = session.fromPartition(`change-${String(name)}`, { cache: false })
-  own.allowNTLMCredentialsForDomains('')
-  await proxy.join(own)
-  return own
 }
 
 type Around = { account: ReturnType<typeof createAccount>; emit: Emit; connection: () => Promise<{ client: PlatformClient }> }

@@ -18,6 +18,8 @@ const events: Record<EventName, true> = {
   'frame.failed': true,
   'desk.changed': true,
   'disk.changed': true,
+  'proxy.access-changed': true,
+  'diagnostics.checked': true,
   'menu.chosen': true,
 }
 

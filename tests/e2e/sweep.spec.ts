@@ -38,6 +38,16 @@ const routes: Route[] = [
   },
   { feature: 'settings', name: 'settings-visitor', path: '/parametres', as: null },
   { feature: 'licences', name: 'licences-visitor', path: '/licences', as: null },
+  { feature: 'diagnostics', name: 'diagnostics-visitor', path: '/diagnostic', as: null },
+  {
+    feature: 'settings', name: 'proxy-question', path: '/login', as: null,
+    arrive: async () => {
+      // Told again and again while nobody answers, as a proxy that asks is.
+      const tell = () => tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.send('proxy.access-changed', { question: { id: 1, proxy: 'proxy.ecole.tn:3128', wrong: true, mayKeep: true }, closed: null }))
+      await expect.poll(async () => (await tell(), tutorat.page.getByRole('dialog').isVisible())).toBe(true)
+      await tell()
+    },
+  },
   { feature: 'registration', name: 'register', path: '/register', as: null },
   { feature: 'operator', name: 'operator-landing', path: '/offers/ooredoo', as: null },
   { feature: 'operator', name: 'operator-subscribe', path: '/offers/ooredoo', as: null, arrive: () => press(/^S’abonner : Secondaire/) },
@@ -166,6 +176,9 @@ const routes: Route[] = [
   { feature: 'parents', name: 'parents', path: '/liste-des-demandes-parentales', as: 'amira' },
   { feature: 'reports', name: 'reports', path: '/reports', as: 'amira' },
   { feature: 'help', name: 'help', path: '/aide', as: 'amira' },
+  { feature: 'diagnostics', name: 'diagnostics', path: '/diagnostic', as: 'amira' },
+  { feature: 'diagnostics', name: 'diagnostics-log', path: '/diagnostic', as: 'amira', opens: 'log' },
+  { feature: 'diagnostics', name: 'diagnostics-report', path: '/diagnostic', as: 'amira', opens: 'report' },
   { feature: 'referral', name: 'gift-code', path: '/gift-code', as: 'fatou' },
   { feature: 'referral', name: 'gift-code-orders', path: '/gift-code?historique=commandes', as: 'fatou' },
   { feature: 'referral', name: 'convert-coins', path: '/convert-coins', as: 'fatou' },

@@ -15,6 +15,7 @@ import type { Vault } from '../../src/main/session/vault'
 import type { SocialSignIn } from '../../src/main/social/social'
 import type { AdministratorLink } from '../../src/main/switch/administrator-link'
 import type { Sandbox } from '../../src/sandbox/sandbox'
+import { createFakeNetwork, type FakeNetwork } from './fake-network'
 import { createFakeHomework, type FakeHomework } from './fake-homework'
 import { createFakeMoney } from './fake-money'
 import { createFakeUpdates, type FakeUpdates } from './fake-updates'
@@ -72,6 +73,8 @@ export type FakeDesktop = { -readonly [Name in keyof Desktop]: Desktop[Name] } &
   readonly homework: FakeHomework
   /** What a test does to the update of the main process. */
   readonly updates: FakeUpdates
+  /** The proxy that asks, and what the checks find. */
+  readonly network: FakeNetwork
   emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void
   /** A link of the operating system arrives. */
   arrive(link: ArrivedLink): void
@@ -124,9 +127,12 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     clock: sandbox.clock, client, vault, isSharedComputer: () => now.settings.sharedComputer, changed: (draft) => emit('homework.changed', draft),
   })
   const updates = createFakeUpdates((state) => emit('updates.changed', state))
+  const network = createFakeNetwork({ config, changed: (state) => emit('proxy.access-changed', state), checked: (told) => emit('diagnostics.checked', told) })
   const desktop: FakeDesktop = {
     updates,
     ...moneyCommands,
+    ...network.commands,
+    network,
     ...homework.commands,
     asked,
     homework,

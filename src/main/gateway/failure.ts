@@ -1,3 +1,5 @@
+import { lineFailureOf, wordsOf } from '../../shared/line-failure'
+
 /** Why a call got no usable answer of the platform; the page reads it in the header `x-tutorat-failure`. */
 const failureStatus = {
   offline: 503,
@@ -6,6 +8,10 @@ const failureStatus = {
   'too-large': 502,
   redirected: 502,
   insecure: 502,
+  'insecure-authority': 502,
+  'insecure-date': 502,
+  'insecure-name': 502,
+  proxy: 503,
   unreadable: 502,
   'signed-out': 401,
   cancelled: 499,
@@ -41,15 +47,26 @@ export function refusal(status: 403 | 404 | 405 | 409 | 413 | 415): Response {
   return new Response(null, { status, headers: plainHeaders })
 }
 
-/** The kind of failure behind what a fetch rejected with before an answer began. */
+/** The kind of failure behind what a fetch rejected with before an answer began. A certificate that proves nothing is never passed over (threat A10). */
 export function kindOfRejection(error: unknown): FailureKind {
-  const words = wordsOf(error)
-  if (/redirect/i.test(words)) return 'redirected'
-  if (/ERR_CERT|ERR_SSL|certificate|self[- ]signed/i.test(words)) return 'insecure'
-  return 'offline'
-}
-
-function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause === undefined ? error.message : `${error.message} ${wordsOf(error.cause)}`
+  if (/redirect/i.test(wordsOf(error))) return 'redirected'
+  const failure = lineFailureOf(error)
+  switch (failure) {
+    case 'certificate-authority':
+      return 'insecure-authority'
+    case 'certificate-date':
+      return 'insecure-date'
+    case 'certificate-name':
+      return 'insecure-name'
+    case 'certificate-other':
+    case 'tls':
+      return 'insecure'
+    case 'proxy-password':
+    case 'proxy-unreachable':
+    case 'proxy-script':
+    case 'proxy-tunnel':
+      return 'proxy'
+    default:
+      return 'offline'
+  }
 }

@@ -75,7 +75,7 @@ export function isNoAnswer(status: number, isPage: boolean): boolean {
 
 /** Whether the line, not a decision of the platform, is why there is no answer. */
 function isLineFailure(failure: FailureKind): boolean {
-  return failure === 'offline' || failure === 'timeout' || failure === 'cut'
+  return failure === 'offline' || failure === 'timeout' || failure === 'cut' || failure === 'proxy'
 }
 
 function keptResponse({ contentType, bytes, receivedAt }: Content & { receivedAt: number }, generation: number, status?: number): Response {

@@ -15,6 +15,8 @@ type Asked = {
 type Options = {
   /** A session of its own, whose connections serve nothing else. */
   open: () => Promise<Session>
+  /** Settled once its connections may be closed. */
+  ready?: (session: Session) => Promise<void>
   request: (options: { url: string; method: string; session: Session; redirect: 'error'; credentials: 'omit'; cache: 'no-store'; referrerPolicy: 'no-referrer'; bypassCustomProtocolHandlers: boolean }) => Asked
   schedule: Schedule
 }
@@ -25,7 +27,7 @@ const lookMs = 100
  * Sends one body after the other, each over a connection that nothing was sent over before (as `createFreshConnections` does, for the
  * same reason), and tells how much of it has left.
  */
-export function createUploadLine({ open, request, schedule }: Options): Forward {
+export function createUploadLine({ open, ready, request, schedule }: Options): Forward {
   let last: Promise<unknown> = Promise.resolve()
   let line: Promise<Session> | null = null
   async function send(address: string, init: ForwardInit): Promise<Response> {
@@ -34,6 +36,7 @@ export function createUploadLine({ open, request, schedule }: Options): Forward 
       line = null
       throw failure
     })
+    await ready?.(session)
     await session.closeAllConnections()
     if (init.signal.aborted) throw new Error('cancelled')
     const { referrerPolicy, redirect, credentials, cache, method } = init
@@ -63,6 +66,11 @@ function carry(asked: Asked, { headers, body, signal, sent }: ForwardInit, sched
     }
     asked.on('response', (answer) => {
       stop()
+      // A proxy's refusal has no body worth waiting for, and over TLS none at all.
+      if (answer.statusCode === 407) {
+        answer.on('error', () => undefined)
+        return resolve(new Response(null, { status: 407 }))
+      }
       sent?.(body?.byteLength ?? 0)
       readAnswer(answer).then(resolve, reject)
     })

@@ -13,6 +13,8 @@ import type { ProgressRecord } from '../../shared/contract/progress'
 import type { SocialProvider } from '../../shared/contract/social'
 import type { UpdatesState } from '../../shared/desktop/updates'
 import type { HumanCheckAction } from '../../shared/human-check'
+import { networkHandlers } from './network-handlers'
+import type { NetworkPart } from './network-handlers'
 
 type Input<Name extends CommandName> = z.output<(typeof commands)[Name]['input']>
 type Output<Name extends CommandName> = CommandOutput<Name>
@@ -93,6 +95,7 @@ type Parts = {
   notifications: { show(notifications: readonly NativeNotification[]): number; badge(unread: number): void }
   desk: DeskPart
   updates: () => Promise<UpdatesPart>
+  network: NetworkPart
   setTitle: (title: string) => void
   logFailure: (failure: Failure) => void
   demo: { read(): Promise<DemoState>; act(action: DemoAction): Promise<DemoState> }
@@ -132,6 +135,7 @@ export function createHandlers(parts: Parts): Handlers {
     },
     ...deskHandlers(parts.desk),
     ...updatesHandlers(parts.updates),
+    ...networkHandlers(parts.network),
     'window.title': ({ title }): undefined => {
       parts.setTitle(title)
     },

@@ -34,6 +34,11 @@ const most: Partial<Record<CommandName, number>> = {
   'homework.discard': 10,
   'reminders.plan': 20,
   'desk.retry-graphics': 10,
+  'proxy.answer': 20,
+  'proxy.test': 10,
+  'diagnostics.run': 10,
+  'diagnostics.save': 6,
+  'diagnostics.open-log-folder': 6,
   'log.failure': 30,
 }
 

@@ -18,7 +18,7 @@ export type Said<Payload> =
   | { kind: 'lost' }
 
 const longestMessage = 500
-const unsent = new Set(['signed-out', 'insecure'])
+const unsent = new Set(['signed-out', 'insecure', 'insecure-authority', 'insecure-date', 'insecure-name', 'proxy'])
 /** An envelope names at least one of its fields. */
 const platformAnswer = z.looseObject({ success: z.boolean().nullish() }).refine((body) => ['success', 'code', 'payload', 'message', 'errors'].some((field) => field in body))
 

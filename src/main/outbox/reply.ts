@@ -46,7 +46,7 @@ export function readEnquiry(reply: Reply, now: number): Enquiry {
 function readCommon(reply: Reply, now: number): { kind: 'signed-out' } | Later | null {
   if (!reply.ok) {
     if (reply.failure === 'signed-out') return { kind: 'signed-out' }
-    return { kind: 'later', waitMs: null, isDoubtful: reply.failure !== 'redirected' && reply.failure !== 'insecure' }
+    return { kind: 'later', waitMs: null, isDoubtful: reply.failure !== 'redirected' && reply.failure !== 'proxy' && !reply.failure.startsWith('insecure') }
   }
   if (reply.status === 401) return { kind: 'signed-out' }
   if (reply.status >= 500 || tryAgain.has(reply.status)) {

@@ -14,6 +14,8 @@ function fakeSession(refuses = false) {
       done.push(config)
       return refuses ? Promise.reject(new Error('bad rules')) : Promise.resolve()
     },
+    clearAuthCache: () => Promise.resolve(),
+    resolveProxy: () => Promise.resolve('DIRECT'),
     closeAllConnections: () => Promise.resolve(void done.push('closed')),
   }
 }

@@ -4,16 +4,22 @@ import type { ProxySettings } from '../../shared/desktop/settings'
 export type ProxyConfig = { mode: 'system' | 'fixed_servers' | 'pac_script'; proxyRules?: string; proxyBypassRules?: string; pacScript?: string }
 
 /** What of Electron's session is used. */
-export type ProxiedSession = { setProxy(config: ProxyConfig): Promise<void>; closeAllConnections(): Promise<void> }
+export type ProxiedSession = { resolveProxy(address: string): Promise<string>; setProxy(config: ProxyConfig): Promise<void>; closeAllConnections(): Promise<void>; clearAuthCache(): Promise<void> }
 
 /** The way out of this computer, for every session of the application. */
 export type Proxy = {
   /** Gives a session the proxy of now and of later; resolved once its requests take it. */
   join(session: ProxiedSession): Promise<void>
+  /** Settled once a session has its proxy's script: closing its connections before that would cut the script off, and nothing would ever pass again. */
+  ready(session: ProxiedSession): Promise<void>
   /** Gives a session that lives shortly the proxy of now. */
   lend(session: ProxiedSession): Promise<void>
   /** The settings changed: where the proxy did, every session goes the new way at once, and what was under way on the old one is cut. */
   changed(): Promise<void>
+  /** Hears of each change of the settings, and whether the proxy is another one; called before the sessions follow. */
+  watch(heard: (isOther: boolean) => void): void
+  /** No session remembers what it told its proxy. */
+  forgetPasswords(): Promise<unknown>
 }
 
 type ProxyOptions = { current: () => ProxySettings; log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void } }
@@ -21,18 +27,32 @@ type ProxyOptions = { current: () => ProxySettings; log: { info(event: string, f
 /** This computer itself is never reached through a proxy: the demo platform answers there. */
 const ownComputer = '<local>;localhost;127.0.0.1/8;[::1]'
 
+/** An address that no proxy script makes an exception for. */
+const anywhere = 'https://tutorat.invalid/'
+const nothing = (): void => undefined
+
 /** Keeps the sessions of the application on the proxy that is set. */
 export function createProxy({ current, log }: ProxyOptions): Proxy {
   const sessions = new Set<ProxiedSession>()
+  const scripts = new WeakMap<ProxiedSession, Promise<void>>()
+  const watching: ((isOther: boolean) => void)[] = []
   let known = JSON.stringify(current())
 
   async function give(session: ProxiedSession, isInUse = false): Promise<void> {
     try {
       await session.setProxy(configOf(current()))
-      if (isInUse) await session.closeAllConnections()
+      // Nobody waits for the script here: the page's own files come without it.
+      scripts.set(session, current().mode === 'script' ? session.resolveProxy(anywhere).then(nothing, nothing) : Promise.resolve())
+      if (isInUse) await forgetWay(session)
     } catch (failure) {
       log.warn('proxy.not-set', { failure })
     }
+  }
+
+  async function forgetWay(session: ProxiedSession): Promise<void> {
+    await scripts.get(session)
+    await session.clearAuthCache()
+    await session.closeAllConnections()
   }
 
   async function lend(session: ProxiedSession): Promise<void> {
@@ -48,11 +68,15 @@ export function createProxy({ current, log }: ProxyOptions): Proxy {
     lend,
     async changed() {
       const now = JSON.stringify(current())
+      for (const heard of watching) heard(now !== known)
       if (now === known) return
       known = now
       log.info('proxy.changed', { kind: current().mode })
       await Promise.all([...sessions].map((session) => give(session, true)))
     },
+    watch: (heard) => void watching.push(heard),
+    forgetPasswords: () => Promise.allSettled([...sessions].map(forgetWay)),
+    ready: async (session) => scripts.get(session),
   }
 }
 

@@ -61,3 +61,8 @@ export function createExternalLinks({ hosts, clock, isAllowed = () => true }: { 
 export function createOpenCopy(directory: string): (address: string) => Promise<boolean> {
   return async (address) => isOwnCopy(address, directory) && (await shell.openPath(address)) === ''
 }
+
+/** Opens one folder of ours, and no other, with the program that the system has for folders. */
+export function createOpenFolder(directory: string): () => Promise<boolean> {
+  return async () => (await shell.openPath(directory)) === ''
+}

@@ -31,7 +31,8 @@ export function createHiddenPages({ prepare }: Hidden): (url: string, heard: Hea
       },
     })
     const { webContents: contents } = window
-    contents.on('did-navigate', (_event, address) => heard.navigated(address))
+    // What a proxy that stays closed says in the page's place is no page.
+    contents.on('did-navigate', (_event, address, status) => (status === 407 ? heard.failed() : heard.navigated(address)))
     contents.on('did-navigate-in-page', (_event, address, isMainFrame) => {
       if (isMainFrame) heard.navigated(address)
     })

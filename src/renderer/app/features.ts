@@ -2,6 +2,7 @@ import type { Feature } from '../core/feature'
 import { assistanceFeature } from '../features/assistance/index'
 import { confirmation } from '../features/confirmation/index'
 import { coursesFeature } from '../features/courses/index'
+import { diagnosticsFeature } from '../features/diagnostics/index'
 import { examsFeature } from '../features/exams/index'
 import { favouritesFeature } from '../features/favourites/index'
 import { giftsFeature } from '../features/gifts/index'
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   assistanceFeature,
   helpFeature,
   licencesFeature,
+  diagnosticsFeature,
   searchFeature,
   walletFeature,
   operatorFeature,

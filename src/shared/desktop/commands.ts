@@ -5,9 +5,11 @@ import { linkedScreens } from '../deep-link'
 import { humanCheckActions } from '../human-check'
 import { demoAction, demoState } from './demo'
 import { deskCommands, diskState } from './desk'
+import { diagnosticsCommands } from './diagnostics'
 import { homeworkCommands } from './homework'
 import { notificationCommands } from './notifications'
 import { paymentCommands } from './payments'
+import { proxyCommands } from './proxy-access'
 import { reminderCommands } from './reminders'
 import { schoolState } from './school'
 import { managedSettings, settings } from './settings'
@@ -159,6 +161,8 @@ export const commands = {
   ...notificationCommands,
   ...deskCommands,
   ...updateCommands,
+  ...proxyCommands,
+  ...diagnosticsCommands,
   'window.title': { input: z.object({ title: z.string().max(200) }), output: nothing },
   'log.failure': {
     input: z.object({ where: z.string().max(200), message: z.string().max(2000), stack: z.string().max(8000).nullable() }),

@@ -2,9 +2,11 @@ import * as z from 'zod'
 import { partnerFrameName } from '../partner-frame'
 import { outboxState, sessionState } from './commands'
 import { deskEvents } from './desk'
+import { diagnosticsChecked } from './diagnostics'
 import { homeworkDraft } from './homework'
 import { settings } from './settings'
 import { moneyState } from './payments'
+import { proxyAccessState } from './proxy-access'
 import { updatesState } from './updates'
 
 /** What the desktop tells the page: the payload of each event. */
@@ -27,6 +29,9 @@ export const events = {
   'updates.changed': updatesState,
   /** The page of a partner's frame did not come, or its process ended. */
   'frame.failed': z.object({ name: partnerFrameName }),
+  /** A proxy asks who we are, or does not any more; told again while nobody answers. */
+  'proxy.access-changed': proxyAccessState,
+  'diagnostics.checked': diagnosticsChecked,
   'menu.chosen': z.object({ item: z.enum(['search', 'shortcuts', 'about', 'sign-out', 'home', 'back', 'forward', 'toggle-sidebar', 'settings', 'print', 'help', 'diagnostics', 'licences', 'updates']) }),
 } as const
 

@@ -1,12 +1,14 @@
 import type { Failure } from '../../core/failure/failure'
 import { FailedState } from '../../core/failure/failed-state'
 import { paths } from '../../core/paths'
+import { askProxyAgain } from '../../core/proxy/ask-again'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useSignOut } from '../../core/session/use-sign-out'
 import { brand } from '../../../shared/brand'
 import { Wordmark } from '../../ui/brand/logo'
 import { Button, ButtonLink } from '../../ui/button'
 import { gear } from '../../ui/icons/gear'
+import { lifebuoy } from '../../ui/icons/lifebuoy'
 import { signOut as signOutGlyph } from '../../ui/icons/sign-out'
 import { shellStrings } from '../shell/shell-strings'
 import styles from './platform-unreachable.module.css'
@@ -15,14 +17,21 @@ import styles from './platform-unreachable.module.css'
 export function PlatformUnreachable({ failure, retry, retrying }: { failure: Failure; retry: () => void; retrying: boolean }) {
   const t = shellStrings.useText()
   const signOut = useSignOut()
+  const again = () => {
+    void askProxyAgain()
+    retry()
+  }
   useScreenTitle(t('unreachable'))
   return (
     <main className={styles['page']}>
       <Wordmark name={brand.name} />
-      <FailedState failure={failure} retry={retry} retrying={retrying} heading="h1" plain />
+      <FailedState failure={failure} retry={again} retrying={retrying} heading="h1" plain />
       <div className={styles['ways']}>
         <ButtonLink variant="link" icon={gear} to={paths.settings()}>
           {t('settings')}
+        </ButtonLink>
+        <ButtonLink variant="link" icon={lifebuoy} to={paths.diagnostics()}>
+          {t('whyOffline')}
         </ButtonLink>
         <Button variant="link" icon={signOutGlyph} onClick={() => void signOut()}>
           {t('signOut')}

@@ -2,10 +2,14 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { EventPayload } from '../../../shared/desktop/events'
 import { desktop, useDesktopEvent } from '../../core/desktop/desktop'
+import { useLineCause } from '../../core/network/use-online'
 import { paths } from '../../core/paths'
 import { useSignOut } from '../../core/session/use-sign-out'
+import { useCoreSelector } from '../../core/store/core-state'
 
 const AboutDialog = lazy(async () => ({ default: (await import('../../core/about/about-dialog')).AboutDialog }))
+const ProxyDialog = lazy(async () => ({ default: (await import('../../core/proxy/proxy-dialog')).ProxyDialog }))
+const LineCauseNotice = lazy(async () => ({ default: (await import('../../core/line-cause/line-cause-notice')).LineCauseNotice }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog')).ShortcutsDialog }))
 
 type Dialog = 'about' | 'shortcuts'
@@ -39,11 +43,30 @@ export function MenuEvents() {
   }
   useDesktopEvent('menu.chosen', ({ item }) => actions[item]?.())
 
-  if (!dialog) return null
+  if (!dialog) return <Connection />
   const Shown = dialog.shown === 'about' ? AboutDialog : ShortcutsDialog
   return (
     <Suspense>
+      <Connection />
       <Shown open={dialog.open} onClose={() => setDialog({ ...dialog, open: false })} />
+    </Suspense>
+  )
+}
+
+/** What the connection asks of the person or has to tell a visitor, on every screen; loaded when there is something. */
+function Connection() {
+  const [isAsked, setAsked] = useState(false)
+  const [isClosed, setClosed] = useState(false)
+  useDesktopEvent('proxy.access-changed', ({ question, closed }) => {
+    if (question !== null) setAsked(true)
+    setClosed(closed !== null)
+  })
+  const isVisitor = useCoreSelector(({ session }) => !session.signedIn)
+  const cause = useLineCause() ?? (isClosed ? 'proxy' : null)
+  return (
+    <Suspense>
+      {isAsked && <ProxyDialog />}
+      {isVisitor && cause !== null && <LineCauseNotice cause={cause} />}
     </Suspense>
   )
 }

@@ -1,18 +1,22 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { NeedsLineReason } from '../../core/network/needs-line'
 import { networkStrings } from '../../core/network/network-strings'
-import { useLostAt, useOnline, useOutbox } from '../../core/network/use-online'
+import { useLineCause, useLostAt, useOnline, useOutbox } from '../../core/network/use-online'
+import { paths } from '../../core/paths'
 import { UnreadableNotice } from '../../core/school/unreadable-notice'
 import { useFormat } from '../../core/strings/format'
 import { useSettings } from '../../core/settings/use-settings'
 import { useCoreSelector } from '../../core/store/core-state'
 import { Button } from '../../ui/button'
+import { TextLink } from '../../ui/link'
 import { Notice } from '../../ui/notice'
 import { OfflineBanner } from '../../ui/states/offline-banner'
 import styles from './notices.module.css'
 import { shellStrings } from './shell-strings'
 import { useLineBack } from './unsent/use-line-back'
 import { useSendNow } from './unsent/use-send-now'
+
+const LineCauseText = lazy(async () => ({ default: (await import('../../core/line-cause/line-cause-text')).LineCauseText }))
 
 /** What the user has to know about the connection, the records that wait, the disk and the session. */
 export function Notices() {
@@ -62,7 +66,19 @@ function LineLost({ waitingText, retry }: { waitingText: string; retry: { text: 
   const { clockTime } = useFormat()
   const lostAt = useLostAt()
   const since = lostAt === null ? '' : t('offlineSince', { at: clockTime(new Date(lostAt).toISOString()) })
-  return <OfflineBanner title={t('offlineTitle')} text={[since, t('offlineText'), waitingText].filter((part) => part !== '').join(' ')} retry={retry} />
+  const cause = useLineCause()
+  const usual = [since, t('offlineText'), waitingText].filter((part) => part !== '').join(' ')
+  return (
+    <OfflineBanner
+      title={t('offlineTitle')}
+      text={
+        <>
+          {cause === null ? usual : <Suspense fallback={usual}><LineCauseText cause={cause} /></Suspense>} <TextLink to={paths.diagnostics()}>{t('whyOffline')}</TextLink>
+        </>
+      }
+      retry={retry}
+    />
+  )
 }
 
 function DiskFull() {

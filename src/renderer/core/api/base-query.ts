@@ -74,11 +74,12 @@ function generationOf(answer: TransportAnswer): number | null {
 }
 
 /** One unanswered call is enough to say so: the banner must not wait for the last retry. */
-function noteReachability({ reach }: Try, { network }: CoreState, { dispatch, signal }: Surroundings, at: number): void {
+function noteReachability({ reach, reading }: Try, { network }: CoreState, { dispatch, signal }: Surroundings, at: number): void {
   if (signal.aborted) return
   if (reach === 'doubtful') return void dispatch(lineDoubted())
   const reachable = reach === 'reached'
-  if (reachable !== network.reachable) dispatch(reachabilityChanged({ reachable, at }))
+  const cause = 'error' in reading && reading.error.kind === 'offline' ? (reading.error.cause ?? null) : null
+  if (reachable !== network.reachable || (cause !== null && cause !== network.cause)) dispatch(reachabilityChanged({ reachable, at, cause }))
 }
 
 const budgets = new WeakMap<Collaborators, ReturnType<typeof createRetryBudget>>()

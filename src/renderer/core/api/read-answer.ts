@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../shared/contract/endpoint'
 import { refusalBody } from '../../../shared/contract/envelope'
 import { lostRows } from '../../../shared/contract/lenient'
-import type { Failure } from '../failure/failure'
+import { lineCauses, type Failure, type LineCause } from '../failure/failure'
 import type { TransportAnswer } from './transport'
 
 /** Longer answers are refused unread (threat F1). */
@@ -27,13 +27,14 @@ export function readAnswer(endpoint: Endpoint, answer: TransportAnswer): Reading
 
 /** What the gateway itself says when no answer of the platform came. */
 function localFailure(answer: TransportAnswer): Failure | null {
+  const cause = lineCauseOf(answer)
+  if (cause !== null) return { kind: 'offline', cause }
   switch (answer.header('x-tutorat-failure')) {
     case null:
       return null
     case 'offline':
     case 'cut':
     case 'cancelled':
-    case 'insecure':
       return { kind: 'offline' }
     case 'signed-out':
       return { kind: 'signed-out' }
@@ -44,6 +45,12 @@ function localFailure(answer: TransportAnswer): Failure | null {
     default:
       return { kind: 'server', status: answer.status }
   }
+}
+
+/** What stands in the way of the line, where the gateway says so. */
+export function lineCauseOf(answer: TransportAnswer): LineCause | null {
+  const failure = answer.header('x-tutorat-failure')
+  return lineCauses.find((cause) => cause === failure) ?? null
 }
 
 /** Only the platform's own JSON ends a session: a captive portal's page does not. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Failed } from '../../ui/states/failed'
 import { networkStrings } from '../network/network-strings'
 import { useCoreSelector } from '../store/core-state'
@@ -5,12 +6,14 @@ import type { Failure } from './failure'
 import { failureStrings } from './failure-strings'
 import { failureWords } from './words'
 
+const LineCauseText = lazy(async () => ({ default: (await import('../line-cause/line-cause-text')).LineCauseText }))
+
 /** What a failure of a reading call is called: without a line, content that was never read here says so, where content is kept at all. */
 function useReadingWords(failure: Failure, plain: boolean): { title: string; text: string } {
   const t = failureStrings.useText()
   const words = networkStrings.useText()
   const keeps = useCoreSelector(({ session }) => session.signedIn && session.memoryReason === null)
-  return failure.kind === 'offline' && keeps && !plain ? { title: words('unreadTitle'), text: words('unreadText') } : failureWords(failure, t)
+  return failure.kind === 'offline' && failure.cause === undefined && keeps && !plain ? { title: words('unreadTitle'), text: words('unreadText') } : failureWords(failure, t)
 }
 
 /** A failure where its content would stand, with a way to try again; `plain` where nothing was meant to be read there. */
@@ -22,7 +25,7 @@ export function FailedState({
   return (
     <Failed
       title={title}
-      text={text}
+      text={failure.kind === 'offline' && failure.cause !== undefined ? <Suspense fallback={text}><LineCauseText cause={failure.cause} /></Suspense> : text}
       drawing={failure.kind === 'offline' ? 'offline' : 'error'}
       {...(retry && { retry: { text: t('retry'), onClick: retry, loading: retrying } })}
       {...(heading && { heading })}

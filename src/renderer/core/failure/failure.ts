@@ -1,6 +1,10 @@
+/** What stands in the way where the line itself works: something opens or spoils the secured connection, or a proxy lets nothing through. */
+export const lineCauses = ['insecure', 'insecure-authority', 'insecure-date', 'insecure-name', 'proxy'] as const
+export type LineCause = (typeof lineCauses)[number]
+
 /** Why a call to the platform did not give its answer; a closed union, so that each screen words every case. */
 export type Failure =
-  | { kind: 'offline' }
+  | { kind: 'offline'; cause?: LineCause }
   | { kind: 'signed-out' }
   | { kind: 'server'; status: number }
   | { kind: 'contract-broken' }

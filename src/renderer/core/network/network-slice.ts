@@ -1,16 +1,19 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { LineCause } from '../failure/failure'
 
 /** `lostAt` is when the platform was first out of reach, in epoch milliseconds; null while it is within reach. */
 export type Network = {
   connected: boolean
   reachable: boolean
   lostAt: number | null
+  /** Why, where more is known than that nobody answers. */
+  cause: LineCause | null
   /** How often an answer left it open whether the platform was reached. */
   doubts: number
 }
 
 /** News of the line, learnt at this instant in epoch milliseconds. */
-export type Reachability = { reachable: boolean; at: number }
+export type Reachability = { reachable: boolean; at: number; cause?: LineCause | null }
 
 const initialState: Network = {
   /** What the operating system says of the network: a hint, which is wrong both ways (threat F6). */
@@ -18,6 +21,7 @@ const initialState: Network = {
   /** Whether the last call reached the platform: the truth. */
   reachable: true,
   lostAt: null,
+  cause: null,
   doubts: 0,
 }
 
@@ -35,6 +39,7 @@ export const networkSlice = createSlice({
     reachabilityChanged: (state, { payload }: PayloadAction<Reachability>) => {
       state.reachable = payload.reachable
       state.lostAt = payload.reachable ? null : (state.lostAt ?? payload.at)
+      state.cause = payload.reachable ? null : (payload.cause ?? state.cause)
     },
   },
 })

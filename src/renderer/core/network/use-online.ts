@@ -1,4 +1,5 @@
 import type { OutboxState } from '../../../shared/desktop/commands'
+import type { LineCause } from '../failure/failure'
 import { useCoreSelector } from '../store/core-state'
 
 /** Whether the platform can be reached, as far as is known. */
@@ -9,6 +10,11 @@ export function useOnline(): boolean {
 /** Since when the platform is out of reach, in epoch milliseconds; null while it is within reach. */
 export function useLostAt(): number | null {
   return useCoreSelector((state) => state.network.lostAt)
+}
+
+/** What stands in the way of the line, where it is known. */
+export function useLineCause(): LineCause | null {
+  return useCoreSelector((state) => state.network.cause)
 }
 
 /** How many records of watched time wait to be sent. */

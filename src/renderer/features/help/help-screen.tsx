@@ -86,6 +86,10 @@ function More() {
           <ButtonLink to={paths.support()}>{t('support')}</ButtonLink>
         </div>
         <div className={styles['way']}>
+          <p>{t('diagnosticsText')}</p>
+          <ButtonLink to={paths.diagnostics()}>{t('diagnostics')}</ButtonLink>
+        </div>
+        <div className={styles['way']}>
           <p>{t('aboutAppText')}</p>
           <Button onClick={() => setAbout('open')}>{t('aboutApp')}</Button>
         </div>

@@ -9,9 +9,11 @@ import { TextInput } from '../../ui/forms/text-input'
 import { useNotify } from '../../ui/notify'
 import { SegmentedControl } from '../../ui/segmented-control'
 import { draftOf, readDraft, splitAddress, type ProxyDraft, type ProxyFaults, type ProxyField } from './proxy-draft'
+import { ProxyVerdictNotice } from './proxy-verdict-notice'
 import { Setting } from './setting'
 import styles from './settings-screen.module.css'
 import { settingsStrings, type SettingsText } from './settings-strings'
+import { useProxyTest } from './use-proxy-test'
 
 const modes = ['system', 'manual', 'script'] as const
 const modeTexts = { system: 'proxySystem', manual: 'proxyManual', script: 'proxyScript' } as const
@@ -21,17 +23,21 @@ export function ProxyForm() {
   const t = settingsStrings.useText()
   const { proxy } = useSettings()
   const isManaged = useIsManaged('proxy')
-  const { draft, faults, busy, choose, write, leave, submit, input } = useProxyDraft(t, proxy)
+  const { draft, faults, busy, choose, write, leave, submit, input, read } = useProxyDraft(t, proxy)
+  const { test, isTesting, verdict, forget } = useProxyTest()
   const shown = isManaged ? draftOf(proxy) : draft
   return (
-    <form aria-label={t('proxyForm')} noValidate onSubmit={submit} className={styles['proxy']}>
+    <form aria-label={t('proxyForm')} noValidate onSubmit={submit} onChange={forget} className={styles['proxy']}>
       <Setting title={t('proxy')} text={shown.mode === 'system' ? t('proxySystemText') : undefined} managed={isManaged}>
         {(describedBy) => (
           <SegmentedControl
             label={t('proxy')}
             options={modes.map((value) => ({ value, label: t(modeTexts[value]) }))}
             value={shown.mode}
-            onChange={choose}
+            onChange={(mode) => {
+              choose(mode)
+              forget()
+            }}
             disabled={isManaged}
             describedBy={describedBy}
           />
@@ -53,12 +59,21 @@ export function ProxyForm() {
         <p role="status" className={styles['text']}>
           {inForce(proxy, t)}
         </p>
-        {!isManaged && (
-          <Button type="submit" variant="primary" loading={busy}>
-            {t('apply')}
+        <div className={styles['proxyActions']}>
+          <Button loading={isTesting} onClick={() => {
+            const wanted = isManaged ? proxy : read()
+            if (wanted) void test(wanted)
+          }}>
+            {t('test')}
           </Button>
-        )}
+          {!isManaged && (
+            <Button type="submit" variant="primary" loading={busy}>
+              {t('apply')}
+            </Button>
+          )}
+        </div>
       </div>
+      <div aria-live="polite">{isTesting ? <p className={styles['text']}>{t('testing')}</p> : verdict && <ProxyVerdictNotice verdict={verdict} />}</div>
     </form>
   )
 }
@@ -78,20 +93,25 @@ function useProxyDraft(t: SettingsText, proxy: ProxySettings) {
     setBusy(false)
     if (!kept) notify.error(t('proxyFailed'))
   }
+  const read = (): ProxySettings | null => {
+    const written = readDraft(draft)
+    if (written.ok) {
+      setFaults({})
+      setDraft(draftOf(written.proxy))
+      return written.proxy
+    }
+    setFaults(written.faults)
+    const first = fieldsOf[draft.mode].find((name) => written.faults[name] !== undefined)
+    if (first) inputs.current[first]?.focus()
+    return null
+  }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    const read = readDraft(draft)
-    if (read.ok) {
-      setFaults({})
-      setDraft(draftOf(read.proxy))
-      return void apply(read.proxy)
-    }
-    setFaults(read.faults)
-    const first = fieldsOf[draft.mode].find((name) => read.faults[name] !== undefined)
-    if (first) inputs.current[first]?.focus()
+    const wanted = read()
+    if (wanted) void apply(wanted)
   }
   return {
-    draft, faults, busy, submit,
+    draft, faults, busy, submit, read,
     choose: (mode: ProxyDraft['mode']) => {
       setDraft((before) => ({ ...before, mode }))
       setFaults({})

@@ -136,6 +136,25 @@ describe('the proxy', () => {
     expect(page.section('Connexion à Internet').getByRole('status').textContent).toMatch(/En vigueur : le proxy .*proxy\.ecole\.tn:3128/)
   })
 
+  it('is tried before it is applied, and the verdict goes with what is written next', async () => {
+    const page = await open()
+    await page.user.click(page.radio('Proxy', 'Manuel'))
+    await page.user.click(page.getByRole('button', { name: 'Tester' }))
+    expect(page.getByText(/Écris l’adresse du proxy/)).toBeTruthy()
+    await page.user.type(page.getByLabelText('Adresse du proxy'), 'proxy.ecole.tn')
+    await page.user.type(page.getByLabelText('Port'), '3128')
+    await page.user.click(page.getByRole('button', { name: 'Tester' }))
+    expect(await page.findByText(/La plateforme répond par ce proxy, en .*41.* ms\./)).toBeTruthy()
+    expect(page.desktop.network.tested).toEqual([{ mode: 'manual', host: 'proxy.ecole.tn', port: 3128 }])
+    expect(page.settings().proxy).toEqual({ mode: 'system' })
+    await page.user.type(page.getByLabelText('Port'), '9')
+    expect(page.queryByText(/La plateforme répond/)).toBeNull()
+    page.desktop.network.verdict = { outcome: 'no-answer', ms: null, direct: false }
+    await page.user.click(page.getByRole('button', { name: 'Tester' }))
+    expect(await page.findByText(/Ce proxy ne répond pas/)).toBeTruthy()
+    expect(page.getByRole('link', { name: 'Ouvrir le diagnostic' }).getAttribute('href')).toBe('/diagnostic')
+  })
+
   it('takes a pasted address apart', async () => {
     const page = await open()
     await page.user.click(page.radio('Proxy', 'Manuel'))

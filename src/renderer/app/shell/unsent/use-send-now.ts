@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { contract } from '../../../../shared/contract/index'
 import { questionOf } from '../../../core/api/derived'
 import { desktop, reportFailure } from '../../../core/desktop/desktop'
+import { askProxyAgain } from '../../../core/proxy/ask-again'
 import { outboxChanged } from '../../../core/network/outbox-slice'
 import { useCoreDispatch } from '../../../core/store/core-state'
 
@@ -11,6 +12,8 @@ export function useSendNow(): { sendNow: () => void; isSending: boolean } {
   const [isSending, setSending] = useState(false)
   const send = async (): Promise<void> => {
     setSending(true)
+    // A proxy that nobody answered may be what is in the way.
+    void askProxyAgain()
     const sending = desktop['progress.retry']().then((outbox) => dispatch(outboxChanged(outbox)))
     const asking = dispatch(questionOf(contract.account.me).ask({}, { subscribe: false, forceRefetch: true }))
     const [sent] = await Promise.allSettled([sending, asking])

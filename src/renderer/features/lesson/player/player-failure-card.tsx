@@ -2,7 +2,8 @@ import { useStartState } from '../../../core/start/start-state'
 import { NeedsLine } from '../../../core/network/needs-line'
 import { useLineTrouble } from '../../../core/network/use-line-trouble'
 import { isolateLtr } from '../../../core/strings/isolate'
-import { Button } from '../../../ui/button'
+import { paths } from '../../../core/paths'
+import { Button, ButtonLink } from '../../../ui/button'
 import { arrowClockwise } from '../../../ui/icons/arrow-clockwise'
 import { arrowSquareOut } from '../../../ui/icons/arrow-square-out'
 import { flag } from '../../../ui/icons/flag'
@@ -58,6 +59,7 @@ function Failure({ failure, code, source, address, onRetry, onReport }: PlayerFa
       <Button variant="on-color" icon={flag} onClick={() => onReport(playerFailureReport({ failure, code }, t))}>
         {t('report')}
       </Button>
+      {maybeNetwork.has(failure) && <ButtonLink variant="on-color" to={paths.diagnostics()}>{t('diagnose')}</ButtonLink>}
     </StageTrouble>
   )
 }

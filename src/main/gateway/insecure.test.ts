@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { request } from 'node:https'
+import path from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createCertificate } from '../../../tests/support/certificate'
+import { startSecureServer } from '../../../tests/support/secure-server'
+import type { Forward } from './exchange'
+import { envelopeAnswer, gatewayTo, startServer, testVault } from './test-platform'
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()))
+})
+
+const day = 24 * 3600 * 1000
+const school = { ...createCertificate({ host: 'Autorité', name: 'Autorité', isAuthority: true }), name: 'Autorité' }
+
+/** A network that trusts one authority, over real sockets. */
+const trusting = (ca: string): Forward => (address, init) =>
+  new Promise((resolve, reject) => {
+    const asked = request(address, { method: init.method, headers: init.headers, ca, agent: false }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => resolve(new Response(Buffer.concat(parts), { status: answer.statusCode ?? 0 })))
+    })
+    asked.on('error', reject)
+    asked.end(init.body)
+  })
+
+const servers = {
+  'its own issuer': { certificate: createCertificate({ host: '127.0.0.1' }), failure: 'insecure-authority' },
+  expired: { certificate: createCertificate({ host: '127.0.0.1', issuer: school, from: new Date(Date.now() - 9 * day), until: new Date(Date.now() - day) }), failure: 'insecure-date' },
+  'not valid yet': { certificate: createCertificate({ host: '127.0.0.1', issuer: school, from: new Date(Date.now() + day), until: new Date(Date.now() + 9 * day) }), failure: 'insecure-date' },
+  'of another host': { certificate: createCertificate({ host: 'www.filtre.example', issuer: school }), failure: 'insecure-name' },
+} as const
+
+describe('A10: a platform that cannot prove who it is', () => {
+  it.each(Object.entries(servers))('A10: %s: it is said, and not one byte of the token or of the call is sent', async (_what, { certificate, failure }) => {
+    const server = await startSecureServer(certificate)
+    closing.push(server.close)
+    const { ask } = gatewayTo(`https://127.0.0.1:${server.port}`, { vault: testVault('token-of-amira'), forward: trusting(school.cert) })
+    for (const call of ['/api/platform/student/subjects', '/api/platform/auth/me']) {
+      const answer = await ask(call)
+      expect([answer.status, answer.headers.get('x-tutorat-failure')]).toEqual([502, failure])
+    }
+    expect(server.connections()).toBeGreaterThanOrEqual(2)
+    expect(server.heard).toEqual([])
+  })
+
+  it('A10: one that can is heard', async () => {
+    const server = await startSecureServer(createCertificate({ host: '127.0.0.1', issuer: school }))
+    closing.push(server.close)
+    await gatewayTo(`https://127.0.0.1:${server.port}`, { vault: testVault('token-of-amira'), forward: trusting(school.cert) }).ask('/api/platform/student/subjects')
+    expect(server.heard.join('\n')).toContain('token-of-amira')
+  })
+})
+
+it('A10: a platform that asks for a Windows account gets none', async () => {
+  const server = await startServer((_, response) => envelopeAnswer(response, 401, null, { 'www-authenticate': 'Negotiate, NTLM' }))
+  closing.push(server.close)
+  await gatewayTo(server.origin, { vault: testVault('token-of-amira') }).ask('/api/platform/student/subjects')
+  expect(server.arrivals.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-of-amira'])
+})
+
+it('A10: nothing in the sources looks away from a certificate, and every session that is opened offers Windows accounts to nobody', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  const texts = sources.map((file) => readFileSync(path.join('src', file), 'utf8'))
+  for (const way of [/setCertificateVerifyProc/, /'certificate-error'/, /rejectUnauthorized/, /NODE_TLS_REJECT_UNAUTHORIZED'\]\s*=/, /appendSwitch\([^)]*ignore-certificate/]) {
+    expect(sources.filter((_, index) => way.test(texts[index] ?? ''))).toEqual([])
+  }
+  expect(texts.join('\n').match(/allowNTLMCredentialsForDomains\((?!'')/g)).toBeNull()
+  const opening = sources.filter((_, index) => /\.fromPartition\(/.test(texts[index] ?? '')).map((file) => file.replaceAll(path.sep, '/')).toSorted()
+  // The two of the windows are hardened before they load anything (`security/harden-session.ts`).
+  expect(opening).toEqual(['main/network.ts', 'main/window/hidden-page.ts', 'main/window/partition.ts'])
+})

@@ -1,0 +1,133 @@
+import type { ProxyAccessState } from '../../shared/desktop/proxy-access'
+import { createProxyQuestion } from './proxy-question'
+
+/** A proxy that asks, as Chromium names it. */
+export type Asker = { scheme: string; host: string; port: number }
+
+/** A name and a password for one proxy. */
+export type Credentials = { username: string; password: string }
+
+/** Where an answer lies that outlives the application: of one proxy at a time. */
+export type CredentialsStore = {
+  read(proxy: string): Promise<Credentials | null>
+  write(proxy: string, credentials: Credentials): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Who we are for the proxies of this computer. */
+export type ProxyAccess = {
+  state(): ProxyAccessState
+  /** What to tell this proxy: what is known, else what the person answers; null where nobody does. `rejected` is what it refused just now. */
+  credentials(asker: Asker, rejected?: Credentials | null): Promise<Credentials | null>
+  /** What is known without asking anybody. */
+  known(asker: Asker): Credentials | null
+  answer(id: number, credentials: Credentials, keep: boolean): void
+  decline(id: number): void
+  /** What was declined may be asked once more. */
+  askAgain(): void
+  /** Nothing is known any more, and nothing lies on this computer. */
+  forget(): Promise<void>
+}
+
+type Options = {
+  store: CredentialsStore
+  /** Whether an answer may outlive the application. */
+  mayKeep: () => boolean
+  /** Hears each change, and every second that a question still waits: the page may not have been there to hear it. */
+  changed: (state: ProxyAccessState) => void
+  schedule: (ms: number, run: () => void) => () => void
+  log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
+}
+
+/** Windows accounts are never offered to anybody (threat A10). */
+const takenSchemes: readonly string[] = ['basic', 'digest']
+
+/**
+ * One question at a time, whoever waits for it; what is typed stays in this process.
+ * quiet ── a proxy asks, nothing known ──▶ asked ── answer ──▶ quiet (known); refused ──▶ asked (wrong)
+ * asked ── decline ──▶ closed ── askAgain ──▶ quiet
+ */
+export function createProxyAccess({ store, mayKeep, changed, schedule, log }: Options): ProxyAccess {
+  const knownBy = new Map<string, Credentials>()
+  let closed: ProxyAccessState['closed'] = null
+  const tell = (): void => changed(state())
+  const question = createProxyQuestion({ mayKeep, schedule, changed: tell })
+  const state = (): ProxyAccessState => ({ question: question.current(), closed })
+  const isOpen = (id: number): boolean => question.current()?.id === id
+
+  async function find(proxy: string, wrong: boolean): Promise<Credentials | null> {
+    if (closed?.proxy === proxy) return null
+    const kept = wrong || !mayKeep() ? null : await store.read(proxy).catch(() => null)
+    const answered = kept === null ? await question.ask(proxy, wrong) : { credentials: kept, keep: false }
+    if (answered === null) return null
+    knownBy.set(proxy, answered.credentials)
+    if (answered.keep && mayKeep()) await store.write(proxy, answered.credentials).catch((failure: unknown) => log.warn('proxy.not-kept', { failure }))
+    return answered.credentials
+  }
+  const findOnce = createOneAtATime(find)
+
+  return {
+    state,
+    known: (asker) => (takenSchemes.includes(asker.scheme) ? (knownBy.get(nameOf(asker)) ?? null) : null),
+    async credentials(asker, rejected = null) {
+      const proxy = nameOf(asker)
+      if (!takenSchemes.includes(asker.scheme)) {
+        log.warn('proxy.scheme-refused', { kind: asker.scheme })
+        closed = { proxy, reason: 'scheme' }
+        tell()
+        return null
+      }
+      const known = knownBy.get(proxy) ?? null
+      if (known !== null && !isSame(known, rejected)) return known
+      if (known !== null) {
+        knownBy.delete(proxy)
+        await store.remove().catch(() => undefined)
+      }
+      return findOnce(proxy, rejected !== null)
+    },
+    answer(id, credentials, keep) {
+      // A page that still shows an old question is told how things are.
+      if (isOpen(id)) question.settle({ credentials, keep })
+      else tell()
+    },
+    decline(id) {
+      const asked = question.current()
+      if (asked?.id !== id) return tell()
+      closed = { proxy: asked.proxy, reason: 'cancelled' }
+      question.settle(null)
+    },
+    askAgain() {
+      if (closed === null) return
+      closed = null
+      tell()
+    },
+    async forget() {
+      knownBy.clear()
+      closed = null
+      question.settle(null)
+      await store.remove().catch((failure: unknown) => log.warn('proxy.not-forgotten', { failure }))
+    },
+  }
+}
+
+/** One search after the other, and one for all who ask for the same proxy meanwhile. */
+function createOneAtATime(find: (proxy: string, wrong: boolean) => Promise<Credentials | null>) {
+  const underWay = new Map<string, Promise<Credentials | null>>()
+  let last: Promise<unknown> = Promise.resolve()
+  return (proxy: string, wrong: boolean): Promise<Credentials | null> => {
+    const known = underWay.get(proxy)
+    if (known !== undefined) return known
+    const found = last.then(() => find(proxy, wrong)).finally(() => underWay.delete(proxy))
+    last = found
+    underWay.set(proxy, found)
+    return found
+  }
+}
+
+function nameOf({ host, port }: Asker): string {
+  return `${host.toLowerCase()}:${String(port)}`
+}
+
+function isSame(one: Credentials, other: Credentials | null): boolean {
+  return one.username === other?.username && one.password === other.password
+}

@@ -1,0 +1,66 @@
+import type { ProxyOutcome, ProxyVerdict } from '../../shared/desktop/proxy-access'
+import type { ProxySettings } from '../../shared/desktop/settings'
+import type { LineFailure } from '../../shared/line-failure'
+import { isCertificateFailure } from '../../shared/line-failure'
+import type { Asker, Credentials, ProxyAccess } from './proxy-access'
+import type { ProxyConfig } from './proxy'
+import { configOf } from './proxy'
+import { isOnTheWay } from './unlock'
+
+type TriedSession = {
+  setProxy(config: ProxyConfig): Promise<void>
+  resolveProxy(address: string): Promise<string>
+  resolveHost(host: string): Promise<unknown>
+}
+
+/** What one question to an address came to. */
+export type Probed = { kind: 'answered'; status: number; ms: number } | { kind: 'failed'; failure: LineFailure; ms: number }
+
+type Login = Asker & { isProxy: boolean }
+
+type Options<Session extends TriedSession> = {
+  access: ProxyAccess
+  /** A session that nothing else uses. */
+  open: () => Session
+  probe: (session: Session, address: string, login: (login: Login, rejected: Credentials | null) => Promise<Credentials | null>) => Promise<Probed>
+  /** Where the platform is. */
+  address: () => Promise<string>
+}
+
+const outcomes: Partial<Record<LineFailure, ProxyOutcome>> = {
+  'proxy-script': 'script-missing', 'proxy-unreachable': 'no-answer', timeout: 'no-answer', 'no-network': 'no-network',
+}
+
+/** Tries a proxy against the platform before it is applied, and says what happened. */
+export function createTryProxy<Session extends TriedSession>({ access, open, probe, address }: Options<Session>): (setting: ProxySettings) => Promise<ProxyVerdict> {
+  return async (setting) => {
+    const platform = await address()
+    const session = open()
+    await session.setProxy(configOf(setting))
+    const met = { password: false, refused: false, scheme: false }
+    access.askAgain()
+    const probed = await probe(session, platform, async (login, rejected) => {
+      if (!login.isProxy || !(await isOnTheWay(login, setting, session, platform))) return null
+      met.password = true
+      met.refused = rejected !== null
+      met.scheme = login.scheme !== 'basic' && login.scheme !== 'digest'
+      return access.credentials(login, rejected)
+    })
+    const ways = await session.resolveProxy(platform).catch(() => '')
+    const direct = setting.mode !== 'manual' && ways === 'DIRECT'
+    if (probed.kind === 'answered' && probed.status < 500 && probed.status !== 407) return { outcome: 'reached', ms: Math.round(probed.ms), direct }
+    if (met.password && (probed.kind === 'failed' ? probed.failure === 'proxy-password' : probed.status === 407)) {
+      return { outcome: met.scheme ? 'wants-windows-account' : met.refused ? 'refused-password' : 'wants-password', ms: null, direct }
+    }
+    return { outcome: await outcomeOf(probed, setting, session), ms: null, direct }
+  }
+}
+
+async function outcomeOf(probed: Probed, setting: ProxySettings, session: TriedSession): Promise<ProxyOutcome> {
+  if (probed.kind === 'answered') return probed.status === 407 ? 'wants-password' : 'platform-away'
+  if (isCertificateFailure(probed.failure)) return 'certificate'
+  if (probed.failure === 'proxy-password') return 'wants-password'
+  const isNamed = setting.mode !== 'manual' || (await session.resolveHost(setting.host).then(() => true, () => false))
+  if (!isNamed) return 'name-unknown'
+  return outcomes[probed.failure] ?? 'platform-away'
+}

@@ -1,0 +1,91 @@
+import type { ProxySettings } from '../../shared/desktop/settings'
+import type { Asker, Credentials, ProxyAccess } from './proxy-access'
+
+/** What of Electron's session is used. */
+export type LockedSession = { resolveProxy(address: string): Promise<string> }
+
+/** Whether a proxy that asks is the one that lies between us and this address, by the settings or by the system. */
+export async function isOnTheWay(asker: Asker, setting: ProxySettings, session: LockedSession, address: string): Promise<boolean> {
+  const name = `${asker.host}:${String(asker.port)}`.toLowerCase()
+  if (setting.mode === 'manual') return name === `${setting.host}:${String(setting.port)}`.toLowerCase()
+  const ways = await session.resolveProxy(address).catch(() => '')
+  return ways.split(';').some((way) => way.trim().split(/\s+/)[1]?.toLowerCase() === name)
+}
+
+type Answer = { statusCode: number; on(event: 'error', heard: () => void): unknown }
+/** What a proxy asks with; without an answer it is refused. */
+export type Login = { isProxy: boolean } & Asker
+
+type Asked = {
+  on(event: 'login', heard: (login: Login, callback: (username?: string, password?: string) => void) => void): unknown
+  on(event: 'response', heard: (answer: Answer) => void): unknown
+  on(event: 'redirect' | 'error' | 'abort', heard: () => void): unknown
+  abort(): void
+  end(): unknown
+}
+
+type Wish<Session> = {
+  url: string
+  method: 'HEAD'
+  session: Session
+  redirect: 'manual'
+  credentials: 'omit'
+  cache: 'no-store'
+  referrerPolicy: 'no-referrer'
+  bypassCustomProtocolHandlers: true
+}
+
+type Options<Session> = {
+  access: Pick<ProxyAccess, 'credentials'>
+  setting: () => ProxySettings
+  request: (wish: Wish<Session>) => Asked
+}
+
+/**
+ * Tells a session's proxy who we are, with a request of ours that carries nothing else: `net.fetch` does not say when a proxy asks (electron#44249), and what
+ * Chromium learns here serves every later request of that session. False where the proxy stays closed.
+ */
+export function createUnlock<Session extends LockedSession>({ access, setting, request }: Options<Session>): (session: Session, address: string) => Promise<boolean> {
+  const underWay = new Map<Session, Promise<boolean>>()
+
+  function tell(session: Session, address: string): Promise<boolean> {
+    return new Promise((resolve) => {
+      const { origin } = new URL(address)
+      const asked = request({ url: `${origin}/`, method: 'HEAD', session, redirect: 'manual', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer', bypassCustomProtocolHandlers: true })
+      const end = (isOpen: boolean): void => {
+        resolve(isOpen)
+        asked.abort()
+      }
+      let given: Credentials | null = null
+      asked.on('login', (login, callback) => {
+        // Who asks now is the platform itself: the proxy is behind us, and a server is never told anything.
+        if (!login.isProxy) return end(true)
+        void answerOf(login, session, origin, given).then((credentials) => {
+          given = credentials
+          if (credentials === null) return end(false)
+          callback(credentials.username, credentials.password)
+        })
+      })
+      asked.on('response', (answer) => {
+        answer.on('error', () => undefined)
+        end(answer.statusCode !== 407)
+      })
+      asked.on('redirect', () => end(true))
+      // Whatever else is wrong on this way, the request that waits will say.
+      asked.on('error', () => resolve(true))
+      asked.end()
+    })
+  }
+
+  async function answerOf(login: Login, session: Session, address: string, rejected: Credentials | null): Promise<Credentials | null> {
+    return (await isOnTheWay(login, setting(), session, address)) ? access.credentials(login, rejected) : null
+  }
+
+  return (session, address) => {
+    const known = underWay.get(session)
+    if (known !== undefined) return known
+    const made = tell(session, address).finally(() => underWay.delete(session))
+    underWay.set(session, made)
+    return made
+  }
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { LineCause } from '../failure/failure'
+import { paths } from '../paths'
+import { askProxyAgain } from '../proxy/ask-again'
+import { Button } from '../../ui/button'
+import { IconButton } from '../../ui/icon-button'
+import { x } from '../../ui/icons/x'
+import { TextLink } from '../../ui/link'
+import { Notice } from '../../ui/notice'
+import styles from './line-cause-notice.module.css'
+import { lineCauseStrings } from './line-cause-strings'
+
+/** Tells a visitor what stands in the way of the line; with a user the shell says so. */
+export function LineCauseNotice({ cause }: { cause: LineCause }) {
+  const t = lineCauseStrings.useText()
+  const [closed, setClosed] = useState<LineCause | null>(null)
+  if (closed === cause) return null
+  const again = <Button size="small" onClick={() => void askProxyAgain()}>{t('askProxy')}</Button>
+  return (
+    <div className={styles['place']}>
+      <Notice tone="warning" role="alert" title={t(cause === 'proxy' ? 'proxyTitle' : 'insecureTitle')} className={styles['notice']} action={<IconButton glyph={x} size={32} label={t('close')} onClick={() => setClosed(cause)} />}>
+        {t(cause)}{' '}
+        <span className={styles['ways']}>
+          {cause === 'proxy' && again}
+          <TextLink to={paths.diagnostics()}>{t('why')}</TextLink>
+        </span>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { NeededHost } from '../../../shared/desktop/diagnostics'
+import { findingsOf, sectionNames, type Diagnosis } from './diagnosis'
+import type { DiagnosticsText } from './diagnostics-strings'
+import { allowText, findingText } from './finding-words'
+
+type Format = Parameters<typeof findingText>[2]
+
+/** The hosts, one a line, for a filter's list. */
+export function hostsText(hosts: readonly NeededHost[], t: DiagnosticsText): string {
+  return hosts.map(({ host, port, uses }) => `${host}:${port}\t${uses.map((use) => t(`use-${use}`)).join(', ')}`).join('\n')
+}
+
+/** Everything on the screen as plain text, to be pasted into a message. */
+export function diagnosticText(diagnosis: Diagnosis, t: DiagnosticsText, format: Format, about: { at: string; info: string }): string {
+  const sections = sectionNames.flatMap((section) => [
+    '', t(section).toUpperCase(),
+    ...findingsOf(diagnosis, section).map(({ id, host, check }) => {
+      const state = t(`state-${check?.state ?? 'waiting'}`)
+      const said = check === null ? [] : [findingText(check, t, format), allowText(check, t)].filter((each) => each !== null)
+      return `[${state}] ${[t(`id-${id}`), host].filter((each) => each !== null).join(' · ')}${check === null ? '' : ` : ${said.join(' ')}`}`
+    }),
+  ])
+  const text = [`${t('title')} · ${about.at}`, about.info, ...sections, '', t('network').toUpperCase(), hostsText(diagnosis.run.hosts, t)].join('\n')
+  // What holds a direction in a page is only in the way in a message.
+  return text.replaceAll(/[\u2066-\u2069]/g, '')
+}

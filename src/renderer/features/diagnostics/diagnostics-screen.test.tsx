@@ -1,0 +1,65 @@
+import { act, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { checkOf } from '../../../main/diagnostics/answers'
+import { renderScreen } from '../../../../tests/support/render-screen'
+
+const path = '/diagnostic'
+type Shown = Awaited<ReturnType<typeof renderScreen>>
+const rowOf = (page: Shown, name: RegExp): HTMLElement => page.getAllByRole('listitem').find((item) => name.test(item.textContent ?? ''))!
+
+it('a visitor sees that all is well, with the way back', async () => {
+  const page = await renderScreen({ path })
+  expect(await page.findByText('Tout va bien.')).toBeTruthy()
+  expect(page.getByRole('link', { name: 'Retour à la connexion' })).toBeTruthy()
+  expect(rowOf(page, /^Plateforme/).textContent).toMatch(/Répond en .*38.* ms\./)
+  expect(page.getByRole('table')).toBeTruthy()
+})
+
+it('says what does not work and what to allow; the proxy can be answered from there', async () => {
+  const page = await renderScreen({ path, as: 'amira' })
+  await page.findByText('Tout va bien.')
+  const host = rowOf(page, /^Vidéos/).querySelector('[dir=ltr]')?.textContent ?? ''
+  page.desktop.network.found = [checkOf('video', 'broken', 'name-unknown', { host }), checkOf('proxy', 'broken', 'proxy-password', { text: 'proxy.ecole.tn:3128' }), checkOf('clock', 'look', 'off', { seconds: 4000 })]
+  await page.user.click(page.getByRole('button', { name: 'Relancer' }))
+  expect(await page.findByText(/2 points ne marchent pas\. 1 point est à regarder\./)).toBeTruthy()
+  expect(rowOf(page, /^Vidéos/).textContent).toContain('À autoriser sur le réseau')
+  await page.user.click(within(rowOf(page, /^Proxy/)).getByRole('button', { name: 'S’identifier au proxy' }))
+  expect(page.desktop.network.asksAgain).toBe(1)
+})
+
+it('copies and saves it as text, masked by the desktop; the log and whom to tell are one press away', async () => {
+  const page = await renderScreen({ path, as: 'amira' })
+  await page.findByText('Tout va bien.')
+  await page.user.click(page.getByRole('button', { name: 'Copier' }))
+  expect(await page.findByText('Copié, sans rien de personnel.')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toContain('POUR LA PERSONNE QUI S’OCCUPE DU RÉSEAU')
+  expect(page.desktop.network.masked).toHaveLength(1)
+  expect(page.desktop.network.masked[0]).not.toMatch(/[\u2066-\u2069]/)
+  await page.user.click(page.getByRole('button', { name: 'Enregistrer…' }))
+  expect(await page.findByText('Enregistré.')).toBeTruthy()
+  await page.user.click(page.getByRole('button', { name: 'Voir le journal' }))
+  const log = await page.findByRole('dialog', { name: 'Journal de l’application' })
+  expect((await within(log).findByRole('region', { name: 'Lignes du journal' })).textContent).toContain('info start')
+  await page.user.click(within(log).getByRole('button', { name: 'Fermer' }))
+  await page.user.click(page.getByRole('button', { name: 'Signaler un problème' }))
+  const report = await page.findByRole('dialog', { name: 'Signaler un problème' })
+  expect(within(report).getByRole('link', { name: 'Ouvrir l’assistance' })).toBeTruthy()
+})
+
+it('a check that cannot begin is said, and begins again', async () => {
+  const page = await renderScreen({ path: '/aide', as: 'amira' })
+  const run = page.desktop['diagnostics.run']
+  page.desktop['diagnostics.run'] = () => Promise.reject(new Error('too-often'))
+  await page.user.click(await page.findByRole('link', { name: 'Diagnostic' }))
+  expect((await page.findByRole('alert')).textContent).toContain('n’a pas pu commencer')
+  page.desktop['diagnostics.run'] = run
+  await page.user.click(page.getByRole('button', { name: 'Relancer' }))
+  expect(await page.findByText('Tout va bien.')).toBeTruthy()
+})
+
+it('speaks Arabic', async () => {
+  const page = await renderScreen({ path, as: 'amira', language: 'ar' })
+  expect(await page.findByText('كلّ شيء على ما يرام.')).toBeTruthy()
+  act(() => page.desktop.emit('menu.chosen', { item: 'diagnostics' }))
+  expect(page.address()).toBe('/diagnostic')
+})

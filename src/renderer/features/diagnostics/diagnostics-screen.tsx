@@ -1,0 +1,110 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { brand } from '../../../shared/brand'
+import { paths } from '../../core/paths'
+import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { useViewer } from '../../core/session/use-user'
+import { Wordmark } from '../../ui/brand/logo'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { arrowClockwise } from '../../ui/icons/arrow-clockwise'
+import { copy as copyGlyph } from '../../ui/icons/copy'
+import { downloadSimple } from '../../ui/icons/download-simple'
+import { fileText } from '../../ui/icons/file-text'
+import { flag } from '../../ui/icons/flag'
+import { TextLink } from '../../ui/link'
+import { Notice } from '../../ui/notice'
+import { Page } from '../../ui/page'
+import { ScreenTitle } from '../../ui/screen-title'
+import { SectionTitle } from '../../ui/section-title'
+import { SkeletonCard } from '../../ui/skeleton'
+import { Loading } from '../../ui/states/loading'
+import { countOf, findingsOf, isComplete, sectionNames, type Diagnosis } from './diagnosis'
+import styles from './diagnostics.module.css'
+import { diagnosticsStrings } from './diagnostics-strings'
+import { FindingRow } from './finding-row'
+import { NeededHosts } from './needed-hosts'
+import { useDiagnosis } from './use-diagnosis'
+import { useDiagnosticText } from './use-diagnostic-text'
+
+const LogDialog = lazy(async () => ({ default: (await import('./log-dialog')).LogDialog }))
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog')).ReportDialog }))
+
+export function DiagnosticsScreen() {
+  const t = diagnosticsStrings.useText()
+  const { diagnosis, failed, again } = useDiagnosis()
+  const { copy, save, copyText } = useDiagnosticText(diagnosis)
+  const [dialog, setDialog] = useState<{ shown: 'log' | 'report'; open: boolean } | null>(null)
+  useScreenTitle(t('title'))
+  const close = () => setDialog((now) => now && { ...now, open: false })
+  const isRunning = diagnosis === null ? !failed : !isComplete(diagnosis)
+  return (
+    <Surroundings>
+      <Page className={styles['page']}>
+        <ScreenTitle meta={t('intro')}>{t('title')}</ScreenTitle>
+        <Summary diagnosis={diagnosis} failed={failed} />
+        <div className={styles['actions']}>
+          <Button variant="primary" icon={arrowClockwise} loading={isRunning} onClick={again}>{t('again')}</Button>
+          <Button icon={copyGlyph} onClick={() => void copy()}>{t('copy')}</Button>
+          <Button icon={downloadSimple} onClick={() => void save()}>{t('save')}</Button>
+          <Button icon={fileText} onClick={() => setDialog({ shown: 'log', open: true })}>{t('log')}</Button>
+          <Button icon={flag} onClick={() => setDialog({ shown: 'report', open: true })}>{t('report')}</Button>
+        </div>
+        {diagnosis === null ? (
+          !failed && <Loading label={t('running')}><SkeletonCard lines={6} /></Loading>
+        ) : (
+          <>
+            {sectionNames.map((section) => (
+              <Card key={section} as="section" labelledBy={`diagnosis-${section}`} className={styles['card']}>
+                <SectionTitle id={`diagnosis-${section}`}>{t(section)}</SectionTitle>
+                <ul className={styles['findings']}>
+                  {findingsOf(diagnosis, section).map((finding) => (
+                    <FindingRow key={`${finding.id} ${finding.host}`} finding={finding} />
+                  ))}
+                </ul>
+              </Card>
+            ))}
+            <NeededHosts hosts={diagnosis.run.hosts} copyText={copyText} />
+          </>
+        )}
+        {dialog && (
+          <Suspense>
+            {dialog.shown === 'log' ? (
+              <LogDialog open={dialog.open} onClose={close} copyText={copyText} />
+            ) : (
+              <ReportDialog open={dialog.open} onClose={close} supportEmail={diagnosis?.run.supportEmail ?? null} onCopy={() => void copy()} copyText={copyText} />
+            )}
+          </Suspense>
+        )}
+      </Page>
+    </Surroundings>
+  )
+}
+
+function Summary({ diagnosis, failed }: { diagnosis: Diagnosis | null; failed: boolean }) {
+  const t = diagnosticsStrings.useText()
+  if (failed) return <Notice tone="warning" role="alert">{t('failed')}</Notice>
+  const broken = diagnosis === null ? 0 : countOf(diagnosis, 'broken')
+  const look = diagnosis === null ? 0 : countOf(diagnosis, 'look')
+  const isRunning = diagnosis === null || !isComplete(diagnosis)
+  const said = [isRunning && t('running'), broken > 0 && t('someBroken', { count: broken }), look > 0 && t('someLook', { count: look })].filter((part) => part !== false)
+  return (
+    <Notice tone={broken > 0 ? 'error' : look > 0 ? 'warning' : isRunning ? 'info' : 'success'} role="status">
+      {said.length === 0 ? t('allGood') : said.join(' ')}
+    </Notice>
+  )
+}
+
+/** The shell has a landmark for its content; without a user this screen stands alone. */
+function Surroundings({ children }: { children: ReactNode }) {
+  const t = diagnosticsStrings.useText()
+  if (useViewer() !== null) return children
+  return (
+    <div className={styles['alone']}>
+      <header className={styles['head']}>
+        <Wordmark name={brand.name} />
+        <TextLink to={paths.signIn()}>{t('backToSignIn')}</TextLink>
+      </header>
+      <main>{children}</main>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Check } from '../../../shared/desktop/diagnostics'
+import { isolateLtr } from '../../core/strings/isolate'
+import { withPort } from './diagnosis'
+import type { DiagnosticsText } from './diagnostics-strings'
+
+type Format = { number(value: number): string; bytes(count: number): string }
+
+const reaching: readonly Check['id'][] = ['platform', 'progress', 'video', 'quiz', 'host']
+
+/** What was found, in one or two sentences. */
+export function findingText(check: Check, t: DiagnosticsText, { number, bytes }: Format): string {
+  const ms = number(check.ms ?? 0)
+  const text = check.id === 'versions' || check.id === 'policy' ? (check.text ?? '') : isolateLtr(check.text ?? '')
+  const said = t(`code-${check.code}`, { ms, status: number(check.status ?? 0), text, free: check.bytes === null ? '' : bytes(check.bytes) })
+  return check.id === 'clock' && check.seconds !== null && check.state !== 'good' ? `${said} ${t('ahead', { seconds: isolateLtr(number(check.seconds)) })}` : said
+}
+
+/** What the network has to let through, where it may stand in the way. */
+export function allowText(check: Check, t: DiagnosticsText): string | null {
+  const mayBeNetwork = reaching.includes(check.id) && check.state !== 'good' && check.code !== 'server-trouble' && check.code !== 'slow'
+  return mayBeNetwork && check.host !== null ? t('allow', { host: isolateLtr(withPort(check.host)) }) : null
+}

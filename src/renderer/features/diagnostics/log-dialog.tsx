@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { Button } from '../../ui/button'
+import { copy } from '../../ui/icons/copy'
+import { useNotify } from '../../ui/notify'
+import { Modal } from '../../ui/overlay/modal'
+import styles from './diagnostics.module.css'
+import { diagnosticsStrings } from './diagnostics-strings'
+
+type LogDialogProps = { open: boolean; onClose: () => void; copyText: (text: string, said: string) => Promise<void> }
+
+/** The last lines of the log, masked when they were written. */
+export function LogDialog({ open, onClose, copyText }: LogDialogProps) {
+  const t = diagnosticsStrings.useText()
+  const notify = useNotify()
+  const [text, setText] = useState<string | null>(null)
+  const lines = useRef<HTMLPreElement>(null)
+  useEffect(() => {
+    if (open) desktop['diagnostics.log']().then((read) => setText(read.text)).catch((error: unknown) => reportFailure('diagnostics.log', error))
+  }, [open])
+  useEffect(() => {
+    // The newest lines are at the end.
+    lines.current?.scrollTo?.({ top: lines.current.scrollHeight })
+  }, [text])
+  const openFolder = async () => {
+    const { opened } = await desktop['diagnostics.open-log-folder']().catch(() => ({ opened: false }))
+    if (!opened) notify.warning(t('folderNotOpened'))
+  }
+  return (
+    <Modal
+      open={open} onClose={onClose} title={t('logTitle')} closeLabel={t('close')} width={860}
+      footer={
+        <>
+          <Button onClick={() => void openFolder()}>{t('openFolder')}</Button>
+          <Button icon={copy} onClick={() => void copyText(text ?? '', t('copied'))}>{t('copy')}</Button>
+        </>
+      }
+    >
+      <p className={styles['said']}>{t('logText')}</p>
+      {text === '' && <p>{t('logEmpty')}</p>}
+      {text !== null && text !== '' && <pre ref={lines} role="region" aria-label={t('logLines')} tabIndex={0} dir="ltr" className={styles['log']}>{text}</pre>}
+    </Modal>
+  )
+}

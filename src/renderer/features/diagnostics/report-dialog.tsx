@@ -1,0 +1,49 @@
+import { paths } from '../../core/paths'
+import { useViewer } from '../../core/session/use-user'
+import { useStartState } from '../../core/start/start-state'
+import { Button, ButtonLink } from '../../ui/button'
+import { copy } from '../../ui/icons/copy'
+import { Ltr } from '../../ui/ltr'
+import { Modal } from '../../ui/overlay/modal'
+import styles from './diagnostics.module.css'
+import { diagnosticsStrings } from './diagnostics-strings'
+
+type ReportDialogProps = { open: boolean; onClose: () => void; supportEmail: string | null; onCopy: () => void; copyText: (text: string, said: string) => Promise<void> }
+
+/** Whom to tell, with the diagnosis ready to be pasted. */
+export function ReportDialog({ open, onClose, supportEmail, onCopy, copyText }: ReportDialogProps) {
+  const t = diagnosticsStrings.useText()
+  const { contactPhone } = useStartState().platform
+  const isKnown = useViewer() !== null
+  return (
+    <Modal
+      open={open} onClose={onClose} title={t('report')} closeLabel={t('close')}
+      footer={
+        <>
+          {isKnown && <ButtonLink to={paths.support()}>{t('reportSupport')}</ButtonLink>}
+          <Button variant="primary" icon={copy} onClick={onCopy}>{t('copyDiagnostics')}</Button>
+        </>
+      }
+    >
+      <p>{t('reportText')}</p>
+      {contactPhone === null && supportEmail === null && !isKnown && <p>{t('reportNone')}</p>}
+      <dl className={styles['contacts']}>
+        {contactPhone !== null && (
+          <>
+            <dt>{t('reportPhone')}</dt>
+            <dd><Ltr>{contactPhone}</Ltr></dd>
+          </>
+        )}
+        {supportEmail !== null && (
+          <>
+            <dt>{t('reportMail')}</dt>
+            <dd className={styles['mail']}>
+              <Ltr>{supportEmail}</Ltr>
+              <Button size="small" onClick={() => void copyText(supportEmail, t('copied'))}>{t('copyMail')}</Button>
+            </dd>
+          </>
+        )}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http'
+import type { Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { RequestError, Server } from 'proxy-chain'
+
+type Wish = {
+  account?: { username: string; password: string }
+  /** Hosts to which nothing is let through. */
+  blocks?: RegExp
+  /** A server that the proxy puts in the place of these hosts, as a filter does that opens secured connections. */
+  opens?: { hosts: RegExp; server: HttpServer }
+}
+
+/** A proxy of a school: it asks who one is where it has an account, lets nothing through to what it blocks, and may open what is secured. */
+export async function startSchoolProxy({ account, blocks, opens }: Wish = {}) {
+  const passed: string[] = []
+  /** The names that were refused; empty where none was given. */
+  const refused: string[] = []
+  const server = new Server({
+    port: 0, host: '127.0.0.1',
+    prepareRequestFunction: ({ username, password, hostname, port }) => {
+      if (account !== undefined && (username !== account.username || password !== account.password)) {
+        refused.push(username)
+        return { requestAuthentication: true }
+      }
+      if (blocks?.test(hostname)) throw new RequestError('blocked here', 403)
+      passed.push(`${hostname}:${port}`)
+      return opens?.hosts.test(hostname) ? { customConnectServer: opens.server } : undefined
+    },
+  })
+  await server.listen()
+  return { port: server.port, passed, refused, close: () => server.close(true) }
+}
+
+/** The environment of a computer whose own proxy this is; what runs on the computer itself is reached through it too, as only a test wants it. */
+export function systemProxy(port: number): Record<string, string> {
+  const address = `http://127.0.0.1:${port}`
+  return { http_proxy: address, https_proxy: address, no_proxy: '<-loopback>', XDG_CURRENT_DESKTOP: '', DESKTOP_SESSION: '' }
+}
+
+/** Serves a proxy script at /proxy.pac, and nothing else. */
+export async function serveProxyScript(proxy: string) {
+  const server = createServer((request, response) => {
+    if (request.url !== '/proxy.pac') return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'application/x-ns-proxy-autoconfig' }).end(`function FindProxyForURL(url, host) { return 'PROXY ${proxy}' }`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

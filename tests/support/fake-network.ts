@@ -1,0 +1,71 @@
+import { checkOf } from '../../src/main/diagnostics/answers'
+import { lookedAt, neededHosts } from '../../src/main/diagnostics/needed-hosts'
+import type { Check } from '../../src/shared/desktop/diagnostics'
+import type { ProxyAccessState, ProxyVerdict } from '../../src/shared/desktop/proxy-access'
+import type { ProxySettings } from '../../src/shared/desktop/settings'
+import type { PlatformConfig } from '../../src/shared/platform-config'
+
+type Parts = { config: PlatformConfig; changed: (state: ProxyAccessState) => void; checked: (told: { run: number; check: Check }) => void }
+
+/** A network in the test's hands. */
+export type FakeNetwork = ReturnType<typeof createFakeNetwork>
+
+/** Asks and answers as the test says; everything is well otherwise. */
+export function createFakeNetwork({ config, changed, checked }: Parts) {
+  let state: ProxyAccessState = { question: null, closed: null }
+  let runs = 0
+  const fake = {
+    answers: [] as { id: number; username: string; password: string; keep: boolean }[],
+    asksAgain: 0,
+    tested: [] as ProxySettings[],
+    verdict: { outcome: 'reached', ms: 41, direct: false } as ProxyVerdict | Promise<ProxyVerdict>,
+    /** Put in the place of what is well. */
+    found: [] as Check[],
+    masked: [] as string[],
+    saved: [] as string[],
+    log: '2026-11-21T08:00:00.000Z info start\n',
+    /** The state of the proxy's question changes. */
+    ask(next: ProxyAccessState) {
+      state = next
+      changed(state)
+    },
+    commands: {
+      'proxy.access': async () => state,
+      'proxy.answer': async (given: { id: number; username: string; password: string; keep: boolean }): Promise<undefined> => {
+        fake.answers.push(given)
+        fake.ask({ question: null, closed: null })
+        return undefined
+      },
+      'proxy.decline': async (): Promise<undefined> => void fake.ask({ question: null, closed: { proxy: state.question?.proxy ?? '', reason: 'cancelled' } }),
+      'proxy.ask-again': async (): Promise<undefined> => void (fake.asksAgain += 1),
+      'proxy.test': async ({ proxy }: { proxy: ProxySettings }) => {
+        fake.tested.push(proxy)
+        return fake.verdict
+      },
+      'diagnostics.run': async () => {
+        runs += 1
+        const run = runs
+        const reached = lookedAt(config).map(({ id, address }) => ({ id, host: new URL(address).host }))
+        const own = (['proxy', 'tls', 'clock', 'keychain', 'disk', 'graphics', 'policy', 'versions'] as const).map((id) => ({ id, host: null }))
+        const well: Check[] = [
+          ...reached.map(({ id, host }) => checkOf(id, 'good', 'reached', { host, ms: 38, status: 200 })),
+          checkOf('proxy', 'good', 'direct'), checkOf('tls', 'good', 'secure'), checkOf('clock', 'good', 'right', { seconds: 1 }), checkOf('keychain', 'good', 'kept-in-keychain'),
+          checkOf('disk', 'good', 'enough', { bytes: 42_000_000_000 }), checkOf('graphics', 'good', 'accelerated'), checkOf('policy', 'good', 'none'), checkOf('versions', 'good', 'said', { text: 'Tutorat 1.0.0' }),
+        ]
+        setImmediate(() => well.forEach((each) => checked({ run, check: fake.found.find(({ id, host }) => id === each.id && (host === null || host === each.host)) ?? each })))
+        return { run, expected: [...reached, ...own], hosts: neededHosts(config), supportEmail: config.links.supportEmail ?? null }
+      },
+      'diagnostics.mask': async ({ text }: { text: string }) => {
+        fake.masked.push(text)
+        return { text }
+      },
+      'diagnostics.save': async ({ text }: { text: string }) => {
+        fake.saved.push(text)
+        return { outcome: 'saved' as const }
+      },
+      'diagnostics.log': async () => ({ text: fake.log }),
+      'diagnostics.open-log-folder': async () => ({ opened: true }),
+    },
+  }
+  return fake
+}
