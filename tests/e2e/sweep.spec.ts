@@ -92,6 +92,17 @@ const routes: Route[] = [
   },
   { feature: 'settings', name: 'settings', path: '/parametres', as: 'amira' },
   { feature: 'licences', name: 'licences', path: '/licences', as: 'amira' },
+  {
+    feature: 'settings', name: 'update-ready', path: '/parametres', as: 'amira',
+    arrive: async () => {
+      const ready = { current: '1.0.0', phase: { kind: 'ready', version: '1.1.0', bytes: 106_000_000 }, checkedAt: null, postponedUntil: null, tooOld: null, news: null }
+      // What speaks of updates is loaded with the first word of them.
+      await expect(async () => {
+        await tutorat.app.evaluate(({ BrowserWindow }, state) => BrowserWindow.getAllWindows()[0]?.webContents.send('updates.changed', state), ready)
+        await expect(tutorat.page.getByText('Une mise à jour est prête')).toBeVisible({ timeout: 4000 })
+      }).toPass({ timeout: 20_000 })
+    },
+  },
   { feature: 'home', name: 'home', path: '/', as: 'amira' },
   { feature: 'subjects', name: 'subjects', path: '/subjects', as: 'amira' },
   { feature: 'subject', name: 'subject', path: '/subjects/4201-mathematiques/details', as: 'amira' },

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { createSandbox } from '../../sandbox/sandbox'
+import { rooted } from '../../shared/contract/endpoint'
+import type { MinimumClient } from './minimum'
+import { askMinimum } from './minimum'
+
+async function platform(): Promise<{ client: MinimumClient; raise: (minimumVersion: string | null, message?: string) => void }> {
+  const sandbox = await createSandbox({ mediaDir: 'resources/demo', snapshotDir: null, seed: 1 })
+  const config = sandbox.platformConfig('http://127.0.0.1:1')
+  return {
+    client: {
+      async call(endpoint) {
+        const answer = await sandbox.fetch(new Request(`${config.services.platform.base.replace(/\/$/, '')}${rooted(endpoint.path)}`))
+        return { ok: true, status: answer.status, body: await answer.json() }
+      },
+    },
+    raise: (minimumVersion, message) => {
+      sandbox.world.desktopClient = { minimumVersion, message: message ?? null }
+    },
+  }
+}
+
+it('the platform says the oldest version that it serves, without a session; its own sentence comes along', async () => {
+  const { client, raise } = await platform()
+  expect(await askMinimum(client, '1.0.0')).toBeNull()
+  raise('1.0.0')
+  expect(await askMinimum(client, '1.0.0')).toBeNull()
+  raise('1.10.0', 'Une nouvelle version est nécessaire pour les examens.')
+  expect(await askMinimum(client, '1.9.0')).toEqual({ minimum: '1.10.0', message: 'Une nouvelle version est nécessaire pour les examens.' })
+})
+
+it('a platform that does not answer changes nothing, one without the call or with nonsense serves every version', async () => {
+  const answering = (reply: Awaited<ReturnType<MinimumClient['call']>>): MinimumClient => ({ call: () => Promise.resolve(reply) })
+  expect(await askMinimum(answering({ ok: false }), '1.0.0')).toBeUndefined()
+  expect(await askMinimum(answering({ ok: true, status: 503, body: null }), '1.0.0')).toBeUndefined()
+  for (const reply of [{ status: 404, body: {} }, { status: 200, body: '<html>' }, { status: 200, body: { payload: { minimumVersion: 'soon' } } }, { status: 200, body: { payload: {} } }]) {
+    expect(await askMinimum(answering({ ok: true, ...reply }), '1.0.0')).toBeNull()
+  }
+})
