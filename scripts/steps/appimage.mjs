@@ -44,7 +44,7 @@ export async function buildAppImage(tools, { version, out, from = 'packed', feed
     rmSync(folder, { recursive: true, force: true })
     const cli = inRoot('node_modules', 'electron-builder', 'cli.js')
     const args = ['--linux', 'AppImage', '--prepackaged', copy, '--publish', 'never', `-c.directories.output=${folder}`, `-c.extraMetadata.version=${version}`, '-c.publish.provider=generic', `-c.publish.url=${feed}`]
-    const env = { ...tools.env, TUTORAT_LEFT_OUT: 'nothing', APPIMAGE_TOOLS_PATH: toolsFolder }
+    const env = { ...tools.env, TUTORAT_LEFT_OUT: 'nothing', TUTORAT_PACKED_FOR: 'linux', APPIMAGE_TOOLS_PATH: toolsFolder }
     const { code, output } = await run(tools.node, [cli, ...args, ...electronArguments({ runtime: tools.runtime, env: process.env })], { env, quiet: true })
     if (code !== 0) {
       say(output.trim())

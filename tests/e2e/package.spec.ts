@@ -1,18 +1,18 @@
-import { chromium, expect, test } from '@playwright/test'
-import { listPackage } from '@electron/asar'
-import { FuseV1Options, FuseState, getCurrentFuseWire } from '@electron/fuses'
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import net from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hostileSwitches } from '../../src/main/start/hostile-switches'
 import { signInAs } from './pages/sign-in'
+import { descendants, drive, ended, expectContent, expectFuses, logOf } from './support/packaged'
 import { environment, forget, newProfile } from './support/tutorat'
 
 const packed = path.resolve('dist/linux-unpacked/tutorat')
 const drivable = path.resolve('dist/drivable-unpacked/tutorat')
+const deb = path.resolve('dist/for-tests/deb/tutorat.deb')
 
-const ended = (child: ChildProcess): Promise<void> => new Promise((resolve) => child.once('exit', () => resolve()))
 const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1')
@@ -20,20 +20,7 @@ const isListening = (port: number): Promise<boolean> =>
     socket.once('error', () => resolve(false))
   })
 
-test('A8: the eight fuses of the package are as stated', async () => {
-  const wire = await getCurrentFuseWire(packed)
-  const stated: Record<number, FuseState> = {
-    [FuseV1Options.RunAsNode]: FuseState.DISABLE,
-    [FuseV1Options.EnableCookieEncryption]: FuseState.ENABLE,
-    [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: FuseState.DISABLE,
-    [FuseV1Options.EnableNodeCliInspectArguments]: FuseState.DISABLE,
-    [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: FuseState.ENABLE,
-    [FuseV1Options.OnlyLoadAppFromAsar]: FuseState.ENABLE,
-    [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: FuseState.DISABLE,
-    [FuseV1Options.GrantFileProtocolExtraPrivileges]: FuseState.DISABLE,
-  }
-  for (const [fuse, state] of Object.entries(stated)) expect(wire[Number(fuse) as FuseV1Options], FuseV1Options[Number(fuse)]).toBe(state)
-})
+test('A8: the eight fuses of the package are as stated', () => expectFuses(packed))
 
 test('A8: the package does not run as a plain Node', () => {
   const { stdout } = spawnSync(packed, ['-e', 'console.log("ran as node")'], {
@@ -46,13 +33,38 @@ test('A8: the package does not run as a plain Node', () => {
 })
 
 test('the package holds what runs and nothing else', () => {
-  const files = listPackage(path.resolve('dist/linux-unpacked/resources/app.asar'), { isPack: false })
-  expect(files).toContain('/out/main/index.js')
-  expect(files).toContain('/out/renderer/index.html')
-  // The demo school's films are cut into .ts parts; everything else of that name would be source.
-  const ours = files.filter((file) => !file.startsWith('/resources/demo/'))
-  expect(ours.filter((file) => /\.(ts|tsx|map)$|\.test\.|^\/(src|tests|docs|scripts|tools)\//.test(file))).toEqual([])
-  expect(files.filter((file) => file.endsWith('.node'))).toHaveLength(1)
+  expectContent(path.resolve('dist/linux-unpacked/resources/app.asar'), { platform: 'linux-x64', withDemo: true })
+})
+
+test('the Debian package lies where it should, claims the links and does everything twice', () => {
+  const ask = (...args: string[]): string => spawnSync('dpkg-deb', args, { encoding: 'utf8', maxBuffer: 1 << 24 }).stdout
+  const listing = ask('--contents', deb)
+  const entries = new Map(listing.trim().split('\n').map((line) => line.split(/\s+/)).map(([mode, owner, , , , name, ...rest]) => [name?.slice(1), { mode, owner, to: rest[1] }]))
+  expect(entries.get('/opt/Tutorat/chrome-sandbox')?.mode).toBe('-rwsr-xr-x')
+  expect(entries.get('/opt/Tutorat/tutorat')?.mode).toBe('-rwxr-xr-x')
+  expect(entries.get('/usr/bin/tutorat')?.to).toBe('/opt/Tutorat/tutorat')
+  expect([...entries.values()].filter(({ owner }) => owner !== 'root/root')).toEqual([])
+  // Nobody but root may write anywhere.
+  expect([...entries].filter(([, { mode }]) => !mode?.startsWith('l') && /^.{5}w|^.{8}w/.test(mode ?? '')).map(([name]) => name)).toEqual([])
+  for (const file of ['/usr/share/applications/tutorat.desktop', '/usr/share/icons/hicolor/256x256/apps/tutorat.png', '/usr/share/doc/tutorat/copyright', '/opt/Tutorat/resources/apparmor-profile', '/opt/Tutorat/LICENSES.chromium.html']) {
+    expect(entries.has(file), file).toBe(true)
+  }
+  expect(ask('--field', deb, 'Depends')).toContain('libgtk-3-0t64 | libgtk-3-0')
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutorat-deb-'))
+  spawnSync('dpkg-deb', ['--control', deb, path.join(folder, 'control')])
+  expect(readdirSync(path.join(folder, 'control')).sort()).toEqual(['control', 'md5sums', 'postinst', 'postrm', 'prerm'])
+  spawnSync('sh', ['-c', 'dpkg-deb --fsys-tarfile "$0" | tar -x -C "$1" ./usr/share/applications ./opt/Tutorat/resources/apparmor-profile ./opt/Tutorat/resources/package-type', deb, folder])
+  const entry = readFileSync(path.join(folder, 'usr/share/applications/tutorat.desktop'), 'utf8')
+  expect(entry).toContain('\nExec=/opt/Tutorat/tutorat %U\n')
+  expect(entry).toContain('\nMimeType=x-scheme-handler/tutorat;\n')
+  for (const [action, name] of [['subjects', 'Matières'], ['exams', 'Examens'], ['sessions', 'Séances']]) {
+    expect(entry).toMatch(new RegExp(`\\[Desktop Action ${action}\\]\\nName=\\w+\\nName\\[fr\\]=${name}\\nName\\[ar\\]=.+\\nExec=tutorat tutorat://${action}\\n`))
+  }
+  const validated = spawnSync('desktop-file-validate', [path.join(folder, 'usr/share/applications/tutorat.desktop')], { encoding: 'utf8' })
+  expect(validated.stdout + validated.stderr, 'desktop-file-validate says nothing').toBe('')
+  expect(readFileSync(path.join(folder, 'opt/Tutorat/resources/apparmor-profile'), 'utf8')).toMatch(/profile "tutorat" "\/opt\/Tutorat\/tutorat" flags=\(unconfined\) \{\s+userns,/)
+  expect(readFileSync(path.join(folder, 'opt/Tutorat/resources/package-type'), 'utf8')).toBe('deb')
+  rmSync(folder, { recursive: true, force: true })
 })
 
 test('A9: hostile switches open nothing', async () => {
@@ -65,8 +77,7 @@ test('A9: hostile switches open nothing', async () => {
   expect(tried.length).toBeGreaterThanOrEqual(18)
   const child = spawn(packed, tried.map((name) => (values[name] === undefined ? `--${name}` : `--${name}=${values[name]}`)), { env: environment({ profile }), stdio: 'ignore' })
   const gone = ended(child)
-  const log = path.join(profile, 'logs', 'main.log')
-  await expect.poll(() => (existsSync(log) ? readFileSync(log, 'utf8') : ''), { timeout: 20_000 }).toContain('session.restored')
+  await expect.poll(() => logOf(profile), { timeout: 20_000 }).toContain('session.restored')
   expect(await isListening(19222)).toBe(false)
   child.kill('SIGKILL')
   await gone
@@ -81,24 +92,39 @@ test('A9: without its sandbox the package does not start', () => {
   expect(stderr).toContain('--no-sandbox')
 })
 
+test('A9: a page that aborts leaves no core file and no minidump', async () => {
+  const profile = await newProfile()
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutorat-cores-'))
+  const holdsCore = (): boolean => readdirSync(folder).some((name) => name.startsWith('core'))
+  // Cores are asked for, and this computer would write one here: a program without our walls shows it.
+  const cored = spawnSync('sh', ['-c', 'ulimit -c unlimited; sh -c "kill -ABRT \\$\\$"'], { cwd: folder })
+  expect(cored.error).toBeUndefined()
+  const wouldWrite = holdsCore()
+  for (const name of readdirSync(folder)) rmSync(path.join(folder, name))
+  const child = spawn('sh', ['-c', 'ulimit -c unlimited; exec "$0"', packed], { env: environment({ profile }), cwd: folder, stdio: 'ignore' })
+  const gone = ended(child)
+  await expect.poll(() => logOf(profile), { timeout: 20_000 }).toContain('session.restored')
+  const pageOf = (): number | undefined => descendants(child.pid ?? 0, '--type=renderer')[0]
+  await expect.poll(pageOf).toBeTruthy()
+  const page = pageOf() ?? 0
+  process.kill(page, 'SIGABRT')
+  await expect.poll(() => existsSync(`/proc/${page}`)).toBe(false)
+  await expect.poll(() => { const now = pageOf(); return now !== undefined && now !== page }, { message: 'the page comes back' }).toBe(true)
+  child.kill('SIGKILL')
+  await gone
+  expect(readdirSync(folder), `a computer ${wouldWrite ? 'that writes core files' : 'without core files in the folder'} keeps none of ours`).toEqual([])
+  expect(readdirSync(profile, { recursive: true, encoding: 'utf8' }).filter((name) => /\.dmp$|(^|\/)core(\.|$)/.test(name))).toEqual([])
+  rmSync(folder, { recursive: true, force: true })
+  await forget(profile)
+})
+
 test('J2: the packaged application passes the smoke journey', async () => {
   const profile = await newProfile()
-  const child = spawn(drivable, ['--remote-debugging-port=0'], { env: environment({ profile }), stdio: ['ignore', 'ignore', 'pipe'] })
-  const gone = ended(child)
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await expect.poll(() => /DevTools listening on (ws:\S+)/.exec(said)?.[1], { timeout: 20_000 }).toBeTruthy()
-  const browser = await chromium.connectOverCDP(/DevTools listening on (ws:\S+)/.exec(said)?.[1] ?? '')
-  const context = browser.contexts()[0]
-  await expect.poll(() => context?.pages().length ?? 0).toBeGreaterThan(0)
-  const page = context?.pages().find((each) => each.url().startsWith('app://')) ?? context?.pages()[0]
-  if (page === undefined) throw new Error('the packaged application shows no page')
+  const { page, close } = await drive(drivable, environment({ profile }))
   await signInAs(page, 'amira')
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
   await page.getByRole('link', { name: /Reprendre la leçon/ }).or(page.getByRole('link', { name: 'Matières' })).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await browser.close()
-  child.kill('SIGKILL')
-  await gone
+  await close()
   await forget(profile)
 })

@@ -1,0 +1,67 @@
+import { createRequire } from 'node:module'
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+type Step = { name?: string; run?: string; uses?: string; env?: Record<string, string> }
+type Job = { 'runs-on': string; needs?: string | string[]; steps: Step[]; env?: Record<string, string>; 'timeout-minutes'?: number }
+type Workflow = { on: { push: { tags: string[] }; workflow_dispatch: { inputs: { runtime: { options: string[] } } } }; permissions: Record<string, string>; jobs: Record<string, Job> }
+
+// electron-builder's own reader of such files.
+const require = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
+const yaml = require('js-yaml') as { load(text: string, options?: object): unknown; CORE_SCHEMA?: unknown }
+const builder = require('app-builder-lib/out/util/config/config') as {
+  getConfig(project: string, file: string | null, options: null): Promise<Record<string, unknown>>
+  validateConfiguration(configuration: Record<string, unknown>, logger: { add(): void; isEnabled: boolean }): Promise<void>
+}
+
+const text = readFileSync('.github/workflows/release.yml', 'utf8')
+const workflow = yaml.load(text) as Workflow
+const steps = Object.entries(workflow.jobs).flatMap(([job, { steps: list }]) => list.map((step) => ({ job, ...step })))
+const runs = steps.flatMap(({ run }) => (run === undefined ? [] : [run]))
+/** Comes with the signed updates. */
+const signer = 'scripts/release/sign-updates.mjs'
+
+test('a tag builds the packages of the three systems, after everything was verified', () => {
+  expect(workflow.on.push.tags).toEqual(['v*.*.*'])
+  expect(workflow.on.workflow_dispatch.inputs.runtime.options).toEqual(['stock', 'widevine'])
+  expect(['linux', 'windows', 'macos'].map((name) => workflow.jobs[name]?.['runs-on'].split('-')[0])).toEqual(['ubuntu', 'windows', 'macos'])
+  for (const name of ['linux', 'windows', 'macos']) expect(workflow.jobs[name]?.needs, name).toBe('verify')
+  expect(workflow.jobs['publish']?.needs).toEqual(['linux', 'windows', 'macos'])
+  expect(runs.filter((run) => run.includes('npm run verify') || run.includes('npm run e2e:package'))).toHaveLength(2)
+})
+
+test('every npm script and every program that it names exists', () => {
+  const scripts = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts
+  const named = [...text.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1] ?? '')
+  expect(new Set(named)).toEqual(new Set(['verify', 'e2e:package', 'package']))
+  for (const name of named) expect(scripts, name).toHaveProperty(name)
+  const programs = [...text.matchAll(/node (scripts\/\S+)/g)].map((match) => match[1] ?? '')
+  expect(programs.filter((file) => file !== signer && !existsSync(file))).toEqual([])
+  expect(programs.filter((file) => file === signer)).toHaveLength(3)
+  for (const [, file] of text.matchAll(/--config (\S+)/g)) expect(existsSync(file ?? ''), file).toBe(true)
+})
+
+test('what is packed for people is a release, and nothing has more rights than it needs', () => {
+  expect(text).toContain("TUTORAT_RELEASE: '1'")
+  expect(text).not.toContain('TUTORAT_PACKAGE_FOR_TESTS')
+  expect(workflow.permissions).toEqual({ contents: 'read' })
+  for (const [name, job] of Object.entries(workflow.jobs)) expect(name === 'publish' || (job['timeout-minutes'] ?? 0) > 0, name).toBe(true)
+  // A secret in a command line would stand in logs and process lists.
+  expect(runs.filter((run) => /secrets\.|inputs\./.test(run))).toEqual([])
+  // The key that signs updates is seen by the step that signs, and by no program before it.
+  const seen = steps.filter(({ env }) => Object.values(env ?? {}).some((value) => /TUTORAT_UPDATE_PRIVATE_KEY/.test(value)))
+  expect(seen.map(({ run }) => run)).toEqual(Array.from({ length: 3 }, () => `node ${signer} dist`))
+  for (const { uses } of steps) expect(uses ?? 'actions/checkout@v4').toMatch(/^actions\/[\w-]+@v\d+$/)
+})
+
+test('the package for computer rooms is per machine, names no address of updates, and differs in nothing else', async () => {
+  const usual = await builder.getConfig(process.cwd(), null, null)
+  const lab = await builder.getConfig(process.cwd(), 'electron-builder.lab.yml', null)
+  for (const configuration of [usual, lab]) await builder.validateConfiguration(configuration, { add: () => undefined, isEnabled: false })
+  expect(usual['nsis']).toMatchObject({ oneClick: true, perMachine: false })
+  expect(lab['nsis']).toMatchObject({ oneClick: false, perMachine: true, include: 'scripts/packaging/lab.nsh' })
+  expect(lab['publish']).toBeNull()
+  const rest = ({ nsis: _nsis, publish: _publish, extends: _extends, ...others }: Record<string, unknown>) => others
+  expect(rest(lab)).toEqual(rest(usual))
+  expect(JSON.parse(readFileSync('build/policy.lab.json', 'utf8'))).toMatchObject({ updates: false })
+})

@@ -1,0 +1,91 @@
+import { getRawHeader, extractFile, listPackage } from '@electron/asar'
+import { expect, test } from '@playwright/test'
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { hostileSwitches } from '../../src/main/start/hostile-switches'
+import { ended, expectContent, expectFuses, logOf } from '../e2e/support/packaged'
+import { startPlatform } from '../e2e/support/platform'
+import { environment, forget, newProfile } from '../e2e/support/tutorat'
+
+const made = (...parts: string[]): string => path.resolve('dist/for-tests', ...parts)
+const windows = made('windows', 'win-unpacked')
+const release = made('release', 'linux-unpacked')
+const packed = path.resolve('dist/linux-unpacked/tutorat')
+
+test('A8: every package carries the eight fuses', async () => {
+  for (const program of [packed, path.join(release, 'tutorat'), path.join(windows, 'Tutorat.exe')]) await expectFuses(program)
+})
+
+test('the Windows package holds what runs there and nothing else', () => {
+  expectContent(path.join(windows, 'resources', 'app.asar'), { platform: 'win32-x64', withDemo: false })
+  const archive = spawnSync('7za', ['l', '-slt', made('windows', 'Tutorat-1.0.0-x64.zip')], { encoding: 'utf8', maxBuffer: 1 << 24 }).stdout
+  for (const file of ['Tutorat.exe', 'resources/app.asar', 'LICENSES.chromium.html']) expect(archive).toContain(`Path = ${file}\n`)
+  expect(archive).not.toMatch(/default_app|\.pdb|Path = version\n/)
+})
+
+test('A8: Windows finds in the program the sum of the archive, and the icon', () => {
+  const program = readFileSync(path.join(windows, 'Tutorat.exe'))
+  const sum = createHash('sha256').update(getRawHeader(path.join(windows, 'resources', 'app.asar')).headerString).digest('hex')
+  expect(program.includes(`{"file":"resources\\\\app.asar","alg":"SHA256","value":"${sum}"}`)).toBe(true)
+  expect(program.includes(readFileSync('resources/icons/256x256.png'))).toBe(true)
+  expect(program.includes(Buffer.from('Tutorat', 'utf16le'))).toBe(true)
+})
+
+test('a release for Linux holds no demo platform, in its files and in its code', () => {
+  const archive = path.join(release, 'resources', 'app.asar')
+  expectContent(archive, { platform: 'linux-x64', withDemo: false })
+  const scripts = listPackage(archive, { isPack: false }).filter((file) => /^\/out\/(main|renderer)\/.*\.js$/.test(file))
+  expect(scripts.length).toBeGreaterThan(50)
+  const telling = scripts.filter((file) => /amira\.bensalah|sourceMappingURL=/.test(extractFile(archive, file.slice(1)).toString()))
+  expect(telling).toEqual([])
+})
+
+/** What a release says when it is started without a window to ask in; it waits for an answer, and is ended. */
+async function refusal(program: string, env: Record<string, string>, profile: string): Promise<string> {
+  const child = spawn(program, [], { env: environment({ profile, env }), stdio: 'ignore', detached: true })
+  const gone = ended(child)
+  await expect.poll(() => logOf(profile), { timeout: 20_000 }).toMatch(/ error .*platform/)
+  expect(logOf(profile)).not.toContain('demo.')
+  process.kill(-(child.pid ?? 0), 'SIGKILL')
+  await gone
+  return logOf(profile)
+}
+
+test('a release does not start without platform.json, nor on a platform of this computer', async () => {
+  const profile = await newProfile()
+  expect(await refusal(path.join(release, 'tutorat'), {}, profile)).toContain('platform.json does not exist')
+  await forget(profile)
+  const platform = await startPlatform()
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutorat-release-'))
+  const copy = path.join(folder, 'release')
+  cpSync(release, copy, { recursive: true })
+  writeFileSync(path.join(copy, 'resources', 'platform.json'), readFileSync(platform.file))
+  const other = await newProfile()
+  expect(await refusal(path.join(copy, 'tutorat'), {}, other)).toContain('must be an https:// address in a packaged application')
+  await forget(other)
+  rmSync(folder, { recursive: true, force: true })
+  await platform.close()
+})
+
+test('A9: each hostile switch by itself opens nothing and stops nothing', async () => {
+  // These hand in another program, a pipe that is not there, or end the start by themselves.
+  const tried = hostileSwitches.filter((name) => !/prefix|launcher|pipe|^trace-startup$/.test(name))
+  for (const name of tried) {
+    const profile = await newProfile()
+    const spied = path.join(profile, 'spied.log')
+    const value = ({ 'remote-debugging-port': '19223', 'log-net-log': spied, 'ssl-key-log-file': spied, 'log-file': spied, 'trace-startup-file': spied } as Record<string, string>)[name] ?? '1'
+    const child = spawn(packed, [`--${name}=${value}`], { env: environment({ profile }), stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+    const gone = ended(child)
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    await expect.poll(() => logOf(profile), { timeout: 20_000, message: `starts with --${name}` }).toContain('session.restored')
+    expect(said, `--${name}`).not.toContain('DevTools listening')
+    process.kill(-(child.pid ?? 0), 'SIGKILL')
+    await gone
+    expect(() => readFileSync(spied), `--${name}`).toThrow()
+    await forget(profile)
+  }
+})
