@@ -194,5 +194,6 @@ test('I4: no other module of the main process writes files', () => {
   )
   expect(sources.length).toBeGreaterThan(5)
   const writers = sources.filter((name) => /\b(writeFile|appendFile|createWriteStream|writeFileSync|appendFileSync)\b/.test(readFileSync(path.join(main, name), 'utf8')))
-  expect(writers).toEqual([])
+  // The program itself is no file of ours: it is put in the place of the old one by its own way.
+  expect(writers).toEqual(['updates/replace-program.ts'])
 })

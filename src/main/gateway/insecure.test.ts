@@ -71,5 +71,5 @@ it('A10: nothing in the sources looks away from a certificate, and every session
   expect(texts.join('\n').match(/allowNTLMCredentialsForDomains\((?!'')/g)).toBeNull()
   const opening = sources.filter((_, index) => /\.fromPartition\(/.test(texts[index] ?? '')).map((file) => file.replaceAll(path.sep, '/')).toSorted()
   // The two of the windows are hardened before they load anything (`security/harden-session.ts`).
-  expect(opening).toEqual(['main/network.ts', 'main/window/hidden-page.ts', 'main/window/partition.ts'])
+  expect(opening).toEqual(['main/network.ts', 'main/updates/open-updates.ts', 'main/window/hidden-page.ts', 'main/window/partition.ts'])
 })

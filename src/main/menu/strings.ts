@@ -161,7 +161,7 @@ export const menuWords: Record<Language, Words> = {
     minimise: 'ت&صغير النافذة',
     close: 'إ&غلاق',
     shortcuts: '&اختصارات لوحة المفاتيح',
-    updates: 'البحث عن ال&تحديثات…',
+    updates: 'ال&بحث عن التحديثات…',
     about: '&حول Tutorat',
     print: '&طباعة…',
     guide: '&مساعدة',
