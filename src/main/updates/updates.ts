@@ -51,6 +51,8 @@ export function createUpdates(options: Options) {
   }
   const remember = (part: Partial<KeptUpdates>): Promise<UpdatesState> => memory.keep(part).then(tell)
   const course = createCourse({ ...options, memory }, { isBusy: () => obstacles().length > 0, moved: () => void tell() })
+  // What is so from the start is nobody's news: the page loads what speaks of updates with the first change.
+  shown = JSON.stringify(state())
   const happen = (happening: Happening): Promise<UpdatesState> => course.happen(happening).then(state)
   async function check(): Promise<UpdatesState> {
     const checked = await happen({ kind: 'check' })
