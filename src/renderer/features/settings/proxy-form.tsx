@@ -1,11 +1,13 @@
 import { useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react'
 import type { ProxySettings } from '../../../shared/desktop/settings'
+import { paths } from '../../core/paths'
 import { useIsManaged } from '../../core/settings/use-managed'
 import { useChangeSettings, useSettings } from '../../core/settings/use-settings'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
 import { PlainField } from '../../ui/forms/plain-field'
 import { TextInput } from '../../ui/forms/text-input'
+import { TextLink } from '../../ui/link'
 import { useNotify } from '../../ui/notify'
 import { SegmentedControl } from '../../ui/segmented-control'
 import { draftOf, readDraft, splitAddress, type ProxyDraft, type ProxyFaults, type ProxyField } from './proxy-draft'
@@ -74,6 +76,7 @@ export function ProxyForm() {
         </div>
       </div>
       <div aria-live="polite">{isTesting ? <p className={styles['text']}>{t('testing')}</p> : verdict && <ProxyVerdictNotice verdict={verdict} />}</div>
+      <TextLink to={paths.diagnostics()}>{t('diagnostics')}</TextLink>
     </form>
   )
 }

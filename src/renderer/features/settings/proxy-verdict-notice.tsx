@@ -1,9 +1,6 @@
 import type { ProxyOutcome } from '../../../shared/desktop/proxy-access'
-import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
-import { TextLink } from '../../ui/link'
 import { Notice } from '../../ui/notice'
-import styles from './settings-screen.module.css'
 import { settingsStrings } from './settings-strings'
 import type { Verdict } from './use-proxy-test'
 
@@ -12,18 +9,11 @@ const words = {
   'script-missing': 'testScript', certificate: 'testCertificate', 'platform-away': 'testAway', 'no-network': 'testOffline',
 } as const satisfies Record<Exclude<ProxyOutcome, 'reached'>, string>
 
-/** What came of trying a proxy, and where to look further. */
+/** What came of trying a proxy. */
 export function ProxyVerdictNotice({ verdict }: { verdict: Verdict }) {
   const t = settingsStrings.useText()
   const { number } = useFormat()
   if (verdict === 'failed') return <Notice tone="warning">{t('testFailed')}</Notice>
   if (verdict.outcome === 'reached') return <Notice tone="success">{t(verdict.direct ? 'testDirect' : 'testReached', { ms: number(verdict.ms ?? 0) })}</Notice>
-  return (
-    <Notice tone="warning">
-      <span className={styles['verdict']}>
-        {t(words[verdict.outcome])}
-        <TextLink to={paths.diagnostics()}>{t('diagnostics')}</TextLink>
-      </span>
-    </Notice>
-  )
+  return <Notice tone="warning">{t(words[verdict.outcome])}</Notice>
 }
