@@ -85,6 +85,8 @@ export function openNetwork(made: Made) {
   return {
     /** The ways of the gateway. */
     ways,
+    /** Tells the proxy of another session who we are; false where it stays closed. */
+    unlock,
     /** Whoever sat here is gone: on a shared computer the next one does not go out in his name. */
     personLeft: () => (settings.current().sharedComputer ? forget() : undefined),
     part: { ...openProxyPart(made, access, probe, unlock), ...openDiagnostics(made, access, probe) } satisfies NetworkPart,

@@ -105,10 +105,10 @@ export function openRest(made: Made) {
   const inbox = createInbox(clock, { socialReturn: (link) => social.returned(link), administratorLink: (link) => administratorLink.arrived(link), paymentReturn: (link) => money.returned(link) })
   const telling = createTelling({ ...made, emit, connection: () => connection })
   const { reminders, notifications } = telling
-  const updates = followUpdates(made, { account, emit, connection: () => connection })
 
   // 2. The ways to the platform.
   const network = openNetwork({ ...made, emit, config: async () => (await made.connection).config, info: () => info() })
+  const updates = followUpdates(made, { account, emit, connection: () => connection, unlock: network.unlock })
   const connection = made.connection.then(({ config, isDemo, page }) => ({
     config, isDemo, humanCheck: createHumanCheck({ address: config.pages.humanCheck, openHiddenPage: hiddenPages(made, config), schedule }),
     ...openGateway({
@@ -171,12 +171,12 @@ function hiddenPages({ security, proxy }: Made, config: PlatformConfig) {
   })
 }
 
-type Around = { account: ReturnType<typeof createAccount>; emit: Emit; connection: () => Promise<{ client: PlatformClient }> }
+type Around = { account: ReturnType<typeof createAccount>; emit: Emit; connection: () => Promise<{ client: PlatformClient }>; unlock: ReturnType<typeof openNetwork>['unlock'] }
 
 /** Updates, once the platform is known; they begin to look after the start. */
-function followUpdates({ version, files, clock, schedule, log, proxy, security, settings, policy, drawn, connection: made }: Made, { account: { homework, money }, emit, connection }: Around) {
+function followUpdates({ version, files, clock, schedule, log, proxy, security, settings, policy, drawn, connection: made }: Made, { account: { homework, money }, emit, connection, unlock }: Around) {
   const opened = made.then(({ config }) => openUpdates({
-    version, files, clock, schedule, log, proxy, confine: security.confine, allowsUpdates: policy.allowsUpdates, configuredFeed: config.updates?.feed ?? null,
+    version, files, clock, schedule, log, proxy, unlock, confine: security.confine, allowsUpdates: policy.allowsUpdates, configuredFeed: config.updates?.feed ?? null,
     client: { call: async (endpoint) => (await connection()).client.call(endpoint) }, savesData: () => settings.current().dataSaver,
     obstacles: () => updateObstacles(homework.atRisk(), money.state()), changed: (state) => emit('updates.changed', state),
   }))

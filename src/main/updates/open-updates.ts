@@ -29,6 +29,8 @@ type Options = {
   configuredFeed: string | null
   client: MinimumClient
   proxy: { join(session: Session): Promise<void> }
+  /** Tells a session's proxy who we are; false where it stays closed. */
+  unlock: (session: Session, address: string) => Promise<boolean>
   /** Lets a session reach one origin only, redirected or not. */
   confine: (session: Session, origin: string) => void
   savesData: () => boolean
@@ -62,7 +64,12 @@ export function openUpdates(options: Options): Updates {
   return createUpdates({
     version, platform: `${process.platform}-${process.arch}`, channel, keys, source, clock, schedule, random: Math.random, log, client, savesData, obstacles, changed,
     store: options.files.openStore('updates', keptUpdates, () => nothingKept(Math.random)),
-    ask: async (address, init) => (await openLine(base)).fetch(address, init),
+    ask: async (address, init) => {
+      const own = await openLine(base)
+      const answer = await own.fetch(address, init)
+      // What the proxy learns here serves the download as well.
+      return answer.status === 407 && (await options.unlock(own, address)) ? own.fetch(address, init) : answer
+    },
     loadLibrary: library,
     remove: (file) => rm(file, { force: true }),
     async apply({ offer, file, isStartedAgain }) {
