@@ -16,4 +16,6 @@ if command -v unshare >/dev/null 2>&1 && ! unshare --user --map-root-user true 2
   exit 1
 fi
 
+# What a program that dies leaves in a core file, others could read: none is written.
+ulimit -c 0
 exec "$APPDIR/tutorat" "$@"

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // electron-builder calls this in place of fpm (CUSTOM_FPM_PATH): it lays out the tree of a Debian package and calls dpkg-deb.
 import { createHash } from 'node:crypto'
-import { chmodSync, copyFileSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { spawnSync } from 'node:child_process'
@@ -43,13 +43,19 @@ function layOut(root) {
     cpSync(from.replace(/\/$/, ''), target, { recursive: true, verbatimSymlinks: true })
   }
   mkdirSync(path.join(root, 'usr', 'bin'), { recursive: true })
-  symlinkSync('/opt/Tutorat/tutorat', path.join(root, 'usr', 'bin', 'tutorat'))
+  copyFileSync(path.join(here, 'deb', 'tutorat'), path.join(root, 'usr', 'bin', 'tutorat'))
+  startByLauncher(path.join(root, 'usr', 'share', 'applications', 'tutorat.desktop'))
   const share = (...parts) => path.join(root, 'usr', 'share', ...parts)
   for (const folder of [share('doc', 'tutorat'), share('man', 'man1'), share('lintian', 'overrides')]) mkdirSync(folder, { recursive: true })
   copyFileSync(path.join(here, 'deb', 'copyright'), share('doc', 'tutorat', 'copyright'))
   copyFileSync(path.join(here, 'deb', 'lintian-overrides'), share('lintian', 'overrides', 'tutorat'))
   writeFileSync(share('man', 'man1', 'tutorat.1.gz'), gzipSync(readFileSync(path.join(here, 'deb', 'tutorat.1')), { level: 9 }))
   writeFileSync(share('doc', 'tutorat', 'changelog.gz'), gzipSync(changelog(), { level: 9 }))
+}
+
+/** electron-builder names the program itself; the desktop takes the launcher, as a terminal does. */
+function startByLauncher(entry) {
+  writeFileSync(entry, readFileSync(entry, 'utf8').replace(/^Exec=\/opt\/Tutorat\/tutorat /m, 'Exec=/usr/bin/tutorat '))
 }
 
 /** In Debian's form; what changed is told by CHANGELOG.md and the application's own pages. */
@@ -59,13 +65,12 @@ function changelog() {
 }
 
 function setModes(root) {
-  const programs = /^opt\/Tutorat\/(tutorat|chrome_crashpad_handler|[^/]+\.so(\.\d+)*)$/
+  const programs = new Set(['usr/bin/tutorat', 'opt/Tutorat/tutorat', 'opt/Tutorat/chrome_crashpad_handler'])
   for (const folder of [root, ...readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => path.join(entry.parentPath, entry.name))]) chmodSync(folder, 0o755)
   for (const file of filesUnder(root)) {
     if (lstatSync(file).isSymbolicLink()) continue
     const name = path.relative(root, file)
-    const isLibrary = name.includes('.so')
-    chmodSync(file, programs.test(name) && !isLibrary ? 0o755 : 0o644)
+    chmodSync(file, programs.has(name) ? 0o755 : 0o644)
   }
   // Where the system allows no namespaces, Chromium's sandbox is this helper; it works only as root's own with the setuid bit.
   chmodSync(path.join(root, 'opt', 'Tutorat', 'chrome-sandbox'), 0o4755)

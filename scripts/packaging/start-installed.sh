@@ -13,7 +13,8 @@ for _ in $(seq 1 120); do
   kill -0 "$display" 2>/dev/null || break
   sleep 0.25
 done
-[ -f pid ] && kill "$(cat pid)" 2>/dev/null
+# It dies as programs die, where core files are asked for.
+[ -f pid ] && kill -ABRT "$(cat pid)" 2>/dev/null
 wait "$display" 2>/dev/null
 [ "$ready" = 0 ] || { cat said.txt "$log" 2>/dev/null; exit 1; }
 if ls core* >/dev/null 2>&1; then echo "a core file was left"; exit 1; fi

@@ -36,13 +36,13 @@ test('the package holds what runs and nothing else', () => {
   expectContent(path.resolve('dist/linux-unpacked/resources/app.asar'), { platform: 'linux-x64', withDemo: true })
 })
 
-test('the Debian package lies where it should, claims the links and does everything twice', () => {
+test('the Debian package lies where it should and claims the links', () => {
   const ask = (...args: string[]): string => spawnSync('dpkg-deb', args, { encoding: 'utf8', maxBuffer: 1 << 24 }).stdout
   const listing = ask('--contents', deb)
-  const entries = new Map(listing.trim().split('\n').map((line) => line.split(/\s+/)).map(([mode, owner, , , , name, ...rest]) => [name?.slice(1), { mode, owner, to: rest[1] }]))
+  const entries = new Map(listing.trim().split('\n').map((line) => line.split(/\s+/)).map(([mode, owner, , , , name]) => [name?.slice(1), { mode, owner }]))
   expect(entries.get('/opt/Tutorat/chrome-sandbox')?.mode).toBe('-rwsr-xr-x')
   expect(entries.get('/opt/Tutorat/tutorat')?.mode).toBe('-rwxr-xr-x')
-  expect(entries.get('/usr/bin/tutorat')?.to).toBe('/opt/Tutorat/tutorat')
+  expect(entries.get('/usr/bin/tutorat')?.mode).toBe('-rwxr-xr-x')
   expect([...entries.values()].filter(({ owner }) => owner !== 'root/root')).toEqual([])
   // Nobody but root may write anywhere.
   expect([...entries].filter(([, { mode }]) => !mode?.startsWith('l') && /^.{5}w|^.{8}w/.test(mode ?? '')).map(([name]) => name)).toEqual([])
@@ -55,7 +55,7 @@ test('the Debian package lies where it should, claims the links and does everyth
   expect(readdirSync(path.join(folder, 'control')).sort()).toEqual(['control', 'md5sums', 'postinst', 'postrm', 'prerm'])
   spawnSync('sh', ['-c', 'dpkg-deb --fsys-tarfile "$0" | tar -x -C "$1" ./usr/share/applications ./opt/Tutorat/resources/apparmor-profile ./opt/Tutorat/resources/package-type', deb, folder])
   const entry = readFileSync(path.join(folder, 'usr/share/applications/tutorat.desktop'), 'utf8')
-  expect(entry).toContain('\nExec=/opt/Tutorat/tutorat %U\n')
+  expect(entry).toContain('\nExec=/usr/bin/tutorat %U\n')
   expect(entry).toContain('\nMimeType=x-scheme-handler/tutorat;\n')
   for (const [action, name] of [['subjects', 'Matières'], ['exams', 'Examens'], ['sessions', 'Séances']]) {
     expect(entry).toMatch(new RegExp(`\\[Desktop Action ${action}\\]\\nName=\\w+\\nName\\[fr\\]=${name}\\nName\\[ar\\]=.+\\nExec=tutorat tutorat://${action}\\n`))
