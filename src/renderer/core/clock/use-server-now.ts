@@ -32,11 +32,15 @@ export function useLastPassed(instants: readonly (number | null)[]): number | nu
 
 const minuteMs = 60_000
 
+/** Whole minutes of a difference in milliseconds, 0 up to one minute; rounded, for the platform tells its time in whole seconds. */
+export function skewInMinutes(skewMs: number): number {
+  return Math.abs(skewMs) > minuteMs ? Math.round(skewMs / minuteMs) : 0
+}
+
 /** By how many whole minutes this computer's time is ahead of the platform's (behind: less than 0), where it is over one minute; else 0. */
 export function useClockSkew(): number {
   return useServerReading(minuteMs / 6, (server) => {
-    const skew = server.skew() ?? 0
-    return Math.abs(skew) > minuteMs ? Math.trunc(skew / minuteMs) : 0
+    return skewInMinutes(server.skew() ?? 0)
   })
 }
 
