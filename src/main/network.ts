@@ -5,6 +5,7 @@ import { app, session } from 'electron'
 import type { ClientRequest, ClientRequestConstructorOptions, Session } from 'electron'
 import type { Clock, Schedule } from '../shared/clock'
 import type { ProxySettings } from '../shared/desktop/settings'
+import type { UpdatesState } from '../shared/desktop/updates'
 import type { PlatformConfig } from '../shared/platform-config'
 import { createDiagnostics } from './diagnostics/diagnostics'
 import { createProbe } from './diagnostics/probe'
@@ -50,6 +51,7 @@ type Made = {
   drawn: Promise<unknown>
   drawsInSoftware: boolean
   info: () => Promise<string>
+  updates: () => Promise<{ state(): UpdatesState }>
   userData: string
 }
 
@@ -134,7 +136,7 @@ function openDiagnostics(made: Made, access: Access, probe: Probe) {
   const logs = path.join(userData, 'logs')
   const home = os.homedir()
   const diagnostics = createDiagnostics({
-    config: made.config, session: () => vault.state(), drawsInSoftware: made.drawsInSoftware, policy: made.policy.description, info: made.info, now: () => clock.now(),
+    config: made.config, session: () => vault.state(), drawsInSoftware: made.drawsInSoftware, policy: made.policy.description, info: made.info, updates: async () => (await made.updates()).state(), now: () => clock.now(),
     probe: (address) => probe(session.defaultSession, address, async (login, rejected) => {
       const known = rejected === null ? access.known(login) : null
       return known !== null && (await isOnTheWay(login, settings.current().proxy, session.defaultSession, address)) ? known : null

@@ -107,7 +107,7 @@ export function openRest(made: Made) {
   const { reminders, notifications } = telling
 
   // 2. The ways to the platform.
-  const network = openNetwork({ ...made, emit, config: async () => (await made.connection).config, info: () => info() })
+  const network = openNetwork({ ...made, emit, config: async () => (await made.connection).config, info: () => info(), updates: () => updates.part() })
   const updates = followUpdates(made, { account, emit, connection: () => connection, unlock: network.unlock })
   const connection = made.connection.then(({ config, isDemo, page }) => ({
     config, isDemo, humanCheck: createHumanCheck({ address: config.pages.humanCheck, openHiddenPage: hiddenPages(made, config), schedule }),

@@ -46,11 +46,11 @@ export function createFakeNetwork({ config, changed, checked }: Parts) {
         runs += 1
         const run = runs
         const reached = lookedAt(config).map(({ id, address }) => ({ id, host: new URL(address).host }))
-        const own = (['proxy', 'tls', 'clock', 'keychain', 'disk', 'graphics', 'policy', 'versions'] as const).map((id) => ({ id, host: null }))
+        const own = (['proxy', 'tls', 'clock', 'keychain', 'disk', 'graphics', 'policy', 'updates', 'versions'] as const).map((id) => ({ id, host: null }))
         const well: Check[] = [
           ...reached.map(({ id, host }) => checkOf(id, 'good', 'reached', { host, ms: 38, status: 200 })),
           checkOf('proxy', 'good', 'direct'), checkOf('tls', 'good', 'secure'), checkOf('clock', 'good', 'right', { seconds: 1 }), checkOf('keychain', 'good', 'kept-in-keychain'),
-          checkOf('disk', 'good', 'enough', { bytes: 42_000_000_000 }), checkOf('graphics', 'good', 'accelerated'), checkOf('policy', 'good', 'none'), checkOf('versions', 'good', 'said', { text: 'Tutorat 1.0.0' }),
+          checkOf('disk', 'good', 'enough', { bytes: 42_000_000_000 }), checkOf('graphics', 'good', 'accelerated'), checkOf('policy', 'good', 'none'), checkOf('updates', 'good', 'up-to-date'), checkOf('versions', 'good', 'said', { text: 'Tutorat 1.0.0' }),
         ]
         setImmediate(() => well.forEach((each) => checked({ run, check: fake.found.find(({ id, host }) => id === each.id && (host === null || host === each.host)) ?? each })))
         return { run, expected: [...reached, ...own], hosts: neededHosts(config), supportEmail: config.links.supportEmail ?? null }

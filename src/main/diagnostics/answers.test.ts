@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockCheck, diskCheck, keychainCheck, policyCheck, proxyCheck, reachCheck, tlsCheck } from './answers'
+import { clockCheck, diskCheck, keychainCheck, policyCheck, proxyCheck, reachCheck, tlsCheck, updatesCheck } from './answers'
 import { maskKeeping } from './mask'
 import type { Probed } from './probe'
 
@@ -43,4 +43,16 @@ it('the way, the security, the disk, the keychain and the policy have plain answ
 it('D4: what leaves is masked, but for what was found to be a host or a version', () => {
   const mask = (text: string): string => text.replaceAll(/\d[\d. ]{7,}/g, '[number]')
   expect(maskKeeping('proxy 192.168.100.200:3128, tel 22 123 456 78\nChromium 142.0.7444.52', ['192.168.100.200:3128', 'Chromium 142.0.7444.52'], mask)).toBe('proxy 192.168.100.200:3128, tel [number]\nChromium 142.0.7444.52')
+})
+
+it.each([
+  [{ kind: 'off', reason: 'policy' }, 'good', 'updated-by-others', null],
+  [{ kind: 'off', reason: 'not-writable' }, 'good', 'updated-by-others', null],
+  [{ kind: 'off', reason: 'no-feed' }, 'good', 'never-updated', null],
+  [{ kind: 'idle', failure: null }, 'good', 'up-to-date', null],
+  [{ kind: 'idle', failure: 'unreachable' }, 'look', 'update-failed', null],
+  [{ kind: 'ready', version: '1.2.0', bytes: 5 }, 'good', 'update-waits', '1.2.0'],
+] as const)('updates that are %j are %s: %s', (phase, state, code, text) => {
+  expect(updatesCheck({ phase, tooOld: null, current: '1.0.0' })).toMatchObject({ id: 'updates', state, code, text })
+  expect(updatesCheck({ phase, tooOld: { minimum: '1.1.0', message: null }, current: '1.0.0' })).toMatchObject({ state: 'look', code: 'too-old', text: '1.0.0' })
 })

@@ -1,6 +1,7 @@
 import type { Check, CheckCode, CheckId, CheckState } from '../../shared/desktop/diagnostics'
 import { isCertificateFailure } from '../../shared/line-failure'
 import type { Probed } from './probe'
+import type { UpdatesState } from '../../shared/desktop/updates'
 
 /** An answer with nothing beside it but what is given. */
 export function checkOf(id: CheckId, state: CheckState, code: CheckCode, more: Partial<Omit<Check, 'id' | 'state' | 'code'>> = {}): Check {
@@ -76,4 +77,15 @@ export function keychainCheck({ backend, memoryReason }: Keeping): Check {
 export function policyCheck(description: string): Check {
   if (description === 'none') return checkOf('policy', 'good', 'none')
   return description.startsWith('ignored') ? checkOf('policy', 'broken', 'ignored', { text: description }) : checkOf('policy', 'good', 'applied', { text: description })
+}
+
+/** Whether this copy is brought up to date, and by whom. */
+export function updatesCheck({ phase, tooOld, current }: Pick<UpdatesState, 'phase' | 'tooOld' | 'current'>): Check {
+  if (tooOld !== null) return checkOf('updates', 'look', 'too-old', { text: current })
+  if (phase.kind === 'off') {
+    const isOthers = phase.reason === 'policy' || phase.reason === 'package-manager' || phase.reason === 'not-writable'
+    return checkOf('updates', 'good', isOthers ? 'updated-by-others' : 'never-updated')
+  }
+  if (phase.kind === 'idle') return phase.failure === null ? checkOf('updates', 'good', 'up-to-date') : checkOf('updates', 'look', 'update-failed')
+  return phase.kind === 'checking' ? checkOf('updates', 'good', 'up-to-date') : checkOf('updates', 'good', 'update-waits', { text: phase.version })
 }

@@ -1,6 +1,7 @@
 import type { Check, DiagnosticsRun } from '../../shared/desktop/diagnostics'
+import type { UpdatesState } from '../../shared/desktop/updates'
 import type { PlatformConfig } from '../../shared/platform-config'
-import { checkOf, clockCheck, diskCheck, keychainCheck, policyCheck, proxyCheck, reachCheck, tlsCheck } from './answers'
+import { checkOf, clockCheck, diskCheck, keychainCheck, policyCheck, proxyCheck, reachCheck, tlsCheck, updatesCheck } from './answers'
 import { maskKeeping } from './mask'
 import { lookedAt, neededHosts } from './needed-hosts'
 import type { Probed } from './probe'
@@ -19,6 +20,7 @@ type Options = {
   tryWriting: () => Promise<unknown>
   drawsInSoftware: boolean
   policy: string
+  updates: () => Promise<Pick<UpdatesState, 'phase' | 'tooOld' | 'current'>>
   /** Versions and states, which hold nothing secret. */
   info: () => Promise<string>
   now: () => number
@@ -46,7 +48,7 @@ export function createDiagnostics(options: Options) {
     }
     // The page learns first what to expect.
     setImmediate(() => void Promise.all([...reached.map(({ id, host, address }) => lookAt(id, host, address, tell)), ...ownChecks(known, tell)]))
-    const own = (['proxy', 'tls', 'clock', 'keychain', 'disk', 'graphics', 'policy', 'versions'] as const).map((id) => ({ id, host: id === 'tls' ? new URL(known.services.platform.base).host : null }))
+    const own = (['proxy', 'tls', 'clock', 'keychain', 'disk', 'graphics', 'policy', 'updates', 'versions'] as const).map((id) => ({ id, host: id === 'tls' ? new URL(known.services.platform.base).host : null }))
     return { run: mine, expected: [...reached.map(({ id, host }) => ({ id, host })), ...own], hosts, supportEmail: known.links.supportEmail ?? null }
   }
 
@@ -72,10 +74,11 @@ export function createDiagnostics(options: Options) {
       for (const line of text.split('\n')) plain.add(line)
       tell(checkOf('versions', 'good', 'said', { text: text.split('\n').slice(0, 3).join('\n') }))
     }
+    const updates = async (): Promise<void> => tell(updatesCheck(await options.updates()))
     tell(keychainCheck(options.session()))
     tell(options.drawsInSoftware ? checkOf('graphics', 'look', 'software') : checkOf('graphics', 'good', 'accelerated'))
     tell(policyCheck(options.policy))
-    return [disk(), versions()]
+    return [disk(), updates(), versions()]
   }
 
   return { run, mask: (text: string) => maskKeeping(text, [...plain], options.mask) }

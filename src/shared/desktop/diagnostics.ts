@@ -4,13 +4,14 @@ import { lineFailures } from '../line-failure'
 const nothing = z.undefined().optional()
 
 /** What is looked at; `host` stands for every other host of the platform. */
-export const checkIds = ['platform', 'progress', 'video', 'quiz', 'host', 'proxy', 'tls', 'clock', 'keychain', 'disk', 'graphics', 'policy', 'versions'] as const
+export const checkIds = ['platform', 'progress', 'video', 'quiz', 'host', 'proxy', 'tls', 'clock', 'keychain', 'disk', 'graphics', 'policy', 'updates', 'versions'] as const
 export type CheckId = (typeof checkIds)[number]
 
 /** What was found; the page has a sentence for each. */
 export const checkCodes = [
   ...lineFailures, 'reached', 'slow', 'elsewhere', 'blocked', 'server-trouble', 'direct', 'through', 'secure', 'not-needed', 'not-known', 'right', 'off',
   'kept-in-keychain', 'kept-encrypted', 'no-keychain', 'keychain-locked', 'shared-computer', 'enough', 'low', 'full', 'unwritable', 'accelerated', 'software', 'none', 'applied', 'ignored', 'said',
+  'up-to-date', 'update-waits', 'update-failed', 'too-old', 'updated-by-others', 'never-updated',
 ] as const
 export type CheckCode = (typeof checkCodes)[number]
 

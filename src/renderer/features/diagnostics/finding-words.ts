@@ -10,7 +10,7 @@ const reaching: readonly Check['id'][] = ['platform', 'progress', 'video', 'quiz
 /** What was found, in one or two sentences. */
 export function findingText(check: Check, t: DiagnosticsText, { number, bytes }: Format): string {
   const ms = number(check.ms ?? 0)
-  const text = check.id === 'versions' || check.id === 'policy' ? (check.text ?? '') : isolateLtr(check.text ?? '')
+  const text = check.id === 'versions' || check.id === 'policy' || check.id === 'updates' ? (check.text ?? '') : isolateLtr(check.text ?? '')
   const said = t(`code-${check.code}`, { ms, status: number(check.status ?? 0), text, free: check.bytes === null ? '' : bytes(check.bytes) })
   return check.id === 'clock' && check.seconds !== null && check.state !== 'good' ? `${said} ${t('ahead', { seconds: isolateLtr(number(check.seconds)) })}` : said
 }
