@@ -5,7 +5,6 @@ import { RowWindow } from '../../core/learning/row-window'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useViewer } from '../../core/session/use-user'
-import { isolateLtr } from '../../core/strings/isolate'
 import { Wordmark } from '../../ui/brand/logo'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -101,10 +100,9 @@ function Listed({ licences }: { licences: readonly Licence[] }) {
 }
 
 function LicenceRow({ licence: { name, version, licence }, place, open }: { licence: Licence; place: RowPlace | undefined; open: () => void }) {
-  const t = licencesStrings.useText()
   return (
     <li {...placed(place)} className={styles['item']}>
-      <button type="button" className={styles['row']} aria-label={`${t('open', { name: isolateLtr(name) })}, ${isolateLtr(licence)}`} onClick={open}>
+      <button type="button" className={styles['row']} onClick={open}>
         <Ltr>{`${name} ${version}`}</Ltr>
         <span className={styles['licence']}>
           <Ltr>{licence}</Ltr>
