@@ -45,6 +45,11 @@ async function together([first, ...others], runPart) {
   return codes.find((code) => code !== 0) ?? 0
 }
 
+/** What runs beside the shown part gives way to it: journeys have people's patience in them. */
+function givingWay(command, args, options) {
+  return options.quiet ? run('nice', ['-n', '15', command, ...args], options) : run(command, args, options)
+}
+
 async function asOrdinaryUser({ node, runtime }, playwright, parts) {
   const settled = await settleOrdinaryUser({ node, runtime })
   const { account, project } = settled
@@ -57,7 +62,7 @@ async function asOrdinaryUser({ node, runtime }, playwright, parts) {
       const env = { ...sessionVariables(home, settled.node, part), ...runtimeVariables(settled.runtime) }
       try {
         // runuser sets HOME to the account's own, whose keyring two runs at once would share.
-        return await run('runuser', ['-u', account.name, '--', 'env', `HOME=${home}`, ...inSession(settled.node, playwright)], { cwd: project, env, quiet })
+        return await givingWay('runuser', ['-u', account.name, '--', 'env', `HOME=${home}`, ...inSession(settled.node, playwright)], { cwd: project, env, quiet })
       } finally {
         rmSync(home, { recursive: true, force: true })
       }
@@ -95,7 +100,7 @@ async function directly({ node, env, runtime }, playwright, parts) {
     const home = freshHome(os.tmpdir())
     try {
       const [command, ...args] = inSession(node, playwright)
-      return await run(command, args, { env: { ...sessionVariables(home, node, part), ...runtimeVariables(runtime) }, quiet })
+      return await givingWay(command, args, { env: { ...sessionVariables(home, node, part), ...runtimeVariables(runtime) }, quiet })
     } finally {
       rmSync(home, { recursive: true, force: true })
     }

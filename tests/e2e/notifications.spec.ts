@@ -62,7 +62,7 @@ test('the bell counts what is unread; what is opened leads to its screen and is 
   expect(before).toBeGreaterThan(1)
   await expect(bell()).toHaveAccessibleName(new RegExp(String(before)))
   await bell().click()
-  await popover().getByRole('link').first().click()
+  await popover().getByRole('list', { name: 'Liste des notifications' }).getByRole('link').first().click()
   await expect(popover()).toBeHidden()
   await expect(tutorat.page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(new URL(tutorat.page.url()).pathname).not.toBe('/')
