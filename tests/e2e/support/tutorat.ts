@@ -61,10 +61,29 @@ async function start(options: { args: string[]; env: Record<string, string> }): 
   }
 }
 
+/** What the log of a profile says last; nothing where none was written. */
+function lastLines(profile: string): string {
+  try {
+    return readFileSync(path.join(profile, 'logs', 'main.log'), 'utf8').split('\n').slice(-12).join('\n')
+  } catch {
+    return ''
+  }
+}
+
+/** Says how an application ended that nobody had ended: the test that waits for it only sees that it is gone. */
+function sayUnasked(app: ElectronApplication, profile: string): { asked: () => void } {
+  let isAsked = false
+  app.process().once('exit', (code, signal) => {
+    if (!isAsked) console.log(`The application ended by itself (${signal ?? code}).\n${lastLines(profile)}`)
+  })
+  return { asked: () => (isAsked = true) }
+}
+
 /** Starts the built application as a person would, and waits for its window. */
 export async function launch(options: Launch = {}): Promise<Tutorat> {
   const profile = options.profile ?? (await newProfile())
   const app = await start({ args: [path.resolve('.'), '--lang=fr', ...(options.args ?? [])], env: environment({ ...options, profile }) })
+  const end = sayUnasked(app, profile)
   const page = await app.firstWindow()
   // The desktop answers commands once the page's own scripts may run.
   await page.waitForLoadState()
@@ -74,13 +93,18 @@ export async function launch(options: Launch = {}): Promise<Tutorat> {
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
   })
+  page.on('crash', () => console.log(`The process of the page ended.\n${lastLines(profile)}`))
   return {
     app,
     page,
     profile,
     complaints,
-    quit: () => app.close(),
+    quit: () => {
+      end.asked()
+      return app.close()
+    },
     kill: async () => {
+      end.asked()
       const gone = new Promise((resolve) => app.process().once('exit', resolve))
       app.process().kill('SIGKILL')
       await gone
