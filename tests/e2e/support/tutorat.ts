@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import keytar from 'keytar'
 import { brand } from '../../../src/shared/brand'
+import { evaluateOnce } from './evaluate-once'
 
 /** The Electron that the scripts found for this machine. */
 export const runtime: { executable: string; version: string } = JSON.parse(readFileSync('.cache/electron-runtime.json', 'utf8'))
@@ -83,6 +84,7 @@ function sayUnasked(app: ElectronApplication, profile: string): { asked: () => v
 export async function launch(options: Launch = {}): Promise<Tutorat> {
   const profile = options.profile ?? (await newProfile())
   const app = await start({ args: [path.resolve('.'), '--lang=fr', ...(options.args ?? [])], env: environment({ ...options, profile }) })
+  evaluateOnce(app)
   const end = sayUnasked(app, profile)
   const page = await app.firstWindow()
   // The desktop answers commands once the page's own scripts may run.

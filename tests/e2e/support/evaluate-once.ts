@@ -1,0 +1,31 @@
+import type { ElectronApplication } from '@playwright/test'
+
+type Call = { source: string; argument: unknown; id: number }
+
+/**
+ * The driver holds the outcome of a call weakly, so that a collection of garbage in the application can take it away before it is told.
+ * The application keeps each outcome by its number: a call whose outcome was lost asks for it again, and is not made twice.
+ */
+export function evaluateOnce(app: ElectronApplication): void {
+  const evaluate = app.evaluate.bind(app)
+  let calls = 0
+  const ask = (call: Call): Promise<unknown> =>
+    evaluate((electron, { source, argument, id }) => {
+      const kept: Map<number, unknown> = (Reflect.get(globalThis, 'outcomesOfCalls') as Map<number, unknown> | undefined) ?? new Map<number, unknown>()
+      Reflect.set(globalThis, 'outcomesOfCalls', kept)
+      if (!kept.has(id)) kept.set(id, (globalThis.eval(`(${source})`) as (electron: unknown, argument: unknown) => unknown)(electron, argument))
+      return kept.get(id)
+    }, call)
+  const once = async (called: unknown, argument?: unknown): Promise<unknown> => {
+    calls += 1
+    const call = { source: String(called), argument, id: calls }
+    try {
+      return await ask(call)
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.includes('garbage collected')) throw error
+      console.log('The outcome of a call was lost on its way: asked for again.')
+      return ask(call)
+    }
+  }
+  app.evaluate = once as typeof app.evaluate
+}
