@@ -5,6 +5,9 @@ import { push } from './push'
 import type { Trouble } from './trouble'
 import { demoPassword } from './world/accounts'
 
+/** Newer than every application that will ever ask. */
+const versionToCome = '999.0.0'
+
 /** What the demo panel can reach. */
 export type Panel = { trouble: Trouble; platform: Platform; save(): Promise<void>; reset(): Promise<void> }
 
@@ -20,6 +23,9 @@ export async function perform(action: DemoAction, { trouble, platform, save, res
       return save()
     case 'push':
       push(platform, action.what)
+      return save()
+    case 'require-newer':
+      platform.world.desktopClient = { minimumVersion: action.isRequired ? versionToCome : null, message: null }
       return save()
     case 'reset':
       return reset()
@@ -41,5 +47,6 @@ export function demoStateOf({ world, progressLog }: Pick<Platform, 'world' | 'pr
     endpoints: [...endpoints],
     sent: world.sent.map((message) => ({ ...message })),
     progressRecords: progressLog.rows().length,
+    requiresNewer: world.desktopClient.minimumVersion === versionToCome,
   }
 }

@@ -93,13 +93,20 @@ const subjectProgress = () =>
     return answer.payload.find((row) => row.subject_id === 4201)?.nbCompleted ?? 0
   })
 
-test('the first start: the demo platform inside the application offers its accounts', async () => {
+test('the first start: the demo platform inside the application offers its accounts, and may want a newer version', async () => {
   const profile = await newProfile()
   const first = await launch({ profile })
   await first.page.getByRole('button', { name: 'Mode démo' }).click()
   await first.page.getByRole('button', { name: /Amira/ }).click()
   await first.page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(first.page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
+  await first.page.getByRole('button', { name: 'Mode démo' }).click()
+  await first.page.getByRole('checkbox', { name: 'Exiger une version plus récente' }).check()
+  await first.page.keyboard.press('Escape')
+  const notice = first.page.getByRole('complementary', { name: 'Mise à jour de Tutorat' })
+  await expect(notice).toContainText('999.0.0', { timeout: 20_000 })
+  await notice.getByRole('button', { name: 'Plus tard' }).click()
+  await expect(notice).toBeHidden()
   await first.quit()
   await forget(profile)
 })

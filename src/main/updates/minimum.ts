@@ -18,3 +18,15 @@ export async function askMinimum(client: MinimumClient, current: string): Promis
   if (minimumVersion == null || compareVersions(current, minimumVersion) >= 0) return null
   return { minimum: minimumVersion, message: message ?? null }
 }
+
+/** What the platform wants of this version; where it does not say, what it said last stays true. */
+export function createMinimum(client: MinimumClient, current: string): { tooOld(): UpdatesState['tooOld']; ask(): Promise<void> } {
+  let tooOld: UpdatesState['tooOld'] = null
+  return {
+    tooOld: () => tooOld,
+    async ask() {
+      const asked = await askMinimum(client, current)
+      if (asked !== undefined) tooOld = asked
+    },
+  }
+}

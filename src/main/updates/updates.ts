@@ -8,7 +8,7 @@ import { step } from './machine'
 import type { Memory } from './memory'
 import { createMemory } from './memory'
 import type { MinimumClient } from './minimum'
-import { askMinimum } from './minimum'
+import { createMinimum } from './minimum'
 import { createRhythm } from './rhythm'
 
 type Told = (typeof toldObstacles)[number]
@@ -34,13 +34,13 @@ export function createUpdates(options: Options) {
   const { version, clock } = options
   const memory = createMemory(options.store, version, options.log)
   let told: readonly Told[] = []
-  let tooOld: UpdatesState['tooOld'] = null
+  const minimum = createMinimum(options.client, version)
   let shown = ''
   const obstacles = (): UpdateObstacle[] => [...new Set([...told, ...options.obstacles()])]
 
   function state(): UpdatesState {
     const { checkedAt, postponedUntil, news } = memory.current()
-    return { current: version, phase: phaseOf(course.machine()), checkedAt, postponedUntil, tooOld, news: news?.version === version && news.notes !== '' ? news : null }
+    return { current: version, phase: phaseOf(course.machine()), checkedAt, postponedUntil, tooOld: minimum.tooOld(), news: news?.version === version && news.notes !== '' ? news : null }
   }
   function tell(): UpdatesState {
     const now = state()
@@ -54,24 +54,24 @@ export function createUpdates(options: Options) {
   // What is so from the start is nobody's news: the page loads what speaks of updates with the first change.
   shown = JSON.stringify(state())
   const happen = (happening: Happening): Promise<UpdatesState> => course.happen(happening).then(state)
-  async function check(): Promise<UpdatesState> {
+  async function askFeed(): Promise<UpdatesState> {
     const checked = await happen({ kind: 'check' })
     // Where data is dear the person says so first.
     return checked.phase.kind === 'available' && !options.savesData() ? happen({ kind: 'download' }) : checked
   }
   /** Asks what the platform wants, and the feed. */
   async function look(): Promise<boolean> {
-    const asked = await askMinimum(options.client, version)
-    if (asked !== undefined) tooOld = asked
+    await minimum.ask()
     const { kind } = tell().phase
-    const { phase } = kind === 'idle' || kind === 'available' ? await check() : state()
+    const { phase } = kind === 'idle' || kind === 'available' ? await askFeed() : state()
     return phase.kind !== 'idle' || phase.failure === null
   }
   const rhythm = createRhythm(options, look)
 
   return {
     state,
-    check,
+    /** A platform that is slow to say what it wants does not hold up the feed. */
+    check: () => (void minimum.ask().then(tell), askFeed()),
     download: () => happen({ kind: 'download' }),
     cancel: () => happen({ kind: 'cancelled' }),
     /** Resolved where nothing could be installed, or once it is; then the application ends. */

@@ -6,7 +6,7 @@ export const troubleKinds = [
 ] as const
 export type TroubleKind = (typeof troubleKinds)[number]
 
-/** The demo platform as its panel shows it. `offsetMs` is how far its clock was moved; `sent` the codes it "sent" by SMS or e-mail. */
+/** The demo platform as its panel shows it. `offsetMs` is how far its clock was moved; `sent` the codes it "sent" by SMS or e-mail; `requiresNewer` whether it wants a version that does not exist yet. */
 export const demoState = z.object({
   accounts: z.array(
     z.object({ id: z.string(), name: z.string(), role: z.string(), username: z.string(), password: z.string(), about: z.string() }),
@@ -16,6 +16,7 @@ export const demoState = z.object({
   endpoints: z.array(z.string()),
   sent: z.array(z.object({ at: z.string(), to: z.string(), text: z.string() })),
   progressRecords: z.number(),
+  requiresNewer: z.boolean(),
 })
 export type DemoState = z.output<typeof demoState>
 
@@ -30,6 +31,8 @@ export const demoAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('advance-clock'), ms: z.number().int() }),
   /** The platform tells the signed-in pupils something new. */
   z.object({ do: z.literal('push'), what: z.enum(demoPushes) }),
+  /** The platform wants a newer application, or takes this one again. */
+  z.object({ do: z.literal('require-newer'), isRequired: z.boolean() }),
   z.object({ do: z.literal('reset') }),
 ])
 export type DemoAction = z.output<typeof demoAction>

@@ -81,3 +81,14 @@ it('does not say that something arrived when the demo platform does not answer',
   expect(await page.panel.findByRole('button', { name: 'Réessayer' })).toBeTruthy()
   expect(page.panel.queryByText('Un message est arrivé.')).toBeNull()
 })
+
+it('wants a newer version, which the application asks about at once, and takes this one again', async () => {
+  const page = await openPanel({ path: '/login' })
+  const box = page.panel.getByRole('checkbox', { name: 'Exiger une version plus récente' })
+  await page.user.click(box)
+  await waitFor(() => expect(page.sandbox.world.desktopClient.minimumVersion).toBe('999.0.0'))
+  await waitFor(() => expect(page.desktop.updates.asked).toEqual(['check']))
+  await waitFor(() => expect(box).toHaveProperty('checked', true))
+  await page.user.click(box)
+  await waitFor(() => expect(page.sandbox.world.desktopClient.minimumVersion).toBeNull())
+})

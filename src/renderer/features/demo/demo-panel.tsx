@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { useForget } from '../../core/api/forget'
 import { paths } from '../../core/paths'
 import { suggestSignIn, type Credentials } from '../../core/session/suggested-sign-in'
@@ -13,6 +14,7 @@ import { ClockSection } from './clock-section'
 import { demoStrings } from './demo-strings'
 import styles from './demo.module.css'
 import { Incidents } from './incidents'
+import { NewerSection } from './newer-section'
 import { PushSection } from './push-section'
 import { ResetSection } from './reset-section'
 import { SentCodes } from './sent-codes'
@@ -59,6 +61,7 @@ export function DemoPanel({ open, onClose }: { open: boolean; onClose: () => voi
             />
             <ClockSection offsetMs={state.offsetMs} records={state.progressRecords} act={act} />
             <Incidents state={state} act={act} />
+            <NewerSection isRequired={state.requiresNewer} require={(isRequired) => act({ do: 'require-newer', isRequired }).then(() => void desktop['updates.check']().catch((error: unknown) => reportFailure('updates.check', error)))} />
             <ResetSection reset={() => act({ do: 'reset' }).then(() => forget(['me', 'subjects', 'chapters', 'contents', 'lesson', 'progress']))} />
           </>
         )}

@@ -16,8 +16,11 @@ import type { HelpKey } from './help-strings'
 
 type Name = 'watch' | 'resume' | 'offline' | 'exams' | 'live' | 'wallet' | 'shared' | 'ask'
 
+/** What decides whether a chapter is about something that is here. */
+type Has = Pick<Viewer, 'permissions'> & { mayPay: boolean }
+
 /** One chapter of the guide: its words stand in the strings under its name. */
-export type Chapter = { name: Name; icon: Glyph; mosaic: SubjectKey | 'brand'; to: string; when?: (viewer: Viewer) => boolean }
+export type Chapter = { name: Name; icon: Glyph; mosaic: SubjectKey | 'brand'; to: string; when?: (has: Has) => boolean }
 
 const chapters: readonly Chapter[] = [
   { name: 'watch', icon: playCircle, mosaic: 'math', to: paths.subjects() },
@@ -25,14 +28,14 @@ const chapters: readonly Chapter[] = [
   { name: 'offline', icon: cloudSlash, mosaic: 'info', to: paths.settings() },
   { name: 'exams', icon: exam, mosaic: 'phys', to: paths.exams(), when: ({ permissions }) => permissions.has_exam === true },
   { name: 'live', icon: broadcast, mosaic: 'fr', to: paths.sessions() },
-  { name: 'wallet', icon: wallet, mosaic: 'eco', to: paths.wallet() },
+  { name: 'wallet', icon: wallet, mosaic: 'eco', to: paths.wallet(), when: ({ mayPay }) => mayPay },
   { name: 'shared', icon: desktop, mosaic: 'philo', to: paths.settings() },
   { name: 'ask', icon: lifebuoy, mosaic: 'brand', to: paths.support() },
 ]
 
-/** The chapters about what this user has. */
-export function chaptersFor(viewer: Viewer): Chapter[] {
-  return chapters.filter(({ when }) => when?.(viewer) ?? true)
+/** The chapters about what this user has on this computer. */
+export function chaptersFor(has: Has): Chapter[] {
+  return chapters.filter(({ when }) => when?.(has) ?? true)
 }
 
 /** What a chapter says, line by line. */

@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
+import { usePaymentsAllowed } from '../../core/settings/use-school'
 import { ShortcutList } from '../../core/shortcuts/shortcut-list'
 import { shortcutsStrings } from '../../core/shortcuts/shortcuts-strings'
 import { Button, ButtonLink } from '../../ui/button'
@@ -24,11 +25,12 @@ const AboutDialog = lazy(async () => ({ default: (await import('../../core/about
 export function HelpScreen() {
   const t = helpStrings.useText()
   const words = shortcutsStrings.useText()
-  const viewer = useUser()
+  const { permissions } = useUser()
+  const mayPay = usePaymentsAllowed()
   const [looked, setLooked] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useScreenTitle(t('title'))
-  const all = chaptersFor(viewer)
+  const all = chaptersFor({ permissions, mayPay })
   const isLooking = looked.trim() !== ''
   // The button goes with the words that were looked for: the keyboard goes on in the field.
   const showAll = () => {

@@ -25,6 +25,12 @@ it('leaves out what the pupil has not', async () => {
   expect(page.queryByRole('region', { name: 'Passer un examen' })).toBeNull()
 })
 
+it('says nothing of paying where the school lets nobody pay', async () => {
+  const page = await open({ school: { decides: ['payments'], isUnreadable: false } })
+  await page.findByRole('region', { name: 'Regarder une leçon' })
+  expect(page.queryByRole('region', { name: 'Le porte-monnaie' })).toBeNull()
+})
+
 it('finds chapters by a word without its accents, and says when there is none', async () => {
   const page = await open()
   const field = await page.findByRole('searchbox', { name: 'Chercher dans l’aide' })
@@ -77,6 +83,6 @@ it.each([
 })
 
 it.each([['fr', 'carte sim'], ['en', 'wifi password'], ['ar', 'بطاقة']] as const)('finds nothing in %s for what it does not speak of', (language, looked) => {
-  const viewer = { user: {}, permissions: { has_exam: true } } as unknown as Parameters<typeof chaptersFor>[0]
-  expect(chaptersWith(looked, chaptersFor(viewer), helpStrings.text(language))).toEqual([])
+  const has = { permissions: { has_exam: true }, mayPay: true } as unknown as Parameters<typeof chaptersFor>[0]
+  expect(chaptersWith(looked, chaptersFor(has), helpStrings.text(language))).toEqual([])
 })
