@@ -24,7 +24,7 @@ const table = {
   main: { libraries: /^(electron|electron\/main|node:.+|zod|keytar|electron-log.*|electron-updater(\/out\/providers\/Provider)?|write-file-atomic|file-type|@eneris\/push-receiver\/.+)$/, folders: ['shared', 'resources'], own: true },
   preload: { libraries: /^electron(\/renderer)?$/, folders: ['preload'], types: /^src\/shared\/desktop\//, also: /^src\/shared\/desktop\/command-names$/ },
   ui: {
-    libraries: /^(antd|react|react-dom|dayjs|zod|@ant-design|@fontsource-variable|@phosphor-icons)($|\/)/,
+    libraries: /^(antd|react|react-dom|zod|@ant-design|@fontsource-variable|@phosphor-icons)($|\/)/,
     folders: ['ui', 'resources'],
     also: /^src\/shared\/(std\/|(locale|brand)$)/,
   },

@@ -23,7 +23,6 @@ import { Failed } from './states/failed'
 import { Loading } from './states/loading'
 import { SwitchCard } from './switch'
 import { Tabs } from './tabs'
-import { loadLocale } from './theme/load-locale'
 import { UiProvider, type UiProviderProps } from './theme/ui-provider'
 import { Thumbnail } from './thumbnail'
 
@@ -50,17 +49,6 @@ describe('UiProvider', () => {
       </UiProvider>,
     )
     expect([root.lang, root.dir, root.dataset['theme'], root.dataset['contrast']]).toEqual(['en', 'ltr', 'light', 'normal'])
-  })
-})
-
-describe('UiProvider while its locale loads', () => {
-  it('keeps the page mounted and the focus where it is', async () => {
-    show(<input aria-label="Code" />)
-    const input = screen.getByLabelText('Code')
-    input.focus()
-    await act(() => loadLocale('fr'))
-    expect(screen.getByLabelText('Code')).toBe(input)
-    expect(document.activeElement).toBe(input)
   })
 })
 

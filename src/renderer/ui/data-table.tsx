@@ -16,12 +16,16 @@ export type DataColumn<Row> = {
   render: (row: Row) => ReactNode
 }
 
+/** What its pages are turned with is called so. */
+export type PageWords = Readonly<Record<'items_per_page' | 'page_size' | 'prev_page' | 'next_page' | 'prev_3' | 'next_3' | 'prev_5' | 'next_5', string>>
+
 export type DataTableProps<Row> = {
   label: string
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
   empty: ReactNode
+  words: PageWords
 }
 
 const pageSizes = [10, 25, 100] as const
@@ -33,7 +37,7 @@ const rowsInSight = 12
 const asWideAsItsPlace = 1
 
 /** Pages of 10, 25 or 100 rows (spec 2 §9); a long page scrolls in itself and holds only the rows in sight. */
-export function DataTable<Row extends object>({ label, columns, rows, keyOf, empty }: DataTableProps<Row>) {
+export function DataTable<Row extends object>({ label, columns, rows, keyOf, empty, words }: DataTableProps<Row>) {
   const [pageSize, setPageSize] = useState<number>(pageSizes[0])
   const isWide = useMediaQuery('(min-width: 600px)')
   const width = isWide ? columns.reduce((sum, column) => sum + column.width, 0) : asWideAsItsPlace
@@ -50,7 +54,7 @@ export function DataTable<Row extends object>({ label, columns, rows, keyOf, emp
         showHeader={isWide}
         virtual={isVirtual}
         {...((isWide || isVirtual) && { scroll: { x: width, ...(isVirtual && { y: rowHeight * rowsInSight }) } })}
-        pagination={rows.length > pageSizes[0] && { pageSize, pageSizeOptions: [...pageSizes], showSizeChanger: true, hideOnSinglePage: false, showLessItems: !isWide, size: 'small', onShowSizeChange: (_page, size) => setPageSize(size) }}
+        pagination={rows.length > pageSizes[0] && { locale: words, pageSize, pageSizeOptions: [...pageSizes], showSizeChanger: true, hideOnSinglePage: false, showLessItems: !isWide, size: 'small', onShowSizeChange: (_page, size) => setPageSize(size) }}
         {...(isVirtual && { onRow: () => ({ role: 'row' }) })}
       />
     </div>

@@ -2,14 +2,12 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { film, showFilms } from '../../../../tests/support/fake-media'
 import { renderScreen } from '../../../../tests/support/render-screen'
-import { loadLocale } from '../../ui/theme/load-locale'
 import { activities, type ActivityKind } from '../activity/activity'
 
 const minute = 60_000
 type Options = Parameters<typeof renderScreen>[0]
 
 async function open(options: Options = {}) {
-  await loadLocale(options.language ?? 'fr')
   const page = await renderScreen({ path: '/', as: 'amira', sharedComputer: true, ...options })
   await page.findByRole('heading', { level: 1 })
   /** Time goes by; then the window is looked at again. */

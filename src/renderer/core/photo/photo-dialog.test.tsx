@@ -6,7 +6,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { showPictures, type FakePicture } from '../../../../tests/support/fake-pictures'
 import type { Language } from '../../../shared/locale'
 import { createAppStore } from '../../app/store'
-import { loadLocale } from '../../ui/theme/load-locale'
 import { UiProvider } from '../../ui/theme/ui-provider'
 import { settingsChanged } from '../settings/settings-slice'
 import { PhotoDialog } from './photo-dialog'
@@ -26,7 +25,6 @@ function Place({ onPhoto }: { onPhoto: (photo: Blob) => Promise<boolean> }) {
 type Options = { onPhoto?: (photo: Blob) => Promise<boolean>; language?: Language }
 
 async function open(picture: FakePicture, { onPhoto = () => Promise.resolve(true), language = 'fr' }: Options = {}) {
-  await loadLocale(language)
   const log = showPictures(picture)
   const store = createAppStore({ collaborators: { transport: () => Promise.reject(new Error('no calls')), clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }, features: [] })
   store.dispatch(settingsChanged({ ...store.getState().settings, language }))

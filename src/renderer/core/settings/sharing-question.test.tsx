@@ -1,12 +1,10 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
-import { loadLocale } from '../../ui/theme/load-locale'
 
 type Options = Parameters<typeof renderScreen>[0]
 
 async function open(options: Options = {}) {
-  await loadLocale(options.language ?? 'fr')
   const page = await renderScreen({ path: '/login', settings: { sharingAnswered: false }, ...options })
   await page.findByRole('heading', { level: 1 })
   const question = () => page.getByRole('group', { name: 'Cet ordinateur est-il partagé ?' })

@@ -2,12 +2,10 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { reachabilityChanged } from '../../core/network/network-slice'
 import { renderScreen } from '../../../../tests/support/render-screen'
-import { loadLocale } from '../../ui/theme/load-locale'
 
 type Options = Parameters<typeof renderScreen>[0]
 
 async function open(options: Options = {}) {
-  await loadLocale(options.language ?? 'fr')
   const page = await renderScreen({ path: '/parametres', as: 'amira', ...options })
   await page.findByRole('heading', { level: 1, name: /Réglages|Settings|الإعدادات/ })
   const settings = () => page.store.getState().settings

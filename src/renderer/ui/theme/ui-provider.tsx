@@ -1,11 +1,9 @@
 import { ConfigProvider } from 'antd'
-import builtInLocale from 'antd/es/locale/en_US'
-import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, type ReactNode } from 'react'
 import { LinkContext, type LinkComponent, PlainLink } from '../link-context'
 import { ToastProvider } from '../toasts/toast-provider'
 import { themeFor } from './ant-theme'
 import { directionOf, type Language } from './direction'
-import { loadLocale, type Locale } from './load-locale'
 import { useMediaQuery } from './media-query'
 import type { ThemeName } from './palette'
 import { DirectionContext } from './use-direction'
@@ -36,27 +34,11 @@ function useDocumentAttributes(language: Language, theme: ThemeName, highContras
   }, [language, theme, highContrast, textSize])
 }
 
-/** Never without one: antd would wrap the page anew when the first locale comes, and every field would lose its content and focus. */
-function useLocale(language: Language): Locale {
-  const [locale, setLocale] = useState<Locale>(builtInLocale)
-  useEffect(() => {
-    let wanted = true
-    void loadLocale(language).then((loaded) => {
-      if (wanted) setLocale(loaded)
-    })
-    return () => {
-      wanted = false
-    }
-  }, [language])
-  return locale
-}
-
 export function UiProvider(props: UiProviderProps) {
   const { language, theme, nonce, highContrast, textSize = 'normal', link, toastsLabel, closeLabel, children } = props
   const systemContrast = useMediaQuery('(prefers-contrast: more)')
   const contrast = highContrast ?? systemContrast
   const reducedMotion = useReducedMotion()
-  const locale = useLocale(language)
   const antTheme = useMemo(
     () => themeFor({ theme, language, highContrast: contrast, reducedMotion, textSize }),
     [theme, language, contrast, reducedMotion, textSize],
@@ -67,7 +49,7 @@ export function UiProvider(props: UiProviderProps) {
     <DirectionContext value={directionOf(language)}>
       <ThemeNameContext value={theme}>
         <LinkContext value={link ?? PlainLink}>
-          <ConfigProvider theme={antTheme} direction={directionOf(language)} wave={{ disabled: true }} locale={locale} {...csp}>
+          <ConfigProvider theme={antTheme} direction={directionOf(language)} wave={{ disabled: true }} {...csp}>
             <ToastProvider label={toastsLabel ?? ''} closeLabel={closeLabel ?? ''}>
               {children}
             </ToastProvider>

@@ -1,0 +1,14 @@
+import { DataTable as WordlessTable, type DataTableProps, type PageWords } from '../../ui/data-table'
+import { tableStrings } from './table-strings'
+
+export type { DataColumn } from '../../ui/data-table'
+
+/** A table in pages that says in the interface's language how to turn them. */
+export function DataTable<Row extends object>(props: Omit<DataTableProps<Row>, 'words'>) {
+  const t = tableStrings.useText()
+  const words: PageWords = {
+    items_per_page: t('perPage'), page_size: t('pageSize'), prev_page: t('previousPage'), next_page: t('nextPage'),
+    prev_3: t('threeBack'), next_3: t('threeOn'), prev_5: t('fiveBack'), next_5: t('fiveOn'),
+  }
+  return <WordlessTable {...props} words={words} />
+}
