@@ -50,9 +50,11 @@ const schedule = timers
 const program = path.join(import.meta.dirname, '..')
 const resources = path.join(app.getAppPath(), 'resources')
 const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null)
-const drawing = awaitFirstDrawing(schedule)
-/** So long after the last file of the page was asked, its process is busy with them. */
-const filesPauseMs = 8
+/** The first frame of whoever is signed in is empty: their screen is drawn within this. */
+const homePauseMs = 500
+const drawing = awaitFirstDrawing({ schedule, pauseMs: () => (vault.state().signedIn ? homePauseMs : 0) })
+/** So long after the last file of the page was read, its process has it and is busy with it. */
+const filesPauseMs = 20
 const { log, flush: flushLog } = openLog({ directory: path.join(userData, 'logs'), console: !app.isPackaged, homes: [os.homedir()], quiet: drawing.done })
 const health = createDiskHealth({ schedule, isProfileClosed, again: () => files.tryAgain(), changed: (state) => rest.tell((its) => its.emit('disk.changed', state)) })
 const files = createFiles({
@@ -117,10 +119,15 @@ const windows = createWindows({
       const { page } = await joined.then(() => connection)
       const errorPage = answerErrorPage(request, look())
       if (errorPage !== null || !isPageFile(request.url)) return errorPage ?? (await rest.load()).handle(request)
+      const file = await page.answer(request, new URL(request.url))
       rest.loadAfter(filesPauseMs)
-      return page.answer(request, new URL(request.url))
+      return file
     }
-    servePage({ protocol: made.protocol, handle, document: async (address) => (await connection).page.document(new URL(address)) })
+    servePage({
+      protocol: made.protocol, handle, document: async (address) => (await connection).page.document(new URL(address)),
+      // Whoever is signed in waits for scripts: they come sooner when this process is ready.
+      documentSent: () => void (vault.state().signedIn && setImmediate(loadFetch)),
+    })
   },
 })
 /** The page asks before the rest is there: its first commands wait for it. */
@@ -135,10 +142,9 @@ const matchSharing = () => void setImmediate(() => void windows.matchSharing())
 
 const quitQuestion = createQuitQuestion({ app, platform: process.platform, atRisk: () => rest.now()?.account.homework.atRisk() ?? null, ask, language, isSharedComputer })
 
-/** The sign-in stands in its document and asks for nothing before it is painted. Whoever is signed in waits for scripts: they come sooner when this process is ready. */
+/** The sign-in stands in its document and asks for nothing before it is painted. */
 function firstDocumentTaken(window: BrowserWindow): void {
-  if (!vault.state().signedIn) return windows.showFirst(window)
-  setImmediate(loadFetch)
+  if (!vault.state().signedIn) windows.showFirst(window)
 }
 
 // 5. Whoever is signed in.

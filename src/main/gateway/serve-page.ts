@@ -7,13 +7,15 @@ type Serving = {
   /** The document at an address of the page; null where `handle` has to be asked. */
   document: (address: string) => Promise<PageDocument | null>
   handle: (request: Request) => Promise<Response>
+  /** The first document is on its way to its process, which takes some time to begin. */
+  documentSent: () => void
 }
 
 /**
  * Serves the page's scheme. The first document goes through the older door, because the newer one loads the whole of Node's fetch first,
  * a tenth of the time to the first paint; everything after it goes through the newer one.
  */
-export function servePage({ protocol, document, handle }: Serving): void {
+export function servePage({ protocol, document, handle, documentSent }: Serving): void {
   const scheme = brand.pageScheme
   const serve = (): void => protocol.handle(scheme, handle)
   // An Electron that has taken the older door away starts a little slower.
@@ -22,7 +24,7 @@ export function servePage({ protocol, document, handle }: Serving): void {
   protocol.registerBufferProtocol(scheme, ({ url, method }, answer) => {
     protocol.unregisterProtocol(scheme)
     serve()
-    void firstAnswer(url, method, document, handle).then(answer, () => answer({ error: -2 }))
+    void firstAnswer(url, method, document, handle).then(answer, () => answer({ error: -2 })).then(documentSent)
   })
   /* eslint-enable */
 }
@@ -40,7 +42,7 @@ export function isPageFile(address: string): boolean {
   return host === brand.pageHost && /^\/assets\/[\w.-]+\.(?:css|js|woff2)$/.test(pathname)
 }
 
-/** Loads Node's fetch; best while the page's process takes up the first document and leaves this one idle. */
+/** Loads Node's fetch; best while the page's process begins and leaves this one idle. */
 export function loadFetch(): void {
   new Response(new Request(brand.pageOrigin).url)
 }
