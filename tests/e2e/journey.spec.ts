@@ -101,7 +101,7 @@ test('the first start: the demo platform inside the application offers its accou
   await first.page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(first.page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
   await first.page.getByRole('button', { name: 'Mode démo' }).click()
-  await first.page.getByRole('checkbox', { name: 'Exiger une version plus récente' }).check()
+  await first.page.getByRole('checkbox', { name: 'Exiger une version plus récente' }).click()
   await first.page.keyboard.press('Escape')
   const notice = first.page.getByRole('complementary', { name: 'Mise à jour de Tutorat' })
   await expect(notice).toContainText('999.0.0', { timeout: 20_000 })
