@@ -55,8 +55,8 @@ export function createBuiltPage({ files, index, read, policy, look, first }: Bui
     const shown = look()
     const drawn = await first.drawn(url, shown)
     // The drawn page has its glyphs with it.
-    const preload = drawn === null ? `${fontPreload(listed, shown.language)}${await first.homeLinks(url)}` : ''
-    return writeDocument({ ...(drawn ?? { html: index }), policy, look: shown, preload })
+    if (drawn !== null) return writeDocument({ ...drawn, policy, look: shown })
+    return writeDocument({ html: index, policy, look: shown, preload: fontPreload(listed, shown.language), later: await first.homeLinks(url) })
   }
   return {
     async answer(request, url) {
@@ -105,16 +105,17 @@ function fontPreload(listed: ReadonlyMap<string, PageFiles[string]>, language: L
   return path === undefined ? '' : `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`
 }
 
-type Writing = { html: string; script?: string | undefined; policy: Policy; look: Look; preload?: string }
+type Writing = { html: string; script?: string | undefined; policy: Policy; look: Look; preload?: string; later?: string }
 
-/** `script` is the hash of the document's one inline script. */
-function writeDocument({ html, script, policy, look: { language, theme }, preload = '' }: Writing): PageDocument {
+/** `script` is the hash of the document's one inline script; what `later` names is asked after what the document itself names. */
+function writeDocument({ html, script, policy, look: { language, theme }, preload = '', later = '' }: Writing): PageDocument {
   const nonce = randomBytes(18).toString('base64')
   const { direction } = languageFacts[language]
   return {
     html: html
       .replace(/<html[^>]*>/i, `<html lang="${language}" dir="${direction}" data-theme="${theme}">`)
       .replace(/<head[^>]*>/i, (head) => `${head}<meta name="style-nonce" content="${nonce}">${preload}`)
+      .replace('</head>', () => `${later}</head>`)
       .replaceAll('%nonce%', nonce),
     headers: {
       'cache-control': 'no-store',

@@ -42,13 +42,14 @@ async function open(root: Root, element: HTMLElement): Promise<void> {
   const collaborators = { transport: withServerClock(createTransport({ origin: '' }), systemClock), clock: systemClock, random: Math.random }
   const store = createAppStore({ collaborators, features })
   wake(store, start, collaborators)
-  keepKnownState(store)
   const first = enterStartPage(start.session.signedIn, features)
   // Asked while the screens load, for whoever shows them.
   const asked = start.session.signedIn ? [contract.account.me, ...(first?.asks ?? [])] : []
   const answered = Promise.all(asked.map((endpoint) => store.dispatch(questionOf<Endpoint>(endpoint).ask({}, { subscribe: false }))))
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
   if (first) await loadScreen(first)
+  // The page stands still while the browser hands over what was kept: the questions are on their way by then.
+  keepKnownState(store)
   // Answers that are nearly there are waited for: the screen is drawn once with them, not first without.
   await Promise.race([answered, patience])
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
