@@ -243,6 +243,18 @@ describe('a purchase', () => {
     expect((await page.desktop['money.state']()).attempts).toEqual([])
   })
 
+  it('is over for its offer too: what can still be bought of it is not offered again by itself', async () => {
+    const page = await open(rich)
+    const form = await page.choose(...silver)
+    await page.buy(form)
+    await page.user.click((await page.confirm()).button)
+    await page.dialog(t('doneTitle'))
+    const [attempt] = (await page.desktop['money.state']()).attempts
+    await page.desktop['money.seen']({ id: attempt!.id })
+    await waitFor(() => expect(page.queryByText(t('doneTitle'))).toBeNull())
+    expect(page.queryAllByRole('dialog').map((one) => plain(one.textContent))).toEqual([])
+  })
+
   it('joins the session of the chapter that was chosen', async () => {
     const chapter = (await createSandbox({ mediaDir: 'resources/demo', snapshotDir: null, seed: 1 })).world.school.subjectsOf(42)[0]?.chapters[0]?.id
     const page = await open({ ...rich, path: `/offres?chapter=${chapter}&content=7` })

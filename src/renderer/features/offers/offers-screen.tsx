@@ -44,8 +44,10 @@ export function OffersScreen() {
   const offer = offers.find(({ id }) => id === chosen)
   const sale = offer && saleOf(offer)
   const isDone = purchases.some((purchase) => newsOf(purchase) === 'done')
+  // What was bought is over for its dialog too: it does not come back once the news is read.
+  if (isDone && chosen !== null) setChosen(null)
   // The platform says what was bought by not selling it again: the dialog goes with it.
-  const isOpen = sale !== undefined && sale.kind !== 'closed' && !isDone
+  const isOpen = sale !== undefined && sale.kind !== 'closed'
   const choose = (wanted: Offer) => {
     const its = saleOf(wanted)
     const needsPhone = its.kind === 'open' && its.trial && !user.phone?.trim()
