@@ -90,7 +90,7 @@ async function printed(): Promise<string> {
 /** Colours on paper of the whole page and of its words. */
 const colours = (page: Page) => page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('h1') ?? document.body).color])
 
-for (const [language, title, sidebar, subjects] of [['fr', 'Ctrl', 'Assistance', 'Matières'], ['ar', 'Ctrl', 'المحفظة', 'المواد']] as const) {
+for (const [language, title, sidebar, subjects, print] of [['fr', 'Ctrl', 'Assistance', 'Matières', 'Imprimer l’aide'], ['ar', 'Ctrl', 'المحفظة', 'المواد', 'طباعة الدليل']] as const) {
   test(`what is printed is black on white, without the sidebar, in ${language}`, async () => {
     const { page } = tutorat
     await change({ language, theme: 'dark' })
@@ -105,7 +105,8 @@ for (const [language, title, sidebar, subjects] of [['fr', 'Ctrl', 'Assistance',
     await page.emulateMedia({ media: null })
     expect(await printed()).not.toContain(sidebar)
     await goTo(page, '/aide')
-    await page.getByRole('button', { name: language === 'fr' ? /Imprimer/ : /طباعة/ }).click()
+    // The screen before it has such a button too, and stays until the help is there.
+    await page.getByRole('button', { name: print, exact: true }).click()
     expect(await printed()).toContain(title)
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   })
