@@ -285,9 +285,12 @@ async function openDialog(feature: string, sentence: string, language: string): 
 
 /** Follows the first link of the screen whose address looks like this. */
 async function follow(address: RegExp): Promise<void> {
-  const links = tutorat.page.getByRole('main').getByRole('link')
-  await expect.poll(() => links.evaluateAll((all, wanted) => all.findIndex((each) => new RegExp(wanted).test(each.getAttribute('href') ?? '')), address.source)).toBeGreaterThanOrEqual(0)
-  await links.nth(await links.evaluateAll((all, wanted) => all.findIndex((each) => new RegExp(wanted).test(each.getAttribute('href') ?? '')), address.source)).click()
+  const main = tutorat.page.getByRole('main')
+  let found = ''
+  const first = () => main.getByRole('link').evaluateAll((all, wanted) => all.map((each) => each.getAttribute('href') ?? '').find((href) => new RegExp(wanted).test(href)) ?? '', address.source)
+  await expect.poll(async () => (found = await first())).not.toBe('')
+  // By its address: what comes meanwhile moves its place among the others.
+  await main.locator(`a[href="${found}"]`).first().click()
   await expect.poll(() => tutorat.page.evaluate((wanted) => new RegExp(wanted).test(location.pathname), address.source)).toBe(true)
 }
 
