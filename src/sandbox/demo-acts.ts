@@ -26,7 +26,7 @@ export async function perform(action: DemoAction, { trouble, platform, save, res
       return save()
     case 'require-newer':
       platform.world.desktopClient = { minimumVersion: action.isRequired ? versionToCome : null, message: null }
-      return save()
+      return undefined
     case 'reset':
       return reset()
     default:

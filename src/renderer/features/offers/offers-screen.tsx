@@ -84,7 +84,6 @@ export function OffersScreen() {
       {offer && sale && sale.kind !== 'closed' && (
         <PricingDialog
           key={offer.id}
-          open={isOpen}
           offer={offer}
           sale={sale}
           lesson={lessonIn(query)}

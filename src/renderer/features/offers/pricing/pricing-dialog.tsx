@@ -11,9 +11,9 @@ import type { Lesson } from './pricing'
 import { PricingForm, type OffersReading } from './pricing-form'
 import styles from './pricing.module.css'
 
-type PricingDialogProps = { open: boolean; offer: Offer; sale: Exclude<Sale, { kind: 'closed' }>; lesson: Lesson | null; reading: OffersReading; onClose: () => void }
+type PricingDialogProps = { offer: Offer; sale: Exclude<Sale, { kind: 'closed' }>; lesson: Lesson | null; reading: OffersReading; onClose: () => void }
 
-export function PricingDialog({ open, onClose, ...rest }: PricingDialogProps) {
+export function PricingDialog({ onClose, ...rest }: PricingDialogProps) {
   const t = offersStrings.useText()
   const { user } = useUser()
   const { offer } = rest
@@ -29,7 +29,7 @@ export function PricingDialog({ open, onClose, ...rest }: PricingDialogProps) {
     </span>
   )
   return (
-    <Modal open={open} onClose={onClose} title={title} closeLabel={t('close')} width={920}>
+    <Modal open onClose={onClose} title={title} closeLabel={t('close')} width={920}>
       <PricingForm onClose={onClose} {...rest} />
     </Modal>
   )
