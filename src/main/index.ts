@@ -65,7 +65,7 @@ const files = createFiles({
   },
 })
 const emit: Emit = (name, payload) => rest.tell((its) => its.emit(name, payload))
-const focus = createFocus({ schedule, tell: (focused) => rest.tell((its) => its.focusChanged(focused)) })
+const focus = createFocus({ schedule, tell: (focused) => rest.tell((its) => its.focusChanged(focused)), shownChanged: (shown) => emit('window.shown', { shown }) })
 const ask = createAsk({ focus, window: () => windows.current() })
 const system = `${os.type()} ${os.release()}`
 log.info('start', { version: app.getVersion(), os: system, count: stripped.length })

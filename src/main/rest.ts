@@ -67,7 +67,7 @@ type Made = {
   program: string
   icons: string
   startsHidden: boolean
-  focus: { isFocused(): boolean; duringDialog<T>(work: () => Promise<T>): Promise<T> }
+  focus: { isFocused(): boolean; isShown(): boolean; duringDialog<T>(work: () => Promise<T>): Promise<T> }
   userData: string
   /** Where the copies of homework lie. */
   homeworkFolder: string
@@ -121,7 +121,7 @@ export function openRest(made: Made) {
   const { start, info } = createDescriptions({
     version: made.version, os: made.system, restored: account.restored, policy, drawsInSoftware: made.drawsInSoftware,
     platform: () => connection.then(({ config, isDemo }) => ({ platform: publicPlatformOf(config), isDemo })),
-    session: () => vault.state(), settings: () => settings.current(), outbox: () => outbox.state(), disk: made.disk, isFocused: () => made.focus.isFocused(),
+    session: () => vault.state(), settings: () => settings.current(), outbox: () => outbox.state(), disk: made.disk, isFocused: () => made.focus.isFocused(), isShown: () => made.focus.isShown(),
   })
   const answer = createAnswer({
     handlers: createHandlers({

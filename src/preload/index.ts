@@ -5,6 +5,7 @@ import type { EventName } from '../shared/desktop/events'
 
 const events: Record<EventName, true> = {
   'window.focus': true,
+  'window.shown': true,
   'window.suspend': true,
   'session.changed': true,
   'settings.changed': true,

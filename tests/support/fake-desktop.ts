@@ -112,7 +112,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     for (const listener of [...(listeners.get(name) ?? [])]) (listener as (payload: EventPayload<Name>) => void)(payload)
   }
   const start = (): StartState => ({
-    version: '1.0.0', os: 'linux', demo: true, platform: publicPlatformOf(config), session: vault().state(), settings: now.settings, managed: parts.managed ?? [], school: parts.school ?? { decides: parts.managed ?? [], isUnreadable: false }, outbox, disk: { refused: null, recovered: false, setAside: [], ...parts.disk }, windowFocused: true,
+    version: '1.0.0', os: 'linux', demo: true, platform: publicPlatformOf(config), session: vault().state(), settings: now.settings, managed: parts.managed ?? [], school: parts.school ?? { decides: parts.managed ?? [], isUnreadable: false }, outbox, disk: { refused: null, recovered: false, setAside: [], ...parts.disk }, windowFocused: true, windowShown: true,
   })
   const setOutbox = (next: OutboxState) => {
     outbox = next

@@ -27,8 +27,9 @@ function timeline() {
 function focusing() {
   const told: boolean[] = []
   const time = timeline()
-  const focus = createFocus({ schedule: time.schedule, tell: (focused) => void told.push(focused) })
-  return { told, time, focus }
+  const shown: boolean[] = []
+  const focus = createFocus({ schedule: time.schedule, tell: (focused) => void told.push(focused), shownChanged: (now) => void shown.push(now) })
+  return { told, shown, time, focus }
 }
 
 describe('window focus', () => {
@@ -85,6 +86,16 @@ describe('window focus', () => {
     focus.heard(event)
     time.pass(settleMs)
     expect(told).toEqual([true, false])
+  })
+
+  it('reports at once that the window is shown, minimised or hidden, whoever has the focus', () => {
+    const { shown, time, focus } = focusing()
+    expect(focus.isShown()).toBe(false)
+    for (const event of ['shown', 'focus', 'blur', 'minimised', 'hidden', 'shown', 'restored', 'hidden'] as const) focus.heard(event)
+    expect(shown).toEqual([true, false, true, false])
+    expect(focus.isShown()).toBe(false)
+    time.pass(settleMs)
+    expect(shown).toHaveLength(4)
   })
 
   it('never tells the same twice in a row, and settles on what is true', () => {

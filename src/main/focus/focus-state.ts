@@ -13,8 +13,8 @@ export type FocusState = { hasFocus: boolean; isMinimised: boolean; isHidden: bo
 /** What happens to a window, as far as the focus is concerned. */
 export type FocusEvent = 'focus' | 'blur' | 'minimised' | 'restored' | 'hidden' | 'shown' | 'dialog-opened' | 'dialog-closed' | 'settled'
 
-/** A window that was just made and has not been told anything. */
-export const startOfFocus: FocusState = { hasFocus: false, isMinimised: false, isHidden: false, dialogs: 0, told: false }
+/** A window that was just made: hidden until it says otherwise. */
+export const startOfFocus: FocusState = { hasFocus: false, isMinimised: false, isHidden: true, dialogs: 0, told: false }
 
 /** A click inside a frame or between two windows blurs for a moment; what lasts longer is told. */
 export const settleMs = 250
@@ -22,6 +22,11 @@ export const settleMs = 250
 /** Whether somebody is there: our own dialog takes the focus but not the person; a minimised or hidden window has nobody. */
 export function isPresent({ hasFocus, isMinimised, isHidden, dialogs }: FocusState): boolean {
   return (hasFocus || dialogs > 0) && !isMinimised && !isHidden
+}
+
+/** Whether the window can be seen, with or without the focus. */
+export function isShown({ isMinimised, isHidden }: FocusState): boolean {
+  return !isMinimised && !isHidden
 }
 
 /** The state after an event; only `settled` changes what was told. */

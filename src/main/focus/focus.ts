@@ -1,17 +1,18 @@
 import type { Schedule } from '../../shared/clock'
-import { afterFocusEvent, isPresent, settleMs, startOfFocus } from './focus-state'
+import { afterFocusEvent, isPresent, isShown, settleMs, startOfFocus } from './focus-state'
 import type { FocusEvent } from './focus-state'
 
-/** Follows the windows' focus; `tell` hears each lasting change once. */
+/** Follows the windows' focus; `tell` hears each lasting change once, `shownChanged` at once when the window appears or disappears. */
 export type Focus = {
   heard(event: FocusEvent): void
   isFocused(): boolean
+  isShown(): boolean
   /** Runs something that opens a dialog of ours, which does not count as leaving. */
   duringDialog<Value>(open: () => Promise<Value>): Promise<Value>
 }
 
 /** The thin shell around the focus state: one timer, running only while a change settles. */
-export function createFocus({ schedule, tell }: { schedule: Schedule; tell: (focused: boolean) => void }): Focus {
+export function createFocus({ schedule, tell, shownChanged }: { schedule: Schedule; tell: (focused: boolean) => void; shownChanged: (shown: boolean) => void }): Focus {
   let state = startOfFocus
   let cancel: (() => void) | null = null
   const settle = (): void => {
@@ -20,7 +21,9 @@ export function createFocus({ schedule, tell }: { schedule: Schedule; tell: (foc
     tell(state.told)
   }
   const heard = (event: FocusEvent): void => {
+    const wasShown = isShown(state)
     state = afterFocusEvent(state, event)
+    if (isShown(state) !== wasShown) shownChanged(!wasShown)
     if (isPresent(state) === state.told) {
       cancel?.()
       cancel = null
@@ -29,6 +32,7 @@ export function createFocus({ schedule, tell }: { schedule: Schedule; tell: (foc
   return {
     heard,
     isFocused: () => state.told,
+    isShown: () => isShown(state),
     async duringDialog(open) {
       heard('dialog-opened')
       try {

@@ -9,6 +9,7 @@ export function watchWindowFocus(window: BrowserWindow, heard: (event: FocusEven
   window.on('restore', () => heard('restored'))
   window.on('hide', () => heard('hidden'))
   window.on('show', () => heard('shown'))
+  if (window.isVisible()) heard('shown')
   // A window that replaces another may have the focus before anybody listens.
   if (window.isFocused()) heard('focus')
 }

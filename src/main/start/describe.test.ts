@@ -20,7 +20,7 @@ it('the start waits for the session of the last run, and says what the school de
   const { start, info } = createDescriptions({
     version: '1.0.0', os: 'Linux', restored: restored.promise, drawsInSoftware: false, policy: { managed: ['sharedComputer'], state: { decides: ['sharedComputer'], isUnreadable: false }, description: 'sharedComputer' },
     platform: () => Promise.resolve({ platform, isDemo: false }),
-    session: () => session, settings: () => settings, outbox: () => outbox, disk: () => disk, isFocused: () => true,
+    session: () => session, settings: () => settings, outbox: () => outbox, disk: () => disk, isFocused: () => true, isShown: () => false,
   })
   const started = start().then((state) => {
     order.push('answered')
@@ -29,7 +29,7 @@ it('the start waits for the session of the last run, and says what the school de
   await info()
   order.push('restored')
   restored.resolve(null)
-  expect(await started).toEqual({ version: '1.0.0', os: 'Linux', demo: false, platform, session, settings, managed: ['sharedComputer'], school: { decides: ['sharedComputer'], isUnreadable: false }, outbox, disk, windowFocused: true })
+  expect(await started).toEqual({ version: '1.0.0', os: 'Linux', demo: false, platform, session, settings, managed: ['sharedComputer'], school: { decides: ['sharedComputer'], isUnreadable: false }, outbox, disk, windowFocused: true, windowShown: false })
   expect(order).toEqual(['restored', 'answered'])
   const text = await info()
   expect(text).toContain('policy: sharedComputer')

@@ -18,15 +18,16 @@ type Described = {
   outbox: () => OutboxState
   disk: () => DiskState
   isFocused: () => boolean
+  isShown: () => boolean
   drawsInSoftware: boolean
 }
 
 /** What the application says of itself: to the page before it draws, and to a person who asks for support. */
-export function createDescriptions({ version, os, platform, restored, session, settings, policy, outbox, disk, isFocused, drawsInSoftware }: Described) {
+export function createDescriptions({ version, os, platform, restored, session, settings, policy, outbox, disk, isFocused, isShown, drawsInSoftware }: Described) {
   return {
     async start(): Promise<StartState> {
       const [{ platform: known, isDemo }] = await Promise.all([platform(), restored])
-      const now = { session: session(), settings: settings(), managed: policy.managed, school: policy.state, outbox: outbox(), disk: disk(), windowFocused: isFocused() }
+      const now = { session: session(), settings: settings(), managed: policy.managed, school: policy.state, outbox: outbox(), disk: disk(), windowFocused: isFocused(), windowShown: isShown() }
       return { version, os, demo: isDemo, platform: known, ...now }
     },
     async info(): Promise<string> {

@@ -35,7 +35,7 @@ function hear(target: EventTarget, names: readonly string[], heard: () => void):
 export function watchNetwork(store: AppStore, collaborators: Collaborators): () => void {
   let isAsleep = false
   const isLost = (): boolean => !store.getState().network.reachable
-  const mayAsk = (): boolean => store.getState().session.signedIn && !isAsleep && document.visibilityState !== 'hidden'
+  const mayAsk = (): boolean => store.getState().session.signedIn && !isAsleep && store.getState().window.shown
   const renewal = createKeptRenewal({ schedule, random: collaborators.random, mayAsk, ask: () => askKeptAgain(store) })
   const probe = createLineProbe({
     ...collaborators,
@@ -59,8 +59,13 @@ export function watchNetwork(store: AppStore, collaborators: Collaborators): () 
   let reachable = true
   let waiting = store.getState().outbox.waiting
   let doubts = 0
+  let isShown = store.getState().window.shown
   const look = (): void => {
-    const { network, outbox } = store.getState()
+    const { network, outbox, window: { shown } } = store.getState()
+    if (shown !== isShown) {
+      isShown = shown
+      if (shown) askIfLost()
+    }
     renewal.look(network.reachable && showsKept(store))
     const before = waiting
     waiting = outbox.waiting
@@ -76,7 +81,6 @@ export function watchNetwork(store: AppStore, collaborators: Collaborators): () 
   }
   const deaf = [
     hear(window, ['online', 'offline'], connection),
-    hear(document, ['visibilitychange'], askIfLost),
     desktop.on('window.focus', ({ focused }) => focused && askIfLost()),
     desktop.on('window.suspend', ({ suspended }) => {
       isAsleep = suspended

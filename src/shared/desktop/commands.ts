@@ -123,6 +123,7 @@ const startState = z.object({
   outbox: outboxState,
   disk: diskState,
   windowFocused: z.boolean(),
+  windowShown: z.boolean(),
 })
 export type StartState = z.output<typeof startState>
 

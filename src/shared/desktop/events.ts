@@ -13,6 +13,8 @@ import { updatesState } from './updates'
 export const events = {
   /** The window, not a frame in it, gained or lost the focus; our own dialogs do not count. */
   'window.focus': z.object({ focused: z.boolean() }),
+  /** The window can be seen, or was minimised or hidden. */
+  'window.shown': z.object({ shown: z.boolean() }),
   'window.suspend': z.object({ suspended: z.boolean() }),
   'session.changed': z.object({ state: sessionState, reason: z.enum(['signed-in', 'signed-out', 'expired', 'storage', 'switched']) }),
   'settings.changed': settings,

@@ -10,6 +10,7 @@ import type { Collaborators } from '../../core/store/core-state'
 import { hearDesktop } from '../hear-desktop'
 import type { AppStore } from '../store'
 import { watchNetwork } from '../watch-network'
+import { watchVisibility } from '../watch-visibility'
 
 /** Fills the store with what the desktop said, then listens to what it says next, until the returned function is called. */
 export function wake(store: AppStore, start: StartState, collaborators: Collaborators): () => void {
@@ -19,12 +20,14 @@ export function wake(store: AppStore, start: StartState, collaborators: Collabor
   store.dispatch(diskChanged(start.disk))
   store.dispatch(windowFocusChanged(start.windowFocused))
   store.dispatch(sessionChanged(start.session))
+  const unwatchVisibility = watchVisibility(store, start.windowShown)
   const unwatch = watchNetwork(store, collaborators)
   const unwatchMoney = watchMoney(store)
   // A line that is lost is asked for by its own watch.
   const unwatchTime = watchServerClock(collaborators, () => store.getState().session.signedIn && store.getState().network.reachable)
   return () => {
     deafen()
+    unwatchVisibility()
     unwatch()
     unwatchMoney()
     unwatchTime()

@@ -62,5 +62,5 @@ function startFor(look: FirstPageLook, { session, settings, outbox, disk }: Pick
   const links = { facebook: null, instagram: null, youtube: null }
   const social = socialProviders.filter((provider) => look.social.includes(provider))
   const platform = { name: '', contactPhone: null, links, forum: null, announcement: null, youtubeEmbed: '', web: null, mediaHosts: [], browserOrigins: [], social }
-  return { version: '', os: '', demo: false, platform, session, settings, managed: look.sharingManaged ? ['sharedComputer'] : [], school: noSchool, outbox, disk, windowFocused: true }
+  return { version: '', os: '', demo: false, platform, session, settings, managed: look.sharingManaged ? ['sharedComputer'] : [], school: noSchool, outbox, disk, windowFocused: true, windowShown: true }
 }

@@ -1,8 +1,9 @@
 import { act, render, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Provider } from 'react-redux'
 import { contract } from '../../../shared/contract/index'
 import { createAppStore } from '../../app/store'
+import { watchVisibility } from '../../app/watch-visibility'
 import { reachabilityChanged } from '../network/network-slice'
 import { sessionChanged } from '../session/session-slice'
 import { askAgain, askKeptAgain, showsKept } from './ask-again'
@@ -318,5 +319,69 @@ describe('F4: a question that is put by POST', () => {
     view.rerender(<Provider store={store}><Found term="dro" /></Provider>)
     expect(view.getByText('Tracer une droite')).toBeTruthy()
     expect(asked).toHaveLength(1)
+  })
+})
+
+describe('polling', () => {
+  const everyMs = 300_000
+
+  function polled() {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const payload = JSON.stringify({ success: true, message: 'm', payload: chapters('SVT') })
+    const asked: string[] = []
+    const transport: Transport = async ({ path }) => {
+      asked.push(path)
+      return { status: 200, text: payload, header: () => null }
+    }
+    const store = createAppStore({ collaborators: { transport, clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }, features: [] })
+    const listeners = new Set<(payload: { shown: boolean }) => void>()
+    Object.defineProperty(window, 'desktop', { configurable: true, value: { on: (_name: string, listener: (payload: { shown: boolean }) => void) => (listeners.add(listener), () => void listeners.delete(listener)) } })
+    onTestFinished(watchVisibility(store, true))
+    let visibility: DocumentVisibilityState = 'visible'
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility })
+    onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'))
+    function Polling() {
+      useQuery(contract.subjects.chapters, { params: { id: 1 } }, { pollMs: everyMs })
+      return null
+    }
+    const view = render(<Provider store={store}><Polling /></Provider>)
+    onTestFinished(() => view.unmount())
+    return {
+      /** How often the platform was asked until so much later. */
+      pass: async (ms: number) => {
+        await act(() => vi.advanceTimersByTimeAsync(ms))
+        return asked.splice(0).length
+      },
+      window: (shown: boolean) => act(() => listeners.forEach((listener) => listener({ shown }))),
+      document: (state: DocumentVisibilityState) => act(() => {
+        visibility = state
+        document.dispatchEvent(new Event('visibilitychange'))
+      }),
+    }
+  }
+
+  it.each(['window', 'document'] as const)('pauses while the %s is hidden, makes up for one missed poll at the return, and goes on', async (what) => {
+    const page = polled()
+    const hide = () => (what === 'window' ? page.window(false) : page.document('hidden'))
+    const show = () => (what === 'window' ? page.window(true) : page.document('visible'))
+    expect(await page.pass(0)).toBe(1)
+    expect(await page.pass(3 * everyMs)).toBe(3)
+    hide()
+    expect(await page.pass(20 * everyMs)).toBe(0)
+    show()
+    expect(await page.pass(0)).toBe(1)
+    expect(await page.pass(3 * everyMs)).toBe(3)
+  })
+
+  it('asks nothing at a return to the window before the next poll is due', async () => {
+    const page = polled()
+    await page.pass(everyMs)
+    for (let time = 0; time < 20; time += 1) {
+      page.window(false)
+      page.window(true)
+    }
+    expect(await page.pass(everyMs - 1)).toBe(0)
+    expect(await page.pass(1)).toBe(1)
   })
 })

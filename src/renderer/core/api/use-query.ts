@@ -6,7 +6,7 @@ import { lifetimeSeconds } from './api'
 import { keyOf, questionOf, type Asked, type Entry } from './derived'
 import { keepInterest } from './interest'
 
-/** `skip` asks nothing yet; `pollMs` asks again that often while the window has the focus. */
+/** `skip` asks nothing yet; `pollMs` asks again that often while the window is shown. */
 export type QueryOptions = { skip?: boolean; pollMs?: number }
 
 /** The whole parsed answer in `data`; `failure` may stand beside older data. */
@@ -49,6 +49,12 @@ export function useQuery<E extends Endpoint>(endpoint: E, ...[given, options]: R
       loseInterest()
     }
   }, [dispatch, question, args, cacheKey, skip, pollMs])
+
+  // `refetchOnFocus` would ask everything at each return to the window: only a poll that came due meanwhile is made up for.
+  const isShown = useCoreSelector((state) => state.window.shown)
+  useEffect(() => {
+    if (!skip && pollMs > 0 && isShown) void dispatch(question.ask(args, { subscribe: false, forceRefetch: pollMs / 1000 }))
+  }, [dispatch, question, args, skip, pollMs, isShown])
 
   const refetch = useCallback(() => void asked.current?.refetch(), [])
   const failure = entry.status === 'rejected' && isFailure(entry.error) ? entry.error : null

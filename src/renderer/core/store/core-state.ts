@@ -14,6 +14,7 @@ import type { Preferences } from '../preferences/preferences-slice'
 import type { ResumePoints } from '../resume/resume-point'
 import type { RecentSearches } from '../search/recent-searches'
 import type { sessionSlice } from '../session/session-slice'
+import type { windowSlice } from '../window/window-slice'
 
 /** The part of the store that every screen can count on. */
 export type CoreState = {
@@ -24,7 +25,7 @@ export type CoreState = {
   keptAnswers: KeptAnswers
   outbox: OutboxState
   disk: DiskState
-  window: { focused: boolean }
+  window: ReturnType<typeof windowSlice.reducer>
   preferences: Preferences
   resume: ResumePoints
   confirmation: Confirmation

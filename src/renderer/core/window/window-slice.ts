@@ -1,14 +1,15 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-const initialState: { focused: boolean } = { focused: true }
+const initialState: { focused: boolean; shown: boolean } = { focused: true, shown: true }
 
-/** Whether the window has the focus, as the main process says; a click into a frame does not take it away. */
+/** `focused`: the window has the focus, even where a frame in it took it; `shown`: it is neither hidden nor minimised. */
 export const windowSlice = createSlice({
   name: 'window',
   initialState,
   reducers: {
-    windowFocusChanged: (_state, { payload }: PayloadAction<boolean>) => ({ focused: payload }),
+    windowFocusChanged: (state, { payload }: PayloadAction<boolean>) => ({ ...state, focused: payload }),
+    windowShownChanged: (state, { payload }: PayloadAction<boolean>) => ({ ...state, shown: payload }),
   },
 })
 
-export const { windowFocusChanged } = windowSlice.actions
+export const { windowFocusChanged, windowShownChanged } = windowSlice.actions

@@ -28,24 +28,23 @@ export function NotificationsWatch() {
   })
   useEffect(() => {
     const random = (): number => dispatch((_dispatch, _getState, collaborators) => collaborators.random())
-    const isVisible = (): boolean => document.visibilityState === 'visible'
+    const isVisible = (): boolean => dispatch((_dispatch, getState) => getState().window.shown)
     const started = watchForNew({ look: () => look(), random, monotonic: () => clock.monotonic(), isVisible, paused: pausedAtFirst() })
     watch.current = started
-    const seen = (): void => {
-      if (isVisible()) started.glance()
-    }
-    document.addEventListener('visibilitychange', seen)
     return () => {
       watch.current = null
       started.stop()
-      document.removeEventListener('visibilitychange', seen)
     }
   }, [centre, clock, dispatch])
   useEffect(() => watch.current?.pause(isPaused), [isPaused])
   const focused = useCoreSelector((state) => state.window.focused)
+  const shown = useCoreSelector((state) => state.window.shown)
   useEffect(() => {
     if (focused) watch.current?.glance()
   }, [focused])
+  useEffect(() => {
+    if (shown) watch.current?.glance()
+  }, [shown])
   useDesktopEvent('notifications.pushed', (pushed) => {
     notices.pushed(pushed)
     watch.current?.call()

@@ -1,0 +1,13 @@
+import { act } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../../../tests/support/render-screen'
+
+it('pauses polling in the whole application while the desktop says that the window is hidden', async () => {
+  const page = await renderScreen({ path: '/login' })
+  const isPolling = () => page.store.getState().api.config.focused
+  expect(isPolling()).toBe(true)
+  act(() => page.desktop.emit('window.shown', { shown: false }))
+  expect(isPolling()).toBe(false)
+  act(() => page.desktop.emit('window.shown', { shown: true }))
+  expect(isPolling()).toBe(true)
+})

@@ -1,0 +1,30 @@
+import { setupListeners } from '@reduxjs/toolkit/query'
+import { desktop } from '../core/desktop/desktop'
+import { windowShownChanged } from '../core/window/window-slice'
+import type { AppStore } from './store'
+
+/**
+ * Records whether the window can be seen and pauses polling while it cannot, until the returned function is called.
+ * The desktop knows of a window that was never shown; the document knows of one that another window covers.
+ */
+export function watchVisibility(store: AppStore, isShownAtFirst: boolean): () => void {
+  let isWindowShown = isShownAtFirst
+  return setupListeners(store.dispatch, (dispatch, { onFocus, onFocusLost }) => {
+    const update = (): void => {
+      const shown = isWindowShown && document.visibilityState !== 'hidden'
+      if (shown === store.getState().window.shown) return
+      dispatch(shown ? onFocus() : onFocusLost())
+      dispatch(windowShownChanged(shown))
+    }
+    document.addEventListener('visibilitychange', update)
+    const unsubscribe = desktop.on('window.shown', ({ shown }) => {
+      isWindowShown = shown
+      update()
+    })
+    update()
+    return () => {
+      document.removeEventListener('visibilitychange', update)
+      unsubscribe()
+    }
+  })
+}
