@@ -208,7 +208,7 @@ void drawing.done.then(() => {
   if (app.isPackaged) claimScheme(app, brand.scheme, process.platform, process.execPath)
   if (app.isPackaged) void claimForAppImage({ environment: process.env, home: os.homedir(), write: writeForOthers, scheme: brand.scheme, log })
   powerMonitor.on('shutdown', () => quitQuestion.force())
-  watchPower(powerMonitor, (suspended) => rest.tell((its) => its.suspended(suspended)))
+  watchPower({ monitor: powerMonitor, app, schedule }, (suspended) => rest.tell((its) => its.suspended(suspended)))
 })
 process.on('uncaughtException', () => quitQuestion.force())
 app.on('activate', () => windows.open())
