@@ -45,7 +45,8 @@ type Options = {
   openCopy: (address: string) => Promise<boolean>
   /** Whether a frame may show this address. */
   mayFrame: (address: string) => boolean
-  windows: { clearSessions(): Promise<void> }
+  /** Clears what a session left in the browser. */
+  traces: { clear(): Promise<void> }
   /** Gives the window the memory of a shared computer, or takes it away. */
   matchSharing: () => void
   /** Another person, or nobody, is signed in. */
@@ -53,7 +54,7 @@ type Options = {
 }
 
 /** What belongs to whoever is signed in: the ways in and out, and what of them waits to be sent. */
-export function createAccount({ files, clock, schedule, log, emit, isSharedComputer, vault, connection, windows, followed, ...options }: Options) {
+export function createAccount({ files, clock, schedule, log, emit, isSharedComputer, vault, connection, traces, followed, ...options }: Options) {
   /** The way to the platform, for whoever asks before it is known. */
   const client: PlatformClient = { call: async (endpoint, call) => (await connection()).client.call(endpoint, call) }
   const pages = async () => (await connection()).config.pages
@@ -78,7 +79,7 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
   const registrationRedirect = createRegistrationRedirect({ vault, pages, open: options.openPage })
   // What was watched goes before the session: afterwards there is no token to send it with.
   const lastWords = () => Promise.race([outbox.retry(), new Promise<void>((resolve) => schedule(1000, resolve))])
-  const clear = () => Promise.all([windows.clearSessions(), offline.clear(null), homework.settled()]).then(() => undefined)
+  const clear = () => Promise.all([traces.clear(), offline.clear(null), homework.settled()]).then(() => undefined)
   const { signOut, replaceSession } = createSessionEndings({ client, vault, lastWords, clear, schedule, log })
   const administratorLink = createAdministratorLink({ clock, client, vault, isAllowed: options.allowsAdministratorLinks, replace: replaceSession })
 
@@ -95,7 +96,7 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
     if (reason === 'signed-out' || reason === 'expired') administratorLink.forget()
     if (reason === 'signed-in' || reason === 'switched') options.matchSharing()
     // A shared computer keeps nothing of a session either that ended without a word.
-    if (reason === 'expired' && isSharedComputer()) void windows.clearSessions()
+    if (reason === 'expired' && isSharedComputer()) void traces.clear().catch((failure: unknown) => log.warn('session.traces-not-cleared', { failure }))
   }
 
   function followSession(): void {

@@ -31,6 +31,7 @@ import { watchPower } from './power/watch-power'
 import { createProxy } from './proxy/proxy'
 import { createSecurity } from './security/security'
 import { openVault } from './session/open-vault'
+import { createTraces, tracesMarker } from './session/traces'
 import { openSettings } from './settings/open-settings'
 import { awaitFirstDrawing } from './start/first-drawing'
 import { createLater } from './start/later'
@@ -130,6 +131,8 @@ const windows = createWindows({
     })
   },
 })
+const traces = createTraces({ marker: files.openStore('traces.json', tracesMarker, () => ({ areLeft: false })), clearSessions: () => windows.clearSessions(), schedule, log })
+
 /** The page asks before the rest is there: its first commands wait for it. */
 register({
   isTrusted: (event) => security.isTrusted(event),
@@ -158,7 +161,7 @@ const demo = embedDemo({
   request: forward, schedule, log,
 })
 /** The window first: its process starts while the rest is made. */
-const opened = app.whenReady().then(() => {
+const opened = app.whenReady().then(() => traces.clearLeft()).then(() => {
   nativeTheme.themeSource = settings.current().theme
   windows.open()
 })
@@ -182,7 +185,7 @@ async function connect() {
 const rest = createLater(async () => {
   const { openRest } = await import('./rest')
   return openRest({
-    version: app.getVersion(), system, clock, schedule, log, files, settings, policy, proxy, windows, security, vault, restored, connection, demo, forward, request: (wish) => net.request(wish), userData,
+    version: app.getVersion(), system, clock, schedule, log, files, settings, policy, proxy, windows, security, vault, traces, restored, connection, demo, forward, request: (wish) => net.request(wish), userData,
     drawn: drawing.done, drawsInSoftware: failures.drawsInSoftware, graphics: failures.graphics, disk: health.state, program, icons: path.join(resources, 'icons'), startsHidden, focus, matchSharing, reloadPage, arrived, homeworkFolder: path.join(userData, 'data', 'homework'),
     followed: () => void drawing.done.then(drawMenu),
   })

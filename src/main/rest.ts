@@ -27,6 +27,7 @@ import type { SchoolPolicy } from './policy/school-policy'
 import type { Proxy } from './proxy/proxy'
 import { createOpenCopy } from './security/external-links'
 import type { Security } from './security/security'
+import type { Traces } from './session/traces'
 import type { Vault } from './session/vault'
 import type { Settings } from './settings/settings'
 import { createDescriptions } from './start/describe'
@@ -51,6 +52,7 @@ type Made = {
   windows: Windows
   security: Security
   vault: Vault
+  traces: Traces
   /** Resolved once the vault has taken up the session of the last run. */
   restored: Promise<unknown>
   connection: Promise<{ config: PlatformConfig; isDemo: boolean; page: Page }>
@@ -88,7 +90,7 @@ export function openRest(made: Made) {
 
   // 1. Whoever is signed in, and the links.
   const account = createAccount({
-    files, clock, schedule, log, emit, vault, windows, language, restored: made.restored, drawn: made.drawn, matchSharing: made.matchSharing,
+    files, clock, schedule, log, emit, vault, traces: made.traces, language, restored: made.restored, drawn: made.drawn, matchSharing: made.matchSharing,
     isSharedComputer: () => settings.current().sharedComputer, allowsAdministratorLinks: policy.allowsAdministratorLinks,
     connection: () => connection, links: security.links, mayFrame: (address) => security.mayFrame(address),
     openPage: (address) => security.links.open(address), openSignInPage: (address) => security.links.openSignInPage(address),

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { account } from '../../shared/contract/account'
 import type { SessionState } from '../../shared/desktop/commands'
-import { createSessionEndings } from './endings'
+import { clearLimitMs, createSessionEndings } from './endings'
 
 const next = { token: 'link-token', adminUserId: '9' }
 
-type World = { token: string | null; adminUserId: string | null; isStuck: boolean; fails: boolean; happened: string[]; timeout: () => void }
+type World = { token: string | null; adminUserId: string | null; isStuck: boolean; fails: boolean; happened: string[]; timers: Map<number, () => void>; timeout: (ms: number) => void }
 
 /** Endings over a vault in memory; everything that happens is written down with whose session it happens in. */
-function endingsOf({ token = 'own-token', isStuck = false, fails = false }: { token?: string | null; isStuck?: boolean; fails?: boolean } = {}) {
-  const world: World = { token, adminUserId: null, isStuck, fails, happened: [], timeout: () => undefined }
+function endingsOf({ token = 'own-token', isStuck = false, fails = false, clearing = null }: { token?: string | null; isStuck?: boolean; fails?: boolean; clearing?: Promise<void> | null } = {}) {
+  const world: World = { token, adminUserId: null, isStuck, fails, happened: [], timers: new Map(), timeout: (ms) => world.timers.get(ms)?.() }
   const state = (): SessionState => ({ signedIn: world.token !== null, userId: null, generation: 1, backend: 'memory', memoryReason: null, adminUserId: world.adminUserId })
   const step = (what: string): Promise<void> => {
     world.happened.push(`${what} in ${String(world.token)}`)
@@ -27,7 +27,7 @@ function endingsOf({ token = 'own-token', isStuck = false, fails = false }: { to
       signIn: (entered, by) => enter(entered, by.adminUserId),
     },
     lastWords: () => step('watched'),
-    clear: () => step('cleared'),
+    clear: () => step('cleared').then(() => clearing ?? undefined),
     client: {
       call: (endpoint, options) => {
         expect(endpoint).toBe(account.signOut)
@@ -36,9 +36,8 @@ function endingsOf({ token = 'own-token', isStuck = false, fails = false }: { to
       },
     },
     schedule: (ms, run) => {
-      expect(ms).toBe(3000)
-      world.timeout = run
-      return () => undefined
+      world.timers.set(ms, run)
+      return () => void world.timers.delete(ms)
     },
     log: { warn: () => undefined },
   })
@@ -64,9 +63,29 @@ test('D3: a platform that never answers does not hold a sign-out up, which runs 
   const both = [endings.signOut(), endings.signOut()].map((asked) => asked.then(() => (ended += 1)))
   await settle()
   expect([ended, world.token]).toEqual([0, null])
-  world.timeout()
+  world.timeout(3000)
   await Promise.all(both)
   expect(world.happened.filter((what) => what.startsWith('revoked'))).toEqual(['revoked own-token in null'])
+})
+
+test('D3: a clearing that never ends holds neither a sign-out nor a change of session up', async () => {
+  const never = new Promise<void>(() => undefined)
+  for (const end of ['signOut', 'replaceSession'] as const) {
+    const { endings, world } = endingsOf({ clearing: never })
+    const ended = end === 'signOut' ? endings.signOut() : endings.replaceSession(next)
+    await settle()
+    expect(world.happened.some((what) => what.startsWith('revoked'))).toBe(false)
+    world.timeout(clearLimitMs)
+    await ended
+    expect(world.token).toBe(end === 'signOut' ? null : 'link-token')
+    expect(world.happened.at(-1)).toMatch(/^revoked own-token/)
+  }
+})
+
+test('a clearing that ends in time leaves no timer behind', async () => {
+  const { endings, world } = endingsOf()
+  await endings.signOut()
+  expect([...world.timers.keys()]).toEqual([])
 })
 
 test('a sign-out where nobody is signed in clears all the same, and tells nobody', async () => {
@@ -98,7 +117,7 @@ test('C8: a sign-out that still runs does not end the session that was agreed to
   const replaced = endings.replaceSession(next)
   await settle()
   expect(world.token).toBeNull()
-  world.timeout()
+  world.timeout(3000)
   await Promise.all([out, replaced])
   expect([world.token, world.adminUserId]).toEqual(['link-token', '9'])
 })

@@ -1,6 +1,10 @@
 import type { SessionState } from '../../shared/desktop/commands'
 import { createReplaceSession } from './replace-session'
+import { withinLimit } from './secret-store'
 import { createSignOut } from './sign-out'
+
+/** Milliseconds for clearing what a session left; a clearing that takes longer goes on, but nobody waits for it. */
+export const clearLimitMs = 5000
 
 /** The two ways a person ends a session: to have none, or to have another. */
 export type SessionEndings = {
@@ -11,8 +15,9 @@ export type SessionEndings = {
 
 /** Both ways say the same last words, and leave nothing; one at a time, so that what was asked for last is what holds. */
 export function createSessionEndings(options: Parameters<typeof createSignOut>[0] & Parameters<typeof createReplaceSession>[0]): SessionEndings {
-  const signOut = createSignOut(options)
-  const replaceSession = createReplaceSession(options)
+  const clear = (): Promise<void> => withinLimit(options.clear(), clearLimitMs, options.schedule, () => new Error('the clearing takes too long'))
+  const signOut = createSignOut({ ...options, clear })
+  const replaceSession = createReplaceSession({ ...options, clear })
   let last: Promise<unknown> = Promise.resolve()
   let signingOut: Promise<SessionState> | null = null
 

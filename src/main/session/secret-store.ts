@@ -19,10 +19,10 @@ export class SecretStoreError extends Error {
   }
 }
 
-/** The result, or a `locked` refusal after `ms`: a keychain that waits for a person must not hold the application. */
-export function withinLimit<T>(work: Promise<T>, ms: number, schedule: Schedule): Promise<T> {
+/** The result, or a failure after `ms`, `locked` unless said otherwise: a keychain that waits for a person must not hold the application. */
+export function withinLimit<T>(work: Promise<T>, ms: number, schedule: Schedule, late: () => Error = () => new SecretStoreError('locked')): Promise<T> {
   return new Promise((resolve, reject) => {
-    const cancel = schedule(ms, () => reject(new SecretStoreError('locked')))
+    const cancel = schedule(ms, () => reject(late()))
     work.then(resolve, reject).finally(cancel)
   })
 }

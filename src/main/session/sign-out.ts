@@ -16,7 +16,7 @@ type SignOutOptions = {
   log: { warn(event: string, fields?: object): void }
 }
 
-/** Signs out: says the last words, forgets the token, clears the traces, then tells the platform; for the two that need it at most three seconds. It never rejects. */
+/** Signs out: says the last words, forgets the token, clears the traces, then tells the platform; for the two that need it at most three seconds. It never rejects, and ends where `clear` does. */
 export function createSignOut({ lastWords, client, vault, clear, schedule, log }: SignOutOptions): () => Promise<SessionState> {
   return async () => {
     const old = await vault.bearer()

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { createTraces, startLimitMs } from './traces'
+
+/** Traces over a marker in memory; each clearing waits for the test. */
+function tracesOf({ areLeft = false, refusesToWrite = false } = {}) {
+  const disk = { value: { areLeft } }
+  const clearings: { resolve: () => void; reject: (error: Error) => void }[] = []
+  const markedAtBegin: boolean[] = []
+  const timers = new Map<number, () => void>()
+  const traces = createTraces({
+    marker: {
+      current: () => disk.value,
+      save: (value) => {
+        if (refusesToWrite) return Promise.reject(new Error('full'))
+        disk.value = value
+        return Promise.resolve()
+      },
+    },
+    clearSessions: () => {
+      markedAtBegin.push(disk.value.areLeft)
+      const { promise, resolve, reject } = Promise.withResolvers<undefined>()
+      clearings.push({ resolve: () => resolve(undefined), reject })
+      return promise
+    },
+    schedule: (ms, run) => {
+      timers.set(ms, run)
+      return () => void timers.delete(ms)
+    },
+    log: { warn: () => undefined },
+  })
+  return { traces, disk, clearings, markedAtBegin, timers }
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
+}
+
+test('D3: notes on the disk that traces are left before it clears them, and that none are once they are cleared', async () => {
+  const { traces, disk, clearings, markedAtBegin } = tracesOf()
+  const cleared = traces.clear()
+  await settle()
+  expect([markedAtBegin, disk.value]).toEqual([[true], { areLeft: true }])
+  clearings[0]?.resolve()
+  await cleared
+  expect(disk.value).toEqual({ areLeft: false })
+})
+
+test('D3: what a clearing that failed or never ended left is cleared at the next start', async () => {
+  const first = tracesOf()
+  const failing = first.traces.clear()
+  await settle()
+  first.clearings[0]?.reject(new Error('busy'))
+  await expect(failing).rejects.toThrow('busy')
+  expect(first.disk.value).toEqual({ areLeft: true })
+  const second = tracesOf({ areLeft: first.disk.value.areLeft })
+  const started = second.traces.clearLeft()
+  await settle()
+  expect(second.clearings).toHaveLength(1)
+  second.clearings[0]?.resolve()
+  await started
+  expect(second.disk.value).toEqual({ areLeft: false })
+  await second.traces.clearLeft()
+  expect(second.clearings).toHaveLength(1)
+})
+
+test('two clearings at once leave no note only when both have ended', async () => {
+  const { traces, disk, clearings } = tracesOf()
+  const both = [traces.clear(), traces.clear()]
+  await settle()
+  clearings[0]?.resolve()
+  await both[0]
+  expect(disk.value).toEqual({ areLeft: true })
+  clearings[1]?.resolve()
+  await both[1]
+  expect(disk.value).toEqual({ areLeft: false })
+})
+
+test('a failed clearing is not taken for done by one that succeeded beside it', async () => {
+  const { traces, disk, clearings } = tracesOf()
+  const both = [traces.clear(), traces.clear()]
+  await settle()
+  clearings[0]?.reject(new Error('busy'))
+  await expect(both[0]).rejects.toThrow('busy')
+  clearings[1]?.resolve()
+  await both[1]
+  expect(disk.value).toEqual({ areLeft: true })
+})
+
+test('clears where the note cannot be written', async () => {
+  const { traces, clearings } = tracesOf({ refusesToWrite: true })
+  const cleared = traces.clear()
+  await settle()
+  clearings[0]?.resolve()
+  await expect(cleared).resolves.toBeUndefined()
+})
+
+test('a start without traces clears nothing, and one whose clearing hangs goes on', async () => {
+  const none = tracesOf()
+  await none.traces.clearLeft()
+  expect(none.clearings).toEqual([])
+  const { traces, disk, timers } = tracesOf({ areLeft: true })
+  const started = traces.clearLeft()
+  await settle()
+  timers.get(startLimitMs)?.()
+  await started
+  expect(disk.value).toEqual({ areLeft: true })
+})
