@@ -30,6 +30,8 @@ import { createOpenFolder } from './security/external-links'
 import { openProxySecret } from './session/proxy-secret'
 import type { Vault } from './session/vault'
 import type { Settings } from './settings/settings'
+import { clearSession } from './window/partition'
+import { createSessionPool } from './window/session-pool'
 import type { Windows } from './window/windows'
 
 type Made = {
@@ -109,15 +111,10 @@ function answerPages({ access, setting }: { access: Access; setting: () => Proxy
   })
 }
 
-function openProxyPart({ config }: Made, access: Access, probe: Probe, unlock: (session: Session, address: string) => Promise<boolean>) {
-  let tried = 0
-  const test = createTryProxy<Session>({
-    access, probe, address: () => address(),
-    open: () => {
-      tried += 1
-      return openQuietSession(`proxy-${tried}`)
-    },
-  })
+function openProxyPart({ config, schedule }: Made, access: Access, probe: Probe, unlock: (session: Session, address: string) => Promise<boolean>) {
+  // What the proxy of an earlier trial asked and was told must not help the next one.
+  const trials = createSessionPool<Session>({ open: (index) => openQuietSession(`proxy-${index}`), clean: (used) => Promise.all([clearSession(used), used.closeAllConnections()]), schedule })
+  const test = createTryProxy<Session>({ access, probe, address: () => address(), borrow: () => trials.borrow() })
   const address = async () => (await config()).services.platform.base
   return {
     test, access: () => access.state(),

@@ -164,8 +164,9 @@ function followSleep({ emit, outbox, money, homework, reminders, updates }: Slee
   }
 }
 
-function hiddenPages({ security, proxy }: Made, config: PlatformConfig) {
+function hiddenPages({ security, proxy, schedule }: Made, config: PlatformConfig) {
   return createHiddenPages({
+    schedule,
     prepare: async (contents, own) => {
       security.nameHumanCheck(config.pages.humanCheck, contents, own)
       await proxy.lend(own)

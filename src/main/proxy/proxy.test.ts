@@ -70,6 +70,15 @@ describe('the proxy', () => {
     expect(moment.done).toEqual([manualConfig])
   })
 
+  it('that is the system’s is set in a session that was lent another one before', async () => {
+    const { proxy, world } = setUp(manual)
+    const moment = fakeSession()
+    await proxy.lend(moment)
+    world.setting = { mode: 'system' }
+    await proxy.lend(moment)
+    expect(moment.done).toEqual([manualConfig, { mode: 'system' }])
+  })
+
   it('that Chromium does not take is logged, without its address, and holds nothing up', async () => {
     const { proxy, warnings } = setUp(manual)
     await proxy.join(fakeSession(true))

@@ -12,7 +12,7 @@ export type Proxy = {
   join(session: ProxiedSession): Promise<void>
   /** Settled once a session has its proxy's script: closing its connections before that would cut the script off, and nothing would ever pass again. */
   ready(session: ProxiedSession): Promise<void>
-  /** Gives a session that lives shortly the proxy of now. */
+  /** Gives a session the proxy of now only: one that is used shortly, perhaps again. */
   lend(session: ProxiedSession): Promise<void>
   /** The settings changed: where the proxy did, every session goes the new way at once, and what was under way on the old one is cut. */
   changed(): Promise<void>
@@ -57,7 +57,7 @@ export function createProxy({ current, log }: ProxyOptions): Proxy {
 
   async function lend(session: ProxiedSession): Promise<void> {
     // A session begins with the system's proxy by itself.
-    if (current().mode !== 'system') await give(session)
+    if (current().mode !== 'system' || scripts.has(session)) await give(session)
   }
 
   return {

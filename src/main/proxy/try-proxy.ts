@@ -20,8 +20,8 @@ type Login = Asker & { isProxy: boolean }
 
 type Options<Session extends TriedSession> = {
   access: ProxyAccess
-  /** A session that nothing else uses. */
-  open: () => Session
+  /** A session that nothing else uses until it is released. */
+  borrow: () => Promise<{ session: Session; release(): void }>
   probe: (session: Session, address: string, login: (login: Login, rejected: Credentials | null) => Promise<Credentials | null>) => Promise<Probed>
   /** Where the platform is. */
   address: () => Promise<string>
@@ -32,10 +32,9 @@ const outcomes: Partial<Record<LineFailure, ProxyOutcome>> = {
 }
 
 /** Tries a proxy against the platform before it is applied, and says what happened. */
-export function createTryProxy<Session extends TriedSession>({ access, open, probe, address }: Options<Session>): (setting: ProxySettings) => Promise<ProxyVerdict> {
-  return async (setting) => {
+export function createTryProxy<Session extends TriedSession>({ access, borrow, probe, address }: Options<Session>): (setting: ProxySettings) => Promise<ProxyVerdict> {
+  async function tryIn(session: Session, setting: ProxySettings): Promise<ProxyVerdict> {
     const platform = await address()
-    const session = open()
     await session.setProxy(configOf(setting))
     const met = { password: false, refused: false, scheme: false }
     access.askAgain()
@@ -53,6 +52,15 @@ export function createTryProxy<Session extends TriedSession>({ access, open, pro
       return { outcome: met.scheme ? 'wants-windows-account' : met.refused ? 'refused-password' : 'wants-password', ms: null, direct }
     }
     return { outcome: await outcomeOf(probed, setting, session), ms: null, direct }
+  }
+
+  return async (setting) => {
+    const { session, release } = await borrow()
+    try {
+      return await tryIn(session, setting)
+    } finally {
+      release()
+    }
   }
 }
 

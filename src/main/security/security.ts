@@ -51,6 +51,7 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
   const playbackReady = createPlaybackReady({ components: componentsOf(electronItself()), schedule, failed: () => log.warn('protected-video.unavailable') })
   const pageSessions: Session[] = []
   const purposes = new WeakMap<WebContents, Purpose>()
+  const humanCheckSessions = new WeakSet<Session>()
   const purposeOf = (contents: WebContents): Purpose => purposes.get(contents) ?? { kind: 'unknown' }
   guardContents({ app, hosts: () => hosts, purposeOf, refused: (kind) => log.warn('navigation.refused', { kind }) })
   refuseClientCertificates(app)
@@ -78,6 +79,9 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
     nameHumanCheck: (address, contents, session) => {
       const origin = originOf(address) ?? ''
       purposes.set(contents, { kind: 'human-check', origin })
+      // The sessions of human checks are used again: a second listener for downloads would stay.
+      if (humanCheckSessions.has(session)) return
+      humanCheckSessions.add(session)
       hardenSession({ session, hosts: () => none, requests: humanCheckRequests(origin), downloads: null })
     },
     confine: (session, origin) => installRequestPipeline(session, ownOriginRequests(origin)),
