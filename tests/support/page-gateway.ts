@@ -30,7 +30,8 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefine
 
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 
-export type NetworkSwitch = { down: boolean }
+/** `portal` answers in the platform's place, as the page of a hotel's network does. */
+export type NetworkSwitch = { down: boolean; portal: (() => Response) | null }
 
 type Options = {
   sandbox: Sandbox
@@ -49,11 +50,12 @@ type Options = {
 /** The real gateway and vault of the main process, in front of the demo platform, without a socket. */
 export function createPageGateway({ sandbox, clock, language, isSharedComputer, hasKeychain, sessionChanged, homework, openProviderPage }: Options) {
   const config = sandbox.platformConfig('http://127.0.0.1:4010')
-  const network: NetworkSwitch = { down: false }
+  const network: NetworkSwitch = { down: false, portal: null }
   const teacherSites: string[] = []
   const openTeacherSite = (address: string): void => void teacherSites.push(address)
   const forward: Forward = async (address, { signal, ...init }) => {
     if (network.down) throw new TypeError('net::ERR_INTERNET_DISCONNECTED')
+    if (network.portal !== null) return network.portal()
     const { referrerPolicy: _policy, redirect: _redirect, ...rest } = init
     return untilAborted(sandbox.fetch(new Request(address, rest)), signal)
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { account } from '../../shared/contract/account'
-import { refusalBody } from '../../shared/contract/envelope'
+import { isPlatformRefusal } from '../../shared/contract/envelope'
 import { gifts } from '../../shared/contract/gifts'
 import { operator } from '../../shared/contract/operator'
 import { referrals } from '../../shared/contract/referrals'
@@ -76,7 +76,7 @@ export function createApi({ exchange, vault, log, takeSignIn, keeping, patience,
   /** What an answer says about the session: whose it is, or that it is over. Gives the user it names. */
   async function learnFrom(answered: Answered, { endpoint }: ApiRoute, generation: number): Promise<number | null> {
     // A captive portal answers 401 too, but not in the platform's words.
-    if (answered.status === 401 && endpoint.onUnauthorised === 'sign-out' && refusalBody.safeParse(jsonOf(answered)).success) {
+    if (answered.status === 401 && endpoint.onUnauthorised === 'sign-out' && isPlatformRefusal(jsonOf(answered))) {
       if (await vault.expire(generation)) log.info('session.expired', { generation })
     }
     const read = answered.status === 200 && endpoint === account.me ? meAnswer.safeParse(jsonOf(answered)) : null

@@ -20,9 +20,16 @@ function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-notific
   const badges: number[] = []
   const events: { title: string; body: string; link: string | null }[] = []
   const files = createFiles({ directory })
+  const writing: Promise<void>[] = []
+  /** The file, which notes each write so that a test can wait for all of them. */
+  const store = () => {
+    const { current, save, erase } = files.openStore('notifications.json', knownRecord, nothingKnown)
+    const noted = (write: Promise<void>): Promise<void> => (writing.push(write), write)
+    return { current, save: (value: ReturnType<typeof current>) => noted(save(value)), erase: () => noted(erase()) }
+  }
   const notifications = createNotifications({
     clock: { now: () => state.now, monotonic: () => state.now },
-    known: createKnown({ store: () => files.openStore('notifications.json', knownRecord, nothingKnown), isSharedComputer: () => state.shared, log: { warn: () => undefined } }),
+    known: createKnown({ store, isSharedComputer: () => state.shared, log: { warn: () => undefined } }),
     tell: (notice, click) => {
       const shown = { ...notice, click, closed: false }
       notices.push(shown)
@@ -36,7 +43,8 @@ function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-notific
     notifications, notices, opened, badges, events, state, directory,
     titles: () => notices.map(({ title }) => title),
     file: () => (existsSync(path.join(directory, 'notifications.json')) ? readFileSync(path.join(directory, 'notifications.json'), 'utf8') : ''),
-    written: () => new Promise((resolve) => setImmediate(resolve)),
+    /** Settled once every write of the file so far is done. */
+    written: () => Promise.all(writing),
   }
 }
 

@@ -123,6 +123,16 @@ describe('the service’s session', () => {
     expect(signIns()).toBe(2)
   })
 
+  it('that comes after the end of ours is not kept', async () => {
+    const { quizzes, sent, signIns } = setUp()
+    const opened = quizzes.open(4)
+    while (sent.length < 2) await Promise.resolve()
+    quizzes.forget()
+    await opened
+    await quizzes.open(5)
+    expect(signIns()).toBe(2)
+  })
+
   it('is forgotten at the end of ours, and never used by another', async () => {
     const { quizzes, world, signIns } = setUp()
     await quizzes.open(4)

@@ -34,6 +34,8 @@ export type Quizzes = {
 /** Keeps the service's session in memory, for one session of ours; token, phone and address never reach the log. */
 export function createQuizzes({ client, vault, page, schedule, clock }: QuizOptions): Quizzes {
   let kept: Kept | null = null
+  /** Grows with each end of a session: what was asked before it is not kept after it. */
+  let ended = 0
 
   /** A quiz asked for again did not open with what was kept. */
   const isUsable = (generation: number, contentQcmId: number): boolean =>
@@ -42,8 +44,9 @@ export function createQuizzes({ client, vault, page, schedule, clock }: QuizOpti
   async function signIn(bearer: { token: string; generation: number }, contentQcmId: number, signal: AbortSignal): Promise<boolean> {
     if (!isUsable(bearer.generation, contentQcmId)) {
       kept = null
+      const begun = ended
       const read = quiz.signIn.response.safeParse(bodyOf(await client.call(quiz.signIn, { query: { token: bearer.token }, signal })))
-      if (!read.success || read.data.token === '' || bearer.generation !== vault.state().generation) return false
+      if (!read.success || read.data.token === '' || ended !== begun) return false
       const { token, user_id } = read.data
       kept = { generation: bearer.generation, token, userId: String(user_id), over: endOf(token), quiz: contentQcmId }
     }
@@ -81,6 +84,7 @@ export function createQuizzes({ client, vault, page, schedule, clock }: QuizOpti
       }
     },
     forget() {
+      ended += 1
       kept = null
     },
   }

@@ -24,6 +24,13 @@ function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-reminde
   const notices: { title: string; body: string; click: () => void; closed: boolean }[] = []
   const opened: (string | null)[] = []
   const files = createFiles({ directory })
+  const writing: Promise<void>[] = []
+  /** The file, which notes each write so that a test can wait for all of them. */
+  const store = () => {
+    const { current, save, erase } = files.openStore('reminders.json', toldRecord, nothingTold)
+    const noted = (write: Promise<void>): Promise<void> => (writing.push(write), write)
+    return { current, save: (value: ReturnType<typeof current>) => noted(save(value)), erase: () => noted(erase()) }
+  }
   const reminders = createReminders({
     clock: { now: () => state.wall },
     schedule: (ms, run) => {
@@ -32,7 +39,7 @@ function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-reminde
       timers.push(timer)
       return () => void (timers = timers.filter((other) => other !== timer))
     },
-    told: createTold({ store: () => files.openStore('reminders.json', toldRecord, nothingTold), isSharedComputer: () => state.shared, log: { warn: () => undefined } }),
+    told: createTold({ store, isSharedComputer: () => state.shared, log: { warn: () => undefined } }),
     tell: (notice, clicked) => {
       const shown = { ...notice, click: clicked, closed: false }
       notices.push(shown)
@@ -63,7 +70,8 @@ function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-reminde
     waiting: () => timers.length,
     longestWait: () => longest,
     file: () => (existsSync(path.join(directory, 'reminders.json')) ? readFileSync(path.join(directory, 'reminders.json'), 'utf8') : ''),
-    written: () => new Promise((resolve) => setImmediate(resolve)),
+    /** Settled once every write of the file so far is done. */
+    written: () => Promise.all(writing),
   }
 }
 

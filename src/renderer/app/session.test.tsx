@@ -67,11 +67,21 @@ describe('F2: a session that the platform ended', () => {
     expect(page.vault.state().signedIn).toBe(false)
   })
 
-  it('F2: a captive portal signs nobody out', async () => {
-    const page = await renderScreen({ path: '/subjects', as: 'amira', before: (sandbox) => sandbox.trouble('subjects.list', 'html') })
-    expect(await page.findByRole('button', { name: 'Réessayer' })).toBeTruthy()
+  it.each([
+    ['a page with 200', 200, 'text/html', '<html><body>Wi-Fi</body></html>'],
+    ['a page with 401', 401, 'text/html', '<html><body>Wi-Fi</body></html>'],
+    ['a page with 511', 511, 'text/html', '<html><body>Wi-Fi</body></html>'],
+    ['words of its own with 401', 401, 'application/json', '{"error":"login required","login":"http://portal.example/"}'],
+  ])('F2: a captive portal that answers %s signs nobody out', async (_what, status, type, body) => {
+    const page = await renderScreen({ path: '/subjects', as: 'amira' })
+    await page.findByRole('heading', { level: 1, name: 'Matières' })
+    page.network.portal = () => new Response(body, { status, headers: { 'content-type': type } })
+    const { ask, entry } = questionOf(contract.subjects.chapters)
+    await act(async () => void (await page.store.dispatch(ask({ params: { id: 3 } }, { subscribe: false, forceRefetch: true }))))
+    expect(entry({ params: { id: 3 } })(page.store.getState()).status).toBe('rejected')
     expect(page.address()).toBe('/subjects')
     expect(page.vault.state().signedIn).toBe(true)
+    expect(page.store.getState().session.signedIn).toBe(true)
   })
 })
 

@@ -23,3 +23,9 @@ export const refusalBody = z.looseObject({
   message: z.string().nullish(),
   errors: fieldErrors.nullish().catch(null),
 })
+
+/** Whether a refusal is the platform's own: any JSON object reads as one, but a captive portal's uses other words than the envelope. */
+export function isPlatformRefusal(body: unknown): boolean {
+  const read = refusalBody.safeParse(body)
+  return read.success && ['success', 'code', 'message'].some((name) => name in read.data)
+}

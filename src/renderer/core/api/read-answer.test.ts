@@ -32,6 +32,7 @@ describe('F1: an answer is its data or a failure', () => {
     ['404 in HTML', 404, html, 'server'],
     ['401 in HTML: a captive portal signs nobody out', 401, html, 'server'],
     ['401 in JSON', 401, '{"message":"Unauthorized"}', 'signed-out'],
+    ['401 in JSON of somebody else: a captive portal signs nobody out', 401, '{"error":"login required"}', 'server'],
     ['422', 422, '{"message":"Validation failed","errors":{"name":"court"}}', 'refused'],
     ['422 with errors of another shape', 422, '{"message":"Validation failed","errors":[1]}', 'refused'],
   ])('F1: %s', (_what, status, text, kind) => {
@@ -75,7 +76,7 @@ describe('what the gateway says itself', () => {
 })
 
 it('a 401 ends the session only where the contract says so', () => {
-  expect(readAnswer(contract.account.me, answer(401, '{}'))).toMatchObject({ error: { kind: 'signed-out' } })
+  expect(readAnswer(contract.account.me, answer(401, '{"success":false}'))).toMatchObject({ error: { kind: 'signed-out' } })
   expect(readAnswer(contract.bookmarks.list, answer(401, '{"message":"Non"}'))).toMatchObject({ error: { kind: 'refused', status: 401 } })
 })
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../shared/contract/endpoint'
-import { refusalBody } from '../../../shared/contract/envelope'
+import { isPlatformRefusal, refusalBody } from '../../../shared/contract/envelope'
 import { lostRows } from '../../../shared/contract/lenient'
 import { lineCauses, type Failure, type LineCause } from '../failure/failure'
 import type { TransportAnswer } from './transport'
@@ -55,7 +55,7 @@ export function lineCauseOf(answer: TransportAnswer): LineCause | null {
 
 /** Only the platform's own JSON ends a session: a captive portal's page does not. */
 function unauthorised(endpoint: Endpoint, json: unknown): Failure {
-  if (!isRecord(json)) return { kind: 'server', status: 401 }
+  if (!isPlatformRefusal(json)) return { kind: 'server', status: 401 }
   return endpoint.onUnauthorised === 'sign-out' ? { kind: 'signed-out' } : refusal(401, json)
 }
 

@@ -1,0 +1,55 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { createSandbox } from '../sandbox/sandbox'
+import { createAccount } from './account'
+import { createFiles } from './files/files'
+import { createVault } from './session/vault'
+
+type Options = Parameters<typeof createAccount>[0]
+
+const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
+const link = { kind: 'switch', token: 'link-token', adminUserId: '9', userId: 12 } as const
+const owner = { ok: true, status: 200, body: { success: true, payload: { user: { id: 12, name: 'Rim', last_name: null }, permissions: {} } } }
+
+/** The account of a computer whose platform names the owner of any token. */
+async function signedIn() {
+  const clock = { now: () => 1_000_000, monotonic: () => 1_000 }
+  const schedule = () => () => undefined
+  const { config } = await createSandbox({ mediaDir: path.resolve('resources/demo'), snapshotDir: null, seed: 1 }).then((sandbox) => ({ config: sandbox.platformConfig('http://127.0.0.1:4010') }))
+  const vault = createVault({
+    stores: [], revoked: { current: () => ({ tokens: [] }), save: () => Promise.resolve() }, isSharedComputer: () => false, clock, schedule, log: quiet,
+    changed: (...change) => account.sessionChanged(...change),
+  })
+  const account = createAccount({
+    files: createFiles({ directory: mkdtempSync(path.join(tmpdir(), 'tutorat-account-')) }), clock, schedule, log: quiet, emit: () => undefined, isSharedComputer: () => false,
+    vault, restored: Promise.resolve(), drawn: new Promise(() => undefined), allowsAdministratorLinks: true,
+    connection: () => Promise.resolve({ config, client: { call: () => Promise.resolve(owner) } } as unknown as Awaited<ReturnType<Options['connection']>>),
+    openPage: () => Promise.resolve(false), openSignInPage: () => Promise.resolve(false), links: { open: () => Promise.resolve(false) } as unknown as Options['links'],
+    language: () => 'fr', chooseFiles: () => Promise.resolve([]), openCopy: () => Promise.resolve(false), mayFrame: () => false, traces: { clear: () => Promise.resolve() },
+    matchSharing: () => undefined, followed: () => undefined,
+  })
+  await vault.restore()
+  await vault.signIn('own-token')
+  return { account, vault }
+}
+
+it.each(['signed-out', 'expired'] as const)('C8: an administrator’s link that waits is gone once the session is %s', async (reason) => {
+  const { account, vault } = await signedIn()
+  account.administratorLink.arrived(link)
+  expect(await account.administratorLink.read()).toMatchObject({ kind: 'asked', userId: 12 })
+  if (reason === 'signed-out') await vault.signOut()
+  else await vault.expire(vault.state().generation)
+  expect(await account.administratorLink.read()).toEqual({ kind: 'none' })
+  const before = vault.state()
+  expect(await account.administratorLink.decide(true)).toEqual(before)
+})
+
+it('C8: an administrator’s link that came to a visitor waits for the sign-in', async () => {
+  const { account, vault } = await signedIn()
+  await vault.signOut()
+  account.administratorLink.arrived(link)
+  await vault.signIn('other-token')
+  expect(await account.administratorLink.read()).toMatchObject({ kind: 'asked' })
+})
