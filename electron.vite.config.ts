@@ -74,7 +74,7 @@ const shipped = new Set<string>()
 export default defineConfig({
   main: {
     plugins: [shippedPackages(shipped)],
-    define: { __DEMO__: JSON.stringify(!isRelease), __DRIVABLE__: JSON.stringify(isDrivable), __UPDATE_KEYS__: JSON.stringify(updateKeys()) },
+    define: { __DEMO__: JSON.stringify(!isRelease), __RELEASE__: JSON.stringify(isRelease), __DRIVABLE__: JSON.stringify(isDrivable), __UPDATE_KEYS__: JSON.stringify(updateKeys()) },
     build: {
       outDir: output('main'),
       // Bundled libraries start faster and keep the package small; keytar is native and stays outside.

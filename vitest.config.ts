@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const define = { __DEMO__: 'true' }
+const define = { __DEMO__: 'true', __RELEASE__: 'false', __DRIVABLE__: 'false' }
 
 export default defineConfig({
   test: {

@@ -52,6 +52,13 @@ export const doors = [
     members: ['webRequest'],
   },
   {
+    what: 'app.isPackaged, and the variables of developers and tests',
+    where: 'src/main/start/build.ts knows a package by its build and its archive, not by the name of the executable, and reads no such variable in one',
+    scope: ['src/main/'],
+    within: ['src/main/start/build.ts'],
+    texts: [/^app\.isPackaged$/, /\.(TUTORAT_\w+|ELECTRON_RENDERER_URL)$/],
+  },
+  {
     what: 'ipcRenderer',
     where: 'src/preload holds the closed list of what the page may ask',
     scope: ['src/'],

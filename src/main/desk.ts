@@ -14,6 +14,7 @@ import type { Log } from './log/log'
 import { createOpenAtLogin } from './login/open-at-login'
 import { createTaskbarProgress } from './progress/taskbar-progress'
 import { createSpelling } from './spelling/spelling'
+import { isPackaged } from './start/build'
 import { createTray } from './tray/tray'
 import type { TrayIcon } from './tray/tray'
 import { trayPlace } from './tray/tray-place'
@@ -48,7 +49,7 @@ export function openDesk({ settings, graphics, window, arrived, tell, log, drawn
     open: () => arrived(null), quit: () => app.quit(), changed, log,
   })
   const login = createOpenAtLogin({
-    platform: process.platform, name: brand.name, command: ownCommand(), isInstalled: app.isPackaged, app, entry: openPlainFile(autostartFile()),
+    platform: process.platform, name: brand.name, command: ownCommand(), isInstalled: isPackaged, app, entry: openPlainFile(autostartFile()),
     isWanted: () => settings.current().openAtLogin, isShared, switchedOff: () => void settings.change({ openAtLogin: false }), log,
   })
   const progress = createTaskbarProgress(window)
@@ -109,7 +110,7 @@ export function openDesk({ settings, graphics, window, arrived, tell, log, drawn
 function ownCommand(): string[] {
   const image = process.env['APPIMAGE']
   if (image !== undefined && image !== '') return [image]
-  return app.isPackaged ? [process.execPath] : [process.execPath, app.getAppPath()]
+  return isPackaged ? [process.execPath] : [process.execPath, app.getAppPath()]
 }
 
 function autostartFile(): string {
@@ -130,6 +131,6 @@ function trayIcon(icons: string): TrayIcon {
 
 /** The screens that the icon in the taskbar or the dock leads to; on Linux the package's desktop entry names them. */
 function showWays(language: Settings['language'], arrived: (link: string) => void): void {
-  if (process.platform === 'win32' && app.isPackaged) app.setUserTasks(taskbarTasks(language, process.execPath))
+  if (process.platform === 'win32' && isPackaged) app.setUserTasks(taskbarTasks(language, process.execPath))
   app.dock?.setMenu(Menu.buildFromTemplate(quickWays(language).map(({ title, link }) => ({ label: title, click: () => arrived(link) }))))
 }

@@ -26,6 +26,7 @@ import { openLog } from './log/open-log'
 import { hiddenSwitch } from './login/autostart-entry'
 import { giveContextMenu, showMenu } from './menu/menu'
 import { choosePlatform } from './platform/choose-platform'
+import { loadPlatform, sessionAudience } from './platform/load-platform'
 import { readSchoolPolicy } from './policy/school-policy'
 import { watchPower } from './power/watch-power'
 import { createProxy } from './proxy/proxy'
@@ -33,6 +34,7 @@ import { createSecurity } from './security/security'
 import { openVault } from './session/open-vault'
 import { createTraces, tracesMarker } from './session/traces'
 import { openSettings } from './settings/open-settings'
+import { isPackaged, overrides } from './start/build'
 import { awaitFirstDrawing } from './start/first-drawing'
 import { createLater } from './start/later'
 import { prepareStart } from './start/prepare-start'
@@ -50,13 +52,13 @@ const clock: Clock = { now: () => Date.now(), monotonic: () => performance.now()
 const schedule = timers
 const program = path.join(import.meta.dirname, '..')
 const resources = path.join(app.getAppPath(), 'resources')
-const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null)
+const { developmentServer } = overrides
 /** The first frame of whoever is signed in is empty: their screen is drawn within this. */
 const homePauseMs = 500
 const drawing = awaitFirstDrawing({ schedule, pauseMs: () => (vault.state().signedIn ? homePauseMs : 0) })
 /** So long after the last file of the page was read, its process has it and is busy with it. */
 const filesPauseMs = 20
-const { log, flush: flushLog } = openLog({ directory: path.join(userData, 'logs'), console: !app.isPackaged, homes: [os.homedir()], quiet: drawing.done })
+const { log, flush: flushLog } = openLog({ directory: path.join(userData, 'logs'), console: !isPackaged, homes: [os.homedir()], quiet: drawing.done })
 const health = createDiskHealth({ schedule, isProfileClosed, again: () => files.tryAgain(), changed: (state) => rest.tell((its) => its.emit('disk.changed', state)) })
 const files = createFiles({
   directory: path.join(userData, 'data'), disk: health.disk,
@@ -72,7 +74,7 @@ const system = `${os.type()} ${os.release()}`
 log.info('start', { version: app.getVersion(), os: system, count: stripped.length })
 
 // 3. Settings, and the way out.
-const policy = readSchoolPolicy({ platform: process.platform, isPackaged: app.isPackaged, environment: process.env, log })
+const policy = readSchoolPolicy({ platform: process.platform, named: overrides.policy, environment: process.env, log })
 const settings = openSettings({
   files, log, locales: app.getPreferredSystemLanguages(), forced: policy.forced,
   changed: (now, before) => {
@@ -107,7 +109,7 @@ const windows = createWindows({
     drawing.watch(window)
     window.webContents.once('did-navigate', () => firstDocumentTaken(window))
     failures.recoverPage(window)
-    giveContextMenu(window, { language, isShared: isSharedComputer, isDevelopment: !app.isPackaged, listed: (address) => security.links.listed(address) })
+    giveContextMenu(window, { language, isShared: isSharedComputer, isDevelopment: !isPackaged, listed: (address) => security.links.listed(address) })
     window.on('close', (event) => rest.now()?.desk.closing(event, window))
     quitQuestion.watch(window)
     watchWindowFocus(window, (event) => void (window === windows.current() && focus.heard(event)))
@@ -151,7 +153,9 @@ function firstDocumentTaken(window: BrowserWindow): void {
 }
 
 // 5. Whoever is signed in.
-const vault = openVault({ files, clock, schedule, log, isSharedComputer, changed: (...change) => rest.tell(({ account }) => account.sessionChanged(...change)) })
+const resourcesDirectory = isPackaged ? process.resourcesPath : resources
+const platform = loadPlatform({ named: overrides.platform, resourcesDirectory, isPackaged })
+const vault = openVault({ files, clock, schedule, log, isSharedComputer, audience: sessionAudience(platform), changed: (...change) => rest.tell(({ account }) => account.sessionChanged(...change)) })
 
 // 6. The platform: the configured one, or the school inside the application.
 const forward = (address: string, init: RequestInit) => net.fetch(address, init)
@@ -173,7 +177,7 @@ async function connect() {
   await proxy.join(session.defaultSession)
   const { config, isDemo } = await choosePlatform({
     allowsLink: policy.allowsLink,
-    environment: process.env, isPackaged: app.isPackaged, resources: { project: resources, package: process.resourcesPath },
+    choice: platform, resourcesDirectory,
     startDemo: __DEMO__ ? () => demo.start() : null, refuse: (problem) => failures.refuseStart(problem),
   })
   security.platformKnown(config)
@@ -200,7 +204,7 @@ listenForLinks({ app, argv: process.argv, arrived })
 
 const reloadPage = (): void => windows.current()?.webContents.reload()
 function drawMenu(): void {
-  const facts = { language: language(), platform: process.platform, isSignedIn: vault.state().signedIn, isDevelopment: !app.isPackaged }
+  const facts = { language: language(), platform: process.platform, isSignedIn: vault.state().signedIn, isDevelopment: !isPackaged }
   showMenu({ ...facts, chosen: (item) => emit('menu.chosen', { item }), zoom: (wish) => settings.zoom(wish), reload: reloadPage })
 }
 
@@ -208,8 +212,8 @@ function drawMenu(): void {
 connection.catch((failure: unknown) => failures.failed(failure))
 void drawing.done.then(() => {
   drawMenu()
-  if (app.isPackaged) claimScheme(app, brand.scheme, process.platform, process.execPath)
-  if (app.isPackaged) void claimForAppImage({ environment: process.env, home: os.homedir(), write: writeForOthers, scheme: brand.scheme, log })
+  if (isPackaged) claimScheme(app, brand.scheme, process.platform, process.execPath)
+  if (isPackaged) void claimForAppImage({ environment: process.env, home: os.homedir(), write: writeForOthers, scheme: brand.scheme, log })
   powerMonitor.on('shutdown', () => quitQuestion.force())
   watchPower({ monitor: powerMonitor, app, schedule }, (suspended) => rest.tell((its) => its.suspended(suspended)))
 })

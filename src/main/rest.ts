@@ -30,6 +30,7 @@ import type { Security } from './security/security'
 import type { Traces } from './session/traces'
 import type { Vault } from './session/vault'
 import type { Settings } from './settings/settings'
+import { isPackaged } from './start/build'
 import { createDescriptions } from './start/describe'
 import { createTelling } from './telling'
 import { createHiddenPages } from './window/hidden-page'
@@ -179,7 +180,7 @@ type Around = { account: ReturnType<typeof createAccount>; emit: Emit; connectio
 /** Updates, once the platform is known; they begin to look after the start. */
 function followUpdates({ version, files, clock, schedule, log, proxy, security, settings, policy, drawn, connection: made }: Made, { account: { homework, money }, emit, connection, unlock }: Around) {
   const opened = made.then(({ config }) => openUpdates({
-    version, files, clock, schedule, log, proxy, unlock, confine: security.confine, allowsUpdates: policy.allowsUpdates, configuredFeed: config.updates?.feed ?? null,
+    version, isPackaged, files, clock, schedule, log, proxy, unlock, confine: security.confine, allowsUpdates: policy.allowsUpdates, configuredFeed: config.updates?.feed ?? null,
     client: { call: async (endpoint) => (await connection()).client.call(endpoint) }, savesData: () => settings.current().dataSaver,
     obstacles: () => updateObstacles(homework.atRisk(), money.state()), changed: (state) => emit('updates.changed', state),
   }))

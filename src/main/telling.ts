@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { app } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { Clock, Schedule } from '../shared/clock'
 import type { Settings } from '../shared/desktop/settings'
@@ -14,6 +13,7 @@ import { createSeal } from './offline/seal'
 import { openPush } from './push/open-push'
 import { openReminders } from './reminders/open-reminders'
 import type { Vault } from './session/vault'
+import { isPackaged } from './start/build'
 
 type Options = {
   files: Files
@@ -36,7 +36,7 @@ type Options = {
 export function createTelling(options: Options) {
   const { files, clock, schedule, log, emit, vault, settings, windows, focus, arrived, connection, drawn } = options
   const isSharedComputer = () => settings.current().sharedComputer
-  const tell = createNotices({ log, opensLinks: app.isPackaged })
+  const tell = createNotices({ log, opensLinks: isPackaged })
   let web: string | null = null
   const shared = { files, clock, log, language: () => settings.current().language, isSharedComputer, tell, open: arrived }
   const reminders = openReminders({ ...shared, schedule, isWanted: () => settings.current().reminders })

@@ -44,7 +44,7 @@ test('D9: no map leads back to the sources, and no placeholder of the build is l
   for (const file of files(archive).filter((each) => /\.(c?js|css|html)$/.test(each))) {
     const text = read(file)
     expect(/[#@]\s*sourceMappingURL=/.test(text), `${file} names a source map`).toBe(false)
-    expect(/\b__(DRIVABLE|DEMO|UPDATE_KEYS)__\b/.test(text), `${file} holds a placeholder`).toBe(false)
+    expect(/\b__(DRIVABLE|DEMO|RELEASE|UPDATE_KEYS)__\b/.test(text), `${file} holds a placeholder`).toBe(false)
   }
 })
 

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hostileSwitches } from '../../src/main/start/hostile-switches'
 import { signInAs } from './pages/sign-in'
-import { descendants, drive, ended, expectContent, expectFuses, logOf } from './support/packaged'
+import { descendants, drive, ended, expectContent, expectFuses, logOf, shippedEnvironment } from './support/packaged'
 import { environment, forget, newProfile } from './support/tutorat'
 
 const packed = path.resolve('dist/linux-unpacked/tutorat')
@@ -24,7 +24,7 @@ test('A8: the eight fuses of the package are as stated', () => expectFuses(packe
 
 test('A8: the package does not run as a plain Node', () => {
   const { stdout } = spawnSync(packed, ['-e', 'console.log("ran as node")'], {
-    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', TUTORAT_PROFILE: '/nonexistent/profile' },
+    env: shippedEnvironment('/nonexistent', { ELECTRON_RUN_AS_NODE: '1' }).env,
     encoding: 'utf8',
     timeout: 4000,
     killSignal: 'SIGKILL',
@@ -68,14 +68,15 @@ test('the Debian package lies where it should and claims the links', () => {
 })
 
 test('A9: hostile switches open nothing', async () => {
-  const profile = await newProfile()
-  const netLog = path.join(profile, 'net.log')
-  const keyLog = path.join(profile, 'keys.log')
-  const values: Record<string, string> = { 'remote-debugging-port': '19222', 'log-net-log': netLog, 'ssl-key-log-file': keyLog, 'user-data-dir': path.join(profile, 'elsewhere') }
+  const folder = await newProfile()
+  const { profile, env } = shippedEnvironment(folder)
+  const netLog = path.join(folder, 'net.log')
+  const keyLog = path.join(folder, 'keys.log')
+  const values: Record<string, string> = { 'remote-debugging-port': '19222', 'log-net-log': netLog, 'ssl-key-log-file': keyLog, 'user-data-dir': path.join(folder, 'elsewhere') }
   // Some end the start by themselves before there is anything to see: other programs handed in, a pipe that is not there, early traces.
   const tried = hostileSwitches.filter((name) => !/prefix|launcher|pipe|^trace-startup$/.test(name))
   expect(tried.length).toBeGreaterThanOrEqual(18)
-  const child = spawn(packed, tried.map((name) => (values[name] === undefined ? `--${name}` : `--${name}=${values[name]}`)), { env: environment({ profile }), stdio: 'ignore' })
+  const child = spawn(packed, tried.map((name) => (values[name] === undefined ? `--${name}` : `--${name}=${values[name]}`)), { env, stdio: 'ignore' })
   const gone = ended(child)
   await expect.poll(() => logOf(profile), { timeout: 20_000 }).toContain('session.restored')
   expect(await isListening(19222)).toBe(false)
@@ -83,17 +84,40 @@ test('A9: hostile switches open nothing', async () => {
   await gone
   expect(existsSync(netLog)).toBe(false)
   expect(existsSync(keyLog)).toBe(false)
-  await forget(profile)
+  await forget(folder)
 })
 
 test('A9: without its sandbox the package does not start', () => {
-  const { status, stderr } = spawnSync(packed, ['--no-sandbox'], { env: environment({ profile: '/nonexistent/profile' }), encoding: 'utf8', timeout: 10_000 })
+  const { status, stderr } = spawnSync(packed, ['--no-sandbox'], { env: shippedEnvironment('/nonexistent').env, encoding: 'utf8', timeout: 10_000 })
   expect(status).toBe(1)
   expect(stderr).toContain('--no-sandbox')
 })
 
+test('A9: a package takes neither platform nor profile from a variable, and no switch, whatever its executable is called', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutorat-renamed-'))
+  const renamed = path.join(folder, 'copy', 'electron')
+  cpSync(path.dirname(packed), path.dirname(renamed), { recursive: true })
+  renameSync(path.join(path.dirname(renamed), 'tutorat'), renamed)
+  for (const program of [packed, renamed]) {
+    const configuration = await newProfile()
+    const { profile, env } = shippedEnvironment(configuration, { TUTORAT_PLATFORM: '/nonexistent/platform.json' })
+    const child = spawn(program, ['--remote-debugging-port=19224'], { env, stdio: 'ignore' })
+    const gone = ended(child)
+    await expect.poll(() => logOf(profile), { timeout: 20_000, message: `${program} starts in its own profile` }).toContain('session.restored')
+    // The platform of this package is the demo, which runs in a process of its own; a named one would be refused, since it is not there.
+    await expect.poll(() => descendants(child.pid ?? 0, 'node.mojom.NodeService').length, { message: `${program} starts the platform of the package` }).toBe(1)
+    expect(await isListening(19224), `${program} opens no debugging port`).toBe(false)
+    child.kill('SIGKILL')
+    await gone
+    expect(existsSync(path.join(configuration, 'elsewhere')), `${program} leaves the folder of the variable alone`).toBe(false)
+    await forget(configuration)
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
 test('A9: a page that aborts leaves no core file and no minidump', async () => {
-  const profile = await newProfile()
+  const configuration = await newProfile()
+  const { profile, env } = shippedEnvironment(configuration)
   const folder = mkdtempSync(path.join(tmpdir(), 'tutorat-cores-'))
   const holdsCore = (): boolean => readdirSync(folder).some((name) => name.startsWith('core'))
   // Cores are asked for, and this computer would write one here: a program without our walls shows it.
@@ -101,7 +125,7 @@ test('A9: a page that aborts leaves no core file and no minidump', async () => {
   expect(cored.error).toBeUndefined()
   const wouldWrite = holdsCore()
   for (const name of readdirSync(folder)) rmSync(path.join(folder, name))
-  const child = spawn('sh', ['-c', 'ulimit -c unlimited; exec "$0"', packed], { env: environment({ profile }), cwd: folder, stdio: 'ignore' })
+  const child = spawn('sh', ['-c', 'ulimit -c unlimited; exec "$0"', packed], { env, cwd: folder, stdio: 'ignore' })
   const gone = ended(child)
   await expect.poll(() => logOf(profile), { timeout: 20_000 }).toContain('session.restored')
   const pageOf = (): number | undefined => descendants(child.pid ?? 0, '--type=renderer')[0]
@@ -115,7 +139,7 @@ test('A9: a page that aborts leaves no core file and no minidump', async () => {
   expect(readdirSync(folder), `a computer ${wouldWrite ? 'that writes core files' : 'without core files in the folder'} keeps none of ours`).toEqual([])
   expect(readdirSync(profile, { recursive: true, encoding: 'utf8' }).filter((name) => /\.dmp$|(^|\/)core(\.|$)/.test(name))).toEqual([])
   rmSync(folder, { recursive: true, force: true })
-  await forget(profile)
+  await forget(configuration)
 })
 
 test('J2: the packaged application passes the smoke journey', async () => {

@@ -6,9 +6,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hostileSwitches } from '../../src/main/start/hostile-switches'
-import { ended, expectContent, expectFuses, logOf } from '../e2e/support/packaged'
+import { ended, expectContent, expectFuses, logOf, shippedEnvironment } from '../e2e/support/packaged'
 import { startPlatform } from '../e2e/support/platform'
-import { environment, forget, newProfile } from '../e2e/support/tutorat'
+import { forget, newProfile } from '../e2e/support/tutorat'
 
 const made = (...parts: string[]): string => path.resolve('dist/for-tests', ...parts)
 const windows = made('windows', 'win-unpacked')
@@ -34,18 +34,19 @@ test('A8: Windows finds in the program the sum of the archive, and the icon', ()
   expect(program.includes(Buffer.from('Tutorat', 'utf16le'))).toBe(true)
 })
 
-test('a release for Linux holds no demo platform, in its files and in its code', () => {
+test('a release for Linux holds no demo platform and no variable of developers, in its files and in its code', () => {
   const archive = path.join(release, 'resources', 'app.asar')
   expectContent(archive, { platform: 'linux-x64', withDemo: false })
   const scripts = listPackage(archive, { isPack: false }).filter((file) => /^\/out\/(main|renderer)\/.*\.js$/.test(file))
   expect(scripts.length).toBeGreaterThan(50)
-  const telling = scripts.filter((file) => /amira\.bensalah|sourceMappingURL=/.test(extractFile(archive, file.slice(1)).toString()))
+  const telling = scripts.filter((file) => /amira\.bensalah|sourceMappingURL=|TUTORAT_(PLATFORM|PROFILE|POLICY)/.test(extractFile(archive, file.slice(1)).toString()))
   expect(telling).toEqual([])
 })
 
 /** What a release says when it is started without a window to ask in; it waits for an answer, and is ended. */
-async function refusal(program: string, env: Record<string, string>, profile: string): Promise<string> {
-  const child = spawn(program, [], { env: environment({ profile, env }), stdio: 'ignore', detached: true })
+async function refusal(program: string, folder: string): Promise<string> {
+  const { profile, env } = shippedEnvironment(folder)
+  const child = spawn(program, [], { env, stdio: 'ignore', detached: true })
   const gone = ended(child)
   await expect.poll(() => logOf(profile), { timeout: 20_000 }).toMatch(/ error .*platform/)
   expect(logOf(profile)).not.toContain('demo.')
@@ -56,7 +57,7 @@ async function refusal(program: string, env: Record<string, string>, profile: st
 
 test('a release does not start without platform.json, nor on a platform of this computer', async () => {
   const profile = await newProfile()
-  expect(await refusal(path.join(release, 'tutorat'), {}, profile)).toContain('platform.json does not exist')
+  expect(await refusal(path.join(release, 'tutorat'), profile)).toContain('platform.json does not exist')
   await forget(profile)
   const platform = await startPlatform()
   const folder = mkdtempSync(path.join(tmpdir(), 'tutorat-release-'))
@@ -64,7 +65,7 @@ test('a release does not start without platform.json, nor on a platform of this 
   cpSync(release, copy, { recursive: true })
   writeFileSync(path.join(copy, 'resources', 'platform.json'), readFileSync(platform.file))
   const other = await newProfile()
-  expect(await refusal(path.join(copy, 'tutorat'), {}, other)).toContain('must be an https:// address in a packaged application')
+  expect(await refusal(path.join(copy, 'tutorat'), other)).toContain('must be an https:// address in a packaged application')
   await forget(other)
   rmSync(folder, { recursive: true, force: true })
   await platform.close()
@@ -74,10 +75,11 @@ test('A9: each hostile switch by itself opens nothing and stops nothing', async 
   // These hand in another program, a pipe that is not there, or end the start by themselves.
   const tried = hostileSwitches.filter((name) => !/prefix|launcher|pipe|^trace-startup$/.test(name))
   for (const name of tried) {
-    const profile = await newProfile()
-    const spied = path.join(profile, 'spied.log')
+    const folder = await newProfile()
+    const { profile, env } = shippedEnvironment(folder)
+    const spied = path.join(folder, 'spied.log')
     const value = ({ 'remote-debugging-port': '19223', 'log-net-log': spied, 'ssl-key-log-file': spied, 'log-file': spied, 'trace-startup-file': spied } as Record<string, string>)[name] ?? '1'
-    const child = spawn(packed, [`--${name}=${value}`], { env: environment({ profile }), stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+    const child = spawn(packed, [`--${name}=${value}`], { env, stdio: ['ignore', 'ignore', 'pipe'], detached: true })
     const gone = ended(child)
     let said = ''
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
@@ -86,6 +88,6 @@ test('A9: each hostile switch by itself opens nothing and stops nothing', async 
     process.kill(-(child.pid ?? 0), 'SIGKILL')
     await gone
     expect(() => readFileSync(spied), `--${name}`).toThrow()
-    await forget(profile)
+    await forget(folder)
   }
 })

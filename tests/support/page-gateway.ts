@@ -61,6 +61,7 @@ export function createPageGateway({ sandbox, clock, language, isSharedComputer, 
   }
   const vault: Vault = createVault({
     stores: hasKeychain ? [createKeychain()] : [],
+    audience: { origins: ['https://api.example.org'], adoptsUnnamed: true },
     revoked: { current: () => ({ tokens: [] }), save: () => Promise.resolve() },
     isSharedComputer,
     clock,

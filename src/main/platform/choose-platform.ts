@@ -1,12 +1,11 @@
 import path from 'node:path'
 import type { PlatformConfig } from '../../shared/platform-config'
-import { loadPlatform } from './load-platform'
+import type { PlatformChoice } from './load-platform'
 
 type Choosing = {
-  environment: Readonly<Record<string, string | undefined>>
-  isPackaged: boolean
-  /** Where platform.json lies: of an unpackaged build in the project, of a package beside the program. */
-  resources: { project: string; package: string }
+  choice: PlatformChoice
+  /** Where the package keeps platform.json. */
+  resourcesDirectory: string
   /** Starts the demo platform; null in a build without one. */
   startDemo: (() => Promise<PlatformConfig>) | null
   /** Whether the school lets the system browser be sent to this address. */
@@ -28,9 +27,7 @@ export function withReachableSignIn(config: PlatformConfig, allowsLink: (address
   return { ...config, pages: { ...config.pages, social: Object.fromEntries(Object.entries(social).filter(([, page]) => page !== undefined && allowsLink(page))) } }
 }
 
-async function chosen({ environment, isPackaged, resources, startDemo, refuse }: Omit<Choosing, 'allowsLink'>): Promise<{ config: PlatformConfig; isDemo: boolean }> {
-  const resourcesDirectory = isPackaged ? resources.package : resources.project
-  const choice = await loadPlatform({ environment, resourcesDirectory, isPackaged })
+async function chosen({ choice, resourcesDirectory, startDemo, refuse }: Omit<Choosing, 'allowsLink'>): Promise<{ config: PlatformConfig; isDemo: boolean }> {
   if (choice.kind === 'invalid') return refuse(`${choice.source}: "${choice.field}" ${choice.problem}`)
   if (choice.kind === 'configured') return { config: choice.config, isDemo: false }
   if (startDemo === null) return refuse(`${path.join(resourcesDirectory, 'platform.json')} does not exist`)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { services } from '../../shared/contract/endpoint'
 import { platformConfig } from '../../shared/platform-config'
 import { choosePlatform, withReachableSignIn } from './choose-platform'
-import { loadPlatform } from './load-platform'
+import { loadPlatform, sessionAudience } from './load-platform'
 import { publicPlatformOf } from './public-platform'
 
 let directory: string
@@ -25,36 +25,48 @@ function configAt(origin: string) {
   }
 }
 
-function load(environment: Record<string, string> = {}, isPackaged = false) {
-  return loadPlatform({ environment, resourcesDirectory: directory, isPackaged })
+function load(named: string | null = null, isPackaged = false) {
+  return loadPlatform({ named, resourcesDirectory: directory, isPackaged })
 }
 
-test('without a platform.json it is the demo platform', async () => {
-  expect(await load()).toEqual({ kind: 'demo' })
+test('without a platform.json it is the demo platform', () => {
+  expect(load()).toEqual({ kind: 'demo' })
 })
 
-test('the package names the platform, and TUTORAT_PLATFORM overrules it', async () => {
+test('the package names the platform, and a named file overrules it', async () => {
   await writeFile(path.join(directory, 'platform.json'), JSON.stringify(configAt('https://api.example.org')))
-  expect(await load()).toMatchObject({ kind: 'configured', config: { name: 'École' } })
+  expect(load()).toMatchObject({ kind: 'configured', config: { name: 'École' } })
   const other = path.join(directory, 'other.json')
   await writeFile(other, `\uFEFF${JSON.stringify({ ...configAt('https://api.example.org'), name: 'Autre' })}`)
-  expect(await load({ TUTORAT_PLATFORM: other })).toMatchObject({ kind: 'configured', config: { name: 'Autre' }, source: other })
+  expect(load(other)).toMatchObject({ kind: 'configured', config: { name: 'Autre' }, source: other })
 })
 
 test('a file that is named and missing, or broken, is an error that names the field', async () => {
   const file = path.join(directory, 'platform.json')
-  expect(await load({ TUTORAT_PLATFORM: file })).toEqual({ kind: 'invalid', source: file, field: '(file)', problem: 'does not exist' })
+  expect(load(file)).toEqual({ kind: 'invalid', source: file, field: '(file)', problem: 'does not exist' })
   await writeFile(file, '{ "name": ')
-  expect(await load()).toEqual({ kind: 'invalid', source: file, field: '(file)', problem: 'is not valid JSON' })
+  expect(load()).toEqual({ kind: 'invalid', source: file, field: '(file)', problem: 'is not valid JSON' })
   const config = configAt('https://api.example.org')
   await writeFile(file, JSON.stringify({ ...config, services: { ...config.services, progress: { base: 'http://api.example.org' } } }))
-  expect(await load()).toEqual({ kind: 'invalid', source: file, field: 'services.progress.base', problem: 'must be an https:// address' })
+  expect(load()).toEqual({ kind: 'invalid', source: file, field: 'services.progress.base', problem: 'must be an https:// address' })
 })
 
 test('A10: a packaged application refuses a platform on this computer itself', async () => {
   await writeFile(path.join(directory, 'platform.json'), JSON.stringify(configAt('http://127.0.0.1:4000')))
-  expect(await load()).toMatchObject({ kind: 'configured' })
-  expect(await load({}, true)).toMatchObject({ kind: 'invalid', field: 'services.platform.base' })
+  expect(load()).toMatchObject({ kind: 'configured' })
+  expect(load(null, true)).toMatchObject({ kind: 'invalid', field: 'services.platform.base' })
+})
+
+test('D5: a session is meant for every origin of the configured services, and for no port of the demo platform', async () => {
+  expect(sessionAudience(load())).toEqual({ origins: ['demo'], adoptsUnnamed: false })
+  const config = configAt('https://api.example.org')
+  const file = path.join(directory, 'platform.json')
+  await writeFile(file, JSON.stringify({ ...config, services: { ...config.services, progress: { base: 'https://progress.example.org/v2' } } }))
+  const origins = ['https://api.example.org', 'https://progress.example.org']
+  expect(sessionAudience(load())).toEqual({ origins, adoptsUnnamed: true })
+  expect(sessionAudience(load(file))).toEqual({ origins, adoptsUnnamed: false })
+  await writeFile(file, '{"name":1}')
+  expect(sessionAudience(load())).toEqual({ origins: [], adoptsUnnamed: false })
 })
 
 test('D9: the page learns neither the keys nor the addresses of the services', () => {
@@ -79,20 +91,20 @@ test('the page learns which providers the platform takes a sign-in from, and not
 test('a start takes the configured platform, else the demo one, and says why where there is neither', async () => {
   const demo = platformConfig.parse(configAt('http://127.0.0.1:4010'))
   const refused: string[] = []
-  const choosing = {
-    environment: {}, isPackaged: false, resources: { project: directory, package: '/nowhere' }, startDemo: () => Promise.resolve(demo),
+  const choosing = () => ({
+    choice: load(), resourcesDirectory: directory, startDemo: () => Promise.resolve(demo),
     refuse: (problem: string): Promise<never> => {
       refused.push(problem)
       return Promise.reject(new Error('refused'))
     },
-  }
-  expect(await choosePlatform(choosing)).toEqual({ config: demo, isDemo: true })
-  await expect(choosePlatform({ ...choosing, startDemo: null })).rejects.toThrow('refused')
+  })
+  expect(await choosePlatform(choosing())).toEqual({ config: demo, isDemo: true })
+  await expect(choosePlatform({ ...choosing(), startDemo: null })).rejects.toThrow('refused')
   const file = path.join(directory, 'platform.json')
   await writeFile(file, JSON.stringify(configAt('https://api.example.org')))
-  expect(await choosePlatform(choosing)).toMatchObject({ isDemo: false, config: { name: 'École' } })
+  expect(await choosePlatform(choosing())).toMatchObject({ isDemo: false, config: { name: 'École' } })
   await writeFile(file, '{"name":1}')
-  await expect(choosePlatform(choosing)).rejects.toThrow('refused')
+  await expect(choosePlatform(choosing())).rejects.toThrow('refused')
   expect(refused).toEqual([`${file} does not exist`, expect.stringMatching(/platform\.json: "name" /)])
 })
 

@@ -14,7 +14,8 @@ export type PolicyChoice =
 /** Where and how to look. */
 export type PolicyPlace = {
   platform: string
-  isPackaged: boolean
+  /** Another file, named by a developer or a test; then no other place is read. */
+  named: string | null
   environment: Readonly<Record<string, string | undefined>>
   /** Asks the registry of Windows; called on Windows only. */
   registry: () => RegistryText
@@ -24,10 +25,9 @@ const largest = 64 * 1024
 
 const usualProgramData = 'C:\\ProgramData'
 
-/** Where the computer's administrator puts the policy, the first that is there counts; TUTORAT_POLICY names another file in unpackaged builds only. */
-export function policyFilesOf({ platform, isPackaged, environment }: Omit<PolicyPlace, 'registry'>): string[] {
-  const named = namedFile(isPackaged, environment)
-  if (named !== null) return [named]
+/** Where the computer's administrator puts the policy; the first that is there counts. */
+export function policyFilesOf({ platform, named, environment }: Omit<PolicyPlace, 'registry'>): string[] {
+  if (named !== null) return [path.resolve(named)]
   if (platform !== 'win32') return [platform === 'darwin' ? '/Library/Application Support/Tutorat/policy.json' : '/etc/tutorat/policy.json']
   // The usual place first: the variable belongs to whoever starts the application.
   const folders = new Set([usualProgramData, environment['ProgramData'] ?? usualProgramData])
@@ -36,7 +36,7 @@ export function policyFilesOf({ platform, isPackaged, environment }: Omit<Policy
 
 /** What was found, the place that counts most last: each is read whole or not at all, and one in fault takes nothing from the other. */
 export function loadPolicy(place: PolicyPlace): PolicyChoice[] {
-  const isNamed = namedFile(place.isPackaged, place.environment) !== null
+  const isNamed = place.named !== null
   const mustBeRoots = place.platform !== 'win32' && !isNamed
   const file = policyFilesOf(place).map((source) => readPolicyFile(source, mustBeRoots)).find(({ kind }) => kind !== 'none')
   const registry = place.platform === 'win32' && !isNamed ? readRegistry(place.registry()) : { kind: 'none' as const }
@@ -75,9 +75,4 @@ function readRegistry(text: RegistryText): PolicyChoice {
   if (text === 'failed') return { kind: 'invalid', source: registryKey, field: '(registry)', problem: 'cannot be read' }
   const read = readRegistryPolicy(text)
   return read.ok ? { kind: 'applied', policy: read.policy, source: registryKey } : { kind: 'invalid', source: registryKey, field: read.field, problem: read.problem }
-}
-
-function namedFile(isPackaged: boolean, environment: PolicyPlace['environment']): string | null {
-  const named = environment['TUTORAT_POLICY']?.trim() ?? ''
-  return isPackaged || named === '' ? null : path.resolve(named)
 }

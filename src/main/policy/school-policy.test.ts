@@ -17,7 +17,7 @@ async function read(text: string | null) {
   if (text !== null) await writeFile(file, text)
   const warnings: unknown[] = []
   const log = { info: () => undefined, warn: (event: string, fields?: object) => warnings.push([event, fields]) }
-  return { policy: readSchoolPolicy({ platform: 'linux', isPackaged: false, environment: { TUTORAT_POLICY: file }, log }), warnings, file }
+  return { policy: readSchoolPolicy({ platform: 'linux', named: file, environment: {}, log }), warnings, file }
 }
 
 describe('the school’s policy', () => {
@@ -29,8 +29,7 @@ describe('the school’s policy', () => {
     ['win32', {}, ['C:\\ProgramData\\Tutorat\\policy.json']],
     ['darwin', {}, ['/Library/Application Support/Tutorat/policy.json']],
   ])('lies where only the administrator of the computer writes: %s', (platform, environment, expected) => {
-    expect(policyFilesOf({ platform, isPackaged: true, environment: { ...environment, TUTORAT_POLICY: '/home/pupil/policy.json' } })).toEqual(expected)
-    expect(policyFilesOf({ platform, isPackaged: false, environment: { ...environment, TUTORAT_POLICY: ' ' } })).toEqual(expected)
+    expect(policyFilesOf({ platform, named: null, environment })).toEqual(expected)
   })
 
   it('decides what it names', async () => {
@@ -81,7 +80,7 @@ describe('on Windows', () => {
   const windows = (registry: RegistryText) => {
     const warnings: unknown[] = []
     const log = { info: () => undefined, warn: (event: string, fields?: object) => warnings.push([event, fields]) }
-    return { policy: readSchoolPolicy({ platform: 'win32', isPackaged: true, environment: {}, log, registry: () => registry }), warnings }
+    return { policy: readSchoolPolicy({ platform: 'win32', named: null, environment: {}, log, registry: () => registry }), warnings }
   }
 
   it('the registry decides', () => {

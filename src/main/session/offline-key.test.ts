@@ -18,6 +18,7 @@ function setUp(text: string | null = null, { shared = false } = {}) {
   }
   const vault = createVault({
     stores: [store],
+    audience: { origins: ['https://api.example.org'], adoptsUnnamed: true },
     revoked: { current: () => ({ tokens: [] }), save: () => Promise.resolve() },
     isSharedComputer: () => world.shared,
     clock: { now: () => day, monotonic: () => day },

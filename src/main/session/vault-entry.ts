@@ -8,6 +8,8 @@ const entry = z.object({
   adminUserId: z.string().min(1).max(64).nullable().default(null),
   /** The key of what is kept to be read without a line, 32 bytes in base64; a damaged one is made anew. */
   offlineKey: z.string().regex(/^[A-Za-z0-9+/]{43}=$/).nullable().catch(null).default(null),
+  /** The origins that the token was issued for; entries of earlier versions name none. */
+  origins: z.array(z.string().min(1).max(300)).min(1).max(20).nullable().default(null),
   /** Epoch milliseconds. */
   signedInAt: z.number(),
   expiresAt: z.number(),
@@ -15,6 +17,15 @@ const entry = z.object({
 
 /** A session as the secret stores keep it. */
 export type VaultEntry = z.output<typeof entry>
+
+/** The platform of this start: the origins its calls go to, and whether a stored session that names none is taken for its own. */
+export type SessionAudience = { readonly origins: readonly string[]; readonly adoptsUnnamed: boolean }
+
+/** True where every origin that this start would send the token to is one it was issued for. */
+export function isMeantFor({ origins }: VaultEntry, audience: SessionAudience): boolean {
+  if (audience.origins.length === 0) return false
+  return origins === null ? audience.adoptsUnnamed : audience.origins.every((origin) => origins.includes(origin))
+}
 
 /** Hashes of tokens that were signed out while a store could not be cleared: such a token is never taken up again. */
 export const revokedTokens = z.object({ tokens: z.array(z.string().max(64)).max(100) })

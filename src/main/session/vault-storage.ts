@@ -1,8 +1,8 @@
 import type { Clock, Schedule } from '../../shared/clock'
 import type { SecretStore } from './secret-store'
 import { SecretStoreError, withinLimit } from './secret-store'
-import type { RevokedTokens, VaultEntry } from './vault-entry'
-import { fingerprint, readEntry } from './vault-entry'
+import type { RevokedTokens, SessionAudience, VaultEntry } from './vault-entry'
+import { fingerprint, isMeantFor, readEntry } from './vault-entry'
 
 const limitMs = 3000
 const rememberedTokens = 20
@@ -16,6 +16,8 @@ export type Keeping =
 export type VaultStorageOptions = {
   /** In the order of preference. */
   stores: readonly SecretStore[]
+  /** The platform of this start; a session of another one stays in its store, unused. */
+  audience: SessionAudience
   revoked: { current(): RevokedTokens; save(value: RevokedTokens): Promise<void> }
   isSharedComputer: () => boolean
   clock: Clock
@@ -101,9 +103,11 @@ export class VaultStorage {
   }
 
   #newest(found: readonly VaultEntry[]): VaultEntry | null {
-    const { clock, revoked } = this.#options
+    const { audience, clock, log, revoked } = this.#options
     const { tokens } = revoked.current()
-    const usable = found.filter((entry) => entry.expiresAt > clock.now() && !tokens.includes(fingerprint(entry.token)))
+    const ours = found.filter((entry) => isMeantFor(entry, audience))
+    if (ours.length < found.length) log.warn('session.other-platform', { count: found.length - ours.length })
+    const usable = ours.filter((entry) => entry.expiresAt > clock.now() && !tokens.includes(fingerprint(entry.token)))
     return usable.sort((a, b) => b.signedInAt - a.signedInAt)[0] ?? null
   }
 

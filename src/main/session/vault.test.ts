@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SessionState } from '../../shared/desktop/commands'
 import type { SecretStore } from './secret-store'
 import { SecretStoreError } from './secret-store'
-import type { RevokedTokens } from './vault-entry'
+import type { RevokedTokens, SessionAudience } from './vault-entry'
 import type { VaultChange } from './vault'
 import { createVault } from './vault'
 
@@ -64,13 +64,16 @@ function entryText(part: object = {}): string {
 }
 
 const emptyTokens: RevokedTokens = { tokens: [] }
+/** The platform that came with the package. */
+const school: SessionAudience = { origins: ['https://api.school.tn', 'https://media.school.tn'], adoptsUnnamed: true }
 
-function setUp(stores: SecretStore[], { shared = false, now = day, revoked = emptyTokens } = {}) {
+function setUp(stores: SecretStore[], { shared = false, now = day, revoked = emptyTokens, audience = school } = {}) {
   const timers = handTimers()
   const changes: { state: SessionState; change: VaultChange; before: SessionState }[] = []
   const world = { shared, now, revoked }
   const vault = createVault({
     stores,
+    audience,
     revoked: { current: () => world.revoked, save: (value) => Promise.resolve(void (world.revoked = value)) },
     isSharedComputer: () => world.shared,
     clock: { now: () => world.now, monotonic: () => world.now },
@@ -300,4 +303,33 @@ test('D3: on a shared computer neither the token nor the administrator is ever i
   expect(ring.text).toBeNull()
   expect(await vault.signOut()).toMatchObject({ signedIn: false, userId: null, adminUserId: null })
   expect(await vault.bearer()).toBeNull()
+})
+
+test('D5: a stored token is restored only where every origin of the platform is one that it was issued for', async () => {
+  const ring = keychain()
+  const first = setUp([ring.store])
+  await first.vault.restore()
+  await first.vault.signIn('secret-token')
+  const restoredOn = async (...origins: string[]) => {
+    const { vault } = setUp([ring.store], { audience: { origins, adoptsUnnamed: true } })
+    await vault.restore()
+    return (await vault.bearer())?.token ?? null
+  }
+  expect(await restoredOn('https://api.school.tn')).toBe('secret-token')
+  expect(await restoredOn('https://media.school.tn', 'https://api.school.tn')).toBe('secret-token')
+  for (const foreign of [['https://evil.tn'], ['https://api.school.tn', 'https://evil.tn'], ['https://api.school.tn:8443'], ['demo'], []]) expect(await restoredOn(...foreign)).toBeNull()
+  // Its own platform finds it again: the foreign one has neither read it nor removed it.
+  expect(await restoredOn(...school.origins)).toBe('secret-token')
+})
+
+test('D5: a session of an earlier version is adopted by the platform of the package, once', async () => {
+  const ring = keychain(entryText())
+  const named = setUp([ring.store], { audience: { origins: ['https://evil.tn'], adoptsUnnamed: false } })
+  expect(await named.vault.restore()).toMatchObject({ signedIn: false })
+  const own = setUp([ring.store])
+  expect(await own.vault.restore()).toMatchObject({ signedIn: true, userId: 7 })
+  await settle()
+  expect(JSON.parse(ring.text ?? '')).toMatchObject({ token: 'stored-token', origins: school.origins })
+  const other = setUp([ring.store], { audience: { origins: ['https://other.tn'], adoptsUnnamed: true } })
+  expect(await other.vault.restore()).toMatchObject({ signedIn: false })
 })

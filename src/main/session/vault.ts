@@ -77,9 +77,11 @@ class TokenVault implements Vault {
     const { log } = this.#options
     try {
       const { entry, keeping } = await this.#storage.restore()
-      this.#entry = entry
+      this.#entry = entry === null ? null : { ...entry, origins: entry.origins ?? [...this.#options.audience.origins] }
       this.#keeping = keeping
       if (entry !== null) this.#generation += 1
+      // An adopted session is bound from now on, also if its first start here is its only one.
+      if (entry?.origins === null) void this.#keep()
       log.info('session.restored', { ok: entry !== null, backend: keeping.backend })
     } catch (failure) {
       log.warn('session.not-restored', { failure })
@@ -104,7 +106,7 @@ class TokenVault implements Vault {
     const now = this.#options.clock.now()
     const replaced = this.#entry
     const before = this.state()
-    this.#entry = { token, userId: null, adminUserId, offlineKey: freshOfflineKey(), signedInAt: now, expiresAt: now + year }
+    this.#entry = { token, userId: null, adminUserId, offlineKey: freshOfflineKey(), origins: [...this.#options.audience.origins], signedInAt: now, expiresAt: now + year }
     this.#generation += 1
     const own = this.#generation
     // A store that will not take the new session must not bring the old one back.

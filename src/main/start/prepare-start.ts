@@ -1,6 +1,7 @@
 import { app, Menu, protocol } from 'electron'
 import { brand } from '../../shared/brand'
 import { argumentsAreTooLong } from './argument-guard'
+import { isPackaged, overrides } from './build'
 import { refusedSwitchIn, stripHostileStart } from './hostile-switches'
 import { emptyProfile, profileOf, usableProfile } from './profile'
 import { quietChromium } from './quiet-chromium'
@@ -15,16 +16,17 @@ export type Start = { userData: string; stripped: string[]; /** Whether the appl
 export function prepareStart(): Start {
   // Before the lock: a longer hand-over could end the application that runs already (threats M-13).
   if (argumentsAreTooLong(process.argv)) process.exit(0)
-  const stripped = app.isPackaged ? refuseHostileStart() : []
+  const stripped = isPackaged ? refuseHostileStart() : []
   process.umask(0o077)
   // As root, in development, Chromium runs without its sandbox or not at all (threats M-2); each window still asks for its own.
-  const isRootWithoutSandbox = !app.isPackaged && process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox')
+  const isRootWithoutSandbox = !isPackaged && process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox')
   if (!isRootWithoutSandbox) app.enableSandbox()
   quietChromium(app.commandLine)
   const wanted = profileOf({
     platform: process.platform,
-    isPackaged: app.isPackaged,
+    isPackaged,
     name: brand.name,
+    chosen: overrides.profile,
     environment: process.env,
     appData: app.getPath('appData'),
   })

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { emptyProfile, makePrivate, profileOf, usableProfile } from './profile'
 
-const linux = { platform: 'linux', isPackaged: true, name: 'Tutorat', environment: {}, appData: '/home/amira/.config' }
-const windows = { platform: 'win32', isPackaged: true, name: 'Tutorat', appData: 'C:\\Users\\amira\\AppData\\Roaming' }
+const linux = { platform: 'linux', isPackaged: true, name: 'Tutorat', chosen: null, environment: {}, appData: '/home/amira/.config' }
+const windows = { platform: 'win32', isPackaged: true, name: 'Tutorat', chosen: null, appData: 'C:\\Users\\amira\\AppData\\Roaming' }
 
 describe('profile', () => {
   it('is in the application-data folder', () => {
@@ -38,8 +38,8 @@ describe('profile', () => {
   })
 
   it('is wholly inside the chosen folder', () => {
-    const environment = { TUTORAT_PROFILE: '/tmp/profile', LOCALAPPDATA: '/elsewhere' }
-    expect(profileOf({ ...linux, environment })).toEqual({ userData: '/tmp/profile', sessionData: '/tmp/profile/Session' })
+    const environment = { LOCALAPPDATA: '/elsewhere' }
+    expect(profileOf({ ...linux, chosen: '/tmp/profile', environment })).toEqual({ userData: '/tmp/profile', sessionData: '/tmp/profile/Session' })
   })
 
   it('I3: where its folder cannot be, a start has one of passage that is its own and empty', async () => {

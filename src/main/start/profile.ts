@@ -6,6 +6,8 @@ type Place = {
   platform: string
   isPackaged: boolean
   name: string
+  /** Another folder for all of it, named by a developer or a test. */
+  chosen: string | null
   environment: Record<string, string | undefined>
   appData: string
 }
@@ -13,9 +15,9 @@ type Place = {
 /** Where this start keeps its files: `userData` settings, outbox and logs, `sessionData` what Chromium stores. */
 export type Profile = { userData: string; sessionData: string }
 
-/** The profile's folders; `TUTORAT_PROFILE` moves both, and Chromium's files stay off roaming Windows profiles. */
-export function profileOf({ platform, isPackaged, name, environment, appData }: Place): Profile {
-  const { TUTORAT_PROFILE: chosen, LOCALAPPDATA: local } = environment
+/** The profile's folders; a chosen one holds both, and Chromium's files stay off roaming Windows profiles. */
+export function profileOf({ platform, isPackaged, name, chosen, environment, appData }: Place): Profile {
+  const { LOCALAPPDATA: local } = environment
   const { join, resolve } = platform === 'win32' ? path.win32 : path.posix
   const folder = isPackaged ? name : `${name}-development`
   const userData = chosen ? resolve(chosen) : join(appData, folder)

@@ -20,6 +20,7 @@ declare const __DRIVABLE__: boolean
 
 type Options = {
   version: string
+  isPackaged: boolean
   files: { openStore(name: string, schema: typeof keptUpdates, fallback: () => KeptUpdates): { current(): KeptUpdates; save(value: KeptUpdates): Promise<void> } }
   clock: Clock
   schedule: Schedule
@@ -48,7 +49,7 @@ export function openUpdates(options: Options): Updates {
   const keys = __UPDATE_KEYS__.split(',').filter((key) => key !== '')
   const appImage = process.platform === 'linux' ? process.env['APPIMAGE'] : undefined
   const source = sourceOf({
-    platform: process.platform, isPackaged: app.isPackaged, resources: process.resourcesPath, appImage, keys, allowsUpdates: options.allowsUpdates, configuredFeed: options.configuredFeed, allowsLoopback: __DRIVABLE__,
+    platform: process.platform, isPackaged: options.isPackaged, resources: process.resourcesPath, appImage, keys, allowsUpdates: options.allowsUpdates, configuredFeed: options.configuredFeed, allowsLoopback: __DRIVABLE__,
   })
   let line: Promise<Session> | null = null
   const openLine = (base: string): Promise<Session> => {

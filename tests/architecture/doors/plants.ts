@@ -17,6 +17,20 @@ const door = (where: RegExp): RegExp => new RegExp(`${where.source}.*${decision.
 export const doorPlants: Plant[] = [
   {
     rule: doors,
+    file: 'src/main/menu/menu.ts',
+    violation: "import { app } from 'electron'\nexport const isDevelopment = () => !app.isPackaged",
+    says: door(/src\/main\/start\/build\.ts/),
+    twin: { file: 'src/main/start/build.ts' },
+  },
+  {
+    rule: doors,
+    file: 'src/main/files/files.ts',
+    violation: "export const folder = (environment: Record<string, string>) => environment['TUTORAT_FILES']",
+    says: door(/src\/main\/start\/build\.ts/),
+    twin: { code: "export const folder = (environment: Record<string, string>) => environment['XDG_CONFIG_HOME']" },
+  },
+  {
+    rule: doors,
     file: 'src/main/outbox/outbox.ts',
     violation: "import { ipcMain } from 'electron'\nipcMain.handle('x', () => 1)",
     says: door(/src\/main\/ipc\/register\.ts/),

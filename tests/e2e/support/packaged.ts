@@ -4,6 +4,7 @@ import { chromium, expect, type Page } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { environment } from './tutorat'
 
 const stated: Record<number, FuseState> = {
   [FuseV1Options.RunAsNode]: FuseState.DISABLE,
@@ -50,6 +51,11 @@ export const ended = (child: ChildProcess): Promise<void> => new Promise((resolv
 export function logOf(profile: string): string {
   const log = path.join(profile, 'logs', 'main.log')
   return existsSync(log) ? readFileSync(log, 'utf8') : ''
+}
+
+/** The environment of a package as it is shipped, which takes no profile from a variable: its own one lies below the person's configuration folder. */
+export function shippedEnvironment(folder: string, env: Record<string, string> = {}): { profile: string; env: Record<string, string> } {
+  return { profile: path.join(folder, 'Tutorat'), env: environment({ profile: path.join(folder, 'elsewhere'), env: { ...env, XDG_CONFIG_HOME: folder } }) }
 }
 
 type Driven = { page: Page; pid: number; close(): Promise<void> }

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { isInArchive, isPackaged, readOverrides } from './build'
+
+const environment = { TUTORAT_PLATFORM: '/home/pupil/platform.json', TUTORAT_PROFILE: '/tmp/profile', TUTORAT_POLICY: ' /tmp/policy.json ', ELECTRON_RENDERER_URL: 'http://127.0.0.1:5173' }
+const nothing = { platform: null, profile: null, policy: null, developmentServer: null }
+
+describe('the build', () => {
+  it.each([
+    ['/opt/Tutorat/resources/app.asar/out/main', true],
+    ['C:\\Program Files\\Tutorat\\resources\\app.asar\\out\\main', true],
+    ['/home/amira/tutorat/out/main', false],
+    ['/home/amira/not-app.asar/out/main', false],
+  ])('A9: is a package where its code lies in the archive, whatever the executable is called: %s', (folder, expected) => {
+    expect(isInArchive(folder)).toBe(expected)
+  })
+
+  it('is no package under test', () => {
+    expect(isPackaged).toBe(false)
+  })
+
+  it('A9: takes nothing from variables of the environment in a package', () => {
+    expect(readOverrides(environment, { isPackaged: true, isDrivable: false })).toEqual(nothing)
+  })
+
+  it('takes platform, profile and policy from variables where developers and tests run it', () => {
+    const named = { platform: '/home/pupil/platform.json', profile: '/tmp/profile', policy: '/tmp/policy.json' }
+    expect(readOverrides(environment, { isPackaged: false, isDrivable: false })).toEqual({ ...named, developmentServer: 'http://127.0.0.1:5173' })
+    expect(readOverrides(environment, { isPackaged: true, isDrivable: true })).toEqual({ ...named, developmentServer: null })
+    expect(readOverrides({ TUTORAT_PLATFORM: ' ' }, { isPackaged: false, isDrivable: false })).toEqual(nothing)
+  })
+})
