@@ -2,8 +2,9 @@ import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Policy } from '../../shared/policy'
 import { readPolicy } from '../../shared/policy'
-import type { RegistryText } from './registry'
-import { readRegistryPolicy, registryKey } from './registry'
+import type { RegistryAnswer } from './query-registry'
+import { registryKey } from './query-registry'
+import { readRegistryPolicy } from './registry'
 
 /** What was found in one place; a place in fault names its first field and decides nothing. */
 export type PolicyChoice =
@@ -18,7 +19,7 @@ export type PolicyPlace = {
   named: string | null
   environment: Readonly<Record<string, string | undefined>>
   /** Asks the registry of Windows; called on Windows only. */
-  registry: () => RegistryText
+  registry: () => RegistryAnswer
 }
 
 const largest = 64 * 1024
@@ -70,9 +71,10 @@ export function readPolicyFile(source: string, mustBeRoots: boolean): PolicyChoi
   }
 }
 
-function readRegistry(text: RegistryText): PolicyChoice {
-  if (text === null) return { kind: 'none' }
-  if (text === 'failed') return { kind: 'invalid', source: registryKey, field: '(registry)', problem: 'cannot be read' }
-  const read = readRegistryPolicy(text)
-  return read.ok ? { kind: 'applied', policy: read.policy, source: registryKey } : { kind: 'invalid', source: registryKey, field: read.field, problem: read.problem }
+function readRegistry(answer: RegistryAnswer): PolicyChoice {
+  if (answer.kind === 'absent') return { kind: 'none' }
+  if (answer.kind !== 'values') return { kind: 'invalid', source: registryKey, field: '(registry)', problem: 'cannot be read: reg.exe and PowerShell are refused' }
+  const source = answer.by === 'reg.exe' ? registryKey : `${registryKey}, by PowerShell`
+  const read = readRegistryPolicy(answer.values)
+  return read.ok ? { kind: 'applied', policy: read.policy, source } : { kind: 'invalid', source, field: read.field, problem: read.problem }
 }

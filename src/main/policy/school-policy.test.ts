@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isTrustworthy, policyFilesOf, readPolicyFile } from './load-policy'
-import type { RegistryText } from './registry'
+import type { RegistryAnswer } from './query-registry'
 import { merged, readSchoolPolicy } from './school-policy'
 
 let directory: string
@@ -33,11 +33,11 @@ describe('the school’s policy', () => {
   })
 
   it('decides what it names', async () => {
-    const { policy, warnings } = await read('\uFEFF{"sharedComputer":true,"proxy":{"mode":"system"},"administratorLinks":false,"updates":false,"allowedLinks":["forum.exemple.tn"]}')
+    const { policy, warnings, file } = await read('\uFEFF{"sharedComputer":true,"proxy":{"mode":"system"},"administratorLinks":false,"updates":false,"allowedLinks":["forum.exemple.tn"]}')
     expect(policy).toMatchObject({
       forced: { sharedComputer: true, proxy: { mode: 'system' } }, managed: ['sharedComputer', 'proxy'], allowsAdministratorLinks: false, allowsUpdates: false, allowsPayments: true,
       state: { decides: ['sharedComputer', 'proxy', 'administratorLinks', 'updates', 'allowedLinks'], isUnreadable: false },
-      description: 'sharedComputer, proxy, administratorLinks, updates, allowedLinks',
+      description: `sharedComputer, proxy, administratorLinks, updates, allowedLinks (${file})`,
     })
     expect(policy.allowsLink('https://forum.exemple.tn/')).toBe(true)
     expect(policy.allowsLink('https://www.youtube.com/')).toBe(false)
@@ -47,7 +47,7 @@ describe('the school’s policy', () => {
   it('that is not there decides nothing, and an empty one neither', async () => {
     const none = { forced: {}, managed: [], allowsAdministratorLinks: true, allowsUpdates: true, allowsPayments: true, state: { decides: [], isUnreadable: false } }
     expect((await read(null)).policy).toMatchObject({ ...none, description: 'none' })
-    expect((await read('{}')).policy).toMatchObject({ ...none, description: 'decides nothing' })
+    expect((await read('{}')).policy).toMatchObject({ ...none, description: expect.stringMatching(/^decides nothing \(/) })
   })
 
   it('I3: in fault is said, logged and decides nothing at all', async () => {
@@ -77,20 +77,25 @@ describe('a file of a Unix computer', () => {
 })
 
 describe('on Windows', () => {
-  const windows = (registry: RegistryText) => {
+  const windows = (registry: RegistryAnswer) => {
     const warnings: unknown[] = []
     const log = { info: () => undefined, warn: (event: string, fields?: object) => warnings.push([event, fields]) }
     return { policy: readSchoolPolicy({ platform: 'win32', named: null, environment: {}, log, registry: () => registry }), warnings }
   }
 
   it('the registry decides', () => {
-    expect(windows('HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Tutorat\r\n    payments    REG_DWORD    0x0\r\n').policy).toMatchObject({ allowsPayments: false, state: { decides: ['payments'] } })
-    expect(windows(null).policy.description).toBe('none')
+    expect(windows({ kind: 'values', by: 'reg.exe', values: [{ name: 'payments', type: 'REG_DWORD', data: '0x0' }] }).policy).toMatchObject({ allowsPayments: false, state: { decides: ['payments'] } })
+    expect(windows({ kind: 'absent' }).policy.description).toBe('none')
+  })
+
+  it('says to support that PowerShell had to read the registry', () => {
+    const { policy } = windows({ kind: 'values', by: 'PowerShell', values: [{ name: 'updates', type: 'REG_DWORD', data: '0x0' }] })
+    expect(policy).toMatchObject({ allowsUpdates: false, description: 'updates (HKLM\\Software\\Policies\\Tutorat, by PowerShell)' })
   })
 
   it('I3: a registry in fault is said and takes nothing from the file, nor the file from it', () => {
-    const { policy, warnings } = windows('failed')
-    expect(policy).toMatchObject({ state: { decides: [], isUnreadable: true }, description: 'ignored (HKLM\\Software\\Policies\\Tutorat), "(registry)" cannot be read' })
+    const { policy, warnings } = windows({ kind: 'refused' })
+    expect(policy).toMatchObject({ state: { decides: [], isUnreadable: true }, description: 'ignored (HKLM\\Software\\Policies\\Tutorat), "(registry)" cannot be read: reg.exe and PowerShell are refused' })
     expect(warnings).toHaveLength(1)
     const both = merged([{ kind: 'applied', source: 'file', policy: { payments: false, updates: false } }, { kind: 'invalid', source: 'registry', field: 'updates', problem: 'is wrong' }])
     expect(both).toEqual({ payments: false, updates: false })

@@ -5,7 +5,7 @@ import { allowsLink, decisionsOf, forcedSettings } from '../../shared/policy'
 import type { Policy } from '../../shared/policy'
 import { loadPolicy } from './load-policy'
 import type { PolicyChoice, PolicyPlace } from './load-policy'
-import { queryRegistry } from './registry'
+import { queryRegistry } from './query-registry'
 
 /** What the school decides on this computer. */
 export type SchoolPolicy = {
@@ -38,8 +38,9 @@ export function readSchoolPolicy({ log, registry = () => queryRegistry(process.e
   const policy = merged(found)
   const forced = forcedSettings(policy)
   const decides = decisionsOf(policy)
-  if (applied.length > 0) log.info('policy.applied', { count: decides.length })
-  const said = applied.length === 0 ? [] : [decides.length === 0 ? 'decides nothing' : decides.join(', ')]
+  for (const { source, policy: part } of applied) log.info('policy.applied', { file: source, count: decisionsOf(part).length })
+  const sources = applied.map(({ source }) => source).join('; ')
+  const said = applied.length === 0 ? [] : [`${decides.length === 0 ? 'decides nothing' : decides.join(', ')} (${sources})`]
   const ignored = faults.map(({ source, field, problem }) => `ignored (${source}), "${field}" ${problem}`)
   return {
     forced, managed: managedSettings.filter((name) => forced[name] !== undefined),
