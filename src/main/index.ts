@@ -10,6 +10,7 @@ import { watchFailures } from './crash/failures'
 import { claimScheme, listenForLinks } from './deep-links/arrivals'
 import { claimForAppImage } from './deep-links/claim-for-appimage'
 import { embedDemo } from './demo/embed-demo'
+import { realDisk, removeNow } from './files/disk'
 import { createFiles } from './files/files'
 import { createDiskHealth } from './files/health'
 import { writeForOthers } from './files/write-for-others'
@@ -45,7 +46,7 @@ import { createWindows } from './window/windows'
 declare const __DEMO__: boolean
 
 // 1. Before anything else: what would hurt is refused, the profile is ours alone.
-const { userData, stripped, isProfileClosed } = prepareStart()
+const { userData, stripped, isProfileClosed } = prepareStart(removeNow)
 
 // 2. What every part shares.
 const clock: Clock = { now: () => Date.now(), monotonic: () => performance.now() }
@@ -58,7 +59,7 @@ const homePauseMs = 500
 const drawing = awaitFirstDrawing({ schedule, pauseMs: () => (vault.state().signedIn ? homePauseMs : 0) })
 /** So long after the last file of the page was read, its process has it and is busy with it. */
 const filesPauseMs = 20
-const { log, flush: flushLog } = openLog({ directory: path.join(userData, 'logs'), console: !isPackaged, homes: [os.homedir()], quiet: drawing.done })
+const { log, flush: flushLog } = openLog({ directory: path.join(userData, 'logs'), disk: { renameNow: realDisk.renameNow, removeNow }, console: !isPackaged, homes: [os.homedir()], quiet: drawing.done })
 const health = createDiskHealth({ schedule, isProfileClosed, again: () => files.tryAgain(), changed: (state) => rest.tell((its) => its.emit('disk.changed', state)) })
 const files = createFiles({
   directory: path.join(userData, 'data'), disk: health.disk,
@@ -213,7 +214,7 @@ connection.catch((failure: unknown) => failures.failed(failure))
 void drawing.done.then(() => {
   drawMenu()
   if (isPackaged) claimScheme(app, brand.scheme, process.platform, process.execPath)
-  if (isPackaged) void claimForAppImage({ environment: process.env, home: os.homedir(), write: writeForOthers, scheme: brand.scheme, log })
+  if (isPackaged) void claimForAppImage({ environment: process.env, home: os.homedir(), write: writeForOthers, remove: realDisk.remove, scheme: brand.scheme, log })
   powerMonitor.on('shutdown', () => quitQuestion.force())
   watchPower({ monitor: powerMonitor, app, schedule }, (suspended) => rest.tell((its) => its.suspended(suspended)))
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { realDisk } from '../files/disk'
 import { writeForOthers } from '../files/write-for-others'
 import { claimForAppImage } from './claim-for-appimage'
 import { canBeNamed, entryFor, isOurEntry } from './desktop-entry'
@@ -71,6 +72,7 @@ describe('claiming links for an AppImage', () => {
     const outcome = claimForAppImage({
       environment: { APPIMAGE: '/home/amira/Mes cours/Tutorat.AppImage', APPDIR: at('mount'), ...environment },
       home: at('home'), scheme: 'tutorat', system: at('system'), log: { info: () => undefined, warn: () => undefined },
+      remove: realDisk.remove,
       write: (name, content) => (written.push(path.basename(name)), writeForOthers(name, content)),
       run: (program, args) => (ran.push([program, ...args].join(' ')), Promise.resolve(program !== 'update-desktop-database' || hasDatabase)),
     })

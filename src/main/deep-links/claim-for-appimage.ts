@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { canBeNamed, entryFor, isOurEntry } from './desktop-entry'
 
@@ -11,6 +11,7 @@ type Place = {
   home: string
   /** Writes a file whole or not at all. */
   write: (file: string, content: string | Uint8Array) => Promise<void>
+  remove: (file: string) => Promise<void>
   scheme: string
   log: { info(event: string, fields: { action: string }): void; warn(event: string, fields: { action: string }): void }
   /** Where the system keeps its files; elsewhere in tests alone. */
@@ -37,7 +38,7 @@ export async function claimForAppImage(place: Place): Promise<EntryOutcome> {
   }
 }
 
-async function claim({ environment, home, write, scheme, system = '/', run = runProgram }: Place, appImage: string, appDir: string): Promise<EntryOutcome> {
+async function claim({ environment, home, write, remove, scheme, system = '/', run = runProgram }: Place, appImage: string, appDir: string): Promise<EntryOutcome> {
   const data = environment['XDG_DATA_HOME']?.startsWith('/') ? environment['XDG_DATA_HOME'] : path.join(home, '.local', 'share')
   const file = path.join(data, 'applications', entryName)
   const known = () => run('update-desktop-database', ['-q', path.dirname(file)])
@@ -48,7 +49,7 @@ async function claim({ environment, home, write, scheme, system = '/', run = run
   ])
   const isOurs = present !== null && isOurEntry(present.toString())
   if (installed !== null && isOurs) {
-    await rm(file, { force: true })
+    await remove(file)
     await known()
     return 'withdrawn'
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type * as z from 'zod'
 import type { Disk } from './disk'
-import { createQueue, writeWhole } from './disk'
+import { createQueue, pendingName, writeWhole } from './disk'
 
 /** One value kept in a file: read once, at opening; `save` resolves when it is safely on disk. */
 export type Store<T> = {
@@ -10,7 +10,7 @@ export type Store<T> = {
   current(): T
   /** Rejects where the disk refuses; `current` is the new value all the same. */
   save(value: T): Promise<void>
-  /** Removes the value and its last-good copy; `current` is the fallback again. */
+  /** Removes the value and every copy of it; `current` is the fallback again. */
   erase(): Promise<void>
 }
 
@@ -27,50 +27,110 @@ type StoreOptions<T> = {
   behind?: (isBehind: boolean, again: () => Promise<void>) => void
 }
 
+/** A file that another program blocks is read again when its value is asked for, this often and with this pause at least. */
+const maxRereads = 5
+const rereadPauseMs = 1000
+const damagedEndings = ['.corrupt', '.corrupt.2', '.corrupt.3']
+
 /** Opens a value's file; content that is damaged or of another shape is set aside and the last-good copy or the fallback taken (threats I3). */
 export function openStore<T>(options: StoreOptions<T>): Store<T> {
   const { disk, file, fallback } = options
-  const backup = `${file}.bak`
   const inTurn = createQueue()
-  const first = load(options, file)
-  const found = first.kind === 'good' ? first : load(options, backup)
-  let readFrom: Store<T>['readFrom'] = 'fallback'
-  let value: T
-  if (found.kind === 'good') {
-    value = found.value
-    readFrom = first.kind === 'good' ? 'file' : 'backup'
-  } else value = fallback()
-  if (readFrom === 'backup') options.onProblem({ kind: 'restored', file })
-  let hasGoodFile = first.kind === 'good'
-  const again = (): Promise<void> => write(value)
+  let opened = read(options)
+  let isErased = false
+  let rereads = 0
+  let readAt = performance.now()
+  const again = (): Promise<void> => (isErased ? removeAll() : write(opened.value))
   const write = (next: T): Promise<void> =>
     inTurn(async () => {
       options.behind?.(true, again)
-      await writeWhole(disk, file, seal(next), hasGoodFile ? () => disk.rename(file, backup) : undefined)
-      hasGoodFile = true
+      // The next write would replace what another program only blocked.
+      for (const name of opened.unread) options.onProblem({ kind: 'unreadable', file, keptAs: setAside(disk, name, file) })
+      opened = { ...opened, unread: [] }
+      await writeWhole(disk, file, seal(next), opened.hasGoodFile ? backupName(file) : null)
+      opened = { ...opened, hasGoodFile: true }
       options.behind?.(false, again)
+    })
+  const removeAll = (): Promise<void> =>
+    inTurn(async () => {
+      options.behind?.(true, again)
+      opened = { ...opened, hasGoodFile: false }
+      const copies = [file, backupName(file), pendingName(file), ...damagedEndings.map((ending) => `${file}${ending}`)]
+      // A folder may have been set aside.
+      const removals = await Promise.allSettled(copies.map((name) => disk.remove(name).catch(() => disk.removeDirectory(name))))
+      const failed = removals.find((removal) => removal.status === 'rejected')
+      if (failed !== undefined) throw failed.reason
+      options.behind?.(false, again)
+      await disk.syncDirectory(path.dirname(file))
     })
 
   return {
-    readFrom,
-    current: () => value,
+    get readFrom() {
+      return opened.readFrom
+    },
+    current() {
+      if (opened.unread.length > 0 && rereads < maxRereads && performance.now() - readAt >= rereadPauseMs) {
+        rereads += 1
+        opened = read({ ...options, onProblem: (problem) => (problem.kind === 'unreadable' ? undefined : options.onProblem(problem)) })
+        readAt = performance.now()
+      }
+      return opened.value
+    },
     save(next) {
-      value = next
+      isErased = false
+      opened = { ...opened, value: next }
       return write(next)
     },
     erase() {
-      value = fallback()
-      return inTurn(async () => {
-        hasGoodFile = false
-        options.behind?.(false, again)
-        await Promise.all([disk.remove(file), disk.remove(backup), disk.remove(`${file}.corrupt`)])
-        await disk.syncDirectory(path.dirname(file))
-      })
+      isErased = true
+      opened = { ...opened, value: fallback(), unread: [] }
+      return removeAll()
     },
   }
 }
 
-type Loaded<T> = { kind: 'good'; value: T } | { kind: 'missing' } | { kind: 'bad' }
+type Opened<T> = {
+  value: T
+  readFrom: Store<T>['readFrom']
+  /** The file holds a value that is worth a backup. */
+  hasGoodFile: boolean
+  /** Files that another program blocked: what they hold must not be overwritten. */
+  unread: readonly string[]
+}
+
+function read<T>(options: StoreOptions<T>): Opened<T> {
+  const { file, fallback, onProblem } = options
+  const first = load(options, file)
+  if (first.kind === 'good') return { value: first.value, readFrom: 'file', hasGoodFile: true, unread: [] }
+  const pending = first.kind === 'missing' ? takePending(options) : null
+  if (pending !== null) return { value: pending.value, readFrom: 'file', hasGoodFile: true, unread: [] }
+  const second = load(options, backupName(file))
+  const unread = [...(first.kind === 'unread' ? [file] : []), ...(second.kind === 'unread' ? [backupName(file)] : [])]
+  if (second.kind !== 'good') return { value: fallback(), readFrom: 'fallback', hasGoodFile: false, unread }
+  onProblem({ kind: 'restored', file })
+  return { value: second.value, readFrom: 'backup', hasGoodFile: false, unread }
+}
+
+/** A process that ended between the two renames of a write left the new value under its first name, whole. */
+function takePending<T>({ disk, file, schema }: StoreOptions<T>): { value: T } | null {
+  const pending = pendingName(file)
+  try {
+    const text = disk.readNow(pending)
+    const parsed = schema.safeParse(text === null ? undefined : unseal(text))
+    if (text === null || !parsed.success) return null
+    // Where that is blocked now, the next write replaces it.
+    tryRename(disk, pending, file)
+    return { value: parsed.data }
+  } catch {
+    return null
+  }
+}
+
+function backupName(file: string): string {
+  return `${file}.bak`
+}
+
+type Loaded<T> = { kind: 'good'; value: T } | { kind: 'missing' | 'bad' | 'unread' }
 
 function load<T>(options: StoreOptions<T>, file: string): Loaded<T> {
   const { disk, schema, onProblem } = options
@@ -85,21 +145,25 @@ function load<T>(options: StoreOptions<T>, file: string): Loaded<T> {
     // A folder in its place would refuse every later write.
     const isFolder = error instanceof Error && 'code' in error && error.code === 'EISDIR'
     onProblem({ kind: isFolder ? 'corrupt' : 'unreadable', file, keptAs: isFolder ? setAside(disk, file, options.file) : null })
+    if (!isFolder) return { kind: 'unread' }
   }
   return { kind: 'bad' }
 }
 
 /** Takes a damaged file out of the way; the name it stays under, or null where the disk refuses. */
 function setAside(disk: Disk, file: string, named: string): string | null {
-  for (const ending of ['.corrupt', '.corrupt.2', '.corrupt.3']) {
-    try {
-      disk.renameNow(file, `${named}${ending}`)
-      return path.basename(`${named}${ending}`)
-    } catch {
-      // A folder may stand under that name; the next one is tried.
-    }
+  // A folder may stand under a name; the next one is tried.
+  const ending = damagedEndings.find((each) => tryRename(disk, file, `${named}${each}`))
+  return ending === undefined ? null : path.basename(`${named}${ending}`)
+}
+
+function tryRename(disk: Disk, from: string, to: string): boolean {
+  try {
+    disk.renameNow(from, to)
+    return true
+  } catch {
+    return false
   }
-  return null
 }
 
 function seal(value: unknown): string {

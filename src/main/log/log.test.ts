@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { realDisk, removeNow } from '../files/disk'
 import { createFileSink } from './file-sink'
 import { logFieldNames } from './log-fields'
 import type { LogFields } from './log-fields'
@@ -99,7 +100,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
 test('the log file turns over, keeps so many old ones, and belongs to its owner', async () => {
-  const log = createLog({ write: createFileSink({ directory, maxBytes: 2000, keep: 2 }) })
+  const log = createLog({ write: createFileSink({ directory, disk: { renameNow: realDisk.renameNow, removeNow }, maxBytes: 2000, keep: 2 }) })
   for (let index = 0; index < 200; index += 1) log.warn('filling.up', { count: index, message: 'a b c d e f g h i j k l m n o p q r s t u v w x y z' })
   expect((await readdir(directory)).sort()).toEqual(['main.1.log', 'main.2.log', 'main.log'])
   const text = await readFile(path.join(directory, 'main.log'), 'utf8')

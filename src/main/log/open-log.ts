@@ -1,9 +1,11 @@
 import { createLateSink } from './late-sink'
+import type { LogDisk } from './file-sink'
 import { createLog } from './log'
 import type { Log } from './log'
 
 type Opening = {
   directory: string
+  disk: LogDisk
   console: boolean
   /** Folders shown as `~`. */
   homes: readonly string[]

@@ -13,7 +13,7 @@ declare const __DRIVABLE__: boolean
 export type Start = { userData: string; stripped: string[]; /** Whether the application's own folder takes nothing, so that this run keeps everything in a place that is emptied. */ isProfileClosed: boolean }
 
 /** The first steps, in this order and before anything else touches the profile; ends the process where it must not go on. */
-export function prepareStart(): Start {
+export function prepareStart(removeNow: (file: string) => void): Start {
   // Before the lock: a longer hand-over could end the application that runs already (threats M-13).
   if (argumentsAreTooLong(process.argv)) process.exit(0)
   const stripped = isPackaged ? refuseHostileStart() : []
@@ -36,7 +36,7 @@ export function prepareStart(): Start {
   app.setPath('sessionData', sessionData)
   app.setAppUserModelId(brand.appId)
   if (!app.requestSingleInstanceLock()) process.exit(0)
-  if (isClosed) emptyProfile(profile)
+  if (isClosed) emptyProfile(profile, removeNow)
   // Otherwise Electron builds a menu of its own before `ready`, which ours replaces at once.
   Menu.setApplicationMenu(null)
   protocol.registerSchemesAsPrivileged([

@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { removeNow } from '../files/disk'
 import { emptyProfile, makePrivate, profileOf, usableProfile } from './profile'
 
 const linux = { platform: 'linux', isPackaged: true, name: 'Tutorat', chosen: null, environment: {}, appData: '/home/amira/.config' }
@@ -55,7 +56,7 @@ describe('profile', () => {
     await writeFile(path.join(first.profile.userData, 'SingletonLock'), 'x')
     const second = usableProfile(closed, where)
     expect(second.profile).toEqual(first.profile)
-    emptyProfile(second.profile)
+    emptyProfile(second.profile, removeNow)
     expect((await readdir(second.profile.userData)).sort()).toEqual(['Session', 'SingletonLock'])
     // Somebody else's folder, or a link to one, is not walked into.
     await rm(first.profile.userData, { recursive: true })

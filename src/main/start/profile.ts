@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, rmdirSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
 import path from 'node:path'
 
 type Place = {
@@ -56,10 +56,10 @@ export function usableProfile(wanted: Profile, { platform, temporary, name }: { 
 }
 
 /** Removes what an earlier run left in a profile of passage; this start already holds its lock. */
-export function emptyProfile({ userData, sessionData }: Profile): void {
+export function emptyProfile({ userData, sessionData }: Profile, removeNow: (file: string) => void): void {
   for (const name of readdirSync(userData)) {
     const left = path.join(userData, name)
-    if (!name.startsWith('Singleton') && left !== sessionData) rmSync(left, { recursive: true, force: true })
+    if (!name.startsWith('Singleton') && left !== sessionData) removeNow(left)
   }
 }
 

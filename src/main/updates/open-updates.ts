@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { app, session } from 'electron'
 import type { Session } from 'electron'
 import type { Clock, Schedule } from '../../shared/clock'
@@ -10,6 +9,7 @@ import { loadLibrary } from './library'
 import type { MinimumClient } from './minimum'
 import { sourceOf } from './package-facts'
 import { besideOf, replaceProgram, startOnceEnded } from './replace-program'
+import type { UpdateDisk } from './replace-program'
 import type { Updates } from './updates'
 import { createUpdates } from './updates'
 
@@ -22,6 +22,7 @@ type Options = {
   version: string
   isPackaged: boolean
   files: { openStore(name: string, schema: typeof keptUpdates, fallback: () => KeptUpdates): { current(): KeptUpdates; save(value: KeptUpdates): Promise<void> } }
+  disk: UpdateDisk
   clock: Clock
   schedule: Schedule
   log: UpdatesLog
@@ -45,7 +46,7 @@ const partition = 'electron-updater'
 
 /** Updates of the package that runs. */
 export function openUpdates(options: Options): Updates {
-  const { version, clock, schedule, log, client, savesData, obstacles, changed } = options
+  const { version, disk, clock, schedule, log, client, savesData, obstacles, changed } = options
   const keys = __UPDATE_KEYS__.split(',').filter((key) => key !== '')
   const appImage = process.platform === 'linux' ? process.env['APPIMAGE'] : undefined
   const source = sourceOf({
@@ -61,7 +62,7 @@ export function openUpdates(options: Options): Updates {
     await openLine(base)
     return loadLibrary({ base, log })
   }
-  if (appImage !== undefined && source.kind === 'feed') void rm(besideOf(appImage), { force: true }).catch(() => undefined)
+  if (appImage !== undefined && source.kind === 'feed') void disk.remove(besideOf(appImage)).catch(() => undefined)
   return createUpdates({
     version, platform: `${process.platform}-${process.arch}`, channel, keys, source, clock, schedule, random: Math.random, log, client, savesData, obstacles, changed,
     store: options.files.openStore('updates', keptUpdates, () => nothingKept(Math.random)),
@@ -72,10 +73,10 @@ export function openUpdates(options: Options): Updates {
       return answer.status === 407 && (await options.unlock(own, address)) ? own.fetch(address, init) : answer
     },
     loadLibrary: library,
-    remove: (file) => rm(file, { force: true }),
+    remove: disk.remove,
     async apply({ offer, file, isStartedAgain }) {
       if (appImage === undefined) return (await library()).install(isStartedAgain)
-      await replaceProgram(file, appImage, offer)
+      await replaceProgram(disk, file, appImage, offer)
       if (!isStartedAgain) return
       startOnceEnded(appImage, process.env)
       app.quit()

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import path from 'node:path'
 import type { Offer } from './feed'
 
 const stepBytes = 1 << 20
+
+/** Renames and removals that outlast another program's hold on the file. */
+export type UpdateDisk = { rename(from: string, to: string): Promise<void>; remove(file: string): Promise<void>; syncDirectory(directory: string): Promise<void> }
 
 /** Where the new program is written before it takes the place of the old one; what an interruption leaves there is removed at the next start. */
 export function besideOf(program: string): string {
@@ -17,19 +20,18 @@ export function besideOf(program: string): string {
  * any moment the old or the new program is there, whole. Rejects, and leaves the old one, where the bytes are not those that were signed.
  * The file keeps its name, which links and menus of the desktop point at.
  */
-export async function replaceProgram(download: string, program: string, offer: Offer): Promise<void> {
+export async function replaceProgram(disk: UpdateDisk, download: string, program: string, offer: Offer): Promise<void> {
   const beside = besideOf(program)
-  await rm(beside, { force: true })
+  await disk.remove(beside)
   try {
     await copySigned(download, beside, offer)
-    await rename(beside, program)
+    await disk.rename(beside, program)
   } catch (failure) {
-    await rm(beside, { force: true }).catch(() => undefined)
+    await disk.remove(beside).catch(() => undefined)
     throw failure
   }
-  const folder = await open(path.dirname(program), 'r')
-  await folder.sync().finally(() => folder.close())
-  await rm(download, { force: true }).catch(() => undefined)
+  await disk.syncDirectory(path.dirname(program))
+  await disk.remove(download).catch(() => undefined)
 }
 
 async function copySigned(from: string, to: string, offer: Offer): Promise<void> {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { UpdateObstacle, UpdatesState } from '../../shared/desktop/updates'
 import { feedOf, hashOf, nameOf, ours, packageOf, serve, signatureOf, startFeedHost, theirs } from '../../../tests/support/update-feed'
+import { realDisk } from '../files/disk'
 import type { KeptUpdates } from './kept'
 import { nothingKept } from './kept'
 import { replaceProgram } from './replace-program'
@@ -45,7 +46,7 @@ async function install(around: Around = {}) {
       },
     }),
     async apply({ file, offer }) {
-      await replaceProgram(file, program, offer)
+      await replaceProgram(realDisk, file, program, offer)
       world.installs += 1
     },
     remove: (file) => rm(file, { force: true }),
