@@ -2,8 +2,8 @@ import { mergedName } from '../../shared/desktop/homework'
 import { contentTypeOf, kindOf } from './file-content'
 import type { HomeworkType } from './file-name'
 import type { Folder } from './folder'
-import type { Manifest } from './manifest'
-import { currentMerged, storedName } from './manifest'
+import type { Manifest, MergedPages, StagedFile } from './manifest'
+import { currentMerged, mergedStoredName, storedName } from './manifest'
 import { hasHash } from './whole'
 
 /** Where copies for other programs lie. */
@@ -25,18 +25,28 @@ export async function readImage(folder: Folder, { files }: Manifest, fileId: str
 /** A file of the draft, or (null) the merged pages. */
 export async function readCopy(folder: Folder, draft: Manifest, fileId: string | null): Promise<Copy | null> {
   const merged = fileId === null ? currentMerged(draft) : null
-  const found = merged === null ? draft.files.find(({ id }) => id === fileId) : { ...merged, name: mergedName, type: 'pdf' as const }
-  const bytes = found === undefined ? null : await folder.read(storedName(found))
+  const found = merged === null ? draft.files.find(({ id }) => id === fileId) : mergedFile(merged)
+  const bytes = found === undefined ? null : await folder.read(nameOnDisk(found))
   return found === undefined || bytes === null ? null : { id: found.id, name: found.name, type: found.type, bytes }
 }
 
 /** A file of the draft, or its merged pages, on the way out; null where the draft has none of that id. */
 export function outgoing(folder: Folder, draft: Manifest, id: string): Outgoing | null {
   const merged = currentMerged(draft)
-  const found = merged?.id === id ? { ...merged, name: mergedName, type: 'pdf' as const } : draft.files.find((file) => file.id === id)
+  const found = merged?.id === id ? mergedFile(merged) : draft.files.find((file) => file.id === id)
   if (found === undefined) return null
   const { name, type, bytes, sha256 } = found
-  return { id, name, type, bytes, fill: async (into) => (await folder.readInto(storedName(found), into)) && hasHash(into, sha256) }
+  return { id, name, type, bytes, fill: async (into) => (await folder.readInto(nameOnDisk(found), into)) && hasHash(into, sha256) }
+}
+
+type StoredFile = StagedFile | ReturnType<typeof mergedFile>
+
+function mergedFile(merged: MergedPages) {
+  return { ...merged, name: mergedName, type: 'pdf' as const }
+}
+
+function nameOnDisk(file: StoredFile): string {
+  return 'pages' in file ? mergedStoredName(file) : storedName(file)
 }
 
 /** Erases these copies; one that another program holds is swept when the draft is next opened. */

@@ -102,7 +102,7 @@ export class Draft {
     const isCurrent = (): boolean => of !== '' && of === fingerprintOf(this.#manifest.files.map(shownFile))
     const why = (): 'closed' | 'changed' | null => (this.#isFixed() ? 'closed' : isCurrent() ? null : 'changed')
     if (why() !== null) return why()
-    const staged = await stage({ folder, id: uuid(), type: 'pdf', content, room: homeworkLimits.fileBytes, isWanted: () => !this.#isOver })
+    const staged = await stage({ folder, id: uuid(), type: 'pdf', nameOnDisk: mergedStoredName, content, room: homeworkLimits.fileBytes, isWanted: () => !this.#isOver })
     if (typeof staged === 'string') return staged
     const late = why()
     const old = this.#manifest.merged

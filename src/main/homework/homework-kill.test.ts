@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { killDrafting } from '../../../tests/support/homework-kills'
 import { createSchool } from '../../../tests/support/homework-world'
 
 let directory: string
@@ -67,3 +68,9 @@ for (const personality of ['keyed', 'naive'] as const) {
     expect(uploads().slice(before).every(({ size }) => size > 128 * 1024)).toBe(true)
   }, 120_000)
 }
+
+test('H4: a process killed while it drafts loses no file that it promised, with a busy, damaged or missing manifest', async () => {
+  const { lost, foreign, promised } = await killDrafting(25, 20_261_122)
+  expect({ lost, foreign }).toEqual({ lost: [], foreign: [] })
+  expect(promised).toBeGreaterThan(5)
+}, 120_000)

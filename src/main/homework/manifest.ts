@@ -47,9 +47,9 @@ export function readStoredName(name: string): Pick<StagedFile, 'id' | 'sha256' |
   return read.success && storedName(read.data) === name ? read.data : null
 }
 
-/** Where the merged pages are on the disk. */
+/** What the merged pages are called on the disk: not as a document, because they are made anew where the manifest is lost. */
 export function mergedStoredName({ id, sha256 }: Pick<MergedPages, 'id' | 'sha256'>): string {
-  return storedName({ id, sha256, type: 'pdf' })
+  return `${id}.${sha256}.pages.pdf`
 }
 
 /** A file as the page knows it. */

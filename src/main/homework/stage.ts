@@ -13,6 +13,8 @@ type Staging = {
   folder: Folder
   id: string
   type: HomeworkType
+  /** What the copy is called on the disk; `storedName` where nothing else is said. */
+  nameOnDisk?: (copy: { id: string; sha256: string; type: HomeworkType }) => string
   content: AsyncIterable<Uint8Array>
   /** What is left of the room for all files. */
   room: number
@@ -27,7 +29,7 @@ export const unfinished = '.part'
  * Copies a file into the folder piece by piece and looks at what it is; resolves once it is on the disk for good.
  * Only the manifest makes it part of a draft: a copy that no manifest names is left over from a crash.
  */
-export async function stage({ folder, id, type, content, room, isWanted }: Staging): Promise<Staged | HomeworkRefusal> {
+export async function stage({ folder, id, type, nameOnDisk = storedName, content, room, isWanted }: Staging): Promise<Staged | HomeworkRefusal> {
   const part = `${id}${unfinished}`
   try {
     const copied = await copy(folder, part, isWanted, content, room)
@@ -36,7 +38,7 @@ export async function stage({ folder, id, type, content, room, isWanted }: Stagi
     const bytes = await folder.read(part)
     if (bytes?.byteLength !== copied.bytes) return await without(folder, part, 'disk-full')
     if (!(await isWhatItSays(type, bytes))) return await without(folder, part, 'content')
-    await folder.rename(part, storedName({ id, type, sha256: copied.sha256 }))
+    await folder.rename(part, nameOnDisk({ id, type, sha256: copied.sha256 }))
     return { id, ...copied }
   } catch {
     return without(folder, part, 'disk-full')

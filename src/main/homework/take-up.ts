@@ -2,29 +2,38 @@ import { previewFolder } from './copies'
 import type { Folder } from './folder'
 import { kindOf } from './file-content'
 import type { Manifest, StagedFile } from './manifest'
-import { emptied, emptyManifest, manifest as schema, mergedStoredName, readStoredName, storedName, storedNames } from './manifest'
+import { emptied, emptyManifest, manifest as schema, mergedStoredName, nameIn, readStoredName, storedName, storedNames, withFile } from './manifest'
+import { unfinished } from './stage'
 import { hasHash } from './whole'
 
 const manifestName = 'manifest.json'
 
 type TakingUp = { folder: Folder; log: { warn(event: string, fields?: object): void } }
 
-/** The manifest of a draft as it can be trusted: each copy it names is there and whole, and the folder holds nothing else. */
+/**
+ * The manifest of a draft as it can be trusted: each copy it names is there and whole. A copy that it does not name is left over from a crash only where the manifest itself
+ * was read; beside a backup, a damaged or a missing manifest it is the pupil's and becomes part of the draft.
+ */
 export async function takeUp({ folder, log }: TakingUp): Promise<{ manifest: Manifest; save: (next: Manifest) => Promise<void> }> {
+  // Opening reads the manifest once; reading it here first waits while another program blocks it.
+  await folder.read(manifestName).catch(() => null)
   const store = folder.openStore(manifestName, schema, () => emptyManifest)
-  const found = await folder.list()
   await folder.folder(previewFolder).removeAll().catch(() => undefined)
-  const isDamaged = store.readFrom === 'fallback' && found.has(`${manifestName}.corrupt`)
-  const told = isDamaged ? await recovered(folder, found) : afterRestore(store.current(), store.readFrom === 'backup')
-  if (isDamaged) log.warn('homework.manifest-damaged', { count: told.files.length })
-  const manifest = await wholeOnly(told, folder, log)
+  const isIntact = store.readFrom === 'file'
+  const found = await folder.list()
+  const told = afterRestore(store.current(), store.readFrom === 'backup')
+  await renamePages(told, folder, found)
+  const checked = await withoutDamaged(told, folder, found, log)
+  const manifest = isIntact ? checked : await withUnnamed(checked, folder, found)
+  if (manifest !== checked) log.warn('homework.manifest-damaged', { count: manifest.files.length - checked.files.length })
   const named = new Set(storedNames(manifest))
-  for (const name of found.keys()) if (!name.startsWith(manifestName) && name !== previewFolder && !named.has(name)) await folder.remove(name).catch(() => undefined)
+  const isLeftOver = (name: string): boolean => name.endsWith(unfinished) || (isIntact && !name.startsWith(manifestName) && name !== previewFolder && !named.has(name))
+  for (const name of found.keys()) if (isLeftOver(name)) await folder.remove(name).catch(() => undefined)
   const save = (next: Manifest): Promise<void> => {
     folder.make()
     return store.save(next)
   }
-  if (manifest !== told || isDamaged) await save(manifest).catch((failure: unknown) => log.warn('homework.not-kept', { failure }))
+  if (manifest !== told) await save(manifest).catch((failure: unknown) => log.warn('homework.not-kept', { failure }))
   return { manifest, save }
 }
 
@@ -35,33 +44,54 @@ function afterRestore(told: Manifest, isBehind: boolean): Manifest {
   return { ...told, files: told.files.map(doubted), merged: told.merged === null ? null : doubted(told.merged) }
 }
 
-/** What the copies themselves say where no manifest can be read: what they are, and that they are whole. Their names are lost. */
-async function recovered(folder: Folder, found: ReadonlyMap<string, number>): Promise<Manifest> {
-  const files: StagedFile[] = []
-  for (const [name, bytes] of found) {
-    const read = readStoredName(name)
-    if (read === null || !(await isWhole(folder, name, read.sha256, bytes))) continue
-    const stem = kindOf(read.type) === 'image' ? 'image' : 'document'
-    files.push({ ...read, bytes, name: `${stem}-${String(files.length + 1)}.${read.type}`, turn: 0, state: 'unsent' })
+/** Version 1.0.0 stored the merged pages under the name of a document. */
+async function renamePages({ merged }: Manifest, folder: Folder, found: Map<string, number>): Promise<void> {
+  if (merged === null) return
+  const [before, now] = [storedName({ ...merged, type: 'pdf' }), mergedStoredName(merged)]
+  if (found.has(before) && !found.has(now) && (await folder.rename(before, now).then(() => true, () => false))) {
+    found.set(now, merged.bytes)
+    found.delete(before)
   }
-  return { ...emptyManifest, files }
 }
 
-/** Without the files whose copies are gone or damaged. */
-async function wholeOnly(told: Manifest, folder: Folder, log: TakingUp['log']): Promise<Manifest> {
+/** With the copies that the manifest does not name, in the order in which they came. Their own names are lost. */
+async function withUnnamed(told: Manifest, folder: Folder, found: ReadonlyMap<string, number>): Promise<Manifest> {
+  const named = new Set(storedNames(told))
+  const copies = await Promise.all([...found].map(async ([name, bytes]) => ({ read: named.has(name) ? null : readStoredName(name), name, bytes, writtenAt: (await folder.writtenAt(name).catch(() => null)) ?? 0 })))
+  let manifest = told
+  for (const { read, name, bytes } of copies.toSorted((a, b) => a.writtenAt - b.writtenAt)) {
+    if (read === null || (await check(folder, found, { name, sha256: read.sha256, bytes })) === 'damaged') continue
+    const stem = kindOf(read.type) === 'image' ? 'image' : 'document'
+    const restored = nameIn(manifest, `${stem}-${String(manifest.files.length + 1)}.${read.type}`, read.type)
+    manifest = withFile(manifest, { ...read, bytes, name: restored, turn: 0, state: manifest.known === null ? 'unsent' : 'doubtful' })
+  }
+  return manifest === told ? told : stopped(manifest)
+}
+
+/** Without the files whose copies are gone or damaged; one that cannot be read now is checked again before it leaves. */
+async function withoutDamaged(told: Manifest, folder: Folder, found: ReadonlyMap<string, number>, log: TakingUp['log']): Promise<Manifest> {
   const lost = new Set<string>()
-  for (const file of told.files) if (!(await isWhole(folder, storedName(file), file.sha256, file.bytes))) lost.add(file.id)
+  for (const file of told.files) if ((await check(folder, found, { ...file, name: storedName(file) })) === 'damaged') lost.add(file.id)
   const { merged } = told
-  const isMergedLost = merged !== null && !(await isWhole(folder, mergedStoredName(merged), merged.sha256, merged.bytes))
+  const isMergedLost = merged !== null && (await check(folder, found, { ...merged, name: mergedStoredName(merged) })) === 'damaged'
   if (lost.size === 0 && !isMergedLost) return told
   log.warn('homework.copies-damaged', { count: lost.size + (isMergedLost ? 1 : 0) })
   const left = { ...told, files: told.files.filter(({ id }) => !lost.has(id)), merged: isMergedLost ? null : merged }
-  if (left.files.length === 0) return emptied(left)
-  // A delivery without one of its files is the pupil's to send again.
-  return left.delivery.step === 'under-way' ? { ...left, delivery: { step: 'stopped' } } : left
+  return left.files.length === 0 ? emptied(left) : stopped(left)
 }
 
-async function isWhole(folder: Folder, name: string, sha256: string, bytes: number): Promise<boolean> {
-  const content = await folder.read(name).catch(() => null)
-  return content?.byteLength === bytes && (await hasHash(content, sha256))
+/** A delivery of other files than it began with is the pupil's to send again. */
+function stopped(told: Manifest): Manifest {
+  return told.delivery.step === 'under-way' ? { ...told, delivery: { step: 'stopped' } } : told
+}
+
+/** A copy that is not there, or of another size, needs no reading. */
+async function check(folder: Folder, found: ReadonlyMap<string, number>, { name, sha256, bytes }: { name: string; sha256: string; bytes: number }): Promise<'intact' | 'damaged' | 'unread'> {
+  if (found.get(name) !== bytes) return 'damaged'
+  try {
+    const content = await folder.read(name)
+    return content?.byteLength === bytes && (await hasHash(content, sha256)) ? 'intact' : 'damaged'
+  } catch {
+    return 'unread'
+  }
 }

@@ -1,0 +1,138 @@
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { fingerprintOf } from '../../shared/desktop/homework'
+import { createComputer, pdfOf, piecesOf } from '../../../tests/support/homework-world'
+import { sampleOf } from '../../../tests/support/office-files'
+import type { Disk } from '../files/disk'
+import { realDisk } from '../files/disk'
+
+const [userId, examId] = [7, 5]
+const busy = (): Error => Object.assign(new Error('busy'), { code: 'EBUSY' })
+
+/** A draft of three documents, which the next start finds as `spoil` leaves it; its clock is that of the files. */
+async function drafted(spoil: (manifest: string) => void, disk: Disk = realDisk) {
+  const computer = createComputer()
+  const homework = computer.open()
+  homework.sessionChanged(userId)
+  for (const index of [1, 2, 3]) await homework.add(examId, `devoir ${String(index)}.pdf`, piecesOf(pdfOf(500, index)))
+  const folder = computer.folderOf(userId, examId)
+  const { files } = await homework.read(examId)
+  // Within one millisecond the order of the copies is not told by their times.
+  files.forEach(({ id }, index) => utimesSync(path.join(folder, copiesIn(folder).find((name) => name.startsWith(id)) ?? ''), 1_000_000 + index, 1_000_000 + index))
+  spoil(path.join(folder, 'manifest.json'))
+  const restart = (on: Disk = realDisk) => {
+    const next = createComputer({ directory: computer.directory, disk: on })
+    const again = next.open()
+    again.sessionChanged(userId)
+    return { ...next, homework: again, draft: again.read(examId) }
+  }
+  return { ...restart(disk), restart, folder, ids: files.map(({ id }) => id), copies: () => copiesIn(folder) }
+}
+
+const copiesIn = (folder: string): string[] => readdirSync(folder).filter((name) => !name.startsWith('manifest') && name !== 'preview')
+
+/** The disk, on which files of this name are busy for so many readings. */
+function busyDisk(pattern: RegExp, times: number): Disk {
+  let left = times
+  const isBusy = (file: string): boolean => pattern.test(path.basename(file)) && left-- > 0
+  return {
+    ...realDisk,
+    readNow: (file) => { if (isBusy(file)) throw busy(); return realDisk.readNow(file) },
+    readBytes: (file) => (isBusy(file) ? Promise.reject(busy()) : realDisk.readBytes(file)),
+  }
+}
+
+const scenes: [string, (manifest: string) => void, Disk?][] = [
+  ['the manifest is busy', () => undefined, busyDisk(/^manifest\.json$/, 2)],
+  ['manifest and backup are busy', () => undefined, busyDisk(/^manifest\.json/, 3)],
+  ['the manifest is cut', (file) => writeFileSync(file, readFileSync(file).subarray(0, 90))],
+  ['manifest and backup are cut', (file) => [file, `${file}.bak`].forEach((each) => writeFileSync(each, readFileSync(each).subarray(0, 90)))],
+  ['the manifest is missing', (file) => rmSync(file)],
+  ['manifest and backup are missing', (file) => [file, `${file}.bak`].forEach((each) => rmSync(each))],
+  ['manifest and backup are folders', (file) => [file, `${file}.bak`].forEach((each) => (rmSync(each), mkdirSync(each)))],
+  ['the process ended between the two renames of the manifest', (file) => renameSync(file, `${file}.new`)],
+]
+
+describe('H4: a draft of three files', () => {
+  it.each(scenes)('has all three after a restart where %s, and after the next one', async (_what, spoil, disk) => {
+    const { draft, ids, copies, restart } = await drafted(spoil, disk)
+    expect((await draft).files.map(({ id }) => id)).toEqual(ids)
+    expect((await restart().draft).files.map(({ id }) => id)).toEqual(ids)
+    expect(copies()).toHaveLength(3)
+  })
+
+  it('keeps the names that the backup knows, and gives the others one that tells their type', async () => {
+    const { draft, lines } = await drafted((file) => writeFileSync(file, 'x'))
+    expect((await draft).files.map(({ name }) => name)).toEqual(['devoir 1.pdf', 'devoir 2.pdf', 'document-3.pdf'])
+    expect(lines).toContain('homework.manifest-damaged {"count":1}')
+  })
+
+  it('keeps copies that cannot be read now, whether the manifest names them or not', async () => {
+    for (const spoil of [() => undefined, (file: string) => [file, `${file}.bak`].forEach((each) => rmSync(each))]) {
+      const { draft, ids, copies, restart } = await drafted(spoil, busyDisk(/\.pdf$/, 3))
+      expect((await draft).files.map(({ id }) => id)).toEqual(ids)
+      expect((await restart().draft).files.map(({ id }) => id)).toEqual(ids)
+      expect(copies()).toHaveLength(3)
+    }
+  })
+
+  it('leaves a copy alone that is not whole until a manifest was read, and half copies never', async () => {
+    const { draft, folder, restart, ids } = await drafted((file) => {
+      rmSync(file)
+      writeFileSync(path.join(path.dirname(file), `${crypto.randomUUID()}.${'0'.repeat(64)}.pdf`), 'not whole')
+      writeFileSync(path.join(path.dirname(file), `${crypto.randomUUID()}.part`), 'half')
+    })
+    expect((await draft).files.map(({ id }) => id)).toEqual(ids)
+    expect(copiesIn(folder)).toHaveLength(4)
+    await restart().draft
+    expect(copiesIn(folder)).toHaveLength(3)
+  })
+})
+
+describe('H4: a draft whose manifest is lost', () => {
+  it('takes the merged pages for no document: they are made anew', async () => {
+    const computer = createComputer()
+    const homework = computer.open()
+    homework.sessionChanged(userId)
+    await homework.add(examId, 'a.png', piecesOf(sampleOf.png))
+    const of = fingerprintOf((await homework.read(examId)).files)
+    await homework.addMerged(examId, { of, pages: 1, content: piecesOf(sampleOf.pdf) })
+    for (const name of ['manifest.json', 'manifest.json.bak']) rmSync(path.join(computer.folderOf(userId, examId), name))
+    const next = computer.open()
+    next.sessionChanged(userId)
+    expect(await next.read(examId)).toMatchObject({ files: [{ kind: 'image', name: 'image-1.png' }], merged: null })
+  })
+
+  it('is the pupil’s to send again, where it was on its way', async () => {
+    const computer = createComputer({ faster: 0.0001 })
+    const homework = computer.open()
+    homework.sessionChanged(userId)
+    await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+    await homework.send(examId)
+    const folder = computer.folderOf(userId, examId)
+    await vi.waitFor(() => expect(readFileSync(path.join(folder, 'manifest.json.bak'), 'utf8')).toContain('under-way'))
+    const [copy = ''] = copiesIn(folder)
+    writeFileSync(path.join(folder, copy.replace(/^[0-9a-f]{8}/, '00000000')), sampleOf.pdf)
+    rmSync(path.join(folder, 'manifest.json'))
+    const next = createComputer({ directory: computer.directory }).open()
+    next.sessionChanged(userId)
+    const { delivery, files } = await next.read(examId)
+    expect([delivery.step, files.length]).toEqual(['stopped', 2])
+  })
+
+  it('finds merged pages under the name that version 1.0.0 gave them', async () => {
+    const computer = createComputer()
+    const homework = computer.open()
+    homework.sessionChanged(userId)
+    await homework.add(examId, 'a.png', piecesOf(sampleOf.png))
+    const of = fingerprintOf((await homework.read(examId)).files)
+    await homework.addMerged(examId, { of, pages: 1, content: piecesOf(sampleOf.pdf) })
+    const folder = computer.folderOf(userId, examId)
+    const pages = copiesIn(folder).find((name) => name.endsWith('.pages.pdf')) ?? ''
+    renameSync(path.join(folder, pages), path.join(folder, pages.replace('.pages.pdf', '.pdf')))
+    const next = computer.open()
+    next.sessionChanged(userId)
+    expect((await next.read(examId)).merged).toMatchObject({ pages: 1 })
+  })
+})

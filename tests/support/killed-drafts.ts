@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { randomFrom } from '../../scripts/chaos/seed'
+import type { Disk } from '../../src/main/files/disk'
+import { realDisk } from '../../src/main/files/disk'
+import { createFiles } from '../../src/main/files/files'
+import { createHomework } from '../../src/main/homework/homework'
+
+/**
+ * A process that drafts homework on the real disk, to be killed. It says `found <hashes>` of the draft that it opened, `adding <hash>` and `added <hash>` around each
+ * file, `removing <hash>` before one goes. `blocked` are the reads of a manifest or a copy, and the renames, that another program refuses.
+ */
+const [directory = '', seedText = '', blockedText = '{}'] = process.argv.slice(2)
+const blocked: { manifest?: number; copies?: number; renames?: number } = JSON.parse(blockedText)
+const [userId, examId] = [7, 5]
+const mostFiles = 12
+const random = randomFrom(Number(seedText))
+const say = (word: string): void => void process.stdout.write(`${word}\n`)
+
+let [manifestLeft, copiesLeft] = [blocked.manifest ?? 0, blocked.copies ?? 0]
+const busy = (): Error => Object.assign(new Error('busy'), { code: 'EBUSY' })
+const isManifest = (file: string): boolean => path.basename(file).startsWith('manifest.json')
+const disk: Disk = {
+  ...realDisk,
+  readNow(file) {
+    if (isManifest(file) && manifestLeft-- > 0) throw busy()
+    return realDisk.readNow(file)
+  },
+  readBytes(file) {
+    if (isManifest(file) && (blocked.manifest ?? 0) > 0) return Promise.reject(busy())
+    return /\.pdf$/.test(file) && copiesLeft-- > 0 ? Promise.reject(busy()) : realDisk.readBytes(file)
+  },
+  rename: (from, to) => (random() < (blocked.renames ?? 0) ? Promise.reject(busy()) : realDisk.rename(from, to)),
+}
+
+const homework = createHomework({
+  folder: createFiles({ directory, disk }).openFolder('homework'),
+  client: { call: () => Promise.resolve({ ok: false, failure: 'offline' }) },
+  clock: { now: () => Date.now(), monotonic: () => performance.now() },
+  schedule: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  uuid: randomUUID,
+  drawn: Promise.resolve(),
+  choose: () => Promise.resolve([]),
+  open: () => Promise.resolve(false),
+  isSharedComputer: () => false,
+  changed: () => undefined,
+  log: { info: () => undefined, warn: () => undefined },
+})
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+function newFile(): Uint8Array {
+  const bytes = new Uint8Array(1000 + Math.floor(random() * 30_000)).fill(1 + Math.floor(random() * 250))
+  bytes.set(new TextEncoder().encode(`%PDF-1.7\n${randomUUID()} `))
+  return bytes
+}
+
+async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  await Promise.resolve()
+  for (let at = 0; at < bytes.byteLength; at += 8192) yield bytes.subarray(at, at + 8192)
+}
+
+/** The content of each file that the draft shows, read past the application. */
+function hashesOnDisk(ids: readonly string[]): string[] {
+  const folder = path.join(directory, 'homework', String(userId), String(examId))
+  const names = ids.length === 0 ? [] : readdirSync(folder)
+  return ids.map((id) => hashOf(readFileSync(path.join(folder, names.find((name) => name.startsWith(id)) ?? 'gone'))))
+}
+
+homework.sessionChanged(userId)
+let { files } = await homework.read(examId)
+say(`found ${hashesOnDisk(files.map(({ id }) => id)).join(' ')}`)
+for (;;) {
+  if (files.length > 0 && (files.length >= mostFiles || random() < 0.2)) {
+    const gone = files[Math.floor(random() * files.length)]?.id ?? ''
+    say(`removing ${hashesOnDisk([gone]).join('')}`)
+    files = (await homework.remove(examId, gone)).files
+  } else if (files.length > 1 && random() < 0.2) {
+    files = (await homework.arrange(examId, files.map(({ id }) => id).toReversed())).files
+  } else {
+    const bytes = newFile()
+    say(`adding ${hashOf(bytes)}`)
+    const { draft, refused } = await homework.add(examId, 'copie.pdf', piecesOf(bytes))
+    if (refused.length === 0) say(`added ${hashOf(bytes)}`)
+    files = draft.files
+  }
+}
