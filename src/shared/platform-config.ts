@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { services } from './contract/endpoint'
+import { parseJson } from './std/json'
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
@@ -91,7 +92,7 @@ export type PlatformConfigResult = { ok: true; config: PlatformConfig } | { ok: 
 export function readPlatformConfig(text: string): PlatformConfigResult {
   let json: unknown
   try {
-    json = JSON.parse(text)
+    json = parseJson(text)
   } catch {
     return { ok: false, field: '(file)', problem: 'is not valid JSON' }
   }

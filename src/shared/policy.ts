@@ -3,6 +3,7 @@ import { schoolDecisions } from './desktop/school'
 import type { SchoolDecision } from './desktop/school'
 import { proxySettings, settings } from './desktop/settings'
 import type { ManagedSetting, Settings } from './desktop/settings'
+import { parseJson } from './std/json'
 
 const [systemProxy, manualProxy, scriptProxy] = proxySettings.options
 
@@ -37,7 +38,7 @@ export type PolicyResult = { ok: true; policy: Policy } | { ok: false; field: st
 export function readPolicy(text: string): PolicyResult {
   let json: unknown
   try {
-    json = JSON.parse(text)
+    json = parseJson(text)
   } catch {
     return { ok: false, field: '(file)', problem: 'is not valid JSON' }
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type * as z from 'zod'
+import { parseJson } from '../../shared/std/json'
 import type { Disk } from './disk'
 import { createQueue, pendingName, writeWhole } from './disk'
 
@@ -176,7 +177,7 @@ function unseal(text: string): unknown {
   const end = text.indexOf('\n')
   const body = text.slice(end + 1, -1)
   if (end < 0 || !text.endsWith('\n') || checksum(body) !== text.slice(0, end)) return undefined
-  return JSON.parse(body)
+  return parseJson(body)
 }
 
 function checksum(text: string): string {

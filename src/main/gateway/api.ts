@@ -98,7 +98,7 @@ export function createApi({ exchange, vault, log, takeSignIn, keeping, patience,
     if (answered.status >= 400) log.info('gateway.refused', { endpoint: route.name, status: answered.status })
     if (route.endpoint.vault === 'sign-in') return afterSignIn(answered, generation)
     const learned = await learnFrom(answered, route, generation)
-    if (kept !== null) keepLater(kept, route, answered, learned)
+    if (kept !== null) keepLater(kept, route, answered, learned, log)
     return (isNoAnswer(answered.status, isMarkup(answered)) ? await kept?.instead(answered.status) : null) ?? pageAnswer(answered, generation, answered.bytes)
   }
 
@@ -140,11 +140,16 @@ function isKept({ endpoint: { kept, method } }: ApiRoute): boolean {
 }
 
 /** Once the page has its answer. */
-function keepLater(kept: KeptAnswer, route: ApiRoute, answered: Answered, learned: number | null): void {
+function keepLater(kept: KeptAnswer, route: ApiRoute, answered: Answered, learned: number | null, log: Log): void {
   if (answered.status !== 200 || !isJson(answered)) return
   setImmediate(() => {
-    const content = storableAnswer(route, answered.bytes)
-    if (content !== null) kept.keep(content, learned)
+    try {
+      const content = storableAnswer(route, answered.bytes)
+      if (content !== null) kept.keep(content, learned)
+    } catch (failure) {
+      // Nobody waits for this turn: what it throws would end the application.
+      log.warn('gateway.not-kept', { endpoint: route.name, failure })
+    }
   })
 }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { Language } from '../../shared/locale'
 import { createTestFolder } from '../../../tests/support/offline-folder'
 import { createOffline } from '../offline/offline'
+import { parseJson } from './platform-client'
 import type { Arrival } from './test-platform'
 import { envelopeAnswer, gatewayTo, startServer, testVault } from './test-platform'
 
@@ -224,6 +225,35 @@ test('F6: a proxy that refuses, and a captive portal that answers or sends elsew
     expect([word, replaced.headers.get('x-tutorat-kept') !== null, replaced.headers.get('x-tutorat-kept-status')]).toEqual([word, true, null])
     expect((await lost.ask('/api/platform/student/subjects/1/chapters')).headers.get('x-tutorat-failure')).toBe(word.includes('NAME') ? 'offline' : 'proxy')
   }
+})
+
+describe('an answer that would exhaust the stack', () => {
+  const deep = (depth: number): string => `{"success":true,"payload":${'['.repeat(depth)}${']'.repeat(depth)}}`
+
+  it.each([200, 20_000, 500_000])('F1: of %i brackets is passed on, kept by nobody, and ends nothing', async (depth) => {
+    const { ask, become, world } = await setUp()
+    const good = await ask(subjects)
+    world.answer = (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(deep(depth))
+    expect(await ask(subjects)).toMatchObject({ status: 200, text: deep(depth) })
+    become('down')
+    expect((await ask(subjects)).text).toBe(good.text)
+  })
+
+  it('F1: is no sign-in and no reply to the main process', () => {
+    expect(parseJson(Buffer.from(deep(20_000)))).toBeUndefined()
+  })
+
+  it('F1: or any other failure of keeping is written to the log, and the page has its answer', async () => {
+    const server = await startServer((_, response) => envelopeAnswer(response, 200, []))
+    closing.push(server.close)
+    const lines: string[] = []
+    const kept = { isOn: () => true, get: () => Promise.resolve(null), put: () => { throw new RangeError('Maximum call stack size exceeded') } }
+    const { ask } = gatewayTo(server.origin, { kept, log: { info: () => undefined, warn: (event) => void lines.push(event) } })
+    expect((await ask(subjects)).status).toBe(200)
+    await nextTurn()
+    await nextTurn()
+    expect(lines).toEqual(['gateway.not-kept'])
+  })
 })
 
 const lessonPath = '/api/platform/student/subjects/maths/chapters/ch-1/contents/lecon'

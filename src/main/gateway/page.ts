@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '../../shared/locale'
 import { languageFacts } from '../../shared/locale'
+import { parseJson } from '../../shared/std/json'
 import type { Policy } from './content-security-policy'
 import type { Forward } from './exchange'
 import { plainHeaders, refusal } from './failure'
@@ -11,7 +12,7 @@ export type PageFiles = Record<string, { file: string; contentType: string }>
 
 /** Reads the list that the build wrote; by hand, because a schema takes as long as the rest of the first document for its hundreds of lines. */
 export function readPageFiles(text: string): PageFiles {
-  const listed: unknown = JSON.parse(text)
+  const listed: unknown = parseJson(text)
   if (!isPageFiles(listed)) throw new TypeError('page-files.json is damaged')
   return listed
 }

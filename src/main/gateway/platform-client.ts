@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../shared/contract/endpoint'
 import { addressOf } from '../../shared/contract/endpoint'
+import { parseJson as parseJsonText } from '../../shared/std/json'
 import type { Exchange } from './exchange'
 import type { FailureKind } from './failure'
 
@@ -50,10 +51,10 @@ export function createPlatformClient({ exchange, vault }: ClientOptions): Platfo
   }
 }
 
-/** The JSON in an answer's bytes; undefined where it is none. */
+/** The JSON in an answer's bytes; undefined where it is none, or too deep. */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes))
+    return parseJsonText(new TextDecoder().decode(bytes))
   } catch {
     return undefined
   }

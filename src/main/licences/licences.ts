@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import type { Licence } from '../../shared/desktop/desk'
+import { parseJson } from '../../shared/std/json'
 
 /** What the build writes of one piece of software that is shipped. */
 const shipped = z.array(z.object({ name: z.string(), version: z.string(), licence: z.string(), text: z.string().nullish(), homepage: z.string().nullish() }))
@@ -20,7 +21,7 @@ export function createLicences({ file, log }: Options): Licences {
   let reading: Promise<Shipped[] | null> | null = null
   const read = (): Promise<Shipped[] | null> =>
     (reading ??= readFile(file, 'utf8')
-      .then((text) => shipped.parse(JSON.parse(text)))
+      .then((text) => shipped.parse(parseJson(text)))
       .catch((failure: unknown) => {
         log.warn('licences.unread', { failure })
         return null

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseJson } from '../../shared/std/json'
 import { moneyRecord } from './attempt'
 import type { MoneyRecord } from './attempt'
 import type { Journal } from './journal'
@@ -46,6 +47,6 @@ function read(text: string, seal: Seal | null, about: string): readonly MoneyRec
   if (text === '') return []
   const plain = seal?.open(Buffer.from(text, 'base64'), about) ?? null
   if (plain === null) return null
-  const rows = kept.safeParse(JSON.parse(Buffer.from(plain).toString('utf8'))).data ?? []
+  const rows = kept.safeParse(parseJson(Buffer.from(plain).toString('utf8'))).data ?? []
   return rows.flatMap((row) => moneyRecord.safeParse(row).data ?? [])
 }

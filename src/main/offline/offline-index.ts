@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { storageKinds } from '../../shared/desktop/commands'
+import { parseJson } from '../../shared/std/json'
 import type { Seal } from './seal'
 
 const entry = z.object({
@@ -51,7 +52,7 @@ export async function takeUp(blobs: Blobs, seal: Seal): Promise<TakenUp> {
 function parse(plain: Uint8Array | null): z.output<typeof index> | null {
   if (plain === null) return null
   try {
-    return index.safeParse(JSON.parse(new TextDecoder().decode(plain))).data ?? null
+    return index.safeParse(parseJson(new TextDecoder().decode(plain))).data ?? null
   } catch {
     return null
   }

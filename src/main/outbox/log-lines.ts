@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import * as z from 'zod'
+import { parseJson } from '../../shared/std/json'
 import type { OutboxRecord } from './queue'
 import { outboxRecord } from './queue'
 
@@ -46,7 +47,7 @@ function decodeLine(part: string): Line | null {
   const [sum, json] = [part.slice(0, 8), part.slice(9)]
   if (part[8] !== ' ' || checksum(json) !== sum) return null
   try {
-    return line.safeParse(JSON.parse(json)).data ?? null
+    return line.safeParse(parseJson(json)).data ?? null
   } catch {
     return null
   }

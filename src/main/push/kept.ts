@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseJson } from '../../shared/std/json'
 import { pushCredentials } from './receiver'
 import type { PushCredentials } from './receiver'
 
@@ -57,7 +58,7 @@ export function createKept({ files, seal, log }: Options): Kept {
 
 function parse(plain: Uint8Array): unknown {
   try {
-    return JSON.parse(Buffer.from(plain).toString('utf8'))
+    return parseJson(Buffer.from(plain).toString('utf8'))
   } catch {
     return null
   }

@@ -3,6 +3,7 @@ import { account } from '../../shared/contract/account'
 import { quiz } from '../../shared/contract/quiz'
 import type { Schedule } from '../../shared/clock'
 import type { Endpoint } from '../../shared/contract/endpoint'
+import { parseJson } from '../../shared/std/json'
 
 const limitMs = 15_000
 
@@ -97,7 +98,7 @@ function bodyOf(reply: Reply): unknown {
 /** When a token says that it ends (milliseconds); never, where it says nothing that can be read. */
 function endOf(token: string): number {
   try {
-    const said: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    const said: unknown = parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
     return typeof said === 'object' && said !== null && 'exp' in said && typeof said.exp === 'number' ? said.exp * 1000 : Infinity
   } catch {
     return Infinity

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { brand } from '../../shared/brand'
 import type { Schedule } from '../../shared/clock'
+import { parseJson } from '../../shared/std/json'
 import { createKeytarStore } from './keytar-store'
 import { withinLimit } from './secret-store'
 import type { SecretStore } from './secret-store'
@@ -27,7 +28,7 @@ export function openProxySecret(schedule: Schedule, store: SecretStore = createK
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return null
   }

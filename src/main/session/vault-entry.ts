@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
+import { parseJson } from '../../shared/std/json'
 
 const entry = z.object({
   token: z.string().min(1).max(16_384),
@@ -34,7 +35,7 @@ export type RevokedTokens = z.output<typeof revokedTokens>
 /** Reads a stored session; null for one that is damaged or not ours. */
 export function readEntry(text: string): VaultEntry | null {
   try {
-    return entry.safeParse(JSON.parse(text)).data ?? null
+    return entry.safeParse(parseJson(text)).data ?? null
   } catch {
     return null
   }

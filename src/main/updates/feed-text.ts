@@ -1,3 +1,5 @@
+import { parseJson } from '../../shared/std/json'
+
 /** The largest feed that is read, in bytes. */
 export const feedBytes = 64 * 1024
 
@@ -46,7 +48,7 @@ function put(into: Map<string, string>, name: string, written: string | undefine
 function scalarOf(text: string): string | undefined {
   if (text.startsWith('"')) {
     try {
-      const value: unknown = JSON.parse(text)
+      const value: unknown = parseJson(text)
       return typeof value === 'string' ? value : undefined
     } catch {
       return undefined

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../shared/contract/endpoint'
 import { isPlatformRefusal, refusalBody } from '../../../shared/contract/envelope'
 import { lostRows } from '../../../shared/contract/lenient'
+import { parseJson } from '../../../shared/std/json'
 import { lineCauses, type Failure, type LineCause } from '../failure/failure'
 import type { TransportAnswer } from './transport'
 
@@ -73,7 +74,7 @@ function listed(errors: Record<string, string | string[]>): Record<string, strin
 function readJson(text: string): unknown {
   if (text.length > answerMaxLength) return undefined
   try {
-    return JSON.parse(text) as unknown
+    return parseJson(text)
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseJson as parseJsonText } from '../../../../shared/std/json'
 import type { PlayerFailure } from './player'
 
 /*
@@ -37,7 +38,7 @@ export function readFrameMessage(event: Pick<MessageEvent, 'origin' | 'source' |
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJsonText(text)
   } catch {
     return null
   }
