@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { lineFailureOf } from './line-failure'
+import { lineFailureOf, provesUnsent, unsentCodes } from './line-failure'
 
 it.each([
   ['net::ERR_CERT_AUTHORITY_INVALID', 'certificate-authority'], ['net::ERR_CERT_DATE_INVALID', 'certificate-date'], ['net::ERR_CERT_COMMON_NAME_INVALID', 'certificate-name'],
@@ -10,4 +11,38 @@ it.each([
 ])('A10: %s is said to be %s, also as the cause of something else', (name, failure) => {
   expect(lineFailureOf(new Error(name))).toBe(failure)
   expect(lineFailureOf(new TypeError('fetch failed', { cause: new Error(name) }))).toBe(failure)
+})
+
+it.each([
+  'net::ERR_CERT_AUTHORITY_INVALID', 'net::ERR_CERT_DATE_INVALID', 'net::ERR_CERT_COMMON_NAME_INVALID', 'net::ERR_CERT_REVOKED', 'net::ERR_NAME_NOT_RESOLVED', 'net::ERR_CONNECTION_FAILED',
+  'net::ERR_CONNECTION_TIMED_OUT', 'net::ERR_PROXY_CONNECTION_FAILED', 'net::ERR_TUNNEL_CONNECTION_FAILED', 'net::ERR_SOCKS_CONNECTION_FAILED', 'net::ERR_MANDATORY_PROXY_CONFIGURATION_FAILED',
+])('E2: %s proves that no byte of a request left, also as the cause of something else', (code) => {
+  expect(provesUnsent(new Error(code))).toBe(true)
+  expect(provesUnsent(new TypeError('fetch failed', { cause: new Error(code) }))).toBe(true)
+})
+
+it.each([
+  // Raised for a broken record of the answer as well as for a handshake.
+  'net::ERR_SSL_PROTOCOL_ERROR', 'net::ERR_SSL_BAD_RECORD_MAC_ALERT', 'net::ERR_SSL_DECRYPT_ERROR_ALERT', 'net::ERR_SSL_DECOMPRESSION_FAILURE_ALERT', 'net::ERR_SSL_SERVER_CERT_CHANGED',
+  'net::ERR_SSL_VERSION_OR_CIPHER_MISMATCH', 'net::ERR_SSL_CLIENT_AUTH_CERT_NEEDED', 'net::ERR_SSL_UNRECOGNIZED_NAME_ALERT', 'EPROTO', 'ERR_SSL_SSL/TLS_ALERT_BAD_RECORD_MAC',
+  // Raised for connections in use when the certificates of the system change.
+  'net::ERR_CERT_DATABASE_CHANGED', 'net::ERR_CERT_VERIFIER_CHANGED',
+  // Names of system errors that a read meets too.
+  'net::ERR_CONNECTION_REFUSED', 'net::ERR_ADDRESS_UNREACHABLE', 'net::ERR_INTERNET_DISCONNECTED', 'net::ERR_NETWORK_ACCESS_DENIED', 'net::ERR_TIMED_OUT', 'net::ERR_NETWORK_CHANGED',
+  'net::ERR_NETWORK_IO_SUSPENDED', 'net::ERR_CONNECTION_RESET', 'net::ERR_CONNECTION_CLOSED', 'net::ERR_CONNECTION_ABORTED', 'net::ERR_EMPTY_RESPONSE', 'net::ERR_HTTP2_PING_FAILED',
+  'net::ERR_HTTP2_PROTOCOL_ERROR', 'net::ERR_QUIC_PROTOCOL_ERROR', 'net::ERR_UNEXPECTED_PROXY_AUTH', 'net::ERR_INVALID_HTTP_RESPONSE', 'net::ERR_CONTENT_LENGTH_MISMATCH', 'net::ERR_FAILED', 'net::ERR_ABORTED',
+  'request ended', 'certificate has expired', '',
+])('E2: %s leaves open whether the request arrived', (code) => {
+  expect(provesUnsent(new Error(code))).toBe(false)
+})
+
+it('E2: whatever else an error says, only a code of the list proves that nothing was sent, and a second code beside it takes the proof away', () => {
+  const code = fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ_2'), minLength: 1, maxLength: 30 }).map((name) => `ERR_${name}`).filter((name) => !unsentCodes.has(name))
+  fc.assert(fc.property(fc.string(), code, fc.constantFrom(...unsentCodes), (text, other, listed) => {
+    fc.pre(!text.includes('ERR_'))
+    expect(provesUnsent(new Error(text))).toBe(false)
+    expect(provesUnsent(new Error(`net::${other}`))).toBe(false)
+    expect(provesUnsent(new Error(`net::${listed}`, { cause: new Error(`net::${other}`) }))).toBe(false)
+    expect(provesUnsent(new Error(`net::${listed}_${other}`))).toBe(false)
+  }))
 })

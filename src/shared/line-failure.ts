@@ -40,3 +40,25 @@ export function wordsOf(error: unknown): string {
   const code = 'code' in error ? String(error.code) : ''
   return [code, error.message, error.cause === undefined ? '' : wordsOf(error.cause)].join(' ')
 }
+
+/**
+ * Chromium's errors that can only come before the first byte of a request leaves: while the address is resolved, the proxy chosen, the connection
+ * opened or the certificate verified (`net/base/net_error_list.h`). `ERR_SSL_*` and the names of system errors also come from reading an answer.
+ */
+export const unsentCodes: ReadonlySet<string> = new Set([
+  'ERR_NAME_NOT_RESOLVED', 'ERR_NAME_RESOLUTION_FAILED', 'ERR_ICANN_NAME_COLLISION', 'ERR_DNS_NO_MATCHING_SUPPORTED_ALPN',
+  'ERR_CONNECTION_FAILED', 'ERR_CONNECTION_TIMED_OUT',
+  'ERR_PROXY_CONNECTION_FAILED', 'ERR_PROXY_CERTIFICATE_INVALID', 'ERR_PROXY_AUTH_REQUESTED', 'ERR_PROXY_AUTH_UNSUPPORTED', 'ERR_PROXY_AUTH_REQUESTED_WITH_NO_CONNECTION',
+  'ERR_MANDATORY_PROXY_CONFIGURATION_FAILED', 'ERR_NO_SUPPORTED_PROXIES', 'ERR_PAC_SCRIPT_FAILED', 'ERR_PAC_SCRIPT_TERMINATED', 'ERR_PAC_NOT_IN_DHCP',
+  'ERR_TUNNEL_CONNECTION_FAILED', 'ERR_SOCKS_CONNECTION_FAILED', 'ERR_SOCKS_CONNECTION_HOST_UNREACHABLE',
+  'ERR_CERT_COMMON_NAME_INVALID', 'ERR_CERT_DATE_INVALID', 'ERR_CERT_AUTHORITY_INVALID', 'ERR_CERT_CONTAINS_ERRORS', 'ERR_CERT_NO_REVOCATION_MECHANISM',
+  'ERR_CERT_UNABLE_TO_CHECK_REVOCATION', 'ERR_CERT_REVOKED', 'ERR_CERT_INVALID', 'ERR_CERT_WEAK_SIGNATURE_ALGORITHM', 'ERR_CERT_NON_UNIQUE_NAME', 'ERR_CERT_WEAK_KEY',
+  'ERR_CERT_NAME_CONSTRAINT_VIOLATION', 'ERR_CERT_VALIDITY_TOO_LONG', 'ERR_CERTIFICATE_TRANSPARENCY_REQUIRED', 'ERR_CERT_SYMANTEC_LEGACY', 'ERR_CERT_KNOWN_INTERCEPTION_BLOCKED',
+  'ERR_CERT_SELF_SIGNED_LOCAL_NETWORK',
+])
+
+/** Whether an error proves that nothing of the request was sent; an unlisted code, or none, leaves that open. */
+export function provesUnsent(error: unknown): boolean {
+  const codes = wordsOf(error).match(/ERR_\w+/g) ?? []
+  return codes.length > 0 && codes.every((code) => unsentCodes.has(code))
+}

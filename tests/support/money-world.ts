@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import type { Endpoint } from '../../src/shared/contract/endpoint'
 import { addressOf } from '../../src/shared/contract/endpoint'
+import { provesUnsent } from '../../src/shared/line-failure'
 import type { MoneyState } from '../../src/shared/desktop/payments'
 import type { PaymentLinks } from '../../src/main/money/open-provider'
 import { createMoney } from '../../src/main/money/money'
 import type { Money } from '../../src/main/money/money'
-import type { Reply } from '../../src/main/money/replies'
+import { kindOfRejection } from '../../src/main/gateway/failure'
+import type { Client, Reply } from '../../src/main/money/replies'
 import { createSealedJournals } from '../../src/main/money/sealed-journal'
 import { createSeal } from '../../src/main/offline/seal'
 
 /** What happens to one call: answered, done without the answer arriving, done only later, not done, or the application dies before or after. */
-export type Fate = 'answered' | 'answer-lost' | 'late-error' | 'slow' | 'never-arrived' | 'unavailable' | 'portal' | 'crash-before' | 'crash-after'
+export type Fate = 'answered' | 'answer-lost' | 'tls-broken' | 'late-error' | 'timed-out' | 'conflict' | 'too-many' | 'slow' | 'never-arrived' | 'unavailable' | 'portal' | 'crash-before' | 'crash-after'
 
 /** A platform in this process: answers the request of a call for whoever holds the token. */
 export type TestPlatform = { base: string; token: string; fetch(request: Request): Promise<Response> }
@@ -20,6 +22,9 @@ export type TestPlatform = { base: string; token: string; fetch(request: Request
 export type Arrival = { endpoint: Endpoint; key: string | null; query: unknown }
 
 type Timer = { at: number; run: () => void }
+const lateStatuses = { 'timed-out': 408, conflict: 409, 'too-many': 429 } as const
+/** The reply of the gateway's client to an error of the network. */
+const failed = (error: Error): Reply => ({ ok: false, failure: kindOfRejection(error), isUnsent: provesUnsent(error) })
 const portal: Reply = { ok: true, status: 200, body: undefined }
 const moment = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
@@ -92,7 +97,7 @@ function memoryFiles() {
 }
 
 /** The money of one computer against a platform, with a line that the test disturbs; `start` runs the application anew on the same disk. */
-export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.alloc(32, 7) }: { key?: Buffer | null } = {}) {
+export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.alloc(32, 7), client }: { key?: Buffer | null; /** In the place of the disturbed one. */ client?: Client } = {}) {
   const time = handTime()
   const files = memoryFiles()
   const session = { key, administrator: null as string | null, userId: 0 }
@@ -123,7 +128,7 @@ export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.al
       breaks = null
       return Promise.reject(new Error('broken'))
     }
-    if (options.userId !== undefined && options.userId !== session.userId) return Promise.resolve({ ok: false, failure: 'signed-out' })
+    if (options.userId !== undefined && options.userId !== session.userId) return Promise.resolve({ ok: false, failure: 'signed-out', isUnsent: true })
     const index = fates.findIndex(({ of }) => of(endpoint))
     const [meant] = index < 0 ? [] : fates.splice(index, 1)
     const answered = met(meant?.fate ?? 'answered', endpoint, options)
@@ -138,14 +143,22 @@ export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.al
       case 'answer-lost':
         await arrive(endpoint, options)
         return { ok: false, failure: 'cut' }
+      case 'tls-broken':
+        await arrive(endpoint, options)
+        return failed(new Error('net::ERR_SSL_PROTOCOL_ERROR'))
       case 'late-error':
         await arrive(endpoint, options)
         return { ok: true, status: 500, body: { success: false, message: 'Server technical error' } }
+      case 'timed-out':
+      case 'conflict':
+      case 'too-many':
+        await arrive(endpoint, options)
+        return { ok: true, status: lateStatuses[fate], body: { success: false, message: 'x' } }
       case 'slow':
         time.forPlatform(40_000, () => void arrive(endpoint, options))
         return { ok: false, failure: 'timeout' }
       case 'never-arrived':
-        return { ok: false, failure: 'offline' }
+        return failed(new Error('net::ERR_CONNECTION_REFUSED'))
       case 'unavailable':
         return { ok: true, status: 503, body: { success: false, message: 'x' } }
       case 'portal':
@@ -192,7 +205,7 @@ export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.al
       const log = (event: string, fields?: object): void => void logged.push(JSON.stringify([event, fields]))
       const own = createMoney({
         openJournal: createSealedJournals({ files, seal: () => session.key && createSeal(session.key, 'money') }),
-        client: { call }, links, token: () => Promise.resolve(platform().token), administrator: () => session.administrator, language: () => 'fr',
+        client: client ?? { call }, links, token: () => Promise.resolve(platform().token), administrator: () => session.administrator, language: () => 'fr',
         clock: time.clock, schedule: (ms, run) => time.schedule(ms, run), uuid: randomUUID, changed: (state) => states.push(state), log: { info: log, warn: log },
       })
       money = own

@@ -1,15 +1,38 @@
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Certificate } from './certificate'
 
+/** Answers a request whose body was read. */
+type Answer = (request: Request) => Promise<Response>
+
+/** A record of application data that no key of the connection opens. */
+const brokenRecord = (): Buffer => Buffer.concat([Buffer.from([0x17, 0x03, 0x03, 0x00, 0x40]), randomBytes(0x40)])
+
 /** A server over TLS that remembers what it could read: nothing, as long as nobody trusts it. */
-export async function startSecureServer({ cert, key }: Certificate, host = '127.0.0.1') {
+export async function startSecureServer({ cert, key }: Certificate, host = '127.0.0.1', answer: Answer = () => Promise.resolve(new Response('{}'))) {
   const heard: string[] = []
   const sockets = new Set<Socket>()
   let connections = 0
+  let broken = 0
   const server = createServer({ cert, key }, (request, response) => {
     heard.push(`${request.method ?? ''} ${request.url ?? ''} ${JSON.stringify(request.headers)}`)
-    response.end('{}')
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const { method = 'GET', url = '', headers } = request
+      const body = Buffer.concat(parts)
+      const asked = new Request(`https://${host}${url}`, { method, headers: headers as Record<string, string>, ...(method === 'GET' ? {} : { body }) })
+      void answer(asked).then(async (answered) => {
+        if (broken > 0 && method !== 'GET') {
+          broken -= 1
+          // Written below the TLS layer, to the socket that carries it.
+          return [...sockets].find(({ remotePort }) => remotePort === request.socket.remotePort)?.write(brokenRecord())
+        }
+        response.writeHead(answered.status, Object.fromEntries(answered.headers))
+        return response.end(Buffer.from(await answered.arrayBuffer()))
+      })
+    })
   })
   server.on('connection', (socket: Socket) => {
     connections += 1
@@ -25,6 +48,8 @@ export async function startSecureServer({ cert, key }: Certificate, host = '127.
     /** All that was decrypted. */
     heard,
     connections: () => connections,
+    /** The answers to the next changes are broken records, after the change was made. */
+    breakAnswers: (count: number) => void (broken = count),
     close: () =>
       new Promise<void>((resolve) => {
         for (const socket of sockets) socket.destroy()

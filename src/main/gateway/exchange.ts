@@ -2,6 +2,7 @@ import type { Schedule } from '../../shared/clock'
 import type { Endpoint, Service } from '../../shared/contract/endpoint'
 import type { Language } from '../../shared/locale'
 import { languageFacts } from '../../shared/locale'
+import { provesUnsent } from '../../shared/line-failure'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { FailureKind } from './failure'
 import { kindOfRejection } from './failure'
@@ -42,8 +43,8 @@ export type Call = {
   begun?: (() => void) | undefined
 }
 
-/** What came of it: the whole answer, or why there is none. */
-export type Exchanged = { ok: true; status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> } | { ok: false; failure: FailureKind }
+/** What came of it: the whole answer, or why there is none; `isUnsent` only where it is proved that no byte of the call left. */
+export type Exchanged = { ok: true; status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> } | { ok: false; failure: FailureKind; isUnsent?: boolean }
 
 /** The way to the configured services. */
 export type Exchange = {
@@ -90,7 +91,7 @@ export function createExchange({ config, forward, forwardChange = forward, forwa
       if (response.status >= 300 && response.status < 400 && response.status !== 304) stop.because('redirected')
       return response
     } catch (error) {
-      stop.because(kindOfRejection(error))
+      stop.because(kindOfRejection(error), provesUnsent(error))
       throw error
     } finally {
       cancel()
@@ -101,7 +102,7 @@ export function createExchange({ config, forward, forwardChange = forward, forwa
     async call(call) {
       const stop = createStop(call.signal)
       const address = addressAt(config, call.endpoint.service, call.path)
-      if (address === null) return { ok: false, failure: 'unreadable' }
+      if (address === null) return { ok: false, failure: 'unreadable', isUnsent: true }
       // Files take their time on a slow line before an answer can begin.
       const uploadMs = call.endpoint.bodyKind !== 'multipart' ? null : call.sent === undefined ? limits.uploadMs : limits.watchedUploadMs
       const cancel = schedule(uploadMs ?? limits.callMs, () => stop.because('timeout'))
@@ -113,7 +114,7 @@ export function createExchange({ config, forward, forwardChange = forward, forwa
         return { ok: true, status: response.status, headers: response.headers, bytes }
       } catch {
         stop.because('cut')
-        return { ok: false, failure: stop.reason ?? 'cut' }
+        return { ok: false, failure: stop.reason ?? 'cut', isUnsent: stop.isUnsent }
       } finally {
         cancel()
       }

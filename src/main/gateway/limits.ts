@@ -28,7 +28,9 @@ export const timers: Schedule = (ms, run) => {
 export type Stop = {
   readonly signal: AbortSignal
   readonly reason: FailureKind | null
-  because(kind: FailureKind): void
+  /** Whether the reason proves that no byte of the request left. */
+  readonly isUnsent: boolean
+  because(kind: FailureKind, isUnsent?: boolean): void
   /** The result of `work`, or a rejection as soon as the request is ended, whether or not `work` listens. */
   race<T>(work: Promise<T>): Promise<T>
 }
@@ -37,7 +39,9 @@ export type Stop = {
 export function createStop(outer: AbortSignal | undefined): Stop {
   const controller = new AbortController()
   let reason: FailureKind | null = null
-  const because = (kind: FailureKind): void => {
+  let isProved = false
+  const because = (kind: FailureKind, isUnsent = false): void => {
+    if (reason === null) isProved = isUnsent
     reason ??= kind
     controller.abort()
   }
@@ -47,6 +51,9 @@ export function createStop(outer: AbortSignal | undefined): Stop {
     signal: controller.signal,
     get reason() {
       return reason
+    },
+    get isUnsent() {
+      return isProved
     },
     because,
     race: (work) =>

@@ -5,7 +5,7 @@ import type { Exchange } from './exchange'
 import type { FailureKind } from './failure'
 
 /** What the platform said to the main process: `body` is the parsed JSON, undefined where it is none. */
-export type PlatformReply = { ok: true; status: number; retryAfter: string | null; body: unknown; /** By the platform's clock, where it says so. */ date?: string | null } | { ok: false; failure: FailureKind }
+export type PlatformReply = { ok: true; status: number; retryAfter: string | null; body: unknown; /** By the platform's clock, where it says so. */ date?: string | null } | { ok: false; failure: FailureKind; /** Proved that no byte of the call left; otherwise it may have arrived. */ isUnsent?: boolean }
 
 type CallOptions = {
   params?: unknown
@@ -35,7 +35,7 @@ export function createPlatformClient({ exchange, vault }: ClientOptions): Platfo
     async call(endpoint, { params, query, body, headers, userId, token, signal, upload } = {}) {
       const bearer = endpoint.auth === 'none' ? null : token === undefined ? await vault.bearer() : { token, userId: null }
       const isWrongUser = userId !== undefined && bearer?.userId !== userId
-      if ((endpoint.auth === 'bearer' && bearer === null) || isWrongUser) return { ok: false, failure: 'signed-out' }
+      if ((endpoint.auth === 'bearer' && bearer === null) || isWrongUser) return { ok: false, failure: 'signed-out', isUnsent: true }
       const answered = await exchange.call({
         endpoint,
         path: addressOf(endpoint, { params, query }),

@@ -157,7 +157,7 @@ test('D6: the main process’s own calls carry one user’s record under that us
   const config = configAt(platform.origin)
   const client = createPlatformClient({ vault, exchange: createExchange({ config, forward: fetch, language: () => 'fr' }) })
   const body = { viewToken: 'v', contentId: 1, chapterId: 2, subjectId: 3, completed: false, totalWatched: 50, watchedTime: 50, isFree: false }
-  expect(await client.call(contract.progress.record, { body, userId: 8 })).toEqual({ ok: false, failure: 'signed-out' })
+  expect(await client.call(contract.progress.record, { body, userId: 8 })).toEqual({ ok: false, failure: 'signed-out', isUnsent: true })
   expect(platform.arrivals).toEqual([])
   expect(await client.call(contract.progress.record, { body, userId: 7, headers: { 'idempotency-key': 'k-1' } })).toMatchObject({ ok: true, status: 200, retryAfter: '3' })
   expect(platform.arrivals[0]).toMatchObject({ method: 'POST', path: '/v1/progress/progress', body: JSON.stringify(body) })

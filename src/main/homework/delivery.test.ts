@@ -39,6 +39,12 @@ describe('a delivery', () => {
     expect(after(again, { kind: 'due' }, seen({ id: 8, name: 'a.pdf' })).phase).toBe('handed-in')
   })
 
+  it.each([408, 409, 412, 429])('H4: a refusal with status %i leaves the file in doubt, so that the next attempt looks for it before it is sent again', (status) => {
+    const refused = after(beginDelivery([parcel('a')], null), seen(), { kind: 'leaving' }, { kind: 'refused', status, message: null })
+    expect(refused.parcels.map(({ state }) => state)).toEqual(['doubtful'])
+    expect(after(beginDelivery(refused.parcels, refused.known), seen({ id: 4, name: 'a.pdf' })).phase).toBe('handed-in')
+  })
+
   it('H4: a file of the same name that was there before is not the one that was sent', () => {
     const asking = after(beginDelivery([parcel('a')], null), seen({ id: 1, name: 'a.pdf' }), { kind: 'leaving' }, lost(), { kind: 'due' })
     expect(nextStep(after(asking, seen({ id: 1, name: 'a.pdf' }), { kind: 'due' }, seen({ id: 1, name: 'a.pdf' })))).toMatchObject({ kind: 'send' })

@@ -1,4 +1,5 @@
 import type { HomeworkDelivery, HomeworkReceipt } from '../../shared/desktop/homework'
+import { refusalStatuses } from '../../shared/contract/envelope'
 import { isRecognised } from './recognised'
 
 /** One file on its way: `doubtful` from the moment it may have left until the platform's answer, or its list of files, says more. */
@@ -174,8 +175,9 @@ function afterLost(delivery: Delivery, { now, waitMs, isUnreached }: Extract<Del
   return { ...delivery, phase: 'waiting', absences: 0, attempt: delivery.attempt + 1, until: now + pause, isOrdered: waitMs !== null, isUnreached }
 }
 
-/** The file that was refused is not there: the platform said so. */
+/** The file that was refused is not there: the platform said so, unless its status may also be said of one that arrived. */
 function afterRefused(delivery: Delivery, { status, message }: Extract<DeliveryEvent, { kind: 'refused' }>): Delivery {
-  const decided = delivery.phase === 'sending' ? withState(delivery, nextParcel(delivery)?.id, 'unsent') : delivery
+  const isProof = status < 400 || refusalStatuses.has(status)
+  const decided = delivery.phase === 'sending' && isProof ? withState(delivery, nextParcel(delivery)?.id, 'unsent') : delivery
   return { ...decided, phase: 'refused', refusal: { status, message } }
 }

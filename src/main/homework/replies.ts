@@ -1,6 +1,5 @@
-import * as z from 'zod'
 import type { Endpoint } from '../../shared/contract/endpoint'
-import { refusalBody } from '../../shared/contract/envelope'
+import { platformAnswer, refusalBody } from '../../shared/contract/envelope'
 import { exams } from '../../shared/contract/exams'
 import { retryAfterMs } from '../../shared/std/backoff'
 import type { Seen } from './delivery'
@@ -27,8 +26,6 @@ export type Outcome<Value> =
 
 const longestWaitMs = 3_600_000
 const tryAgain = new Set([401, 408, 425, 429])
-/** An envelope names at least one of its fields: the page of a captive portal is no word of the platform. */
-const envelope = z.looseObject({ success: z.boolean().nullish() }).refine((body) => ['success', 'code', 'payload', 'message', 'errors'].some((field) => field in body))
 /** What stands before the platform may refuse a large file in its stead. */
 const tooLarge = 413
 
@@ -58,7 +55,7 @@ function readReply<Value>(reply: Reply, now: number, read: (body: unknown) => { 
     const asked = retryAfterMs(reply.retryAfter, now)
     return { kind: 'lost', waitMs: asked === null ? null : Math.min(asked, longestWaitMs), isUnreached: false }
   }
-  const told = envelope.safeParse(body)
+  const told = platformAnswer.safeParse(body)
   if (status === tooLarge || (told.success && (status >= 400 || told.data.success === false))) return { kind: 'refused', status, message: wordsOf(body), platformNow: timeOf(reply.date) }
   const done = told.success && status >= 200 && status < 300 ? read(body) : null
   return done === null ? { kind: 'lost', waitMs: null, isUnreached: false } : { kind: 'done', value: done.value, at: timeOf(reply.date) ?? now }

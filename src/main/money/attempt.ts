@@ -90,7 +90,7 @@ export function afterNews(record: MoneyRecord, news: News, now: number): MoneyRe
     case 'processed':
       return final({ ...changed, stage: 'done', platformId: news.platformId ?? record.platformId, charged: news.charged ?? record.charged, message: news.message })
     case 'absent':
-      return stage === 'uncertain' ? final({ ...changed, stage: 'not-made', message: null }) : record
+      return stage === 'uncertain' ? final({ ...changed, stage: 'not-made' }) : record
     case 'unclear':
       return stage === 'uncertain' && !record.isUnclear ? { ...changed, isUnclear: true } : record
     case 'said':

@@ -88,7 +88,10 @@ describe('orders', () => {
     expect(await world.money().order(world.transfer(50))).toMatchObject({ stage: 'uncertain' })
   })
 
-  test.each<[Fate, string]>([['answer-lost', 'done'], ['late-error', 'done'], ['slow', 'done'], ['never-arrived', 'not-made'], ['unavailable', 'not-made'], ['portal', 'not-made']])(
+  test.each<[Fate, string]>([
+    ['answer-lost', 'done'], ['tls-broken', 'done'], ['late-error', 'done'], ['timed-out', 'done'], ['conflict', 'done'], ['too-many', 'done'], ['slow', 'done'],
+    ['never-arrived', 'not-made'], ['unavailable', 'not-made'], ['portal', 'not-made'],
+  ])(
     'E2: a purchase whose call meets "%s" is in doubt, answers the same attempt, and ends as %s without a second call', async (fate, end) => {
       const { world, sandbox } = await fresh()
       world.start(world.userId)
@@ -258,7 +261,7 @@ describe('orders', () => {
   })
 })
 
-const fate = fc.oneof({ weight: 3, arbitrary: fc.constant<Fate>('answered') }, fc.constantFrom<Fate>('answer-lost', 'late-error', 'slow', 'never-arrived', 'unavailable', 'portal', 'crash-before', 'crash-after'))
+const fate = fc.oneof({ weight: 3, arbitrary: fc.constant<Fate>('answered') }, fc.constantFrom<Fate>('answer-lost', 'tls-broken', 'late-error', 'timed-out', 'conflict', 'slow', 'never-arrived', 'unavailable', 'portal', 'crash-before', 'crash-after'))
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('order' as const), what: fc.constantFrom('purchase', 'transfer', 'code', 'card'), clicks: fc.integer({ min: 1, max: 3 }), fates: fc.array(fate, { maxLength: 2 }), reads: fc.array(fc.constantFrom<Fate>('answered', 'answered', 'never-arrived', 'portal'), { maxLength: 3 }) }) },
   fc.record({ do: fc.constant('advance' as const), ms: fc.constantFrom(1000, 20_000, 90_000, 300_000) }),

@@ -1,9 +1,9 @@
-import * as z from 'zod'
-import { refusalBody } from '../../shared/contract/envelope'
+import type * as z from 'zod'
+import { platformAnswer, refusalBody, refusalStatuses } from '../../shared/contract/envelope'
 import type { Endpoint } from '../../shared/contract/endpoint'
 
-/** What the platform said to a call, or why it said nothing. */
-export type Reply = { ok: true; status: number; body: unknown } | { ok: false; failure: string }
+/** What the platform said to a call, or why it said nothing; without the proof in `isUnsent` the call may have arrived. */
+export type Reply = { ok: true; status: number; body: unknown } | { ok: false; failure: string; isUnsent?: boolean }
 
 /** The way to the platform as the signed-in user: `userId` refuses to send what belongs to another. */
 export type Client = {
@@ -15,22 +15,20 @@ export type Said<Payload> =
   | { kind: 'said'; payload: Payload; message: string | null }
   | { kind: 'refused'; message: string | null; status: number }
   | { kind: 'unsent' }
-  | { kind: 'lost' }
+  | { kind: 'lost'; message: string | null }
 
 const longestMessage = 500
-const unsent = new Set(['signed-out', 'insecure', 'insecure-authority', 'insecure-date', 'insecure-name', 'proxy'])
-/** An envelope names at least one of its fields. */
-const platformAnswer = z.looseObject({ success: z.boolean().nullish() }).refine((body) => ['success', 'code', 'payload', 'message', 'errors'].some((field) => field in body))
 
 /** Reads a reply: an answer of a proxy or a captive portal is no word of the platform. */
 export function readReply<Response extends z.ZodType<{ payload?: unknown }>>(response: Response, reply: Reply): Said<z.output<Response>['payload']> {
-  if (!reply.ok) return { kind: unsent.has(reply.failure) ? 'unsent' : 'lost' }
+  if (!reply.ok) return reply.isUnsent === true ? { kind: 'unsent' } : { kind: 'lost', message: null }
   const { status, body } = reply
   const told = platformAnswer.safeParse(body)
-  if (status >= 500 || status === 408 || !told.success) return { kind: 'lost' }
-  if (status >= 400 || told.data.success === false) return { kind: 'refused', message: messageOf(body), status }
-  const read = status >= 200 && status < 300 ? response.safeParse(body) : null
-  return read?.success === true ? { kind: 'said', payload: read.data.payload, message: messageOf(body) } : { kind: 'lost' }
+  const isSuccess = status >= 200 && status < 300
+  if (!told.success || (!isSuccess && !refusalStatuses.has(status))) return { kind: 'lost', message: told.success && status < 500 ? messageOf(body) : null }
+  if (!isSuccess || told.data.success === false) return { kind: 'refused', message: messageOf(body), status }
+  const read = response.safeParse(body)
+  return read.success ? { kind: 'said', payload: read.data.payload, message: messageOf(body) } : { kind: 'lost', message: null }
 }
 
 /** The platform's words: the first message of the first field, else the message (spec 2 §8). */

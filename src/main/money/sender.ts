@@ -59,7 +59,7 @@ export function createSender({ book, client, administrator, open, ask }: SenderO
   function taken<Payload>(id: string, said: Said<Payload>, numberOf: (payload: Payload) => number | null): boolean {
     const platformId = said.kind === 'said' ? numberOf(said.payload) : null
     if (said.kind !== 'said' || platformId === null) {
-      unanswered(id, said.kind === 'said' ? { kind: 'lost' } : said)
+      unanswered(id, said.kind === 'said' ? { kind: 'lost', message: null } : said)
       return false
     }
     book.learn(id, { kind: 'taken', platformId, message: said.message })
@@ -71,6 +71,7 @@ export function createSender({ book, client, administrator, open, ask }: SenderO
     else if (said.kind === 'unsent') book.learn(id, { kind: 'not-sent', message: null, status: null })
     else {
       book.learn(id, { kind: 'lost' })
+      if (said.message !== null) book.learn(id, { kind: 'said', message: said.message })
       void ask()
     }
   }

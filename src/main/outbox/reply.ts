@@ -4,7 +4,7 @@ import { retryAfterMs } from '../../shared/std/backoff'
 import type { Counted } from './queue'
 
 /** What the platform said to a call, or why it said nothing. */
-export type Reply = { ok: true; status: number; retryAfter: string | null; body: unknown } | { ok: false; failure: string }
+export type Reply = { ok: true; status: number; retryAfter: string | null; body: unknown } | { ok: false; failure: string; /** Proved that no byte of the call left. */ isUnsent?: boolean }
 
 /** Try again later; `isDoubtful` when the platform may have counted the record before the answer was lost. */
 type Later = { kind: 'later'; waitMs: number | null; isDoubtful: boolean }
@@ -17,8 +17,8 @@ export type Enquiry = { kind: 'known'; rows: readonly Counted[] | null } | { kin
 
 const longestWaitMs = 3_600_000
 const tryAgain = new Set([408, 425, 429])
-/** Answers that say the request was not worked on. */
-const notReached = new Set([425, 429, 503])
+/** Statuses whose definition says that the request was not worked on (RFC 8470, RFC 6585); a 503 also comes from a gateway that lost the answer. */
+const notReached = new Set([425, 429])
 const envelope = z.looseObject({ success: z.boolean().nullish() })
 
 /** Reads the platform's reply to a progress record; HTML of a captive portal with status 200 is no acknowledgement. */
@@ -46,12 +46,12 @@ export function readEnquiry(reply: Reply, now: number): Enquiry {
 function readCommon(reply: Reply, now: number): { kind: 'signed-out' } | Later | null {
   if (!reply.ok) {
     if (reply.failure === 'signed-out') return { kind: 'signed-out' }
-    return { kind: 'later', waitMs: null, isDoubtful: reply.failure !== 'redirected' && reply.failure !== 'proxy' && !reply.failure.startsWith('insecure') }
+    return { kind: 'later', waitMs: null, isDoubtful: reply.isUnsent !== true }
   }
   if (reply.status === 401) return { kind: 'signed-out' }
   if (reply.status >= 500 || tryAgain.has(reply.status)) {
     const asked = retryAfterMs(reply.retryAfter, now)
     return { kind: 'later', waitMs: asked === null ? null : Math.min(asked, longestWaitMs), isDoubtful: !notReached.has(reply.status) }
   }
-  return reply.status < 200 || (reply.status >= 300 && reply.status < 400) ? { kind: 'later', waitMs: null, isDoubtful: false } : null
+  return reply.status < 200 || (reply.status >= 300 && reply.status < 400) ? { kind: 'later', waitMs: null, isDoubtful: true } : null
 }

@@ -30,8 +30,9 @@ export function createProxyGuard<Session>({ unlock, isOwnWish, askAgain, schedul
     }
 }
 
+/** The proxy refused the request itself, so nothing of it reached the platform. */
 function closed(): Error {
-  return new Error('proxy password')
+  return Object.assign(new Error('proxy password'), { code: 'ERR_PROXY_AUTH_REQUESTED' })
 }
 
 function within(open: Promise<boolean>, schedule: (ms: number, run: () => void) => () => void): Promise<boolean> {

@@ -14,6 +14,15 @@ export function envelope<Payload extends z.ZodType>(payload: Payload) {
 /** Messages by field: one text or several each. */
 export const fieldErrors = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 
+/** An envelope names at least one of its fields: the page of a captive portal or of a school's filter is no word of the platform. */
+export const platformAnswer = z.looseObject({ success: z.boolean().nullish() }).refine((body) => ['success', 'code', 'payload', 'message', 'errors'].some((field) => field in body))
+
+/**
+ * Statuses that prove, in the platform's envelope, that a call changed nothing. All others leave it open: time limits (408, 504), a key or an order that is
+ * there already (409), limits that count answers (429), an expired page (419), and whatever a gateway says when the platform's answer did not reach it.
+ */
+export const refusalStatuses: ReadonlySet<number> = new Set([400, 401, 402, 403, 404, 405, 406, 410, 413, 415, 422, 423, 451])
+
 /** An answer that only says whether it worked. */
 export const acknowledgement = envelope(z.unknown().optional())
 

@@ -1,3 +1,5 @@
+import { refusalStatuses } from '../../../shared/contract/envelope'
+
 /** What stands in the way where the line itself works: something opens or spoils the secured connection, or a proxy lets nothing through. */
 export const lineCauses = ['insecure', 'insecure-authority', 'insecure-date', 'insecure-name', 'proxy'] as const
 export type LineCause = (typeof lineCauses)[number]
@@ -15,4 +17,9 @@ const kinds: readonly unknown[] = ['offline', 'signed-out', 'server', 'contract-
 /** Whether a value thrown or stored by a library is one of our failures. */
 export function isFailure(value: unknown): value is Failure {
   return typeof value === 'object' && value !== null && 'kind' in value && kinds.includes(value.kind)
+}
+
+/** Whether a change may have happened although no answer says so; an error status is a proof only where `refusalStatuses` names it. */
+export function isInDoubt(failure: Failure): boolean {
+  return failure.kind === 'refused' ? failure.status >= 400 && !refusalStatuses.has(failure.status) : failure.kind !== 'signed-out'
 }

@@ -8,11 +8,6 @@ export function isGone(failure: Failure): boolean {
   return failure.kind === 'refused' && (failure.status === 404 || failure.code === '404' || failure.code === 'NOT_FOUND')
 }
 
-/** Whether a change may have happened although nobody answered that it did. */
-export function isLost({ kind }: Failure): boolean {
-  return kind === 'offline' || kind === 'server' || kind === 'contract-broken'
-}
-
 /** A cart with gifts in it; null for an empty one, which the platform also refuses with the code 404 (spec 2 §7); undefined where it could not be read. */
 export function cartIn(answer: MutationResult<typeof contract.gifts.cart>): GiftRequest | null | undefined {
   if (!answer.ok) return isGone(answer.failure) ? null : undefined

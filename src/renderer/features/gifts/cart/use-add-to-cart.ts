@@ -4,12 +4,13 @@ import { contract } from '../../../../shared/contract/index'
 import { useForget } from '../../../core/api/forget'
 import { useMutation } from '../../../core/api/use-mutation'
 import { isRefusal } from '../../../core/failure/is-refusal'
+import { isInDoubt } from '../../../core/failure/failure'
 import { useFailureText } from '../../../core/failure/use-failure-text'
 import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
 import { isolate } from '../../../core/strings/isolate'
 import { useNotify } from '../../../ui/notify'
 import { giftsStrings } from '../gifts-strings'
-import { countOf, isGone, isLost } from './cart'
+import { countOf, isGone } from './cart'
 import { useReadCart, type Cart } from './use-cart'
 
 export type AddToCart = {
@@ -46,7 +47,7 @@ export function useAddToCart({ held }: Pick<Cart, 'held'>): AddToCart {
       notify.success(t('added', { gift: isolate(gift.name) }))
       // The next gift is counted against the cart with this one in it.
       await readCart()
-    } else if (isLost(answer.failure)) await sayWhatHappened(gift)
+    } else if (isInDoubt(answer.failure)) await sayWhatHappened(gift)
     else if (isGone(answer.failure)) {
       notify.warning(t('vanished', { gift: isolate(gift.name) }))
       forget(['gifts'])

@@ -2,12 +2,13 @@ import { useRef, useState } from 'react'
 import { contract } from '../../../../shared/contract/index'
 import { useForget } from '../../../core/api/forget'
 import { useMutation } from '../../../core/api/use-mutation'
+import { isInDoubt } from '../../../core/failure/failure'
 import { useFailureText } from '../../../core/failure/use-failure-text'
 import { isolate } from '../../../core/strings/isolate'
 import { useNotify } from '../../../ui/notify'
 import type { CartItems } from '../gift-rules'
 import { giftsStrings } from '../gifts-strings'
-import { isGone, isLost } from './cart'
+import { isGone } from './cart'
 import { useReadCart } from './use-cart'
 
 type Item = CartItems[number]
@@ -40,7 +41,7 @@ export function useTakeOut(): TakeOut {
       forget(['gift-cart'])
       return notify.success(t('takenOut', { gift }))
     }
-    if (isLost(answer.failure)) {
+    if (isInDoubt(answer.failure)) {
       const now = await readCart()
       if (now === undefined) return notify.warning(t('takeOutUnknown'))
       return now?.gift_request_items.some((item) => item.id === id) ? notify.error(t('notTakenOut', { gift })) : notify.success(t('takenOut', { gift }))

@@ -3,12 +3,12 @@ import { contract } from '../../../../shared/contract/index'
 import { useForget } from '../../../core/api/forget'
 import { useAsk } from '../../../core/api/use-ask'
 import { useMutation } from '../../../core/api/use-mutation'
-import type { Failure } from '../../../core/failure/failure'
+import { isInDoubt, type Failure } from '../../../core/failure/failure'
 import { useFailureText } from '../../../core/failure/use-failure-text'
 import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
 import { useStillHere } from '../../../core/screen/use-still-here'
 import { useNotify } from '../../../ui/notify'
-import { isGone, isLost } from '../cart/cart'
+import { isGone } from '../cart/cart'
 import { useReadCart } from '../cart/use-cart'
 import { giftsStrings } from '../gifts-strings'
 import { deliveryBody, type DeliveryValues } from './delivery-rules'
@@ -77,7 +77,7 @@ export function useSendOrder({ onSent, onRefused }: { onSent: (orderId: number) 
       if (!known.ok) return known.failure.kind === 'signed-out' ? undefined : notify.error(t('notOrdered', { reason: words(known.failure) }))
       const before = new Set(known.data.payload.map(({ id }) => id))
       const answer = await deliver({ body: deliveryBody(values) })
-      if (answer.ok || isLost(answer.failure)) return settle(before, answer.ok)
+      if (answer.ok || isInDoubt(answer.failure)) return settle(before, answer.ok)
       // A POST that a connection repeated by itself finds the cart empty: what was ordered is looked at before this is believed.
       if (isGone(answer.failure) && (await findMade(before)) === 'told') return undefined
       return onRefused(answer.failure)

@@ -145,6 +145,15 @@ describe('what goes wrong while tokens are converted', () => {
     expect(posts(page)).toBe(1)
   })
 
+  it('E7: a status that may also be said of a conversion that was made is cleared up by the balance', async () => {
+    const page = await open()
+    page.sandbox.trouble('referrals.convert', 'rate-limited')
+    await ask(page, '100')
+    await agree(page)
+    expect(await page.findByText('Rien n’a été converti')).toBeTruthy()
+    expect(posts(page)).toBe(1)
+  })
+
   it('while the balance cannot be asked, nothing else can be sent', async () => {
     const page = await open()
     await ask(page, '100')

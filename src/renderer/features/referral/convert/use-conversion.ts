@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { contract } from '../../../../shared/contract/index'
 import { useAsk } from '../../../core/api/use-ask'
 import { useMutation } from '../../../core/api/use-mutation'
-import type { Failure } from '../../../core/failure/failure'
+import { isInDoubt, type Failure } from '../../../core/failure/failure'
 import { useFailureText } from '../../../core/failure/use-failure-text'
 import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
 import { useStillHere } from '../../../core/screen/use-still-here'
@@ -43,7 +43,7 @@ export function useConversion() {
     if (order.tokens > convertible(user)) return { kind: 'more-than-held' }
     const answer = await call({ body: { giftPoint: order.tokens } })
     if (answer.ok) return { kind: 'done', order }
-    if (answer.failure.kind === 'refused') return { kind: 'refused', failure: answer.failure }
+    if (answer.failure.kind === 'refused' && !isInDoubt(answer.failure)) return { kind: 'refused', failure: answer.failure }
     return findOut(order, balancesOf(user))
   }
   const [send, isSending] = useOneAtATime(async (order: Conversion, onEnd: (stage: Stage) => void) => {

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { isInDoubt } from './failure'
+
+const refused = (status: number) => ({ kind: 'refused', status, code: '', message: '', fieldErrors: {} }) as const
+
+it('E7: a change is settled by a plain refusal or a missing session only; everything else may have happened', () => {
+  for (const status of [200, 400, 401, 402, 403, 404, 413, 422]) expect(isInDoubt(refused(status))).toBe(false)
+  for (const status of [408, 409, 419, 425, 429, 499]) expect(isInDoubt(refused(status))).toBe(true)
+  expect(isInDoubt({ kind: 'signed-out' })).toBe(false)
+  for (const failure of [{ kind: 'offline' }, { kind: 'offline', cause: 'insecure-authority' }, { kind: 'server', status: 502 }, { kind: 'contract-broken' }] as const) expect(isInDoubt(failure)).toBe(true)
+})
