@@ -23,9 +23,13 @@ class Asked extends EventEmitter {
   end(body: Buffer): void {
     this.body = body
   }
-  answer(statusCode: number, text: string): void {
+  begin(statusCode: number): EventEmitter {
     const answer = Object.assign(new EventEmitter(), { statusCode, headers: { date: 'Fri, 20 Nov 2026 10:00:00 GMT', 'x-many': ['a', 'b'] } })
     this.emit('response', answer)
+    return answer
+  }
+  answer(statusCode: number, text: string): void {
+    const answer = this.begin(statusCode)
     answer.emit('data', Buffer.from(text))
     answer.emit('end')
   }
@@ -36,6 +40,7 @@ function line(fails = 0) {
   let closings = 0
   let openings = 0
   let tick: () => void = () => undefined
+  const scheduled: number[] = []
   const send = createUploadLine({
     open: () => (openings++ < fails ? Promise.reject(new Error('no session')) : Promise.resolve({ closeAllConnections: () => Promise.resolve(void closings++) } as never)),
     request: () => {
@@ -43,13 +48,15 @@ function line(fails = 0) {
       asked.push(one)
       return one
     },
-    schedule: (_ms, run) => {
+    schedule: (ms, run) => {
+      scheduled.push(ms)
       tick = run
       return () => void (tick = () => undefined)
     },
+    limits: { answerBytes: 100, idleMs: 15_000 },
   })
   const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
-  return { send, asked, turn, look: () => tick(), closings: () => closings }
+  return { send, asked, turn, scheduled, look: () => tick(), closings: () => closings }
 }
 
 it('tells how much has left, each number once, and gives the whole answer', async () => {
@@ -105,4 +112,43 @@ it('tries again to open its session after that failed', async () => {
   await turn()
   asked[0]!.answer(200, 'x')
   expect(await (await second).text()).toBe('x')
+})
+
+it('F5: ends an answer that exceeds the limit, and gives just enough of it to be known as too large', async () => {
+  const { send, asked, turn } = line()
+  const answered = send('https://ecole.exemple.tn/1', { ...init, signal: new AbortController().signal })
+  await turn()
+  const answer = asked[0]!.begin(200)
+  answer.emit('data', Buffer.alloc(100))
+  expect(asked[0]?.isAborted).toBe(false)
+  answer.emit('data', Buffer.alloc(50))
+  expect(asked[0]?.isAborted).toBe(true)
+  answer.emit('data', Buffer.alloc(1000))
+  expect((await (await answered).arrayBuffer()).byteLength).toBe(150)
+})
+
+it('F5: gives up an answer that falls silent, not one that arrives slowly', async () => {
+  const { send, asked, turn, look, scheduled } = line()
+  const answered = send('https://ecole.exemple.tn/1', { ...init, signal: new AbortController().signal })
+  await turn()
+  const answer = asked[0]!.begin(200)
+  answer.emit('data', Buffer.from('a'))
+  // The wait of the upload's progress, then one for the first part and a new one after it.
+  expect([scheduled, asked[0]?.isAborted]).toEqual([[100, 15_000, 15_000], false])
+  look()
+  expect(asked[0]?.isAborted).toBe(true)
+  await expect(answered).rejects.toThrow('silent')
+})
+
+it('rejects where the answer breaks off, and counts nothing towards a later one', async () => {
+  const { send, asked, turn, look } = line()
+  const { signal } = new AbortController()
+  const first = send('https://ecole.exemple.tn/1', { ...init, signal })
+  await turn()
+  const answer = asked[0]!.begin(200)
+  answer.emit('data', Buffer.from('a'))
+  answer.emit('aborted')
+  await expect(first).rejects.toThrow('broke off')
+  look()
+  expect(asked[0]?.isAborted).toBe(false)
 })

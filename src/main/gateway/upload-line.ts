@@ -1,6 +1,8 @@
 import type { IncomingMessage, Session } from 'electron'
 import type { Schedule } from '../../shared/clock'
 import type { Forward, ForwardInit } from './exchange'
+import { usualLimits } from './limits'
+import type { Limits } from './limits'
 
 type Asked = {
   setHeader(name: string, value: string): void
@@ -19,7 +21,10 @@ type Options = {
   ready?: (session: Session) => Promise<void>
   request: (options: { url: string; method: string; session: Session; redirect: 'error'; credentials: 'omit'; cache: 'no-store'; referrerPolicy: 'no-referrer'; bypassCustomProtocolHandlers: boolean }) => Asked
   schedule: Schedule
+  limits?: AnswerLimits
 }
+
+type AnswerLimits = Pick<Limits, 'answerBytes' | 'idleMs'>
 
 const lookMs = 100
 
@@ -27,7 +32,7 @@ const lookMs = 100
  * Sends one body after the other, each over a connection that nothing was sent over before (as `createFreshConnections` does, for the
  * same reason), and tells how much of it has left.
  */
-export function createUploadLine({ open, ready, request, schedule }: Options): Forward {
+export function createUploadLine({ open, ready, request, schedule, limits = usualLimits }: Options): Forward {
   let last: Promise<unknown> = Promise.resolve()
   let line: Promise<Session> | null = null
   async function send(address: string, init: ForwardInit): Promise<Response> {
@@ -40,7 +45,7 @@ export function createUploadLine({ open, ready, request, schedule }: Options): F
     await session.closeAllConnections()
     if (init.signal.aborted) throw new Error('cancelled')
     const { referrerPolicy, redirect, credentials, cache, method } = init
-    return carry(request({ url: address, method, session, redirect, credentials, cache, referrerPolicy, bypassCustomProtocolHandlers: true }), init, schedule)
+    return carry(request({ url: address, method, session, redirect, credentials, cache, referrerPolicy, bypassCustomProtocolHandlers: true }), init, schedule, limits)
   }
   return (address, init) => {
     const sent = last.then(() => send(address, init))
@@ -49,7 +54,7 @@ export function createUploadLine({ open, ready, request, schedule }: Options): F
   }
 }
 
-function carry(asked: Asked, { headers, body, signal, sent }: ForwardInit, schedule: Schedule): Promise<Response> {
+function carry(asked: Asked, { headers, body, signal, sent }: ForwardInit, schedule: Schedule, limits: AnswerLimits): Promise<Response> {
   return new Promise<Response>((resolve, reject) => {
     let left = 0
     const look = (): void => {
@@ -72,7 +77,7 @@ function carry(asked: Asked, { headers, body, signal, sent }: ForwardInit, sched
         return resolve(new Response(null, { status: 407 }))
       }
       sent?.(body?.byteLength ?? 0)
-      readAnswer(answer).then(resolve, reject)
+      readAnswer(answer, { resolve, reject, abort: () => asked.abort(), schedule, limits })
     })
     asked.on('error', end)
     asked.on('abort', () => end(new Error('cancelled')))
@@ -82,18 +87,49 @@ function carry(asked: Asked, { headers, body, signal, sent }: ForwardInit, sched
   })
 }
 
-/** The answer as a fetch would give it; its bytes are bounded by whoever reads them. */
-function readAnswer(answer: IncomingMessage): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = []
-    const headers = new Headers()
-    for (const [name, value] of Object.entries(answer.headers)) for (const one of [value].flat()) headers.append(name, String(one))
-    answer.on('data', (part: Buffer) => void parts.push(part))
-    answer.on('end', () => {
-      const isEmpty = answer.statusCode === 204 || answer.statusCode === 205 || answer.statusCode === 304
-      resolve(new Response(isEmpty ? null : new Uint8Array(Buffer.concat(parts)), { status: answer.statusCode, headers }))
-    })
-    answer.on('error', () => reject(new Error('the answer broke off')))
-    answer.on('aborted', () => reject(new Error('the answer broke off')))
+type Reading = {
+  resolve: (response: Response) => void
+  reject: (failure: Error) => void
+  abort: () => void
+  schedule: Schedule
+  limits: AnswerLimits
+}
+
+/** Reads the answer in full, as the next upload closes its connection; one beyond the limit is cut just after it, where its reader refuses it as too large. */
+function readAnswer(answer: IncomingMessage, { resolve, reject, abort, schedule, limits: { answerBytes, idleMs } }: Reading): void {
+  const parts: Buffer[] = []
+  let length = 0
+  const fail = (reason: string): void => {
+    stop()
+    reject(new Error(reason))
+  }
+  const finish = (): void => {
+    stop()
+    const isEmpty = answer.statusCode === 204 || answer.statusCode === 205 || answer.statusCode === 304
+    resolve(new Response(isEmpty ? null : new Uint8Array(Buffer.concat(parts)), { status: answer.statusCode, headers: headersOf(answer) }))
+  }
+  const silent = (): void => {
+    fail('the answer fell silent')
+    abort()
+  }
+  let stop = schedule(idleMs, silent)
+  answer.on('data', (part: Buffer) => {
+    if (length > answerBytes) return
+    stop()
+    stop = schedule(idleMs, silent)
+    parts.push(part)
+    length += part.byteLength
+    if (length <= answerBytes) return
+    finish()
+    abort()
   })
+  answer.on('end', finish)
+  answer.on('error', () => fail('the answer broke off'))
+  answer.on('aborted', () => fail('the answer broke off'))
+}
+
+function headersOf(answer: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(answer.headers)) for (const one of [value].flat()) headers.append(name, String(one))
+  return headers
 }
