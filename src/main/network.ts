@@ -63,8 +63,8 @@ export function openNetwork(made: Made) {
   const setting = () => settings.current().proxy
   const mayKeep = () => !settings.current().sharedComputer
   const secret = openProxySecret(schedule)
-  const access = createProxyAccess({ store: secret, mayKeep, schedule, log, changed: (state) => emit('proxy.access-changed', state) })
-  const unlock = createUnlock<Session>({ access, setting, request })
+  const access = createProxyAccess({ store: secret, setting, mayKeep, schedule, log, changed: (state) => emit('proxy.access-changed', state) })
+  const unlock = createUnlock<Session>({ access, setting, request, schedule })
   const guard = createProxyGuard({ unlock, schedule, askAgain: () => access.askAgain(), isOwnWish: ({ method, headers }) => method !== 'GET' && headers['authorization'] === undefined })
   const forget = () => void access.forget().then(() => proxy.forgetPasswords())
 

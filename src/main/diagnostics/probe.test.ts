@@ -24,7 +24,7 @@ function request({ url, method, session }: Wish) {
     const asked = httpRequest({ ...way, method, headers, agent: false }, (answer) => {
       heard = true
       answer.resume()
-      if (answer.statusCode === 407) return void events.emit('login', { isProxy: true, scheme: 'basic', host: '127.0.0.1', port: session.proxy }, (name: string, password: string) => send(`${name}:${password}`))
+      if (answer.statusCode === 407) return void events.emit('login', { isProxy: true, scheme: 'basic', host: '127.0.0.1', port: session.proxy, realm: '' }, (name: string, password: string) => send(`${name}:${password}`))
       if (answer.headers.location !== undefined) return void events.emit('redirect', answer.statusCode, method, answer.headers.location)
       events.emit('response', Object.assign(answer, { headers: answer.headers }))
     })

@@ -3,7 +3,7 @@ import type { LineFailure } from '../../shared/line-failure'
 import { lineFailureOf } from '../../shared/line-failure'
 
 /** Who asks for a name and a password: a proxy, or the host itself. */
-export type Login = { isProxy: boolean; scheme: string; host: string; port: number }
+export type Login = { isProxy: boolean; scheme: string; host: string; port: number; realm: string }
 type Credentials = { username: string; password: string }
 
 type Answer = { statusCode: number; headers: Record<string, string | string[]>; on(event: 'error', heard: () => void): unknown }

@@ -61,5 +61,5 @@ const ways: [string, ProxySettings, string, boolean][] = [
 ]
 
 it.each(ways)('A10: only the proxy on the way is ever told anything: %s', async (_what, setting, way, expected) => {
-  expect(await isOnTheWay({ scheme: 'basic', host: 'proxy.ecole.tn', port: 3128 }, setting, { resolveProxy: async () => way }, 'https://api.example.org/')).toBe(expected)
+  expect(await isOnTheWay({ scheme: 'basic', host: 'proxy.ecole.tn', port: 3128, realm: '' }, setting, { resolveProxy: async () => way }, 'https://api.example.org/')).toBe(expected)
 })

@@ -1,24 +1,26 @@
+import { createHash } from 'node:crypto'
 import type { ProxyAccessState } from '../../shared/desktop/proxy-access'
+import type { ProxySettings } from '../../shared/desktop/settings'
 import { createProxyQuestion } from './proxy-question'
 
-/** A proxy that asks, as Chromium names it. */
-export type Asker = { scheme: string; host: string; port: number }
+/** A proxy that asks, as Chromium names it; the realm is the proxy's own word. */
+export type Asker = { scheme: string; host: string; port: number; realm: string }
 
 /** A name and a password for one proxy. */
 export type Credentials = { username: string; password: string }
 
-/** Where an answer lies that outlives the application: of one proxy at a time. */
+/** Where an answer lies that outlives the application: of one challenge at a time. */
 export type CredentialsStore = {
-  read(proxy: string): Promise<Credentials | null>
-  write(proxy: string, credentials: Credentials): Promise<void>
+  read(challenge: string): Promise<Credentials | null>
+  write(challenge: string, credentials: Credentials): Promise<void>
   remove(): Promise<void>
 }
 
 /** Who we are for the proxies of this computer. */
 export type ProxyAccess = {
   state(): ProxyAccessState
-  /** What to tell this proxy: what is known, else what the person answers; null where nobody does. `rejected` is what it refused just now. */
-  credentials(asker: Asker, rejected?: Credentials | null): Promise<Credentials | null>
+  /** What to tell this proxy: what is known, else what the person answers; null where nobody does. `rejected` is what it refused just now, `setting` how it was found. */
+  credentials(asker: Asker, rejected?: Credentials | null, setting?: ProxySettings): Promise<Credentials | null>
   /** What is known without asking anybody. */
   known(asker: Asker): Credentials | null
   answer(id: number, credentials: Credentials, keep: boolean): void
@@ -31,6 +33,8 @@ export type ProxyAccess = {
 
 type Options = {
   store: CredentialsStore
+  /** The setting in force. */
+  setting: () => ProxySettings
   /** Whether an answer may outlive the application. */
   mayKeep: () => boolean
   /** Hears each change, and every second that a question still waits: the page may not have been there to hear it. */
@@ -47,7 +51,7 @@ const takenSchemes: readonly string[] = ['basic', 'digest']
  * quiet ── a proxy asks, nothing known ──▶ asked ── answer ──▶ quiet (known); refused ──▶ asked (wrong)
  * asked ── decline ──▶ closed ── askAgain ──▶ quiet
  */
-export function createProxyAccess({ store, mayKeep, changed, schedule, log }: Options): ProxyAccess {
+export function createProxyAccess({ store, setting: current, mayKeep, changed, schedule, log }: Options): ProxyAccess {
   const knownBy = new Map<string, Credentials>()
   let closed: ProxyAccessState['closed'] = null
   const tell = (): void => changed(state())
@@ -55,21 +59,21 @@ export function createProxyAccess({ store, mayKeep, changed, schedule, log }: Op
   const state = (): ProxyAccessState => ({ question: question.current(), closed })
   const isOpen = (id: number): boolean => question.current()?.id === id
 
-  async function find(proxy: string, wrong: boolean): Promise<Credentials | null> {
+  async function find({ proxy, challenge, wrong }: Search): Promise<Credentials | null> {
     if (closed?.proxy === proxy) return null
-    const kept = wrong || !mayKeep() ? null : await store.read(proxy).catch(() => null)
+    const kept = wrong || !mayKeep() ? null : await store.read(challenge).catch(() => null)
     const answered = kept === null ? await question.ask(proxy, wrong) : { credentials: kept, keep: false }
     if (answered === null) return null
-    knownBy.set(proxy, answered.credentials)
-    if (answered.keep && mayKeep()) await store.write(proxy, answered.credentials).catch((failure: unknown) => log.warn('proxy.not-kept', { failure }))
+    knownBy.set(challenge, answered.credentials)
+    if (answered.keep && mayKeep()) await store.write(challenge, answered.credentials).catch((failure: unknown) => log.warn('proxy.not-kept', { failure }))
     return answered.credentials
   }
   const findOnce = createOneAtATime(find)
 
   return {
     state,
-    known: (asker) => (takenSchemes.includes(asker.scheme) ? (knownBy.get(nameOf(asker)) ?? null) : null),
-    async credentials(asker, rejected = null) {
+    known: (asker) => (takenSchemes.includes(asker.scheme) ? (knownBy.get(challengeOf(asker, current())) ?? null) : null),
+    async credentials(asker, rejected = null, setting = current()) {
       const proxy = nameOf(asker)
       if (!takenSchemes.includes(asker.scheme)) {
         log.warn('proxy.scheme-refused', { kind: asker.scheme })
@@ -77,13 +81,14 @@ export function createProxyAccess({ store, mayKeep, changed, schedule, log }: Op
         tell()
         return null
       }
-      const known = knownBy.get(proxy) ?? null
+      const challenge = challengeOf(asker, setting)
+      const known = knownBy.get(challenge) ?? null
       if (known !== null && !isSame(known, rejected)) return known
       if (known !== null) {
-        knownBy.delete(proxy)
+        knownBy.delete(challenge)
         await store.remove().catch(() => undefined)
       }
-      return findOnce(proxy, rejected !== null)
+      return findOnce({ proxy, challenge, wrong: rejected !== null })
     },
     answer(id, credentials, keep) {
       // A page that still shows an old question is told how things are.
@@ -110,18 +115,30 @@ export function createProxyAccess({ store, mayKeep, changed, schedule, log }: Op
   }
 }
 
-/** One search after the other, and one for all who ask for the same proxy meanwhile. */
-function createOneAtATime(find: (proxy: string, wrong: boolean) => Promise<Credentials | null>) {
+type Search = { proxy: string; challenge: string; wrong: boolean }
+
+/** One search after the other, and one for all who meet the same challenge meanwhile. */
+function createOneAtATime(find: (search: Search) => Promise<Credentials | null>) {
   const underWay = new Map<string, Promise<Credentials | null>>()
   let last: Promise<unknown> = Promise.resolve()
-  return (proxy: string, wrong: boolean): Promise<Credentials | null> => {
-    const known = underWay.get(proxy)
+  return (search: Search): Promise<Credentials | null> => {
+    const known = underWay.get(search.challenge)
     if (known !== undefined) return known
-    const found = last.then(() => find(proxy, wrong)).finally(() => underWay.delete(proxy))
+    const found = last.then(() => find(search)).finally(() => underWay.delete(search.challenge))
     last = found
-    underWay.set(proxy, found)
+    underWay.set(search.challenge, found)
     return found
   }
+}
+
+/**
+ * Identifies what a password was typed for. Any network can announce a proxy under a known name, so where the network chooses the proxy the realm must be the same too;
+ * a password given to digest never goes to basic, which sends it in clear.
+ */
+function challengeOf(asker: Asker, setting: ProxySettings): string {
+  const found = setting.mode === 'manual' ? ['manual'] : [setting.mode, setting.mode === 'script' ? setting.url : '', asker.realm]
+  const digest = createHash('sha256').update(JSON.stringify([asker.scheme, ...found])).digest('hex')
+  return `${nameOf(asker)} ${digest}`
 }
 
 function nameOf({ host, port }: Asker): string {

@@ -43,7 +43,7 @@ export function createTryProxy<Session extends TriedSession>({ access, borrow, p
       met.password = true
       met.refused = rejected !== null
       met.scheme = login.scheme !== 'basic' && login.scheme !== 'digest'
-      return access.credentials(login, rejected)
+      return access.credentials(login, rejected, setting)
     })
     const ways = await session.resolveProxy(platform).catch(() => '')
     const direct = setting.mode !== 'manual' && ways === 'DIRECT'

@@ -1,3 +1,4 @@
+import type { Schedule } from '../../shared/clock'
 import type { ProxySettings } from '../../shared/desktop/settings'
 import type { Asker, Credentials, ProxyAccess } from './proxy-access'
 
@@ -39,13 +40,17 @@ type Options<Session> = {
   access: Pick<ProxyAccess, 'credentials'>
   setting: () => ProxySettings
   request: (wish: Wish<Session>) => Asked
+  schedule: Schedule
 }
+
+/** Network silence after which the unlock gives up; the time a person takes to answer does not count. */
+const timeoutMs = 25_000
 
 /**
  * Tells a session's proxy who we are, with a request of ours that carries nothing else: `net.fetch` does not say when a proxy asks (electron#44249), and what
  * Chromium learns here serves every later request of that session. False where the proxy stays closed.
  */
-export function createUnlock<Session extends LockedSession>({ access, setting, request }: Options<Session>): (session: Session, address: string) => Promise<boolean> {
+export function createUnlock<Session extends LockedSession>({ access, setting, request, schedule }: Options<Session>): (session: Session, address: string) => Promise<boolean> {
   const underWay = new Map<Session, Promise<boolean>>()
 
   function tell(session: Session, address: string): Promise<boolean> {
@@ -53,16 +58,22 @@ export function createUnlock<Session extends LockedSession>({ access, setting, r
       const { origin } = new URL(address)
       const asked = request({ url: `${origin}/`, method: 'HEAD', session, redirect: 'manual', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer', bypassCustomProtocolHandlers: true })
       const end = (isOpen: boolean): void => {
+        stop()
         resolve(isOpen)
         asked.abort()
       }
+      // A proxy that is silent here is silent for the request that waits too, which says so by itself.
+      const giveUp = (): void => end(true)
+      let stop = schedule(timeoutMs, giveUp)
       let given: Credentials | null = null
       asked.on('login', (login, callback) => {
         // Who asks now is the platform itself: the proxy is behind us, and a server is never told anything.
         if (!login.isProxy) return end(true)
+        stop()
         void answerOf(login, session, origin, given).then((credentials) => {
           given = credentials
           if (credentials === null) return end(false)
+          stop = schedule(timeoutMs, giveUp)
           callback(credentials.username, credentials.password)
         })
       })
@@ -72,7 +83,10 @@ export function createUnlock<Session extends LockedSession>({ access, setting, r
       })
       asked.on('redirect', () => end(true))
       // Whatever else is wrong on this way, the request that waits will say.
-      asked.on('error', () => resolve(true))
+      asked.on('error', () => {
+        stop()
+        resolve(true)
+      })
       asked.end()
     })
   }
