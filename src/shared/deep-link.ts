@@ -59,7 +59,7 @@ const screenPaths: Record<LinkedScreen, string> = {
 const messageNumber = z.string().regex(/^[\w-]{1,64}$/)
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,120}$/i)
 const subjectId = z.string().regex(/^\d{1,9}(-[a-z0-9-]{0,120})?$/i)
-const number = z.string().regex(/^[1-9]\d{0,14}$/)
+const number = z.string().regex(/^[1-9]\d{0,15}$/).refine((digits) => Number.isSafeInteger(Number(digits)))
 /** Weeks from this one, at most ten years (spec 2 §2). */
 const week = z.strictObject({ offset: z.string().regex(/^-?\d{1,3}$/).optional(), eventId: number.optional() })
 const provider = z.enum(socialProviders)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** Something to be reminded of: when (epoch milliseconds), in which words, and the deep link that opens its screen. */
 export const reminder = z.object({
   /** What it is, and at which minute of the epoch it is told: the same thing at the same time has the same id, so that nobody is told twice. */
-  id: z.string().regex(/^(session|exam)-\d{1,15}-\d{1,9}$/),
+  id: z.string().regex(/^(session|exam)-\d{1,16}-\d{1,9}$/),
   at: z.number(),
   /** Told late, after a sleep, until this time; then not at all. */
   until: z.number(),

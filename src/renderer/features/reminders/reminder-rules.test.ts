@@ -23,6 +23,18 @@ const session = (id: number, start: string, more: object = {}, event: object = {
 const exam = (id: number, due: string, more: object = {}): Exam => examSchema.parse({ id, due_date: due, content: { name: 'Devoir 2' }, ...more })
 const plan = (known: Partial<Known>, change: Partial<Telling> = {}) => remindersFor({ sessions: [], exams: [], timingOf: () => undefined, viewer, ...known }, { ...telling, ...change })
 
+describe('a number of sixteen digits', () => {
+  it.each([
+    ['session', { sessions: [session(Number.MAX_SAFE_INTEGER, '2026-11-20 15:00')] }],
+    ['exam', { exams: [exam(Number.MAX_SAFE_INTEGER, '2026-11-20 18:00')] }],
+  ] as const)('of a %s gives a reminder that the desktop takes, and a link that it opens', (_what, known) => {
+    const planned = plan(known)
+    expect(planned.length).toBeGreaterThan(0)
+    expect(planned.map((each) => reminder.safeParse(each).success)).not.toContain(false)
+    expect(planned.map(({ link }) => parseDeepLink(link).kind)).not.toContain('unknown')
+  })
+})
+
 describe('a session', () => {
   it('is told ten minutes before, by what it is and when, and opens its own modal', () => {
     const start = Date.UTC(2026, 10, 20, 14)
