@@ -41,7 +41,7 @@ function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink
   const parts: Parameters<typeof createHandlers>[0] = {
     start: hear('start', {
       version: '1', os: 'linux', demo: true, session, settings, managed: [], school: noSchool, outbox, disk: { refused: null, recovered: false, setAside: [] }, windowFocused: true, windowShown: true,
-      platform: { name: 'x', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, announcement: null, youtubeEmbed: 'https://x.example/', mediaHosts: [], browserOrigins: [], web: null, social: ['google'] },
+      platform: { name: 'x', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, announcement: null, youtubeEmbed: 'https://x.example/', mediaHosts: [], imageHosts: [], browserOrigins: [], web: null, social: ['google'] },
     }),
     info: hear('info', 'Tutorat'),
     reload: note('reload'),

@@ -18,6 +18,7 @@ export function publicPlatformOf(config: PlatformConfig): PublicPlatform {
     web: config.pages.web ?? null,
     youtubeEmbed: config.youtubeEmbed,
     browserOrigins: [...new Set(browserPages(config).map((page) => new URL(page).origin))],
+    imageHosts: [...new Set(config.hosts.images)],
     mediaHosts: [...new Set([...config.hosts.media, ...config.hosts.images])],
     social: socialProviders.filter((provider) => config.pages.social?.[provider] !== undefined),
   }

@@ -12,7 +12,7 @@ const settings: Settings = {
 }
 const outbox: OutboxState = { waiting: 1, quarantined: 0, diskFull: false }
 const disk: DiskState = { refused: null, recovered: false, setAside: [] }
-const platform: PublicPlatform = { name: 'École', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, announcement: null, youtubeEmbed: 'https://x.example/', mediaHosts: [], browserOrigins: [], web: null, social: ['google'] }
+const platform: PublicPlatform = { name: 'École', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, announcement: null, youtubeEmbed: 'https://x.example/', mediaHosts: [], imageHosts: [], browserOrigins: [], web: null, social: ['google'] }
 
 it('the start waits for the session of the last run, and says what the school decides', async () => {
   const order: string[] = []

@@ -4,9 +4,10 @@ import { useRoutes } from 'react-router-dom'
 import type { Clock } from '../../shared/clock'
 import type { StartState } from '../../shared/desktop/commands'
 import { ClockProvider } from '../core/clock/clock'
+import { pictureSource } from '../core/files/picture-source'
 import { useSettings } from '../core/settings/use-settings'
 import { useCoreSelector } from '../core/store/core-state'
-import { StartProvider } from '../core/start/start-state'
+import { StartProvider, useStartState } from '../core/start/start-state'
 import { useLanguage } from '../core/strings/use-language'
 import { UiProvider } from '../ui/theme/ui-provider'
 import { useMediaQuery } from '../ui/theme/media-query'
@@ -46,6 +47,8 @@ function Look({ nonce, children }: { nonce?: string; children: ReactNode }) {
   const textSize = useCoreSelector((state) => state.preferences.textSize)
   const prefersDark = useMediaQuery('(prefers-color-scheme: dark)')
   const highContrast = useMediaQuery('(prefers-contrast: more)')
+  const { imageHosts } = useStartState().platform
+  const source = useMemo(() => pictureSource(imageHosts), [imageHosts])
   const shown = theme === 'system' ? (prefersDark ? 'dark' : 'light') : theme
   return (
     <UiProvider
@@ -54,6 +57,7 @@ function Look({ nonce, children }: { nonce?: string; children: ReactNode }) {
       highContrast={highContrast}
       textSize={textSize}
       link={PageLink}
+      pictureSource={source}
       toastsLabel={t('notifications')}
       closeLabel={t('close')}
       {...(nonce !== undefined && { nonce })}

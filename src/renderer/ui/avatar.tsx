@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import styles from './avatar.module.css'
 import { classNames } from './class-names'
 import { initialsOf, subjectOfName } from './initials'
+import { usePicture } from './picture-source'
 import type { SubjectKey } from './subjects'
 
 export type AvatarProps = {
@@ -14,11 +14,11 @@ export type AvatarProps = {
 
 /** The name is written beside it everywhere: the initials are drawn, not written, so that they are read by nobody a second time. */
 export function Avatar({ name, photo, size = 36, subject, className }: AvatarProps) {
-  const [broken, setBroken] = useState<string>()
+  const picture = usePicture(photo)
   return (
     <span aria-hidden data-subject={subject ?? subjectOfName(name)} className={classNames(styles['avatar'], styles[`size${size}`], className)}>
-      {photo && photo !== broken ? (
-        <img className={styles['photo']} src={photo} alt="" draggable={false} onError={() => setBroken(photo)} />
+      {picture ? (
+        <img className={styles['photo']} alt="" draggable={false} {...picture} />
       ) : (
         <bdi className={styles['initials']} data-initials={initialsOf(name)} />
       )}

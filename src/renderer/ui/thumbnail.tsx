@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { classNames } from './class-names'
 import { Ltr } from './ltr'
 import { LessonMosaic } from './mosaic/mosaic'
+import { usePicture } from './picture-source'
 import type { SubjectKey } from './subjects'
 import styles from './thumbnail.module.css'
 
@@ -17,12 +17,12 @@ export type ThumbnailProps = {
 
 /** The server's image when there is one and it loads, else the mosaic of the subject. */
 export function Thumbnail({ subject, contentId, image, duration, free, label, className }: ThumbnailProps) {
-  const [broken, setBroken] = useState<string>()
+  const picture = usePicture(image)
   const naming = label ? { role: 'img', 'aria-label': label } : {}
   return (
     <div data-subject={subject} className={classNames(styles['thumbnail'], className)} {...naming}>
-      {image && image !== broken ? (
-        <img className={styles['image']} src={image} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setBroken(image)} />
+      {picture ? (
+        <img className={styles['image']} alt="" loading="lazy" decoding="async" draggable={false} {...picture} />
       ) : (
         <LessonMosaic subject={subject} contentId={contentId} className={styles['mosaic']} />
       )}

@@ -77,6 +77,8 @@ const publicPlatform = z.object({
   youtubeEmbed: z.string(),
   /** Hosts whose pictures and files the page asks for at `/media/<host>/<path>` of its own origin. */
   mediaHosts: z.array(z.string()),
+  /** Hosts whose pictures the page may load by itself. */
+  imageHosts: z.array(z.string()),
   /** Origins that `links.open` takes. */
   browserOrigins: z.array(z.string()),
   /** The providers that this platform takes a sign-in from. */

@@ -61,6 +61,6 @@ function storeFor({ language, theme, sharedComputer, sharingAnswered }: FirstPag
 function startFor(look: FirstPageLook, { session, settings, outbox, disk }: Pick<StartState, 'session' | 'settings' | 'outbox' | 'disk'>): StartState {
   const links = { facebook: null, instagram: null, youtube: null }
   const social = socialProviders.filter((provider) => look.social.includes(provider))
-  const platform = { name: '', contactPhone: null, links, forum: null, announcement: null, youtubeEmbed: '', web: null, mediaHosts: [], browserOrigins: [], social }
+  const platform = { name: '', contactPhone: null, links, forum: null, announcement: null, youtubeEmbed: '', web: null, mediaHosts: [], imageHosts: [], browserOrigins: [], social }
   return { version: '', os: '', demo: false, platform, session, settings, managed: look.sharingManaged ? ['sharedComputer'] : [], school: noSchool, outbox, disk, windowFocused: true, windowShown: true }
 }

@@ -2,6 +2,7 @@ import type { PromoCard } from '../../../shared/contract/resources'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { arrowSquareOut } from '../../ui/icons/arrow-square-out'
+import { usePicture } from '../../ui/picture-source'
 import { ServerText } from '../../ui/server-text'
 import { SubjectPicture } from '../../ui/subject-picture'
 import { useOpenLink } from '../desktop/use-open-link'
@@ -31,14 +32,16 @@ export function AdvertCards({ cards }: { cards: readonly PromoCard[] }) {
 function AdvertCard({ card }: { card: PromoCard }) {
   const t = learningStrings.useText()
   const { title, text } = advertWords(card.text ?? '')
-  const quiet = Boolean(card.icon_url) && !card.background_url
+  const icon = usePicture(card.icon_url)
+  const drawnTitle = usePicture(card.text_image_url)
+  const quiet = icon !== null && !card.background_url
   return (
     <Card padding="none" tone={quiet ? 'saffron' : 'surface'} className={styles['card']}>
       {!quiet && <SubjectPicture subject="brand" image={card.background_url} className={styles['picture']} />}
       <div className={styles['body']}>
-        {quiet && card.icon_url && <img className={styles['icon']} src={card.icon_url} alt="" width={44} height={44} />}
+        {quiet && <img className={styles['icon']} alt="" width={44} height={44} {...icon} />}
         <span className={styles['label']}>{t('advert')}</span>
-        {card.text_image_url ? <img src={card.text_image_url} alt={title} loading="lazy" /> : <ServerText as="h3" className={styles['title']}>{title}</ServerText>}
+        {drawnTitle ? <img alt={title} loading="lazy" {...drawnTitle} /> : <ServerText as="h3" className={styles['title']}>{title}</ServerText>}
         {text !== '' && <ServerText as="p" className={styles['text']}>{text}</ServerText>}
         <AdvertAction card={card} about={title} />
       </div>

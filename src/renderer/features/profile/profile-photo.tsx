@@ -1,15 +1,15 @@
-import { useState } from 'react'
 import { classNames } from '../../ui/class-names'
 import { initialsOf, subjectOfName } from '../../ui/initials'
+import { usePicture } from '../../ui/picture-source'
 import styles from './profile-photo.module.css'
 
 /** The name stands beside it, so assistive technology does not read it twice. */
 export function ProfilePhoto({ name, photo, className }: { name: string; photo: string | null | undefined; className?: string | undefined }) {
-  const [broken, setBroken] = useState<string>()
+  const picture = usePicture(photo)
   return (
     <span aria-hidden data-subject={subjectOfName(name)} className={classNames(styles['photo'], className)}>
-      {photo && photo !== broken ? (
-        <img className={styles['picture']} src={photo} alt="" draggable={false} onError={() => setBroken(photo)} />
+      {picture ? (
+        <img className={styles['picture']} alt="" draggable={false} {...picture} />
       ) : (
         <bdi>{initialsOf(name)}</bdi>
       )}

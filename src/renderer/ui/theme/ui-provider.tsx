@@ -1,6 +1,7 @@
 import { ConfigProvider } from 'antd'
 import { useLayoutEffect, useMemo, type ReactNode } from 'react'
 import { LinkContext, type LinkComponent, PlainLink } from '../link-context'
+import { anySource, PictureSourceContext, type PictureSource } from '../picture-source'
 import { ToastProvider } from '../toasts/toast-provider'
 import { themeFor } from './ant-theme'
 import { directionOf, type Language } from './direction'
@@ -18,6 +19,7 @@ export type UiProviderProps = {
   highContrast?: boolean | undefined
   textSize?: TextSize | undefined
   link?: LinkComponent | undefined
+  pictureSource?: PictureSource | undefined
   toastsLabel?: string | undefined
   closeLabel?: string | undefined
   children: ReactNode
@@ -35,7 +37,7 @@ function useDocumentAttributes(language: Language, theme: ThemeName, highContras
 }
 
 export function UiProvider(props: UiProviderProps) {
-  const { language, theme, nonce, highContrast, textSize = 'normal', link, toastsLabel, closeLabel, children } = props
+  const { language, theme, nonce, highContrast, textSize = 'normal', link, pictureSource, toastsLabel, closeLabel, children } = props
   const systemContrast = useMediaQuery('(prefers-contrast: more)')
   const contrast = highContrast ?? systemContrast
   const reducedMotion = useReducedMotion()
@@ -50,9 +52,11 @@ export function UiProvider(props: UiProviderProps) {
       <ThemeNameContext value={theme}>
         <LinkContext value={link ?? PlainLink}>
           <ConfigProvider theme={antTheme} direction={directionOf(language)} wave={{ disabled: true }} {...csp}>
-            <ToastProvider label={toastsLabel ?? ''} closeLabel={closeLabel ?? ''}>
-              {children}
-            </ToastProvider>
+            <PictureSourceContext value={pictureSource ?? anySource}>
+              <ToastProvider label={toastsLabel ?? ''} closeLabel={closeLabel ?? ''}>
+                {children}
+              </ToastProvider>
+            </PictureSourceContext>
           </ConfigProvider>
         </LinkContext>
       </ThemeNameContext>

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { pictureSource } from './picture-source'
+
+const sourceOf = pictureSource(['https://cdn.exemple.tn', 'http://127.0.0.1:4010', 'no address'])
+
+it.each([
+  ['https://cdn.exemple.tn/a.png?v=2', 'https://cdn.exemple.tn/a.png?v=2'],
+  [' http://127.0.0.1:4010/a.svg ', 'http://127.0.0.1:4010/a.svg'],
+  ['http://cdn.exemple.tn/a.png', null],
+  ['https://cdn.exemple.tn.evil.example/a.png', null],
+  ['https://elsewhere.example/a.png', null],
+  ['javascript:void(0)', null],
+  ['data:image/png;base64,AAAA', null],
+  ['picture.png', null],
+  ['/assets/first.js', null],
+  ['', null],
+])('loads a picture at %s from %s', (address, expected) => {
+  expect(sourceOf(address)).toBe(expected)
+})
