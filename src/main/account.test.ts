@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { createSandbox } from '../sandbox/sandbox'
 import { createAccount } from './account'
 import { createFiles } from './files/files'
+import { checkEveryMs, idleBoundMs } from './session/idle-bound'
 import { createVault } from './session/vault'
 
 type Options = Parameters<typeof createAccount>[0]
@@ -14,25 +15,31 @@ const link = { kind: 'switch', token: 'link-token', adminUserId: '9', userId: 12
 const owner = { ok: true, status: 200, body: { success: true, payload: { user: { id: 12, name: 'Rim', last_name: null }, permissions: {} } } }
 
 /** The account of a computer whose platform names the owner of any token. */
-async function signedIn() {
+async function signedIn({ isShared = false, idleMs = 0 } = {}) {
   const clock = { now: () => 1_000_000, monotonic: () => 1_000 }
-  const schedule = () => () => undefined
+  const timers: { ms: number; run: () => void }[] = []
+  const schedule = (ms: number, run: () => void) => {
+    const timer = { ms, run }
+    timers.push(timer)
+    return () => void (timers.includes(timer) && timers.splice(timers.indexOf(timer), 1))
+  }
+  const events: unknown[] = []
   const { config } = await createSandbox({ mediaDir: path.resolve('resources/demo'), snapshotDir: null, seed: 1 }).then((sandbox) => ({ config: sandbox.platformConfig('http://127.0.0.1:4010') }))
   const vault = createVault({
-    stores: [], revoked: { current: () => ({ tokens: [] }), save: () => Promise.resolve() }, isSharedComputer: () => false, clock, schedule, log: quiet,
+    stores: [], revoked: { current: () => ({ tokens: [] }), save: () => Promise.resolve() }, isSharedComputer: () => isShared, clock, schedule, log: quiet,
     changed: (...change) => account.sessionChanged(...change),
   })
   const account = createAccount({
-    files: createFiles({ directory: mkdtempSync(path.join(tmpdir(), 'tutorat-account-')) }), clock, schedule, log: quiet, emit: () => undefined, isSharedComputer: () => false,
+    files: createFiles({ directory: mkdtempSync(path.join(tmpdir(), 'tutorat-account-')) }), clock, schedule, log: quiet, emit: (name, payload) => void events.push({ name, payload }), isSharedComputer: () => isShared,
     vault, restored: Promise.resolve(), drawn: new Promise(() => undefined), allowsAdministratorLinks: true,
     connection: () => Promise.resolve({ config, client: { call: () => Promise.resolve(owner) } } as unknown as Awaited<ReturnType<Options['connection']>>),
     openPage: () => Promise.resolve(false), openSignInPage: () => Promise.resolve(false), links: { open: () => Promise.resolve(false) } as unknown as Options['links'],
     language: () => 'fr', chooseFiles: () => Promise.resolve([]), openCopy: () => Promise.resolve(false), mayFrame: () => false, traces: { clear: () => Promise.resolve() },
-    matchSharing: () => undefined, followed: () => undefined,
+    matchSharing: () => undefined, systemIdleMs: () => idleMs, killPage: () => undefined, followed: () => undefined,
   })
   await vault.restore()
   await vault.signIn('own-token')
-  return { account, vault }
+  return { account, vault, events, /** The timer of so many milliseconds is over. */ due: (ms: number) => timers.filter((timer) => timer.ms === ms).forEach(({ run }) => run()) }
 }
 
 it.each(['signed-out', 'expired'] as const)('C8: an administrator’s link that waits is gone once the session is %s', async (reason) => {
@@ -44,6 +51,20 @@ it.each(['signed-out', 'expired'] as const)('C8: an administrator’s link that 
   expect(await account.administratorLink.read()).toEqual({ kind: 'none' })
   const before = vault.state()
   expect(await account.administratorLink.decide(true)).toEqual(before)
+})
+
+it('D3: nobody at a shared computer for too long ends its session, and the page learns why', async () => {
+  const { vault, events, due } = await signedIn({ isShared: true, idleMs: idleBoundMs })
+  due(checkEveryMs)
+  await expect.poll(() => vault.state().signedIn).toBe(false)
+  expect(events).toContainEqual({ name: 'session.changed', payload: { state: vault.state(), reason: 'idle' } })
+})
+
+it('D3: a computer of one’s own ends no session by itself', async () => {
+  const { vault, due } = await signedIn({ idleMs: 100 * idleBoundMs })
+  due(checkEveryMs)
+  await new Promise<void>((resolve) => void setImmediate(resolve))
+  expect(vault.state().signedIn).toBe(true)
 })
 
 it('C8: an administrator’s link that came to a visitor waits for the sign-in', async () => {

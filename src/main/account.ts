@@ -17,6 +17,7 @@ import { createSeal } from './offline/seal'
 import { createOutbox } from './outbox/outbox'
 import { createQuizzes } from './quiz/quiz'
 import { createSessionEndings } from './session/endings'
+import { createIdleBound } from './session/idle-bound'
 import type { Vault, VaultChange } from './session/vault'
 import { createSocialSignIn } from './social/social'
 import { createAdministratorLink } from './switch/administrator-link'
@@ -49,6 +50,10 @@ type Options = {
   traces: { clear(): Promise<void> }
   /** Gives the window the memory of a shared computer, or takes it away. */
   matchSharing: () => void
+  /** Milliseconds since anybody touched the computer. */
+  systemIdleMs: () => number
+  /** Ends the page's process; it is loaded again, for whoever is signed in then. */
+  killPage: () => void
   /** Another person, or nobody, is signed in. */
   followed: (userId: number | null) => void
 }
@@ -69,25 +74,20 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
     token: () => vault.bearer().then((bearer) => bearer?.token ?? null), administrator: () => vault.state().adminUserId, changed: (state) => emit('money.changed', state),
   })
   const homework = openHomework({ ...options, files, clock, schedule, log, emit, isSharedComputer, client })
-  const quizzes = createQuizzes({
-    client, vault, schedule, clock,
-    page: async () => {
-      const { quiz } = await pages()
-      return quiz !== undefined && options.mayFrame(quiz) ? quiz : null
-    },
-  })
+  const quizzes = createQuizzes({ client, vault, schedule, clock, page: () => pages().then(({ quiz }) => (quiz !== undefined && options.mayFrame(quiz) ? quiz : null)) })
   const registrationRedirect = createRegistrationRedirect({ vault, pages, open: options.openPage })
   // What was watched goes before the session: afterwards there is no token to send it with.
   const lastWords = () => Promise.race([outbox.retry(), new Promise<void>((resolve) => schedule(1000, resolve))])
   const clear = () => Promise.all([traces.clear(), offline.clear(null), homework.settled()]).then(() => undefined)
   const { signOut, replaceSession } = createSessionEndings({ client, vault, lastWords, clear, schedule, log })
+  const idleBound = createIdleBound({ ...options, isSharedComputer, vault, clock, schedule, log, signOut })
   const administratorLink = createAdministratorLink({ clock, client, vault, isAllowed: options.allowsAdministratorLinks, replace: replaceSession })
 
   /** The vault holds another session, or none. */
   function sessionChanged(state: SessionState, reason: VaultChange, before: SessionState): void {
     if (reason === 'signed-out' || reason === 'switched') homework.left(before.userId)
     followSession()
-    emit('session.changed', { state, reason })
+    emit('session.changed', { state, reason: reason === 'signed-out' && idleBound.isEnding() ? 'idle' : reason })
     registrationRedirect.sessionChanged(reason, before)
     if (reason !== 'storage') {
       social.forget()
@@ -105,11 +105,12 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
     money.sessionChanged(userId)
     homework.sessionChanged(userId)
     offline.sessionChanged()
+    idleBound.update()
     followed(userId)
   }
 
   return {
-    outbox, offline, money, homework, social, quizzes, administratorLink, signOut, sessionChanged,
+    outbox, offline, money, homework, social, quizzes, administratorLink, idleBound, signOut, sessionChanged,
     /** Another call had an answer: what waited for the line goes on. */
     reached: () => {
       outbox.reached()

@@ -84,7 +84,7 @@ const settings = openSettings({
     void drawing.done.then(drawMenu)
     void proxy.changed()
     windows.zoom()
-    rest.tell(({ desk }) => desk.settingsChanged(now, before))
+    rest.tell((its) => its.settingsChanged(now, before))
     if (now.sharedComputer !== before.sharedComputer) void vault.sharedComputerChanged()
     // Before the sign-in nothing private is in the window, and what was typed there is not to be lost.
     if (vault.state().signedIn) matchSharing()

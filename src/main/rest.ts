@@ -1,3 +1,4 @@
+import { powerMonitor } from 'electron'
 import type { ClientRequest, ClientRequestConstructorOptions } from 'electron'
 import type { Clock, Schedule } from '../shared/clock'
 import type { DiskState } from '../shared/desktop/desk'
@@ -97,6 +98,7 @@ export function openRest(made: Made) {
     connection: () => connection, links: security.links, mayFrame: (address) => security.mayFrame(address),
     openPage: (address) => security.links.open(address), openSignInPage: (address) => security.links.openSignInPage(address),
     chooseFiles: createChooseFiles({ window: () => windows.current(), focus: made.focus, language }), openCopy: createOpenCopy(made.homeworkFolder),
+    systemIdleMs: () => powerMonitor.getSystemIdleTime() * 1000, killPage: () => windows.current()?.webContents.forcefullyCrashRenderer(),
     followed: (userId) => {
       inbox.userChanged(userId)
       telling.sessionChanged(userId)
@@ -130,7 +132,7 @@ export function openRest(made: Made) {
   const answer = createAnswer({
     handlers: createHandlers({
       start, info, reload: made.reloadPage, changeSettings: (part) => settings.change(part), humanCheck: async (action) => (await connection).humanCheck.token(action),
-      openLink: (url) => security.links.open(url), isWithheld: (url) => security.links.isWithheld(url), nextLink: () => inbox.next(), setTitle: (title) => windows.current()?.setTitle(title),
+      openLink: (url) => security.links.open(url), isWithheld: (url) => security.links.isWithheld(url), nextLink: () => inbox.next(), activities: (kinds) => (account.idleBound.reported(kinds), void updates.tell((its) => its.busy(kinds))), setTitle: (title) => windows.current()?.setTitle(title),
       logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
       signOut: account.signOut, social, administratorLink, outbox, money: policy.allowsPayments ? money : withoutPayments(money), homework, reminders, desk, offline, network: network.part, updates: updates.part,
       notifications: desk.counting(notifications), demo: made.demo, openQuiz: (id) => account.quizzes.open(id),
@@ -143,12 +145,17 @@ export function openRest(made: Made) {
     account, emit, answer, desk, updateAtQuit: updates.atQuit,
     handle: async (request: Request) => (await connection).gateway.handle(request),
     linkArrived: (link: string) => (inbox.add(link) ? emit('links.arrived', { waiting: inbox.waiting() }) : log.info('link.ignored')),
-    focusChanged(focused: boolean) {
-      if (focused) money.focused()
-      if (focused) desk.progress.seen()
-      emit('window.focus', { focused })
-    },
+    focusChanged: followFocus({ emit, money, desk }),
+    settingsChanged: (...change: Parameters<typeof desk.settingsChanged>) => (desk.settingsChanged(...change), account.idleBound.update()),
     suspended: followSleep({ emit, outbox, money, homework, reminders, updates }),
+  }
+}
+
+function followFocus({ emit, money, desk }: Pick<Sleeping, 'emit' | 'money'> & { desk: Pick<ReturnType<typeof openDesk>, 'progress'> }): (focused: boolean) => void {
+  return (focused) => {
+    if (focused) money.focused()
+    if (focused) desk.progress.seen()
+    emit('window.focus', { focused })
   }
 }
 

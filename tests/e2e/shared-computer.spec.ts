@@ -95,6 +95,29 @@ test('D3: fifteen idle minutes on a shared computer end the session after a warn
   await forget(tutorat.profile)
 })
 
+test('D3: a page that hangs holds neither the session of a shared computer nor what it shows', async () => {
+  const tutorat = await launch({ platform: platform.file })
+  const page = await signInOnSharedComputer(tutorat, 'amira')
+  const token = platform.sandbox.tokens('amira').at(-1) ?? ''
+  await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
+  await page.evaluate(() => void setTimeout(() => {
+    for (;;);
+  }))
+  expect(await statusFor(token)).toBe(200)
+  // Nobody has touched the computer for eighteen minutes.
+  await tutorat.app.evaluate(({ powerMonitor }) => {
+    powerMonitor.getSystemIdleTime = () => 18 * 60
+  })
+  const limit = { timeout: 45_000 }
+  await expect.poll(() => statusFor(token), limit).toBe(401)
+  await expect(page).toHaveURL(/\/login/, limit)
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible(limit)
+  await expect(page.locator('body')).not.toContainText(/Amira|Ben Salah/)
+  await tutorat.quit()
+  expect(await filesHolding(tutorat.profile, [...traces, token])).toEqual([])
+  await forget(tutorat.profile)
+})
+
 test('a policy of the school makes the computer shared, and nobody changes that', async () => {
   const profile = await newProfile()
   const policy = path.join(profile, 'policy.json')

@@ -54,6 +54,8 @@ type Asked = {
   providerPages: string[]
   failures: { where: string; message: string }[]
   titles: string[]
+  /** What the page last said must not be interrupted; null before it said anything. */
+  activities: readonly string[] | null
   humanChecks: number
   signOuts: number
   reloads: number
@@ -99,7 +101,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
   const { sandbox, config, vault, client, social, administratorLink } = parts
   const listeners = new Map<EventName, Set<Listener>>()
   const links: ArrivedLink[] = []
-  const asked: Asked = { openedLinks: [], providerPages: [], failures: [], titles: [], humanChecks: 0, signOuts: 0, reloads: 0, quizzes: 0, reminders: [], notifications: [], badge: null }
+  const asked: Asked = { openedLinks: [], providerPages: [], failures: [], titles: [], activities: null, humanChecks: 0, signOuts: 0, reloads: 0, quizzes: 0, reminders: [], notifications: [], badge: null }
   const { now } = parts
   let storage: StorageState = {
     off: now.settings.sharedComputer, limit: 50_000_000,
@@ -244,6 +246,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
       return { text: found?.text ?? null, homepage: found?.homepage ?? null }
     },
     ...updates.commands,
+    'window.activities': async ({ kinds }) => void (asked.activities = kinds),
     'window.title': async ({ title }) => void asked.titles.push(title),
     'log.failure': async ({ where, message }) => void asked.failures.push({ where, message }),
     'demo.read': async () => sandbox.state(),

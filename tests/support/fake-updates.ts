@@ -8,8 +8,6 @@ export type FakeUpdates = {
   readonly commands: Commands
   /** The commands that the page gave, by name. */
   readonly asked: string[]
-  /** What the page last said must not be interrupted. */
-  readonly busy: () => readonly string[]
   /** What an installation is refused with. */
   obstacles: UpdateObstacle[]
   state(): UpdatesState
@@ -20,7 +18,6 @@ export type FakeUpdates = {
 /** Updates that have found nothing yet. */
 export function createFakeUpdates(changed: (state: UpdatesState) => void): FakeUpdates {
   let state: UpdatesState = { current: '1.0.0', phase: { kind: 'idle', failure: null }, checkedAt: null, postponedUntil: null, tooOld: null, news: null }
-  let busy: readonly string[] = []
   const asked: string[] = []
   const note = (name: string) => async () => {
     asked.push(name)
@@ -32,7 +29,6 @@ export function createFakeUpdates(changed: (state: UpdatesState) => void): FakeU
   }
   const fake: FakeUpdates = {
     asked,
-    busy: () => busy,
     obstacles: [],
     state: () => state,
     set,
@@ -55,7 +51,6 @@ export function createFakeUpdates(changed: (state: UpdatesState) => void): FakeU
         set({ news: null })
         return state
       },
-      'updates.busy': async ({ kinds }) => void (busy = kinds),
     },
   }
   return fake

@@ -70,7 +70,6 @@ type UpdatesPart = {
   install(): Promise<Output<'updates.install'>>
   postpone(): Promise<UpdatesState>
   newsSeen(): Promise<UpdatesState>
-  busy(kinds: Input<'updates.busy'>['kinds']): void
 }
 
 type Parts = {
@@ -96,6 +95,7 @@ type Parts = {
   desk: DeskPart
   updates: () => Promise<UpdatesPart>
   network: NetworkPart
+  activities: (kinds: Input<'window.activities'>['kinds']) => void
   setTitle: (title: string) => void
   logFailure: (failure: Failure) => void
   demo: { read(): Promise<DemoState>; act(action: DemoAction): Promise<DemoState> }
@@ -136,6 +136,9 @@ export function createHandlers(parts: Parts): Handlers {
     ...deskHandlers(parts.desk),
     ...updatesHandlers(parts.updates),
     ...networkHandlers(parts.network),
+    'window.activities': ({ kinds }): undefined => {
+      parts.activities(kinds)
+    },
     'window.title': ({ title }): undefined => {
       parts.setTitle(title)
     },
@@ -195,9 +198,6 @@ function updatesHandlers(updates: () => Promise<UpdatesPart>) {
     'updates.install': async () => (await updates()).install(),
     'updates.postpone': async () => (await updates()).postpone(),
     'updates.news-seen': async () => (await updates()).newsSeen(),
-    'updates.busy': async ({ kinds }): Promise<undefined> => {
-      (await updates()).busy(kinds)
-    },
   } satisfies Partial<Handlers>
 }
 

@@ -12,7 +12,7 @@ import type { AppStore } from './store'
 export function hearDesktop(store: AppStore): () => void {
   const progress = createProgressRefresh(() => void store.dispatch(api.util.invalidateTags(progressShown.map((type) => ({ type })))))
   const deaf = [
-    desktop.on('session.changed', ({ state, reason }) => learnSession(store, state, reason === 'expired' ? 'expired' : 'signed-out')),
+    desktop.on('session.changed', ({ state, reason }) => learnSession(store, state, reason === 'expired' || reason === 'idle' ? reason : 'signed-out')),
     desktop.on('settings.changed', (settings) => void store.dispatch(settingsChanged(settings))),
     desktop.on('window.focus', ({ focused }) => void store.dispatch(windowFocusChanged(focused))),
     desktop.on('outbox.changed', (outbox) => void store.dispatch(outboxChanged(outbox))),

@@ -13,7 +13,7 @@ import { proxyCommands } from './proxy-access'
 import { reminderCommands } from './reminders'
 import { schoolState } from './school'
 import { managedSettings, settings } from './settings'
-import { updateCommands } from './updates'
+import { toldObstacles, updateCommands } from './updates'
 
 const nothing = z.undefined().optional()
 
@@ -166,6 +166,8 @@ export const commands = {
   ...updateCommands,
   ...proxyCommands,
   ...diagnosticsCommands,
+  /** What goes on in the page that must not be interrupted, at each change and every minute: a page that says nothing hangs. */
+  'window.activities': { input: z.object({ kinds: z.array(z.enum(toldObstacles)).max(toldObstacles.length) }), output: nothing },
   'window.title': { input: z.object({ title: z.string().max(200) }), output: nothing },
   'log.failure': {
     input: z.object({ where: z.string().max(200), message: z.string().max(2000), stack: z.string().max(8000).nullable() }),

@@ -16,7 +16,7 @@ export const events = {
   /** The window can be seen, or was minimised or hidden. */
   'window.shown': z.object({ shown: z.boolean() }),
   'window.suspend': z.object({ suspended: z.boolean() }),
-  'session.changed': z.object({ state: sessionState, reason: z.enum(['signed-in', 'signed-out', 'expired', 'storage', 'switched']) }),
+  'session.changed': z.object({ state: sessionState, reason: z.enum(['signed-in', 'signed-out', 'idle', 'expired', 'storage', 'switched']) }),
   'settings.changed': settings,
   'links.arrived': z.object({ waiting: z.number() }),
   'outbox.changed': outboxState,

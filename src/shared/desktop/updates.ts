@@ -63,6 +63,4 @@ export const updateCommands = {
   'updates.postpone': { input: nothing, output: updatesState },
   /** What is new was read: it is not shown again. */
   'updates.news-seen': { input: nothing, output: updatesState },
-  /** What goes on in the page that must not be interrupted; said at each change. */
-  'updates.busy': { input: z.object({ kinds: z.array(z.enum(toldObstacles)).max(toldObstacles.length) }), output: nothing },
 } as const

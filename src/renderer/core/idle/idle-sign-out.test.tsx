@@ -149,6 +149,17 @@ describe('on a shared computer', () => {
   })
 })
 
+describe('a session that the desktop ends because nobody is there', () => {
+  it('D3: leads to the sign-in, which says why, and leaves nothing of the user in the page', async () => {
+    const page = await open()
+    const { session } = page.store.getState()
+    await act(async () => page.desktop.emit('session.changed', { state: { ...session, signedIn: false, userId: null }, reason: 'idle' }))
+    await waitFor(() => expect(page.address()).toBe('/login'))
+    expect(await page.findByText('Tu as été déconnecté.')).toBeTruthy()
+    expect(document.body.textContent).not.toContain('Amira')
+  })
+})
+
 describe('elsewhere', () => {
   it('nobody is signed out on a computer of one’s own', async () => {
     const page = await open({ sharedComputer: false })

@@ -1,10 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { UpdatesState } from '../../../shared/desktop/updates'
-import { toldObstacles } from '../../../shared/desktop/updates'
-import { activities, useActivities } from '../../core/activity/activity'
+import { useActivities } from '../../core/activity/activity'
 import { useWhenCalm } from '../../core/activity/use-when-calm'
 import { useClock } from '../../core/clock/clock'
-import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { isolateLtr } from '../../core/strings/isolate'
 import { useLanguage } from '../../core/strings/use-language'
 import { notesIn } from '../../core/updates/notes'
@@ -26,7 +24,6 @@ export function UpdateNotices() {
   const clock = useClock()
   const busy = useActivities()
   const [shown, setShown] = useState<Kind | null>(null)
-  useTellBusy()
   const wanted = state === null ? null : wantedOf(state, clock.now())
   useWhenCalm({ isWanted: wanted !== null && wanted !== shown, quietMs }, () => setShown(wanted))
   if (state === null || wanted === null || wanted !== shown || busy.length > 0) return null
@@ -41,18 +38,6 @@ function wantedOf({ phase, tooOld, news, postponedUntil }: UpdatesState, now: nu
   if (news !== null) return 'news'
   if ((postponedUntil ?? 0) > now || phase.kind === 'installing') return null
   return tooOld !== null ? 'too-old' : phase.kind === 'ready' ? 'ready' : null
-}
-
-/** The desktop refuses to install while one of these goes on. */
-function useTellBusy(): void {
-  useEffect(() => {
-    const tell = (): void => {
-      const kinds = toldObstacles.filter((kind) => activities.current().includes(kind))
-      desktop['updates.busy']({ kinds }).catch((error: unknown) => reportFailure('updates.busy', error))
-    }
-    tell()
-    return activities.listen(tell)
-  }, [])
 }
 
 function Words({ title, children, actions }: { title: string; children: ReactNode; actions: ReactNode }) {

@@ -47,13 +47,13 @@ it('says what failed, and that data saver waits for a word', async () => {
 })
 
 it('I7: the notice waits for calm, never shows during an exam, tells the desktop what goes on, and goes away for a day', async () => {
-  const { findByRole, findByText, queryByRole, user, updates } = await open()
+  const { desktop, findByRole, findByText, queryByRole, user, updates } = await open()
   const end = activities.begin('exam')
   updates.set({ phase: ready })
-  await waitFor(() => expect(updates.busy()).toEqual(['exam']))
+  await waitFor(() => expect(desktop.asked.activities).toEqual(['exam']))
   expect(queryByRole('complementary', { name: 'Mise à jour de Tutorat' })).toBeNull()
   end()
-  await waitFor(() => expect(updates.busy()).toEqual([]))
+  await waitFor(() => expect(desktop.asked.activities).toEqual([]))
   const notice = within(await findByRole('complementary', { name: 'Mise à jour de Tutorat' }, calm))
   updates.obstacles = ['paying']
   await user.click(notice.getByRole('button', { name: 'Redémarrer pour mettre à jour' }))

@@ -1,0 +1,32 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { activities } from '../core/activity/activity'
+import { reportActivities, reportEveryMs } from './report-activities'
+
+it('tells the desktop what goes on at each change, at each session, and every minute that the page runs', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const told: string[][] = []
+  const listeners = new Set<() => void>()
+  Object.defineProperty(window, 'desktop', {
+    configurable: true,
+    value: {
+      'window.activities': async ({ kinds }: { kinds: string[] }) => void told.push(kinds),
+      on: (name: string, listener: () => void) => {
+        expect(name).toBe('session.changed')
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+  })
+  const stop = reportActivities()
+  vi.advanceTimersByTime(2 * reportEveryMs)
+  const end = activities.begin('exam')
+  vi.advanceTimersByTime(reportEveryMs)
+  end()
+  for (const listener of listeners) listener()
+  expect(told).toEqual([[], [], ['exam'], ['exam'], [], []])
+  stop()
+  activities.begin('playing')()
+  vi.advanceTimersByTime(5 * reportEveryMs)
+  expect([told.length, listeners.size]).toEqual([6, 0])
+})

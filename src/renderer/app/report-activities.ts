@@ -1,0 +1,21 @@
+import { toldObstacles } from '../../shared/desktop/updates'
+import { activities } from '../core/activity/activity'
+import { desktop, reportFailure } from '../core/desktop/desktop'
+
+/** The desktop takes a page for hung that has said nothing for several of these (milliseconds). */
+export const reportEveryMs = 60_000
+
+/** Tells the desktop that the page runs and what goes on in it, at each change, at each session and every minute, until the returned function is called. */
+export function reportActivities(): () => void {
+  const report = (): void => {
+    const kinds = toldObstacles.filter((kind) => activities.current().includes(kind))
+    desktop['window.activities']({ kinds }).catch((error: unknown) => reportFailure('window.activities', error))
+  }
+  const timer = setInterval(report, reportEveryMs)
+  // A page that hangs when its session ends is replaced.
+  const unsubscribe = [activities.listen(report), desktop.on('session.changed', report)]
+  return () => {
+    clearInterval(timer)
+    unsubscribe.forEach((stop) => stop())
+  }
+}
