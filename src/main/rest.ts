@@ -118,7 +118,7 @@ export function openRest(made: Made) {
   const connection = made.connection.then(({ config, isDemo, page }) => ({
     config, isDemo, humanCheck: createHumanCheck({ address: config.pages.humanCheck, openHiddenPage: hiddenPages(made, config), schedule }),
     ...openGateway({
-      config, page, vault, language, schedule, log, kept: offline, ...network.ways, homework,
+      config, page, pageMark: security.pageMark, vault, language, schedule, log, kept: offline, ...network.ways, homework,
       openTeacherSite: (address) => void security.links.openTeacherSite(address), allowsPayments: policy.allowsPayments, reached: account.reached,
     }),
   }))

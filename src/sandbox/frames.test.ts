@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { contract } from '../shared/contract/index'
 import { lesson as wireLesson } from '../shared/contract/lessons'
+import { parseDeepLink } from '../shared/deep-link'
 import type { Sandbox } from './sandbox'
 import { payloadOf, startSandbox, testOrigin } from './test-client'
 
@@ -196,6 +197,13 @@ describe('the pages in frames', () => {
     const html = await response.text()
     expect(html).toContain('"wanted":["messages","hang"]')
     expect(html).toContain(`"other":"http://localhost:4010/s/${sandbox.secret}/pages/hostile?do=messages"`)
+  })
+
+  it('has a hostile one whose forged links are links that the application understands', async () => {
+    const sandbox = await startSandbox()
+    const html = await textOf(sandbox, `${testOrigin}/s/${sandbox.secret}/pages/hostile?do=deep-link`)
+    const links = [...html.matchAll(/tutorat:\/\/[^']+/g)].map(([link]) => parseDeepLink(link))
+    expect(links).toEqual([{ kind: 'switch', token: 'forged', adminUserId: '1', userId: 2 }, { kind: 'social-return', provider: 'google', code: 'forged', state: 'forged' }])
   })
 
   it('has a hostile one that floods whoever frames it', async () => {

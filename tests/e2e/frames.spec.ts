@@ -1,7 +1,10 @@
 import { expect, test, type Frame } from '@playwright/test'
 import { signInAs, signInOnSharedComputer } from './pages/sign-in'
 import { filesHolding } from './support/files-holding'
+import { installLinkHandler, type LinkHandler } from './support/link-handler'
 import { goTo } from './support/navigate'
+import { logOf } from './support/packaged'
+import { liveAddresses, startHostileSite, type HostileSite } from './support/hostile-site'
 import { startPartnerSite, type PartnerSite } from './support/partner-site'
 import { startPlatform, type Platform } from './support/platform'
 import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
@@ -37,13 +40,19 @@ async function openLesson({ page }: Pick<Tutorat, 'page'>, path: string): Promis
 test.describe('the players of the platform', () => {
   let platform: Platform
   let tutorat: Tutorat
+  let neighbour: HostileSite
+  let handler: LinkHandler
 
   test.beforeAll(async () => {
     platform = await startPlatform({ scenario: 'odd-lessons' })
-    tutorat = await launch({ platform: platform.file })
+    neighbour = await startHostileSite()
+    handler = await installLinkHandler()
+    // With a camera and a microphone, so that it is not their absence that refuses them.
+    tutorat = await launch({ platform: platform.file, args: ['--use-fake-device-for-media-stream'], env: handler.env })
     await tutorat.app.evaluate(({ shell }) => {
       const opened: string[] = []
       Reflect.set(globalThis, 'opened', opened)
+      Reflect.set(globalThis, 'openedBySystem', shell.openExternal)
       shell.openExternal = async (address) => void opened.push(address)
     })
     await tutorat.page.addInitScript(() => {
@@ -63,6 +72,8 @@ test.describe('the players of the platform', () => {
     await tutorat.quit()
     await forget(tutorat.profile)
     await platform.close()
+    await neighbour.close()
+    await handler.remove()
   })
 
   test.afterEach(() => platform.sandbox.trouble.clear())
@@ -173,6 +184,17 @@ test.describe('the players of the platform', () => {
       expect(platform.sandbox.progressLog.of('amira')).toEqual([])
     })
 
+    /** How many navigations of frames were refused so far, as the log says. */
+    const refusedFrames = () => logOf(tutorat.profile).split('navigation.refused {"kind":"frame-navigation"}').length - 1
+
+    /** A frame reaches its own platform, and neither what answers on this computer and in its network nor our gateway. */
+    async function reachesNoNeighbour(frame: Frame): Promise<void> {
+      const closed = [...(await liveAddresses(neighbour)), 'app://tutorat/api/platform/auth/me']
+      const reached = await frame.evaluate((urls) => Promise.all(urls.map((url) => fetch(url, { mode: 'no-cors' }).then(() => true, () => false))), [frame.url(), ...closed])
+      expect(reached).toEqual([true, ...closed.map(() => false)])
+      expect(neighbour.asked).toEqual([])
+    }
+
     /** The hostile page, held on the stage by saying that it is ready, and what came of its acts. */
     async function hostile(slug: string): Promise<{ frame: Frame; results: () => Promise<{ act: string; outcome: string }[]> }> {
       await openLesson(tutorat, odd(slug))
@@ -218,23 +240,31 @@ test.describe('the players of the platform', () => {
       expect(outcome).toEqual({ own: true, top: 'SecurityError' })
     })
 
-    test('B3, B4: it ends where it uses links of ours, and none is handled', async () => {
+    test('B3, B4: its links of ours reach neither this application nor the program that the system has for them', async () => {
+      // The system does have one: a link that the main process hands over arrives there.
+      const control = 'tutorat://subjects'
+      await tutorat.app.evaluate(async (_electron, address) => (Reflect.get(globalThis, 'openedBySystem') as (address: string) => Promise<void>)(address), control)
+      await expect.poll(handler.arrived).toEqual([control])
+      const before = refusedFrames()
       await openLesson(tutorat, odd('cadre-qui-s-echappe'))
+      // One of its links leads a frame inside it, the other itself: both are refused, and the second ends it.
+      await expect.poll(() => refusedFrames() - before).toBeGreaterThanOrEqual(2)
       await expect(refused()).toBeVisible({ timeout: 20_000 })
+      expect(await handler.arrived()).toEqual([control])
     })
 
     test('B5, A6: it reaches no neighbour, is granted nothing, shows no dialog and saves no file', async () => {
-      const { results } = await hostile('cadre-curieux')
+      const { frame, results } = await hostile('cadre-curieux')
       await expect.poll(async () => (await results()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(13)
       const got = (await results()).filter(({ outcome }) => /^(reached|granted|told|open|read|true)$/.test(outcome))
       expect(got).toEqual([])
+      expect(await results()).toEqual(expect.arrayContaining([{ act: 'camera', outcome: 'failed NotAllowedError' }, { act: 'notifications', outcome: 'denied' }, { act: 'geolocation', outcome: 'failed 1' }]))
+      await reachesNoNeighbour(frame)
     })
 
     test('B5: the page of a quiz reaches no neighbour either', async () => {
       await openLesson(tutorat, quiz)
-      const frame = await frameAt(tutorat, '/pages/quiz')
-      const reached = await frame.evaluate(() => Promise.all(['http://127.0.0.1:9/', 'http://192.168.1.1/', 'http://10.0.0.1/', 'http://[::1]:9/', 'app://tutorat/api/platform/auth/me'].map((url) => fetch(url, { mode: 'no-cors' }).then(() => true, () => false))))
-      expect(reached).toEqual([false, false, false, false, false])
+      await reachesNoNeighbour(await frameAt(tutorat, '/pages/quiz'))
     })
 
     test('B7: one that hangs for ever hangs alone', async () => {

@@ -1,8 +1,10 @@
 import { expect, test, type Frame } from '@playwright/test'
+import { createSocket } from 'node:dgram'
 import { readFileSync } from 'node:fs'
 import { signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
-import { startHostileSite, type HostileSite } from './support/hostile-site'
+import { logOf } from './support/packaged'
+import { liveAddresses, startHostileSite, type HostileSite } from './support/hostile-site'
 import { startPlatform, type Platform } from './support/platform'
 import { forget, launch, type Tutorat } from './support/tutorat'
 
@@ -23,9 +25,10 @@ test.beforeAll(async () => {
   platform = await startPlatform({}, (config) => ({
     ...config,
     youtubeEmbed: `${site.origin}/embed/`,
-    hosts: { ...config.hosts, frames: [site.origin] },
+    hosts: { ...config.hosts, frames: [site.origin], browser: ['https://forum.exemple.tn'] },
   }))
-  tutorat = await launch({ platform: platform.file })
+  // With a camera and a microphone, so that it is not their absence that refuses them.
+  tutorat = await launch({ platform: platform.file, args: ['--use-fake-device-for-media-stream'] })
   await signInAs(tutorat.page, 'amira')
   await tutorat.page.getByRole('heading', { level: 1 }).waitFor()
 })
@@ -120,6 +123,12 @@ test('A3: an unknown call and a call of the main process are not there for the p
   expect(statuses).toEqual([404, 404, 404, 404, 404])
 })
 
+/** How often each kind of navigation was refused so far, as the log says. */
+function refusals(): Record<string, number> {
+  const kinds = [...logOf(tutorat.profile).matchAll(/navigation\.refused \{"kind":"([\w-]+)"/g)].map(([, kind = '']) => kind)
+  return Object.fromEntries([...new Set(kinds)].map((kind) => [kind, kinds.filter((each) => each === kind).length]))
+}
+
 test('A4: the page cannot be led away, and opens no window', async () => {
   const windows = await tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
   await tutorat.page.evaluate((target) => {
@@ -139,14 +148,24 @@ test('A4: the page cannot be led away, and opens no window', async () => {
   expect(tutorat.page.url()).toBe(home)
   expect(elsewhere.asked).toEqual([])
   expect(await tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(windows)
+  // The request would have been refused too (requests.test.ts): this is the navigation itself, and each window.
+  await expect.poll(() => refusals()['navigation'] ?? 0).toBeGreaterThan(0)
+  await expect.poll(() => refusals()['window'] ?? 0).toBeGreaterThanOrEqual(3)
 })
 
 test('A5: the system browser is opened for listed pages only', async () => {
-  const refusedAll = await tutorat.page.evaluate(async (urls) => {
+  await tutorat.app.evaluate(({ shell }) => {
+    const opened: string[] = []
+    Reflect.set(globalThis, 'opened', opened)
+    shell.openExternal = async (address) => void opened.push(address)
+  })
+  const listed = 'https://forum.exemple.tn/questions'
+  const answers = await tutorat.page.evaluate(async (urls) => {
     const open = (url: string) => window.desktop['links.open']({ url }).then((answer) => answer.opened, () => false)
     return Promise.all(urls.map(open))
-  }, ['https://evil.example/', 'javascript:alert(1)', 'file:///etc/passwd', 'tutorat://home', 'https:evil', `${elsewhere.origin}/x`, 'https://user:pass@evil.example/', '\\\\host\\share'])
-  expect(refusedAll.every((opened) => !opened)).toBe(true)
+  }, [listed, 'https://evil.example/', 'javascript:alert(1)', 'file:///etc/passwd', 'tutorat://home', 'https:evil', `${elsewhere.origin}/x`, 'https://user:pass@evil.example/', '\\\\host\\share'])
+  expect(answers).toEqual([true, ...answers.slice(1).map(() => false)])
+  expect(await tutorat.app.evaluate(() => Reflect.get(globalThis, 'opened') as string[])).toEqual([listed])
 })
 
 test('A6: the page is granted nothing it did not need', async () => {
@@ -156,7 +175,11 @@ test('A6: the page is granted nothing it did not need', async () => {
     return names.filter((_, index) => states[index] === 'granted')
   })
   expect(granted).toEqual([])
-  expect(await tutorat.page.evaluate(() => navigator.mediaDevices.getUserMedia({ audio: true }).then(() => 'granted', () => 'denied'))).toBe('denied')
+  const camera = await tutorat.page.evaluate(async () => {
+    const kinds = (await navigator.mediaDevices.enumerateDevices()).map(({ kind }) => kind)
+    return { isThere: kinds.includes('videoinput'), got: await navigator.mediaDevices.getUserMedia({ video: true }).then(() => 'granted', (error: Error) => error.name) }
+  })
+  expect(camera).toEqual({ isThere: true, got: 'NotAllowedError' })
 })
 
 test('A7: a window that is not ours gets no answer from any command', async () => {
@@ -239,12 +262,70 @@ test.describe('a partner’s frame gone bad', () => {
   })
 
   test('B5: it reaches neither this computer nor the school’s network', async () => {
-    const reached = await frame.evaluate(
-      (urls) => Promise.all(urls.map((url) => fetch(url, { mode: 'no-cors' }).then(() => true, () => false))),
-      [`${elsewhere.origin}/probe`, 'http://192.168.1.1/', 'http://10.0.0.1/', 'http://[::1]:631/'],
-    )
-    expect(reached).toEqual([false, false, false, false])
+    const addresses = [`${site.origin}/own`, ...(await liveAddresses(elsewhere))]
+    const reached = await frame.evaluate((urls) => Promise.all(urls.map((url) => fetch(url, { mode: 'no-cors' }).then(() => true, () => false))), addresses)
+    expect(reached).toEqual(addresses.map((address) => address.startsWith(`${site.origin}/`)))
     expect(elsewhere.asked).toEqual([])
+  })
+
+  test('B4, B5: its workers reach neither the gateway nor a host that is not listed, and none outlives it', async () => {
+    const before = platform.sandbox.requests().length
+    const closed = ['app://tutorat/api/platform/auth/me', 'app://tutorat/', ...(await liveAddresses(elsewhere))]
+    const outcomes = await frame.evaluate(async ({ own, urls }) => {
+      const script = await (await fetch('/worker.js')).text()
+      const local = (): string => URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
+      const ask = (port: Worker | MessagePort, target: AbstractWorker = port as Worker) =>
+        new Promise<string[] | string>((resolve) => {
+          port.onmessage = ({ data }: MessageEvent<string[]>) => resolve(data)
+          target.onerror = () => resolve('no worker')
+          port.postMessage([own, ...urls])
+        })
+      const shared = (address: string) => {
+        const made = new SharedWorker(address)
+        return ask(made.port, made)
+      }
+      return {
+        dedicated: await ask(new Worker('/worker.js')),
+        blob: await ask(new Worker(local())),
+        shared: await shared('/worker.js'),
+        sharedBlob: await shared(local()),
+        service: await navigator.serviceWorker.register('/worker.js').then(() => 'registered', () => 'no worker'),
+      }
+    }, { own: `${site.origin}/own`, urls: closed })
+    // Each worker that runs reaches its own host: what it does not reach is kept from it.
+    const walled = ['reached 200', ...closed.map(() => 'refused')]
+    expect(outcomes).toEqual({ dedicated: walled, blob: walled, shared: 'no worker', sharedBlob: walled, service: 'no worker' })
+    expect(elsewhere.asked).toEqual([])
+    expect(platform.sandbox.requests().length).toBe(before)
+  })
+
+  test('B5: it sends nothing by WebRTC', async () => {
+    const socket = createSocket('udp4')
+    let packets = 0
+    socket.on('message', () => (packets += 1))
+    await new Promise<void>((resolve) => socket.bind(0, '0.0.0.0', resolve))
+    const host = new URL(elsewhere.inNetwork ?? elsewhere.origin).hostname
+    const gather = () => frame.evaluate(async (urls) => {
+      const connection = new RTCPeerConnection({ iceServers: [{ urls }] })
+      connection.createDataChannel('x')
+      const found: string[] = []
+      const done = new Promise<void>((resolve) => {
+        connection.onicecandidate = ({ candidate }) => (candidate === null ? resolve() : void found.push(candidate.candidate))
+      })
+      await connection.setLocalDescription(await connection.createOffer())
+      await done
+      connection.close()
+      return found.length
+    }, `stun:${host}:${(socket.address()).port}`)
+    const allow = (policy: 'default' | 'disable_non_proxied_udp') => tutorat.app.evaluate(({ BrowserWindow }, name) => BrowserWindow.getAllWindows()[0]?.webContents.setWebRTCIPHandlingPolicy(name), policy)
+    await gather()
+    expect(packets).toBe(0)
+    // The same page, unbound, does send: it is the policy that holds it.
+    await allow('default')
+    await gather()
+    await allow('disable_non_proxied_udp')
+    expect(packets).toBeGreaterThan(0)
+    socket.close()
   })
 
   test('B4: it cannot ask anything of the gateway in our name', async () => {
@@ -259,12 +340,24 @@ test.describe('a partner’s frame gone bad', () => {
     expect(platform.sandbox.requests().slice(before).map((call) => call.name)).not.toContain('reactions.react')
   })
 
-  test('A6: it is granted no permission', async () => {
+  test('A6: it is granted no permission, also where the page around it would pass one on', async () => {
     const states = await frame.evaluate(async () => {
       const names = ['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read']
       return Promise.all(names.map((name) => navigator.permissions.query({ name: name as PermissionName }).then((status) => status.state, () => 'denied')))
     })
     expect(states.filter((state) => state === 'granted')).toEqual([])
+    // Chromium asks Electron only for what the page lets its frame ask.
+    await tutorat.page.evaluate((src) => new Promise<void>((resolve) => {
+      const lent = Object.assign(document.createElement('iframe'), { src, name: 'lent', allow: 'camera *; microphone *; geolocation *; display-capture *', onload: () => resolve() })
+      document.body.append(lent)
+    }), `${site.origin}/lent`)
+    const lent = tutorat.page.frames().find((each) => each.url() === `${site.origin}/lent`) as Frame
+    const got = await lent.evaluate(async () => [
+      await navigator.mediaDevices.getUserMedia({ video: true }).then(() => 'granted', (error: Error) => error.name),
+      await new Promise((resolve) => navigator.geolocation.getCurrentPosition(() => resolve('granted'), ({ code, PERMISSION_DENIED }) => resolve(code === PERMISSION_DENIED ? 'denied' : `failed ${code}`))),
+    ])
+    await tutorat.page.evaluate(() => document.querySelector('iframe[name=lent]')?.remove())
+    expect(got).toEqual(['NotAllowedError', 'denied'])
   })
 
   test('B2: forged player messages change nothing', async () => {

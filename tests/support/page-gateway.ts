@@ -73,8 +73,9 @@ export function createPageGateway({ sandbox, clock, language, isSharedComputer, 
     log: quiet,
   })
   const exchange = createExchange({ config, forward, language })
+  const pageMark = { header: 'x-tutorat-page', value: 'of-this-start' }
   const gateway = createGateway({
-    config, exchange, vault, language,
+    config, pageMark, exchange, vault, language,
     homework: {
       isOpen: () => homework().isOpen(),
       add: (...given) => homework().add(...given),
@@ -99,8 +100,13 @@ export function createPageGateway({ sandbox, clock, language, isSharedComputer, 
     replace: createReplaceSession({ vault, client, lastWords: () => Promise.resolve(), clear: () => Promise.resolve(), log: quiet }),
     client, vault, clock,
   })
-  const fetchOwn = pageFetch((request) => gateway.handle(request))
-  return { config, vault, client, network, teacherSites, social, administratorLink, fetchOwn, ...counted(gatewayAdapter((request) => gateway.handle(request))) }
+  /** The page's session marks its calls. */
+  const handle = (request: Request) => {
+    request.headers.set(pageMark.header, pageMark.value)
+    return gateway.handle(request)
+  }
+  const fetchOwn = pageFetch(handle)
+  return { config, vault, client, network, teacherSites, social, administratorLink, fetchOwn, ...counted(gatewayAdapter(handle)) }
 }
 
 /** The adapter, and `answered`, which waits until no call is under way and whoever made one has heard its answer. */

@@ -76,6 +76,8 @@ test('B4: a frame of another origin, or a document, cannot use the page’s door
   const { ask } = gatewayTo(platform.origin)
   expect((await ask('/api/platform/student/subjects', { headers: { origin: 'https://evil.example.org' } })).status).toBe(403)
   expect((await ask('/api/platform/student/subjects', { headers: { origin: 'null' } })).status).toBe(403)
+  // The worker of a frame says nothing of itself; only the mark of this start tells the page from it.
+  for (const mark of ['', 'of-another-start']) expect((await ask('/api/platform/student/subjects', { headers: { 'x-tutorat-page': mark, 'x-tutorat-request': '1' } })).status).toBe(403)
   for (const type of ['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const answer = await ask('/api/platform/reactions/', { method: 'POST', body: '{"content_id":1,"reaction_type":"love"}', headers: { 'content-type': type } })
     expect([type, answer.status]).toEqual([type, 403])

@@ -154,8 +154,7 @@ function keepLater(kept: KeptAnswer, route: ApiRoute, answered: Answered, learne
 }
 
 /**
- * Whether only a script of our own page can have sent it. A partner's frame may post to our origin, and no header tells
- * the gateway so; but without our consent it cannot send JSON or a header of its own.
+ * Whether a script can have sent it, and no form: a form sends neither JSON nor a header of its own.
  */
 function isSentByScript(request: Request, { endpoint }: ApiRoute): boolean {
   if (endpoint.method === 'GET') return true

@@ -18,7 +18,10 @@ import type { SignInTaking } from './take-sign-in'
 /** Answers everything asked of `app://tutorat`. */
 export type Gateway = { handle(request: Request): Promise<Response> }
 
-type GatewayOptions = Omit<ApiOptions, 'takeSignIn' | 'keeping' | 'patience'> & SignInTaking & { config: PlatformConfig; page: Page; kept: KeptStore; homework?: HomeworkDoor; schedule?: Schedule }
+type GatewayOptions = Omit<ApiOptions, 'takeSignIn' | 'keeping' | 'patience'> & SignInTaking & {
+  /** The header that only calls of our page carry. */
+  pageMark: { header: string; value: string }
+  config: PlatformConfig; page: Page; kept: KeptStore; homework?: HomeworkDoor; schedule?: Schedule }
 
 /** The page's one door: its own files, the platform's calls (`/api/<service>/…`), media segments (`/media/<host>/…`) and homework before it is handed in (`/homework/…`). It never rejects. */
 export function createGateway(options: GatewayOptions): Gateway {
@@ -39,7 +42,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (url.protocol !== `${brand.pageScheme}:` || url.host !== brand.pageHost || url.username !== '' || url.password !== '') return refusal(404)
     const way = /^\/(api|media|homework)\//.exec(url.pathname)?.[1]
     if (way === undefined) return options.page.answer(request, url)
-    if (!isFromPage(request)) return refusal(403)
+    if (!isFromPage(request, options.pageMark)) return refusal(403)
     if (way === 'homework') return homework?.(request, url) ?? refusal(404)
     return way === 'api' ? api(request, url) : media(request, url)
   }
@@ -56,8 +59,12 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 }
 
-/** Whether a script of our own page asks: a frame of another origin says so in `Origin`, and no call is a document. */
-function isFromPage(request: Request): boolean {
+/**
+ * Whether our own page asks. Chromium puts neither `Origin` nor `Sec-Fetch-Site` on requests to a scheme like ours, and lets a partner's worker
+ * read the answer; so a call needs the mark that this process gives the page's, and where a header names another origin it is believed.
+ */
+function isFromPage(request: Request, { header, value }: GatewayOptions['pageMark']): boolean {
+  if (request.headers.get(header) !== value) return false
   const origin = request.headers.get('origin')
   const destination = request.headers.get('sec-fetch-dest')
   const asDocument = destination === 'document' || destination === 'iframe' || destination === 'frame' || destination === 'object' || destination === 'embed'

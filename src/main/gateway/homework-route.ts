@@ -25,7 +25,7 @@ export function createHomeworkRoute(door: HomeworkDoor): (request: Request, url:
       return request.method === 'GET' ? imageAnswer(await door.image(examId, fileId)) : refusal(405)
     }
     if (request.method !== 'POST') return refusal(405)
-    // A partner's frame may post to our origin, but without our consent it can send no header of its own (threats A3).
+    // A form sends no header of its own (threats A3).
     if (!request.headers.has('x-tutorat-request')) return refusal(403)
     return what === 'files' ? takeFile(door, examId, request, url) : takeMerged(door, examId, request, url)
   }

@@ -20,6 +20,8 @@ type Opening = {
   language: () => Language
   schedule: Schedule
   page: Page
+  /** The header that only calls of our page carry. */
+  pageMark: { header: string; value: string }
   vault: { state(): { generation: number; userId: number | null; signedIn: boolean }; signIn(token: string): Promise<unknown> } & GatewayVault
   /** What stays readable without a line. */
   kept: KeptStore

@@ -59,7 +59,7 @@ function gatewayWith({ look = { language: 'fr', theme: 'light' }, isVisitor = fa
     throw new Error('the page must not reach the platform')
   }
   const gateway = createGateway({
-    config, page, openTeacherSite: refuse,
+    config, page, pageMark: { header: 'x-tutorat-page', value: 'of-this-start' }, openTeacherSite: refuse,
     log: { info: () => undefined, warn: () => undefined },
     exchange: { call: refuse, stream: refuse }, language: () => 'fr', kept: { isOn: () => false, get: refuse, put: refuse },
     vault: { state: () => ({ generation: 0, userId: null }), bearer: () => Promise.resolve(null), signIn: refuse, learnUser: refuse, expire: refuse },
@@ -195,7 +195,7 @@ test('A3: 10 000 hostile paths open no file outside the list and are never answe
     fc.asyncProperty(hostile, fc.boolean(), async (path, isDocument) => {
       const address = `app://tutorat/${path}`
       if (!URL.canParse(address) || /^app:\/\/[^/]*@/.test(address)) return
-      const answer = await gateway.handle(new Request(address, isDocument ? asDocument : {}))
+      const answer = await gateway.handle(new Request(address, { headers: { 'x-tutorat-page': 'of-this-start', ...(isDocument && asDocument.headers) } }))
       const text = await answer.text()
       if (answer.status === 200) expect(text.startsWith('content of assets/index-1a2b.') || text.includes('<title>Tutorat</title>')).toBe(true)
       else expect([401, 404, 405]).toContain(answer.status)

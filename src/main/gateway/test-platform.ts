@@ -111,18 +111,26 @@ type GatewayTo = { vault?: ReturnType<typeof testVault>; limits?: Partial<Limits
 const keepsNothing: KeptStore = { isOn: () => false, get: () => Promise.resolve(null), put: () => undefined }
 const silent: Log = { info: () => undefined, warn: () => undefined }
 
+const pageMark = { header: 'x-tutorat-page', value: 'of-this-start' }
+
+/** The request as the page's session hands it on: with the mark, unless the test gives it another one. */
+function asPage(request: Request): Request {
+  if (!request.headers.has(pageMark.header)) request.headers.set(pageMark.header, pageMark.value)
+  return request
+}
+
 /** The gateway over real sockets. */
 export function gatewayTo(origin: string, { vault = testVault(), limits = {}, forward = fetch, kept = keepsNothing, language = () => 'en', log = silent, schedule, homework, allowsPayments = true }: GatewayTo = {}) {
   const config = configAt(origin)
   const teacherSites: string[] = []
   const gateway = createGateway({
-    config, vault, kept, language, log, allowsPayments, limits: { ...usualLimits, ...limits },
+    pageMark, config, vault, kept, language, log, allowsPayments, limits: { ...usualLimits, ...limits },
     exchange: createExchange({ config, forward, language, limits }),
     ...(schedule && { schedule }),
     ...(homework && { homework }),
     page: { answer: () => Promise.resolve(new Response('the page')), document: () => Promise.resolve(null) },
     openTeacherSite: (address) => teacherSites.push(address),
   })
-  const ask = (path: string, init: RequestInit = {}): Promise<Response> => gateway.handle(new Request(`app://tutorat${path}`, init))
+  const ask = (path: string, init: RequestInit = {}): Promise<Response> => gateway.handle(asPage(new Request(`app://tutorat${path}`, init)))
   return { ask, vault, teacherSites, config }
 }

@@ -14,6 +14,8 @@ type Guard = {
 /** Puts every view that is ever made under the navigation policy: five doors, closed unless the policy opens them (threats A4, B3, B4). */
 export function guardContents({ app, hosts, purposeOf, refused }: Guard): void {
   app.on('web-contents-created', (_created, contents) => {
+    // No frame learns this computer's addresses, nor sends anything past the listed hosts (threats B5).
+    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
     const decide = (wish: Wish): Decision => decideNavigation(purposeOf(contents), wish, hosts())
     const follow = (event: { preventDefault(): void }, wish: Wish): void => {
       const decision = decide(wish)

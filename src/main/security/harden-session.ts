@@ -24,13 +24,24 @@ export function hardenSession({ session, hosts, requests, downloads }: Hardening
   )
   session.setDevicePermissionHandler(() => false)
   closeSpelling(session)
-  session.allowNTLMCredentialsForDomains('')
+  refuseWindowsAccount(session)
   installRequestPipeline(session, requests)
   session.on('will-download', (event, item) => {
     const name = downloads === null ? null : attachmentName([...item.getURLChain(), item.getURL()], item.getFilename(), hosts())
     if (downloads === null || name === null) event.preventDefault()
     else item.setSaveDialogOptions({ defaultPath: path.join(downloads, name) })
   })
+}
+
+/** Gives the account of Windows to no server. */
+export function refuseWindowsAccount(session: Pick<Session, 'allowNTLMCredentialsForDomains'>): void {
+  session.allowNTLMCredentialsForDomains('')
+}
+
+/** Drops what the pages of partners left in these sessions (threats B1). Without an origin Electron would empty all of a session, so then nothing is done. */
+export async function clearFrames(sessions: readonly Pick<Session, 'clearData'>[], { frames }: Pick<Hosts, 'frames'>): Promise<void> {
+  const origins = [...frames]
+  if (origins.length > 0) await Promise.all(sessions.map((each) => each.clearData({ origins, originMatchingMode: 'origin-in-all-contexts' })))
 }
 
 /** Asks nobody for a dictionary: each session would at once, in the language of the system (threats M-15). */

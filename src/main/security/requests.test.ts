@@ -14,7 +14,8 @@ const real: Hosts = {
 const demo: Hosts = { ...real, frames: new Set(['http://127.0.0.1:4010']), files: new Set(['http://127.0.0.1:4010']), embed: 'http://127.0.0.1:4010' }
 
 const asked = (from: Asked['from'], url: string, isNavigation = false): Asked => ({ from, url, isNavigation })
-const policyFor = (hosts: Hosts, playbackReady: () => Promise<unknown> | null = () => null) => pageRequests(() => hosts, playbackReady)
+const mark = { header: 'x-tutorat-page', value: 'of-this-start' }
+const policyFor = (hosts: Hosts, playbackReady: () => Promise<unknown> | null = () => null) => pageRequests(() => hosts, playbackReady, mark)
 const reach = (hosts: Hosts, from: Asked['from'], url: string, isNavigation = false): boolean => policyFor(hosts).mayLeave(asked(from, url, isNavigation))
 
 const local = ['http://127.0.0.1/', 'http://127.0.0.1:4011/', 'http://localhost:4010/', 'http://192.168.1.1/', 'https://192.168.1.1/', 'http://10.0.0.1:8080/', 'http://[::1]/', 'ws://127.0.0.1:4010/', 'http://printer/', 'http://169.254.169.254/latest/']
@@ -70,6 +71,34 @@ describe('requests', () => {
     expect(policy.incoming(image, { 'Set-Cookie': ['a=1'], etag: ['x'] })).toEqual({ etag: ['x'] })
   })
 
+  it('B4: only calls of the page carry the mark of this start, whatever they bring along', () => {
+    const policy = policyFor(real)
+    const call = 'app://tutorat/api/platform/auth/me'
+    expect(policy.outgoing(asked('page', call), { Accept: '*/*', 'X-Tutorat-Page': 'forged' })).toEqual({ Accept: '*/*', 'x-tutorat-page': 'of-this-start' })
+    expect(policy.outgoing(asked('frame', call), { 'x-tutorat-page': 'forged' })).toBeNull()
+    for (const from of ['page', 'frame'] as const) expect(JSON.stringify(policy.outgoing(asked(from, 'https://cdn.exemple.tn/a.webp'), {}))).not.toContain('of-this-start')
+  })
+
+  it('B5: a partner gets no worker that outlives its frame', () => {
+    const policy = policyFor(real)
+    const script = asked('frame', 'https://www.youtube-nocookie.com/worker.js')
+    for (const destination of ['serviceworker', 'sharedworker']) expect(policy.outgoing(script, { 'Sec-Fetch-Dest': destination })).toBeNull()
+    for (const destination of ['worker', 'script', 'iframe']) expect(policy.outgoing(script, { 'Sec-Fetch-Dest': destination })).not.toBeNull()
+  })
+
+  it('B5: pages and workers of partners connect to listed hosts only, and never to our scheme, beside what their own policy says', () => {
+    const answer = { 'Content-Security-Policy': ["default-src 'self'"], etag: ['x'] }
+    const incoming = (hosts: Hosts, from: Asked['from']) => policyFor(hosts).incoming(asked(from, 'https://www.youtube-nocookie.com/embed/x', true), answer)
+    expect(incoming(real, 'page')).toEqual(answer)
+    const { etag, 'content-security-policy': [own, added = ''] = [] } = incoming(real, 'frame')
+    expect([etag, own]).toEqual([['x'], "default-src 'self'"])
+    const directives = new Map(added.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]))
+    expect(directives.get('connect-src')).toEqual(expect.arrayContaining(['https://www.youtube-nocookie.com', 'https://cdn.exemple.tn', 'https://*.googlevideo.com']))
+    expect(directives.get('connect-src')).not.toContain('https:')
+    expect(added).not.toMatch(/app:|'self'/)
+    expect(incoming(demo, 'frame')['content-security-policy']?.[1]).toMatch(/connect-src http:\/\/127\.0\.0\.1:4010 data: blob:$/)
+  })
+
   it('B5: the human check reaches its own origin and public https hosts', () => {
     const policy = humanCheckRequests('http://127.0.0.1:4010')
     const allowed = ['http://127.0.0.1:4010/s/x', 'https://www.gstatic.com/a.js', 'data:text/css,x', ...local, 'http://evil.example/', 'app://tutorat/', 'wss://evil.example/'].filter((url) =>
@@ -81,7 +110,7 @@ describe('requests', () => {
   it('B7: only the page of a protected player waits for what plays it', async () => {
     const policy = policyFor({ ...real, players: new Set(['https://player.example']) }, () => Promise.resolve('ready'))
     expect(await policy.before(asked('frame', 'https://player.example/v?otp=1', true))).toBe('ready')
-    for (const other of [asked('frame', 'https://player.example/v', false), asked('page', 'https://player.example/v', true), asked('main', 'https://player.example/v', true), asked('frame', 'https://www.youtube-nocookie.com/embed/x', true)]) {
+    for (const other of [asked('frame', 'https://player.example/v', false), asked('page', 'https://player.example/v', true), asked('frame', 'https://www.youtube-nocookie.com/embed/x', true)]) {
       expect(policy.before(other)).toBeNull()
     }
   })

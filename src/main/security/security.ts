@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type { App, IpcMainInvokeEvent, Session, WebContents } from 'electron'
 import type { Clock, Schedule } from '../../shared/clock'
@@ -5,12 +6,13 @@ import type { PlatformConfig } from '../../shared/platform-config'
 import { createExternalLinks } from './external-links'
 import type { ExternalLinks } from './external-links'
 import { guardContents } from './guard-contents'
-import { closeSpelling, hardenSession, refuseClientCertificates } from './harden-session'
+import { clearFrames, closeSpelling, hardenSession, refuseClientCertificates } from './harden-session'
 import { hostsOf, originOf } from './hosts'
 import type { Purpose } from './navigation'
 import { componentsOf, createPlaybackReady } from './protected-playback'
 import { installRequestPipeline } from './request-headers'
 import { humanCheckRequests, ownOriginRequests, pageRequests } from './requests'
+import type { PageMark } from './requests'
 import { isTrustedSender } from './trusted-sender'
 import { watchFrames } from './watch-frames'
 
@@ -37,6 +39,8 @@ export type Security = {
   /** Names a view as our page, before it loads anything; `frameFailed` hears of the partners' frames in it. */
   namePage(contents: WebContents, frameFailed: (name: string) => void): void
   hardenPageSession(session: Session): void
+  /** On every call of our page, and on nothing else; another one at each start. */
+  pageMark: PageMark
   /** Names a view as the human check at `address`, and closes its session. */
   nameHumanCheck(address: string, contents: WebContents, session: Session): void
   /** Lets the requests of a session reach one origin only. */
@@ -48,6 +52,7 @@ export type Security = {
 export function createSecurity({ app, clock, schedule, developmentServer, allowsLink, log }: Options): Security {
   let hosts = hostsOf(null, developmentServer)
   const none = hostsOf(null, null)
+  const pageMark = { header: 'x-tutorat-page', value: randomBytes(16).toString('hex') }
   const playbackReady = createPlaybackReady({ components: componentsOf(electronItself()), schedule, failed: () => log.warn('protected-video.unavailable') })
   const pageSessions: Session[] = []
   const purposes = new WeakMap<WebContents, Purpose>()
@@ -61,12 +66,7 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
       hosts = hostsOf(config, developmentServer)
     },
     links: createExternalLinks({ hosts: () => hosts, clock, isAllowed: allowsLink }),
-    forgetFrames: () => {
-      const origins = [...hosts.frames]
-      // Without an origin it would empty the whole session.
-      if (origins.length === 0) return Promise.resolve()
-      return Promise.all(pageSessions.map((each) => each.clearData({ origins, originMatchingMode: 'origin-in-all-contexts' }))).catch(() => log.warn('frames.not-forgotten'))
-    },
+    forgetFrames: () => clearFrames(pageSessions, hosts).catch(() => log.warn('frames.not-forgotten')),
     mayFrame: (address) => hosts.frames.has(originOf(address) ?? ''),
     namePage: (contents, frameFailed) => {
       purposes.set(contents, { kind: 'page' })
@@ -74,8 +74,9 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
     },
     hardenPageSession: (session) => {
       pageSessions.push(session)
-      hardenSession({ session, hosts: () => hosts, requests: pageRequests(() => hosts, playbackReady), downloads: app.getPath('downloads') })
+      hardenSession({ session, hosts: () => hosts, requests: pageRequests(() => hosts, playbackReady, pageMark), downloads: app.getPath('downloads') })
     },
+    pageMark,
     nameHumanCheck: (address, contents, session) => {
       const origin = originOf(address) ?? ''
       purposes.set(contents, { kind: 'human-check', origin })

@@ -1,4 +1,4 @@
-import { brand } from '../../shared/brand'
+import { formatDeepLink } from '../../shared/deep-link'
 
 const acts = ['messages', 'nested', 'redirect', 'popup', 'top', 'deep-link', 'lan', 'permissions', 'dialogs', 'download', 'storage', 'hang'] as const
 
@@ -17,6 +17,12 @@ export function hostilePage(address: URL): Response {
   const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Cadre hostile</title></head><body><h1>Cadre hostile</h1><ol id="log"></ol><script>const setup = ${setup};\n${script}</script></body></html>`
   // No content policy of its own: what stops this page is the application.
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' } })
+}
+
+/** Links of ours that the application would understand, so that it is not their form that keeps them out. */
+const forgedLinks = {
+  switch: formatDeepLink({ kind: 'switch', token: 'forged', adminUserId: '1', userId: 2 }),
+  signIn: formatDeepLink({ kind: 'social-return', provider: 'google', code: 'forged', state: 'forged' }),
 }
 
 const script = `
@@ -48,9 +54,9 @@ const deeds = {
   top: () => tried('top', () => { top.location.href = 'https://example.org/'; return 'asked'; }),
   'deep-link': () => {
     const frame = document.createElement('iframe');
-    frame.src = '${brand.scheme}://switch?token=forged&admin_user_id=1&user_id=2';
+    frame.src = '${forgedLinks.switch}';
     document.body.append(frame);
-    click('${brand.scheme}://login/google/callback?code=forged&state=forged');
+    click('${forgedLinks.signIn}');
     log('deep-link', 'asked');
   },
   lan: () => Promise.all(['http://127.0.0.1:9/', 'http://[::1]:9/', 'http://192.168.1.1/', 'http://10.0.0.1/', 'http://169.254.169.254/latest/meta-data/', 'file:///etc/hosts'].map((address) =>

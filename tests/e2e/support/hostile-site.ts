@@ -1,26 +1,39 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
 
 /** A partner's page gone bad: shown in an allowed frame, it does nothing by itself; the test makes it attack. */
 export type HostileSite = {
   origin: string
+  /** The same site at the address that this computer has in its network; null on a computer without one. */
+  inNetwork: string | null
   /** Every path that was asked of it. */
   asked: string[]
   close(): Promise<void>
 }
+
+/** A worker of any kind: told of addresses, it says for each what came of asking there. */
+const worker = `
+const ask = (url) => fetch(url, { headers: url.startsWith('app:') ? { 'content-type': 'application/json', 'x-tutorat-request': '1' } : {}, referrerPolicy: 'no-referrer' }).then((answer) => answer.text().then(() => 'reached ' + answer.status), () => 'refused');
+const serve = (port) => { port.onmessage = async ({ data }) => port.postMessage(await Promise.all(data.map(ask))); };
+if ('onconnect' in self) self.onconnect = ({ ports: [port] }) => serve(port); else serve(self);
+`
 
 /** Starts the site on this computer, on a free port. */
 export async function startHostileSite(): Promise<HostileSite> {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
-    response.writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' })
-    response.end('<!doctype html><title>partner</title><a id="out" href="https://evil.example/" target="_blank">out</a>')
+    const isWorker = request.url === '/worker.js'
+    response.writeHead(200, { 'content-type': isWorker ? 'text/javascript' : 'text/html', 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' })
+    response.end(isWorker ? worker : '<!doctype html><title>partner</title><a id="out" href="https://evil.example/" target="_blank">out</a>')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
   const { port } = server.address() as AddressInfo
+  const own = Object.values(networkInterfaces()).flat().find((each) => each?.family === 'IPv4' && !each.internal)
   return {
     origin: `http://127.0.0.1:${port}`,
+    inNetwork: own === undefined ? null : `http://${own.address}:${port}`,
     asked,
     close: () =>
       new Promise((resolve) => {
@@ -28,4 +41,12 @@ export async function startHostileSite(): Promise<HostileSite> {
         server.close(() => resolve())
       }),
   }
+}
+
+/** The addresses at which a site answers here and now, each tried from outside the application: a wall before a dead address proves nothing. */
+export async function liveAddresses(site: HostileSite): Promise<string[]> {
+  const addresses = [site.origin, site.origin.replace('127.0.0.1', 'localhost'), ...(site.inNetwork === null ? [] : [site.inNetwork])].map((origin) => `${origin}/probe`)
+  for (const address of addresses) await (await fetch(address)).text()
+  site.asked.length = 0
+  return addresses
 }

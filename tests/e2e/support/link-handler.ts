@@ -1,0 +1,21 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** The program of the system that opens links, in the place of the real one: it writes down what it is given. */
+export type LinkHandler = { env: Record<string, string>; arrived: () => Promise<string[]>; remove: () => Promise<void> }
+
+/** Puts `xdg-open`, which Chromium starts for every link that it hands to the system, first on the path. */
+export async function installLinkHandler(): Promise<LinkHandler> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-links-'))
+  const record = path.join(folder, 'arrived')
+  const program = path.join(folder, 'xdg-open')
+  await writeFile(record, '')
+  await writeFile(program, `#!/bin/sh\necho "$1" >>"${record}"\n`)
+  await chmod(program, 0o755)
+  return {
+    env: { PATH: `${folder}${path.delimiter}${process.env['PATH'] ?? ''}` },
+    arrived: async () => (await readFile(record, 'utf8')).split('\n').filter((line) => line !== ''),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
