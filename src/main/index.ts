@@ -31,6 +31,7 @@ import { loadPlatform, sessionAudience } from './platform/load-platform'
 import { readSchoolPolicy } from './policy/school-policy'
 import { watchPower } from './power/watch-power'
 import { createProxy } from './proxy/proxy'
+import { refuseWindowsAccount } from './security/harden-session'
 import { createSecurity } from './security/security'
 import { openVault } from './session/open-vault'
 import { createTraces, tracesMarker } from './session/traces'
@@ -174,7 +175,7 @@ const connection = opened.then(connect)
 const restored = app.whenReady().then(() => vault.restore())
 
 async function connect() {
-  session.defaultSession.allowNTLMCredentialsForDomains('')
+  refuseWindowsAccount(session.defaultSession)
   await proxy.join(session.defaultSession)
   const { config, isDemo } = await choosePlatform({
     allowsLink: policy.allowsLink,

@@ -27,6 +27,7 @@ import { createProxyAccess } from './proxy/proxy-access'
 import { createTryProxy } from './proxy/try-proxy'
 import { createUnlock, isOnTheWay } from './proxy/unlock'
 import { createOpenFolder } from './security/external-links'
+import { refuseWindowsAccount } from './security/harden-session'
 import { openProxySecret } from './session/proxy-secret'
 import type { Vault } from './session/vault'
 import type { Settings } from './settings/settings'
@@ -170,5 +171,5 @@ function openQuietSession(name: string): Session {
 function quieten(own: Session): void {
   own.setSpellCheckerEnabled(false)
   own.setSpellCheckerLanguages([])
-  own.allowNTLMCredentialsForDomains('')
+  refuseWindowsAccount(own)
 }

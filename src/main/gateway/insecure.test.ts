@@ -68,7 +68,13 @@ it('A10: nothing in the sources looks away from a certificate, and every session
   for (const way of [/setCertificateVerifyProc/, /'certificate-error'/, /rejectUnauthorized/, /NODE_TLS_REJECT_UNAUTHORIZED'\]\s*=/, /appendSwitch\([^)]*ignore-certificate/]) {
     expect(sources.filter((_, index) => way.test(texts[index] ?? ''))).toEqual([])
   }
-  expect(texts.join('\n').match(/allowNTLMCredentialsForDomains\((?!'')/g)).toBeNull()
+  // An empty list means that the zones of Windows decide, so one place names a domain that cannot exist.
+  const naming = sources.filter((_, index) => /allowNTLMCredentialsForDomains\(/.test(texts[index] ?? '')).map((file) => file.replaceAll(path.sep, '/'))
+  expect(naming).toEqual(['main/security/harden-session.ts'])
+  expect(texts.join('\n').match(/allowNTLMCredentialsForDomains\([^)]*\)/g)).toEqual(["allowNTLMCredentialsForDomains('nobody.invalid')"])
+  // `updates` opens a session that `security` confines.
+  const refusing = sources.filter((_, index) => /refuseWindowsAccount\(\w/.test(texts[index] ?? '')).map((file) => file.replaceAll(path.sep, '/')).toSorted()
+  expect(refusing).toEqual(['main/index.ts', 'main/network.ts', 'main/security/harden-session.ts', 'main/security/security.ts'])
   const opening = sources.filter((_, index) => /\.fromPartition\(/.test(texts[index] ?? '')).map((file) => file.replaceAll(path.sep, '/')).toSorted()
   // The two of the windows are hardened before they load anything (`security/harden-session.ts`).
   expect(opening).toEqual(['main/network.ts', 'main/updates/open-updates.ts', 'main/window/hidden-page.ts', 'main/window/partition.ts'])

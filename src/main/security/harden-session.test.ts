@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Session } from 'electron'
 import { describe, expect, it } from 'vitest'
-import { clearFrames, hardenSession } from './harden-session'
+import { clearFrames, hardenSession, refuseWindowsAccount } from './harden-session'
 import { hostsOf } from './hosts'
 import { ownOriginRequests } from './requests'
 
@@ -11,14 +11,14 @@ const hosts = { ...hostsOf(null, null), frames: new Set(['https://player.example
 
 /** A closed session, and what was asked of Electron for it. */
 function closed(downloads: string | null = '/home/amira/Downloads') {
-  const said = { cleared: [] as object[], languages: null as unknown, ask: null as Ask | null, check: null as ((...given: unknown[]) => boolean) | null, device: null as (() => boolean) | null, hears: [] as string[] }
+  const said = { cleared: [] as object[], ntlm: [] as string[], languages: null as unknown, ask: null as Ask | null, check: null as ((...given: unknown[]) => boolean) | null, device: null as (() => boolean) | null, hears: [] as string[] }
   const fake = Object.assign(new EventEmitter(), {
     setPermissionRequestHandler: (handler: Ask) => void (said.ask = handler),
     setPermissionCheckHandler: (handler: (...given: unknown[]) => boolean) => void (said.check = handler),
     setDevicePermissionHandler: (handler: () => boolean) => void (said.device = handler),
     setSpellCheckerLanguages: (languages: unknown) => void (said.languages = languages),
     setSpellCheckerEnabled: () => undefined,
-    allowNTLMCredentialsForDomains: () => undefined,
+    allowNTLMCredentialsForDomains: (domains: string) => void said.ntlm.push(domains),
     clearData: (what: object) => Promise.resolve(void said.cleared.push(what)),
     webRequest: { onBeforeRequest: () => void said.hears.push('request'), onBeforeSendHeaders: () => void said.hears.push('headers'), onHeadersReceived: () => void said.hears.push('answer') },
   })
@@ -66,5 +66,12 @@ describe('a closed session', () => {
     expect(closed().download('https://cdn.example.org/a.pdf')).toBe(false)
     expect(closed().download('https://evil.example/a.pdf')).toBe(true)
     expect(closed(null).download('https://cdn.example.org/a.pdf')).toBe(true)
+  })
+
+  it('A10: gives the account of Windows to a domain that cannot exist, and so to nobody', () => {
+    const { said, session } = closed()
+    refuseWindowsAccount(session)
+    // An empty list would leave the choice to the zones of Windows.
+    expect(said.ntlm).toEqual(['nobody.invalid', 'nobody.invalid'])
   })
 })

@@ -33,9 +33,9 @@ export function hardenSession({ session, hosts, requests, downloads }: Hardening
   })
 }
 
-/** Gives the account of Windows to no server. */
+/** Gives the account of Windows to no server. An empty list would leave the choice to the zones of Windows, so it names a domain that cannot exist (RFC 2606). */
 export function refuseWindowsAccount(session: Pick<Session, 'allowNTLMCredentialsForDomains'>): void {
-  session.allowNTLMCredentialsForDomains('')
+  session.allowNTLMCredentialsForDomains('nobody.invalid')
 }
 
 /** Drops what the pages of partners left in these sessions (threats B1). Without an origin Electron would empty all of a session, so then nothing is done. */

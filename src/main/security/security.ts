@@ -6,7 +6,7 @@ import type { PlatformConfig } from '../../shared/platform-config'
 import { createExternalLinks } from './external-links'
 import type { ExternalLinks } from './external-links'
 import { guardContents } from './guard-contents'
-import { clearFrames, closeSpelling, hardenSession, refuseClientCertificates } from './harden-session'
+import { clearFrames, closeSpelling, hardenSession, refuseClientCertificates, refuseWindowsAccount } from './harden-session'
 import { hostsOf, originOf } from './hosts'
 import type { Purpose } from './navigation'
 import { componentsOf, createPlaybackReady } from './protected-playback'
@@ -43,7 +43,7 @@ export type Security = {
   pageMark: PageMark
   /** Names a view as the human check at `address`, and closes its session. */
   nameHumanCheck(address: string, contents: WebContents, session: Session): void
-  /** Lets the requests of a session reach one origin only. */
+  /** Lets the requests of a session reach one origin only, and gives it no account of Windows. */
   confine(session: Session, origin: string): void
   isTrusted(event: IpcMainInvokeEvent): boolean
 }
@@ -85,7 +85,10 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
       humanCheckSessions.add(session)
       hardenSession({ session, hosts: () => none, requests: humanCheckRequests(origin), downloads: null })
     },
-    confine: (session, origin) => installRequestPipeline(session, ownOriginRequests(origin)),
+    confine: (session, origin) => {
+      refuseWindowsAccount(session)
+      installRequestPipeline(session, ownOriginRequests(origin))
+    },
     isTrusted: ({ senderFrame, sender }) => isTrustedSender({ frame: senderFrame, mainFrame: sender.mainFrame, isOurWindow: purposeOf(sender).kind === 'page' }),
   }
 }

@@ -33,7 +33,7 @@ type Options = {
   proxy: { join(session: Session): Promise<void> }
   /** Tells a session's proxy who we are; false where it stays closed. */
   unlock: (session: Session, address: string) => Promise<boolean>
-  /** Lets a session reach one origin only, redirected or not. */
+  /** Lets a session reach one origin only, redirected or not, and gives it no account of Windows. */
   confine: (session: Session, origin: string) => void
   savesData: () => boolean
   obstacles: () => UpdateObstacle[]
@@ -86,7 +86,6 @@ export function openUpdates(options: Options): Updates {
 
 async function openSession({ proxy, confine }: Options, origin: string): Promise<Session> {
   const own = session.fromPartition(partition, { cache: false })
-  own.allowNTLMCredentialsForDomains('')
   confine(own, origin)
   await proxy.join(own)
   return own
