@@ -5,8 +5,12 @@ import type { SessionState } from '../shared/desktop/commands'
 import type { Language } from '../shared/locale'
 import type { PlatformConfig } from '../shared/platform-config'
 import type { Files } from './files/files'
+import { createSharedFiles } from './files/shared-computer'
+import type { Folder } from './files/folder'
+import type { SharedFiles } from './files/shared-computer'
 import type { openGateway } from './gateway/open-gateway'
 import type { PlatformClient, PlatformReply } from './gateway/platform-client'
+import { previewFolder } from './homework/copies'
 import { createHomework } from './homework/homework'
 import type { Emit } from './ipc/emit'
 import type { Log } from './log/log'
@@ -64,7 +68,8 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
   const client: PlatformClient = { call: async (endpoint, call) => (await connection()).client.call(endpoint, call) }
   const pages = async () => (await connection()).config.pages
   const offline = createOffline({ blobs: files.openBlobs('offline'), key: () => vault.offlineKey(), drawn: options.drawn, clock, schedule, log })
-  const outbox = openOutbox({ files, clock, schedule, log, emit, client, vault, answered: (reply, generation) => registrationRedirect.progressAnswered(reply, generation) })
+  const shared = openShared({ files, isSharedComputer, log, drawn: options.drawn })
+  const outbox = openOutbox({ shared, clock, schedule, log, emit, client, vault, answered: (reply, generation) => registrationRedirect.progressAnswered(reply, generation) })
   const social = createSocialSignIn({
     clock, vault, pages, random: randomBytes, openPage: options.openSignInPage,
     exchange: async (request) => (await connection()).exchangeSocial(request),
@@ -73,7 +78,7 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
     openJournal: createSealedJournals({ files, seal: () => moneySeal(vault.offlineKey()) }), client, links: options.links, language: options.language, clock, schedule, log, uuid: randomUUID,
     token: () => vault.bearer().then((bearer) => bearer?.token ?? null), administrator: () => vault.state().adminUserId, changed: (state) => emit('money.changed', state),
   })
-  const homework = openHomework({ ...options, files, clock, schedule, log, emit, isSharedComputer, client })
+  const homework = openHomework({ ...options, files, shared, clock, schedule, log, emit, isSharedComputer, client })
   const quizzes = createQuizzes({ client, vault, schedule, clock, page: () => pages().then(({ quiz }) => (quiz !== undefined && options.mayFrame(quiz) ? quiz : null)) })
   const registrationRedirect = createRegistrationRedirect({ vault, pages, open: options.openPage })
   // What was watched goes before the session: afterwards there is no token to send it with.
@@ -110,7 +115,7 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
   }
 
   return {
-    outbox, offline, money, homework, social, quizzes, administratorLink, idleBound, signOut, sessionChanged,
+    outbox, offline, money, homework, social, quizzes, administratorLink, idleBound, signOut, sessionChanged, eraseShared: shared.erase,
     /** Another call had an answer: what waited for the line goes on. */
     reached: () => {
       outbox.reached()
@@ -125,16 +130,24 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
   }
 }
 
-type OutboxParts = Pick<Options, 'files' | 'clock' | 'schedule' | 'log' | 'emit'> & {
+/** The key is nowhere but in this process; what an earlier one left is removed after the start. */
+function openShared({ drawn, log, ...others }: Pick<Options, 'files' | 'isSharedComputer' | 'log' | 'drawn'>): SharedFiles {
+  const shared = createSharedFiles({ ...others, log, run: randomUUID(), seal: () => createSeal(randomBytes(32), 'work'), clear: previewFolder })
+  void drawn.then(() => shared.sweep()).catch((failure: unknown) => log.warn('files.not-swept', { failure }))
+  return shared
+}
+
+type OutboxParts = Pick<Options, 'clock' | 'schedule' | 'log' | 'emit'> & {
+  shared: SharedFiles
   client: PlatformClient
   vault: { state(): { generation: number } }
   /** The platform answered a record that was sent in the session of this generation. */
   answered: (reply: PlatformReply, generation: number) => void
 }
 
-function openOutbox({ client, vault, emit, answered, ...shared }: OutboxParts) {
+function openOutbox({ shared, client, vault, emit, answered, ...others }: OutboxParts) {
   return createOutbox({
-    ...shared, random: Math.random, uuid: randomUUID,
+    ...others, files: { openLog: (name) => shared.now().openLog(name), createReserve: (name, bytes) => shared.now().createReserve(name, bytes) }, random: Math.random, uuid: randomUUID,
     post: async ({ id, body, userId }) => {
       const { generation } = vault.state()
       const reply = await client.call(progress.record, { body, headers: { 'idempotency-key': id }, userId })
@@ -146,12 +159,16 @@ function openOutbox({ client, vault, emit, answered, ...shared }: OutboxParts) {
   })
 }
 
-type HomeworkParts = Pick<Options, 'files' | 'clock' | 'schedule' | 'log' | 'emit' | 'isSharedComputer' | 'drawn' | 'chooseFiles' | 'openCopy'> & { client: PlatformClient }
+type HomeworkParts = Pick<Options, 'files' | 'clock' | 'schedule' | 'log' | 'emit' | 'isSharedComputer' | 'drawn' | 'chooseFiles' | 'openCopy'> & { shared: SharedFiles; client: PlatformClient }
 
-function openHomework({ files, emit, chooseFiles, openCopy, ...shared }: HomeworkParts) {
-  const folder = files.openFolder('homework')
-  return createHomework({ ...shared, folder, uuid: randomUUID, choose: chooseFiles, open: openCopy, changed: (draft) => emit('homework.changed', draft) })
+function openHomework({ files, shared, emit, chooseFiles, openCopy, ...others }: HomeworkParts) {
+  const folder = files.openFolder(homeworkFolder)
+  let sealed: Folder | null = null
+  const sealedFolder = (): Folder => (sealed ??= shared.sealed().openFolder(homeworkFolder))
+  return createHomework({ ...others, folder, sealedFolder, uuid: randomUUID, choose: chooseFiles, open: openCopy, changed: (draft) => emit('homework.changed', draft) })
 }
+
+const homeworkFolder = 'homework'
 
 function moneySeal(key: Buffer | null) {
   return key === null ? null : createSeal(key, 'money')

@@ -192,7 +192,7 @@ const rest = createLater(async () => {
   const { openRest } = await import('./rest')
   return openRest({
     version: app.getVersion(), system, clock, schedule, log, files, settings, policy, proxy, windows, security, vault, traces, restored, connection, demo, forward, request: (wish) => net.request(wish), userData,
-    drawn: drawing.done, drawsInSoftware: failures.drawsInSoftware, graphics: failures.graphics, disk: health.state, program, icons: path.join(resources, 'icons'), startsHidden, focus, matchSharing, reloadPage, arrived, homeworkFolder: path.join(userData, 'data', 'homework'),
+    drawn: drawing.done, drawsInSoftware: failures.drawsInSoftware, graphics: failures.graphics, disk: health.state, program, icons: path.join(resources, 'icons'), startsHidden, focus, matchSharing, reloadPage, arrived, dataFolder: path.join(userData, 'data'),
     followed: () => void drawing.done.then(drawMenu),
   })
 }, { schedule, failed: (failure) => void failures.failed(failure) })
@@ -229,6 +229,7 @@ quitOrderly({
     async () => rest.now()?.account.writeLast(),
     // On a shared computer the session ends with the application, for the platform as well.
     async () => void (isSharedComputer() && vault.state().signedIn && (await rest.now()?.account.signOut())),
+    async () => rest.now()?.account.eraseShared(),
     async () => (quitQuestion.isForced() ? null : rest.now()?.updateAtQuit()),
     () => Promise.all([windows.settled(), demo.stop()]),
     flushLog,

@@ -74,8 +74,8 @@ type Made = {
   startsHidden: boolean
   focus: { isFocused(): boolean; isShown(): boolean; duringDialog<T>(work: () => Promise<T>): Promise<T> }
   userData: string
-  /** Where the copies of homework lie. */
-  homeworkFolder: string
+  /** Where the copies of homework lie, in a folder of this run on a shared computer. */
+  dataFolder: string
   /** A link to follow, or (null) only the window to bring to the front. */
   arrived: (link: string | null) => void
   matchSharing: () => void
@@ -97,7 +97,7 @@ export function openRest(made: Made) {
     isSharedComputer: () => settings.current().sharedComputer, allowsAdministratorLinks: policy.allowsAdministratorLinks,
     connection: () => connection, links: security.links, mayFrame: (address) => security.mayFrame(address),
     openPage: (address) => security.links.open(address), openSignInPage: (address) => security.links.openSignInPage(address),
-    chooseFiles: createChooseFiles({ window: () => windows.current(), focus: made.focus, language }), openCopy: createOpenCopy(made.homeworkFolder),
+    chooseFiles: createChooseFiles({ window: () => windows.current(), focus: made.focus, language }), openCopy: createOpenCopy(made.dataFolder),
     systemIdleMs: () => powerMonitor.getSystemIdleTime() * 1000, killPage: () => windows.current()?.webContents.forcefullyCrashRenderer(),
     followed: (userId) => {
       inbox.userChanged(userId)

@@ -1,9 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { examNumber } from '../../src/sandbox/world/class-exams'
 import { fillSignIn, signInOnSharedComputer } from './pages/sign-in'
 import { filesHolding } from './support/files-holding'
 import { goTo } from './support/navigate'
+import { chooseFiles } from './support/system-questions'
 import { startPlatform, type Platform } from './support/platform'
 import { forget, launch, newProfile } from './support/tutorat'
 import { violationsOf } from './support/violations'
@@ -41,6 +44,41 @@ test('D3: after signing out on a shared computer, and after a kill, no file name
   await tutorat.kill()
   expect(await filesHolding(profile, [...traces, token])).toEqual([])
   await forget(profile)
+})
+
+test('D3: homework and progress that wait on a shared computer cannot be read after a kill, and are gone once it is started again', async () => {
+  const profile = await newProfile()
+  const outside = await mkdtemp(path.join(tmpdir(), 'tutorat-chosen-'))
+  const copy = path.join(outside, 'canary-name.pdf')
+  await writeFile(copy, '%PDF-1.7\ncanary-content of a pupil\n%%EOF\n')
+  const tutorat = await launch({ platform: platform.file, profile })
+  const page = await signInOnSharedComputer(tutorat, 'amira')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
+  await chooseFiles(tutorat, [copy])
+  const examId = examNumber('two-hours-left')
+  const { draft } = await page.evaluate((exam) => window.desktop['homework.pick']({ examId: exam }), examId)
+  expect(draft.files).toMatchObject([{ name: 'canary-name.pdf' }])
+  platform.sandbox.trouble('progress.record', 'server-error')
+  const { id, chapter } = platform.sandbox.world.lesson('lire-une-droite')
+  const record = { viewToken: 'canary-view', contentId: id, chapterId: chapter.id, subjectId: chapter.subject.id, completed: false, totalWatched: 50, watchedTime: 50, isFree: false }
+  await page.evaluate((body) => window.desktop['progress.record'](body), record)
+  await tutorat.kill()
+  platform.sandbox.trouble.clear()
+
+  const data = path.join(profile, 'data')
+  const written = await readdir(data, { recursive: true })
+  expect(written.filter((name) => /^shared-.*\.(?:pdf|json|log)$/.test(name)).length).toBeGreaterThan(2)
+  expect(await filesHolding(profile, ['canary-name', 'canary-content', 'canary-view', 'watchedTime'])).toEqual([])
+
+  // What a version before this one left in clear.
+  await mkdir(path.join(data, 'homework', '1', '1'), { recursive: true })
+  for (const name of [path.join('homework', '1', '1', 'copie.pdf'), 'outbox-1.log']) await writeFile(path.join(data, name), 'canary')
+  const again = await launch({ platform: platform.file, profile })
+  await expect(again.page).toHaveURL(/\/login/)
+  await expect.poll(async () => (await readdir(data)).filter((name) => /^(?:shared-|homework|outbox)/.test(name))).toEqual([])
+  await again.quit()
+  await forget(profile)
+  await rm(outside, { recursive: true, force: true })
 })
 
 test('D3: quitting on a shared computer ends the session, and the next pupil finds nothing of the last', async () => {

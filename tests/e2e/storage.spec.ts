@@ -26,7 +26,14 @@ test('I3: the application starts with every file of ours empty, cut or full of n
     for (const file of files) await writeFile(file, damage(await readFile(file)))
     const again = await launch({ platform: platform.file, profile })
     await expect(again.page.getByRole('heading', { level: 1 })).toBeVisible()
+    // It was found damaged, the person is told, and what is changed now is kept again.
+    const { disk, settings } = await again.page.evaluate(() => window.desktop['app.start']())
+    expect(disk.setAside.map(({ thing }) => thing)).toContain('settings')
+    expect(disk).toMatchObject({ refused: null })
+    expect(settings.theme).toBe('system')
+    await again.page.evaluate(() => window.desktop['settings.change']({ theme: 'dark' }))
     await again.quit()
+    expect(await readFile(path.join(data, 'settings.json'), 'utf8')).toContain('"theme":"dark"')
   }
   await forget(profile)
   await platform.close()
@@ -54,10 +61,15 @@ test('I4: our files are for their owner only and no unfinished one is left', asy
   await signInAs(tutorat.page, 'amira')
   await tutorat.page.evaluate(() => window.desktop['settings.change']({ theme: 'light' }))
   await tutorat.quit()
-  for (const file of await everyFile(path.join(profile, 'data'))) {
-    expect(file).not.toMatch(/\.tmp$/)
-    expect((await stat(file)).mode & 0o077, file).toBe(0)
+  const data = path.join(profile, 'data')
+  const files = await everyFile(data)
+  expect(files.map((file) => path.basename(file))).toContain('settings.json')
+  for (const file of files) {
+    expect(file).not.toMatch(/\.(?:new|part|update|tmp)$/)
+    expect((await stat(file)).mode & 0o777, file).toBe(0o600)
   }
+  const folders = (await readdir(data, { recursive: true, withFileTypes: true })).filter((each) => each.isDirectory()).map((each) => path.join(each.parentPath, each.name))
+  for (const folder of [data, ...folders]) expect((await stat(folder)).mode & 0o777, folder).toBe(0o700)
   await forget(profile)
   await platform.close()
 })

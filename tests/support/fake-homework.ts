@@ -39,9 +39,10 @@ export function createFakeHomework({ clock, client, vault, isSharedComputer, cha
   const chosen: string[] = []
   const opened: string[] = []
   const waits = new Set<() => void>()
+  const folder = createFiles({ directory: '/homework-test', disk }).openFolder('homework')
   const open = (): Homework =>
     createHomework({
-      folder: createFiles({ directory: '/homework-test', disk }).openFolder('homework'),
+      folder, sealedFolder: () => folder,
       client: { call: (...call) => client().call(...call) },
       clock: { now: () => clock.now(), monotonic: () => performance.now() },
       schedule: (ms, run) => {

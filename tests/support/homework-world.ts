@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,8 +14,10 @@ import { createFiles } from '../../src/main/files/files'
 import { createExchange } from '../../src/main/gateway/exchange'
 import { timers } from '../../src/main/gateway/limits'
 import { createPlatformClient, type PlatformClient } from '../../src/main/gateway/platform-client'
+import { previewFolder } from '../../src/main/homework/copies'
 import { createHomework } from '../../src/main/homework/homework'
 import type { Homework } from '../../src/main/homework/homework'
+import { createSeal } from '../../src/main/offline/seal'
 
 /** Bytes as they come from a file or a request. */
 export async function* piecesOf(bytes: Uint8Array, size = 64 * 1024): AsyncGenerator<Uint8Array> {
@@ -35,18 +37,25 @@ export function pdfOf(bytes: number, seed = 1): Uint8Array {
   return content
 }
 
-type Options = { client?: PlatformClient; directory?: string; disk?: Disk; isSharedComputer?: boolean; faster?: number; now?: () => number; choose?: () => string[] }
+type Options = { client?: PlatformClient; directory?: string; disk?: Disk; isSharedComputer?: boolean | (() => boolean); faster?: number; now?: () => number; choose?: () => string[]; /** A computer whose shared work lies elsewhere and sealed. */ sealed?: boolean }
 
 /** The homework of one computer on a real disk; its time runs faster. */
-export function createComputer({ client, directory = mkdtempSync(path.join(tmpdir(), 'tutorat-homework-')), disk = realDisk, isSharedComputer = false, faster = 200, now = () => Date.now(), choose = () => [] }: Options = {}) {
+export function createComputer({ client, directory = mkdtempSync(path.join(tmpdir(), 'tutorat-homework-')), disk = realDisk, isSharedComputer = false, faster = 200, now = () => Date.now(), choose = () => [], sealed = false }: Options = {}) {
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const told: HomeworkDraft[] = []
+  const key = randomBytes(32)
   const lines: string[] = []
   const opened: string[] = []
   const note = (event: string, fields?: object): void => void lines.push(`${event} ${JSON.stringify(fields ?? {}, (_key, value: unknown) => (value instanceof Error ? String(value.stack) : value))}`)
+  const foldersOf = () => {
+    const files = createFiles({ directory, disk })
+    const folder = files.openFolder('homework')
+    const sealedFolder = sealed ? files.openSealed('shared', createSeal(key, 'work'), previewFolder).openFolder('homework') : folder
+    return { folder, sealedFolder: () => sealedFolder }
+  }
   const open = (): Homework =>
     createHomework({
-      folder: createFiles({ directory, disk }).openFolder('homework'),
+      ...foldersOf(),
       client: client ?? { call: () => Promise.resolve({ ok: false, failure: 'offline' }) },
       clock: { now, monotonic: () => performance.now() * faster },
       schedule: (ms, run) => timers(ms / faster, run),
@@ -54,7 +63,7 @@ export function createComputer({ client, directory = mkdtempSync(path.join(tmpdi
       drawn: Promise.resolve(),
       choose: () => Promise.resolve(choose()),
       open: (address) => Promise.resolve(opened.push(address) > 0),
-      isSharedComputer: () => isSharedComputer,
+      isSharedComputer: typeof isSharedComputer === 'function' ? isSharedComputer : () => isSharedComputer,
       changed: (draft) => void told.push(draft),
       log: { info: note, warn: note },
     })

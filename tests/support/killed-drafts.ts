@@ -34,8 +34,10 @@ const disk: Disk = {
   rename: (from, to) => (random() < (blocked.renames ?? 0) ? Promise.reject(busy()) : realDisk.rename(from, to)),
 }
 
+const folder = createFiles({ directory, disk }).openFolder('homework')
 const homework = createHomework({
-  folder: createFiles({ directory, disk }).openFolder('homework'),
+  folder,
+  sealedFolder: () => folder,
   client: { call: () => Promise.resolve({ ok: false, failure: 'offline' }) },
   clock: { now: () => Date.now(), monotonic: () => performance.now() },
   schedule: (ms, run) => {

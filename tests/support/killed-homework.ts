@@ -19,8 +19,10 @@ const client = createPlatformClient({
   exchange: createExchange({ config: platformConfig.parse(JSON.parse(config)), forward: fetch, forwardUpload: socketUpload, language: () => 'fr' }),
   vault: { bearer: () => Promise.resolve({ token: process.env['HOMEWORK_TOKEN'] ?? '', userId }) },
 })
+const folder = createFiles({ directory }).openFolder('homework')
 const homework = createHomework({
-  folder: createFiles({ directory }).openFolder('homework'),
+  folder,
+  sealedFolder: () => folder,
   client,
   clock: { now: () => Date.now(), monotonic: () => performance.now() * faster },
   schedule: (ms, run) => {

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import type { Disk } from './disk'
 import { realDisk } from './disk'
@@ -41,6 +41,10 @@ test('saves asked for at the same time end with the last one', async () => {
 })
 
 test('D7: the folder is 0700 and every file 0600', async () => {
+  // The system gives what it makes to everybody, and the folder is one that an earlier version left open.
+  const umask = process.umask(0)
+  onTestFinished(() => void process.umask(umask))
+  chmodSync(directory, 0o755)
   const files = createFiles({ directory })
   await files.openStore('thing.json', schema, fallback).save({ count: 1, name: 'a' })
   await files.openStore('thing.json', schema, fallback).save({ count: 2, name: 'b' })
@@ -48,10 +52,13 @@ test('D7: the folder is 0700 and every file 0600', async () => {
   await log.append('x')
   await log.close()
   await files.createReserve('reserve', 100).hold()
-  expect(statSync(directory).mode & 0o777).toBe(0o700)
+  const folder = files.openFolder('homework').folder('7')
+  folder.make()
+  await (await folder.create('copy.pdf')).close()
+  for (const place of [directory, path.join(directory, 'homework'), path.join(directory, 'homework', '7')]) expect(statSync(place).mode & 0o777).toBe(0o700)
   const names = readdirSync(directory)
-  expect(names.sort()).toEqual(['log', 'reserve', 'thing.json', 'thing.json.bak'])
-  for (const name of names) expect(statSync(path.join(directory, name)).mode & 0o777).toBe(0o600)
+  expect(names.sort()).toEqual(['homework', 'log', 'reserve', 'thing.json', 'thing.json.bak'])
+  for (const name of [...names.filter((each) => each !== 'homework'), path.join('homework', '7', 'copy.pdf')]) expect(statSync(path.join(directory, name)).mode & 0o777).toBe(0o600)
 })
 
 describe('I3: a damaged file', () => {

@@ -8,6 +8,8 @@ import type { Disk } from './disk'
 import type { Folder } from './folder'
 import { openFolder } from './folder'
 import { realDisk, writeWhole } from './disk'
+import type { ContentSeal } from './sealed-disk'
+import { sealDisk } from './sealed-disk'
 import type { FileProblem, Store } from './store'
 import { openStore } from './store'
 
@@ -22,6 +24,10 @@ export type Files = {
   /** A folder of its own with folders in it. */
   openFolder(name: string): Folder
   remove(name: string): Promise<void>
+  /** Names of what is in the folder. */
+  list(): Promise<string[]>
+  /** Files in a folder of their own whose content is encrypted, but for folders that are called `clear`. */
+  openSealed(name: string, seal: ContentSeal, clear: string): Files
   /** Tries the disk, and writes what it refused before; rejects where it still refuses. */
   tryAgain(): Promise<void>
 }
@@ -47,6 +53,8 @@ export function createFiles({ directory, onProblem = () => undefined, disk = rea
     openBlobs: (name) => openBlobs(disk, at(name)),
     openFolder: (name) => openFolder({ disk, directory: at(name), onProblem: report }),
     remove: (name) => disk.remove(at(name)),
+    list: async () => [...(await disk.list(directory)).keys()],
+    openSealed: (name, seal, clear) => createFiles({ directory: at(name), onProblem, disk: sealDisk(disk, seal, clear) }),
     async tryAgain() {
       const probe = at('probe')
       await writeWhole(disk, probe, 'probe')

@@ -1,6 +1,6 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Disk } from '../files/disk'
 import { realDisk } from '../files/disk'
 import type { PlatformClient } from '../gateway/platform-client'
@@ -134,4 +134,97 @@ it('copies for other programs go with the draft', async () => {
   expect(opened).toHaveLength(1)
   await homework.discard(examId)
   expect(filesOf(userId, examId).filter((name) => !name.startsWith('manifest'))).toEqual([])
+})
+
+describe('D3: homework on a shared computer', () => {
+  const canary = 'canary-of-amira'
+  const content = () => piecesOf(new TextEncoder().encode(`%PDF-1.7\n${canary}\n%%EOF\n`))
+
+  /** What of all files in the folder holds the pupil's words. */
+  const holding = (directory: string): string[] =>
+    readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && readFileSync(path.join(entry.parentPath, entry.name), 'latin1').includes(canary))
+      .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)))
+
+  it('is encrypted on the disk, and readable to its user for as long as the application runs', async () => {
+    const computer = createComputer({ isSharedComputer: true, sealed: true })
+    const homework = computer.open()
+    homework.sessionChanged(userId)
+    const { draft } = await homework.add(examId, `${canary}.pdf`, content())
+    expect(draft.files).toHaveLength(1)
+    expect(holding(computer.directory)).toEqual([])
+    homework.sessionChanged(null)
+    homework.sessionChanged(userId)
+    const { files } = await homework.read(examId)
+    expect(files.map(({ name }) => name)).toEqual([`${canary}.pdf`])
+    expect(await homework.preview(examId, files[0]?.id ?? '')).toBe(true)
+    expect(readFileSync(computer.opened[0] ?? '', 'utf8')).toContain(canary)
+    homework.left(userId)
+    homework.sessionChanged(null)
+    await homework.settled()
+    expect(readdirSync(path.join(computer.directory, 'shared', 'homework'))).toEqual([])
+  })
+
+  it('cannot be read by a process that comes after a crash', async () => {
+    const crashed = createComputer({ isSharedComputer: true, sealed: true })
+    const first = crashed.open()
+    first.sessionChanged(userId)
+    await first.add(examId, 'copie.pdf', content())
+    const next = createComputer({ directory: crashed.directory, isSharedComputer: true, sealed: true }).open()
+    next.sessionChanged(userId)
+    expect((await next.read(examId)).files).toEqual([])
+  })
+
+  it('is erased once the program lets go of it that held a copy open', async () => {
+    let isHeld = true
+    const disk: Disk = { ...realDisk, removeDirectory: (folder) => (isHeld && folder.endsWith(String(userId)) ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' })) : realDisk.removeDirectory(folder)) }
+    const computer = createComputer({ isSharedComputer: true, disk, faster: 30_000 })
+    const homework = computer.open()
+    homework.sessionChanged(userId)
+    await homework.add(examId, 'copie.pdf', content())
+    homework.left(userId)
+    homework.sessionChanged(null)
+    await homework.settled()
+    expect(computer.filesOf(userId, examId).length).toBeGreaterThan(0)
+    expect(computer.lines.some((line) => line.startsWith('homework.not-erased'))).toBe(true)
+    isHeld = false
+    await vi.waitFor(() => expect(readdirSync(path.join(computer.directory, 'homework'))).toEqual([]))
+  })
+
+  it('that could not be erased stays where its user is back with new work', async () => {
+    let refusals = 1
+    const disk: Disk = { ...realDisk, removeDirectory: (folder) => (folder.includes('shared') && folder.endsWith(String(userId)) && refusals-- > 0 ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' })) : realDisk.removeDirectory(folder)) }
+    const computer = createComputer({ isSharedComputer: true, disk, sealed: true, faster: 30_000 })
+    const homework = computer.open()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    homework.sessionChanged(userId)
+    homework.left(userId)
+    homework.sessionChanged(null)
+    await homework.settled()
+    homework.sessionChanged(userId)
+    await homework.add(examId, 'suite.pdf', content())
+    expect(refusals).toBeLessThan(1)
+    await vi.advanceTimersByTimeAsync(100)
+    await homework.settled()
+    homework.sessionChanged(null)
+    homework.sessionChanged(userId)
+    expect((await homework.read(examId)).files).toHaveLength(1)
+  })
+
+  it('moves with the computer that is declared shared, or so no more, and nothing of it is lost', async () => {
+    let isShared = false
+    const computer = createComputer({ isSharedComputer: () => isShared, sealed: true })
+    const homework = computer.open()
+    homework.sessionChanged(userId)
+    await homework.add(examId, `${canary}.pdf`, content())
+    const before = await homework.read(examId)
+    expect(holding(computer.directory).length).toBeGreaterThan(0)
+    for (const next of [true, false]) {
+      isShared = next
+      homework.sessionChanged(userId)
+      expect(await homework.read(examId)).toEqual(before)
+      expect(holding(computer.directory).length > 0).toBe(!isShared)
+    }
+  })
 })

@@ -4,17 +4,21 @@ import type { HomeworkDraft, HomeworkFile, HomeworkTaken } from '../../shared/de
 import type { Folder } from './folder'
 import type { Client } from './replies'
 import { readChosen } from './chosen-file'
+import { previewFolder } from './copies'
 import type { Draft } from './draft'
 import { shownName } from './file-name'
 import type { AtRisk } from './own-drafts'
 import { OwnDrafts } from './own-drafts'
 import { createPreviews } from './preview'
+import { unfinished } from './stage'
 import { createCalls } from './submit'
 import { createThrottle } from './throttle'
 
 type Options = {
   /** The folder of all homework: in it a folder of each user, in that one of each exam. */
   folder: Folder
+  /** As `folder`, for a shared computer: what a crash leaves there nobody can read. */
+  sealedFolder: () => Folder
   client: Client
   /** Settled once the start is over. */
   drawn: Promise<unknown>
@@ -66,9 +70,12 @@ export type Homework = Commands & {
   settled(): Promise<void>
 }
 
+const maxErasures = 20
+const eraseRetryMs = 30_000
+
 /** Opens homework; nothing is read before a user is known, and never that of another. */
 export function createHomework(options: Options): Homework {
-  const { folder, clock, schedule, uuid, log } = options
+  const { clock, schedule, uuid, log } = options
   const calls = createCalls(options)
   const tell = createThrottle<HomeworkDraft>({ schedule, clock, tell: options.changed })
   let own: OwnDrafts | null = null
@@ -84,28 +91,67 @@ export function createHomework(options: Options): Homework {
     tell.forgetAll()
   }
   const resume = (): void => own?.each((draft) => draft.wake())
+  const folderNow = (): Folder => (options.isSharedComputer() ? options.sealedFolder() : options.folder)
+  /** A program that shows a copy may hold it for long. */
+  const erase = (userId: number, folder: Folder, left = maxErasures): void =>
+    inTurn(async () => {
+      // By then the user may be back, with new work.
+      if (left < maxErasures && own?.userId === userId) return
+      await folder.folder(String(userId)).removeAll().catch((failure: unknown) => {
+        log.warn('homework.not-erased', { failure })
+        if (left > 1) schedule(eraseRetryMs, () => erase(userId, folder, left - 1))
+      })
+    })
+  const open = (userId: number, folder: Folder): void => {
+    const opened = new OwnDrafts({ folder, userId, calls, clock, schedule, uuid, log, before: last, changed: (examId, draft) => tell.soon(examId, draft) })
+    own = opened
+    inTurn(() => options.drawn.then(() => opened.takeUp()))
+  }
 
   return {
     ...commandsOf({ ...options, own: () => own, tell: (examId, draft) => tell.soon(examId, draft) }),
     isOpen: () => own !== null,
     atRisk: () => own?.atRisk() ?? null,
     sessionChanged(userId) {
-      if (own !== null && own.userId === userId) return resume()
+      const folder = folderNow()
+      const before = own
+      if (before !== null && before.userId === userId && before.folder === folder) return resume()
       close(false)
       if (userId === null) return
-      const opened = new OwnDrafts({ folder, userId, calls, clock, schedule, uuid, log, before: last, changed: (examId, draft) => tell.soon(examId, draft) })
-      own = opened
-      inTurn(() => options.drawn.then(() => opened.takeUp()))
+      // The computer was declared shared, or is so no more.
+      if (before !== null && before.userId === userId) inTurn(() => moveDrafts(before.folder.folder(String(userId)), folder.folder(String(userId))))
+      open(userId, folder)
     },
     left(userId) {
       if (userId === null || !options.isSharedComputer()) return
       if (own?.userId === userId) close(true)
-      inTurn(() => folder.folder(String(userId)).removeAll())
+      for (const folder of [options.folder, options.sealedFolder()]) erase(userId, folder)
     },
     reached: () => own?.each((draft) => draft.nudge()),
     resume,
     settled: () => last.then(() => undefined),
   }
+}
+
+/** Moves the drafts of a user, file by file, so that each is written as the other folder writes. */
+async function moveDrafts(from: Folder, to: Folder): Promise<void> {
+  for (const exam of (await from.list()).keys()) {
+    const [source, target] = [from.folder(exam), to.folder(exam)]
+    target.make()
+    for (const name of (await source.list()).keys()) {
+      const content = name === previewFolder ? null : await source.read(name)
+      if (content === null) continue
+      const file = await target.create(`${name}${unfinished}`)
+      try {
+        await file.write(content)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await target.rename(`${name}${unfinished}`, name)
+    }
+  }
+  await from.removeAll()
 }
 
 type Commanding = Pick<Options, 'choose' | 'open'> & { own: () => OwnDrafts | null; tell: (examId: number, draft: HomeworkDraft) => void }

@@ -24,6 +24,8 @@ export type AtRisk = 'sending' | 'draft' | null
 /** The drafts of one user, from the sign-in to the end of the session. */
 export class OwnDrafts {
   readonly userId: number
+  /** The folder of all homework in which they lie. */
+  readonly folder: Folder
   readonly #options: Options
   readonly #opening = new Map<number, Promise<Draft>>()
   readonly #live = new Map<number, Draft>()
@@ -37,6 +39,7 @@ export class OwnDrafts {
   constructor(options: Options) {
     this.#options = options
     this.userId = options.userId
+    this.folder = options.folder
   }
 
   /** The folder of one exam. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -5,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Disk } from '../files/disk'
 import { realDisk } from '../files/disk'
 import { createFiles } from '../files/files'
+import { createSeal } from '../offline/seal'
 import { decodeLines, encodeLine, waitingAfter } from './log-lines'
 import type { Reply } from './reply'
 import { memoryDisk, progressOf, progressService, settle, startedOutboxes, startOutbox } from './test-world'
@@ -103,4 +105,18 @@ test('a long log is made short again', async () => {
   }
   expect(service.arrivals).toHaveLength(400)
   expect(decodeLines(disk.texts.get('outbox-7.log') ?? '').lines.length).toBeLessThan(300)
+})
+
+test('D3: on a shared computer records wait encrypted, and are sent after the next sign-in of the same run', async () => {
+  const files = createFiles({ directory }).openSealed('shared', createSeal(randomBytes(32), 'work'), 'preview')
+  const { outbox } = await startOutbox({ files, contentsOf: noContents, post: () => Promise.resolve(accepted) })
+  outbox.pause('offline')
+  await outbox.record(progressOf({ contentId: 987_654 }))
+  const written = await readFile(path.join(directory, 'shared', 'outbox-7.log'), 'latin1')
+  expect(written.length).toBeGreaterThan(50)
+  expect(written).not.toMatch(/987654|userId|watchedTime/)
+  const posted: number[] = []
+  const next = await startOutbox({ files, contentsOf: noContents, post: ({ body }) => { posted.push(body.contentId); return Promise.resolve(accepted) } })
+  await next.outbox.retry()
+  await expect.poll(() => posted).toEqual([987_654])
 })
