@@ -34,6 +34,7 @@ import { createProxy } from './proxy/proxy'
 import { refuseWindowsAccount } from './security/harden-session'
 import { createSecurity } from './security/security'
 import { openVault } from './session/open-vault'
+import { createPlatformTime } from './session/platform-time'
 import { createTraces, tracesMarker } from './session/traces'
 import { openSettings } from './settings/open-settings'
 import { isPackaged, overrides } from './start/build'
@@ -157,10 +158,15 @@ function firstDocumentTaken(window: BrowserWindow): void {
 // 5. Whoever is signed in.
 const resourcesDirectory = isPackaged ? process.resourcesPath : resources
 const platform = loadPlatform({ named: overrides.platform, resourcesDirectory, isPackaged })
-const vault = openVault({ files, clock, schedule, log, isSharedComputer, audience: sessionAudience(platform), changed: (...change) => rest.tell(({ account }) => account.sessionChanged(...change)) })
+const platformTime = createPlatformTime(clock)
+const vault = openVault({ files, clock, platformNow: platformTime.now, schedule, log, isSharedComputer, audience: sessionAudience(platform), changed: (...change) => rest.tell(({ account }) => account.sessionChanged(...change)) })
 
 // 6. The platform: the configured one, or the school inside the application.
-const forward = (address: string, init: RequestInit) => net.fetch(address, init)
+const forward = async (address: string, init: RequestInit) => {
+  const response = await net.fetch(address, init)
+  platformTime.heard(response.headers.get('date'))
+  return response
+}
 const demo = embedDemo({
   program: path.join(program, 'main', 'demo.js'),
   mediaDir: path.join(resources, 'demo'), snapshotDir: path.join(userData, 'demo'),

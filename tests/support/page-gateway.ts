@@ -65,6 +65,7 @@ export function createPageGateway({ sandbox, clock, language, isSharedComputer, 
     revoked: { current: () => ({ tokens: [] }), save: () => Promise.resolve() },
     isSharedComputer,
     clock,
+    platformNow: () => null,
     schedule: (ms, run) => {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)

@@ -182,3 +182,28 @@ test('what was seen goes, unless it is in doubt; what waits is put aside and its
   book.seen(ids[0] ?? '')
   expect(book.records()).toEqual([])
 })
+
+test('E3: attempts of a shape that this version does not know are written back as they are, beside its own', async () => {
+  const { start, disk, session } = computer()
+  const seal = createSeal(session.key ?? Buffer.alloc(32), 'money')
+  const rowsOnDisk = (): unknown => JSON.parse(Buffer.from(seal.open(Buffer.from(disk.text, 'base64'), 'money.json 7') ?? []).toString())
+  const plant = (json: unknown): void => void (disk.text = Buffer.from(seal.seal(Buffer.from(JSON.stringify(json)), 'money.json 7')).toString('base64'))
+  const later = { ...attempt(1), stage: 'held-by-the-bank' }
+  plant([later, attempt(0)])
+  for (let run = 0; run < 2; run += 1) {
+    const book = start()
+    book.sessionChanged(7)
+    expect(stages(book)).toEqual(['uncertain'])
+    await book.kept(7)
+    expect(rowsOnDisk()).toMatchObject([{ id: ids[0] }, later])
+  }
+  for (const foreign of [{ version: 2, attempts: [later] }, null, 'text']) {
+    plant(foreign)
+    const book = start()
+    book.sessionChanged(7)
+    expect(stages(book)).toEqual([])
+    book.add(attempt(0))
+    await book.kept(7)
+    expect(rowsOnDisk()).toMatchObject([{ id: ids[0] }, foreign])
+  }
+})

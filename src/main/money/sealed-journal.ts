@@ -7,6 +7,7 @@ import type { Journal } from './journal'
 const file = 'money.json'
 const sealed = z.object({ text: z.string().max(16_000_000) })
 const kept = z.array(z.unknown())
+const maxUnknown = 200
 
 type Files = {
   openStore(name: string, schema: z.ZodType<{ text: string }>, fallback: () => { text: string }): { current(): { text: string }; save(value: { text: string }): Promise<void>; erase(): Promise<void> }
@@ -18,35 +19,41 @@ type Seal = { seal(plain: Uint8Array, about: string): Uint8Array; open(sealed: U
 /**
  * Journals in one file, sealed with the key of the session and bound to the file and the user; `seal` gives null where there is no key. What cannot be read, because it is of
  * another session or user, is removed. Without a key everything stays in memory.
+ * Attempts of a shape that this version does not know may be orders in doubt of another one: they are written back as they are.
  */
 export function createSealedJournals({ files, seal }: { files: Files; seal: () => Seal | null }): (userId: number) => Journal {
   const store = files.openStore(file, sealed, () => ({ text: '' }))
   return (userId) => {
     const about = `${file} ${String(userId)}`
-    let records = read(store.current().text, seal(), about)
-    if (records === null) void store.erase().catch(() => undefined)
-    records ??= []
+    const found = read(store.current().text, seal(), about)
+    if (found === null) void store.erase().catch(() => undefined)
+    let { records, unknown } = found ?? { records: [], unknown: [] }
     return {
-      current: () => records ?? [],
+      current: () => records,
       save: async (next) => {
         records = next
         const present = seal()
-        if (present !== null) await store.save({ text: Buffer.from(present.seal(Buffer.from(JSON.stringify(next)), about)).toString('base64') })
+        if (present !== null) await store.save({ text: Buffer.from(present.seal(Buffer.from(JSON.stringify([...next, ...unknown])), about)).toString('base64') })
         else if (store.current().text !== '') await store.erase()
       },
       erase: async () => {
         records = []
+        unknown = []
         await store.erase()
       },
     }
   }
 }
 
-/** The readable attempts; null where there is something that this session cannot read. */
-function read(text: string, seal: Seal | null, about: string): readonly MoneyRecord[] | null {
-  if (text === '') return []
+type Found = { records: readonly MoneyRecord[]; unknown: readonly unknown[] }
+
+/** The attempts, and those of another shape; null where there is something that this session cannot read. */
+function read(text: string, seal: Seal | null, about: string): Found | null {
+  if (text === '') return { records: [], unknown: [] }
   const plain = seal?.open(Buffer.from(text, 'base64'), about) ?? null
   if (plain === null) return null
-  const rows = kept.safeParse(parseJson(Buffer.from(plain).toString('utf8'))).data ?? []
-  return rows.flatMap((row) => moneyRecord.safeParse(row).data ?? [])
+  const json = parseJson(Buffer.from(plain).toString('utf8'))
+  const rows = kept.safeParse(json).data ?? [json]
+  const read = rows.map((row) => ({ row, record: moneyRecord.safeParse(row).data ?? null }))
+  return { records: read.flatMap(({ record }) => record ?? []), unknown: read.filter(({ record }) => record === null).map(({ row }) => row).slice(-maxUnknown) }
 }

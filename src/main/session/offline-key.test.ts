@@ -22,6 +22,7 @@ function setUp(text: string | null = null, { shared = false } = {}) {
     revoked: { current: () => ({ tokens: [] }), save: () => Promise.resolve() },
     isSharedComputer: () => world.shared,
     clock: { now: () => day, monotonic: () => day },
+    platformNow: () => null,
     schedule: () => () => undefined,
     changed: () => world.keysTold.push(keyOf()),
     log: { info: () => undefined, warn: () => undefined },

@@ -1,4 +1,4 @@
-import type { Clock, Schedule } from '../../shared/clock'
+import type { Schedule } from '../../shared/clock'
 import type { SecretStore } from './secret-store'
 import { SecretStoreError, withinLimit } from './secret-store'
 import type { RevokedTokens, SessionAudience, VaultEntry } from './vault-entry'
@@ -20,7 +20,6 @@ export type VaultStorageOptions = {
   audience: SessionAudience
   revoked: { current(): RevokedTokens; save(value: RevokedTokens): Promise<void> }
   isSharedComputer: () => boolean
-  clock: Clock
   schedule: Schedule
   log: { warn(event: string, fields?: object): void }
 }
@@ -37,7 +36,7 @@ export class VaultStorage {
     this.#options = options
   }
 
-  /** The newest usable session of the stores, and which of them keeps the next one. */
+  /** The newest usable session of the stores, whose end the vault decides, and which of them keeps the next one. */
   restore(): Promise<{ entry: VaultEntry | null; keeping: Keeping }> {
     return this.#inTurn(async () => {
       const { stores, isSharedComputer } = this.#options
@@ -103,11 +102,11 @@ export class VaultStorage {
   }
 
   #newest(found: readonly VaultEntry[]): VaultEntry | null {
-    const { audience, clock, log, revoked } = this.#options
+    const { audience, log, revoked } = this.#options
     const { tokens } = revoked.current()
     const ours = found.filter((entry) => isMeantFor(entry, audience))
     if (ours.length < found.length) log.warn('session.other-platform', { count: found.length - ours.length })
-    const usable = ours.filter((entry) => entry.expiresAt > clock.now() && !tokens.includes(fingerprint(entry.token)))
+    const usable = ours.filter((entry) => !tokens.includes(fingerprint(entry.token)))
     return usable.sort((a, b) => b.signedInAt - a.signedInAt)[0] ?? null
   }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { SessionState } from '../../shared/desktop/commands'
 import type { SecretStore } from './secret-store'
 import { SecretStoreError } from './secret-store'
+import { createPlatformTime } from './platform-time'
 import type { RevokedTokens, SessionAudience } from './vault-entry'
 import type { VaultChange } from './vault'
 import { createVault } from './vault'
@@ -67,16 +68,19 @@ const emptyTokens: RevokedTokens = { tokens: [] }
 /** The platform that came with the package. */
 const school: SessionAudience = { origins: ['https://api.school.tn', 'https://media.school.tn'], adoptsUnnamed: true }
 
-function setUp(stores: SecretStore[], { shared = false, now = day, revoked = emptyTokens, audience = school } = {}) {
+type World = { shared?: boolean; now?: number; platformNow?: number | null; revoked?: RevokedTokens; audience?: SessionAudience }
+
+function setUp(stores: SecretStore[], { shared = false, now = day, platformNow = null, revoked = emptyTokens, audience = school }: World = {}) {
   const timers = handTimers()
   const changes: { state: SessionState; change: VaultChange; before: SessionState }[] = []
-  const world = { shared, now, revoked }
+  const world = { shared, now, platformNow, revoked }
   const vault = createVault({
     stores,
     audience,
     revoked: { current: () => world.revoked, save: (value) => Promise.resolve(void (world.revoked = value)) },
     isSharedComputer: () => world.shared,
     clock: { now: () => world.now, monotonic: () => world.now },
+    platformNow: () => world.platformNow,
     schedule: timers.schedule,
     changed: (state, change, before) => changes.push({ state, change, before }),
     log: silent,
@@ -100,19 +104,60 @@ test('D1: a signed-in token is in the keychain, and never in what the page sees'
   expect(await vault.bearer()).toEqual({ token: 'secret-token', generation: 1, userId: null })
 })
 
-test('D1: the session is taken up again, with its user, until 365 days have passed', async () => {
+test('D1: the session is taken up again, with its user, until 365 days have passed by the clocks of the platform and of this computer', async () => {
   const ring = keychain()
   const first = setUp([ring.store])
   await first.vault.restore()
   await first.vault.signIn('secret-token')
   await first.vault.learnUser(42, 1)
-  const later = setUp([ring.store], { now: day + 364 * day })
+  const over = day + 366 * day
+  const later = setUp([ring.store], { now: over })
   expect(await later.vault.restore()).toMatchObject({ signedIn: true, userId: 42, generation: 1 })
-  later.world.now += 2 * day
-  expect(await later.vault.bearer()).toBeNull()
+  // The first answer tells what time it is.
+  for (const [platformNow, isOver] of [[null, false], [day + 364 * day, false], [over, true]] as const) {
+    later.world.platformNow = platformNow
+    expect((await later.vault.bearer()) === null).toBe(isOver)
+  }
   expect(later.changes.map(({ change }) => change)).toEqual(['expired'])
-  const latest = setUp([ring.store], { now: day + 366 * day })
-  expect(await latest.vault.restore()).toMatchObject({ signedIn: false })
+  expect(await setUp([ring.store], { now: over, platformNow: over }).vault.restore()).toMatchObject({ signedIn: false })
+})
+
+test('D1: a clock a year ahead ends no session: what its key opens stays', async () => {
+  const ring = keychain()
+  const { vault, world, changes } = setUp([ring.store], { platformNow: day })
+  await vault.restore()
+  await vault.signIn('secret-token')
+  const key = vault.offlineKey()
+  world.now += 500 * day
+  expect(await vault.bearer()).toMatchObject({ token: 'secret-token' })
+  const next = setUp([ring.store], { now: day + 500 * day })
+  expect(await next.vault.restore()).toMatchObject({ signedIn: true })
+  expect(await next.vault.bearer()).not.toBeNull()
+  expect(next.vault.offlineKey()).toEqual(key)
+  expect(changes.map(({ change }) => change)).toEqual(['signed-in'])
+})
+
+test('D1: a session that began under a clock years behind lasts its 365 days by the platform’s time', async () => {
+  const now = 10_000 * day
+  const { vault, world } = setUp([keychain().store], { now: day, platformNow: now })
+  await vault.restore()
+  await vault.signIn('secret-token')
+  Object.assign(world, { now: now + 364 * day, platformNow: now + 364 * day })
+  expect(await vault.bearer()).not.toBeNull()
+  Object.assign(world, { now: now + 366 * day, platformNow: now + 366 * day })
+  expect(await vault.bearer()).toBeNull()
+})
+
+test('the platform’s time goes on by the monotonic clock, and keeps what it was last told', () => {
+  let monotonic = 100
+  const time = createPlatformTime({ monotonic: () => monotonic })
+  expect(time.now()).toBeNull()
+  for (const date of [null, '', 'yesterday']) time.heard(date)
+  expect(time.now()).toBeNull()
+  time.heard('Fri, 20 Nov 2026 10:00:00 GMT')
+  monotonic += 5000
+  time.heard(null)
+  expect(time.now()).toBe(Date.parse('2026-11-20T10:00:05Z'))
 })
 
 test('D1: on a shared computer nothing is kept, and what was left is removed', async () => {
@@ -190,7 +235,7 @@ test('D8: the keychain dies mid-session: the session goes on, signing out holds,
 })
 
 test('D8: foreign, damaged or hostile keychain entries are a signed-out start, not a crash', async () => {
-  for (const text of ['', 'null', '[]', 'a password of something else', '{"token":""}', '{"token":5}', entryText({ userId: 'x' }), entryText({ expiresAt: day })]) {
+  for (const text of ['', 'null', '[]', 'a password of something else', '{"token":""}', '{"token":5}', entryText({ userId: 'x' })]) {
     const { vault } = setUp([keychain(text).store])
     expect(await vault.restore()).toMatchObject({ signedIn: false, generation: 0, backend: 'keychain' })
   }

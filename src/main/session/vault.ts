@@ -1,3 +1,4 @@
+import type { Clock } from '../../shared/clock'
 import type { SessionState } from '../../shared/desktop/commands'
 import type { VaultEntry } from './vault-entry'
 import { freshOfflineKey } from './vault-entry'
@@ -33,6 +34,9 @@ export type Vault = {
 export type VaultChange = 'signed-in' | 'switched' | 'signed-out' | 'expired' | 'storage'
 
 type VaultOptions = Omit<VaultStorageOptions, 'log'> & {
+  clock: Clock
+  /** The platform's time in epoch milliseconds; null before its first answer. */
+  platformNow: () => number | null
   changed: (state: SessionState, change: VaultChange, before: SessionState) => void
   log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
 }
@@ -92,7 +96,7 @@ class TokenVault implements Vault {
 
   async bearer(): Promise<Bearer | null> {
     await this.#restored.promise
-    if (this.#entry !== null && this.#entry.expiresAt <= this.#options.clock.now()) await this.#end('expired')
+    if (this.#entry !== null && this.#isOver(this.#entry)) await this.#end('expired')
     return this.#entry === null ? null : { token: this.#entry.token, generation: this.#generation, userId: this.#entry.userId }
   }
 
@@ -103,7 +107,7 @@ class TokenVault implements Vault {
 
   async signIn(token: string, { adminUserId }: { adminUserId: string | null } = { adminUserId: null }): Promise<SessionState> {
     await this.#restored.promise
-    const now = this.#options.clock.now()
+    const now = this.#options.platformNow() ?? this.#options.clock.now()
     const replaced = this.#entry
     const before = this.state()
     this.#entry = { token, userId: null, adminUserId, offlineKey: freshOfflineKey(), origins: [...this.#options.audience.origins], signedInAt: now, expiresAt: now + year }
@@ -149,6 +153,13 @@ class TokenVault implements Vault {
     await this.#restored.promise
     await this.#keepAndTell()
     return this.state()
+  }
+
+  /** With the session its keys end, and all that they open: a computer whose clock runs a year ahead must not erase that, so the platform's clock has to agree. */
+  #isOver({ expiresAt }: VaultEntry): boolean {
+    const { clock, platformNow } = this.#options
+    const told = platformNow()
+    return told !== null && expiresAt <= told && expiresAt <= clock.now()
   }
 
   /** Stores the present entry; whoever signs in or out meanwhile comes after in the queue and has the last word. */
