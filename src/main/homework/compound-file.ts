@@ -8,54 +8,94 @@ const lastSector = 0xff_ff_ff_fa
 const tablesInHeader = 109
 const streamKind = 2
 const mainStreams: Readonly<Record<string, CompoundOffice>> = { worddocument: 'doc', 'powerpoint document': 'ppt', workbook: 'xls', book: 'xls' }
+/** Storages and streams in which Word and Excel keep a VBA project. */
+const macroNames: ReadonlySet<string> = new Set(['macros', 'vba', '_vba_project', '_vba_project_cur'])
+/** PowerPoint keeps its project inside the document's own stream; this record (VbaInfoAtom) says that there is one: header, a number of four bytes, then 1. */
+const macroRecord = Uint8Array.of(0x02, 0, 0, 0x04, 0x0c, 0, 0, 0)
+const macroFlagAt = macroRecord.length + 4
 
-/** Which office file a compound file is, by the streams that its directory names: installers and e-mails are such files too. */
+type Entry = { name: string; isStream: boolean; start: number }
+type Sectors = { bytes: Uint8Array; view: DataView; size: number; offsetOf: (sector: number) => number | null; chain: (start: number) => Iterable<number> }
+
+/**
+ * Which office file a compound file is, by the streams that its directory names: installers and e-mails are such files too. Null where it holds macros,
+ * as for the archives of today.
+ */
 export function compoundOfficeOf(bytes: Uint8Array): CompoundOffice | null {
-  const names = streamNames(bytes)
-  const found = new Set(names.flatMap((name) => mainStreams[name.toLowerCase()] ?? []))
-  return found.size === 1 ? ([...found][0] ?? null) : null
+  const sectors = readSectors(bytes)
+  if (sectors === null) return null
+  const entries = readEntries(sectors)
+  const streams = entries.flatMap(({ name, isStream, start }) => (isStream && mainStreams[name] !== undefined ? [{ office: mainStreams[name], start }] : []))
+  const found = new Set(streams.map(({ office }) => office))
+  const [main] = streams
+  if (main === undefined || found.size !== 1) return null
+  const hasMacros = entries.some(({ name }) => macroNames.has(name)) || (main.office === 'ppt' && streams.some(({ start }) => hasMacroRecord(sectors, start)))
+  return hasMacros ? null : main.office
 }
 
-function streamNames(bytes: Uint8Array): string[] {
-  if (bytes.byteLength < headerLength || signature.some((byte, index) => bytes[index] !== byte)) return []
+function readSectors(bytes: Uint8Array): Sectors | null {
+  if (bytes.byteLength < headerLength || signature.some((byte, index) => bytes[index] !== byte)) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const shift = view.getUint16(30, true)
-  if (shift !== 9 && shift !== 12) return []
+  if (shift !== 9 && shift !== 12) return null
   const size = 2 ** shift
-  const most = Math.ceil(bytes.byteLength / size)
   const offsetOf = (sector: number): number | null => {
     const offset = (sector + 1) * size
     return sector < lastSector && offset + size <= bytes.byteLength ? offset : null
   }
-  const nextOf = createChain(view, size, offsetOf)
-  const names: string[] = []
-  let sector = view.getUint32(48, true)
-  for (let seen = 0; seen < most; seen += 1) {
-    const offset = offsetOf(sector)
-    if (offset === null) break
-    for (let at = offset; at < offset + size; at += entryLength) if (bytes[at + 66] === streamKind) names.push(nameAt(view, at))
-    sector = nextOf(sector) ?? lastSector
+  const nextOf = createTables(view, size, offsetOf)
+  /** The offsets of a chain's sectors, each once: a chain that comes back to itself ends there. */
+  function* chain(start: number): Generator<number> {
+    const seen = new Set<number>()
+    for (let sector: number | null = start; sector !== null && !seen.has(sector); sector = nextOf(sector)) {
+      const offset = offsetOf(sector)
+      if (offset === null) return
+      seen.add(sector)
+      yield offset
+    }
   }
-  return names
+  return { bytes, view, size, offsetOf, chain }
 }
 
-/** Follows the chain of a file's sectors through its tables. */
-function createChain(view: DataView, size: number, offsetOf: (sector: number) => number | null): (sector: number) => number | null {
+/** Which sector follows another, by the file's tables. */
+function createTables(view: DataView, size: number, offsetOf: (sector: number) => number | null): (sector: number) => number | null {
   const perTable = size / 4
+  // No file needs more tables than name all of its sectors.
+  const maxTables = Math.ceil(view.byteLength / size / perTable)
   const tables: number[] = []
   for (let index = 0; index < tablesInHeader; index += 1) tables.push(view.getUint32(76 + index * 4, true))
-  const most = Math.ceil(view.byteLength / size)
   // Large files name more tables in sectors of their own.
-  let more = offsetOf(view.getUint32(68, true))
-  for (let seen = 0; more !== null && seen < most; seen += 1) {
+  for (let more = offsetOf(view.getUint32(68, true)); more !== null && tables.length < maxTables; more = offsetOf(view.getUint32(more + (perTable - 1) * 4, true))) {
     for (let index = 0; index < perTable - 1; index += 1) tables.push(view.getUint32(more + index * 4, true))
-    more = offsetOf(view.getUint32(more + (perTable - 1) * 4, true))
   }
   return (sector) => {
     const table = tables[Math.floor(sector / perTable)]
     const offset = table === undefined ? null : offsetOf(table)
     return offset === null ? null : view.getUint32(offset + (sector % perTable) * 4, true)
   }
+}
+
+function readEntries({ bytes, view, size, chain }: Sectors): Entry[] {
+  const entries: Entry[] = []
+  for (const offset of chain(view.getUint32(48, true))) {
+    for (let at = offset; at < offset + size; at += entryLength) {
+      if (bytes[at + 66] !== 0) entries.push({ name: nameAt(view, at).toLowerCase(), isStream: bytes[at + 66] === streamKind, start: view.getUint32(at + 116, true) })
+    }
+  }
+  return entries
+}
+
+/** Looks in the whole file, where a small stream lies too, and along the stream, whose record may be cut by the end of a sector. */
+function hasMacroRecord({ bytes, size, chain }: Sectors, start: number): boolean {
+  if (isMacroRecordIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) return true
+  return isMacroRecordIn(Buffer.concat([...chain(start)].map((offset) => bytes.subarray(offset, offset + size))))
+}
+
+function isMacroRecordIn(content: Buffer): boolean {
+  for (let at = content.indexOf(macroRecord); at >= 0; at = content.indexOf(macroRecord, at + 1)) {
+    if (at + macroFlagAt + 4 <= content.byteLength && content.readUInt32LE(at + macroFlagAt) === 1) return true
+  }
+  return false
 }
 
 function nameAt(view: DataView, at: number): string {

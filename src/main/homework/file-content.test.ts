@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { homeworkTypes } from '../../shared/desktop/homework'
 import { compoundFile, officeZip, sampleOf, strangers, zipOf } from '../../../tests/support/office-files'
 import { isWhatItSays } from './file-content'
@@ -81,6 +81,45 @@ describe('H5: the inside of a file', () => {
 
   it('a large compound file is followed through its tables to a far directory', async () => {
     expect(await isWhatItSays('doc', compoundFile(['WordDocument'], 90))).toBe(true)
+  })
+
+  it('H5: a compound file whose tables or directory come back to themselves is read once, not as often as it has sectors', async () => {
+    const sectors = 20_000
+    const looped = Buffer.alloc(512 * (sectors + 1))
+    Buffer.from(compoundFile([])).copy(looped)
+    // The list of tables goes on in sector 1, and so does that sector, and the directory begins there.
+    looped.writeUInt32LE(1, 68)
+    looped.writeUInt32LE(1, 48)
+    for (let at = 512; at + 512 <= looped.length; at += 512) looped.writeUInt32LE(1, at + 508)
+    for (let index = 0; index < 128; index += 1) looped.writeUInt32LE(1, 512 + index * 4)
+    const reads = vi.spyOn(DataView.prototype, 'getUint32')
+    onTestFinished(() => reads.mockRestore())
+    expect(await isWhatItSays('doc', new Uint8Array(looped))).toBe(false)
+    expect(reads.mock.calls.length).toBeLessThan(2_000)
+  })
+
+  it.each([
+    ['doc', 'a storage', ['Macros']], ['doc', 'a storage', ['VBA']], ['doc', 'a stream', ['_VBA_PROJECT']], ['xls', 'a storage', ['_VBA_PROJECT_CUR']], ['xls', 'a storage', ['_vba_project_cur']],
+  ] as const)('H5: a %s with macros in %s of the name %s is refused', async (wanted, kind, [name]) => {
+    const main = wanted === 'doc' ? 'WordDocument' : 'Workbook'
+    const content = Buffer.from(compoundFile([main, name, 'SummaryInformation']))
+    if (kind === 'a storage') content[1024 + 128 + 66] = 1
+    expect(await isWhatItSays(wanted, new Uint8Array(content))).toBe(false)
+    expect(await isWhatItSays(wanted, compoundFile([main, 'Macro notes', 'SummaryInformation']))).toBe(true)
+  })
+
+  it.each([['in the middle of a sector', 100], ['across the end of a sector, in a chain that goes backwards', 500]])('H5: a ppt that says %s that it has macros is refused, and one that says that it has none is not', async (_where, at) => {
+    for (const hasMacros of [true, false]) {
+      // Sector 3 is the beginning of the stream, sector 2 its end.
+      const content = Buffer.concat([compoundFile(['PowerPoint Document']), Buffer.alloc(1024)])
+      content.writeUInt32LE(3, 1024 + 116)
+      content.writeUInt32LE(2, 512 + 3 * 4)
+      const stream = Buffer.alloc(1024)
+      Buffer.from([2, 0, 0, 4, 12, 0, 0, 0, 7, 0, 0, 0, hasMacros ? 1 : 0, 0, 0, 0, 2, 0, 0, 0]).copy(stream, at)
+      stream.copy(content, 512 * 4, 0, 512)
+      stream.copy(content, 512 * 3, 512)
+      expect(await isWhatItSays('ppt', new Uint8Array(content))).toBe(!hasMacros)
+    }
   })
 
   it('H5: random bytes behind a compound or zip head never take long and never throw', async () => {
