@@ -15,6 +15,7 @@ import { createHomework } from './homework/homework'
 import type { Emit } from './ipc/emit'
 import type { Log } from './log/log'
 import { createMoney } from './money/money'
+import { createDoubts } from './money/doubts'
 import { createSealedJournals } from './money/sealed-journal'
 import { createOffline } from './offline/offline'
 import { createSeal } from './offline/seal'
@@ -75,7 +76,7 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
     exchange: async (request) => (await connection()).exchangeSocial(request),
   })
   const money = createMoney({
-    openJournal: createSealedJournals({ files, seal: () => moneySeal(vault.offlineKey()) }), client, links: options.links, language: options.language, clock, schedule, log, uuid: randomUUID,
+    openJournal: createSealedJournals({ files, seal: () => moneySeal(vault.offlineKey()) }), doubts: createDoubts({ files, sealWith: (key) => createSeal(key, 'doubts'), now: () => clock.now() }), client, links: options.links, language: options.language, clock, schedule, log, uuid: randomUUID,
     token: () => vault.bearer().then((bearer) => bearer?.token ?? null), administrator: () => vault.state().adminUserId, changed: (state) => emit('money.changed', state),
   })
   const homework = openHomework({ ...options, files, shared, clock, schedule, log, emit, isSharedComputer, client })

@@ -22,6 +22,7 @@ type MoneyCommands = Pick<Desktop, Extract<keyof Desktop, `money.${string}`>>
 export function createFakeMoney({ clock, client, vault, changed, openPage, allowsPayments }: Parts): { money: Money; commands: MoneyCommands } {
   const money = createMoney({
     openJournal: () => ({ current: () => [], save: () => Promise.resolve(), erase: () => Promise.resolve() }),
+    doubts: { follow: () => Promise.resolve(), find: () => null },
     client: { call: (...call) => client().call(...call) },
     links: {
       isPayment: (address) => URL.canParse(address),

@@ -5,6 +5,7 @@ import { addressOf } from '../../src/shared/contract/endpoint'
 import { provesUnsent } from '../../src/shared/line-failure'
 import type { MoneyState } from '../../src/shared/desktop/payments'
 import type { PaymentLinks } from '../../src/main/money/open-provider'
+import { createDoubts } from '../../src/main/money/doubts'
 import { createMoney } from '../../src/main/money/money'
 import type { Money } from '../../src/main/money/money'
 import { kindOfRejection } from '../../src/main/gateway/failure'
@@ -13,7 +14,7 @@ import { createSealedJournals } from '../../src/main/money/sealed-journal'
 import { createSeal } from '../../src/main/offline/seal'
 
 /** What happens to one call: answered, done without the answer arriving, done only later, not done, or the application dies before or after. */
-export type Fate = 'answered' | 'answer-lost' | 'tls-broken' | 'late-error' | 'timed-out' | 'conflict' | 'too-many' | 'slow' | 'never-arrived' | 'unavailable' | 'portal' | 'crash-before' | 'crash-after'
+export type Fate = 'answered' | 'answer-lost' | 'tls-broken' | 'late-error' | 'timed-out' | 'conflict' | 'too-many' | 'slow' | 'never-arrived' | 'unavailable' | 'unauthorised' | 'portal' | 'crash-before' | 'crash-after'
 
 /** A platform in this process: answers the request of a call for whoever holds the token. */
 export type TestPlatform = { base: string; token: string; fetch(request: Request): Promise<Response> }
@@ -80,11 +81,11 @@ function memoryFiles() {
   const disk = { isFull: false, written: [] as string[] }
   return {
     disk, files,
-    openStore: (name: string, schema: z.ZodType<{ text: string }>, fallback: () => { text: string }) => {
+    openStore: <Value>(name: string, schema: z.ZodType<Value>, fallback: () => Value) => {
       const current = () => (files.has(name) ? schema.parse(JSON.parse(files.get(name) ?? '')) : fallback())
       return {
         current,
-        save: (value: { text: string }) => {
+        save: (value: Value) => {
           if (disk.isFull) return Promise.reject(new Error('ENOSPC'))
           files.set(name, JSON.stringify(value))
           disk.written.push(JSON.stringify(value))
@@ -161,6 +162,8 @@ export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.al
         return failed(new Error('net::ERR_CONNECTION_REFUSED'))
       case 'unavailable':
         return { ok: true, status: 503, body: { success: false, message: 'x' } }
+      case 'unauthorised':
+        return { ok: true, status: 401, body: { success: false, message: 'x' } }
       case 'portal':
         return portal
       case 'crash-before':
@@ -199,12 +202,14 @@ export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.al
       return money
     },
     isRunning: () => money !== null,
+    /** How often the application has died. */
+    life: () => life,
     start(userId: number): Money {
       if (money !== null) crash()
       session.userId = userId
       const log = (event: string, fields?: object): void => void logged.push(JSON.stringify([event, fields]))
       const own = createMoney({
-        openJournal: createSealedJournals({ files, seal: () => session.key && createSeal(session.key, 'money') }),
+        openJournal: createSealedJournals({ files, seal: () => session.key && createSeal(session.key, 'money') }), doubts: createDoubts({ files, sealWith: (bytes) => createSeal(bytes, 'doubts'), now: () => time.clock.now() }),
         client: client ?? { call }, links, token: () => Promise.resolve(platform().token), administrator: () => session.administrator, language: () => 'fr',
         clock: time.clock, schedule: (ms, run) => time.schedule(ms, run), uuid: randomUUID, changed: (state) => states.push(state), log: { info: log, warn: log },
       })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MoneyOrder } from '../../shared/desktop/payments'
 import type { MoneyRecord, News } from './attempt'
-import { afterNews, isFinal, isSameOrder, moneyRecord, newAttempt, viewOf } from './attempt'
+import { afterNews, doubtKey, isFinal, isSameOrder, moneyRecord, newAttempt, viewOf } from './attempt'
 
 const id = '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'
 const order: MoneyOrder = { kind: 'transfer', toUser: 8, points: 10 }
@@ -56,6 +56,20 @@ test('E1: the same order is known by its kind, its target and its amount', () =>
   expect(isSameOrder(open('uncertain', topUp('card')), topUp('card', 101))).toBe(false)
   expect(isSameOrder(open('uncertain', purchase(1, 1)), purchase(1, 3))).toBe(true)
   expect(isSameOrder(open('uncertain', purchase(1, 1)), purchase(2, 1))).toBe(false)
+})
+
+test('E3: an order in doubt holds up exactly the orders that share its key', () => {
+  const small = fc.integer({ min: 1, max: 2 })
+  const orders: fc.Arbitrary<MoneyOrder> = fc.oneof(
+    fc.record({ kind: fc.constant('top-up' as const), way: fc.constantFrom('card' as const, 'paydunya' as const, 'mobile' as const), amount: small }),
+    fc.record({ kind: fc.constant('top-up' as const), way: fc.constant('code' as const), amount: small, reference: fc.constantFrom('A', 'B') }),
+    fc.record({ kind: fc.constant('transfer' as const), toUser: small, points: fc.integer({ min: 10, max: 11 }) }),
+    fc.record({ kind: fc.constant('purchase' as const), offerDivisionDetail: small, quantity: small, subjects: fc.constant<number[]>([]), agreed: small, name: fc.constant('Gold') }),
+    fc.record({ kind: fc.constant('operator' as const), recurrence: fc.constantFrom(1 as const, 7 as const), offerId: small }),
+  )
+  fc.assert(fc.property(orders, orders, fc.constantFrom('sending' as const, 'uncertain' as const), (a, b, stage) => {
+    expect(JSON.stringify(doubtKey(a)) === JSON.stringify(doubtKey(b))).toBe(isSameOrder({ ...newAttempt(id, 7, a, 1), stage }, b))
+  }), { numRuns: 2000 })
 })
 
 test('D4: the page gets nothing by which a provider knows the payment', () => {

@@ -123,6 +123,20 @@ export function isSameOrder(record: MoneyRecord, order: MoneyOrder): boolean {
   }
 }
 
+/** Equal for two orders of which one in doubt holds up the other, as `isSameOrder` decides. */
+export function doubtKey(order: MoneyOrder): readonly (string | number)[] {
+  switch (order.kind) {
+    case 'top-up':
+      return order.way === 'code' ? ['code', order.amount, order.reference] : ['top-up', order.amount]
+    case 'transfer':
+      return ['transfer', order.toUser, order.points]
+    case 'purchase':
+      return ['purchase', order.offerDivisionDetail]
+    case 'operator':
+      return ['operator']
+  }
+}
+
 /** What the page may know of an attempt. */
 export function viewOf(record: MoneyRecord): MoneyAttempt {
   const { id, order, stage, isUnclear, message, startedAt, changedAt, platformId, charged, status, host = null } = record

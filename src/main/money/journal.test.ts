@@ -21,7 +21,7 @@ function computer(key: Buffer | null = Buffer.alloc(32, 1)) {
       erase: () => Promise.resolve(void (disk.text = '')),
     }),
   }
-  const start = () => createBook({ open: createSealedJournals({ files, seal: () => session.key && createSeal(session.key, 'money') }), now: () => 2000, changed: () => undefined, log: quiet })
+  const start = () => createBook({ open: createSealedJournals({ files, seal: () => session.key && createSeal(session.key, 'money') }), doubts: { follow: () => Promise.resolve(), find: () => null }, now: () => 2000, changed: () => undefined, log: quiet })
   return { disk, session, start }
 }
 

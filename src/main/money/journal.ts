@@ -1,6 +1,7 @@
-import type { MoneyState } from '../../shared/desktop/payments'
+import type { MoneyOrder, MoneyState } from '../../shared/desktop/payments'
 import { afterNews, isFinal, viewOf } from './attempt'
 import type { MoneyRecord, News } from './attempt'
+import type { Doubts } from './doubts'
 
 /** Where one user's attempts outlive the application. */
 export type Journal = { current(): readonly MoneyRecord[]; save(records: readonly MoneyRecord[]): Promise<void>; erase(): Promise<void> }
@@ -11,6 +12,8 @@ export type Book = {
   records(): readonly MoneyRecord[]
   find(id: string): MoneyRecord | null
   add(record: MoneyRecord): void
+  /** Takes up the same order of an earlier session that ended before its end was known. */
+  restore(order: MoneyOrder): MoneyRecord | null
   /** News of an attempt, also of a user who has left meanwhile. */
   learn(id: string, news: News): void
   amend(id: string, part: Partial<Pick<MoneyRecord, 'before' | 'keys' | 'address' | 'host' | 'told' | 'hidden'>>): void
@@ -26,6 +29,7 @@ export type Book = {
 
 type BookOptions = {
   open: (userId: number) => Journal
+  doubts: Doubts
   now: () => number
   changed: (state: MoneyState) => void
   log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
@@ -36,9 +40,10 @@ const usersInMemory = 5
 
 /**
  * The attempts by user. The journal of a user ends with the session whose key it was sealed with. What is not final stays in memory until the
- * application closes, shown to nobody else: signing out and in again must not lift the lock on an order in doubt.
+ * application closes, shown to nobody else: signing out and in again must not lift the lock on an order in doubt. What the journal loses with its key
+ * is taken up from `doubts` by the same order.
  */
-export function createBook({ open, now, changed, log }: BookOptions): Book {
+export function createBook({ open, doubts, now, changed, log }: BookOptions): Book {
   const users = new Map<number, readonly MoneyRecord[]>()
   let user: number | null = null
   let journal: Journal | null = null
@@ -49,15 +54,11 @@ export function createBook({ open, now, changed, log }: BookOptions): Book {
   const state = (): MoneyState => ({ attempts: recordsOf(user).filter(({ hidden }) => !hidden).toReversed().map(viewOf) })
 
   function put(userId: number, records: readonly MoneyRecord[]): void {
-    users.set(userId, bounded(records))
+    const next = bounded(records)
+    users.set(userId, next)
+    const isSaved = arePersisted([doubts.follow(records), ...(userId === user && journal !== null ? [journal.save(next)] : [])], log)
     if (userId !== user || journal === null) return
-    saved = journal.save(recordsOf(userId)).then(
-      () => true,
-      (failure: unknown) => {
-        log.warn('money.not-kept', { failure })
-        return false
-      },
-    )
+    saved = isSaved
     changed(state())
   }
 
@@ -77,9 +78,13 @@ export function createBook({ open, now, changed, log }: BookOptions): Book {
     records: () => recordsOf(user),
     find: (id) => recordsOf(user).find((one) => one.id === id) ?? null,
     add: (record) => {
-      const all = recordsOf(record.userId)
-      const turn = nextTurn(all)
-      put(record.userId, [...all, { ...record, startedTurn: turn, changedTurn: turn }])
+      const turn = nextTurn(recordsOf(record.userId))
+      put(record.userId, [...recordsOf(record.userId), { ...record, startedTurn: turn, changedTurn: turn }])
+    },
+    restore: (order) => {
+      const record = unknownTo(recordsOf(user), user === null ? null : doubts.find(user, order))
+      if (record !== null) put(record.userId, [...recordsOf(user), record])
+      return record
     },
     keepAgain: () => void (user !== null && recordsOf(user).length > 0 && put(user, recordsOf(user))),
     learn: (id, news) => replace(id, (record) => afterNews(record, news, now())),
@@ -101,6 +106,22 @@ export function createBook({ open, now, changed, log }: BookOptions): Book {
       else changed(state())
     },
   }
+}
+
+/** Whether the disk took all of it. */
+function arePersisted(writes: readonly Promise<void>[], log: BookOptions['log']): Promise<boolean> {
+  return Promise.all(writes).then(
+    () => true,
+    (failure: unknown) => {
+      log.warn('money.not-kept', { failure })
+      return false
+    },
+  )
+}
+
+/** The attempt of an earlier session that these do not hold; its turn is before all of theirs, because each of them may explain what the lists say. */
+function unknownTo(records: readonly MoneyRecord[], found: MoneyRecord | null): MoneyRecord | null {
+  return found === null || records.some(({ id }) => id === found.id) ? null : { ...found, changedTurn: nextTurn(records) }
 }
 
 /** Where the next thing that happens stands in the order of all that happened. */

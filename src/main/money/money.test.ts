@@ -7,6 +7,7 @@ import { transfers } from '../../shared/contract/transfers'
 import type { MoneyOrder } from '../../shared/desktop/payments'
 import { moneyOn } from '../../../tests/support/money-on-sandbox'
 import type { Fate } from '../../../tests/support/money-world'
+import { followPayment, paymentSchedule } from '../../../tests/support/payment-schedules'
 import { settle } from '../../../tests/support/money-world'
 
 const runs = Number(process.env['TUTORAT_MONEY_RUNS'] ?? 60)
@@ -18,11 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([platforms.keyed?.close(), platforms.naive?.close()]))
 
-async function fresh(personality: 'keyed' | 'naive' = 'naive') {
+async function fresh(personality: 'keyed' | 'naive' = 'naive', options: Parameters<typeof moneyOn>[2] = {}) {
   const sandbox = platforms[personality]
   if (sandbox === null) throw new Error('not started')
   await sandbox.reset()
-  const world = moneyOn(sandbox)
+  const world = moneyOn(sandbox, 'amira', options)
   world.student.points = 1_000_000
   return { sandbox, world }
 }
@@ -125,6 +126,61 @@ describe('orders', () => {
     expect(again.state().attempts).toMatchObject([{ stage: fate === 'crash-after' ? 'done' : 'not-made' }])
     expect(world.count(offers.buy)).toBe(fate === 'crash-after' ? 1 : 0)
     expect(sandbox.ledger.duplicates()).toBe(0)
+  })
+
+  test.each(['crash-before', 'crash-after'] as const)('E3: without a key to write under, the same order after "%s" is asked about first, not paid again', async (fate) => {
+    const { world, sandbox } = await fresh('naive', { key: null })
+    world.start(world.userId)
+    world.meet(fate)
+    void world.money().order(world.purchase)
+    await settle()
+    const again = world.start(world.userId)
+    await settle()
+    expect(again.state().attempts).toEqual([])
+    const held = await again.order(world.purchase)
+    expect(held.stage).toBe(fate === 'crash-after' ? 'done' : 'uncertain')
+    await world.time.advance(200_000)
+    expect(again.state().attempts).toMatchObject([{ id: held.id, stage: fate === 'crash-after' ? 'done' : 'not-made' }])
+    expect(sandbox.ledger.of(world.student.id).filter(({ kind }) => kind === 'purchase')).toHaveLength(fate === 'crash-after' ? 1 : 0)
+  })
+
+  test('E3: an order in doubt is held after its session ended, its key was lost and the application was started again', async () => {
+    const { world } = await fresh()
+    world.start(world.userId)
+    world.meet('answer-lost')
+    world.meetReads('answered', 'answered', 'never-arrived', 'never-arrived')
+    const { id, stage } = await world.money().order(world.purchase)
+    expect(stage).toBe('uncertain')
+    world.money().sessionChanged(null)
+    world.session.key = Buffer.alloc(32, 9)
+    await settle()
+    world.crash()
+    const again = world.start(world.userId)
+    await settle()
+    expect(await again.order(world.purchase)).toMatchObject({ id, stage: 'done' })
+    expect(world.count(offers.buy)).toBe(1)
+  })
+
+  test('E3: an order that was answered while the application died is shown as done when it is placed again, and a later one is a new order', async () => {
+    const { world } = await fresh('naive', { key: null })
+    world.start(world.userId)
+    const first = await world.money().order(world.purchase)
+    world.crash()
+    expect(await world.start(world.userId).order(world.purchase)).toMatchObject({ id: first.id, stage: 'done' })
+    world.crash()
+    await world.time.advance(11 * 60_000)
+    expect((await world.start(world.userId).order(world.purchase)).id).not.toBe(first.id)
+    expect(world.count(offers.buy)).toBe(2)
+  })
+
+  test('E2: without a key, what a full disk cannot note as in doubt is not sent', async () => {
+    const { world } = await fresh('naive', { key: null })
+    world.start(world.userId)
+    world.files.disk.isFull = true
+    expect(await world.money().order(world.transfer(50))).toMatchObject({ stage: 'not-made' })
+    expect(world.count(transfers.start)).toBe(0)
+    world.files.disk.isFull = false
+    expect(await world.money().order(world.transfer(50))).toMatchObject({ stage: 'waiting' })
   })
 
   test('E2: clocks that are set back and forth neither end a doubt early nor hide it', async () => {
@@ -313,6 +369,25 @@ for (const personality of ['keyed', 'naive'] as const) {
         }
         // While a card payment or a transfer waits, a new click is not a new one.
         expect([...shown.values()].filter(({ stage, order }) => stage === 'waiting' && order.kind === 'transfer').length).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: runs },
+    )
+    expect(doubts).toBeGreaterThan(0)
+  }, 600_000)
+}
+
+for (const personality of ['keyed', 'naive'] as const) {
+  test(`E1, E2, E3: ${runs} pupils who press until they are told the end pay at most once, also where a session or its key is lost (${personality} platform)`, async () => {
+    const sandbox = platforms[personality]
+    if (sandbox === null) throw new Error('not started')
+    let doubts = 0
+    await fc.assert(
+      fc.asyncProperty(paymentSchedule, async (schedule) => {
+        const outcome = await followPayment(sandbox, schedule)
+        doubts += outcome.doubts
+        expect(outcome.made).toBeLessThanOrEqual(1)
+        if (outcome.told === 'done' || outcome.told === 'waiting') expect(outcome.made).toBe(1)
+        if (outcome.told === 'refused' || outcome.told === 'not-made') expect(outcome.made).toBe(0)
       }),
       { numRuns: runs },
     )

@@ -8,6 +8,7 @@ import { viewOf } from './attempt'
 import type { MoneyRecord } from './attempt'
 import { createChecks, createQuestionLimit } from './checks'
 import { createFormPage } from './form-page'
+import type { Doubts } from './doubts'
 import type { Book, Journal } from './journal'
 import { createBook } from './journal'
 import type { Opened, PaymentLinks } from './open-provider'
@@ -51,6 +52,7 @@ export type Money = {
 
 type MoneyOptions = {
   openJournal: (userId: number) => Journal
+  doubts: Doubts
   client: Client
   links: PaymentLinks
   token: () => Promise<string | null>
@@ -66,15 +68,15 @@ type MoneyOptions = {
 const longestQr = 2048
 
 /** Puts the parts together. */
-export function createMoney({ openJournal, client, links, token, administrator, language, clock, schedule, uuid, changed, log }: MoneyOptions): Money {
+export function createMoney({ openJournal, doubts, client, links, token, administrator, language, clock, schedule, uuid, changed, log }: MoneyOptions): Money {
   const now = (): number => clock.now()
-  const book = createBook({ open: openJournal, now, changed, log })
+  const book = createBook({ open: openJournal, doubts, now, changed, log })
   const checks = createChecks({ clock, schedule, round: () => rounds.round() })
   const rounds = createRounds({ book, client, clock, mayAsk: createQuestionLimit(clock) })
   const { ask } = checks
   const formPage = createFormPage({ allows: (address) => links.isPayment(address), schedule, language })
   const open = createOpenProvider({ book, client, links, formPage, token, ask })
-  const orders = createOrders({ book, client, clock, uuid, send: createSender({ book, client, administrator, open, ask }) })
+  const orders = createOrders({ book, client, clock, uuid, send: createSender({ book, client, administrator, open, ask }), ask })
   const handler = createReturnHandler({ book, client, ask })
   const returns = createReturns({ clock, ...handler })
   const codes = createTransferCodes({ book, client, ask })

@@ -13,6 +13,8 @@ type OrdersOptions = {
   uuid: () => string
   /** Sends an attempt that is journalled. */
   send: (record: MoneyRecord) => Promise<void>
+  /** Asks the platform what became of the open attempts. */
+  ask: () => Promise<void>
 }
 
 /** A second click on an order that was answered at once comes within this time (milliseconds). */
@@ -25,7 +27,7 @@ export type Orders = { order(order: MoneyOrder): Promise<MoneyAttempt> }
  * The lock is the book itself, taken before anything is awaited: from the click on, the same order answers the same attempt (threats E1). Nothing
  * here sends a second time.
  */
-export function createOrders({ book, client, clock, uuid, send }: OrdersOptions): Orders {
+export function createOrders({ book, client, clock, uuid, send, ask }: OrdersOptions): Orders {
   const underWay = new Map<string, Promise<MoneyAttempt>>()
   let last: { id: string; at: number } | null = null
 
@@ -49,6 +51,12 @@ export function createOrders({ book, client, clock, uuid, send }: OrdersOptions)
     return stageOf(id, record)
   }
 
+  /** Of an order whose end an earlier session did not learn, the platform is asked before anything is sent. */
+  async function look(record: MoneyRecord): Promise<MoneyAttempt> {
+    await ask().catch(() => undefined)
+    return stageOf(record.id, record)
+  }
+
   return {
     order(order) {
       const userId = book.userId()
@@ -57,9 +65,10 @@ export function createOrders({ book, client, clock, uuid, send }: OrdersOptions)
       const isOpen = ({ id, stage }: MoneyRecord): boolean => !isFinal(stage) || (stage === 'done' && id === own)
       const same = book.records().find((record) => !record.hidden && isOpen(record) && isSameOrder(record, order))
       if (same !== undefined) return underWay.get(same.id) ?? Promise.resolve(viewOf(same))
-      const record = newAttempt(uuid(), userId, order, clock.now())
-      book.add(record)
-      const made = make(record).finally(() => {
+      const earlier = book.restore(order)
+      const record = earlier ?? newAttempt(uuid(), userId, order, clock.now())
+      if (earlier === null) book.add(record)
+      const made = (earlier === null ? make(record) : look(record)).finally(() => {
         underWay.delete(record.id)
         last = { id: record.id, at: clock.monotonic() }
       })

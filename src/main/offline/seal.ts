@@ -17,7 +17,7 @@ export type Seal = {
 }
 
 /** AES-256-GCM for the contents and HMAC-SHA-256 for the names, each with a key of its own made from this one for this use: no two uses share one. */
-export function createSeal(key: Uint8Array, use: 'offline' | 'money' | 'push' | 'work'): Seal {
+export function createSeal(key: Uint8Array, use: 'offline' | 'money' | 'doubts' | 'push' | 'work'): Seal {
   const contentKey = derived(key, `${use} contents`)
   const nameKey = derived(key, `${use} names`)
   return {

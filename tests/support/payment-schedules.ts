@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import type { Sandbox } from '../../src/sandbox/sandbox'
+import type { MoneyAttempt, MoneyOrder } from '../../src/shared/desktop/payments'
+import { moneyOn } from './money-on-sandbox'
+import type { Fate } from './money-world'
+import { settle } from './money-world'
+
+/** A pupil presses, and the network, the session or the process fails around it; `turns` of the event loop pass before the next step. */
+type Step =
+  | { do: 'press'; fate: Fate; reads: Fate[]; turns: number }
+  | { do: 'wait'; ms: number }
+  | { do: 'kill' | 'lose-session' | 'focus' }
+
+/** One order that a pupil wants once, on a computer with or without a key to write under. */
+export type PaymentSchedule = { what: 'purchase' | 'transfer' | 'code' | 'card'; hasKey: boolean; steps: Step[] }
+
+const losses: Fate[] = ['answer-lost', 'tls-broken', 'late-error', 'timed-out', 'conflict', 'too-many', 'slow', 'never-arrived', 'unavailable', 'unauthorised', 'portal', 'crash-before', 'crash-after']
+
+/** Schedules that lose the answer, the session or the process at any moment. */
+export const paymentSchedule: fc.Arbitrary<PaymentSchedule> = fc.record({
+  what: fc.constantFrom('purchase', 'transfer', 'code', 'card'),
+  hasKey: fc.boolean(),
+  steps: fc.array(
+    fc.oneof(
+      { weight: 5, arbitrary: fc.record({ do: fc.constant('press' as const), fate: fc.oneof(fc.constant<Fate>('answered'), fc.constantFrom(...losses)), reads: fc.array(fc.constantFrom<Fate>('answered', 'answered', 'never-arrived', 'portal'), { maxLength: 4 }), turns: fc.nat(30) }) },
+      { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(500, 20_000, 90_000, 300_000) }) },
+      { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('kill' as const, 'lose-session' as const, 'focus' as const) }) },
+    ),
+    { minLength: 2, maxLength: 8 },
+  ),
+})
+
+/** How the pupil's order ended: what he was last told, and how often the platform made it. */
+export type PaymentOutcome = { told: MoneyAttempt['stage'] | null; made: number; doubts: number }
+
+/** A pupil who wants one order presses until he is told that it is made or refused; whoever is told nothing, or that nothing was sent, presses again. */
+export async function followPayment(sandbox: Sandbox, { what, hasKey, steps }: PaymentSchedule): Promise<PaymentOutcome> {
+  await sandbox.reset()
+  const world = moneyOn(sandbox, 'amira', hasKey ? {} : { key: null })
+  world.student.points = 1_000_000
+  const orders: Record<PaymentSchedule['what'], MoneyOrder> = {
+    purchase: world.purchase, transfer: world.transfer(100), code: { kind: 'top-up', way: 'code', amount: 300, reference: 'RECHARGE-1' }, card: { kind: 'top-up', way: 'card', amount: 400 },
+  }
+  let told: MoneyAttempt['stage'] | null = null
+  let doubts = 0
+  const isOver = (): boolean => told === 'done' || told === 'waiting' || told === 'refused'
+  const made = (): number => {
+    const own = ({ who }: { who: string }): boolean => who === world.student.id
+    const bought = sandbox.ledger.of(world.student.id).filter(({ kind }) => kind === 'purchase').length
+    return bought + sandbox.world.money.topUps.filter(own).length + sandbox.world.money.transfers.filter(own).length
+  }
+  const before = made()
+  const start = () => (world.isRunning() ? world.money() : world.start(world.userId))
+
+  /** The list that the page shows, newest first. */
+  function look(): void {
+    const [newest] = world.isRunning() ? world.money().state().attempts : []
+    if (newest !== undefined) told = newest.stage
+  }
+
+  function press(): void {
+    const life = world.life()
+    void start().order(orders[what]).then((attempt) => {
+      // Nobody reads an answer of a process that was killed.
+      if (life === world.life()) told = attempt.stage
+      if (attempt.stage === 'uncertain') doubts += 1
+    }, () => undefined)
+  }
+
+  for (const step of steps) {
+    look()
+    if (isOver()) break
+    if (step.do === 'press') {
+      world.calm()
+      world.meet(step.fate)
+      world.meetReads(...step.reads)
+      press()
+      for (let turn = 0; turn < step.turns; turn += 1) await new Promise((resolve) => void setImmediate(resolve))
+    } else if (step.do === 'wait') await world.time.advance(step.ms)
+    else if (step.do === 'kill') world.crash()
+    else if (step.do === 'focus') start().focused()
+    else {
+      const money = start()
+      money.sessionChanged(null)
+      if (hasKey) world.session.key = randomBytes(32)
+      await settle()
+      if (world.isRunning()) money.sessionChanged(world.userId)
+    }
+  }
+  world.calm()
+  look()
+  for (let turn = 0; turn < 4 && !isOver(); turn += 1) {
+    press()
+    await world.time.advance(11 * 60_000)
+    look()
+  }
+  return { told, made: made() - before, doubts }
+}
