@@ -25,9 +25,19 @@ export function AreaBoundary({ children }: { children: ReactNode }) {
   )
 }
 
-type Caught = { where: string; broken: boolean }
+/** Catches a part that stands beside the screens, such as a prompt or a poll: they go on without it until the next start. */
+export function BackgroundBoundary({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Catcher where={name} fallback={null}>
+      <Suspense>{children}</Suspense>
+    </Catcher>
+  )
+}
 
-class Catcher extends Component<{ where: string; children: ReactNode }, Caught> {
+type Caught = { where: string; broken: boolean }
+type CatcherProps = { where: string; fallback?: ReactNode; children: ReactNode }
+
+class Catcher extends Component<CatcherProps, Caught> {
   override state: Caught = { where: this.props.where, broken: false }
 
   static getDerivedStateFromError(): Partial<Caught> {
@@ -43,7 +53,8 @@ class Catcher extends Component<{ where: string; children: ReactNode }, Caught> 
   }
 
   override render() {
-    return this.state.broken ? <ScreenBroken /> : this.props.children
+    const { fallback = <ScreenBroken />, children } = this.props
+    return this.state.broken ? fallback : children
   }
 }
 

@@ -1,16 +1,19 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useWhenCalm } from '../../core/activity/use-when-calm'
 import { messages } from '../../features/messages/index'
 import { notifications } from '../../features/notifications/index'
 import { popups } from '../../features/popups/index'
 import { rating } from '../../features/rating/index'
 import { reminders } from '../../features/reminders/index'
+import { BackgroundBoundary } from '../screen-boundary'
 
 const MessagesWatch = lazy(async () => ({ default: (await messages.watch()).MessagesWatch }))
 const NotificationsWatch = lazy(async () => ({ default: (await notifications.watch()).NotificationsWatch }))
 const PopupPrompt = lazy(async () => ({ default: (await popups.prompt()).PopupPrompt }))
 const RatingPrompt = lazy(async () => ({ default: (await rating.prompt()).RatingPrompt }))
 const ReminderPlanner = lazy(async () => ({ default: (await reminders.planner()).ReminderPlanner }))
+
+const parts = [['reminders', ReminderPlanner], ['rating', RatingPrompt], ['messages', MessagesWatch], ['notifications', NotificationsWatch], ['popups', PopupPrompt]] as const
 
 /** So long after the last answer of the first screen, what the pupil does not wait for is loaded. */
 const quietMs = 1500
@@ -20,13 +23,9 @@ export function AfterStart() {
   const [isStarted, setStarted] = useState(false)
   useWhenCalm({ isWanted: !isStarted, quietMs }, () => setStarted(true))
   if (!isStarted) return null
-  return (
-    <Suspense>
-      <ReminderPlanner />
-      <RatingPrompt />
-      <MessagesWatch />
-      <NotificationsWatch />
-      <PopupPrompt />
-    </Suspense>
-  )
+  return parts.map(([name, Part]) => (
+    <BackgroundBoundary key={name} name={name}>
+      <Part />
+    </BackgroundBoundary>
+  ))
 }
