@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countdownText, countdownTo } from './countdown'
 import { cutName } from './cut-name'
+import { dayWordsIn } from './day-words'
 import { eventAction, isExempt } from './event-action'
 import { liveStrings } from './live-strings'
 import { sessionStatus, turnsBetween } from './session-status'
 import { sessionTimes, tunisWall } from './session-times'
 import { dateAfter, shownDates, weekDates } from './week-days'
+import { parseWireTime } from '../strings/wire-time'
 
 const at = (text: string): number => Date.parse(text)
 const hour = 3_600_000
@@ -146,6 +148,13 @@ describe('the days of a week', () => {
     expect(weekDates(at('2026-11-22T23:00:00Z'), 0)[0]).toBe('2026-11-23')
     expect(weekDates(at('2026-11-20T12:00:00Z'), -1)[0]).toBe('2026-11-09')
     expect(dateAfter('2026-12-31', 1)).toBe('2027-01-01')
+  })
+
+  it.each(['9999-12-31T23:59:59Z', '9999-12-31T23:59:59-12:00', '0001-01-01T00:00:00Z', '0001-01-01', '0001-01-01T00:00:00+14:00'])('have four digits of the year around %s', (text) => {
+    const instant = parseWireTime(text)!
+    const dates = [tunisWall(instant).date, ...weekDates(instant, 0), ...weekDates(instant, 1), ...weekDates(instant, -1)]
+    expect(dates.filter((date) => !/^\d{4}-\d{2}-\d{2}$/.test(date))).toEqual([])
+    expect(dates.map((date) => dayWordsIn('fr').head(date).full)).not.toContain('')
   })
 
   it('are those that the platform lists, as far as they can be read', () => {

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../../../shared/contract/events'
-import { parseWireTime, platformTimeZone } from '../strings/wire-time'
+import { parseWireTime, platformTimeZone, wireDay } from '../strings/wire-time'
 
 const minuteMs = 60_000
 /** How long a session without a usable end is taken to last, in milliseconds. */
@@ -11,15 +11,12 @@ export type SessionTimes = { start: number; end: number; endKnown: boolean }
 /** The times of a session as the platform writes them; `dayDate` completes a time that stands alone. */
 export type WireTimes = Pick<LiveEvent['event'], 'start_time' | 'end_time' | 'dayDate'>
 
-const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: platformTimeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
-})
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: platformTimeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** The date and the minutes since midnight on the clocks of Tunis at this instant; a `date` is YYYY-MM-DD. */
 export function tunisWall(at: number): { date: string; minutes: number } {
-  const found = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]))
-  const { year = '', month = '', day = '', hour = '', minute = '' } = found
-  return { date: `${year}-${month}-${day}`, minutes: Number(hour) * 60 + Number(minute) }
+  const { hour = '', minute = '' } = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
+  return { date: wireDay(at), minutes: Number(hour) * 60 + Number(minute) }
 }
 
 /** Reads a whole time, or a time alone, which is then of `day` in Tunis; null where it is neither. */

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../../shared/contract/events'
-import { parseWireTime } from '../strings/wire-time'
+import { parseWireTime, utcDay } from '../strings/wire-time'
 import { tunisWall } from './session-times'
 
 const dayMs = 86_400_000
@@ -8,7 +8,7 @@ const datePattern = /^\d{4}-\d{2}-\d{2}/
 
 /** The date that lies so many days after `date`; both YYYY-MM-DD. */
 export function dateAfter(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+  return utcDay(Date.parse(`${date}T00:00:00Z`) + days * dayMs)
 }
 
 /** The seven dates of the week that lies `offset` weeks after that of `now`, from Monday, in the calendar of Tunis. */

@@ -54,7 +54,11 @@ describe('dates', () => {
   })
 
   it('that are no dates are shown as they came', () => {
-    for (const text of ['', 'demain', '2026-13-01', '2026-02-30', '20/11/2026']) expect(fr.date(text)).toBe(text)
+    for (const text of ['', 'demain', '2026-13-01', '2026-02-30', '20/11/2026', '0000-00-00', '0000-01-01']) expect(fr.date(text)).toBe(text)
+  })
+
+  it('of the first century keep their year', () => {
+    expect(new Date(parseWireTime('0045-03-01 12:00')!).toISOString().slice(0, 10)).toBe('0045-03-01')
   })
 
   it('are read back as they were written', () => {

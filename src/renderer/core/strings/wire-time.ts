@@ -6,10 +6,11 @@ const pattern = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\
 /** Epoch milliseconds of a date as the platform writes it; null where the text is no date. */
 export function parseWireTime(text: string): number | null {
   const match = pattern.exec(text.trim())
-  if (!match) return null
+  // No calendar has a year 0, which is what an empty date is written as.
+  if (!match || match[1] === '0000') return null
   if (match[7] !== undefined) return numberOrNull(Date.parse(text.trim().replace(' ', 'T')))
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0))
-  const asUtc = Date.UTC(year ?? 0, (month ?? 1) - 1, day ?? 1, hour ?? 0, minute ?? 0, second ?? 0)
+  const asUtc = utcTime([year ?? 0, month ?? 1, day ?? 1, hour ?? 0, minute ?? 0, second ?? 0])
   const read = new Date(asUtc)
   if (read.getUTCDate() !== day || read.getUTCMonth() + 1 !== month) return null
   return asUtc - zoneOffset(asUtc)
@@ -26,7 +27,15 @@ export function endOfWireTime(text: string): number | null {
 
 /** The platform's own day at an instant (epoch milliseconds), YYYY-MM-DD. */
 export function wireDay(at: number): string {
-  return new Date(at + zoneOffset(at)).toISOString().slice(0, 10)
+  return utcDay(at + zoneOffset(at))
+}
+
+const earliest = Date.parse('0001-01-01T00:00:00Z')
+const latest = Date.parse('9999-12-31T00:00:00Z')
+
+/** The UTC day of an instant (epoch milliseconds), YYYY-MM-DD; the first or the last with a year of four digits where the instant lies beyond. */
+export function utcDay(at: number): string {
+  return new Date(Math.min(Math.max(at, earliest), latest)).toISOString().slice(0, 10)
 }
 
 const zone = new Intl.DateTimeFormat('en-GB', {
@@ -37,7 +46,14 @@ const zone = new Intl.DateTimeFormat('en-GB', {
 function zoneOffset(at: number): number {
   const parts = Object.fromEntries(zone.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
+  return utcTime([year, month, day, hour, minute, second]) - Math.floor(at / 1000) * 1000
+}
+
+/** As Date.UTC, which takes a year below 100 for one of the last century. */
+function utcTime([year, month, day, ...time]: [number, number, number, number, number, number]): number {
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  return date.setUTCHours(...time)
 }
 
 function numberOrNull(value: number): number | null {

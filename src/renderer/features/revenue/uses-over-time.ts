@@ -1,4 +1,4 @@
-import { parseWireTime, platformTimeZone } from '../../core/strings/wire-time'
+import { parseWireTime, utcDay, wireDay } from '../../core/strings/wire-time'
 
 /** Uses of a code within one day or one month of the platform's time zone; `from` is its first day, YYYY-MM-DD. */
 export type Period = { from: string; uses: number }
@@ -9,15 +9,13 @@ const dayMs = 86_400_000
 const shownDays = 31
 const shownMonths = 12
 
-const wallDay = new Intl.DateTimeFormat('en-CA', { timeZone: platformTimeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-
 /** How often a code was used, without gaps, from its first use to now (epoch milliseconds): by day while it is young, else by month. */
 export function usesOverTime(uses: readonly { used_at?: string | null | undefined }[], now: number): UsesOverTime {
   const days = uses.flatMap(({ used_at: at }) => {
     const time = at ? parseWireTime(at) : null
-    return time === null ? [] : [wallDay.format(time)]
+    return time === null ? [] : [wireDay(time)]
   })
-  const today = wallDay.format(now)
+  const today = wireDay(now)
   const first = days.reduce((least, day) => (day < least ? day : least), today)
   const last = days.reduce((most, day) => (day > most ? day : most), today)
   const span = Math.round((noon(last) - noon(first)) / dayMs) + 1
@@ -40,15 +38,11 @@ function noon(day: string): number {
 }
 
 function eachDay(first: string, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => isoDay(noon(first) + index * dayMs))
+  return Array.from({ length: count }, (_, index) => utcDay(noon(first) + index * dayMs))
 }
 
 function eachMonth(last: string, span: number): string[] {
   const [year = 0, month = 1] = last.split('-').map(Number)
   const count = Math.min(shownMonths, Math.ceil(span / 28) + 1)
-  return Array.from({ length: count }, (_, index) => isoDay(Date.UTC(year, month - count + index, 1, 12)))
-}
-
-function isoDay(at: number): string {
-  return new Date(at).toISOString().slice(0, 10)
+  return Array.from({ length: count }, (_, index) => utcDay(Date.UTC(year, month - count + index, 1, 12)))
 }
