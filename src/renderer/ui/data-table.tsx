@@ -1,5 +1,5 @@
 import { Table, type TableProps } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { cloneElement, isValidElement, useState, type AriaAttributes, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import styles from './data-table.module.css'
 import { NarrowRow, type NarrowPlace } from './narrow-row'
@@ -16,8 +16,10 @@ export type DataColumn<Row> = {
   render: (row: Row) => ReactNode
 }
 
-/** What its pages are turned with is called so. */
-export type PageWords = Readonly<Record<'items_per_page' | 'page_size' | 'prev_page' | 'next_page' | 'prev_3' | 'next_3' | 'prev_5' | 'next_5', string>>
+/** What its pages are turned with is called so; `nthPage` names one of them. */
+export type PageWords = Readonly<Record<'items_per_page' | 'page_size' | 'prev_page' | 'next_page' | 'prev_3' | 'next_3' | 'prev_5' | 'next_5' | 'pages', string>> & {
+  readonly nthPage: (number: number) => string
+}
 
 export type DataTableProps<Row> = {
   label: string
@@ -39,6 +41,8 @@ const asWideAsItsPlace = 1
 /** Pages of 10, 25 or 100 rows (spec 2 §9); a long page scrolls in itself and holds only the rows in sight. */
 export function DataTable<Row extends object>({ label, columns, rows, keyOf, empty, words }: DataTableProps<Row>) {
   const [pageSize, setPageSize] = useState<number>(pageSizes[0])
+  const [page, setPage] = useState(1)
+  const current = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)))
   const isWide = useMediaQuery('(min-width: 600px)')
   const width = isWide ? columns.reduce((sum, column) => sum + column.width, 0) : asWideAsItsPlace
   const isVirtual = pageSize > drawnWhole && rows.length > drawnWhole
@@ -54,11 +58,34 @@ export function DataTable<Row extends object>({ label, columns, rows, keyOf, emp
         showHeader={isWide}
         virtual={isVirtual}
         {...((isWide || isVirtual) && { scroll: { x: width, ...(isVirtual && { y: rowHeight * rowsInSight }) } })}
-        pagination={rows.length > pageSizes[0] && { locale: words, pageSize, pageSizeOptions: [...pageSizes], showSizeChanger: true, hideOnSinglePage: false, showLessItems: !isWide, size: 'small', onShowSizeChange: (_page, size) => setPageSize(size) }}
+        pagination={rows.length > pageSizes[0] && {
+          'aria-label': words.pages, locale: words, current, pageSize, pageSizeOptions: [...pageSizes], showSizeChanger: true, hideOnSinglePage: false, showLessItems: !isWide, size: 'small',
+          itemRender: (number, type, element) => named(element, type === 'page' ? { ...buttonNamed(words.nthPage(number)), ...(number === current && { 'aria-current': 'page' }) } : buttonNamed(words[turnWords(isWide)[type]])),
+          onChange: (to, size) => {
+            setPage(to)
+            setPageSize(size)
+          },
+        }}
         {...(isVirtual && { onRow: () => ({ role: 'row' }) })}
       />
     </div>
   )
+}
+
+type ButtonNames = AriaAttributes & { role: 'button'; tabIndex: -1 }
+
+/** antd puts the tab stop on the item of the list; what stands in it has only the label of an icon, in English. */
+function buttonNamed(name: string): ButtonNames {
+  return { role: 'button', tabIndex: -1, 'aria-label': name }
+}
+
+function named(element: ReactNode, names: ButtonNames): ReactNode {
+  return isValidElement(element) ? cloneElement(element, names) : element
+}
+
+/** Narrow tables show fewer pages and jump over fewer. */
+function turnWords(isWide: boolean) {
+  return { prev: 'prev_page', next: 'next_page', 'jump-prev': isWide ? 'prev_5' : 'prev_3', 'jump-next': isWide ? 'next_5' : 'next_3' } as const
 }
 
 type Drawn<Row> = Omit<DataColumn<Row>, 'narrow' | 'width'> & { width?: number }

@@ -8,6 +8,7 @@ export function DataTable<Row extends object>(props: Omit<DataTableProps<Row>, '
   const t = tableStrings.useText()
   const words: PageWords = {
     items_per_page: t('perPage'), page_size: t('pageSize'), prev_page: t('previousPage'), next_page: t('nextPage'),
+    pages: t('pages'), nthPage: (number) => t('page', { number: String(number) }),
     prev_3: t('threeBack'), next_3: t('threeOn'), prev_5: t('fiveBack'), next_5: t('fiveOn'),
   }
   return <WordlessTable {...props} words={words} />
