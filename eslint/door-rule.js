@@ -74,6 +74,11 @@ export const doorRule = {
       report(node, closed.find((door) => door.members?.includes(name) || door.texts?.some((pattern) => pattern.test(text))))
     }
 
+    const checkProperty = (node, key) => {
+      const name = key.type === 'JSXIdentifier' ? key.name : nameOf(key)
+      report(node, closed.find((door) => door.properties?.includes(name)))
+    }
+
     const checkDestructuring = (node) => {
       if (node.id.type !== 'ObjectPattern' || !node.init) return
       for (const property of node.id.properties) {
@@ -96,6 +101,8 @@ export const doorRule = {
       CallExpression: checkCall,
       NewExpression: checkCall,
       MemberExpression: checkMember,
+      JSXAttribute: (node) => checkProperty(node, node.name),
+      'ObjectExpression > Property': (node) => checkProperty(node, node.key),
       VariableDeclarator: checkDestructuring,
       'Program:exit': (node) => checkGlobals(context.sourceCode.getScope(node)),
     }

@@ -3,6 +3,7 @@
  *   imports  [module, name]: that name of that module (no name: the whole module)
  *   globals  a global of the page or of Node
  *   members  a property read from anything (`x.webRequest`)
+ *   properties  an attribute of JSX or a key of an object literal
  *   calls    a call or a `new`, tested by its text without arguments, e.g. 'Modal.confirm'
  * `within` is where the door is (the rest of `scope` is refused), `scope` where it counts; docs/decisions/0003-doors.md tells why.
  */
@@ -89,6 +90,28 @@ export const doors = [
     imports: [['electron', 'net'], ['axios']],
     globals: ['fetch', 'WebSocket', 'EventSource'],
     texts: [/^(globalThis)\.fetch$/, /(^|\.)(session|defaultSession)\.fetch$/],
+  },
+  {
+    what: 'HTML as text (DOMParser, innerHTML, dangerouslySetInnerHTML)',
+    where: 'src/renderer/core/server-html reads HTML of the platform, as words or as elements of our own; the page refuses it elsewhere',
+    scope: ['src/renderer/'],
+    within: ['src/renderer/core/server-html'],
+    imports: [['dompurify']],
+    globals: ['DOMParser'],
+    members: [
+      'innerHTML', 'outerHTML', 'srcdoc', 'insertAdjacentHTML', 'createContextualFragment', 'parseFromString', 'setHTML', 'setHTMLUnsafe', 'parseHTML', 'parseHTMLUnsafe', 'createHTMLDocument',
+      'DOMParser',
+    ],
+    texts: [/^(?:(?:window|globalThis|self)\.)?document\.(?:write|writeln)$/],
+    properties: ['dangerouslySetInnerHTML', 'innerHTML', 'srcDoc', 'srcdoc'],
+  },
+  {
+    what: 'Policies of trusted types',
+    where: 'src/renderer/core/trusted takes our own scripts, src/renderer/core/server-html markup that is only read, src/renderer/first.ts what antd writes',
+    scope: ['src/renderer/'],
+    within: ['src/renderer/core/trusted', 'src/renderer/core/server-html', 'src/renderer/first.ts'],
+    globals: ['trustedTypes'],
+    members: ['trustedTypes'],
   },
   {
     what: "The page's own storage",

@@ -1,6 +1,11 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { requireTrustedTypes } from './trusted-types'
 import { setViewport } from './viewport'
+
+requireTrustedTypes()
+// The page's first script makes the default policy; it counts here as well.
+await import('../../src/renderer/first')
 
 // Screens are loaded when first shown, and the first load compiles them.
 configure({ asyncUtilTimeout: 15_000 })

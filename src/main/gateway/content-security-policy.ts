@@ -13,7 +13,7 @@ export function contentSecurityPolicy({ config, trustedTypes }: { config: Platfo
       // The document with an inline script is the one that is drawn ahead: it brings its glyphs with it.
       'font-src': ["'self'", ...(script === undefined ? [] : ['data:'])],
       'connect-src': ["'self'"],
-      ...(trustedTypes ? { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default', 'tutorat', 'dompurify'] } : {}),
+      ...(trustedTypes ? { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default', 'tutorat', 'server-text', 'dompurify'] } : {}),
     })
 }
 

@@ -1,13 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { listen } from '../../../src/sandbox/listen'
 import { createSandbox } from '../../../src/sandbox/sandbox'
 import type { PlatformConfig } from '../../../src/shared/platform-config'
 import { haveRated } from '../../support/have-rated'
+import { rewriteTexts, type Rewrite } from './rewritten-texts'
 
 type SandboxOptions = NonNullable<Parameters<typeof createSandbox>[0]>
-/** `rates`: pupils are asked what they thought of the sessions they attended; otherwise everybody has said so. */
-type PlatformOptions = Partial<SandboxOptions> & { rates?: boolean }
+/** `rates`: pupils are asked what they thought of the sessions they attended; otherwise everybody has said so. `rewrite` changes what people wrote in its answers. */
+type PlatformOptions = Partial<SandboxOptions> & { rates?: boolean; rewrite?: Rewrite }
 export type Sandbox = Awaited<ReturnType<typeof createSandbox>>
 
 /** A demo platform that the test holds in its hands: its world, its clock, its troubles; listening on this computer. */
@@ -23,12 +25,13 @@ export type Platform = {
 
 /** Starts a platform with a school of its own; `options` as for `createSandbox`, `configure` changes its platform.json. */
 export async function startPlatform(
-  { rates = false, ...options }: PlatformOptions = {},
+  { rates = false, rewrite, ...options }: PlatformOptions = {},
   configure: (config: PlatformConfig) => PlatformConfig = (config) => config,
 ): Promise<Platform> {
   const sandbox = await createSandbox({ mediaDir: path.resolve('resources/demo'), snapshotDir: null, ...options })
   if (!rates) haveRated(sandbox)
-  let listening = await sandbox.listen({ port: 0 })
+  const listenAt = (port: number) => (rewrite === undefined ? sandbox.listen({ port }) : listen(async (request) => rewriteTexts(await sandbox.fetch(request), rewrite), port))
+  let listening = await listenAt(0)
   const port = Number(new URL(listening.origin).port)
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-platform-'))
   const file = path.join(folder, 'platform.json')
@@ -40,7 +43,7 @@ export async function startPlatform(
       await listening.close()
     },
     comeBack: async () => {
-      listening = await sandbox.listen({ port })
+      listening = await listenAt(port)
     },
     close: async () => {
       await listening.close()

@@ -1,4 +1,5 @@
 import type { PromoCard } from '../../../shared/contract/resources'
+import { plainLines } from '../server-html/plain-lines'
 
 /** The advert cards to be shown, in their order. */
 export function shownAdverts(cards: readonly PromoCard[]): PromoCard[] {
@@ -12,8 +13,8 @@ export type AdvertWords = { title: string; text: string }
 
 /** The first line of a card's text is its title, the rest what it says. */
 export function advertWords(text: string): AdvertWords {
-  const [title = '', ...rest] = text.trim().split(/\r?\n/)
-  return { title: title.trim(), text: rest.join(' ').replace(/\s+/g, ' ').trim() }
+  const [title = '', ...rest] = plainLines(text)
+  return { title, text: rest.join(' ') }
 }
 
 /** Where a card leads: a path of ours or an https address. */

@@ -1,4 +1,4 @@
-import { plainLines } from '../strings/plain-lines'
+import { plainLines } from '../server-html/plain-lines'
 
 /** Characters of a title that are shown (spec 2 §9). */
 const titleLength = 34

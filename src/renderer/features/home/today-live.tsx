@@ -9,6 +9,7 @@ import { sessionsToday, type TodaySession, type TodaySessionState } from '../../
 import { todayPollMs, todayQuestion } from '../../core/live/today-question'
 import { useLiveNow } from '../../core/live/use-live-now'
 import { paths } from '../../core/paths'
+import { plainLines } from '../../core/server-html/plain-lines'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { ButtonLink } from '../../ui/button'
@@ -72,7 +73,7 @@ function SessionRow({ session: { event, times, state } }: { session: TodaySessio
   const at = (ms: number): string => format.clockTime(new Date(ms).toISOString())
   const subject = event.subject?.name ?? ''
   const teacher = shortInstructorName(event.teacher)
-  const title = event.description?.trim() || subject || t('liveSession')
+  const title = plainLines(event.description ?? '').join(' ') || subject || t('liveSession')
   const to = paths.sessions(event.id)
   return (
     <li className={styles['row']} data-subject={subjectKeyOf(event.subject)}>

@@ -2,6 +2,7 @@ import type { LessonRow } from '../../../shared/contract/lessons'
 import type { Attachment } from '../../../shared/contract/resources'
 import { wordCount } from '../../core/learning/counted'
 import { shortInstructorName } from '../../core/learning/instructor-name'
+import { plainText } from '../../core/server-html/plain-lines'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
 import { Avatar } from '../../ui/avatar'
@@ -27,7 +28,8 @@ export function LessonInfo({ row, rows, attachments, locked, validation }: Lesso
   const t = lessonStrings.useText()
   const format = useFormat()
   const { user } = useUser()
-  const { instructor, event, description } = row.content
+  const { instructor, event } = row.content
+  const description = plainText(row.content.description ?? '')
   const teacher = shortInstructorName(instructor)
   const facts = chapterFacts(rows)
   const files = shownAttachments(attachments, locked, user)
@@ -71,7 +73,7 @@ export function LessonInfo({ row, rows, attachments, locked, validation }: Lesso
           </div>
         )}
       </div>
-      {description && (
+      {description !== '' && (
         <ServerText as="p" className={styles['description']}>
           {description}
         </ServerText>

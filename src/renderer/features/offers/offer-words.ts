@@ -1,4 +1,4 @@
-import { plainLines } from '../../core/strings/plain-lines'
+import { plainLines } from '../../core/server-html/plain-lines'
 
 /** What an offer says of itself: a line, and what it holds. */
 export type OfferWords = { tagline: string; features: string[] }

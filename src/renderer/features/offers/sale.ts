@@ -1,4 +1,5 @@
 import type { Offer, OfferPrice, OfferSubject } from '../../../shared/contract/offers'
+import { plainLines } from '../../core/server-html/plain-lines'
 import { byLength, namedPeriods, periodOf, type Period } from './periods'
 import { listPriceOf, type ListPrice, type Reduction } from './price-rules'
 
@@ -150,7 +151,7 @@ function subjectsOf(offer: Offer, period: string): SoldSubject[] {
     if (detail.period != null && JSON.stringify(periodOf(detail.period)) !== wanted) return []
     const price = priceOfSubject(detail, offer)
     if (price === null || !isNumber(detail.id) || !isPrice(price)) return []
-    const name = detail.subject?.trim() || detail.description?.trim() || `#${detail.subjectId ?? detail.id}`
+    const name = detail.subject?.trim() || plainLines(detail.description ?? '').join(' ') || `#${detail.subjectId ?? detail.id}`
     const subject = String(detail.subjectId ?? name)
     if (told.has(subject)) return []
     told.add(subject)

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { Report } from '../../../shared/contract/reports'
+import { plainLines } from '../../core/server-html/plain-lines'
 import { Button } from '../../ui/button'
 import { ServerText } from '../../ui/server-text'
 import styles from './reports.module.css'
@@ -14,7 +15,7 @@ export function ReportWords({ report }: { report: Report }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const description = report.description?.trim() ?? ''
-  const answer = report.reject_reason?.trim()
+  const answer = plainLines(report.reject_reason ?? '').join(' ')
   const isLong = description.length > shortLength || description.split('\n').length > 2
   return (
     <div className={styles['words']}>
@@ -28,7 +29,7 @@ export function ReportWords({ report }: { report: Report }) {
           {t(isOpen ? 'less' : 'more')}
         </Button>
       )}
-      {report.status === 'Rejected' && answer && (
+      {report.status === 'Rejected' && answer !== '' && (
         <p className={styles['answer']}>
           <strong>{t('rejectReason')}</strong> <ServerText>{answer}</ServerText>
         </p>

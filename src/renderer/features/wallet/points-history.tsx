@@ -7,6 +7,7 @@ import { PointsAmount } from '../../core/money/amounts'
 import { MoneyStatusChip } from '../../core/money/money-status'
 import { moneyStrings } from '../../core/money/money-strings'
 import { ReceiptButton } from '../../core/money/receipt'
+import { plainLines } from '../../core/server-html/plain-lines'
 import { useFormat } from '../../core/strings/format'
 import type { TextOf } from '../../core/strings/define-strings'
 import { DataTable, type DataColumn } from '../../core/table/data-table'
@@ -82,7 +83,7 @@ function methodOf({ method, paymentMethod, description }: TopUp, t: TextOf<Walle
     case topUpTypes.mobile:
       return t('wayMobile')
     default:
-      return description ?? t('topUp')
+      return plainLines(description ?? '').join(' ') || t('topUp')
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GiftRequest } from '../../../../shared/contract/gifts'
 import { useFormat } from '../../../core/strings/format'
+import { plainText } from '../../../core/server-html/plain-lines'
 import { useTokenWords } from '../../../core/tokens/token-words'
 import { Card } from '../../../ui/card'
 import { Ltr } from '../../../ui/ltr'
@@ -21,7 +22,7 @@ export function OrderDetail({ order: { id, status, note, amount, created_at: at,
   const t = giftsStrings.useText()
   const { amount: tokens } = useTokenWords()
   const { dateTime } = useFormat()
-  const remark = note?.trim() ?? ''
+  const remark = plainText(note ?? '')
   return (
     <Card as="article" labelledBy="gift-order" className={styles['detail']}>
       <SectionTitle id="gift-order" aside={<OrderStatus status={status} />}>

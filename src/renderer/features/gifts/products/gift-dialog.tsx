@@ -3,6 +3,7 @@ import type { Gift } from '../../../../shared/contract/gifts'
 import { contract } from '../../../../shared/contract/index'
 import { useQuery } from '../../../core/api/use-query'
 import { FailedState } from '../../../core/failure/failed-state'
+import { plainText } from '../../../core/server-html/plain-lines'
 import { Button } from '../../../ui/button'
 import { Modal } from '../../../ui/overlay/modal'
 import { ServerText } from '../../../ui/server-text'
@@ -54,6 +55,7 @@ function Gift({ gift, buying, isNamed }: { gift: Gift; buying: Buying; isNamed: 
   const name = useGiftName(gift)
   const pictures = picturesOf(gift)
   const [shown, setShown] = useState(0)
+  const description = plainText(gift.description ?? '')
   return (
     <div className={styles['gift']}>
       <div className={styles['pictures']}>
@@ -74,9 +76,9 @@ function Gift({ gift, buying, isNamed }: { gift: Gift; buying: Buying; isNamed: 
             {name}
           </ServerText>
         )}
-        {gift.description != null && gift.description.trim() !== '' && (
+        {description !== '' && (
           <ServerText as="p" className={styles['description']}>
-            {gift.description}
+            {description}
           </ServerText>
         )}
         <GiftOrder gift={gift} buying={buying} />

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { hostileHtml, ranFlag } from '../../../../tests/support/hostile-html'
+import { policyNames } from '../../../../tests/support/trusted-types'
+import { contentSecurityPolicy } from '../../../main/gateway/content-security-policy'
+import { platformConfig } from '../../../shared/platform-config'
+import { services } from '../../../shared/contract/endpoint'
+import { plainLines, plainText } from './plain-lines'
+
+/** Browsers bound the depth while they parse; jsdom does not and may run out of stack. */
+const tooDeep = /in each other$/
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(window, ranFlag)
+})
+
+describe('plain lines', () => {
+  it('reads markup as words, with a line for each block and a bullet for each item of a list', () => {
+    expect(plainLines('<h2>Silver</h2><p>Toutes les <b>matières</b><br>jusqu&rsquo;en juin</p><ul><li>Cours</li><li>Directs &amp; corrigés</li></ul>')).toEqual([
+      'Silver', 'Toutes les matières', 'jusqu’en juin', '• Cours', '• Directs & corrigés',
+    ])
+    expect(plainText('Une ligne\r\n\n  une   autre ')).toBe('Une ligne\nune autre')
+  })
+
+  it.each(['a < b et b > c', 'x<y', 'si a <b alors', 'R&D, Q&A', '5 &lt 6'])('leaves plain text as it is: %s', (text) => {
+    expect(plainLines(text)).toEqual([text])
+  })
+
+  it.each(hostileHtml.filter(({ name }) => !tooDeep.test(name)).map(({ name, html }) => [name, html] as const))('A2: reads %s without running or drawing it', (_name, html) => {
+    const before = document.documentElement.outerHTML
+    expect(plainLines(html).every((line) => typeof line === 'string')).toBe(true)
+    expect(document.documentElement.outerHTML).toBe(before)
+    expect(Reflect.has(window, ranFlag)).toBe(false)
+  })
+
+  it('A2: leaves no tag and no script of any text that closes its tags', () => {
+    const words = fc.string().map((text) => text.replace(/[<>&]/g, ''))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom('p', 'b', 'script', 'style', 'td', 'svg', 'x-y'), words), { minLength: 1 }), (parts) => {
+        const text = plainText(parts.map(([tag, inside]) => `<${tag} a="1">${inside}</${tag}>`).join(''))
+        expect(text).not.toMatch(/[<>]/)
+      }),
+    )
+  })
+
+  it('shows a text that cannot be parsed as it was written', () => {
+    vi.spyOn(DOMParser.prototype, 'parseFromString').mockImplementation(() => {
+      throw new RangeError('Maximum call stack size exceeded')
+    })
+    expect(plainLines('<p>Bonjour</p>')).toEqual(['<p>Bonjour</p>'])
+  })
+})
+
+describe('the document of screen tests', () => {
+  const asMarkup: Record<string, () => unknown> = {
+    innerHTML: () => Object.assign(document.createElement('p'), { innerHTML: '<b>a</b>' }),
+    outerHTML: () => Object.assign(document.body.appendChild(document.createElement('p')), { outerHTML: '<b>a</b>' }),
+    insertAdjacentHTML: () => document.body.insertAdjacentHTML('beforeend', '<b>a</b>'),
+    createContextualFragment: () => document.createRange().createContextualFragment('<b>a</b>'),
+    parseFromString: () => new DOMParser().parseFromString('<b>a</b>', 'text/html'),
+    write: () => Reflect.apply(Reflect.get(document, 'write'), document, ['<b>a</b>']),
+    srcdoc: () => Object.assign(document.createElement('iframe'), { srcdoc: '<b>a</b>' }),
+    setAttribute: () => document.createElement('b').setAttribute('onclick', 'a()'),
+    'script.text': () => Object.assign(document.createElement('script'), { text: 'a()' }),
+  }
+
+  it.each(Object.entries(asMarkup))('refuses a string in %s, as the page does', (_sink, act) => {
+    expect(act).toThrow(TypeError)
+  })
+
+  it('knows the policies that the page allows, and no other', () => {
+    const config = platformConfig.parse({
+      name: 'École', services: Object.fromEntries(services.map((name) => [name, { base: 'https://api.example.org' }])), pages: { humanCheck: 'https://api.example.org/check', teacher: 'https://api.example.org/teacher' }, links: {},
+      youtubeEmbed: 'https://www.youtube-nocookie.com/embed/', hosts: { images: [], media: [], frames: [], browser: [] },
+    })
+    const [, allowed = ''] = /trusted-types ([^;]+)/.exec(contentSecurityPolicy({ config, trustedTypes: true })('nonce')) ?? []
+    expect(policyNames).toEqual(allowed.trim().split(' '))
+    expect(() => window.trustedTypes?.createPolicy('another', { createHTML: (text) => text })).toThrow(TypeError)
+  })
+})

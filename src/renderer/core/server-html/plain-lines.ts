@@ -1,0 +1,41 @@
+import { reportFailure } from '../desktop/desktop'
+
+/** The page's policy refuses markup that is a string; documents that are only read for their words are made here. */
+const policy = globalThis.window?.trustedTypes?.createPolicy('server-text', { createHTML: (markup) => markup })
+
+/** A complete tag or comment: a lone `<`, as in `a < b`, is part of the words. */
+const tag = /<(?:!--|\/?[a-z][a-z\d-]*(?:[\s/][^<>]*)?>)/i
+const entity = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i
+const maxLength = 200 * 1024
+const lineBreaks = 'p, div, h1, h2, h3, h4, h5, h6, tr, ul, ol'
+
+/** A text of the platform, plain or HTML, as its lines; an item of a list begins with a bullet, and no markup is left. */
+export function plainLines(text: string): string[] {
+  const words = tag.test(text) || entity.test(text) ? wordsOfMarkup(text.slice(0, maxLength)) : text
+  return words.split(/\r?\n/).map((line) => line.replace(/\s+/g, ' ').trim()).filter((line) => line !== '')
+}
+
+/** A text of the platform, plain or HTML, as words; its lines are divided by line breaks. */
+export function plainText(text: string): string {
+  return plainLines(text).join('\n')
+}
+
+/** Shows what cannot be read as it was written: words are worth more than a screen that stops. */
+function wordsOfMarkup(markup: string): string {
+  try {
+    return textContentOf(markup)
+  } catch (error) {
+    reportFailure('server-html', error instanceof Error ? error.name : 'unknown')
+    return markup
+  }
+}
+
+/** A document that is parsed this way runs nothing and loads nothing; only its text is read. */
+function textContentOf(markup: string): string {
+  const parsed = new DOMParser().parseFromString(policy?.createHTML(markup) ?? markup, 'text/html')
+  for (const silent of parsed.querySelectorAll('script, style, template, noscript')) silent.remove()
+  for (const item of parsed.querySelectorAll('li')) item.prepend('\n• ')
+  for (const end of parsed.querySelectorAll('br')) end.replaceWith('\n')
+  for (const block of parsed.querySelectorAll(lineBreaks)) block.append('\n')
+  return parsed.body.textContent ?? ''
+}
