@@ -26,7 +26,7 @@ async function signedIn({ isShared = false, idleMs = 0 } = {}) {
   const events: unknown[] = []
   const { config } = await createSandbox({ mediaDir: path.resolve('resources/demo'), snapshotDir: null, seed: 1 }).then((sandbox) => ({ config: sandbox.platformConfig('http://127.0.0.1:4010') }))
   const vault = createVault({
-    stores: [], revoked: { current: () => ({ tokens: [] }), save: () => Promise.resolve() }, isSharedComputer: () => isShared, clock, schedule, log: quiet,
+    stores: [], revoked: { current: () => ({ tokens: [] }), save: () => Promise.resolve() }, isSharedComputer: () => isShared, clock, platformNow: () => null, audience: { origins: ['https://api.school.tn'], adoptsUnnamed: false }, schedule, log: quiet,
     changed: (...change) => account.sessionChanged(...change),
   })
   const account = createAccount({

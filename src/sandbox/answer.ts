@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Endpoint, pathMatcher, queryFit, type Service } from '../shared/contract/endpoint'
 import { endpoints } from '../shared/contract/endpoints'
 import { contract } from '../shared/contract/index'
-import { lostRows } from '../shared/contract/lenient'
+import { droppedRows } from '../shared/contract/lenient'
 import { isDoneOnce } from './answered'
 import { type Call, type Implementation, OutsideContract, type Platform, Refused, Said, type Addresses } from './handler'
 import { implementation } from './implement'
@@ -77,7 +77,7 @@ function checked(name: string, { response }: Endpoint, replied: unknown): unknow
   if (replied instanceof OutsideContract) return body
   const parsed = response.safeParse(body)
   if (!parsed.success) throw new ContractBreach(`${name} answered outside its schema: ${z.prettifyError(parsed.error)}`)
-  if (lostRows(body, parsed.data) > 0) throw new ContractBreach(`${name} answered rows outside its schema`)
+  if (droppedRows(parsed.data) > 0) throw new ContractBreach(`${name} answered rows outside its schema`)
   return body
 }
 

@@ -166,8 +166,8 @@ test('a teacher gets his own site and no session here', async () => {
   expect(teacherSites).toEqual([`${platform.origin}/teacher?from=desktop&token=teacher+token`])
 })
 
-test('the current user is learned from the platform’s own answer', async () => {
-  const platform = await server((_, response) => envelopeAnswer(response, 200, { user: { id: 42, name: 'Amira', points: 1 }, permissions: {} }))
+test.each([42, '42'])('the current user is learned from the platform’s own answer, where its number is %j', async (id) => {
+  const platform = await server((_, response) => envelopeAnswer(response, 200, { user: { id, name: 'Amira', points: 1 }, permissions: {} }))
   const { ask, vault } = gatewayTo(platform.origin)
   await ask('/api/platform/auth/me')
   expect(vault.users).toEqual([{ userId: 42, generation: 1 }])

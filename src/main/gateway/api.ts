@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { account } from '../../shared/contract/account'
 import { isPlatformRefusal } from '../../shared/contract/envelope'
 import { gifts } from '../../shared/contract/gifts'
+import { wireId } from '../../shared/contract/lenient'
 import { operator } from '../../shared/contract/operator'
 import { referrals } from '../../shared/contract/referrals'
 import type { Language } from '../../shared/locale'
@@ -50,7 +51,7 @@ type Answered = Exchanged & { ok: true }
 /** One call on its way: in whose name, and what is to become of its answer. */
 type Sent = { request: Request; route: ApiRoute; bearer: (Session & { token: string }) | null; generation: number; kept: KeptAnswer | null }
 
-const meAnswer = z.looseObject({ payload: z.looseObject({ user: z.looseObject({ id: z.number().int() }) }) })
+const meAnswer = z.looseObject({ payload: z.looseObject({ user: z.looseObject({ id: wireId }) }) })
 const passedOn = ['content-language', 'date', 'retry-after']
 
 /** Forwards the page's calls with the token it never sees; anything the contract does not declare is 404. */

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { isRefusal } from '../../shared/contract/envelope'
 import type { StorageKind } from '../../shared/desktop/commands'
 import type { Language } from '../../shared/locale'
 import type { ApiRoute } from './api-routes'
@@ -88,8 +88,6 @@ function keptResponse({ contentType, bytes, receivedAt }: Content & { receivedAt
   })
 }
 
-const refused = z.looseObject({ success: z.literal(false) })
-
 /** The place of an endpoint's answer, which is another one in each language. */
 export function addressOfAnswer({ endpoint, path }: ApiRoute, language: Language): string {
   return `${language} ${endpoint.service} ${path}`
@@ -98,7 +96,7 @@ export function addressOfAnswer({ endpoint, path }: ApiRoute, language: Language
 /** The answer as it may lie on the disk, without links and tokens that live for minutes; null for one that the contract does not know. */
 export function storableAnswer({ endpoint }: ApiRoute, bytes: Uint8Array): Content | null {
   const json = withoutSecrets(parseJson(bytes))
-  if (json === undefined || refused.safeParse(json).success || !endpoint.response.safeParse(json).success) return null
+  if (json === undefined || isRefusal(json) || !endpoint.response.safeParse(json).success) return null
   return { contentType: 'application/json', bytes: new TextEncoder().encode(JSON.stringify(json)) }
 }
 

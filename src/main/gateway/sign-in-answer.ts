@@ -1,8 +1,7 @@
 import * as z from 'zod'
+import { signIn } from '../../shared/contract/resources'
 
-const answer = z.looseObject({
-  payload: z.looseObject({ token: z.string().min(1).max(16_384), user_type: z.string().nullish() }),
-})
+const answer = z.looseObject({ payload: signIn })
 
 /** A sign-in's answer taken apart: the secret for the vault, and what the page may see; `unreadable` may hold the token anywhere. */
 export type SignInAnswer =

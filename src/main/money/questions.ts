@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { account } from '../../shared/contract/account'
 import type { Endpoint } from '../../shared/contract/endpoint'
-import { lostRows } from '../../shared/contract/lenient'
+import { droppedRows } from '../../shared/contract/lenient'
 import { offers } from '../../shared/contract/offers'
 import { transfers } from '../../shared/contract/transfers'
 import { wallet } from '../../shared/contract/wallet'
@@ -36,8 +36,7 @@ export async function askFacts(client: Client, userId: number, questions: Readon
     const reply = await client.call(endpoint, { userId })
     const said = readReply(endpoint.response, reply)
     if (said.kind === 'refused') refusals.push(said)
-    const told = reply.ok && typeof reply.body === 'object' && reply.body !== null && 'payload' in reply.body ? reply.body.payload : null
-    return said.kind === 'said' ? { payload: said.payload, isWhole: lostRows(told, said.payload) === 0 } : null
+    return said.kind === 'said' ? { payload: said.payload, isWhole: droppedRows(said.payload) === 0 } : null
   }
   const [codes, sent, subscriptions, me] = await Promise.all([
     ask('codes', wallet.codes), ask('transfers', transfers.list), ask('subscriptions', offers.subscriptions), ask('me', account.me),

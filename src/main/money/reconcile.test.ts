@@ -111,6 +111,15 @@ describe('a purchase in doubt', () => {
     expect(say([{ ...first, name: 'Gold', paid: 2700 }], 3000)).toEqual({ kind: 'processed', platformId: 1, charged: 2000, message: null })
   })
 
+  test('E2: amounts with decimals are compared without the errors of fractions', () => {
+    const decimal = doubtful({ ...order, agreed: 0.3 }, { points: 10.3, paid: { 1: 0.1 } })
+    const told = (rows: SubscriptionRow[], points: number, others: MoneyRecord[] = []) => reconcile(decimal, { ...nothing, subscriptions: whole(rows), points }, { others, isSettled: true })
+    expect(told([{ ...first, name: 'Gold', paid: 0.4 }], 10)).toMatchObject({ kind: 'processed', charged: 0.3 })
+    expect(told([{ ...first, name: 'Offre 12', paid: 0.4 }], 10)).toMatchObject({ kind: 'processed', charged: 0.3 })
+    const twin = other({ ...order, name: 'Excellent', agreed: 0.1 }, { platformId: 9 })
+    expect(told([{ ...first, paid: 0.1 }], 10.2, [twin])).toEqual({ kind: 'absent' })
+  })
+
   test('E2: it was not made where no subscription came and no points went, but for those of other orders', () => {
     expect(say([first], 5000)).toEqual({ kind: 'absent' })
     expect(say([first], 6000)).toEqual({ kind: 'absent' })

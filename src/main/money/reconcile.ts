@@ -1,3 +1,4 @@
+import { roundAmount } from '../../shared/contract/money'
 import type { MoneyOrder } from '../../shared/desktop/payments'
 import type { MoneyRecord, News } from './attempt'
 
@@ -94,7 +95,7 @@ function fresh(record: MoneyRecord, { list, others }: Bought): { row: Subscripti
   const claimed = new Set(others.flatMap(({ order, platformId }) => (order.kind === 'purchase' || order.kind === 'operator' ? (platformId ?? []) : [])))
   return list.rows.flatMap((row) => {
     if (!ids.includes(row.id)) return claimed.has(row.id) ? [] : [{ row, paid: row.paid }]
-    const more = row.paid === null ? 0 : row.paid - (former[String(row.id)] ?? row.paid)
+    const more = row.paid === null ? 0 : roundAmount(row.paid - (former[String(row.id)] ?? row.paid))
     return more > 0 ? [{ row, paid: more }] : []
   })
 }
@@ -127,7 +128,7 @@ function bought(record: MoneyRecord, order: Extract<MoneyOrder, { kind: 'purchas
   const [other] = candidates
   if (other !== undefined && !areAllOf(candidates, rivals(record, others))) return candidates.length === 1 && rivals(record, others).length === 0 && other.paid === order.agreed ? processed(other) : null
   const had = record.before?.points ?? null
-  const dropped = had === null || points === null ? null : had - points
+  const dropped = had === null || points === null ? null : roundAmount(had - points)
   const isExplained = dropped !== null && dropped <= spent(record, others)
   return isSettled && isExplained && isTrustworthy(list, record) ? { kind: 'absent' } : null
 }
@@ -135,7 +136,7 @@ function bought(record: MoneyRecord, order: Extract<MoneyOrder, { kind: 'purchas
 /** What the user's other attempts took from the wallet since this one began. */
 function spent(record: MoneyRecord, others: readonly MoneyRecord[]): number {
   const since = others.filter(({ stage, changedTurn }) => stage === 'done' && changedTurn >= record.startedTurn)
-  return since.reduce((sum, { order, charged }) => sum + (order.kind === 'purchase' ? (charged ?? order.agreed) : order.kind === 'transfer' ? order.points : 0), 0)
+  return roundAmount(since.reduce((sum, { order, charged }) => sum + (order.kind === 'purchase' ? (charged ?? order.agreed) : order.kind === 'transfer' ? order.points : 0), 0))
 }
 
 function subscribed(record: MoneyRecord, facts: Bought): News | null {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { flag } from '../../shared/contract/lenient'
 import { progress } from '../../shared/contract/progress'
 import { retryAfterMs } from '../../shared/std/backoff'
 import type { Counted } from './queue'
@@ -19,7 +20,7 @@ const longestWaitMs = 3_600_000
 const tryAgain = new Set([408, 425, 429])
 /** Statuses whose definition says that the request was not worked on (RFC 8470, RFC 6585); a 503 also comes from a gateway that lost the answer. */
 const notReached = new Set([425, 429])
-const envelope = z.looseObject({ success: z.boolean().nullish() })
+const envelope = z.looseObject({ success: flag.nullish() })
 
 /** Reads the platform's reply to a progress record; HTML of a captive portal with status 200 is no acknowledgement. */
 export function readOutcome(reply: Reply, now: number): Outcome {

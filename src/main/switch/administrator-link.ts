@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Clock } from '../../shared/clock'
 import { account } from '../../shared/contract/account'
 import type { Endpoint } from '../../shared/contract/endpoint'
+import { optional, wireId } from '../../shared/contract/lenient'
 import type { AdministratorLink as Link } from '../../shared/deep-link'
 import type { SessionState, SwitchRequest } from '../../shared/desktop/commands'
 
@@ -33,7 +34,7 @@ type AdministratorLinkOptions = {
 type Held = { link: Link; until: number; isRead: boolean }
 
 const ownerAnswer = z.looseObject({
-  payload: z.looseObject({ user: z.looseObject({ id: z.number().int(), name: z.string(), last_name: z.string().nullish() }) }),
+  payload: z.looseObject({ user: z.looseObject({ id: wireId, name: z.string(), last_name: optional(z.string()) }) }),
 })
 
 /*

@@ -29,6 +29,12 @@ it('the platform says the oldest version that it serves, without a session; its 
   expect(await askMinimum(client, '1.9.0')).toEqual({ minimum: '1.10.0', message: 'Une nouvelle version est nécessaire pour les examens.' })
 })
 
+it('cuts a sentence of the platform that is too long for the notice, and still asks for the newer version', async () => {
+  const { client, raise } = await platform()
+  raise('2.0.0', '👩‍🎓'.repeat(400))
+  expect([...((await askMinimum(client, '1.0.0'))?.message ?? '')]).toHaveLength(300)
+})
+
 it('a platform that does not answer changes nothing, one without the call or with nonsense serves every version', async () => {
   const answering = (reply: Awaited<ReturnType<MinimumClient['call']>>): MinimumClient => ({ call: () => Promise.resolve(reply) })
   expect(await askMinimum(answering({ ok: false }), '1.0.0')).toBeUndefined()

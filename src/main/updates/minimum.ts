@@ -5,6 +5,9 @@ import { compareVersions } from '../../shared/version'
 
 type Reply = { ok: true; status: number; body: unknown } | { ok: false }
 
+/** Characters of the platform's sentence that the notice has room for. */
+const maxMessage = 300
+
 /** How to call the platform. */
 export type MinimumClient = { call(endpoint: Endpoint): Promise<Reply> }
 
@@ -16,7 +19,7 @@ export async function askMinimum(client: MinimumClient, current: string): Promis
   if (said?.success !== true) return null
   const { minimumVersion, message } = said.data.payload ?? {}
   if (minimumVersion == null || compareVersions(current, minimumVersion) >= 0) return null
-  return { minimum: minimumVersion, message: message ?? null }
+  return { minimum: minimumVersion, message: message == null ? null : [...message].slice(0, maxMessage).join('') }
 }
 
 /** What the platform wants of this version; where it does not say, what it said last stays true. */

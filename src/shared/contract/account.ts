@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { permissions, studentLevel, user } from './resources'
+import { flag, nestedRows, optional } from './lenient'
+import { permissions, signIn, studentLevel, user } from './resources'
 
 /** Who the user is (spec 1 §7): sign-in, the current user, the profile, sign-out. */
 export const account = {
@@ -11,13 +12,8 @@ export const account = {
     auth: 'none',
     vault: 'sign-in',
     body: z.object({ username: z.string(), password: z.string(), 'g-recaptcha-response': z.string() }),
-    response: envelope(
-      z.looseObject({
-        /** Present on the wire; the gateway keeps it and the page never receives it. */
-        token: z.string().optional(),
-        user_type: z.string().nullish(),
-      }),
-    ),
+    response: envelope(z.looseObject({ user_type: signIn.shape.user_type })),
+    wire: envelope(signIn),
     assumed: 'user_type is compared without regard to case; a teacher answers "Teacher"',
   }),
   me: endpoint({
@@ -26,7 +22,7 @@ export const account = {
     onUnauthorised: 'sign-out',
     kept: true, reads: [{ kind: 'me' }],
     response: envelope(
-      z.looseObject({ user, permissions, studentLevel: z.array(studentLevel).nullish() }),
+      z.looseObject({ user, permissions, studentLevel: optional(nestedRows(studentLevel)) }),
     ),
     assumed: 'user, permissions and studentLevel stand side by side in the payload; studentLevel is a list of subject and level names; business id is businessId; isPartnerClient marks a client of the partner operator',
   }),
@@ -34,7 +30,7 @@ export const account = {
     method: 'GET',
     path: '/auth/my-profile',
     kept: true, reads: [{ kind: 'profile' }],
-    response: envelope(user.extend({ isTest: z.boolean().nullish() })),
+    response: envelope(user.extend({ isTest: optional(flag) })),
     assumed: 'the payload carries the fields of the current user, with isTest beside istest',
   }),
   signOut: endpoint({ method: 'GET', path: '/auth/logout', caller: 'main', response: acknowledgement }),

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { optional, rows, wireId } from './lenient'
+import { count, decimal, optional, rows } from './lenient'
 
 /** A live session that was attended (spec 2 §3, Live session history). */
 export const attendance = z.looseObject({
-  id: optional(z.union([wireId, z.string()])),
+  id: optional(z.union([z.number(), z.string()])),
   content_name: z.string().catch(''),
   startTime: optional(z.string()),
-  attendanceTimeInSeconds: optional(z.number()),
+  attendanceTimeInSeconds: optional(decimal),
   subject_name: optional(z.string()),
-  rateables_count: optional(wireId),
+  rateables_count: optional(count),
 })
 export type Attendance = z.output<typeof attendance>
 

@@ -26,6 +26,8 @@ export type Endpoint<
   body: Body
   bodyKind: 'none' | 'json' | 'multipart'
   response: Response
+  /** The platform's answer where the gateway takes something out of it before the page reads `response`. */
+  wire?: z.ZodType
   /** Whether the call carries the bearer token. */
   auth: 'bearer' | 'none'
   /** `page`: the page may ask it of the gateway. `main`: only the main process calls it (outbox, quiz sign-in, sign-out). */
@@ -51,7 +53,7 @@ type Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, 
   query?: Q
   body?: B
   bodyKind?: 'json' | 'multipart'
-} & Partial<Pick<Endpoint, 'auth' | 'caller' | 'onUnauthorised' | 'kept' | 'vault' | 'reads' | 'changes' | 'assumed'>>
+} & Partial<Pick<Endpoint, 'auth' | 'caller' | 'onUnauthorised' | 'wire' | 'kept' | 'vault' | 'reads' | 'changes' | 'assumed'>>
 
 const nothing = z.undefined().optional()
 type Nothing = typeof nothing

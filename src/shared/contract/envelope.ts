@@ -1,13 +1,19 @@
 import * as z from 'zod'
+import { flag, optional } from './lenient'
+
+const code = z.union([z.number(), z.string()])
+
+/** `success` of an answer that is no refusal. */
+const success = z.literal([true, 1, '1', 'true']).transform(() => true).meta({ 'x-reads-as': 'boolean' })
 
 /** What wraps every answer of the platform (spec 1 §7): errors holds the messages by field. */
 export function envelope<Payload extends z.ZodType>(payload: Payload) {
   return z.looseObject({
-    success: z.boolean().nullish(),
-    code: z.union([z.number(), z.string()]).nullish(),
-    message: z.string().nullish(),
+    success: success.nullish(),
+    code: optional(code),
+    message: optional(z.string()),
     payload,
-    errors: fieldErrors.nullish(),
+    errors: optional(fieldErrors),
   })
 }
 
@@ -15,7 +21,7 @@ export function envelope<Payload extends z.ZodType>(payload: Payload) {
 export const fieldErrors = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 
 /** An envelope names at least one of its fields: the page of a captive portal or of a school's filter is no word of the platform. */
-export const platformAnswer = z.looseObject({ success: z.boolean().nullish() }).refine((body) => ['success', 'code', 'payload', 'message', 'errors'].some((field) => field in body))
+export const platformAnswer = z.looseObject({ success: flag.nullish() }).refine((body) => ['success', 'code', 'payload', 'message', 'errors'].some((field) => field in body))
 
 /**
  * Statuses that prove, in the platform's envelope, that a call changed nothing. All others leave it open: time limits (408, 504), a key or an order that is
@@ -28,13 +34,20 @@ export const acknowledgement = envelope(z.unknown().optional())
 
 /** The shape of a refusal's body, read leniently: any part may be missing. */
 export const refusalBody = z.looseObject({
-  code: z.union([z.number(), z.string()]).nullish(),
+  code: code.nullish(),
   message: z.string().nullish(),
-  errors: fieldErrors.nullish().catch(null),
+  errors: optional(fieldErrors),
 })
 
 /** Whether a refusal is the platform's own: any JSON object reads as one, but a captive portal's uses other words than the envelope. */
 export function isPlatformRefusal(body: unknown): boolean {
   const read = refusalBody.safeParse(body)
   return read.success && ['success', 'code', 'message'].some((name) => name in read.data)
+}
+
+const refusing = z.looseObject({ success: flag })
+
+/** Whether an answer says that the call was refused, whatever its status. */
+export function isRefusal(body: unknown): boolean {
+  return refusing.safeParse(body).data?.success === false
 }

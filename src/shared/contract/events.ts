@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { address, flag, optional, rows, wireId } from './lenient'
+import { address, count, flag, nestedRows, optional, ordinal, rows, wireId } from './lenient'
+import { points } from './money'
 import { instructor } from './resources'
 
 /** A day of the week's calendar (spec 2 §3, Calendar): `day` is its date. */
@@ -17,16 +18,16 @@ export type CalendarDay = z.output<typeof calendarDay>
 /** The sessions that belong together, and what they cost as a whole (spec 2 §3, Event). */
 export const traineeship = z.looseObject({
   name: z.string().catch(''),
-  totalSeances: optional(wireId),
-  price: optional(z.number()),
-  comingContentHessaty: rows(z.looseObject({ name: z.string().catch(''), start_time: optional(z.string()) })).catch([]),
-  depassedContentHessaty: rows(z.looseObject({ name: z.string().catch(''), start_time: optional(z.string()) })).catch([]),
+  totalSeances: optional(count),
+  price: optional(points),
+  comingContentHessaty: nestedRows(z.looseObject({ name: z.string().catch(''), start_time: optional(z.string()) })).catch([]),
+  depassedContentHessaty: nestedRows(z.looseObject({ name: z.string().catch(''), start_time: optional(z.string()) })).catch([]),
 })
 export type Traineeship = z.output<typeof traineeship>
 
 /** A live session of the week (spec 2 §3, Event). */
 export const liveEvent = z.looseObject({
-  dayIndex: optional(wireId),
+  dayIndex: optional(ordinal),
   name: z.string().catch(''),
   disabled: optional(flag),
   participated: optional(flag),
@@ -40,7 +41,7 @@ export const liveEvent = z.looseObject({
     chapterId: optional(wireId),
     has_hessaty_chapter: optional(flag),
     versPilote: optional(flag),
-    files: rows(z.looseObject({ name: z.string().catch(''), url: address })).catch([]),
+    files: nestedRows(z.looseObject({ name: z.string().catch(''), url: address })).catch([]),
     dayDate: optional(z.string()),
     traineeship: optional(traineeship),
   }),
@@ -53,7 +54,7 @@ export const calendar = z.looseObject({
   days: rows(calendarDay),
   events: rows(liveEvent),
   current_week: optional(z.looseObject({ now: optional(z.string()) })),
-  student_levels: rows(z.looseObject({ subject_name: z.string().catch(''), student_level_name: z.string().catch('') })).catch([]),
+  student_levels: nestedRows(z.looseObject({ subject_name: z.string().catch(''), student_level_name: z.string().catch('') })).catch([]),
 })
 export type Calendar = z.output<typeof calendar>
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { filePart } from './file-part'
-import { address, flag, optional, rows, wireId } from './lenient'
+import { address, decimal, flag, nestedRows, optional, rows, wireId } from './lenient'
 import { instructor, named } from './resources'
 
 /** A file of an exam: the exam itself, a pupil's work, a correction (spec 2 §3, Exam). */
@@ -14,20 +14,20 @@ export const exam = z.looseObject({
   id: wireId,
   due_date: optional(z.string()),
   appearance_date: optional(z.string()),
-  duration: optional(wireId),
+  duration: optional(decimal),
   expired: optional(flag),
   content: z.looseObject({ name: z.string().catch(''), instructor: optional(instructor) }),
-  subject_exams: rows(z.looseObject({ subject: named })).catch([]),
+  subject_exams: nestedRows(z.looseObject({ subject: named })).catch([]),
 })
 export type Exam = z.output<typeof exam>
 
 /** An exam with its files (spec 2 §3, Exam detail): those of the pupil, the corrections of the pupil's work and the general ones. */
 export const examDetail = z.looseObject({
   contentExam: exam,
-  fileExam: rows(examFile).catch([]),
-  fileHomework: rows(examFile).catch([]),
-  fileHomeWorkCorrection: rows(examFile).catch([]),
-  fileExamCorrection: rows(examFile).catch([]),
+  fileExam: nestedRows(examFile).catch([]),
+  fileHomework: nestedRows(examFile).catch([]),
+  fileHomeWorkCorrection: nestedRows(examFile).catch([]),
+  fileExamCorrection: nestedRows(examFile).catch([]),
   startedAt: optional(z.string()),
   dueDate: optional(z.string()),
 })
@@ -44,7 +44,7 @@ const ofOne = [{ kind: 'exam', by: 'id' }]
 export const exams = {
   list: endpoint({
     method: 'GET', path: '/student/content-exam', kept: true, reads: [{ kind: 'exams' }],
-    response: envelope(z.looseObject({ contents: rows(exam), subjects: rows(named).catch([]) })),
+    response: envelope(z.looseObject({ contents: rows(exam), subjects: nestedRows(named).catch([]) })),
     assumed: 'the newest appearance comes first; subjects are those of the exams listed',
   }),
   detail: endpoint({

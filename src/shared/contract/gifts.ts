@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { flag, optional, rows, wireId } from './lenient'
+import { decimal, flag, nestedRows, optional, rows, wireId } from './lenient'
 import { page } from './page'
 
 /** A gift and what it costs in tokens (spec 2 §3, Gift). */
 export const gift = z.looseObject({
   id: wireId,
   name: z.string().catch(''),
-  amount: z.number(),
+  amount: decimal,
   description: optional(z.string()),
-  gift_images: rows(z.looseObject({ file_url: z.string(), is_cover: optional(flag) })).catch([]),
+  gift_images: nestedRows(z.looseObject({ file_url: z.string(), is_cover: optional(flag) })).catch([]),
 })
 export type Gift = z.output<typeof gift>
 
@@ -34,12 +34,12 @@ const toldDelivery = z.looseObject({
 /** A cart or an order of gifts (spec 2 §3, Gift request); `note` is what the administration says of it. */
 export const giftRequest = z.looseObject({
   id: wireId,
-  amount: z.number(),
+  amount: decimal,
   note: optional(z.string()),
   status: z.enum(giftRequestStatuses).catch('pending'),
   created_at: optional(z.string()),
-  gift_request_items: rows(z.looseObject({ id: wireId, gift })).catch([]),
-  gift_request_deliveries: rows(toldDelivery).catch([]),
+  gift_request_items: nestedRows(z.looseObject({ id: wireId, gift })).catch([]),
+  gift_request_deliveries: nestedRows(toldDelivery).catch([]),
 })
 export type GiftRequest = z.output<typeof giftRequest>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { address, flag, optional, rows, wireId } from './lenient'
+import { address, count, decimal, flag, optional, ordinal, rows, wireId } from './lenient'
 import { instructor, named } from './resources'
 
 /** A lesson shown as a card: new or free (spec 1 §3, Free/new content card). */
@@ -30,10 +30,10 @@ export type TodayEvent = z.output<typeof todayEvent>
 /** How many days an offer still runs (spec 2 §3, Warning). */
 const warning = z.looseObject({
   groupeName: optional(z.string()),
-  restDays: wireId,
+  restDays: count,
   expirationDate: optional(z.string()),
   isSlice: optional(flag),
-  sliceIndex: optional(wireId),
+  sliceIndex: optional(ordinal),
 })
 export type Warning = z.output<typeof warning>
 
@@ -59,7 +59,7 @@ export const home = {
   }),
   usedFreeHours: endpoint({
     method: 'GET', path: '/free-offer-duration/used-duration', query: z.object({ duration: z.number().positive() }), reads: [{ kind: 'progress' }],
-    response: z.looseObject({ percentage: z.number() }),
+    response: z.looseObject({ percentage: decimal }),
     assumed: 'duration is the free plan’s hours, ten; percentage (0 to 100) stands in the body without an envelope and says how much of them is used',
   }),
   alerts: endpoint({

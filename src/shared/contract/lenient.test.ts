@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { contract } from './index'
-import { address, flag, lostRows, optional, rows, wireId } from './lenient'
+import { address, count, decimal, droppedRows, flag, nestedRows, optional, ordinal, rows, text, wireId } from './lenient'
+import { balance, percent, points } from './money'
 
 describe('a list whose rows are read each for itself', () => {
   const list = rows(z.looseObject({ id: wireId, name: optional(z.string()), shown: optional(flag), slug: address }))
@@ -11,12 +12,56 @@ describe('a list whose rows are read each for itself', () => {
     const told = [{ id: 1, slug: 'a' }, { id: null, slug: 'b' }, 'row', { id: '3', slug: 'c', name: 7, shown: 1 }, { id: 4, slug: ' ' }]
     const read = list.parse(told)
     expect(read).toEqual([{ id: 1, slug: 'a' }, { id: 3, slug: 'c', name: null, shown: true }])
-    expect(lostRows({ payload: told }, { payload: read })).toBe(3)
+    expect(droppedRows({ payload: read })).toBe(3)
   })
 
   it('is refused when nothing of it can be read, and is not when it is empty', () => {
     expect(list.safeParse([{ id: 'x' }]).success).toBe(false)
     expect(list.parse([])).toEqual([])
+  })
+})
+
+describe('a list within an answer', () => {
+  const answer = z.looseObject({ offers: rows(z.looseObject({ id: wireId, prices: optional(nestedRows(z.looseObject({ price: decimal }))) })) })
+
+  it('counts the rows that were left out at any depth', () => {
+    const read = answer.parse({ offers: [{ id: 1, prices: [{ price: 5 }, {}] }, { id: 2, prices: [{}, 'x'] }, {}] })
+    expect(read.offers).toEqual([{ id: 1, prices: [{ price: 5 }] }, { id: 2, prices: [] }])
+    expect(droppedRows(read)).toBe(4)
+    expect(droppedRows(answer.parse({ offers: [{ id: 1, prices: null }] }))).toBe(0)
+  })
+
+  it('is counted in an answer that is nested deeper than calls can be', () => {
+    const deep = JSON.parse(`${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}`) as unknown
+    expect(droppedRows({ deep, read: nestedRows(wireId).parse([0, 1]) })).toBe(1)
+  })
+})
+
+describe('a value of the wire', () => {
+  it.each<[string, z.ZodType, [unknown, unknown][]]>([
+    ['decimal', decimal, [[1.5, 1.5], ['1 200', 1200], ['1200.50', 1200.5], ['-3', -3], ['1,5', null], ['', null], ['12 ', null], ['1e3', null], [true, null]]],
+    ['count', count, [[3, 3], [2.5, 3], ['2.4', 2], [-1, -1], ['deux', null]]],
+    ['wireId', wireId, [[7, 7], ['007', 7], [0, null], [-1, null], [1.5, null], ['1.5', null], ['abc', null]]],
+    ['ordinal', ordinal, [[0, 0], ['3', 3], [-1, null], [0.5, null]]],
+    ['flag', flag, [[true, true], [1, true], ['1', true], ['true', true], [false, false], [0, false], ['0', false], ['false', false], [2, null], ['oui', null]]],
+    ['text', text, [['3', '3'], [3, '3'], [null, null], [{}, null]]],
+    ['points', points, [[10.5, 10.5], ['1 200.50', 1200.5], [-5, null], [2e9, null], ['-5', null]]],
+    ['balance', balance, [[-10.5, -10.5], ['-1 200', -1200]]],
+    ['percent', percent, [[33.3, 33.3], ['100', 100], ['100.5', null], [101, null], [-1, null]]],
+  ])('%s is read in each form that the document shows, and in no other', (_name, schema, forms) => {
+    expect(forms.map(([sent]) => [sent, schema.safeParse(sent).data ?? null])).toEqual(forms)
+  })
+
+  it('has the same form in the document and in the reader (property)', () => {
+    const named = { decimal, count, wireId, ordinal, flag, text, points, balance, percent }
+    const digits = fc.stringMatching(/^-?[\d .,]{0,12}$/)
+    const anything = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer(), digits, fc.boolean(), fc.constantFrom('true', 'false', '1', '0', '', ' ', null, {}, []))
+    for (const [name, schema] of Object.entries(named)) {
+      const document = z.fromJSONSchema(z.toJSONSchema(schema, { io: 'input' }))
+      fc.assert(fc.property(anything, (value) => {
+        expect([name, value, schema.safeParse(value).success]).toEqual([name, value, document.safeParse(value).success])
+      }))
+    }
   })
 })
 

@@ -1,13 +1,44 @@
 import * as z from 'zod'
 
-/** A number of the wire that some answers write as text: "12" is 12. */
-export const wireId = z.union([z.number(), z.string().regex(/^\d{1,15}$/).transform(Number)])
+/*
+ * The values of the wire by name. A schema of an answer is built of these alone, so that openapi.json and the reader stay one thing: what a reader
+ * demands is a keyword of JSON Schema, and a conversion is named in `x-reads-as`.
+ */
+
+/** Digits in groups of up to three, which spaces may part, and at most nine decimals: "1 200", "1200.00". A comma is refused: it parts thousands in one language and decimals in another. */
+const numericText = /^-?\d{1,3}(?:[ \u00a0\u202f]?\d{3}){0,4}(?:\.\d{1,9})?$/
+
+function fromText(text: string): number {
+  return Number(text.replace(/[ \u00a0\u202f]/g, ''))
+}
+
+/** A number, or the same as text where it has this form. */
+export function numberOrText(number: z.ZodNumber, text: RegExp) {
+  return z.union([number, z.string().regex(text).transform(fromText)]).meta({ 'x-reads-as': 'number' })
+}
+
+/** Any number, with or without decimals. */
+export const decimal = numberOrText(z.number(), numericText)
+
+/** A number of things. A fraction is rounded, since there is no half of a thing. */
+export const count = z.union([z.number(), z.string().regex(numericText).transform(fromText)]).transform(Math.round).meta({ 'x-reads-as': 'nearest whole number' })
+
+/** The number by which the platform knows a thing. It is sent back, so it is never rounded. */
+export const wireId = numberOrText(z.int().min(1), /^0*[1-9]\d{0,14}$/)
+
+/** A place in a list, or another number that is sent back and may be 0. */
+export const ordinal = numberOrText(z.int().min(0), /^\d{1,15}$/)
+
+/** Text that the platform may write as a number: "3" for 3. */
+export const text = z.union([z.string(), z.number().transform(String)]).meta({ 'x-reads-as': 'text' })
 
 /** Text that leads somewhere: it holds more than spaces. */
 export const address = z.string().regex(/\S/)
 
-/** Yes or no, which some answers write as 1 or 0. */
-export const flag = z.union([z.boolean(), z.literal([0, 1]).transform((digit) => digit === 1)])
+/** Yes or no, also as 1 or 0 and as text. */
+export const flag = z
+  .union([z.boolean(), z.literal([0, 1, '0', '1', 'false', 'true']).transform((value) => value === 1 || value === '1' || value === 'true')])
+  .meta({ 'x-reads-as': 'boolean' })
 
 /** A field that may be absent, and that a wrong value does not make the whole unreadable: it is then null. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
@@ -15,23 +46,32 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
 }
 
 const unreadable = Symbol('a row that cannot be read')
+const dropped = new WeakMap<object, number>()
 
-/** A list of which each row is read for itself: one that cannot be read is left out; a list of nothing else is refused. */
-export function rows<Row extends z.ZodType>(row: Row) {
-  return z.array(row.catch(unreadable as never)).transform((read, context): z.output<Row>[] => {
-    const kept = read.filter((one: unknown) => one !== unreadable)
-    if (kept.length === 0 && read.length > 0) context.addIssue({ code: 'custom', message: 'no row can be read', input: read })
-    return kept
+/** A list within an answer, of which each row is read for itself; rows that cannot be read are left out and counted (`droppedRows`). */
+export function nestedRows<Row extends z.ZodType>(row: Row) {
+  return z.array(row.catch(unreadable as never)).transform((read): z.output<Row>[] => {
+    const readable = read.filter((one: unknown) => one !== unreadable)
+    if (readable.length < read.length) dropped.set(readable, read.length - readable.length)
+    return readable
   })
 }
 
-/** How many rows of an answer were left out when it was read. */
-export function lostRows(told: unknown, read: unknown): number {
-  if (Array.isArray(told)) return Array.isArray(read) ? told.length - read.length : 0
-  if (!isRecord(told) || !isRecord(read)) return 0
-  return Object.entries(told).reduce((lost, [name, value]) => lost + lostRows(value, read[name]), 0)
+/** The list that an answer is about: as `nestedRows`, and refused where no row of it can be read. */
+export function rows<Row extends z.ZodType>(row: Row) {
+  return nestedRows(row).refine((readable) => readable.length > 0 || !dropped.has(readable), 'no row can be read')
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+/** How many rows were left out when an answer was read, at any depth. */
+export function droppedRows(read: unknown): number {
+  let total = 0
+  // A list of what is still to be looked at: an answer may be nested deeper than calls can be.
+  const rest: unknown[] = [read]
+  while (rest.length > 0) {
+    const value = rest.pop()
+    if (typeof value !== 'object' || value === null) continue
+    total += dropped.get(value) ?? 0
+    for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) rest.push(part)
+  }
+  return total
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { flag, optional, rows, wireId } from './lenient'
+import { flag, nestedRows, optional, rows, wireId } from './lenient'
 import { attachment, chapter, chapterSection, instructor, named } from './resources'
 
 /** Duration as H:mm:ss on the wire. Captions are WebVTT addresses. */
 const contentVideo = z.looseObject({
   url: z.string().catch(''),
   duration: optional(z.string()),
-  captions: optional(rows(z.looseObject({ url: z.string(), language: z.string(), label: optional(z.string()) }))),
+  captions: optional(nestedRows(z.looseObject({ url: z.string(), language: z.string(), label: optional(z.string()) }))),
 })
 
 /** A type that is not told is one never heard of. */
@@ -22,7 +22,7 @@ export const content = z.looseObject({
   type: contentType,
   instructor: optional(instructor),
   description: optional(z.string()),
-  content_videos: optional(rows(contentVideo)),
+  content_videos: optional(nestedRows(contentVideo)),
   event: optional(z.looseObject({ start_date: optional(z.string()) })),
   content_qcm_id: optional(wireId),
   rtl: optional(flag),
@@ -43,22 +43,20 @@ export type LessonRow = z.output<typeof lessonRow>
 
 /** One lesson, opened. */
 export const lesson = lessonRow.extend({
-  attachments: optional(rows(attachment)),
-  pages: optional(rows(z.looseObject({ url: z.string() }))),
+  attachments: optional(nestedRows(attachment)),
+  pages: optional(nestedRows(z.looseObject({ url: z.string() }))),
   otp: optional(z.string()),
   datas: optional(z.looseObject({ urlData: optional(z.string()) })),
 })
 export type Lesson = z.output<typeof lesson>
 
-const tab = named.extend({ id: wireId })
-
 /** A chapter with its lessons in tabs and named sections. */
 const chapterContents = z.looseObject({
-  subject: named.extend({ id: wireId, slug: z.string().catch(''), color: optional(z.string()) }),
+  subject: named.extend({ slug: z.string().catch(''), color: optional(z.string()) }),
   chapter,
-  tabs: optional(rows(tab)),
-  recordingTabs: optional(rows(tab)),
-  chapterSections: optional(rows(chapterSection)),
+  tabs: optional(nestedRows(named)),
+  recordingTabs: optional(nestedRows(named)),
+  chapterSections: optional(nestedRows(chapterSection)),
   contents: rows(lessonRow),
 })
 export type ChapterContents = z.output<typeof chapterContents>

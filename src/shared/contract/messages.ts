@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { flag, optional, rows } from './lenient'
 
 /** The numbers of this service are texts. */
-const messageId = z.union([z.string().regex(/^[\w-]{1,64}$/), z.number().transform(String)])
+const messageId = z.union([z.string().regex(/^[\w-]{1,64}$/), z.int().min(0).transform(String)]).meta({ 'x-reads-as': 'text' })
 
 /** A message of the platform; its body is HTML of unknown origin (spec 2 §3). */
 export const message = z.looseObject({

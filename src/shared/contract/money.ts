@@ -1,15 +1,18 @@
 import * as z from 'zod'
+import { numberOrText } from './lenient'
 
-/** Points or FCFA (1 point = 1 FCFA, spec 2 §9): whole and never negative; text such as "1 200" or "1200.00" is read, a fraction is refused (threats E5). */
-export const points = z.union([z.number(), z.string().transform(fromText)]).pipe(z.int().min(0).max(1_000_000_000))
+const most = 1_000_000_000
+
+/** Points or FCFA (1 point = 1 FCFA, spec 2 §9), never negative; decimals are the platform's word and are not rounded. */
+export const points = numberOrText(z.number().min(0).max(most), /^\d{1,3}(?:[ \u00a0\u202f]?\d{3}){0,2}(?:\.\d{1,4})?$/)
 
 /** As `points`, for what may stand below zero: the balance after a correction. */
-export const balance = z.union([z.number(), z.string().transform(fromText)]).pipe(z.int().min(-1_000_000_000).max(1_000_000_000))
+export const balance = numberOrText(z.number().min(-most).max(most), /^-?\d{1,3}(?:[ \u00a0\u202f]?\d{3}){0,2}(?:\.\d{1,4})?$/)
 
 /** A share in percent, 0 to 100. */
-export const percent = z.union([z.number(), z.string().transform(fromText)]).pipe(z.number().min(0).max(100))
+export const percent = numberOrText(z.number().min(0).max(100), /^(?:100(?:\.0{1,4})?|\d{1,2}(?:\.\d{1,4})?)$/)
 
-function fromText(text: string): number {
-  const plain = text.replace(/[\s\u00a0\u202f]/g, '')
-  return /^-?\d{1,12}(\.\d{1,4})?$/.test(plain) ? Number(plain) : Number.NaN
+/** Removes the error of binary fractions from a sum or a difference of amounts, which have at most four decimals. */
+export function roundAmount(amount: number): number {
+  return Math.round(amount * 10_000) / 10_000
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { flag, optional, rows, wireId } from './lenient'
+import { count, flag, nestedRows, optional, ordinal, rows, text, wireId } from './lenient'
 import { percent, points } from './money'
 
 /** What a price is lowered by (spec 2 §3, infoDiscount): a share of it in percent, or a fixed number of points. */
@@ -13,8 +13,8 @@ const infoDiscount = z.looseObject({ discountType: z.enum(discountTypes), discou
  * left of it after `infoDiscount` or `discount`; `quantity` is what a purchase of it sends.
  */
 export const offerPrice = z.looseObject({
-  period: z.union([z.string(), z.number().transform(String)]),
-  quantity: optional(wireId),
+  period: text,
+  quantity: optional(ordinal),
   price: points,
   final_price: optional(points),
   discount: optional(points),
@@ -27,7 +27,7 @@ export const offerSubject = z.looseObject({
   id: wireId,
   subject: optional(z.string()),
   subjectId: optional(wireId),
-  period: optional(z.union([z.string(), z.number().transform(String)])),
+  period: optional(text),
   price: optional(points),
   final_price: optional(points),
   description: optional(z.string()),
@@ -35,7 +35,7 @@ export const offerSubject = z.looseObject({
 export type OfferSubject = z.output<typeof offerSubject>
 
 /** One part of a price that is paid in several; parts are of the longest period, and numbered from the smallest. */
-const slice = z.looseObject({ amount: points, slice: wireId })
+const slice = z.looseObject({ amount: points, slice: ordinal })
 
 /** An offer as it is sold to this user (spec 2 §3, Offer). */
 export const offer = z.looseObject({
@@ -51,15 +51,15 @@ export const offer = z.looseObject({
   disabled: optional(flag),
   description: optional(z.string()),
   offer_description: optional(z.string()),
-  pricing: optional(rows(offerPrice)),
-  offer_subject_details: optional(rows(offerSubject)),
+  pricing: optional(nestedRows(offerPrice)),
+  offer_subject_details: optional(nestedRows(offerSubject)),
   /** By the id of the entry in `offer_subject_details`: a subject whose `disabled` is set is bought already. */
-  offer_subject_bought_status: optional(rows(z.looseObject({ id: wireId, disabled: flag.catch(true) }))),
-  slices: optional(rows(slice)),
-  indexSliceToPay: optional(wireId),
+  offer_subject_bought_status: optional(nestedRows(z.looseObject({ id: wireId, disabled: flag.catch(true) }))),
+  slices: optional(nestedRows(slice)),
+  indexSliceToPay: optional(ordinal),
   weeklyPrice: optional(points),
   dailyPrice: optional(points),
-  offer: optional(z.looseObject({ is_free: optional(flag), position: optional(wireId) })),
+  offer: optional(z.looseObject({ is_free: optional(flag), position: optional(count) })),
 })
 export type Offer = z.output<typeof offer>
 
@@ -111,17 +111,17 @@ export const heldDiscount = z.looseObject({
   discount_code_offer_division: optional(z.looseObject({
     type: z.enum(['percentage', 'discount']),
     amount: z.union([points, percent]),
-    quantity: optional(wireId),
+    quantity: optional(ordinal),
     all_year: optional(flag),
     discount_code: optional(z.looseObject({ code: z.string(), on_base_price: optional(flag) })),
-    discount_code_offers: optional(rows(z.looseObject({ id: wireId }))),
+    discount_code_offers: optional(nestedRows(z.looseObject({ id: wireId }))),
   })),
 })
 export type HeldDiscount = z.output<typeof heldDiscount>
 
 /** A code of an influencer and what it brought (spec 2 §3, Discount code (revenue)). */
 export const revenueCode = z.looseObject({
-  id: wireId, code: z.string(), created_at: optional(z.string()), expired_at: optional(z.string()), nb_of_use: optional(wireId), active: optional(flag),
+  id: wireId, code: z.string(), created_at: optional(z.string()), expired_at: optional(z.string()), nb_of_use: optional(count), active: optional(flag),
   amount: optional(points),
 })
 export type RevenueCode = z.output<typeof revenueCode>

@@ -19,7 +19,7 @@ export function createOpenApi(): { openapi: string; info: Json; servers: Json[];
     info: {
       title: 'Tutorat platform',
       version: '1.0.0',
-      description: `What the application says to the platform. Services: ${services.join(', ')}; each has its own base address in platform.json.`,
+      description: `What the application says to the platform. Services: ${services.join(', ')}; each has its own base address in platform.json. A value with x-reads-as is converted when it is read; every other value is taken as it is, and unknown fields are ignored. A row outside its schema is left out, and the person is told.`,
     },
     servers: [{ url: 'https://{host}', variables: { host: { default: 'platform.example' } } }],
     paths,
@@ -44,7 +44,7 @@ function operation(name: string, declared: Endpoint): Json {
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(declared.bodyKind === 'none' ? {} : { requestBody: { required: true, content: { [mediaType(declared)]: { schema: schemaOf(declared.body) } } } }),
     responses: {
-      '200': { description: 'The answer', content: { 'application/json': { schema: schemaOf(declared.response) } } },
+      '200': { description: 'The answer', content: { 'application/json': { schema: schemaOf(declared.wire ?? declared.response) } } },
       default: {
         description: `A refusal, such as ${Object.values(refusals).map(({ status, code }) => `${status} ${code}`).join(', ')}`,
         content: { 'application/json': { schema: refusalSchema } },

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
-import { rows } from './lenient'
+import { count, rows } from './lenient'
 
 /** One page of a long list: rows with the counters of the platform's paginator. */
 export function page<Row extends z.ZodType>(row: Row) {
   return envelope(
     z.looseObject({
       data: rows(row),
-      meta: z.looseObject({ current_page: z.number(), last_page: z.number(), total: z.number() }),
+      meta: z.looseObject({ current_page: count, last_page: count, total: count }),
     }),
   )
 }

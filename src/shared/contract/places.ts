@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { count, flag, optional, rows } from './lenient'
 import { named } from './resources'
 
 const byId = z.object({ id: z.number() })
-const list = envelope(z.array(named))
+const list = envelope(rows(named))
 const reads = [{ kind: 'places' }]
 
 /** Registration asks these while nobody is signed in. */
@@ -12,9 +13,9 @@ const open = { auth: 'none', assumed: 'asked before the sign-in as well, so it c
 
 /** A class of the school system (spec 1 §3). */
 export const division = named.extend({
-  is_public: z.boolean().nullish(),
-  last_name: z.string().nullish(),
-  position: z.number().nullish(),
+  is_public: optional(flag),
+  last_name: optional(z.string()),
+  position: optional(count),
 })
 
 /** Countries, governorates, delegations, institutes, classes and optional subjects (spec 1 §7). */
@@ -27,11 +28,11 @@ export const places = {
   institutes: endpoint({
     method: 'GET', path: '/state/{stateId}/institutes', params: z.object({ stateId: z.number() }), reads, response: list,
   }),
-  divisions: endpoint({ method: 'GET', path: '/divisions', ...open, reads, response: envelope(z.array(division)) }),
-  studentDivisions: endpoint({ method: 'GET', path: '/student/divisions', reads, response: envelope(z.array(division)) }),
+  divisions: endpoint({ method: 'GET', path: '/divisions', ...open, reads, response: envelope(rows(division)) }),
+  studentDivisions: endpoint({ method: 'GET', path: '/student/divisions', reads, response: envelope(rows(division)) }),
   levelDivisions: endpoint({
     method: 'GET', path: '/{level}/divisions', ...open, params: z.object({ level: z.string() }), reads,
-    response: envelope(z.array(division)),
+    response: envelope(rows(division)),
     assumed: `${open.assumed}; level is one of primary, basic, secondary, baccalaureate`,
   }),
   optionalSubjects: endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { filePart } from './file-part'
+import { optional, rows, wireId } from './lenient'
 import { named } from './resources'
 
 const changes = [{ kind: 'me' }, { kind: 'profile' }]
@@ -27,13 +28,13 @@ export type ProfileForm = z.output<typeof profileForm>
 
 /** A change of class that was asked for (spec 2 §3, Division change request). */
 export const divisionChange = z.looseObject({
-  id: z.number(),
-  old_division: named.nullish(),
-  new_division: named.nullish(),
-  reason: z.string().nullish(),
-  reason2: z.string().nullish(),
-  status: z.string().nullish(),
-  created_at: z.string().nullish(),
+  id: wireId,
+  old_division: optional(named),
+  new_division: optional(named),
+  reason: optional(z.string()),
+  reason2: optional(z.string()),
+  status: optional(z.string()),
+  created_at: optional(z.string()),
 })
 export type DivisionChange = z.output<typeof divisionChange>
 
@@ -41,12 +42,12 @@ export type DivisionChange = z.output<typeof divisionChange>
 export const profile = {
   update: endpoint({
     method: 'POST', path: '/user/update', body: profileForm, changes,
-    response: envelope(z.looseObject({ credential: z.string().nullish() }).nullish()),
+    response: envelope(z.looseObject({ credential: optional(z.string()) }).nullish()),
     assumed: 'the variants with optionalSubject, gender and the human check use the same path; a credential in the payload means that a code was sent to it',
   }),
   photo: endpoint({
     method: 'POST', path: '/user/update-photo', body: z.object({ imageFile: filePart }), bodyKind: 'multipart', changes,
-    response: envelope(z.looseObject({ avatar: z.string().nullish() }).nullish()),
+    response: envelope(z.looseObject({ avatar: optional(z.string()) }).nullish()),
     assumed: 'the path of the photo is not shown; the field is imageFile, a JPEG of at most 2 MB',
   }),
   addEmail: endpoint({ method: 'PUT', path: '/user/add-email', body: z.object({ email: z.string() }), response: acknowledgement }),
@@ -67,10 +68,10 @@ export const profile = {
   }),
   editDivisionReasons: endpoint({
     method: 'GET', path: '/edit-division-reasons', reads: [{ kind: 'places' }],
-    response: envelope(z.array(z.looseObject({ id: z.number(), reason: z.string() }))),
+    response: envelope(rows(z.looseObject({ id: wireId, reason: z.string() }))),
   }),
   editDivisionHistory: endpoint({
-    method: 'GET', path: '/edit-division', onUnauthorised: 'sign-out', kept: true, reads: [{ kind: 'division-changes' }], response: envelope(z.array(divisionChange)),
+    method: 'GET', path: '/edit-division', onUnauthorised: 'sign-out', kept: true, reads: [{ kind: 'division-changes' }], response: envelope(rows(divisionChange)),
     assumed: 'the other reason is reason2; the status is pending, processed or rejected; the newest comes first',
   }),
   editDivision: endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { flag, optional, rows, wireId } from './lenient'
+import { count, decimal, flag, optional, rows, wireId } from './lenient'
 
 /** What is sent every 50 watched seconds (spec 1 §7): seconds, whole. */
 export const progressRecord = z.object({
@@ -18,13 +18,13 @@ export const progressRecord = z.object({
 })
 export type ProgressRecord = z.output<typeof progressRecord>
 
-const subjectProgress = z.looseObject({ subject_id: wireId, nbCompleted: wireId })
-const chapterProgress = z.looseObject({ chapter_id: wireId, nbCompleted: wireId })
+const subjectProgress = z.looseObject({ subject_id: wireId, nbCompleted: count })
+const chapterProgress = z.looseObject({ chapter_id: wireId, nbCompleted: count })
 const contentProgress = z.looseObject({
   content_id: wireId,
   chapter_id: optional(wireId),
   completed: flag,
-  totalWatched: optional(z.number()),
+  totalWatched: optional(decimal),
 })
 
 const service = 'progress' as const

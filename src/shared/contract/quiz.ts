@@ -5,7 +5,7 @@ import { endpoint } from './endpoint'
 export const quiz = {
   signIn: endpoint({
     service: 'quiz', method: 'GET', path: '/login', caller: 'main', auth: 'none', query: z.object({ token: z.string() }),
-    response: z.looseObject({ token: z.string(), user_id: z.union([z.number(), z.string()]) }),
+    response: z.looseObject({ token: z.string().min(1), user_id: z.union([z.number(), z.string()]) }),
     assumed: 'a GET with the token as query that answers token and user_id without an envelope',
   }),
 } as const

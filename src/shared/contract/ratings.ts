@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { optional, rows } from './lenient'
+import { decimal, optional, rows } from './lenient'
 
-const attendanceId = z.union([z.string().min(1), z.number().transform(String)])
+const attendanceId = z.union([z.string().min(1), z.int().transform(String)]).meta({ 'x-reads-as': 'text' })
 
 /** A live session that its pupil may rate (spec 2 §3, Rateable session). */
 export const rateable = z.looseObject({
-  webinar_session_attendee_rateable: z.looseObject({ _id: attendanceId, attendanceTimeInSeconds: optional(z.number()) }),
+  webinar_session_attendee_rateable: z.looseObject({ _id: attendanceId, attendanceTimeInSeconds: optional(decimal) }),
   content_event: z.looseObject({ start_date: optional(z.string()), content: z.looseObject({ name: z.string().catch('') }) }),
 })
 export type Rateable = z.output<typeof rateable>

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { count, optional } from './lenient'
 
 /** Every reaction the platform counts. */
 export const reactionTypes = ['angry', 'sad', 'thinking', 'happy', 'love'] as const
 export type ReactionType = (typeof reactionTypes)[number]
 
-const count = z.number().nullish()
 const reactionState = envelope(
   z.looseObject({
-    content_reactions: z.looseObject({ angry: count, sad: count, thinking: count, happy: count, love: count }).nullish(),
-    user_reaction: z.looseObject({ reaction_type: z.string().nullish() }).nullish(),
+    content_reactions: optional(z.looseObject({ angry: optional(count), sad: optional(count), thinking: optional(count), happy: optional(count), love: optional(count) })),
+    user_reaction: optional(z.looseObject({ reaction_type: optional(z.string()) })),
   }),
 )
 

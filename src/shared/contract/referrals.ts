@@ -1,15 +1,18 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { optional, rows } from './lenient'
+import { decimal, numberOrText, optional, rows } from './lenient'
 
 /** A friend who used the code (spec 2 §3, Referral history row); `profit_amount` is in tokens. */
 export const referral = z.looseObject({
   user: z.looseObject({ name: z.string().catch(''), last_name: optional(z.string()) }),
   affiliation: optional(z.looseObject({ start_date: optional(z.string()), group: optional(z.looseObject({ name: optional(z.string()) })) })),
-  profit_amount: z.number().catch(0),
+  profit_amount: decimal.catch(0),
 })
 export type Referral = z.output<typeof referral>
+
+/** More than nothing, since it divides. */
+const rate = numberOrText(z.number().positive(), /^(?:[1-9]\d{0,8}(?:\.\d{1,9})?|0\.\d{0,8}[1-9])$/)
 
 /** The fewest tokens that are converted (spec 2 §5). */
 export const fewestTokens = 5
@@ -27,12 +30,12 @@ export const referrals = {
     assumed: 'the newest comes first',
   }),
   conversionRate: endpoint({
-    method: 'GET', path: '/student/gift-requests/conversion-rate-gift-point', reads: [{ kind: 'conversion-rate' }], response: envelope(z.looseObject({ rate: z.number().positive() })),
+    method: 'GET', path: '/student/gift-requests/conversion-rate-gift-point', reads: [{ kind: 'conversion-rate' }], response: envelope(z.looseObject({ rate })),
     assumed: 'the payload is { rate }: so many tokens make one point',
   }),
   convert: endpoint({
     method: 'POST', path: '/student/gift-requests/convert-gift-point', body: z.object({ giftPoint: z.number() }), changes: [...changes, { kind: 'codes' }],
-    response: envelope(z.looseObject({ points: optional(z.number()), gift_point: optional(z.number()) }).nullish()),
+    response: envelope(z.looseObject({ points: optional(decimal), gift_point: optional(decimal) }).nullish()),
     assumed: 'giftPoint is the number of tokens; the answer holds the new balances; the points come as an entry of the points history',
   }),
 } as const

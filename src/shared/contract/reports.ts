@@ -1,20 +1,21 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { flag, optional, rows, wireId } from './lenient'
 
 /** Where a report stands; only a pending one can be changed or removed (spec 2 §4). */
 export const reportStatuses = ['Pending', 'In progress', 'Rejected', 'Resolved'] as const
 
 /** A video report (spec 2 §3). */
 export const report = z.looseObject({
-  id: z.number(),
-  report_reason: z.looseObject({ id: z.number(), reason: z.string() }).nullish(),
-  description: z.string().nullish(),
-  content: z.looseObject({ id: z.number(), name: z.string().nullish() }).nullish(),
+  id: wireId,
+  report_reason: optional(z.looseObject({ id: wireId, reason: z.string() })),
+  description: optional(z.string()),
+  content: optional(z.looseObject({ id: wireId, name: optional(z.string()) })),
   status: z.enum(reportStatuses).catch('In progress'),
-  created_at: z.string().nullish(),
-  reject_reason: z.string().nullish(),
-  is_confirmed: z.boolean().nullish(),
+  created_at: optional(z.string()),
+  reject_reason: optional(z.string()),
+  is_confirmed: optional(flag),
 })
 export type Report = z.output<typeof report>
 
@@ -26,10 +27,10 @@ const changes = [{ kind: 'reports' }]
 export const reports = {
   reasons: endpoint({
     method: 'GET', path: 'student/report-reasons', reads: [{ kind: 'report-reasons' }],
-    response: envelope(z.array(z.looseObject({ id: z.number(), reason: z.string().nullish(), name: z.string().nullish() }))),
+    response: envelope(rows(z.looseObject({ id: wireId, reason: optional(z.string()), name: optional(z.string()) }))),
     assumed: 'the four reasons of the specification, each with id and name',
   }),
-  list: endpoint({ method: 'GET', path: 'student/video-reports', reads: [{ kind: 'reports' }], response: envelope(z.array(report)) }),
+  list: endpoint({ method: 'GET', path: 'student/video-reports', reads: [{ kind: 'reports' }], response: envelope(rows(report)) }),
   create: endpoint({ method: 'POST', path: 'student/video-reports', body: written, changes, response: acknowledgement }),
   update: endpoint({ method: 'PUT', path: 'student/video-reports/{id}', params: byId, body: written, changes, response: acknowledgement }),
   remove: endpoint({ method: 'DELETE', path: 'student/video-reports/{id}', params: byId, changes, response: acknowledgement }),

@@ -1,79 +1,83 @@
 import * as z from 'zod'
-import { flag, optional, rows, wireId } from './lenient'
+import { count, decimal, flag, nestedRows, optional, wireId } from './lenient'
+import { balance } from './money'
+
+/** What a sign-in answers. The token goes into a header: one that does not fit into it signs nobody in. */
+export const signIn = z.looseObject({ token: z.string().regex(/^[\x20-\x7e]{1,16384}$/), user_type: optional(z.string()) })
 
 /** A thing with a number and a name: division, country, state, institute … */
-export const named = z.looseObject({ id: z.number(), name: z.string() })
+export const named = z.looseObject({ id: wireId, name: z.string() })
 export type Named = z.output<typeof named>
 
 /** An offer the user holds, by its group (spec 1 §3). */
 export const heldOffer = z.looseObject({
-  id: z.number().nullish(),
-  group: named.nullish(),
-  start_date: z.string().nullish(),
-  end_date: z.string().nullish(),
+  id: optional(wireId),
+  group: optional(named),
+  start_date: optional(z.string()),
+  end_date: optional(z.string()),
 })
 
 /** The signed-in user (spec 1 §3, current-user answer). */
 export const user = z.looseObject({
-  id: z.number(),
+  id: wireId,
   name: z.string(),
-  last_name: z.string().nullish(),
-  email: z.string().nullish(),
-  phone: z.string().nullish(),
-  phone2: z.string().nullish(),
-  gender: z.enum(['male', 'female']).nullish().catch(null),
-  birth_date: z.string().nullish(),
-  avatar: z.string().nullish(),
-  points: z.number(),
-  division: named.nullish(),
-  optional_subject: named.nullish(),
-  country: named.nullish(),
-  state: named.nullish(),
-  delegation: named.nullish(),
-  institute: named.nullish(),
-  affiliations: z.array(heldOffer).nullish(),
-  completed: z.boolean().nullish(),
-  verified: z.boolean().nullish(),
-  google_id: z.string().nullish(),
-  facebook_id: z.string().nullish(),
-  hasSession: z.boolean().nullish(),
-  freeHours: z.boolean().nullish(),
-  istest: z.boolean().nullish(),
-  hasEditDivision: z.boolean().nullish(),
-  businessId: z.number().nullish(),
-  takeTrialAdvantage: z.boolean().nullish(),
-  gift_code: z.string().nullish(),
-  gift_point: z.number().nullish(),
-  password_changed_at: z.string().nullish(),
-  created_at: z.string().nullish(),
-  language: z.string().nullish(),
+  last_name: optional(z.string()),
+  email: optional(z.string()),
+  phone: optional(z.string()),
+  phone2: optional(z.string()),
+  gender: optional(z.enum(['male', 'female'])),
+  birth_date: optional(z.string()),
+  avatar: optional(z.string()),
+  points: balance,
+  division: optional(named),
+  optional_subject: optional(named),
+  country: optional(named),
+  state: optional(named),
+  delegation: optional(named),
+  institute: optional(named),
+  affiliations: optional(nestedRows(heldOffer)),
+  completed: optional(flag),
+  verified: optional(flag),
+  google_id: optional(z.string()),
+  facebook_id: optional(z.string()),
+  hasSession: optional(flag),
+  freeHours: optional(flag),
+  istest: optional(flag),
+  hasEditDivision: optional(flag),
+  businessId: optional(wireId),
+  takeTrialAdvantage: optional(flag),
+  gift_code: optional(z.string()),
+  gift_point: optional(decimal),
+  password_changed_at: optional(z.string()),
+  created_at: optional(z.string()),
+  language: optional(z.string()),
   /** 0 or 1 by the name of the kind (spec 2 §3); a kind that is not named is on. */
-  notification_preferences: z.record(z.string(), z.union([z.number(), z.boolean()])).nullish().catch(null),
-  notification_token: z.string().nullish(),
-  hasPhoneParent: z.boolean().nullish(),
-  hasParent: z.boolean().nullish(),
-  hasParentRequest: z.boolean().nullish(),
+  notification_preferences: optional(z.record(z.string(), z.union([decimal, z.boolean()]))),
+  notification_token: optional(z.string()),
+  hasPhoneParent: optional(flag),
+  hasParent: optional(flag),
+  hasParentRequest: optional(flag),
   /** A client of the partner operator, who is welcomed (spec 2 §2). */
-  isPartnerClient: z.boolean().nullish(),
+  isPartnerClient: optional(flag),
 })
 export type User = z.output<typeof user>
 
 /** What the user may do (spec 1 §3, Permissions). */
 export const permissions = z.looseObject({
-  has_forum: z.boolean().nullish(),
-  has_exam: z.boolean().nullish(),
-  isProfSon: z.boolean().nullish(),
-  versPilote: z.boolean().nullish(),
-  freeHours: z.boolean().nullish(),
-  influencer: z.boolean().nullish(),
-  eligibleUserForGift: z.boolean().nullish(),
-  takeTrialAdvantage: z.boolean().nullish(),
-  changePassword: z.boolean().nullish(),
+  has_forum: optional(flag),
+  has_exam: optional(flag),
+  isProfSon: optional(flag),
+  versPilote: optional(flag),
+  freeHours: optional(flag),
+  influencer: optional(flag),
+  eligibleUserForGift: optional(flag),
+  takeTrialAdvantage: optional(flag),
+  changePassword: optional(flag),
 })
 export type Permissions = z.output<typeof permissions>
 
 /** A level of study by subject, as shown beside the name. */
-export const studentLevel = z.looseObject({ subject: z.string().nullish(), name: z.string().nullish() })
+export const studentLevel = z.looseObject({ subject: optional(z.string()), name: optional(z.string()) })
 
 /** A teacher as named on lessons and chapters. */
 export const instructor = z.looseObject({ name: optional(z.string()), last_name: optional(z.string()) })
@@ -88,12 +92,12 @@ export const subject = z.looseObject({
   label: optional(z.string()),
   img: optional(z.string()),
   thumbnail: optional(z.string()),
-  progress: optional(z.number()),
+  progress: optional(decimal),
   color: optional(z.string()),
   visible: optional(flag),
   active: optional(flag),
-  position: optional(wireId),
-  subjectVideos: optional(wireId),
+  position: optional(count),
+  subjectVideos: optional(count),
 })
 export type Subject = z.output<typeof subject>
 
@@ -107,7 +111,7 @@ export const chapter = z.looseObject({
   name: z.string().catch(''),
   slug: z.string().catch(''),
   type: z.enum(chapterTypes).catch('divers'),
-  chapter_sections: optional(rows(z.looseObject({ id: wireId }))),
+  chapter_sections: optional(nestedRows(z.looseObject({ id: wireId }))),
 })
 export type Chapter = z.output<typeof chapter>
 
@@ -115,7 +119,7 @@ export type Chapter = z.output<typeof chapter>
 export const chapterSection = z.looseObject({
   id: wireId,
   name: z.string(),
-  position: optional(wireId),
+  position: optional(count),
   tabId: optional(wireId),
   type: optional(z.string()),
 })
@@ -129,7 +133,7 @@ export type Attachment = z.output<typeof attachment>
 export const promoCard = z.looseObject({
   id: wireId,
   type: optional(z.string()),
-  position: optional(wireId),
+  position: optional(count),
   icon_url: optional(z.string()),
   text: optional(z.string()),
   text_image_url: optional(z.string()),

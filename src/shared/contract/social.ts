@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { signIn } from './resources'
 
 /** Who vouches for a user who signs in without a password here. */
 export const socialProviders = ['google', 'facebook'] as const
@@ -12,7 +13,7 @@ export const social = {
     method: 'GET', path: '/auth/social/{provider}/callback', auth: 'none', caller: 'main',
     params: z.object({ provider: z.enum(socialProviders) }),
     query: z.object({ code: z.string(), code_verifier: z.string(), redirect_uri: z.string() }),
-    response: envelope(z.looseObject({ token: z.string(), user_type: z.string().nullish() })),
+    response: envelope(signIn),
     assumed: 'code_verifier (PKCE S256) and redirect_uri travel with the code; the answer is the one of a sign-in',
   }),
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { optional, rows, wireId } from './lenient'
+import { count, nestedRows, optional, rows, wireId } from './lenient'
 import { chapter, chapterSection, instructor, named, promoCard, subject } from './resources'
 
 /** One row of a subject's chapter list (spec 1 §3). */
@@ -10,7 +10,7 @@ export const chapterRow = z.looseObject({
   sectionId: optional(wireId),
   firstLessonSlug: optional(z.string()),
   instructor: optional(instructor),
-  nbContent: optional(wireId),
+  nbContent: optional(count),
 })
 export type ChapterRow = z.output<typeof chapterRow>
 
@@ -25,9 +25,9 @@ export const subjects = {
     kept: true, reads: [{ kind: 'chapters', by: 'id' }],
     response: envelope(
       z.looseObject({
-        subject: named.extend({ id: wireId }),
+        subject: named,
         chapters: rows(chapterRow),
-        chapterSections: optional(rows(chapterSection)),
+        chapterSections: optional(nestedRows(chapterSection)),
       }),
     ),
     assumed: 'sectionId on each row names its chapter section; rows come in the order to be shown',

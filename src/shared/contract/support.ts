@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { optional, rows, wireId } from './lenient'
 
 /** A video that explains the platform (spec 1 §7, spec 2 §2). */
-const videoLink = z.looseObject({ id: z.number(), name: z.string().nullish(), link: z.string(), thumbnail: z.string().nullish() })
+const videoLink = z.looseObject({ id: wireId, name: optional(z.string()), link: z.string(), thumbnail: optional(z.string()) })
 export type VideoLink = z.output<typeof videoLink>
 
 /** The assistance page. */
 export const support = {
   videoLinks: endpoint({
-    method: 'GET', path: '/video-links', reads: [{ kind: 'support' }], response: envelope(z.array(videoLink)),
+    method: 'GET', path: '/video-links', reads: [{ kind: 'support' }], response: envelope(rows(videoLink)),
     assumed: 'each video has a name and may have a picture; link is the address of a video file or of a page of the video host',
   }),
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { optional, rows, wireId } from './lenient'
+import { optional, ordinal, rows, wireId } from './lenient'
 import { points } from './money'
 
 /** Where a top-up or a transfer stands (spec 2 §4); what is not known is pending. */
@@ -23,7 +23,7 @@ export const topUp = z.looseObject({
   status: z.enum(moneyStatuses).catch('pending'),
   reference: optional(z.string()),
   comment: optional(z.string()),
-  paymentMethod: optional(wireId),
+  paymentMethod: optional(ordinal),
 })
 export type TopUp = z.output<typeof topUp>
 

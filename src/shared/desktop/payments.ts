@@ -21,7 +21,7 @@ export const moneyOrder = z.discriminatedUnion('kind', [
     chapter: z.int().positive().optional(),
     contentId: z.int().positive().optional(),
     /** The points that the person agreed to, and what to call the offer in the receipt. */
-    agreed: z.int().min(0).max(10_000_000),
+    agreed: z.number().min(0).max(10_000_000),
     name: z.string().max(200),
   }),
   z.object({ kind: z.literal('operator'), recurrence: z.literal(recurrences), offerId: z.int().positive() }),

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../shared/contract/endpoint'
-import { isPlatformRefusal, refusalBody } from '../../../shared/contract/envelope'
-import { lostRows } from '../../../shared/contract/lenient'
+import { isPlatformRefusal, isRefusal, refusalBody } from '../../../shared/contract/envelope'
+import { droppedRows } from '../../../shared/contract/lenient'
 import { parseJson } from '../../../shared/std/json'
 import { lineCauses, type Failure, type LineCause } from '../failure/failure'
 import type { TransportAnswer } from './transport'
@@ -20,9 +20,9 @@ export function readAnswer(endpoint: Endpoint, answer: TransportAnswer): Reading
   if (answer.status >= 500) return { error: { kind: 'server', status: answer.status } }
   if (answer.status < 200 || answer.status >= 300) return { error: refusal(answer.status, json) }
   if (json === undefined) return { error: { kind: 'contract-broken' }, where: '(not JSON)' }
-  if (isRecord(json) && json.success === false) return { error: refusal(answer.status, json) }
+  if (isRefusal(json)) return { error: refusal(answer.status, json) }
   const parsed = endpoint.response.safeParse(json)
-  if (parsed.success) return { data: parsed.data, lost: lostRows(json, parsed.data) }
+  if (parsed.success) return { data: parsed.data, lost: droppedRows(parsed.data) }
   return { error: { kind: 'contract-broken' }, where: parsed.error.issues.map((issue) => issue.path.join('.')).join(' ') }
 }
 

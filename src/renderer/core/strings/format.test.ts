@@ -20,6 +20,11 @@ describe('amounts', () => {
     expect(en.percent(61.6)).toBe('62%')
   })
 
+  it('have up to two decimals', () => {
+    expect([1200.5, 12.345, 0.1].map((value) => plain(fr.points(value)))).toEqual(['\u20681 200,5 pts\u2069', '\u206812,35 pts\u2069', '\u20680,1 pts\u2069'])
+    expect(plain(fr.bytes(3_350_000))).toBe('3,4 Mo')
+  })
+
   it('of speed have up to two decimals', () => {
     expect([0.5, 1, 1.25].map((rate) => fr.speed(rate))).toEqual(['0,5×', '1×', '1,25×'])
     expect([en.speed(1.25), ar.speed(1.25)]).toEqual(['1.25×', '1,25×'])

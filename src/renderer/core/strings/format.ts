@@ -56,8 +56,7 @@ export function useFormat(): Formats {
 function makeFormats(language: Language): Formats {
   const intl = languageFacts[language].intl
   const figuresOf = language === 'ar' ? 'fr' : intl
-  const figures = new Intl.NumberFormat(figuresOf, { maximumFractionDigits: 1 })
-  const speeds = new Intl.NumberFormat(figuresOf, { maximumFractionDigits: 2 })
+  const figures = new Intl.NumberFormat(figuresOf, { maximumFractionDigits: 2 })
   const ago = new Intl.RelativeTimeFormat(`${intl}-u-nu-latn`, { numeric: 'auto', style: 'short' })
   const agoInFull = new Intl.RelativeTimeFormat(`${intl}-u-nu-latn`, { numeric: 'auto' })
   // The thin space of French figures all but disappears in the page's typeface.
@@ -69,7 +68,7 @@ function makeFormats(language: Language): Formats {
     pointsUnit,
     fcfa: (value) => isolateLtr(`${number(value)}${noBreak}FCFA`),
     percent: (value) => (language === 'en' ? `${number(Math.round(value))}%` : `${number(Math.round(value))}${noBreak}%`),
-    speed: (rate) => `${speeds.format(rate)}×`,
+    speed: (rate) => `${figures.format(rate)}×`,
     date: (iso) => written(iso, ({ day, month, year }) => `${day}/${month}/${year}`),
     dateTime: (iso) => written(iso, ({ day, month, year, hour, minute }) => `${day}/${month}/${year} ${hour}:${minute}`),
     clockTime: (iso) => written(iso, ({ hour, minute }) => `${hour}:${minute}`),
@@ -80,7 +79,7 @@ function makeFormats(language: Language): Formats {
     ago: (at, now) => relativeTo(agoInFull, at, now),
     bytes: (count) => {
       const power = count >= 1e6 ? 2 : count >= 1e3 ? 1 : 0
-      return `${number(count / 1000 ** power)}${noBreak}${byteUnits[language][power]}`
+      return `${number(Math.round(count / 1000 ** power * 10) / 10)}${noBreak}${byteUnits[language][power]}`
     },
     duration,
   }

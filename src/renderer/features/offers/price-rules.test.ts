@@ -62,6 +62,13 @@ it('rounds to the nearest point, halves up, without the errors of fractions', ()
   expect(shareOf(1100, 1.15)).toBe(13)
 })
 
+it('E5: keeps the decimals of the platform, and adds them up without the errors of fractions', () => {
+  const prices = [{ list: 0.1, final: 0.1 }, { list: 0.2, final: 0.2 }]
+  expect(priceOf({ prices, subjects: null, coupon: null, friend: false })).toEqual({ list: 0.3, lines: [], total: 0.3 })
+  expect(listPriceOf({ price: 12.5, final: null, reduction: { type: 'points', value: 0.25 }, discount: null })).toEqual({ list: 12.5, final: 12.25 })
+  expect(listPriceOf({ price: 100.7, final: null, reduction: null, discount: 100.1 })).toEqual({ list: 100.7, final: 0.6 })
+})
+
 const amount = fc.integer({ min: 0, max: 1_000_000_000 })
 const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
 const reduction = fc.oneof(

@@ -1,5 +1,7 @@
+import { roundAmount } from '../../../shared/contract/money'
+
 /**
- * How a price is made, in whole points. Each step takes something off what the step above it left; the order never changes.
+ * How a price is made, in points. Each step takes something off what the step above it left; the order never changes.
  *
  *     list price   the price of the period, the sum of the chosen subjects, or the slice to pay
  *         │
@@ -16,7 +18,8 @@
  *     offers 84, 119, 115   –   10 %  15 %  15 % …       25 %, whatever the period
  *
  * For three subjects the specification says « 25 or 15 » on those three offers: 15 % is taken where the offer has more subjects than three,
- * and 25 % where three are all of them. A reduction is rounded to the nearest point, halves up, and never takes more than what is left.
+ * and 25 % where three are all of them. A share is rounded to the nearest point, halves up, and never takes more than what is left;
+ * decimals that the platform sends stay.
  */
 export type PriceLine = { kind: 'offer' | 'subjects' | 'coupon' | 'friend'; points: number; percent: number | null }
 
@@ -48,7 +51,7 @@ export function shareOf(amount: number, percent: number): number {
 }
 
 function reductionOf(amount: number, { type, value }: Reduction): number {
-  return type === 'percentage' ? shareOf(amount, value) : Math.round(value)
+  return type === 'percentage' ? shareOf(amount, value) : value
 }
 
 const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most)
@@ -58,7 +61,7 @@ export function listPriceOf(given: { price: number; final: number | null; reduct
   const { price, final, reduction, discount } = given
   if (final !== null) return { list: Math.max(price, final), final }
   const off = reduction ? reductionOf(price, reduction) : (discount ?? 0)
-  return { list: price, final: price - within(off, price) }
+  return { list: price, final: roundAmount(price - within(off, price)) }
 }
 
 /** The reduction in percent for several subjects bought at once (spec 2 §9). */
@@ -74,16 +77,16 @@ export function subjectsPercent({ chosen, all, restOfYear, offerId }: NonNullabl
 
 /** What is to pay, and each reduction that led there, in the order above. */
 export function priceOf({ prices, subjects, coupon, friend }: PriceQuestion): Price {
-  const list = prices.reduce((sum, price) => sum + price.list, 0)
-  const offered = prices.reduce((sum, price) => sum + price.final, 0)
+  const list = roundAmount(prices.reduce((sum, price) => sum + price.list, 0))
+  const offered = roundAmount(prices.reduce((sum, price) => sum + price.final, 0))
   const lines: PriceLine[] = []
   let left = list
   const take = (kind: PriceLine['kind'], points: number, percent: number | null) => {
     const taken = within(points, left)
-    left -= taken
+    left = roundAmount(left - taken)
     if (taken > 0) lines.push({ kind, points: taken, percent })
   }
-  take('offer', list - offered, null)
+  take('offer', roundAmount(list - offered), null)
   if (subjects) {
     const percent = subjectsPercent(subjects)
     take('subjects', shareOf(left, percent), percent)

@@ -19,12 +19,10 @@ describe('what cannot be bought', () => {
     ['an empty pricing', { pricing: [] }, 'no-price'],
     ['a price that is no number', { pricing: [months('1', 'deux mille')] }, 'no-price'],
     ['a negative price', { pricing: [months('1', -5)] }, 'no-price'],
-    ['a fraction of a point', { pricing: [months('1', 10.5)] }, 'no-price'],
     ['a price beyond what an order may be for', { pricing: [months('1', dearest + 1)] }, 'no-price'],
     ['no period', { pricing: [months('', 2000, { quantity: 1 })] }, 'no-price'],
     ['the rest of the year without its quantity', { pricing: [{ period: "reste de l'année", price: 2000 }] }, 'no-price'],
     ['an unknown type', { type: 'hologramme', pricing: [months('1', 2000)] }, 'unknown-type'],
-    ['a number that no order can name', { id: 0, pricing: [months('1', 2000)] }, 'no-price'],
     ['a slice that is not among the slices', { pricing: [months('1', 2000)], slices: [{ amount: 10, slice: 1 }], indexSliceToPay: 4 }, 'no-price'],
     ['every subject bought', {
       pricing: [months('1', 2000)], offer_subject_details: [subject(11, '1', 2000), subject(12, '1', 2000)], offer_subject_bought_status: [{ id: 11, disabled: true }, { id: 12, disabled: 1 }],
@@ -32,6 +30,11 @@ describe('what cannot be bought', () => {
   ])('%s', (_what, wire, why) => {
     expect(saleOf(read(wire))).toEqual({ kind: 'closed', why })
   })
+})
+
+it('sells at a price with decimals', () => {
+  const { choices } = openSale({ pricing: [months('1', 10.5), months('3', '1 200.55', { discount: 0.05 })] })
+  expect(choices.map(({ whole }) => whole)).toEqual([{ list: 10.5, final: 10.5 }, { list: 1200.55, final: 1200.5 }])
 })
 
 it('reads amounts that came as text, and what the platform lowered', () => {

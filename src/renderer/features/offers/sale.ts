@@ -30,7 +30,6 @@ export const dearest = 10_000_000
 
 const knownTypes: readonly string[] = ['primary', 'pack']
 
-const isNumber = (id: number): boolean => Number.isInteger(id) && id > 0
 const isPrice = ({ list, final }: ListPrice): boolean => list <= dearest && final <= dearest
 
 /** What the platform calls the offer itself, whatever class it is sold to. */
@@ -49,7 +48,6 @@ export function sortedOffers(offers: readonly Offer[]): Offer[] {
 export function saleOf(offer: Offer): Sale {
   if (offer.disabled === true) return { kind: 'closed', why: 'disabled' }
   if (offer.type != null && !knownTypes.includes(offer.type.trim().toLowerCase())) return { kind: 'closed', why: 'unknown-type' }
-  if (!isNumber(offer.id)) return { kind: 'closed', why: 'no-price' }
   const choices = choicesOf(offer)
   const parts = partsOf(offer)
   const first = parts[0]
@@ -107,7 +105,7 @@ type Row = { period: string; quantity: number | null; price: ListPrice | null }
 /** The periods of an offer, from wherever the platform tells them: its prices, its subjects, or a day's and a week's price. */
 function pricingOf(offer: Offer): Row[] {
   // For how long is as much a part of a price as its figure.
-  const rows = (offer.pricing ?? []).filter(({ period }) => period.trim() !== '').map((row): Row => ({ period: row.period, quantity: wholeNumber(row.quantity), price: priceOfRow(row) }))
+  const rows = (offer.pricing ?? []).filter(({ period }) => period.trim() !== '').map((row): Row => ({ period: row.period, quantity: row.quantity ?? null, price: priceOfRow(row) }))
   if (rows.length > 0) return rows
   const ofSubjects = new Set((offer.offer_subject_details ?? []).flatMap(({ period }) => period ?? []))
   if (ofSubjects.size > 0) return [...ofSubjects].map((period) => ({ period, quantity: null, price: null }))
@@ -115,10 +113,6 @@ function pricingOf(offer: Offer): Row[] {
   const days = short.flatMap(([period, price]): Row[] => (price == null ? [] : [{ period, quantity: null, price: { list: price, final: price } }]))
   if (days.length > 0 || offer.offer?.is_free !== true) return days
   return [{ period: '1', quantity: 0, price: { list: 0, final: 0 } }]
-}
-
-function wholeNumber(quantity: number | null | undefined): number | null {
-  return quantity != null && Number.isInteger(quantity) && quantity >= 0 ? quantity : null
 }
 
 /** What a purchase of a period sends where the platform does not say it. */
@@ -150,7 +144,7 @@ function subjectsOf(offer: Offer, period: string): SoldSubject[] {
   return (offer.offer_subject_details ?? []).flatMap((detail): SoldSubject[] => {
     if (detail.period != null && JSON.stringify(periodOf(detail.period)) !== wanted) return []
     const price = priceOfSubject(detail, offer)
-    if (price === null || !isNumber(detail.id) || !isPrice(price)) return []
+    if (price === null || !isPrice(price)) return []
     const name = detail.subject?.trim() || plainLines(detail.description ?? '').join(' ') || `#${detail.subjectId ?? detail.id}`
     const subject = String(detail.subjectId ?? name)
     if (told.has(subject)) return []

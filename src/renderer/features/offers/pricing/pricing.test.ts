@@ -51,6 +51,13 @@ describe('what is chosen', () => {
   })
 })
 
+it('E5: a price with decimals is ordered to the cent', () => {
+  const offer = offerSchema.parse({ id: 7, name: 'Gold', pricing: [{ period: '1', quantity: 1, price: '1 200.55' }] })
+  const sale = buyable(offer)
+  const order = orderOf(offer, sale, pricingOf(offer, sale, nothingChosen, noCodes), null)
+  expect(moneyOrder.parse(order)).toMatchObject({ kind: 'purchase', agreed: 1200.55 })
+})
+
 describe('a price in parts', () => {
   const offer = (indexSliceToPay: number) => offerSchema.parse({
     id: 5, name: 'Dabba Dabba', pricing: [{ period: "reste de l'année", quantity: 12, price: 45_000 }], indexSliceToPay,

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import * as z from 'zod'
+
+/** The part of JSON Schema that openapi.json uses; any other keyword is refused, so that none is ignored. */
+export type JsonSchema = {
+  type?: JsonType | JsonType[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: JsonSchema | boolean
+  propertyNames?: JsonSchema
+  items?: JsonSchema
+  minItems?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  description?: string
+  /** The conversion that the application applies to the value, see `readingOf`. */
+  'x-reads-as'?: string
+}
+
+type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object'
+
+/** The parts of an OpenAPI document that describe what is answered. */
+export type OpenApiDocument = {
+  paths: Record<string, Record<string, { operationId: string; responses: { '200': { content: { 'application/json': { schema: JsonSchema } } } } }>>
+}
+
+const supported = new Set([
+  'type', 'enum', 'const', 'anyOf', 'properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'minItems', 'minimum', 'maximum',
+  'exclusiveMinimum', 'minLength', 'maxLength', 'pattern', 'description', 'x-reads-as',
+])
+
+/** Lengths of the outermost list of an answer, and of the lists within its rows. */
+const listLengths = [0, 1, 30]
+const nestedLengths = [0, 1, 3]
+
+/** The schema of each operation's successful answer, by the operation's name. */
+export function responseSchemas(document: OpenApiDocument): Map<string, JsonSchema> {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+  return new Map(operations.map(({ operationId, responses }) => [operationId, responses['200'].content['application/json'].schema]))
+}
+
+/** JSON values that the schema allows, as `JSON.parse` gives them, with the texts and numbers that programs handle badly. */
+export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+  return valuesOf(schema, false).map((value) => JSON.parse(JSON.stringify(value)) as unknown)
+}
+
+function valuesOf(schema: JsonSchema, isInList: boolean): fc.Arbitrary<unknown> {
+  const unknown = Object.keys(schema).find((keyword) => !supported.has(keyword))
+  if (unknown !== undefined) throw new Error(`the generator does not know the keyword ${unknown}`)
+  if ('const' in schema) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((branch) => valuesOf(branch, isInList)))
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => valuesOf({ ...schema, type }, isInList)))
+  switch (schema.type) {
+    case 'null':
+      return fc.constant(null)
+    case 'boolean':
+      return fc.boolean()
+    case 'string':
+      return texts(schema)
+    case 'number':
+    case 'integer':
+      return numbers(schema)
+    case 'array':
+      return lists(schema, isInList)
+    case 'object':
+      return objects(schema, isInList)
+    default:
+      return fc.jsonValue({ maxDepth: 2 })
+  }
+}
+
+const longWord = 'anticonstitutionnellement'.repeat(4).slice(0, 80)
+
+/** Texts that have broken screens: markup, right to left, outside the basic plane, without a place to break, no dates, no addresses. */
+export const awkwardTexts: readonly string[] = [
+  '', ' ', '<p>Bonjour <b>à tous</b></p><script>alert(1)</script>', '&lt;img src=x onerror=alert(1)&gt;', 'مرحبا بكم في الدرس الأول', '\u202Eمقلوب', '👩‍👩‍👧‍👦🧪'.repeat(12),
+  longWord, '0', '12', '-3.5', '1 200', 'null', '2026-13-45', '2026-11-20 15:00:00', 'javascript:alert(1)', 'https://exemple.tn/a?b=c', 'a\u0000b\nc', '__proto__',
+]
+
+function texts({ pattern, minLength = 0, maxLength = Infinity }: JsonSchema): fc.Arbitrary<string> {
+  // JSON Schema counts code points.
+  const isAllowed = (text: string): boolean => [...text].length >= minLength && [...text].length <= maxLength && (pattern === undefined || new RegExp(pattern, 'u').test(text))
+  const awkward = awkwardTexts.filter(isAllowed)
+  const any = (pattern === undefined ? fc.string({ unit: 'grapheme', maxLength: 60 }) : fc.stringMatching(new RegExp(pattern))).filter(isAllowed)
+  return awkward.length === 0 ? any : fc.oneof(fc.constantFrom(...awkward), any)
+}
+
+const awkwardNumbers: readonly number[] = [0, 1, -1, 0.1, 0.5, -0.5, 1.5, 12.345, 99.99, -7, 1e6, 2 ** 31, 2 ** 53 - 1, -(2 ** 53 - 1), 1e15, 1e21, Number.MAX_VALUE, -Number.MAX_VALUE, Number.MIN_VALUE]
+
+function numbers({ type, minimum = -Number.MAX_VALUE, maximum = Number.MAX_VALUE, exclusiveMinimum = -Infinity }: JsonSchema): fc.Arbitrary<number> {
+  const isAllowed = (value: number): boolean => value >= minimum && value <= maximum && value > exclusiveMinimum && (type !== 'integer' || Number.isInteger(value))
+  const any = type === 'integer'
+    ? fc.integer({ min: Math.max(Math.ceil(minimum), -(2 ** 53 - 1)), max: Math.min(Math.floor(maximum), 2 ** 53 - 1) })
+    : fc.double({ min: minimum, max: maximum, noNaN: true })
+  return fc.oneof(fc.constantFrom(...[...awkwardNumbers, minimum, maximum].filter(isAllowed)), any.filter(isAllowed))
+}
+
+function lists({ items = {}, minItems = 0 }: JsonSchema, isInList: boolean): fc.Arbitrary<unknown[]> {
+  const item = valuesOf(items, true)
+  const lengths = (isInList ? nestedLengths : listLengths).filter((length) => length >= minItems)
+  return fc.constantFrom(...lengths).chain((length) => fc.array(item, { minLength: length, maxLength: length, size: 'max' }))
+}
+
+function objects({ properties = {}, required = [], additionalProperties = {}, propertyNames = {} }: JsonSchema, isInList: boolean): fc.Arbitrary<object> {
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, valuesOf(field, isInList)]))
+  const declared = fc.record(fields, { requiredKeys: required, noNullPrototype: true })
+  if (additionalProperties === false) return declared
+  const isFree = (name: string): boolean => name !== '__proto__' && !(name in properties)
+  const others = fc.dictionary(texts(propertyNames).filter(isFree), valuesOf(additionalProperties === true ? {} : additionalProperties, true), { maxKeys: 2, noNullPrototype: true })
+  return fc.tuple(declared, others).map(([known, unknown]) => ({ ...unknown, ...known }))
+}
+
+const validators = new WeakMap<JsonSchema, z.ZodType>()
+
+function validatorOf(schema: JsonSchema): z.ZodType {
+  const validator = validators.get(schema) ?? z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
+  validators.set(schema, validator)
+  return validator
+}
+
+/** The value as the application reads it: unchanged, but for the conversions that the schema names in `x-reads-as`. */
+export function readingOf(schema: JsonSchema, value: unknown): unknown {
+  if (value === null) return null
+  const conversion = schema['x-reads-as']
+  if (conversion !== undefined) return convert(conversion, value)
+  if (schema.anyOf) {
+    const branch = schema.anyOf.find((one) => validatorOf(one).safeParse(value).success)
+    return branch ? readingOf(branch, value) : value
+  }
+  if (Array.isArray(value)) return value.map((item: unknown) => readingOf(schema.items ?? {}, item))
+  if (typeof value !== 'object') return value
+  const other = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {}
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, readingOf(schema.properties?.[name] ?? other, part)]))
+}
+
+function convert(conversion: string, value: unknown): unknown {
+  switch (conversion) {
+    case 'text':
+      return String(value)
+    case 'number':
+      return numberFrom(value)
+    case 'nearest whole number':
+      return Math.round(numberFrom(value))
+    case 'boolean':
+      return value === true || value === 1 || value === '1' || value === 'true'
+    default:
+      throw new Error(`the conversion ${conversion} is not known`)
+  }
+}
+
+function numberFrom(value: unknown): number {
+  return typeof value === 'string' ? Number(value.replace(/\s/g, '')) : Number(value)
+}
