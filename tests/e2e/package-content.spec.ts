@@ -49,7 +49,7 @@ test('D9: no map leads back to the sources, and no placeholder of the build is l
 })
 
 test('D9: the debugging port is stripped, unlike in the twin that tests drive', () => {
-  const stripping = /stripHostileStart\(\w+\.commandLine,\s*process\.env,\s*\[([^\]]*)\]\)/
+  const stripping = /alsoAllowed:\s*\[([^\]]*)\]/
   const inside = (file: string): string | undefined => stripping.exec(read('/out/main/index.js', file))?.[1]
   expect(inside(archive)).toBe('')
   expect(inside('dist/drivable-unpacked/resources/app.asar')).toContain('remote-debugging-port')

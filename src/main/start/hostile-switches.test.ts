@@ -1,41 +1,57 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hostileSwitches, hostileVariables, refusedSwitches, refusedSwitchIn, stripHostileStart } from './hostile-switches'
+import { hostileSwitches, processSwitches } from '../../../tests/support/hostile-switches'
+import { hostileVariables, refusedSwitchIn, stripHostileStart } from './hostile-switches'
 
-function commandLineOf(...names: string[]) {
-  const present = new Set(names)
-  return { present, hasSwitch: (name: string) => present.has(name), removeSwitch: (name: string) => void present.delete(name) }
+/** What is removed from the command line of a start with these arguments. */
+function removedFrom(argv: readonly string[], { platform = 'linux', alsoAllowed = [] as string[] } = {}) {
+  const removed: string[] = []
+  const said = stripHostileStart({ commandLine: { removeSwitch: (name) => void removed.push(name) }, environment: {}, argv: ['/opt/Tutorat/tutorat', ...argv], platform, alsoAllowed })
+  expect(said).toEqual(removed)
+  return removed
 }
 
-describe('hostile start', () => {
-  it('A9: strips every switch and variable of the list and keeps the others', () => {
-    const commandLine = commandLineOf(...hostileSwitches, 'force-device-scale-factor', 'lang', 'ozone-platform')
-    const environment: Record<string, string | undefined> = { HOME: '/home/amira', ...Object.fromEntries(hostileVariables.map((name) => [name, '1'])) }
-    const stripped = stripHostileStart(commandLine, environment)
-    expect([...commandLine.present]).toEqual(['force-device-scale-factor', 'lang', 'ozone-platform'])
+/** What desktops, the installers, this application and people who need a larger or calmer window say. */
+const ordinary = ['--hidden', '--lang=fr', '--force-device-scale-factor=1.5', '--ozone-platform=wayland', '--ozone-platform-hint=auto', '--enable-wayland-ime', '--force-renderer-accessibility', '--disable-gpu', '--class=Tutorat']
+
+describe('a hostile start', () => {
+  it('A9: every sample of a hostile switch is removed, however it is written', () => {
+    expect(hostileSwitches.length).toBeGreaterThanOrEqual(50)
+    for (const name of hostileSwitches) {
+      for (const argument of [`--${name}`, `--${name}=1`, `-${name}`, `--${name}=a=b`]) expect(removedFrom([argument])).toEqual([name])
+      for (const argument of [`/${name}`, `--${name.toUpperCase()}=1`]) expect(removedFrom([argument], { platform: 'win32' })).toEqual([name])
+    }
+  })
+
+  it('A9: a switch that nobody here has heard of is removed too', () => {
+    const name = fc.stringMatching(/^[a-z][a-z0-9-]{2,40}$/).filter((each) => !ordinary.some((argument) => argument.startsWith(`--${each}`)) && !['touch-events', 'display'].includes(each))
+    fc.assert(fc.property(name, fc.constantFrom('--', '-'), fc.constantFrom('', '=1'), (each, prefix, value) => {
+      expect(removedFrom([...ordinary, `${prefix}${each}${value}`, 'tutorat://subjects'])).toEqual([each])
+    }))
+  })
+
+  it('keeps what desktops and people say, the link, and on Unix a path', () => {
+    expect(removedFrom([...ordinary, 'tutorat://subjects', '/home/amira/devoir.pdf', '-', '--'])).toEqual([])
+  })
+
+  it('A9: the program’s own name is no switch, and one that a build allows besides stays', () => {
+    const removed: string[] = []
+    stripHostileStart({ commandLine: { removeSwitch: (name) => void removed.push(name) }, environment: {}, argv: ['--js-flags'], platform: 'linux', alsoAllowed: [] })
+    expect(removed).toEqual([])
+    expect(removedFrom(['--remote-debugging-port=0', '--js-flags=x'], { alsoAllowed: ['remote-debugging-port'] })).toEqual(['js-flags'])
+  })
+
+  it('A9: hostile variables are removed and named, and no other', () => {
+    const environment: Record<string, string | undefined> = { HOME: '/home/amira', NODE_TLS_REJECT_UNAUTHORIZED: '0', SSLKEYLOGFILE: '/tmp/keys', ELECTRON_ENABLE_LOGGING: '1', ELECTRON_LOG_FILE: '/tmp/log', ELECTRON_LOG_ASAR_READS: '/tmp/reads' }
+    const said = stripHostileStart({ commandLine: { removeSwitch: () => undefined }, environment, argv: ['tutorat'], platform: 'linux', alsoAllowed: [] })
     expect(environment).toEqual({ HOME: '/home/amira' })
-    expect(stripped).toEqual([...hostileSwitches, ...hostileVariables])
+    expect(said.toSorted()).toEqual([...hostileVariables].toSorted())
   })
 
-  it('A9: knows the eighteen switches that must not work on a shared computer', () => {
-    const required = [
-      'remote-debugging-port', 'remote-debugging-pipe', 'remote-debugging-address', 'log-net-log', 'ssl-key-log-file', 'proxy-server', 'proxy-pac-url',
-      'host-resolver-rules', 'host-rules', 'ignore-certificate-errors', 'ignore-certificate-errors-spki-list', 'allow-insecure-localhost', 'disable-web-security',
-      'js-flags', 'load-extension', 'enable-logging', 'log-file', 'disable-site-isolation-trials', 'renderer-cmd-prefix', 'gpu-launcher',
-    ]
-    const listed: readonly string[] = hostileSwitches
-    expect(required.filter((name) => !listed.includes(name))).toEqual([])
-  })
-
-  it('A9: knows the keychain that is none, and the ways around the proxy that is set', () => {
-    expect(hostileSwitches).toEqual(expect.arrayContaining(['use-mock-keychain', 'no-proxy-server', 'proxy-auto-detect']))
-  })
-
-  it('A9: refuses to start without its walls', () => {
-    expect(refusedSwitches.map((name) => refusedSwitchIn(commandLineOf('lang', name)))).toEqual([...refusedSwitches])
-    expect(refusedSwitchIn(commandLineOf('lang'))).toBeNull()
-  })
-
-  it('A9: says nothing when nothing was there', () => {
-    expect(stripHostileStart(commandLineOf('lang'), { HOME: '/home/amira' })).toEqual([])
+  it('A9: does not start with a switch that weakens or replaces processes before it can be removed', () => {
+    for (const name of processSwitches) expect(refusedSwitchIn({ argv: ['tutorat', '--lang=fr', `--${name}=x`], platform: 'linux' })).toBe(name)
+    for (const name of hostileSwitches) expect(refusedSwitchIn({ argv: ['tutorat', `--${name}`], platform: 'linux' })).toBeNull()
+    expect(refusedSwitchIn({ argv: ['tutorat', ...ordinary, 'tutorat://no-sandbox'], platform: 'linux' })).toBeNull()
+    expect(refusedSwitchIn({ argv: ['tutorat', '/No-Sandbox'], platform: 'win32' })).toBe('no-sandbox')
   })
 })

@@ -1,39 +1,45 @@
 /**
- * Switches that open the signed-in page to whoever starts the application (threats A9, M-5): debugging, logs of the network and of
- * its keys, other proxies and certificates, weaker walls between processes.
+ * Switches that a person, a desktop or this application itself gives a start: language, window, display server, accessibility, slow graphics.
+ * No other reaches Chromium, which has some 1,500 and gets new ones with each version (threats A9, M-5).
  */
-export const hostileSwitches = [
-  'remote-debugging-port', 'remote-debugging-pipe', 'remote-debugging-address', 'remote-allow-origins', 'enable-automation',
-  'log-net-log', 'net-log-capture-mode', 'ssl-key-log-file', 'enable-logging', 'log-file', 'v', 'vmodule',
-  'trace-startup', 'trace-startup-file', 'enable-crash-reporter', 'crash-dumps-dir',
-  'proxy-server', 'proxy-pac-url', 'proxy-bypass-list', 'proxy-auto-detect', 'no-proxy-server',
-  'host-rules', 'host-resolver-rules', 'auth-server-allowlist', 'auth-negotiate-delegate-allowlist',
-  'ignore-certificate-errors', 'ignore-certificate-errors-spki-list', 'allow-insecure-localhost', 'ignore-urlfetcher-cert-requests',
-  'disable-web-security', 'allow-running-insecure-content', 'unsafely-treat-insecure-origin-as-secure', 'disable-site-isolation-trials',
-  'disable-features', 'enable-features', 'enable-blink-features', 'js-flags', 'load-extension', 'allow-file-access-from-files',
-  'use-fake-ui-for-media-stream', 'disable-setuid-sandbox', 'disable-gpu-sandbox', 'disable-seccomp-filter-sandbox',
-  'use-mock-keychain', 'remote-debugging-io-pipes', 'allow-sandbox-debugging',
-  'renderer-cmd-prefix', 'utility-cmd-prefix', 'gpu-launcher', 'user-data-dir', 'disk-cache-dir',
-] as const
+export const allowedSwitches: readonly string[] = [
+  'hidden', 'lang', 'class', 'display', 'ozone-platform', 'ozone-platform-hint', 'enable-wayland-ime', 'wayland-text-input-version', 'gtk-version',
+  'force-device-scale-factor', 'high-dpi-support', 'force-color-profile', 'force-dark-mode', 'force-high-contrast', 'force-prefers-reduced-motion',
+  'force-renderer-accessibility', 'touch-events', 'disable-smooth-scrolling', 'disable-gpu', 'disable-gpu-compositing',
+]
 
-/** Switches that take the walls away before the first line of ours runs: with one of them a packaged application does not start. */
-export const refusedSwitches = ['no-sandbox', 'single-process', 'no-zygote', 'in-process-gpu'] as const
+/** Switches that change or replace Chromium's processes before the first line of ours runs, when removing them is too late. */
+const processSwitches = /sandbox|zygote|^single-process$|^in-process-|-cmd-prefix$|-launcher$|subprocess-path/
 
-/** Variables of the environment that do the same. */
+/** Variables of the environment that open the same doors; Chromium and Node read them by name, so here the names are listed. */
 export const hostileVariables = ['SSLKEYLOGFILE', 'ELECTRON_ENABLE_LOGGING', 'ELECTRON_LOG_FILE', 'ELECTRON_LOG_ASAR_READS', 'NODE_TLS_REJECT_UNAUTHORIZED'] as const
 
-type CommandLine = { hasSwitch(name: string): boolean; removeSwitch(name: string): void }
+type Arguments = { argv: readonly string[]; platform: string }
 
-/** Removes every hostile switch and variable but those of `kept`; answers the names of those that were there. */
-export function stripHostileStart(commandLine: CommandLine, environment: Record<string, string | undefined>, kept: readonly string[] = []): string[] {
-  const switches = hostileSwitches.filter((name) => commandLine.hasSwitch(name) && !kept.includes(name))
+/** The switches among the arguments of a process, named as Chromium reads them: `--a`, `-a` and on Windows `/A`, each up to a `=`. */
+function switchesIn({ argv, platform }: Arguments): string[] {
+  const prefix = platform === 'win32' ? /^(?:--|-(?!-)|\/)(?=.)/ : /^(?:--|-(?!-))(?=.)/
+  const names = argv.slice(1).filter((argument) => prefix.test(argument)).map((argument) => argument.replace(prefix, '').split('=')[0] ?? '')
+  return [...new Set(platform === 'win32' ? names.map((name) => name.toLowerCase()) : names)]
+}
+
+/** The switch, if any, with which a packaged application does not start. */
+export function refusedSwitchIn(given: Arguments): string | null {
+  return switchesIn(given).find((name) => processSwitches.test(name)) ?? null
+}
+
+type Start = Arguments & {
+  commandLine: { removeSwitch(name: string): void }
+  environment: Record<string, string | undefined>
+  /** Switches that this build allows besides. */
+  alsoAllowed: readonly string[]
+}
+
+/** Removes every switch that is not allowed, and the hostile variables; answers the names of those that were there. */
+export function stripHostileStart({ commandLine, environment, alsoAllowed, ...given }: Start): string[] {
+  const switches = switchesIn(given).filter((name) => !allowedSwitches.includes(name) && !alsoAllowed.includes(name))
   for (const name of switches) commandLine.removeSwitch(name)
   const variables = hostileVariables.filter((name) => environment[name] !== undefined)
   for (const name of variables) Reflect.deleteProperty(environment, name)
   return [...switches, ...variables]
-}
-
-/** The switch, if any, with which a packaged application refuses to start. */
-export function refusedSwitchIn(commandLine: Pick<CommandLine, 'hasSwitch'>): string | null {
-  return refusedSwitches.find((name) => commandLine.hasSwitch(name)) ?? null
 }

@@ -46,8 +46,9 @@ export function prepareStart(removeNow: (file: string) => void): Start {
 }
 
 function refuseHostileStart(): string[] {
-  const refused = refusedSwitchIn(app.commandLine)
-  if (refused === null) return stripHostileStart(app.commandLine, process.env, __DRIVABLE__ ? ['remote-debugging-port'] : [])
+  const given = { argv: process.argv, platform: process.platform }
+  const refused = refusedSwitchIn(given)
+  if (refused === null) return stripHostileStart({ ...given, commandLine: app.commandLine, environment: process.env, alsoAllowed: __DRIVABLE__ ? ['remote-debugging-port'] : [] })
   process.stderr.write(`${brand.name} does not start with --${refused}.\n`)
   process.exit(1)
 }
