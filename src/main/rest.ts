@@ -23,6 +23,7 @@ import { createHandlers } from './ipc/handlers'
 import { createRateLimit } from './ipc/rate-limit'
 import { withoutPayments } from './ipc/school-refusal'
 import type { Log } from './log/log'
+import { createRedirectPage } from './money/form-page'
 import { openNetwork } from './network'
 import { publicPlatformOf } from './platform/public-platform'
 import type { SchoolPolicy } from './policy/school-policy'
@@ -119,7 +120,7 @@ export function openRest(made: Made) {
     config, isDemo, humanCheck: createHumanCheck({ address: config.pages.humanCheck, openHiddenPage: hiddenPages(made, config), schedule }),
     ...openGateway({
       config, page, pageMark: security.pageMark, vault, language, schedule, log, kept: offline, ...network.ways, homework,
-      openTeacherSite: (address) => void security.links.openTeacherSite(address), allowsPayments: policy.allowsPayments, reached: account.reached,
+      openTeacherSite: (address) => void security.links.openTeacherSite(address, createRedirectPage(schedule).show), allowsPayments: policy.allowsPayments, reached: account.reached,
     }),
   }))
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { enterAs, signInAs } from './pages/sign-in'
+import { enterAs, fillSignIn, signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { startAgain } from './support/second-process'
@@ -44,6 +44,18 @@ test('a pupil signs in with Google through the system browser', async () => {
   await link(back)
   await title('Bonjour Sarra')
   await signOut()
+})
+
+test('A5: a teacher is led to the site of teachers, by an address of the browser that holds no token', async () => {
+  await fillSignIn(tutorat.page, 'nabil')
+  await tutorat.page.getByRole('button', { name: 'Se connecter' }).click()
+  const given = await browser.address()
+  expect(given).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/)
+  const answer = await fetch(given, { redirect: 'manual' })
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toMatch(/\/pages\/teacher.*token=/)
+  expect((await session()).signedIn).toBe(false)
+  await goTo(tutorat.page, '/login')
 })
 
 test('C2: the same return a second time, a forged one, a swapped state and another provider change nothing', async () => {

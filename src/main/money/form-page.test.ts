@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { timers } from '../gateway/limits'
-import { createFormPage } from './form-page'
+import { createFormPage, createRedirectPage } from './form-page'
 
 const allows = (address: string): boolean => URL.canParse(address) && new URL(address).origin === 'https://pay.exemple.tn'
 const url = 'https://pay.exemple.tn/form'
@@ -67,6 +67,24 @@ test('B6: it is gone after sixty seconds, and when another form takes its place'
   expect(await third).toBeNull()
   expect(await visit(second)).toBeNull()
   expect(await visit((await fourth) ?? '')).toMatchObject({ status: 200 })
+})
+
+test('A5: the browser is led to an address that was none of its arguments, once and for sixty seconds', async () => {
+  const due: { ms: number; run: () => void }[] = []
+  const page = createRedirectPage((ms, run) => {
+    due.push({ ms, run })
+    return () => undefined
+  })
+  const site = 'https://enseignants.exemple.tn/?token=a%2Bb'
+  const address = (await page.show(site)) ?? ''
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/)
+  expect(await visit(address, { headers: { host: 'evil.example' } })).toMatchObject({ status: 404 })
+  expect(await visit(address)).toMatchObject({ status: 303, text: '', headers: { location: site, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
+  expect(await visit(address)).toBeNull()
+  const second = (await page.show(site)) ?? ''
+  expect(due.map(({ ms }) => ms)).toEqual([60_000, 60_000])
+  due[1]?.run()
+  expect(await visit(second)).toBeNull()
 })
 
 test.each([

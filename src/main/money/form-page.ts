@@ -10,6 +10,9 @@ export type ProviderForm = { url: string; data: Readonly<Record<string, string>>
 /** Shows a form for one visit; null where it may not be shown. */
 export type FormPage = { show(form: ProviderForm): Promise<string | null>; close(): void }
 
+/** Leads one visit on to an address; null where this computer gives no port for it. Each page lives until its visit, or for sixty seconds. */
+export type RedirectPage = { show(address: string): Promise<string | null>; close(): void }
+
 type FormPageOptions = {
   /** Whether the form may be sent there. */
   allows: (address: string) => boolean
@@ -39,15 +42,33 @@ export function createFormPage({ allows, schedule, language }: FormPageOptions):
     async show(form) {
       close()
       if (!allows(form.url) || !isModest(form)) return null
-      return serveOnce(form, language(), schedule, (end) => (close = end))
+      return serveOnce((nonce) => ({ status: 200, headers: headersOf(form.url, nonce), body: pageOf(form, nonce, language()) }), schedule, (end) => (close = end))
     },
   }
 }
 
-/** Answers the page once; `begun` hears how to end it sooner. */
-async function serveOnce(form: ProviderForm, language: Language, schedule: Schedule, begun: (end: () => void) => void): Promise<string | null> {
+/**
+ * A page on this computer that leads the system browser to an address which is no argument for one: arguments of a process can be read by
+ * other programs. The same limits hold as for a form: one GET at an address nobody can guess, for sixty seconds.
+ */
+export function createRedirectPage(schedule: Schedule): RedirectPage {
+  let close = (): void => undefined
+  return {
+    close: () => close(),
+    show(address) {
+      close()
+      const headers = { location: address, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', connection: 'close' }
+      return serveOnce(() => ({ status: 303, headers, body: '' }), schedule, (end) => (close = end))
+    },
+  }
+}
+
+type Answer = { status: number; headers: Record<string, string>; body: string }
+
+/** Answers once; `begun` hears how to end it sooner. */
+async function serveOnce(write: (nonce: string) => Answer, schedule: Schedule, begun: (end: () => void) => void): Promise<string | null> {
   const nonce = randomBytes(32).toString('base64url')
-  const html = pageOf(form, nonce, language)
+  const { status, headers, body } = write(nonce)
   let host = ''
   let isOver = false
   let server: Server | null = null
@@ -67,8 +88,8 @@ async function serveOnce(form: ProviderForm, language: Language, schedule: Sched
     const isOurs = !isOver && request.method === 'GET' && request.headers.host === host && isSame(request.url ?? '', `/${nonce}`)
     // Over before it is written: a second visitor at the same moment finds nothing.
     if (isOurs) isOver = true
-    response.writeHead(isOurs ? 200 : 404, isOurs ? headersOf(form.url, nonce) : { connection: 'close' })
-    response.end(isOurs ? html : '', () => {
+    response.writeHead(isOurs ? status : 404, isOurs ? headers : { connection: 'close' })
+    response.end(isOurs ? body : '', () => {
       if (isOurs) end()
     })
   })

@@ -72,12 +72,16 @@ describe('the door to the system browser', () => {
     expect(opened.addresses).toEqual([own])
   })
 
-  it('A5: only the teacher site may have an address as long as a token makes it', async () => {
+  it('A5: only the teacher site may have an address as long as a token makes it, and the browser is given a page of ours instead', async () => {
     const long = `${forum}?token=${'a'.repeat(4000)}`
+    const own = `http://127.0.0.1:41234/${'a'.repeat(43)}`
+    const handed: string[] = []
+    const handOver = (address: string) => Promise.resolve(void handed.push(address)).then(() => own)
     expect(await links().door.open(long)).toBe(false)
-    expect(await links().door.openTeacherSite(long)).toBe(true)
-    expect(await links().door.openTeacherSite(`https://evil.example/?token=${'a'.repeat(4000)}`)).toBe(false)
-    expect(opened.addresses).toEqual([long])
+    expect(await links().door.openTeacherSite(long, handOver)).toBe(true)
+    expect(await links().door.openTeacherSite(`https://evil.example/?token=${'a'.repeat(4000)}`, handOver)).toBe(false)
+    for (const page of [null, long]) expect(await links().door.openTeacherSite(long, () => Promise.resolve(page))).toBe(false)
+    expect([handed, opened.addresses]).toEqual([[long], [own]])
   })
 
   it('A5: the school narrows what is listed and never widens it; mail and our own page are no pages of others', async () => {
@@ -88,7 +92,7 @@ describe('the door to the system browser', () => {
     expect(await door.open('https://evil.example/')).toBe(false)
     expect(await door.open('https://live.exemple.tn/1')).toBe(false)
     expect(await door.openSignInPage('https://live.exemple.tn/auth?state=1')).toBe(false)
-    expect(await door.openTeacherSite('https://live.exemple.tn/?token=1')).toBe(false)
+    expect(await door.openTeacherSite('https://live.exemple.tn/?token=1', () => Promise.resolve(own))).toBe(false)
     expect(await door.openPayment('https://pay.exemple.tn/1')).toBe(false)
     expect(await door.openPaymentForm(own)).toBe(true)
     expect(await door.open('mailto:aide@exemple.tn')).toBe(true)

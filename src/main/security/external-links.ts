@@ -13,8 +13,11 @@ export type ExternalLinks = {
   open(address: string): Promise<boolean>
   /** The address as it would be opened; null where it is not a listed page. */
   listed(address: string): string | null
-  /** Opens the teacher site, whose address carries the token: never logged, and longer than a page's link may be. */
-  openTeacherSite(address: string): Promise<boolean>
+  /**
+   * Opens the teacher site, whose address carries the token: never logged, longer than a page's link may be, and no argument of the browser.
+   * `handOver` gives the address of a page of ours that leads there once.
+   */
+  openTeacherSite(address: string, handOver: (address: string) => Promise<string | null>): Promise<boolean>
   /** Opens the page of a provider that the platform takes a sign-in from, and no other page of that host. */
   openSignInPage(address: string): Promise<boolean>
   /** Whether this is a page of a payment provider of the platform. */
@@ -45,7 +48,11 @@ export function createExternalLinks({ hosts, clock, isAllowed = () => true }: { 
   return {
     listed: (address) => externalAddress(address, hosts()),
     open: (address) => launch(externalAddress(address, hosts())),
-    openTeacherSite: (address) => launch(externalAddress(address, hosts(), 8192)),
+    async openTeacherSite(address, handOver) {
+      const listed = externalAddress(address, hosts(), 8192)
+      const page = listed !== null && isPageAllowed(listed) ? await handOver(listed) : null
+      return page !== null && launch(ownFormAddress(page))
+    },
     openSignInPage: (address) => launch(signInAddress(address, hosts())),
     isPayment: (address) => paymentAddress(address, hosts()) !== null,
     openPayment: (address) => launch(paymentAddress(address, hosts())),
