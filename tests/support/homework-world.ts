@@ -11,6 +11,7 @@ import type { HomeworkDraft } from '../../src/shared/desktop/homework'
 import type { Disk } from '../../src/main/files/disk'
 import { realDisk } from '../../src/main/files/disk'
 import { createFiles } from '../../src/main/files/files'
+import type { Folder } from '../../src/main/files/folder'
 import { createExchange } from '../../src/main/gateway/exchange'
 import { timers } from '../../src/main/gateway/limits'
 import { createPlatformClient, type PlatformClient } from '../../src/main/gateway/platform-client'
@@ -50,8 +51,8 @@ export function createComputer({ client, directory = mkdtempSync(path.join(tmpdi
   const foldersOf = () => {
     const files = createFiles({ directory, disk })
     const folder = files.openFolder('homework')
-    const sealedFolder = sealed ? files.openSealed('shared', createSeal(key, 'work'), previewFolder).openFolder('homework') : folder
-    return { folder, sealedFolder: () => sealedFolder }
+    let opened: Folder | null = sealed ? null : folder
+    return { folder, sealedFolder: () => (opened ??= files.openSealed('shared', createSeal(key, 'work'), previewFolder).openFolder('homework')) }
   }
   const open = (): Homework =>
     createHomework({

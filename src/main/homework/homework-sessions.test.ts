@@ -3,7 +3,10 @@ import path from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Disk } from '../files/disk'
 import { realDisk } from '../files/disk'
+import type { Exchange } from '../gateway/exchange'
 import type { PlatformClient } from '../gateway/platform-client'
+import { createPlatformClient } from '../gateway/platform-client'
+import { createCalls } from './submit'
 import { createComputer, createSchool, draftThat, pdfOf, piecesOf } from '../../../tests/support/homework-world'
 import { sampleOf } from '../../../tests/support/office-files'
 
@@ -40,6 +43,41 @@ it('H4: a file that is still coming when its session ends is not taken, and on a
     await homework.settled()
     if (isSharedComputer) expect(readdirSync(path.join(directory, 'homework'))).toEqual([])
     else expect(filesOf(userId, examId).filter((name) => !name.startsWith('manifest'))).toHaveLength(1)
+  }
+})
+
+it('H4: a file that is still coming when its session ends is read no further', async () => {
+  const { open } = createComputer()
+  const homework = open()
+  homework.sessionChanged(userId)
+  let [pulled, isReturned] = [0, false]
+  async function* content(): AsyncGenerator<Uint8Array> {
+    try {
+      for (;;) {
+        pulled += 1
+        if (pulled === 3) homework.sessionChanged(null)
+        if (pulled === 50) return
+        yield sampleOf.pdf
+        await turn()
+      }
+    } finally {
+      isReturned = true
+    }
+  }
+  expect((await homework.add(examId, 'copie.pdf', content())).refused).toEqual([{ name: 'copie.pdf', reason: 'closed' }])
+  expect([pulled, isReturned]).toEqual([3, true])
+})
+
+it('H4: no call of a delivery leaves while nobody, or somebody else, is signed in', async () => {
+  const left: string[] = []
+  const exchange: Exchange = { call: ({ path: address }) => (left.push(address), Promise.resolve({ ok: false, failure: 'cut' })), stream: () => Promise.resolve({ ok: false, failure: 'cut' }) }
+  for (const [signedIn, calls] of [[null, 0], [8, 0], [userId, 2]] as const) {
+    const client = createPlatformClient({ exchange, vault: { bearer: () => Promise.resolve(signedIn === null ? null : { token: 'secret-token', userId: signedIn }) } })
+    const { ask, submit } = createCalls({ client, clock: { now: () => 0 }, schedule: () => () => undefined, uuid: () => 'boundary' })
+    const file = { id: 'a', name: 'copie.pdf', type: 'pdf' as const, bytes: 1, fill: () => Promise.resolve(true) }
+    const outcomes = [await ask(examId, userId, new AbortController().signal), await submit(examId, userId, file, new AbortController().signal, () => undefined)]
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['lost', 'lost'])
+    expect(left.splice(0)).toHaveLength(calls)
   }
 })
 
@@ -163,6 +201,12 @@ describe('D3: homework on a shared computer', () => {
     homework.sessionChanged(null)
     await homework.settled()
     expect(readdirSync(path.join(computer.directory, 'shared', 'homework'))).toEqual([])
+  })
+
+  it('takes no place on the disk before somebody is signed in', () => {
+    const { open, directory } = createComputer({ isSharedComputer: true, sealed: true })
+    open().sessionChanged(null)
+    expect(readdirSync(directory)).toEqual([])
   })
 
   it('cannot be read by a process that comes after a crash', async () => {

@@ -113,11 +113,11 @@ export function createHomework(options: Options): Homework {
     isOpen: () => own !== null,
     atRisk: () => own?.atRisk() ?? null,
     sessionChanged(userId) {
+      if (userId === null) return close(false)
       const folder = folderNow()
       const before = own
       if (before !== null && before.userId === userId && before.folder === folder) return resume()
       close(false)
-      if (userId === null) return
       // The computer was declared shared, or is so no more.
       if (before !== null && before.userId === userId) inTurn(() => moveDrafts(before.folder.folder(String(userId)), folder.folder(String(userId))))
       open(userId, folder)
