@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fingerprintOf, homeworkAddresses, homeworkLimits, homeworkTaken } from '../../shared/desktop/homework'
 import { sampleOf } from '../../../tests/support/office-files'
 import { createComputer } from '../../../tests/support/homework-world'
+import { createHomeworkRoute } from './homework-route'
 import { contentSecurityPolicy } from './content-security-policy'
 import { configAt, gatewayTo } from './test-platform'
 
@@ -51,7 +52,20 @@ describe('H5: the door for homework', () => {
     expect((await ask(address, { method, headers: mark, ...(method === 'POST' && { body: new Uint8Array(sampleOf.pdf) }) })).status).toBe(status)
   })
 
-  it('is closed while nobody is signed in, and shows nobody the files of another', async () => {
+  it('is closed while nobody is signed in: nothing behind it is asked, and a body is not read', async () => {
+    const asked: string[] = []
+    const note = (name: string) => () => (asked.push(name), Promise.reject(new Error('nobody is signed in')))
+    const route = createHomeworkRoute({ isOpen: () => false, add: note('add'), addMerged: note('addMerged'), image: note('image') })
+    const body = new ReadableStream({ pull: () => void asked.push('body') }, { highWaterMark: 0 })
+    const send = (address: string, init: RequestInit) => route(new Request(`https://tutorat.exemple.tn${address}`, { headers: mark, ...init }), new URL(`https://tutorat.exemple.tn${address}`))
+    const post = { method: 'POST', body: body as BodyInit, duplex: 'half' } as RequestInit
+    expect((await send(add('copie.pdf'), post)).status).toBe(404)
+    expect((await send(homeworkAddresses.merged(examId, { of: 'x', pages: 1, size: 5 }), { method: 'POST', body: 'x' })).status).toBe(404)
+    expect((await send(homeworkAddresses.file(examId, '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'), {})).status).toBe(404)
+    expect(asked).toEqual([])
+  })
+
+  it('takes nothing while nobody is signed in, and shows nobody the files of another', async () => {
     expect((await open(null).post(add('copie.pdf'), sampleOf.pdf)).status).toBe(404)
     const { ask, post, homework } = open()
     const { draft } = await taken(await post(add('photo.png', sampleOf.png), sampleOf.png))

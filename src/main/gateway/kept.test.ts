@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { Language } from '../../shared/locale'
 import { createTestFolder } from '../../../tests/support/offline-folder'
@@ -266,6 +268,12 @@ test('D1, D2: links and tokens that live for minutes are not kept with a lesson,
   const kept = await ask(lessonPath)
   expect(kept.text).toContain('canary-lesson')
   for (const secret of ['canary-otp', 'canary-link', 'canary-deep']) expect(kept.text).not.toContain(secret)
+  const files = folder.files().map((name) => Buffer.from(name + readFileSync(path.join(folder.directory, name), 'latin1'), 'latin1'))
+  // One content and the index, each as long as something that is kept.
+  expect(files.map(({ byteLength }) => byteLength > 100)).toEqual([true, true])
+  for (const text of ['canary', 'maths', 'lecon', 'Cours', 'success', 'secret-token']) {
+    for (const needle of [text, Buffer.from(text).toString('base64').slice(0, -2), Buffer.from(text).toString('hex')]) expect(files.some((bytes) => bytes.includes(needle))).toBe(false)
+  }
   expect(lines.join('\n')).not.toMatch(/canary|maths|lecon|secret-token/)
   expect(lines.length).toBeGreaterThan(0)
 })
@@ -352,7 +360,11 @@ test('D3: pictures are kept for their user only, and on a shared computer for no
   expect((await ask(`/media/${host}/p/1.png`)).failure).toBe('offline')
   expect((await ask(subjects)).failure).toBe('offline')
   become('well')
-  await ask(`/media/${host}/p/2.png`)
+  const before = folder.files().toSorted()
+  expect(before).toHaveLength(2)
+  for (const path of [`/media/${host}/p/2.png`, subjects]) expect((await ask(path)).status).toBe(200)
+  // Nothing was added while the computer was shared; what lay there goes with the session.
+  expect(folder.files().toSorted()).toEqual(before)
   offline.sessionChanged()
   await offline.clear(null)
   expect(folder.files()).toEqual([])

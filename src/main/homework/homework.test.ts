@@ -123,6 +123,23 @@ describe('H5: files that are chosen', () => {
   })
 })
 
+it('H4: a copy is synced before it has its name, and its name before the manifest tells it', async () => {
+  const steps: string[] = []
+  const name = (file: string): string => path.basename(file).replace(/^[0-9a-f-]{36}(?:\.[0-9a-f]{64})?/, 'copy')
+  const disk: Disk = {
+    ...realDisk,
+    open: async (file, how) => {
+      const opened = await realDisk.open(file, how)
+      return { ...opened, sync: () => opened.sync().finally(() => steps.push(`sync ${name(file)}`)) }
+    },
+    rename: (from, to) => realDisk.rename(from, to).finally(() => steps.push(`rename ${name(from)} to ${name(to)}`)),
+    syncDirectory: (place) => realDisk.syncDirectory(place).finally(() => steps.push('sync folder')),
+  }
+  const { homework } = signedIn({ disk })
+  await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+  expect(steps).toEqual(['sync copy.part', 'rename copy.part to copy.pdf', 'sync folder', 'sync manifest.json.new', 'rename manifest.json.new to manifest.json', 'sync folder'])
+})
+
 describe('a draft', () => {
   it('H4: is arranged, turned and thinned out, and is the same after a restart', async () => {
     const { homework, open } = signedIn()

@@ -1,10 +1,12 @@
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readFile, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { UpdateObstacle, UpdatesState } from '../../shared/desktop/updates'
 import { feedOf, hashOf, nameOf, ours, packageOf, serve, signatureOf, startFeedHost, theirs } from '../../../tests/support/update-feed'
 import { realDisk } from '../files/disk'
+import type { Offer } from './feed'
 import type { KeptUpdates } from './kept'
 import { nothingKept } from './kept'
 import { replaceProgram } from './replace-program'
@@ -177,7 +179,7 @@ it('I6: a feed that redirects to another host is not followed, and one that is n
 
 it.each([
   ['before it is installed', async (file: string) => writeFile(file, Buffer.alloc(packageOf('1.0.1').length, 'x'))],
-  ['by a link to another file', async (file: string) => { const { symlink } = await import('node:fs/promises'); await writeFile(`${file}.evil`, packageOf('1.0.1')); await rm(file); await symlink(`${file}.evil`, file) }],
+  ['by a link to another file', async (file: string) => { await writeFile(`${file}.evil`, packageOf('1.0.1')); await rm(file); await symlink(`${file}.evil`, file) }],
   ['by nothing', async (file: string) => rm(file)],
 ])('I6: a verified download that is replaced %s is not installed', async (_name, tamper) => {
   publish(feedOf('1.0.1'))
@@ -223,6 +225,67 @@ it.each<UpdateObstacle>(['playing', 'exam', 'uploading', 'paying', 'asking'])('I
   updates.busy([])
   await updates.install()
   expect(await runs()).toBe('1.0.1')
+})
+
+it('I7: what begins while the download is verified holds the installation up too', async () => {
+  publish(feedOf('1.0.1'))
+  const { updates, world, settled, runs } = await install()
+  await updates.check()
+  await settled()
+  const installing = updates.install()
+  expect(updates.state().phase.kind).toBe('installing')
+  world.obstacles = ['paying']
+  expect(await installing).toMatchObject({ obstacles: ['paying'], state: { phase: { kind: 'ready' } } })
+  expect([world.installs, await runs()]).toEqual([0, '1.0.0'])
+})
+
+describe('replacing the program', () => {
+  /** A program of version 1.0.0 and a download of these bytes, with what happens to the disk. */
+  async function beside(bytes: Uint8Array = packageOf('1.0.1')) {
+    const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-replace-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const [program, download] = [path.join(folder, 'Tutorat.AppImage'), path.join(folder, 'download')]
+    await writeFile(program, packageOf('1.0.0'))
+    await writeFile(download, bytes)
+    const { hash, size } = { hash: hashOf(packageOf('1.0.1')), size: packageOf('1.0.1').length }
+    const offer: Offer = { version: '1.0.1', file: 'download', size, sha512: hash, blockMapSize: null, signature: '', notes: '' }
+    return { folder, program, download, offer, isOld: async () => (await readFile(program)).equals(packageOf('1.0.0')) }
+  }
+
+  it('I6: hashes what it copies: bytes that changed after they were verified are not put in place', async () => {
+    const other = packageOf('1.0.1')
+    other[50_000] = (other[50_000] ?? 0) ^ 1
+    for (const bytes of [other, packageOf('1.0.1').subarray(1), Buffer.concat([packageOf('1.0.1'), Buffer.from('x')])]) {
+      const { program, download, offer, isOld, folder } = await beside(bytes)
+      await expect(replaceProgram(realDisk, download, program, offer)).rejects.toThrow('signed')
+      expect([await isOld(), (await readdir(folder)).toSorted()]).toEqual([true, ['Tutorat.AppImage', 'download']])
+    }
+  })
+
+  it('I6: follows no link, not even to the bytes that were signed', async () => {
+    const { program, download, offer, isOld } = await beside()
+    await rename(download, `${download}.elsewhere`)
+    await symlink(`${download}.elsewhere`, download)
+    await expect(replaceProgram(realDisk, download, program, offer)).rejects.toThrow('ELOOP')
+    expect(await isOld()).toBe(true)
+  })
+
+  it('I7: syncs the new program before it takes the place of the old one, and the folder after it', async () => {
+    const { program, download, offer, isOld } = await beside()
+    const steps: string[] = []
+    const handle = await open(program, 'r')
+    const sync = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync')
+    await handle.close()
+    onTestFinished(() => sync.mockRestore())
+    const disk = {
+      ...realDisk,
+      rename: (from: string, to: string) => (steps.push(`synced ${String(sync.mock.calls.length)}`, `rename to ${path.basename(to)}`), realDisk.rename(from, to)),
+      syncDirectory: (folder: string) => (steps.push('sync folder'), realDisk.syncDirectory(folder)),
+    }
+    await replaceProgram(disk, download, program, offer)
+    expect(steps).toEqual(['synced 1', 'rename to Tutorat.AppImage', 'sync folder'])
+    expect(await isOld()).toBe(false)
+  })
 })
 
 it('I7: what is ready is put in place at the orderly end, once', async () => {
