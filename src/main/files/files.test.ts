@@ -210,7 +210,7 @@ describe('I4: other modules of the main process', () => {
 
   test('rename and remove files by the functions of the files module alone, which outlast a virus scanner', () => {
     expect(sources.flatMap(namesOf)).toContain('lstat')
-    const removers = sources.filter((name) => /\b(?:fs|promises)\.(?:rename|rm|unlink)/.test(readFileSync(path.join(main, name), 'utf8')) || namesOf(name).some((each) => /^(?:rename|rm|unlink|promises$|\* as)(?:Sync)?\b/.test(each)))
+    const removers = sources.filter((name) => /\b(?:fs|promises)\.(?:rename|rm|unlink)/.test(readFileSync(path.join(main, name), 'utf8')) || namesOf(name).some((each) => /^(?:rename|rm|rmdir|unlink|promises$|\* as)(?:Sync)?\b/.test(each)))
     expect(removers).toEqual([])
   })
 })

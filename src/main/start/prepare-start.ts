@@ -30,7 +30,7 @@ export function prepareStart(removeNow: (file: string) => void): Start {
     environment: process.env,
     appData: app.getPath('appData'),
   })
-  const { profile, isClosed } = usableProfile(wanted, { platform: process.platform, temporary: app.getPath('temp'), name: brand.name })
+  const { profile, isClosed } = usableProfile(wanted, { platform: process.platform, temporary: app.getPath('temp'), name: brand.name, removeNow })
   const { userData, sessionData } = profile
   app.setPath('userData', userData)
   app.setPath('sessionData', sessionData)

@@ -45,7 +45,7 @@ describe('profile', () => {
 
   it('I3: where its folder cannot be, a start has one of passage that is its own and empty', async () => {
     const home = await mkdtemp(path.join(tmpdir(), 'tutorat-home-'))
-    const where = { platform: 'linux', temporary: home, name: 'Tutorat' }
+    const where = { platform: 'linux', temporary: home, name: 'Tutorat', removeNow }
     // A file in the folder's place refuses root too, whom rights do not hold.
     await writeFile(path.join(home, 'closed'), '')
     const closed = { userData: path.join(home, 'closed', 'Tutorat'), sessionData: path.join(home, 'closed', 'Tutorat', 'Session') }
@@ -63,6 +63,19 @@ describe('profile', () => {
     await symlink(home, first.profile.userData)
     expect(usableProfile(closed, where).profile.userData).toMatch(/Tutorat-[0-9a-f]{8}-.{6}$/)
     expect(usableProfile({ userData: path.join(home, 'open'), sessionData: path.join(home, 'open', 'Session') }, where).isClosed).toBe(false)
+    await rm(home, { recursive: true })
+  })
+
+  it('I3: is not closed by a program that holds the folder with which it was tried', async () => {
+    const home = await mkdtemp(path.join(tmpdir(), 'tutorat-home-'))
+    const wanted = { userData: path.join(home, 'Tutorat'), sessionData: path.join(home, 'Tutorat', 'Session') }
+    const held: string[] = []
+    const removeHeld = (folder: string): void => {
+      held.push(folder)
+      throw Object.assign(new Error('busy'), { code: 'EBUSY' })
+    }
+    expect(usableProfile(wanted, { platform: 'linux', temporary: home, name: 'Tutorat', removeNow: removeHeld })).toEqual({ profile: wanted, isClosed: false })
+    expect(held).toHaveLength(2)
     await rm(home, { recursive: true })
   })
 })

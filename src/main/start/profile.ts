@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
 type Place = {
@@ -39,11 +39,12 @@ export function makePrivate({ userData, sessionData }: Profile, platform: string
 }
 
 /** Where this start can keep its files: in its own folder, or (`isClosed`) in one below `temporary` where that takes nothing. */
-export function usableProfile(wanted: Profile, { platform, temporary, name }: { platform: string; temporary: string; name: string }): { profile: Profile; isClosed: boolean } {
+export function usableProfile(wanted: Profile, { platform, temporary, name, removeNow }: { platform: string; temporary: string; name: string; removeNow: (file: string) => void }): { profile: Profile; isClosed: boolean } {
   try {
     makePrivate(wanted, platform)
     // Only writing tells: rights, owners and read-only disks all say no in their own way.
-    for (const folder of new Set([wanted.userData, wanted.sessionData])) rmdirSync(mkdtempSync(path.join(folder, '.try-')))
+    const tried = [...new Set([wanted.userData, wanted.sessionData])].map((folder) => mkdtempSync(path.join(folder, '.try-')))
+    for (const folder of tried) removeTried(folder, removeNow)
     return { profile: wanted, isClosed: false }
   } catch (error) {
     const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
@@ -53,6 +54,15 @@ export function usableProfile(wanted: Profile, { platform, temporary, name }: { 
   const profile = { userData, sessionData: path.join(userData, 'Session') }
   makePrivate(profile, platform)
   return { profile, isClosed: true }
+}
+
+/** A virus scanner that still holds the folder does not close the profile; an empty folder stays. */
+function removeTried(folder: string, removeNow: (file: string) => void): void {
+  try {
+    removeNow(folder)
+  } catch {
+    // That it could be made is all that was asked.
+  }
 }
 
 /** Removes what an earlier run left in a profile of passage; this start already holds its lock. */
