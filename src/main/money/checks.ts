@@ -99,13 +99,13 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** Whether so many more questions may be put, and then counts them: at most sixty in ten minutes, whoever wants to know. */
-export function createQuestionLimit(clock: Pick<Clock, 'monotonic'>): (count: number) => boolean {
+/** Whether so many more questions may be put, and then counts them: at most `most` in ten minutes, whoever wants to know. */
+export function createQuestionLimit(clock: Pick<Clock, 'monotonic'>, most = mostQuestions): (count: number) => boolean {
   let asked: number[] = []
   return (count) => {
     const now = clock.monotonic()
     asked = asked.filter((at) => now - at < windowMs)
-    if (asked.length + count > mostQuestions) return false
+    if (asked.length + count > most) return false
     asked.push(...Array.from({ length: count }, () => now))
     return true
   }

@@ -66,6 +66,8 @@ type MoneyOptions = {
 }
 
 const longestQr = 2048
+/** Unconfirmed links may cause this many rounds of questions in ten minutes, so that the returns of providers find questions left. */
+const mostHints = 5
 
 /** Puts the parts together. */
 export function createMoney({ openJournal, doubts, client, links, token, administrator, language, clock, schedule, uuid, changed, log }: MoneyOptions): Money {
@@ -77,10 +79,10 @@ export function createMoney({ openJournal, doubts, client, links, token, adminis
   const formPage = createFormPage({ allows: (address) => links.isPayment(address), schedule, language })
   const open = createOpenProvider({ book, client, links, formPage, token, ask })
   const orders = createOrders({ book, client, clock, uuid, send: createSender({ book, client, administrator, open, ask }), ask })
-  const handler = createReturnHandler({ book, client, ask })
+  const handler = createReturnHandler({ book, client, ask, mayHint: createQuestionLimit(clock, mostHints) })
   const returns = createReturns({ clock, ...handler })
   const codes = createTransferCodes({ book, client, ask })
-  const subscribeVisitor = createVisitor({ client, links, left: () => returns.visitorLeft() })
+  const subscribeVisitor = createVisitor({ client, links, left: (keys) => returns.visitorLeft(keys) })
 
   function known(id: string): MoneyRecord {
     const record = book.find(id)

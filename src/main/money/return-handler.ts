@@ -13,9 +13,9 @@ import { readReply } from './replies'
 export type Handled = { outcome: PaymentReturn; message: string | null; attempt: MoneyAttempt | null }
 
 type ReturnHandler = {
-  /** Whether a return is about an order that was opened here for whoever is signed in. */
+  /** Whether a return carries what was noted before the page of an order of whoever is signed in was opened. */
   isOurs(link: PaymentReturnLink): boolean
-  /** `isVisitor` where somebody without a session was sent to the operator a moment ago. */
+  /** `isVisitor` where it carries what was noted when somebody without a session was sent to the operator. */
   handle(link: PaymentReturnLink, isVisitor: boolean): Promise<Handled>
   /** Tells the platform once more of a return that it gave no answer to, because a person asks. */
   tellAgain(record: MoneyRecord): Promise<void>
@@ -26,25 +26,48 @@ const nothing: Handled = { outcome: 'none', message: null, attempt: null }
 const mostTold = 5
 const lang = 'fr'
 
+/** The texts by which a return may be known; the operator names them as it likes. */
+export function textsOf({ way, query }: PaymentReturnLink): string[] {
+  return way === 'operator' ? Object.values(query) : [query[way === 'card' ? 'orderId' : 'token'] ?? ''].filter((text) => text !== '')
+}
+
+type HandlerOptions = {
+  book: Book
+  client: Client
+  ask: () => Promise<void>
+  /** Whether a link that nothing proves may make the platform be asked, and then counts it. */
+  mayHint: (count: number) => boolean
+}
+
 /** Tells the platform of a return, where it is to be told and the order is one that was opened here for this user; in any case the platform is asked. */
-export function createReturnHandler({ book, client, ask }: { book: Book; client: Client; ask: () => Promise<void> }): ReturnHandler {
-  /** The order that a return is about: by what was noted before its provider's page was opened. */
-  function orderOf({ way, outcome, query }: PaymentReturnLink): MoneyRecord | null {
-    const known = book.records().filter(({ order }) => (way === 'operator' ? order.kind === 'operator' : order.kind === 'top-up' && order.way === way))
-    const key = way === 'card' ? query['orderId'] : query['token']
-    if (way !== 'operator' && key !== undefined) return known.find(({ keys }) => keys.includes(key)) ?? null
-    // Without a number it can change nothing; it is about the newest payment that waits, or of which the refusal was heard on the way back.
-    if (way === 'card' && outcome === 'success') return null
-    return known.findLast(({ stage }) => stage === 'waiting') ?? (outcome === 'failure' ? known.findLast(({ stage, hidden }) => stage === 'refused' && !hidden) : undefined) ?? null
+export function createReturnHandler({ book, client, ask, mayHint }: HandlerOptions): ReturnHandler {
+  const ordersOf = (way: PaymentReturnLink['way']): MoneyRecord[] => book.records().filter(({ order }) => (way === 'operator' ? order.kind === 'operator' : order.kind === 'top-up' && order.way === way))
+
+  /** The order that a return proves to be about: by what was noted before its provider's page was opened. */
+  function provenOrder(link: PaymentReturnLink): MoneyRecord | null {
+    const texts = textsOf(link)
+    return ordersOf(link.way).find(({ keys }) => texts.some((text) => keys.includes(text))) ?? null
+  }
+
+  /** The order that a link without a proof may be about: the newest payment that waits, or of which the refusal was heard on the way back. */
+  function hintedOrder(link: PaymentReturnLink): MoneyRecord | null {
+    const { way, outcome } = link
+    if (way !== 'operator' && (textsOf(link).length > 0 || (way === 'card' && outcome === 'success'))) return null
+    const orders = ordersOf(way)
+    return orders.findLast(({ stage }) => stage === 'waiting') ?? (outcome === 'failure' ? orders.findLast(({ stage, hidden }) => stage === 'refused' && !hidden) : undefined) ?? null
+  }
+
+  /** Anybody can open a link: without a proof it decides nothing, carries nothing to the platform, and only makes it be asked. */
+  async function handleHint(link: PaymentReturnLink): Promise<Handled> {
+    const record = hintedOrder(link)
+    if (mayHint(1)) await ask()
+    return record === null ? { ...nothing, outcome: 'not-ours' } : outcomeOf(link, book.find(record.id) ?? record, null)
   }
 
   async function handle(link: PaymentReturnLink, isVisitor: boolean): Promise<Handled> {
-    const record = orderOf(link)
-    if (record === null && link.way === 'operator' && isVisitor) return outcomeOf(link, null, await tell(link, null))
-    if (record === null) {
-      await ask()
-      return { ...nothing, outcome: 'not-ours' }
-    }
+    const record = provenOrder(link)
+    if (record === null && link.way === 'operator' && isVisitor) return outcomeOf(link, null, await tell(client, link, null))
+    if (record === null) return handleHint(link)
     if (!speaks(link)) {
       await ask()
       return outcomeOf(link, book.find(record.id) ?? record, null)
@@ -59,7 +82,7 @@ export function createReturnHandler({ book, client, ask }: { book: Book; client:
     // Noted for good first: whoever comes back twice, also after a crash, finds it told.
     book.amend(record.id, { told: { ...record.told, [key]: 'sent' } })
     if (!(await book.kept(record.userId))) return { ...nothing, outcome: 'unreachable', attempt: viewOf(record) }
-    const said = await tell(link, record.userId)
+    const said = await tell(client, link, record.userId)
     heard(record.id, key, said)
     if (link.way === 'operator' && said.kind === 'said') decided(record.id, link, said.message)
     await ask()
@@ -76,37 +99,39 @@ export function createReturnHandler({ book, client, ask }: { book: Book; client:
     if (told !== undefined && (said.kind === 'said' || said.kind === 'refused')) book.amend(id, { told: { ...told, [key]: 'answered' } })
   }
 
-  function tell({ way, outcome, query }: PaymentReturnLink, userId: number | null): Promise<Said<unknown>> {
-    const own = userId === null ? {} : { userId }
-    const read = async (reply: ReturnType<Client['call']>): Promise<Said<unknown>> => readReply(operator.failed.response, await reply)
-    if (way === 'card') return read(client.call(wallet.cardPaid, { query: { orderId: query['orderId'], lang }, ...own }))
-    if (way === 'paydunya') return read(client.call(wallet.payDunyaFailed, { query: { token: query['token'], lang }, ...own }))
-    if (outcome === 'success') return read(client.call(operator.succeeded, { query: { ...query, front: '1' }, ...own }))
-    return read(client.call(operator.failed, { query, ...own }))
-  }
-
   return {
     handle,
-    isOurs: (link) => orderOf(link) !== null,
+    isOurs: (link) => provenOrder(link) !== null,
     async tellAgain({ id, stage, told, userId }) {
       const [key] = stage === 'waiting' ? (Object.entries(told).find(([, answer]) => answer === 'sent') ?? []) : []
       const link = key === undefined ? null : parseDeepLink(key)
-      if (key === undefined || link?.kind !== 'payment-return') return
-      heard(id, key, await tell(link, userId))
+      if (key === undefined || link?.kind !== 'payment-return' || provenOrder(link)?.id !== id) return
+      heard(id, key, await tell(client, link, userId))
     },
   }
 }
 
-/** What the platform itself says of it; where it says nothing yet, the payment is only in progress. */
+/** Tells the platform of a return that is proven, in the words of the specification (spec 2 §7). */
+async function tell(client: Client, { way, outcome, query }: PaymentReturnLink, userId: number | null): Promise<Said<unknown>> {
+  const own = userId === null ? {} : { userId }
+  const read = async (reply: ReturnType<Client['call']>): Promise<Said<unknown>> => readReply(operator.failed.response, await reply)
+  if (way === 'card') return read(client.call(wallet.cardPaid, { query: { orderId: query['orderId'], lang }, ...own }))
+  if (way === 'paydunya') return read(client.call(wallet.payDunyaFailed, { query: { token: query['token'], lang }, ...own }))
+  if (outcome === 'success') return read(client.call(operator.succeeded, { query: { ...query, front: '1' }, ...own }))
+  return read(client.call(operator.failed, { query, ...own }))
+}
+
+/** What the platform itself says of it; where it says nothing, neither does the link. */
 function outcomeOf({ way, outcome }: PaymentReturnLink, record: MoneyRecord | null, said: Said<unknown> | null): Handled {
   const attempt = record === null ? null : viewOf(record)
   const message = said?.kind === 'said' || said?.kind === 'refused' ? said.message : null
   if (record?.stage === 'done') return { outcome: `${way}-paid`, message, attempt }
   if (record?.stage === 'refused' || said?.kind === 'refused') return { outcome: `${way}-failed`, message, attempt }
   if (said?.kind === 'lost' || said?.kind === 'unsent') return { outcome: 'unreachable', message: null, attempt }
-  if (outcome === 'failure') return { outcome: `${way}-failed`, message, attempt }
   // PayDunya tells the platform by itself, sometimes later than the person is back.
-  return { outcome: way === 'paydunya' ? 'processing' : `${way}-paid`, message, attempt }
+  if (way === 'paydunya' && outcome === 'success') return { outcome: 'processing', message, attempt }
+  if (said === null) return { outcome: 'unconfirmed', message, attempt }
+  return { outcome: outcome === 'failure' ? `${way}-failed` : `${way}-paid`, message, attempt }
 }
 
 /** Whether the platform is told of this return: PayDunya tells of a success itself, and a failure without its number has nothing to tell. */

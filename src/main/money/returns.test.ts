@@ -39,6 +39,20 @@ async function begin(way: 'card' | 'paydunya' = 'card', amounts: readonly number
   return { world, attempts, pay, links }
 }
 
+/** Somebody whose operator's page was opened for a weekly subscription. */
+async function subscribing() {
+  await sandbox.reset()
+  const student = sandbox.world.students.find(({ user, type }) => type === 'Student' && /^0?[2459]\d{7}$/.test(user.phone ?? '') && user.isPartnerClient !== true)
+  if (student === undefined) throw new Error('nobody has a number of the operator')
+  const world = moneyOn(sandbox, student.id)
+  const attempt = await world.start(world.userId).order({ kind: 'operator', recurrence: 7, offerId: 33 })
+  expect(attempt).toMatchObject({ stage: 'waiting' })
+  expect(world.opened).toHaveLength(1)
+  const row = sandbox.world.money.operatorOrders.at(-1)
+  if (row === undefined) throw new Error('no order')
+  return { world, row, attempt }
+}
+
 describe('the way there', () => {
   test('B6: a card payment opens our own page for one visit; PayDunya opens the provider’s', async () => {
     const card = await begin('card')
@@ -233,10 +247,72 @@ describe('the way back', () => {
 
     const card = await begin()
     card.world.money().returned(back('tutorat://payment/echec'))
-    expect(await card.world.money().takeReturn()).toMatchObject({ outcome: 'card-failed', attempt: { stage: 'waiting' } })
+    expect(await card.world.money().takeReturn()).toMatchObject({ outcome: 'unconfirmed', attempt: { stage: 'waiting' } })
     card.pay(0, true)
     card.world.money().returned(back('tutorat://payment/echec'))
     expect(await card.world.money().takeReturn()).toMatchObject({ outcome: 'card-paid', attempt: { stage: 'done' } })
+  })
+
+  test.each([
+    ['card', 'tutorat://payment/echec'], ['paydunya', 'tutorat://payment-pay-dunya/echec'],
+    ['operator', 'tutorat://digitalvirgo/echec?msisdn=21620000000&status=forged&x=1'], ['operator', 'tutorat://digitalvirgo/success?msisdn=21620000000&status=1'], ['operator', 'tutorat://digitalvirgo/success'],
+  ] as const)('C3: while a payment waits (%s), %s decides nothing, and none of its parameters reach the platform', async (way, address) => {
+    const { world } = way === 'operator' ? await subscribing() : await begin(way)
+    const before = world.arrivals.length
+    world.money().returned(back(address))
+    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'unconfirmed', attempt: { stage: 'waiting' } })
+    const since = world.arrivals.slice(before)
+    expect(since.length).toBeGreaterThan(0)
+    expect(since.map(({ endpoint, query }) => [endpoint.method, query])).toEqual(since.map(() => ['GET', undefined]))
+    expect(world.money().state().attempts).toMatchObject([{ stage: 'waiting' }])
+  })
+
+  test('C3: a link that cannot be told from a forged one still shows what the platform knows by now', async () => {
+    const { world, row } = await subscribing()
+    decide(row, { accepted: true, afterMs: 0 }, sandbox.clock.now())
+    settleMoney(sandbox.world, sandbox.clock.now())
+    world.money().returned(back('tutorat://digitalvirgo/echec?status=forged'))
+    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'operator-paid', attempt: { stage: 'done' } })
+    expect([world.count(operator.failed), world.count(operator.succeeded)]).toEqual([0, 0])
+  })
+
+  test('C3: five forged returns of the operator leave the real one its place, its turn and its questions', async () => {
+    const { world, row } = await subscribing()
+    decide(row, { accepted: true, afterMs: 0 }, sandbox.clock.now())
+    const real = back(`tutorat://digitalvirgo/success?reference=${row.order}&status=1`)
+    for (let index = 0; index < 5; index += 1) world.money().returned(back(`tutorat://digitalvirgo/echec?status=forged-${String(index)}`))
+    world.money().returned(real)
+    for (let index = 5; index < 10; index += 1) world.money().returned(back(`tutorat://digitalvirgo/success?status=forged-${String(index)}`))
+    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'operator-paid', attempt: { stage: 'done' } })
+    expect(world.arrivals.filter(({ endpoint }) => endpoint === operator.succeeded || endpoint === operator.failed).map(({ query }) => query)).toEqual([{ reference: row.order, status: '1', front: '1' }])
+  })
+
+  test('C3: five hundred forged returns, one after the other, leave the real one its questions', async () => {
+    const { world, pay, links } = await begin('paydunya')
+    const before = world.arrivals.length
+    for (let index = 0; index < 250; index += 1) {
+      for (const forged of ['tutorat://payment-pay-dunya/echec', `tutorat://payment/success?orderId=forged-${String(index)}`]) {
+        world.money().returned(back(forged))
+        expect(['unconfirmed', 'not-ours']).toContain((await world.money().takeReturn()).outcome)
+      }
+    }
+    expect(world.arrivals.length - before).toBeLessThanOrEqual(10)
+    pay(0, true)
+    world.money().returned(links[0]!)
+    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'paydunya-paid', attempt: { stage: 'done' } })
+  })
+
+  test('C4: of returns that come before the sign-in, the real one is found among the forged', async () => {
+    const { world, pay, links } = await begin()
+    pay(0, true)
+    world.money().sessionChanged(null)
+    for (let index = 0; index < 6; index += 1) world.money().returned(back(`tutorat://payment/success?orderId=before-${String(index)}`))
+    world.money().returned(links[0]!)
+    for (let index = 0; index < 6; index += 1) world.money().returned(back(`tutorat://payment/success?orderId=after-${String(index)}`))
+    world.money().sessionChanged(world.userId)
+    const outcomes: string[] = []
+    for (let turn = 0; turn < 6; turn += 1) outcomes.push((await world.money().takeReturn()).outcome)
+    expect(outcomes).toEqual(['card-paid', 'not-ours', 'not-ours', 'not-ours', 'not-ours', 'none'])
   })
 
   test('C3: an operator’s return is told to the platform only where somebody went there', async () => {
@@ -247,15 +323,7 @@ describe('the way back', () => {
   })
 
   test('an operator’s subscription is done once the platform agrees with the return, told once', async () => {
-    await sandbox.reset()
-    const student = sandbox.world.students.find(({ user, type }) => type === 'Student' && /^0?[2459]\d{7}$/.test(user.phone ?? '') && user.isPartnerClient !== true)
-    if (student === undefined) throw new Error('nobody has a number of the operator')
-    const world = moneyOn(sandbox, student.id)
-    const attempt = await world.start(world.userId).order({ kind: 'operator', recurrence: 7, offerId: 33 })
-    expect(attempt).toMatchObject({ stage: 'waiting' })
-    expect(world.opened).toHaveLength(1)
-    const row = sandbox.world.money.operatorOrders.at(-1)
-    if (row === undefined) throw new Error('no order')
+    const { world, row, attempt } = await subscribing()
     decide(row, { accepted: true, afterMs: 0 }, sandbox.clock.now())
     const link = back(`tutorat://digitalvirgo/success?reference=${row.order}&status=1`)
     world.start(world.userId)
@@ -277,12 +345,15 @@ describe('the way back', () => {
     expect(world.count(operator.checkoutAsVisitor)).toBe(1)
     sandbox.trouble('operator.checkoutAsVisitor', 'not-found', { times: 1 })
     expect(await world.money().subscribeVisitor(wish)).toMatchObject({ opened: false, field: null })
+    const reference = sandbox.world.money.operatorOrders.at(-1)?.order ?? ''
     world.money().returned(back('tutorat://digitalvirgo/success?reference=unknown'))
+    world.money().returned(back(`tutorat://digitalvirgo/success?reference=${reference}`))
     world.money().sessionChanged(world.userId)
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'operator-failed', attempt: null })
-    world.money().returned(back('tutorat://digitalvirgo/success?reference=unknown-too'))
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'not-ours' })
-    expect(world.count(operator.succeeded)).toBe(1)
+    world.money().returned(back(`tutorat://digitalvirgo/success?reference=${reference}&again=1`))
+    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'not-ours' })
+    expect(world.arrivals.filter(({ endpoint }) => endpoint === operator.succeeded).map(({ query }) => query)).toEqual([{ reference, front: '1' }])
   })
 
   test('an address of the specification inside the application is kept like a link, and any other is not ours', async () => {

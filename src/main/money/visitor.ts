@@ -1,6 +1,7 @@
 import { operator } from '../../shared/contract/operator'
 import type { CommandInput, CommandOutput } from '../../shared/desktop/commands'
 import type { PaymentLinks } from './open-provider'
+import { operatorKeys } from './open-provider'
 import type { Client } from './replies'
 import { readReply } from './replies'
 
@@ -10,7 +11,7 @@ type Subscribed = CommandOutput<'money.subscribe-visitor'>
 /** The platform's words for a number that has a subscription (spec 2 §8). */
 const known = /Le numéro existe déjà/i
 
-type VisitorOptions = { client: Client; links: PaymentLinks; left: () => void }
+type VisitorOptions = { client: Client; links: PaymentLinks; /** The visitor is at the operator; its return is known by these texts. */ left: (keys: readonly string[]) => void }
 
 /** A visitor's subscription with the operator: nothing is taken before the visitor agrees on the operator's own page. One at a time. */
 export function createVisitor({ client, links, left }: VisitorOptions): (wish: Wish) => Promise<Subscribed> {
@@ -21,7 +22,7 @@ export function createVisitor({ client, links, left }: VisitorOptions): (wish: W
     if (said.kind === 'refused') return { opened: false, message: said.message, field: known.test(said.message ?? '') ? 'phone' : null }
     if (said.kind !== 'said' || !links.isPayment(said.payload.redirectUrl)) return { opened: false, message: null, field: null }
     const opened = await links.openPayment(said.payload.redirectUrl)
-    if (opened) left()
+    if (opened) left(operatorKeys(said.payload.redirectUrl))
     return { opened, message: said.message, field: null }
   }
 

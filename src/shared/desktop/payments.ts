@@ -68,7 +68,7 @@ export type MoneyState = z.output<typeof moneyState>
  * How the person came back from a provider: what to say and where to go (spec 2 §2, §8). `…-paid` and `…-failed` are the platform's own word, never the
  * address's; `processing` the platform has not heard of the payment yet; `not-ours` an order of nobody here; `unreachable` the platform did not answer.
  */
-export const paymentReturns = ['card-paid', 'card-failed', 'paydunya-paid', 'paydunya-failed', 'processing', 'operator-paid', 'operator-failed', 'not-ours', 'unreachable', 'none'] as const
+export const paymentReturns = ['card-paid', 'card-failed', 'paydunya-paid', 'paydunya-failed', 'processing', 'unconfirmed', 'operator-paid', 'operator-failed', 'not-ours', 'unreachable', 'none'] as const
 export type PaymentReturn = (typeof paymentReturns)[number]
 
 const nothing = z.undefined().optional()

@@ -124,6 +124,9 @@ function useConclusion() {
       case 'processing':
         notify.info(message ?? t('returnChecking'))
         return goTo(paths.wallet())
+      case 'unconfirmed':
+        notify.warning(t('returnUnconfirmed'))
+        return goTo(attempt?.order.kind === 'operator' ? paths.home() : paths.wallet())
       case 'operator-paid':
         notify.success(message ?? t('paidTitle'))
         return goTo(paths.home())

@@ -50,6 +50,14 @@ describe('back from a payment', () => {
     await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
   })
 
+  it('C3: a failure that only the link claims is not said to be one: the payment goes on waiting', async () => {
+    const page = await paying('card', null)
+    await follow(page, 'tutorat://payment/echec')
+    expect(await page.findByText('La plateforme n’a pas encore reçu ce paiement. Ton porte monnaie montre où il en est.')).toBeTruthy()
+    await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
+    expect(page.queryByText('Erreur de paiement')).toBeNull()
+  })
+
   it('from PayDunya and paid: the wallet says that it is being processed', async () => {
     const page = await paying('paydunya', true)
     await follow(page, `tutorat://payment-pay-dunya/success?token=${order(page).order ?? ''}`)
