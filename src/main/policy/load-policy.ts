@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, lstatSync, openSync, readSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Policy } from '../../shared/policy'
 import { readPolicy } from '../../shared/policy'
@@ -38,26 +38,34 @@ export function policyFilesOf({ platform, named, environment }: Omit<PolicyPlace
 /** What was found, the place that counts most last: each is read whole or not at all, and one in fault takes nothing from the other. */
 export function loadPolicy(place: PolicyPlace): PolicyChoice[] {
   const isNamed = place.named !== null
-  const mustBeRoots = place.platform !== 'win32' && !isNamed
-  const file = policyFilesOf(place).map((source) => readPolicyFile(source, mustBeRoots)).find(({ kind }) => kind !== 'none')
+  const trust = isNamed ? 'any' : place.platform === 'win32' ? 'no-link' : 'owner'
+  const file = policyFilesOf(place).map((source) => readPolicyFile(source, trust)).find(({ kind }) => kind !== 'none')
   const registry = place.platform === 'win32' && !isNamed ? readRegistry(place.registry()) : { kind: 'none' as const }
   return [file ?? { kind: 'none' }, registry]
 }
 
-/** Whether only the administrator of a Unix computer can have written it: root's own, and nobody else may write. */
-export function isTrustworthy({ uid, mode }: { uid: number; mode: number }): boolean {
-  return uid === 0 && (mode & 0o022) === 0
+/** Whether only the administrator of a Unix computer can have written it: the owner's own, and nobody else may write. */
+export function isTrustworthy({ uid, mode }: { uid: number; mode: number }, owner = 0): boolean {
+  return uid === owner && (mode & 0o022) === 0
 }
 
-/** Reads one file; where it `mustBeRoots`, one that another could have written is in fault, whatever it holds. */
-export function readPolicyFile(source: string, mustBeRoots: boolean): PolicyChoice {
+/**
+ * How a file is known to be the administrator's. `owner` is for Unix. `no-link` is for Windows, where Node knows no owners: the rights of folder and
+ * file are the lab installer's part, and a link would lead past them. `any` is for a file that a developer or a test names.
+ */
+export type Trust = 'owner' | 'no-link' | 'any'
+
+/** Reads one file; one that another than the administrator (by default root) could have written is in fault, whatever it holds. */
+export function readPolicyFile(source: string, trust: Trust, administrator = 0): PolicyChoice {
   const refuse = (problem: string): PolicyChoice => ({ kind: 'invalid', source, field: '(file)', problem })
   let opened: number | null = null
   try {
+    // Before it is opened: a link that leads nowhere is no file that is missing.
+    if (trust === 'no-link' && [path.dirname(source), source].some(isLink)) return refuse('is a link, or lies in a folder that is one')
     opened = openSync(source, 'r')
     // What is looked at is what is read: the path may lead elsewhere a moment later.
     const { uid, mode, size } = fstatSync(opened)
-    if (mustBeRoots && !(isTrustworthy({ uid, mode }) && isTrustworthy(statSync(path.dirname(source))))) return refuse('can be written by others than the administrator (root)')
+    if (trust === 'owner' && !(isTrustworthy({ uid, mode }, administrator) && isTrustworthy(statSync(path.dirname(source)), administrator))) return refuse('can be written by others than the administrator (root)')
     if (size > largest) return refuse('is too large')
     const bytes = Buffer.alloc(size)
     const text = bytes.subarray(0, readSync(opened, bytes)).toString('utf8').replace(/^\uFEFF/, '')
@@ -69,6 +77,11 @@ export function readPolicyFile(source: string, mustBeRoots: boolean): PolicyChoi
   } finally {
     if (opened !== null) closeSync(opened)
   }
+}
+
+/** Junctions of Windows count as links too. */
+function isLink(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true
 }
 
 function readRegistry(answer: RegistryAnswer): PolicyChoice {

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -70,13 +70,43 @@ describe('a file of a Unix computer', () => {
     const file = path.join(directory, 'policy.json')
     await writeFile(file, '{"payments":true}')
     await chmod(file, 0o666)
-    expect(readPolicyFile(file, true)).toMatchObject({ kind: 'invalid', field: '(file)', problem: 'can be written by others than the administrator (root)' })
-    expect(readPolicyFile(file, false)).toMatchObject({ kind: 'applied', policy: { payments: true } })
-    expect(readPolicyFile(path.join(file, 'below'), true)).toEqual({ kind: 'none' })
+    expect(readPolicyFile(file, 'owner')).toMatchObject({ kind: 'invalid', field: '(file)', problem: 'can be written by others than the administrator (root)' })
+    expect(readPolicyFile(file, 'any')).toMatchObject({ kind: 'applied', policy: { payments: true } })
+    expect(readPolicyFile(path.join(file, 'below'), 'owner')).toEqual({ kind: 'none' })
+  })
+
+  it('that the administrator alone may write is read, and none in a folder where others may put one', async () => {
+    const file = path.join(directory, 'policy.json')
+    await writeFile(file, '{"payments":false}')
+    const administrator = process.getuid?.() ?? 0
+    const kind = async (rights: { file: number; folder: number }, owner = administrator) => {
+      await chmod(file, rights.file)
+      await chmod(directory, rights.folder)
+      return readPolicyFile(file, 'owner', owner).kind
+    }
+    expect(await kind({ file: 0o644, folder: 0o755 })).toBe('applied')
+    for (const folder of [0o775, 0o757, 0o777, 0o1777]) expect(await kind({ file: 0o644, folder })).toBe('invalid')
+    for (const rights of [0o664, 0o646]) expect(await kind({ file: rights, folder: 0o755 })).toBe('invalid')
+    expect(await kind({ file: 0o644, folder: 0o755 }, administrator + 1)).toBe('invalid')
   })
 })
 
 describe('on Windows', () => {
+  it('a policy is no link and lies in no folder that is one, also where it leads nowhere', async () => {
+    const real = path.join(directory, 'real')
+    await mkdir(real)
+    await writeFile(path.join(real, 'policy.json'), '{"payments":false}')
+    await symlink(real, path.join(directory, 'junction'), 'junction')
+    await symlink(path.join(directory, 'nowhere'), path.join(directory, 'dangling'), 'junction')
+    await symlink(path.join(real, 'policy.json'), path.join(directory, 'policy.json'))
+    const read = (folder: string) => readPolicyFile(path.join(folder, 'policy.json'), 'no-link')
+    expect(read(real)).toMatchObject({ kind: 'applied', policy: { payments: false } })
+    for (const folder of [path.join(directory, 'junction'), path.join(directory, 'dangling'), directory]) {
+      expect(read(folder)).toMatchObject({ kind: 'invalid', field: '(file)', problem: 'is a link, or lies in a folder that is one' })
+    }
+    expect(read(path.join(directory, 'nothing'))).toEqual({ kind: 'none' })
+  })
+
   const windows = (registry: RegistryAnswer) => {
     const warnings: unknown[] = []
     const log = { info: () => undefined, warn: (event: string, fields?: object) => warnings.push([event, fields]) }
