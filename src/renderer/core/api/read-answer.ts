@@ -79,7 +79,3 @@ function readJson(text: string): unknown {
     return undefined
   }
 }
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
