@@ -80,6 +80,15 @@ const packForTests = async (tools) => {
   if (process.platform === 'linux') await ensureUpdatesForTests(tools)
 }
 
+/** Loaded late for the same reason. */
+const mutations = () => import('./steps/mutate.mjs')
+
+async function mutate() {
+  const tools = await withPackages()
+  const { runMutate, runMutateSample } = await mutations()
+  return args[0] === 'sample' ? runMutateSample(tools, args[1]) : runMutate(tools, args)
+}
+
 const mustPass = (code, sentence) => {
   if (code !== 0) throw new Trouble(sentence)
 }
@@ -90,6 +99,7 @@ async function verifyAll() {
     ['check', () => check({ ...tools, useCache: false })],
     ['build', () => ensureBuild(tools)],
     ['test', async () => mustPass(await runTests(tools, withResultsFile), 'Unit, screen or architecture tests failed: see above, "npm test -- <file>" runs one again.')],
+    ['mutate', async () => (await mutations()).runMutateSample(tools)],
     ['package', () => packForTests(tools)],
     ['e2e', async () => {
       mustPass(await runE2e(tools, [], e2eParts), 'End-to-end tests failed: see above and test-results/, "npm run e2e -- <file>" runs one again.')
@@ -134,6 +144,7 @@ const commands = {
     return (await import('./steps/package-suite.mjs')).runPackageSuite(tools, args)
   },
   contract: async () => writeContract(await withPackages()),
+  mutate,
   bench: () => suite('bench'),
   chaos: () => suite('chaos'),
 }

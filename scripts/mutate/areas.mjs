@@ -1,0 +1,22 @@
+const main = (name) => ({ name, mutate: [`src/main/${name}/*.ts`], tests: [`src/main/${name}/*.test.ts`] })
+const rules = (folder, names) => names.map((name) => `src/renderer/${folder}/${name}`)
+
+const pureRules = [
+  ...rules('features/offers', ['coupons', 'periods', 'price-rules', 'pricing/pricing', 'purchases', 'sale', 'standing', 'tiers']),
+  ...rules('features/lesson/tracking', ['focus-pause', 'watch-tracking']),
+  ...rules('core/exams', ['exam-state']),
+  ...rules('features/exams', ['countdown', 'exam-groups', 'start-flow', 'homework/draft-rules', 'homework/add/brought', 'homework/merge/image-head', 'homework/merge/merge-pages', 'homework/merge/page-size']),
+]
+
+/** What is mutated, and the tests that have to notice it. */
+export const areas = [
+  ...['money', 'outbox', 'homework', 'session', 'security', 'gateway', 'updates', 'files', 'policy', 'offline'].map(main),
+  { name: 'rules', mutate: pureRules.map((rule) => `${rule}.ts`), tests: pureRules.map((rule) => `${rule}.test.ts`) },
+]
+
+/** Rules without collaborators, each with a test file of its own: a sample of their changes is tried by `npm run verify`. */
+export const sampled = [
+  ...pureRules.filter((rule) => !rule.endsWith('/purchases')),
+  ...['attachment', 'external-address', 'hosts', 'navigation', 'permissions', 'trusted-sender'].map((name) => `src/main/security/${name}`),
+  ...['homework/file-name', 'ipc/weight', 'money/reconcile', 'policy/registry', 'updates/machine', 'updates/minimum'].map((name) => `src/main/${name}`),
+]

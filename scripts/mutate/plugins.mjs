@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { declareClassPlugin, declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
+
+const isLogCall = ({ node }) =>
+  node.type === 'ExpressionStatement' && node.expression.type === 'CallExpression' && node.expression.callee.type === 'MemberExpression' &&
+  node.expression.callee.object.type === 'Identifier' && node.expression.callee.object.name === 'log'
+
+/** Prints each change that nothing noticed as soon as that is known: a whole run takes hours. */
+class Survivors {
+  onMutantTested({ status, fileName, location: { start, end }, replacement }) {
+    if (status !== 'Survived' && status !== 'NoCoverage') return
+    const lines = readFileSync(fileName, 'utf8').split('\n').slice(start.line - 1, end.line)
+    const [first = ''] = lines
+    const original = lines.length === 1 ? first.slice(start.column - 1, end.column - 1) : `${first.slice(start.column - 1)} …`
+    process.stdout.write(`  ${fileName}:${start.line}:${start.column} ${status === 'NoCoverage' ? '(no test comes here) ' : ''}${original} → ${replacement.replace(/\s+/g, ' ')}\n`)
+  }
+}
+
+/** Leaves out calls of the log: a test of each would only repeat its words. */
+export const strykerPlugins = [
+  declareValuePlugin(PluginKind.Ignore, 'log', { shouldIgnore: (path) => (isLogCall(path) ? 'a call of the log' : undefined) }),
+  declareClassPlugin(PluginKind.Reporter, 'survivors', Survivors),
+]

@@ -1,0 +1,84 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { areas, sampled } from '../mutate/areas.mjs'
+import { inCache, inRoot, readJson } from './paths.mjs'
+import { ask, run } from './processes.mjs'
+import { say, seconds, Trouble } from './say.mjs'
+
+/** Least share of the changes that the tests of an area notice, in percent. */
+const threshold = 85
+
+const survived = ({ status }) => status === 'Survived' || status === 'NoCoverage'
+const noticed = ({ status }) => status === 'Killed' || status === 'Timeout'
+
+async function mutate({ node, env }, area, quiet = false) {
+  const config = inRoot('scripts', 'mutate', 'stryker.config.mjs')
+  const from = Date.now()
+  const { code, output } = await run(node, [inRoot('node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'), 'run', config], { env: { ...env, TUTORAT_MUTATE: JSON.stringify(area) }, quiet })
+  if (code !== 0) throw new Trouble(`The changes of ${area.name} could not be tried${quiet ? `: ${output}` : ', see above'}.`)
+  const files = Object.entries(readJson(inCache('mutate', `${area.name}.json`)).files)
+  const mutants = files.flatMap(([file, { source, mutants: all }]) => all.map((mutant) => ({ ...mutant, file, source })))
+  const counts = { noticed: mutants.filter(noticed).length, survived: mutants.filter(survived).length }
+  const share = (100 * counts.noticed) / Math.max(1, counts.noticed + counts.survived)
+  return { name: area.name, ...counts, share, survivors: mutants.filter(survived).map(describe), duration: Date.now() - from }
+}
+
+/** One line for a change that nothing noticed: where, what stood there, what stood there instead. */
+function describe({ file, source, location: { start, end }, replacement, status }) {
+  const lines = source.split('\n').slice(start.line - 1, end.line)
+  const [first = ''] = lines
+  const original = lines.length === 1 ? first.slice(start.column - 1, end.column - 1) : `${first.slice(start.column - 1)} …`
+  return `${file}:${start.line}:${start.column} ${status === 'NoCoverage' ? '(no test comes here) ' : ''}${original} → ${replacement.replace(/\s+/g, ' ')}`
+}
+
+const line = ({ name, noticed: count, survived: left, share, duration }) => `${share < threshold ? '✗' : '✓'} ${name.padEnd(10)} ${share.toFixed(1).padStart(5)} %  ${count} of ${count + left} noticed  ${seconds(duration)}`
+
+/** Changes the code of each area, or of the named ones, one place at a time, and sees whether a test notices. */
+export async function runMutate(tools, names) {
+  const unknown = names.filter((name) => areas.every((area) => area.name !== name))
+  if (unknown.length > 0) throw new Trouble(`There is no area "${unknown[0]}": ${areas.map(({ name }) => name).join(', ')}.`)
+  const results = []
+  mkdirSync(inRoot('test-results', 'mutate'), { recursive: true })
+  for (const area of areas) {
+    if (names.length > 0 && !names.includes(area.name)) continue
+    say(`\n▸ ${area.name}`)
+    const result = await mutate(tools, area)
+    writeFileSync(inRoot('test-results', 'mutate', `${area.name}.txt`), `${result.survivors.join('\n')}\n`)
+    results.push(result)
+  }
+  say('')
+  for (const result of results) say(line(result))
+  say('The changes that nothing noticed: test-results/mutate')
+  const low = results.filter(({ share }) => share < threshold)
+  if (low.length > 0) throw new Trouble(`Less than ${threshold} % of the changes were noticed in ${low.map(({ name }) => name).join(', ')}.`)
+}
+
+/** Numbers from 0 to 1 that follow from a text (mulberry32 over FNV-1a). */
+function randomOf(text) {
+  let state = 0x811c9dc5
+  for (const letter of text) state = Math.imul(state ^ letter.codePointAt(0), 0x01000193)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const places = 8
+const linesEach = 4
+
+/** Tries some changes of small rules, chosen by a seed that follows from the commit: the same commit is tried the same way. */
+export async function runMutateSample(tools, seed = ask('git', ['rev-parse', 'HEAD'], { cwd: inRoot() })?.trim() ?? readJson(inRoot('package.json')).version) {
+  const random = randomOf(seed)
+  const chosen = Array.from({ length: places }, () => {
+    const name = sampled[Math.floor(random() * sampled.length)]
+    const length = readFileSync(inRoot(`${name}.ts`), 'utf8').split('\n').length
+    const first = 1 + Math.floor(random() * Math.max(1, length - linesEach))
+    return { name, range: `${name}.ts:${first}-${first + linesEach - 1}` }
+  })
+  say(`seed ${seed}: ${chosen.map(({ range }) => range).join(', ')}`)
+  const result = await mutate(tools, { name: 'sample', mutate: chosen.map(({ range }) => range), tests: [...new Set(chosen.map(({ name }) => `${name}.test.ts`))] }, true)
+  for (const each of result.survivors) say(`  ${each}`)
+  say(line(result))
+  if (result.share < threshold) throw new Trouble(`The tests noticed less than ${threshold} % of the changes: "npm run mutate -- sample ${seed}" tries them again.`)
+}
