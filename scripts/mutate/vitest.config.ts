@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Unit tests without a page, and without those that kill processes or build a program: they take seconds for each change. */
 export default defineConfig({
-  define: { __DEMO__: 'true' },
+  define: { __DEMO__: 'true', __RELEASE__: 'false', __DRIVABLE__: 'false' },
   test: {
     environment: 'node',
     testTimeout: 40_000,

