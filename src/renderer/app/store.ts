@@ -1,7 +1,7 @@
 import { combineReducers, configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit'
 import { confirmationSlice } from '../core/account/confirmation-slice'
 import { api } from '../core/api/api'
-import { keptAnswersSlice } from '../core/api/kept-answers-slice'
+import { droppedRowsSlice, keptAnswersSlice } from '../core/api/answer-notes'
 import { diskSlice } from '../core/disk/disk-slice'
 import type { Feature } from '../core/feature'
 import { moneySlice } from '../core/money/money-slice'
@@ -24,7 +24,7 @@ export type StoreOptions = {
 /** What stays when a session ends: nothing of it belongs to the user. */
 const impersonal = { session: sessionSlice.reducer, settings: settingsSlice.reducer, network: networkSlice.reducer, outbox: outboxSlice.reducer, disk: diskSlice.reducer, window: windowSlice.reducer }
 
-const personal = { [api.reducerPath]: api.reducer, keptAnswers: keptAnswersSlice.reducer, preferences: preferencesSlice.reducer, resume: resumeSlice.reducer, confirmation: confirmationSlice.reducer, searches: recentSearchesSlice.reducer, money: moneySlice.reducer }
+const personal = { [api.reducerPath]: api.reducer, keptAnswers: keptAnswersSlice.reducer, droppedRows: droppedRowsSlice.reducer, preferences: preferencesSlice.reducer, resume: resumeSlice.reducer, confirmation: confirmationSlice.reducer, searches: recentSearchesSlice.reducer, money: moneySlice.reducer }
 
 function featureReducers(features: readonly Feature[]): Record<string, Reducer> {
   return Object.fromEntries(features.flatMap(({ slice }) => (slice ? [[slice.name, slice.reducer]] : [])))

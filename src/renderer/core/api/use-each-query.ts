@@ -1,9 +1,10 @@
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { shallowEqual } from 'react-redux'
 import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
 import { useCoreDispatch, useCoreSelector } from '../store/core-state'
 import { lifetimeSeconds } from './api'
-import { questionOf, type Asked } from './derived'
+import { keyOf, questionOf, type Asked } from './derived'
+import { useDroppedRows } from './dropped-rows'
 import { keepInterest } from './interest'
 
 /** How many of them are asked at a time: what the person does next must not wait for a long list. */
@@ -15,6 +16,8 @@ export function useEachQuery<E extends Endpoint>(endpoint: E, given: readonly Ar
   const question = useMemo(() => questionOf(endpoint), [endpoint])
   const key = JSON.stringify(given)
   const all = useMemo(() => JSON.parse(key) as readonly Arguments<E>[], [key])
+  const keys = useMemo(() => all.map((args) => keyOf(endpoint, args)), [endpoint, all])
+  const refetch = useCallback(() => all.forEach((args) => void dispatch(question.ask(args, { subscribe: false, forceRefetch: true }))), [dispatch, question, all])
   const entries = useMemo(() => all.map((args) => question.entry(args)), [question, all])
 
   useEffect(() => {
@@ -40,5 +43,6 @@ export function useEachQuery<E extends Endpoint>(endpoint: E, given: readonly Ar
     }
   }, [dispatch, question, all])
 
+  useDroppedRows(keys, refetch)
   return useCoreSelector((state) => entries.map((entry) => entry(state).data), shallowEqual)
 }

@@ -4,6 +4,7 @@ import { isFailure, type Failure } from '../failure/failure'
 import { useCoreDispatch, useCoreSelector, type CoreState } from '../store/core-state'
 import { lifetimeSeconds } from './api'
 import { keyOf, questionOf, type Asked, type Entry } from './derived'
+import { useDroppedRows } from './dropped-rows'
 import { keepInterest } from './interest'
 
 /** `skip` asks nothing yet; `pollMs` asks again that often while the window is shown. */
@@ -18,6 +19,8 @@ export type QueryResult<E extends Endpoint> = {
   isFetching: boolean
   /** When `data` was received, in epoch milliseconds, where it is a kept answer; null for an answer of now. */
   keptAt: number | null
+  /** Rows that could not be read and are missing from `data`; the screen around says so. */
+  dropped: number
   refetch(): void
 }
 
@@ -60,7 +63,8 @@ export function useQuery<E extends Endpoint>(endpoint: E, ...[given, options]: R
   const failure = entry.status === 'rejected' && isFailure(entry.error) ? entry.error : null
   const isFetching = !skip && failure === null && entry.status !== 'fulfilled'
   const keptAt = useCoreSelector((state) => state.keptAnswers[cacheKey] ?? null)
-  return { data: entry.data, failure, isLoading: isFetching && entry.data === undefined, isFetching, keptAt, refetch }
+  const dropped = useDroppedRows(useMemo(() => (skip ? [] : [cacheKey]), [skip, cacheKey]), refetch)
+  return { data: entry.data, failure, isLoading: isFetching && entry.data === undefined, isFetching, keptAt, dropped, refetch }
 }
 
 /** A kept answer, none for want of a line, or a call that was given up is no answer of now: it is asked for as soon as it can be had. */

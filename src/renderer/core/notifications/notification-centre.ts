@@ -1,6 +1,6 @@
 import { contract } from '../../../shared/contract/index'
 import { notificationsPerPage } from '../../../shared/contract/notifications'
-import { orderOf, questionOf, unexplained } from '../api/derived'
+import { keyOf, orderOf, questionOf, unexplained } from '../api/derived'
 import { isFailure, type Failure } from '../failure/failure'
 import type { CoreDispatch, CoreState } from '../store/core-state'
 import { isSeen, noNotifications, notificationsAfter, type Asked, type FeedName, type NotificationEvent, type NotificationState } from './notification-state'
@@ -28,7 +28,7 @@ export function centreOf(store: AppStore, generation: number): NotificationCentr
   return centre
 }
 
-function createCentre({ dispatch }: AppStore): NotificationCentre {
+function createCentre({ dispatch, getState }: AppStore): NotificationCentre {
   const listeners = new Set<() => void>()
   const underWay = new Map<FeedName, Promise<boolean>>()
   let state = noNotifications
@@ -49,7 +49,8 @@ function createCentre({ dispatch }: AppStore): NotificationCentre {
       return false
     }
     const { data: rows, meta } = data.payload
-    hear({ type: 'answered', feed, page: { page, lastPage: meta.last_page, total: meta.total, rows } })
+    const dropped = getState().droppedRows[keyOf(contract.notifications.list, { query })] ?? 0
+    hear({ type: 'answered', feed, page: { page, lastPage: meta.last_page, total: meta.total, rows }, dropped })
     return true
   }
   return {

@@ -8,7 +8,13 @@ export type FeedName = 'all' | 'unread'
 export type Asked = 'head' | 'next'
 
 /** A list, and how the asking for it goes. */
-export type FeedState = { feed: Feed; asking: Asked | null; failure: Failure | null }
+export type FeedState = {
+  feed: Feed
+  asking: Asked | null
+  failure: Failure | null
+  /** Rows that could not be read, by the page that they were on. */
+  dropped: Readonly<Record<string, number>>
+}
 
 /** Both lists, and which notifications were opened here: they count as seen at once, whatever an answer says that was under way. */
 export type NotificationState = {
@@ -22,11 +28,11 @@ export type NotificationState = {
 /** What happens to the lists: answers, failures, a notification that is opened. */
 export type NotificationEvent =
   | { type: 'asked'; feed: FeedName; what: Asked }
-  | { type: 'answered'; feed: FeedName; page: FeedPage }
+  | { type: 'answered'; feed: FeedName; page: FeedPage; dropped?: number }
   | { type: 'failed'; feed: FeedName; failure: Failure }
   | { type: 'opened' | 'refused'; id: number }
 
-const unasked: FeedState = { feed: emptyFeed, asking: null, failure: null }
+const unasked: FeedState = { feed: emptyFeed, asking: null, failure: null, dropped: {} }
 /** Before anything was asked. */
 export const noNotifications: NotificationState = { all: unasked, unread: unasked, opened: new Set(), count: null }
 
@@ -38,7 +44,7 @@ export function notificationsAfter(state: NotificationState, event: Notification
     case 'failed':
       return { ...state, [event.feed]: { ...state[event.feed], asking: null, failure: event.failure } }
     case 'answered':
-      return answered(state, event.feed, event.page)
+      return answered(state, event)
     case 'opened':
       return state.opened.has(event.id) ? state : { ...state, opened: new Set([...state.opened, event.id]), count: moved(state.count, -1) }
     case 'refused':
@@ -46,9 +52,9 @@ export function notificationsAfter(state: NotificationState, event: Notification
   }
 }
 
-function answered(state: NotificationState, name: FeedName, page: FeedPage): NotificationState {
+function answered(state: NotificationState, { feed: name, page, dropped = 0 }: Extract<NotificationEvent, { type: 'answered' }>): NotificationState {
   const feed = feedAfterPage(state[name].feed, page, name === 'unread' ? (id) => state.opened.has(id) : undefined)
-  const after = { ...state, [name]: { feed, asking: null, failure: null } }
+  const after = { ...state, [name]: { feed, asking: null, failure: null, dropped: { ...state[name].dropped, [`${name} ${page.page}`]: dropped } } }
   if (name === 'all') return after
   // The answer was given before the platform heard of these.
   const openedMeanwhile = page.rows.filter(({ id, seen }) => !seen && state.opened.has(id)).length

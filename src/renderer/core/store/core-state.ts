@@ -4,7 +4,7 @@ import type { OutboxState } from '../../../shared/desktop/commands'
 import type { DiskState } from '../../../shared/desktop/desk'
 import type { Settings } from '../../../shared/desktop/settings'
 import type { api } from '../api/api'
-import type { KeptAnswers } from '../api/kept-answers-slice'
+import type { AnswerNotes } from '../api/answer-notes'
 import type { Transport } from '../api/transport'
 import type { Confirmation } from '../account/confirmation-slice'
 import type { Clock } from '../../../shared/clock'
@@ -22,7 +22,8 @@ export type CoreState = {
   session: ReturnType<typeof sessionSlice.reducer>
   settings: Settings
   network: Network
-  keptAnswers: KeptAnswers
+  keptAnswers: AnswerNotes
+  droppedRows: AnswerNotes
   outbox: OutboxState
   disk: DiskState
   window: ReturnType<typeof windowSlice.reducer>

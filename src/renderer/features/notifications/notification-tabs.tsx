@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useReportDropped } from '../../core/api/dropped-rows'
 import { FailedState } from '../../core/failure/failed-state'
 import type { FeedName } from '../../core/notifications/notification-state'
 import { notificationStrings } from '../../core/notifications/notification-strings'
@@ -40,7 +41,8 @@ export function NotificationTabs({ idBase, heading, leave }: TabsProps) {
 function Shown({ name, heading, leave }: { name: FeedName; heading: 'h2' | 'h3'; leave?: () => void }) {
   const t = notificationStrings.useText()
   const centre = useNotificationCentre()
-  const { feed, asking, failure } = useNotifications((state) => state[name])
+  const { feed, asking, failure, dropped } = useNotifications((state) => state[name])
+  useReportDropped(dropped, useCallback(() => void centre.ask(name, 'head'), [centre, name]))
   if (feed.rows.length > 0) return <NotificationList name={name} {...(leave && { leave })} />
   if (failure && asking === null) return <FailedState failure={failure} retry={() => void centre.ask(name, 'head')} heading={heading} compact />
   if (feed.total === null || feed.hasMore) {

@@ -75,6 +75,9 @@ function useBadge(): void {
   useEffect(() => () => setBadge(0), [])
 }
 
+/** More than this is no number of notifications. */
+const maxBadge = 1_000_000
+
 function setBadge(unread: number): void {
-  desktop['notifications.badge']({ unread }).catch((error: unknown) => reportFailure('notifications.badge', error))
+  desktop['notifications.badge']({ unread: Math.min(unread, maxBadge) }).catch((error: unknown) => reportFailure('notifications.badge', error))
 }

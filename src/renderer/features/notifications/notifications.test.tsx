@@ -325,3 +325,34 @@ describe('while the application is used', () => {
     expect(page.asked('notifications.list')).toHaveLength(before)
   })
 })
+
+describe('a notification that the platform sends without its number', () => {
+  /** The list as the platform sends it, less the number of each notification of this title. */
+  const withoutNumber = (title: string): Options => ({
+    before: (sandbox) => {
+      const { fetch } = sandbox
+      const isMeant = (row: unknown) => typeof row === 'object' && row !== null && 'title' in row && row.title === title
+      sandbox.fetch = async (request) => {
+        const answer = await fetch(request)
+        if (!request.url.includes('/student/notifications?')) return answer
+        const body = JSON.stringify(await answer.json(), (_name, value: unknown) => (isMeant(value) ? { ...(value as object), id: undefined } : value))
+        return new Response(body, { status: answer.status, headers: answer.headers })
+      }
+    },
+  })
+
+  it('is missing from the screen, which says so, and not from the count of the unread ones', async () => {
+    const page = await onScreen(several(3), withoutNumber('Nouvelle 2'))
+    expect(await rows(page)).toHaveLength(2)
+    expect(await page.findByText(/^1 élément n’a pas pu être affiché/)).toBeTruthy()
+    await begin(page)
+    expect(await page.findByRole('button', { name: 'Notifications, 3 non lues' })).toBeTruthy()
+  })
+
+  it('is said to be missing on no other screen', async () => {
+    const page = await open(several(3), withoutNumber('Nouvelle 2'))
+    await begin(page)
+    await page.findByRole('button', { name: 'Notifications, 3 non lues' })
+    expect(page.queryByText(/n’a pas pu être affiché/)).toBeNull()
+  })
+})

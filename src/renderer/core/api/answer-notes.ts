@@ -1,0 +1,47 @@
+import { createSlice, isFulfilled, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
+import * as z from 'zod'
+import { api } from './api'
+
+/** A number that is noted of some answers, by the key of their question. */
+export type AnswerNotes = Readonly<Record<string, number>>
+
+const initialState: AnswerNotes = {}
+
+const answeredWith = z.looseObject({
+  arg: z.looseObject({ queryCacheKey: z.string() }),
+  baseQueryMeta: z.looseObject({ keptAt: z.number().nullable(), dropped: z.number() }),
+})
+
+const isAnswer = (action: UnknownAction): boolean => action.type === 'api/executeQuery/fulfilled' && isFulfilled(action)
+
+/** A slice that notes a number of each answer in the cache, and nothing where `noteOf` gives null. */
+function createNotes<Name extends string>(name: Name, noteOf: (meta: z.output<typeof answeredWith>['baseQueryMeta']) => number | null) {
+  return createSlice({
+    name,
+    initialState,
+    reducers: {},
+    extraReducers: (builder) => {
+      builder
+        .addCase(api.internalActions.removeQueryResult, (state, { payload }) => without(state, payload.queryCacheKey))
+        .addMatcher(isAnswer, (state, action: PayloadAction<unknown, string, unknown>) => {
+          const { success, data } = answeredWith.safeParse(action.meta)
+          if (!success) return state
+          const { arg: { queryCacheKey }, baseQueryMeta } = data
+          const note = noteOf(baseQueryMeta)
+          return note === null ? without(state, queryCacheKey) : { ...state, [queryCacheKey]: note }
+        })
+    },
+  })
+}
+
+/** Which answers come from what is kept on this computer: when each was received, in epoch milliseconds. */
+export const keptAnswersSlice = createNotes('keptAnswers', ({ keptAt }) => keptAt)
+
+/** Which answers had rows that could not be read: how many. */
+export const droppedRowsSlice = createNotes('droppedRows', ({ dropped }) => (dropped > 0 ? dropped : null))
+
+function without(state: AnswerNotes, key: string): AnswerNotes {
+  if (!(key in state)) return state
+  const { [key]: _gone, ...rest } = state
+  return rest
+}

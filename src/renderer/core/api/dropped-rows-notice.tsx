@@ -1,0 +1,18 @@
+import { failureStrings } from '../failure/failure-strings'
+import { paths } from '../paths'
+import { useSignedIn } from '../session/use-user'
+import { Button } from '../../ui/button'
+import { TextLink } from '../../ui/link'
+import { Notice } from '../../ui/notice'
+import styles from './dropped-rows-notice.module.css'
+
+/** Says how many rows the screen lacks, with a way to ask again and, for who is signed in, to report it. */
+export function DroppedRowsNotice({ count, retry }: { count: number; retry: () => void }) {
+  const t = failureStrings.useText()
+  const signedIn = useSignedIn()
+  return (
+    <Notice tone="warning" role="status" className={styles['notice']} action={<Button size="small" onClick={retry}>{t('retry')}</Button>}>
+      {t('droppedRows', { count })} {signedIn && <TextLink to={paths.support()}>{t('droppedReport')}</TextLink>}
+    </Notice>
+  )
+}

@@ -1,0 +1,71 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { Provider } from 'react-redux'
+import { describe, expect, it } from 'vitest'
+import { showFilms } from '../../../../tests/support/fake-media'
+import { renderScreen } from '../../../../tests/support/render-screen'
+import { slugify } from '../../../sandbox/world/slug'
+import { contract } from '../../../shared/contract/index'
+import type { Language } from '../../../shared/locale'
+import { createAppStore } from '../../app/store'
+import { DroppedRowsScope } from './dropped-rows'
+import type { Transport } from './transport'
+import { useEachQuery } from './use-each-query'
+import { useQuery } from './use-query'
+
+const lesson = `/subjects/4211-lecons-etranges/chapters/${slugify('Numéros en texte')}/lessons/${slugify('Numéro en chiffres')}/content`
+
+/** A chapter of three lessons, one of which the platform sends without its number. */
+async function openIncompleteChapter(language: Language = 'fr') {
+  showFilms(20)
+  return renderScreen({ path: lesson, as: 'leila', language, world: { scenario: 'odd-lessons' } })
+}
+
+describe('a screen of which the platform sent a row that cannot be read', () => {
+  it.each<[Language, RegExp, string, string]>([
+    ['fr', /^1 élément n’a pas pu être affiché/, 'Réessayer', 'Le signaler'],
+    ['en', /^1 item could not be shown/, 'Try again', 'Report it'],
+    ['ar', /^تعذّر عرض عنصر واحد/, 'إعادة المحاولة', 'الإبلاغ عن ذلك'],
+  ])('says in %s how many are missing, and offers to ask again and to report it', async (language, sentence, retry, report) => {
+    const page = await openIncompleteChapter(language)
+    const notice = (await page.findByText(sentence)).closest<HTMLElement>('[role="status"]')
+    if (notice === null) throw new Error('the sentence is not announced')
+    expect(within(notice).getByRole('button', { name: retry })).toBeTruthy()
+    expect(within(notice).getByRole('link', { name: report }).getAttribute('href')).toBe('/assistance')
+  })
+
+  it('shows the row and says nothing any more once the platform sends it whole', async () => {
+    const page = await openIncompleteChapter()
+    const notice = (await page.findByText(/n’a pas pu être affiché/)).closest<HTMLElement>('[role="status"]')
+    page.sandbox.world.lesson(slugify('Numéro absent')).twist = null
+    await page.user.click(within(notice ?? document.body).getByRole('button', { name: 'Réessayer' }))
+    await waitFor(() => expect(page.queryByText(/n’a pas pu être affiché/)).toBeNull())
+    expect(within(page.getByRole('complementary', { name: 'Contenu du chapitre' })).getAllByRole('listitem')).toHaveLength(3)
+  })
+
+  it('says nothing on the screen that comes after it', async () => {
+    const page = await openIncompleteChapter()
+    await page.findByText(/n’a pas pu être affiché/)
+    await page.user.click(page.getAllByRole('link', { name: /Leçons étranges/ })[0] ?? document.body)
+    await page.findByRole('heading', { level: 1, name: /Leçons étranges/ })
+    expect(page.queryByText(/n’a pas pu être affiché/)).toBeNull()
+  })
+})
+
+describe('missing rows', () => {
+  const rows = (missing: number) => [...Array.from({ length: missing }, () => ({})), { id: 1, name: 'SVT' }]
+  const transport: Transport = ({ path }) => Promise.resolve({ status: 200, header: () => null, text: JSON.stringify({ success: true, payload: rows(path.includes('/1/') ? 1 : 2) }) })
+  const newStore = () => createAppStore({ collaborators: { transport, clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }, features: [] })
+  const States = ({ of }: { of: number }) => <p>{useQuery(contract.places.states, { params: { id: of } }).data?.payload.length}</p>
+  const EachStates = () => <p>{useEachQuery(contract.places.states, [{ params: { id: 1 } }, { params: { id: 2 } }]).filter((answer) => answer !== undefined).length}</p>
+
+  it('of two answers are added up, and those of one answer count once however many parts show it', async () => {
+    render(<Provider store={newStore()}><DroppedRowsScope><States of={1} /><States of={1} /><States of={2} /><EachStates /></DroppedRowsScope></Provider>)
+    expect(await screen.findByText(/^3 éléments n’ont pas pu être affichés/)).toBeTruthy()
+  })
+
+  it('of an answer that no screen shows are said on none', async () => {
+    render(<Provider store={newStore()}><States of={1} /><DroppedRowsScope><p>Écran</p></DroppedRowsScope></Provider>)
+    expect(await screen.findByText('1')).toBeTruthy()
+    expect(screen.queryByText(/affiché/)).toBeNull()
+  })
+})

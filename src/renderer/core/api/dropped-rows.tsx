@@ -1,0 +1,57 @@
+import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useCoreSelector } from '../store/core-state'
+import type { AnswerNotes } from './answer-notes'
+
+const DroppedRowsNotice = lazy(async () => ({ default: (await import('./dropped-rows-notice')).DroppedRowsNotice }))
+
+/** The rows that were left out of answers on a screen, by the key of each question, and how to ask for these again. */
+type Report = { rows: AnswerNotes; refetch: () => void }
+
+/** Adds a report until the returned function is called. */
+type AddReport = (report: Report) => () => void
+
+const ReportContext = createContext<AddReport | null>(null)
+
+/** Tells the screen around how many rows are missing; outside a screen nobody is told. */
+export function useReportDropped(rows: AnswerNotes, refetch: () => void): void {
+  const add = useContext(ReportContext)
+  const isComplete = totalOf([rows]) === 0
+  useEffect(() => (add === null || isComplete ? undefined : add({ rows, refetch })), [add, isComplete, rows, refetch])
+}
+
+/** Tells the screen around that rows are missing from these answers of the cache, and gives their number. */
+export function useDroppedRows(keys: readonly string[], refetch: () => void): number {
+  const text = useCoreSelector(({ droppedRows }) => {
+    const rows = keys.flatMap((key) => (key in droppedRows ? [[key, droppedRows[key]] as const] : []))
+    return rows.length === 0 ? '{}' : JSON.stringify(Object.fromEntries(rows))
+  })
+  const rows = useMemo(() => JSON.parse(text) as AnswerNotes, [text])
+  useReportDropped(rows, refetch)
+  return totalOf([rows])
+}
+
+/** A screen: says above it how many rows are missing from the answers that it shows. */
+export function DroppedRowsScope({ children }: { children: ReactNode }) {
+  const [reports, setReports] = useState<readonly Report[]>([])
+  const add = useCallback<AddReport>((report) => {
+    setReports((all) => [...all, report])
+    return () => setReports((all) => all.filter((one) => one !== report))
+  }, [])
+  const count = totalOf(reports.map(({ rows }) => rows))
+  const retry = (): void => reports.forEach(({ refetch }) => refetch())
+  return (
+    <ReportContext.Provider value={add}>
+      {count > 0 && (
+        <Suspense>
+          <DroppedRowsNotice count={count} retry={retry} />
+        </Suspense>
+      )}
+      {children}
+    </ReportContext.Provider>
+  )
+}
+
+/** Two parts of a screen may show the same answer: it counts once. */
+function totalOf(all: readonly AnswerNotes[]): number {
+  return Object.values(Object.assign({}, ...all) as AnswerNotes).reduce((sum, rows) => sum + rows, 0)
+}
