@@ -20,9 +20,9 @@ import { watchWindowFocus } from './focus/watch-window'
 import { timers } from './gateway/limits'
 import { openPage } from './gateway/open-page'
 import { isPageFile, loadFetch, servePage } from './gateway/serve-page'
-import { createQuitQuestion } from './homework/quit-question'
 import type { Emit } from './ipc/emit'
 import { register } from './ipc/register'
+import { createLeaveQuestion } from './leave/leave-question'
 import { openLog } from './log/open-log'
 import { hiddenSwitch } from './login/autostart-entry'
 import { giveContextMenu, showMenu } from './menu/menu'
@@ -114,7 +114,7 @@ const windows = createWindows({
     failures.recoverPage(window)
     giveContextMenu(window, { language, isShared: isSharedComputer, isDevelopment: !isPackaged, listed: (address) => security.links.listed(address) })
     window.on('close', (event) => rest.now()?.desk.closing(event, window))
-    quitQuestion.watch(window)
+    leaveQuestion.watch(window)
     watchWindowFocus(window, (event) => void (window === windows.current() && focus.heard(event)))
   },
   prepareSession: (made) => {
@@ -148,7 +148,7 @@ register({
 /** The page hears the answer to its call first; then its window goes over to the memory of a shared computer, or back. */
 const matchSharing = () => void setImmediate(() => void windows.matchSharing())
 
-const quitQuestion = createQuitQuestion({ app, platform: process.platform, atRisk: () => rest.now()?.account.homework.atRisk() ?? null, ask, language, isSharedComputer })
+const leaveQuestion = createLeaveQuestion({ app, platform: process.platform, homeworkAtRisk: () => rest.now()?.account.homework.atRisk() ?? null, ask, language, isSharedComputer })
 
 /** The sign-in stands in its document and asks for nothing before it is painted. */
 function firstDocumentTaken(window: BrowserWindow): void {
@@ -198,7 +198,7 @@ const rest = createLater(async () => {
   const { openRest } = await import('./rest')
   return openRest({
     version: app.getVersion(), system, clock, schedule, log, files, settings, policy, proxy, windows, security, vault, traces, restored, connection, demo, forward, request: (wish) => net.request(wish), userData,
-    drawn: drawing.done, drawsInSoftware: failures.drawsInSoftware, graphics: failures.graphics, disk: health.state, program, icons: path.join(resources, 'icons'), startsHidden, focus, matchSharing, reloadPage, arrived, dataFolder: path.join(userData, 'data'),
+    drawn: drawing.done, drawsInSoftware: failures.drawsInSoftware, graphics: failures.graphics, disk: health.state, program, icons: path.join(resources, 'icons'), startsHidden, focus, matchSharing, reloadPage, leaveQuestion, arrived, dataFolder: path.join(userData, 'data'),
     followed: () => void drawing.done.then(drawMenu),
   })
 }, { schedule, failed: (failure) => void failures.failed(failure) })
@@ -210,7 +210,7 @@ const arrived = (link: string | null): void => {
 }
 listenForLinks({ app, argv: process.argv, arrived })
 
-const reloadPage = (): void => windows.current()?.webContents.reload()
+const reloadPage = (): void => void leaveQuestion.mayReload().then((may) => may && windows.current()?.webContents.reload())
 function drawMenu(): void {
   const facts = { language: language(), platform: process.platform, isSignedIn: vault.state().signedIn, isDevelopment: !isPackaged }
   showMenu({ ...facts, chosen: (item) => emit('menu.chosen', { item }), zoom: (wish) => settings.zoom(wish), reload: reloadPage })
@@ -222,10 +222,10 @@ void drawing.done.then(() => {
   drawMenu()
   if (isPackaged) claimScheme(app, brand.scheme, process.platform, process.execPath)
   if (isPackaged) void claimForAppImage({ environment: process.env, home: os.homedir(), write: writeForOthers, remove: realDisk.remove, scheme: brand.scheme, log })
-  powerMonitor.on('shutdown', () => quitQuestion.force())
+  powerMonitor.on('shutdown', () => leaveQuestion.force())
   watchPower({ monitor: powerMonitor, app, schedule }, (suspended) => rest.tell((its) => its.suspended(suspended)))
 })
-process.on('uncaughtException', () => quitQuestion.force())
+process.on('uncaughtException', () => leaveQuestion.force())
 app.on('activate', () => windows.open())
 app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())
 quitOrderly({
@@ -236,7 +236,7 @@ quitOrderly({
     // On a shared computer the session ends with the application, for the platform as well.
     async () => void (isSharedComputer() && vault.state().signedIn && (await rest.now()?.account.signOut())),
     async () => rest.now()?.account.eraseShared(),
-    async () => (quitQuestion.isForced() ? null : rest.now()?.updateAtQuit()),
+    async () => (leaveQuestion.isForced() ? null : rest.now()?.updateAtQuit()),
     () => Promise.all([windows.settled(), demo.stop()]),
     flushLog,
   ],

@@ -81,6 +81,7 @@ type Made = {
   arrived: (link: string | null) => void
   matchSharing: () => void
   reloadPage: () => void
+  leaveQuestion: { maySignOut(): Promise<boolean>; setUnsaved(unsaved: boolean): void }
   /** Another person, or nobody, is signed in. */
   followed: () => void
 }
@@ -132,7 +133,7 @@ export function openRest(made: Made) {
   })
   const answer = createAnswer({
     handlers: createHandlers({
-      start, info, reload: made.reloadPage, changeSettings: (part) => settings.change(part), humanCheck: async (action) => (await connection).humanCheck.token(action),
+      start, info, reload: made.reloadPage, leaving: made.leaveQuestion, changeSettings: (part) => settings.change(part), humanCheck: async (action) => (await connection).humanCheck.token(action),
       openLink: (url) => security.links.open(url), isWithheld: (url) => security.links.isWithheld(url), nextLink: () => inbox.next(), activities: (kinds) => (account.idleBound.reported(kinds), void updates.tell((its) => its.busy(kinds))), setTitle: (title) => windows.current()?.setTitle(title),
       logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
       signOut: account.signOut, social, administratorLink, outbox, money: policy.allowsPayments ? money : withoutPayments(money), homework, reminders, desk, offline, network: network.part, updates: updates.part,

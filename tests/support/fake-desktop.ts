@@ -56,6 +56,8 @@ type Asked = {
   titles: string[]
   /** What the page last said must not be interrupted; null before it said anything. */
   activities: readonly string[] | null
+  /** Whether the page last said that it holds unsaved work. */
+  unsaved: boolean
   humanChecks: number
   signOuts: number
   reloads: number
@@ -86,6 +88,8 @@ export type FakeDesktop = { -readonly [Name in keyof Desktop]: Desktop[Name] } &
   follow(address: string): void
   /** The system browser is asked for a provider's page. */
   openProviderPage(address: string): boolean
+  /** What the person answers where homework is at risk. */
+  agreesToSignOut: boolean
   /** The links that the desktop refuses to open. */
   refuseLinks: boolean
   /** The pages that the school does not let be opened. */
@@ -101,7 +105,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
   const { sandbox, config, vault, client, social, administratorLink } = parts
   const listeners = new Map<EventName, Set<Listener>>()
   const links: ArrivedLink[] = []
-  const asked: Asked = { openedLinks: [], providerPages: [], failures: [], titles: [], activities: null, humanChecks: 0, signOuts: 0, reloads: 0, quizzes: 0, reminders: [], notifications: [], badge: null }
+  const asked: Asked = { openedLinks: [], providerPages: [], failures: [], titles: [], activities: null, unsaved: false, humanChecks: 0, signOuts: 0, reloads: 0, quizzes: 0, reminders: [], notifications: [], badge: null }
   const { now } = parts
   let storage: StorageState = {
     off: now.settings.sharedComputer, limit: 50_000_000,
@@ -139,6 +143,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     asked,
     homework,
     emit,
+    agreesToSignOut: true,
     refuseLinks: false,
     withheldLinks: [],
     failHumanCheck: false,
@@ -184,6 +189,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
       emit('settings.changed', now.settings)
       return now.settings
     },
+    'session.ask-sign-out': async () => ({ agreed: desktop.agreesToSignOut }),
     'session.sign-out': async () => {
       asked.signOuts += 1
       return vault().signOut()
@@ -246,6 +252,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
       return { text: found?.text ?? null, homepage: found?.homepage ?? null }
     },
     ...updates.commands,
+    'window.unsaved': async ({ unsaved }) => void (asked.unsaved = unsaved),
     'window.activities': async ({ kinds }) => void (asked.activities = kinds),
     'window.title': async ({ title }) => void asked.titles.push(title),
     'log.failure': async ({ where, message }) => void asked.failures.push({ where, message }),

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { ReactNode } from 'react'
-import { MemoryRouter, parsePath, useLocation } from 'react-router-dom'
+import { createMemoryRouter, Outlet, parsePath, useLocation } from 'react-router-dom'
 import { onTestFinished, vi } from 'vitest'
 import { App } from '../../src/renderer/app/app'
 import { wake } from '../../src/renderer/app/boot/wake'
 import { features } from '../../src/renderer/app/features'
 import { keepState } from '../../src/renderer/app/keep-state'
+import { routesOf } from '../../src/renderer/app/screens'
 import { createAppStore } from '../../src/renderer/app/store'
 import { withServerClock } from '../../src/renderer/core/clock/watch-server-clock'
 import { createTransport } from '../../src/renderer/core/api/transport'
@@ -106,14 +106,15 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   const kept = keepState(store, (shared) => (shared ? inMemory : onPage))
 
   const addresses: string[] = []
-  const Router = ({ children }: { children: ReactNode }) => (
-    <MemoryRouter initialEntries={[{ ...parsePath(address), state: options.given ?? null }]}>
+  const outermost = (
+    <>
       <Address tell={(shown) => addresses.at(-1) === shown || addresses.push(shown)} />
-      {children}
-    </MemoryRouter>
+      <Outlet />
+    </>
   )
+  const router = createMemoryRouter([{ element: outermost, children: routesOf(features) }], { initialEntries: [{ ...parsePath(address), state: options.given ?? null }] })
   const user = userEvent.setup()
-  const view = render(<App store={store} start={start} clock={clock} router={Router} />)
+  const view = render(<App store={store} start={start} clock={clock} router={router} />)
   onTestFinished(async () => {
     view.unmount()
     sleep()

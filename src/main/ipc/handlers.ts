@@ -96,6 +96,7 @@ type Parts = {
   updates: () => Promise<UpdatesPart>
   network: NetworkPart
   activities: (kinds: Input<'window.activities'>['kinds']) => void
+  leaving: { maySignOut(): Promise<boolean>; setUnsaved(unsaved: boolean): void }
   setTitle: (title: string) => void
   logFailure: (failure: Failure) => void
   demo: { read(): Promise<DemoState>; act(action: DemoAction): Promise<DemoState> }
@@ -110,6 +111,7 @@ export function createHandlers(parts: Parts): Handlers {
       parts.reload()
     },
     'settings.change': (part) => parts.changeSettings(definedOnly(part)),
+    'session.ask-sign-out': async () => ({ agreed: await parts.leaving.maySignOut() }),
     'session.sign-out': () => parts.signOut(),
     'session.human-check': async ({ action }) => ({ token: await parts.humanCheck(action) }),
     'session.social-begin': async ({ provider }) => ({ opened: await parts.social.begin(provider) }),
@@ -138,6 +140,9 @@ export function createHandlers(parts: Parts): Handlers {
     ...networkHandlers(parts.network),
     'window.activities': ({ kinds }): undefined => {
       parts.activities(kinds)
+    },
+    'window.unsaved': ({ unsaved }): undefined => {
+      parts.leaving.setUnsaved(unsaved)
     },
     'window.title': ({ title }): undefined => {
       parts.setTitle(title)

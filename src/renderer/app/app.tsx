@@ -1,9 +1,10 @@
-import { useMemo, type ComponentType, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { useRoutes } from 'react-router-dom'
+import { RouterProvider, type createMemoryRouter } from 'react-router-dom'
 import type { Clock } from '../../shared/clock'
 import type { StartState } from '../../shared/desktop/commands'
 import { ClockProvider } from '../core/clock/clock'
+import { reportFailure } from '../core/desktop/desktop'
 import { pictureSource } from '../core/files/picture-source'
 import { useSettings } from '../core/settings/use-settings'
 import { useCoreSelector } from '../core/store/core-state'
@@ -12,32 +13,24 @@ import { useLanguage } from '../core/strings/use-language'
 import { UiProvider } from '../ui/theme/ui-provider'
 import { useMediaQuery } from '../ui/theme/media-query'
 import { appStrings } from './app-strings'
-import { features } from './features'
 import { PageLink } from './page-link'
-import { routesOf } from './screens'
 import type { AppStore } from './store'
 
 /** `router` gives the address: the page's own, or one in memory for tests. */
-export type AppProps = { store: AppStore; start: StartState; clock: Clock; router: ComponentType<{ children: ReactNode }>; nonce?: string }
+export type AppProps = { store: AppStore; start: StartState; clock: Clock; router: ReturnType<typeof createMemoryRouter>; nonce?: string }
 
-export function App({ store, start, clock, router: Router, nonce }: AppProps) {
+export function App({ store, start, clock, router, nonce }: AppProps) {
   return (
     <Provider store={store}>
       <StartProvider start={start}>
         <ClockProvider clock={clock}>
           <Look {...(nonce !== undefined && { nonce })}>
-            <Router>
-              <Screens />
-            </Router>
+            <RouterProvider router={router} onError={(error) => reportFailure('router', error)} />
           </Look>
         </ClockProvider>
       </StartProvider>
     </Provider>
   )
-}
-
-function Screens() {
-  return useRoutes(useMemo(() => routesOf(features), []))
 }
 
 function Look({ nonce, children }: { nonce?: string; children: ReactNode }) {

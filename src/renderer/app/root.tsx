@@ -6,6 +6,7 @@ import { useCoreSelector } from '../core/store/core-state'
 import { useStartState } from '../core/start/start-state'
 import { demo } from '../features/demo/index'
 import { DeepLinks } from './deep-links'
+import { LeaveQuestion } from './leave-question'
 import { AreaBoundary } from './screen-boundary'
 import { MenuEvents } from './shell/menu-events'
 import { UpdatesHeard } from './updates-heard'
@@ -39,6 +40,7 @@ export function Root() {
       </AreaBoundary>
       <DeepLinks />
       <MenuEvents />
+      <LeaveQuestion />
       {hasDiskNews && (
         <Suspense>
           <DiskNotices />

@@ -58,7 +58,8 @@ class Catcher extends Component<CatcherProps, Caught> {
   }
 }
 
-function ScreenBroken() {
+/** Takes the place of a screen that stopped. */
+export function ScreenBroken() {
   const t = appStrings.useText()
   return (
     <Failed

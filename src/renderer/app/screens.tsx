@@ -8,6 +8,7 @@ import { BareFrame } from './areas/bare-frame'
 import { VisitorArea } from './areas/visitor-area'
 import { deferred, type Deferred } from './deferred'
 import { Root } from './root'
+import { ScreenBroken } from './screen-boundary'
 
 const visitorArea: Deferred = { Component: VisitorArea, load: () => Promise.resolve(VisitorArea) }
 const bareFrame: Deferred = { Component: BareFrame, load: () => Promise.resolve(BareFrame) }
@@ -78,5 +79,5 @@ function nested(routes: readonly { route: FeatureRoute; around: readonly Deferre
 /** The routes of all features, each in the area and the frame it asks for; screens and the shell are loaded when first shown. */
 export function routesOf(features: readonly Feature[]): RouteObject[] {
   const routes = features.flatMap((feature) => feature.routes)
-  return [{ element: <Root />, children: nested(routes.map((route) => ({ route, around: surroundingsOf(route) }))) }]
+  return [{ element: <Root />, errorElement: <ScreenBroken />, children: nested(routes.map((route) => ({ route, around: surroundingsOf(route) }))) }]
 }

@@ -135,6 +135,8 @@ export const commands = {
   'app.info': { input: nothing, output: z.object({ text: z.string() }) },
   'app.reload': { input: nothing, output: nothing },
   'settings.change': { input: settings.partial(), output: settings },
+  /** Asks the person, where homework that nobody handed in would be lost or held up. */
+  'session.ask-sign-out': { input: nothing, output: z.object({ agreed: z.boolean() }) },
   'session.sign-out': { input: nothing, output: sessionState },
   'session.human-check': { input: z.object({ action: z.enum(humanCheckActions) }), output: z.object({ token: z.string() }) },
   /** Opens the provider's page in the system browser; a second call replaces the first. */
@@ -168,6 +170,8 @@ export const commands = {
   ...diagnosticsCommands,
   /** What goes on in the page that must not be interrupted, at each change and every minute: a page that says nothing hangs. */
   'window.activities': { input: z.object({ kinds: z.array(z.enum(toldObstacles)).max(toldObstacles.length) }), output: nothing },
+  /** Whether the page holds work that leaving would lose, at each change. */
+  'window.unsaved': { input: z.object({ unsaved: z.boolean() }), output: nothing },
   'window.title': { input: z.object({ title: z.string().max(200) }), output: nothing },
   'log.failure': {
     input: z.object({ where: z.string().max(200), message: z.string().max(2000), stack: z.string().max(8000).nullable() }),

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
+import { createBrowserRouter } from 'react-router-dom'
 import type { Endpoint } from '../../../shared/contract/endpoint'
 import { contract } from '../../../shared/contract/index'
 import { questionOf } from '../../core/api/derived'
@@ -13,7 +13,7 @@ import { App } from '../app'
 import { features } from '../features'
 import { firstPageIdle, replaceFirstPage } from '../first-page/first-page'
 import { keepState } from '../keep-state'
-import { loadScreen } from '../screens'
+import { loadScreen, routesOf } from '../screens'
 import { createAppStore, type AppStore } from '../store'
 import { enterStartPage } from './start-page'
 import { StartFailed } from './start-failed'
@@ -55,7 +55,7 @@ async function open(root: Root, element: HTMLElement): Promise<void> {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
   await firstPageIdle()
   // Drawn and put in place of the first page in one turn, so that no frame falls between.
-  flushSync(() => root.render(<App store={store} start={start} clock={systemClock} router={BrowserRouter} {...(nonce !== undefined && { nonce })} />))
+  flushSync(() => root.render(<App store={store} start={start} clock={systemClock} router={createBrowserRouter(routesOf(features))} {...(nonce !== undefined && { nonce })} />))
   replaceFirstPage(element)
 }
 

@@ -10,6 +10,7 @@ import type { Collaborators } from '../../core/store/core-state'
 import { hearDesktop } from '../hear-desktop'
 import type { AppStore } from '../store'
 import { reportActivities } from '../report-activities'
+import { reportUnsavedWork } from '../report-unsaved-work'
 import { watchNetwork } from '../watch-network'
 import { watchVisibility } from '../watch-visibility'
 
@@ -23,7 +24,7 @@ export function wake(store: AppStore, start: StartState, collaborators: Collabor
   store.dispatch(sessionChanged(start.session))
   const unwatchVisibility = watchVisibility(store, start.windowShown)
   const unwatch = watchNetwork(store, collaborators)
-  const stopReporting = reportActivities()
+  const stopReporting = [reportActivities(), reportUnsavedWork()]
   const unwatchMoney = watchMoney(store)
   // A line that is lost is asked for by its own watch.
   const unwatchTime = watchServerClock(collaborators, () => store.getState().session.signedIn && store.getState().network.reachable)
@@ -31,7 +32,7 @@ export function wake(store: AppStore, start: StartState, collaborators: Collabor
     deafen()
     unwatchVisibility()
     unwatch()
-    stopReporting()
+    stopReporting.forEach((stop) => stop())
     unwatchMoney()
     unwatchTime()
   }

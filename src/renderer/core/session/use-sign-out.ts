@@ -1,14 +1,26 @@
 import { useCallback } from 'react'
 import { useStore } from 'react-redux'
 import { desktop, reportFailure } from '../desktop/desktop'
+import { unsavedWork } from '../screen/unsaved-work'
 import type { CoreState } from '../store/core-state'
 import { sessionChanged, sessionEnded, type EndOfSession } from './session-slice'
 
-/** Signs out: the desktop tells the platform and forgets the token, the store forgets the user. */
+async function mayLeave(): Promise<boolean> {
+  if (!(await unsavedWork.confirm())) return false
+  try {
+    return (await desktop['session.ask-sign-out']()).agreed
+  } catch (error) {
+    reportFailure('session.ask-sign-out', error)
+    return true
+  }
+}
+
+/** Signs out: the desktop tells the platform and forgets the token, the store forgets the user. A person is asked first where work would be lost. */
 export function useSignOut(): (reason?: EndOfSession) => Promise<void> {
   const store = useStore<CoreState>()
   return useCallback(async (reason: EndOfSession = 'signed-out') => {
     const { generation } = store.getState().session
+    if (reason === 'signed-out' && !(await mayLeave())) return
     const closing = desktop['session.sign-out']()
     store.dispatch(sessionEnded({ generation, reason }))
     try {

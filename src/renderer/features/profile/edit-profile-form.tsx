@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { User } from '../../../shared/contract/resources'
 import { NeedsLine } from '../../core/network/needs-line'
 import { paths } from '../../core/paths'
-import { useLeaveGuard } from '../../core/screen/use-leave-guard'
+import { useUnsavedWork } from '../../core/screen/unsaved-work'
 import { useImpersonating } from '../../core/session/impersonation'
 import { Button, ButtonLink } from '../../ui/button'
 import { Form } from '../../ui/forms/form'
@@ -28,7 +28,7 @@ export function EditProfileForm({ user }: { user: User }) {
   const { form, isDirty, ruleOf, changed } = state
   const [save, isBusy] = useSaveProfile(user, state)
   const [dialog, setDialog] = useState<DialogName | null>(null)
-  const leaveDialog = useLeaveGuard(isDirty && !isBusy, {
+  useUnsavedWork(isDirty && !isBusy, {
     title: t('leaveTitle'), text: t('leaveText'), leave: t('leave'), stay: t('stay'), close: t('close'),
   })
   const askForPhone = () => setDialog('phone')
@@ -43,7 +43,6 @@ export function EditProfileForm({ user }: { user: User }) {
         <SaveBar isDirty={isDirty} isReady={maySave(isDirty, user)} isBusy={isBusy} mayLeave={!isHeld(user)} />
       </Form>
       <ProfileDialogs user={user} shown={dialog} onClose={() => setDialog(null)} />
-      {leaveDialog}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
@@ -11,7 +11,10 @@ const french = profileStrings.text('fr')
 /** The form of somebody; `title` as the screen shows it. */
 async function open(options: Options = {}, title: string = french('editTitle')) {
   setViewport({ width: 1366, height: 768, reducedMotion: true })
-  const page = await renderScreen({ path: '/mon-profil/edit', as: 'amira', ...options })
+  return formOf(await renderScreen({ path: '/mon-profil/edit', as: 'amira', ...options }), title)
+}
+
+async function formOf(page: Awaited<ReturnType<typeof renderScreen>>, title: string) {
   await page.findByRole('heading', { level: 1, name: title })
   const form = await page.findByRole('form')
   const inForm = within(form)
@@ -373,6 +376,82 @@ describe('leaving', () => {
     await page.user.click(await page.findByRole('button', { name: 'Quitter' }))
     await waitFor(() => expect(page.address()).toBe(to))
     expect(page.sent()).toBe(0)
+  })
+
+  type Page = Awaited<ReturnType<typeof open>>
+  const choose = (page: Page, item: 'back' | 'forward' | 'home' | 'settings' | 'sign-out') => act(() => page.desktop.emit('menu.chosen', { item }))
+  const ways: readonly [way: string, to: string, go: (page: Page) => unknown][] = [
+    ['Back', '/mon-profil', (page) => choose(page, 'back')],
+    ['Forward', '/subjects', (page) => choose(page, 'forward')],
+    ['the menu of the window', '/parametres', (page) => choose(page, 'settings')],
+    ['a search', '/recherche?q=droite', (page) => page.user.type(page.getByRole('combobox', { name: 'Chercher une leçon, un chapitre…' }), 'droite{Enter}')],
+    ['a link of the system or a notification', '/subjects', (page) => act(() => page.desktop.arrive({ kind: 'subjects' }))],
+    ['signing out', '/login', (page) => choose(page, 'sign-out')],
+  ]
+
+  /** The form with a change, between two screens of the history. */
+  async function openBetween(): Promise<Page> {
+    setViewport({ width: 1366, height: 768, reducedMotion: true })
+    const before = await renderScreen({ path: '/mon-profil', as: 'amira' })
+    await before.findByRole('heading', { level: 1 })
+    await before.user.click(await before.findByRole('link', { name: /Modifier/ }))
+    await before.findByRole('heading', { level: 1, name: french('editTitle') })
+    act(() => before.desktop.arrive({ kind: 'subjects' }))
+    await before.findByRole('heading', { level: 1, name: 'Matières' })
+    act(() => before.desktop.emit('menu.chosen', { item: 'back' }))
+    return formOf(before, french('editTitle'))
+  }
+
+  it.each(ways)('with changes by %s asks first, and leaves only where the person says so', async (_way, to, go) => {
+    const page = await openBetween()
+    await page.type(/^Prénom/, 'Amina')
+    await go(page)
+    const dialog = within(await page.findByRole('dialog', { name: 'Quitter sans enregistrer ?' }))
+    await page.user.click(dialog.getByRole('button', { name: 'Continuer la saisie' }))
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    expect(page.address()).toBe('/mon-profil/edit')
+    expect(page.field(/^Prénom/)).toHaveProperty('value', 'Amina')
+    expect(page.desktop.asked.signOuts).toBe(0)
+    await go(page)
+    await page.user.click(await page.findByRole('button', { name: 'Quitter' }))
+    await waitFor(() => expect(page.address()).toBe(to))
+    expect(page.sent()).toBe(0)
+  })
+
+  it('tells the desktop whether it would lose something, which asks before it quits, closes or reloads', async () => {
+    const page = await open()
+    expect(page.desktop.asked.unsaved).toBe(false)
+    await page.type(/^Prénom/, 'Amina')
+    await waitFor(() => expect(page.desktop.asked.unsaved).toBe(true))
+    await page.type(/^Prénom/, 'Amira')
+    await waitFor(() => expect(page.desktop.asked.unsaved).toBe(false))
+    await page.type(/^Prénom/, 'Amina')
+    await waitFor(() => expect(page.desktop.asked.unsaved).toBe(true))
+    await page.user.click(page.save)
+    await waitFor(() => expect(page.address()).toBe('/mon-profil'))
+    await waitFor(() => expect(page.desktop.asked.unsaved).toBe(false))
+  })
+
+  it('because the platform ended the session asks nothing, and takes an open question away', async () => {
+    const page = await open()
+    await page.type(/^Prénom/, 'Amina')
+    act(() => page.desktop.arrive({ kind: 'subjects' }))
+    await page.findByRole('dialog', { name: 'Quitter sans enregistrer ?' })
+    await act(async () => void (await page.vault.expire(page.vault.state().generation)))
+    await waitFor(() => expect(page.address()).toBe('/login'))
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    expect(page.desktop.asked.unsaved).toBe(false)
+  })
+
+  it('by signing out is not done where the person keeps homework that is at risk', async () => {
+    const page = await open()
+    page.desktop.agreesToSignOut = false
+    choose(page, 'sign-out')
+    await page.answered()
+    expect(page.store.getState().session.signedIn).toBe(true)
+    page.desktop.agreesToSignOut = true
+    choose(page, 'sign-out')
+    await waitFor(() => expect(page.address()).toBe('/login'))
   })
 
   it('without changes does not ask', async () => {

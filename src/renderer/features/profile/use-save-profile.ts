@@ -9,6 +9,7 @@ import type { Failure } from '../../core/failure/failure'
 import { refusalMessage } from '../../core/failure/words'
 import { addressOfNext, nextPageIn } from '../../core/next-page'
 import { paths } from '../../core/paths'
+import { unsavedWork } from '../../core/screen/unsaved-work'
 import { useStillHere } from '../../core/screen/use-still-here'
 import type { ScreenState } from '../../core/session/screen-state'
 import { useUser } from '../../core/session/use-user'
@@ -43,7 +44,9 @@ export function useSaveProfile(user: User, { form, current }: Pick<ProfileFormSt
     const answer = await update({ body: payloadOf(current(), user, token) })
     if (!answer.ok) return stillHere() ? tellRefusal(answer.failure) : tellLater(answer.failure)
     notify.success(t('saved'))
-    if (stillHere()) leave(answer.data.payload?.credential)
+    if (!stillHere()) return
+    unsavedWork.saved()
+    leave(answer.data.payload?.credential)
   })
 }
 

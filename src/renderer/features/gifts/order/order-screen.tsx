@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from 'react-router-dom'
 import type { GiftRequest } from '../../../../shared/contract/gifts'
 import { FailedState } from '../../../core/failure/failed-state'
 import { paths } from '../../../core/paths'
-import { useLeaveGuard } from '../../../core/screen/use-leave-guard'
+import { useUnsavedWork } from '../../../core/screen/unsaved-work'
 import { useScreenTitle } from '../../../core/screen/use-screen-title'
 import { useUser } from '../../../core/session/use-user'
 import { tokensOf } from '../../../core/tokens/token-sums'
@@ -76,7 +76,7 @@ function Order({ cart: { held }, request }: { cart: Cart; request: GiftRequest }
   const isOpen = !isBusy && (sending.stage === 'open' || sending.stage === 'unsent')
   const vanished = useVanished(held, taking.wasTaken, !isOpen)
   const [isConfirming, setConfirming] = useState(false)
-  const leaving = useLeaveGuard(delivery.isDirty && isOpen, {
+  useUnsavedWork(delivery.isDirty && isOpen, {
     title: t('leaveTitle'), text: t('leaveText'), leave: t('leave'), stay: t('stay'), close: t('close'),
   })
 
@@ -109,7 +109,6 @@ function Order({ cart: { held }, request }: { cart: Cart; request: GiftRequest }
         open={isConfirming} items={items} balance={balance} values={delivery.values} places={places} isBusy={isBusy}
         onConfirm={confirm} onCancel={() => setConfirming(false)}
       />
-      {leaving}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useMutation } from '../../../core/api/use-mutation'
 import { isInDoubt, type Failure } from '../../../core/failure/failure'
 import { useFailureText } from '../../../core/failure/use-failure-text'
 import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
+import { unsavedWork } from '../../../core/screen/unsaved-work'
 import { useStillHere } from '../../../core/screen/use-still-here'
 import { useNotify } from '../../../ui/notify'
 import { isGone } from '../cart/cart'
@@ -50,7 +51,10 @@ export function useSendOrder({ onSent, onRefused }: { onSent: (orderId: number) 
     setSending({ stage: 'sent' })
     notify.success(t('ordered'))
     forget(changedKinds)
-    if (stillHere()) onSent(made.id)
+    if (stillHere()) {
+      unsavedWork.saved()
+      onSent(made.id)
+    }
     return 'told'
   }
 
