@@ -55,7 +55,7 @@ test('A5: a teacher is led to the site of teachers, by an address of the browser
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toMatch(/\/pages\/teacher.*token=/)
   expect((await session()).signedIn).toBe(false)
-  await goTo(tutorat.page, '/login')
+  await tutorat.page.getByRole('button', { name: 'Se connecter avec un autre compte' }).click()
 })
 
 test('C2: the same return a second time, a forged one, a swapped state and another provider change nothing', async () => {

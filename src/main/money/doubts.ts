@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { moneyOrder } from '../../shared/desktop/payments'
 import type { MoneyOrder } from '../../shared/desktop/payments'
+import { parseJson } from '../../shared/std/json'
 import { before, doubtKey, newAttempt } from './attempt'
 import type { MoneyRecord } from './attempt'
 
@@ -121,7 +122,7 @@ function rowOf({ id, userId, order, startedAt }: MoneyRecord, listed: MoneyRecor
 
 function read({ id, sealed }: Row, seal: Seal): z.output<typeof content> | null {
   const plain = seal.open(Buffer.from(sealed, 'base64'), id)
-  return plain === null ? null : (content.safeParse(JSON.parse(Buffer.from(plain).toString('utf8'))).data ?? null)
+  return plain === null ? null : (content.safeParse(parseJson(Buffer.from(plain).toString('utf8'))).data ?? null)
 }
 
 /** The newest rows; those that are settled go first. */

@@ -19,7 +19,8 @@ export function createVisitor({ client, links, left }: VisitorOptions): (wish: W
 
   async function subscribe(wish: Wish): Promise<Subscribed> {
     const said = readReply(operator.checkoutAsVisitor.response, await client.call(operator.checkoutAsVisitor, { body: wish }))
-    if (said.kind === 'refused') return { opened: false, message: said.message, field: known.test(said.message ?? '') ? 'phone' : null }
+    // Nothing is taken before the operator's page, so the words of any status are shown, whether or not it proves a refusal.
+    if (said.kind === 'refused' || said.kind === 'lost') return { opened: false, message: said.message, field: known.test(said.message ?? '') ? 'phone' : null }
     if (said.kind !== 'said' || !links.isPayment(said.payload.redirectUrl)) return { opened: false, message: null, field: null }
     const opened = await links.openPayment(said.payload.redirectUrl)
     if (opened) left(operatorKeys(said.payload.redirectUrl))
