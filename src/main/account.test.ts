@@ -30,7 +30,7 @@ async function signedIn({ isShared = false, idleMs = 0 } = {}) {
     changed: (...change) => account.sessionChanged(...change),
   })
   const account = createAccount({
-    files: createFiles({ directory: mkdtempSync(path.join(tmpdir(), 'tutorat-account-')) }), clock, schedule, log: quiet, emit: (name, payload) => void events.push({ name, payload }), isSharedComputer: () => isShared,
+    files: createFiles({ directory: mkdtempSync(path.join(tmpdir(), 'tutorat-account-')) }), version: '1.0.0', clock, schedule, log: quiet, emit: (name, payload) => void events.push({ name, payload }), isSharedComputer: () => isShared,
     vault, restored: Promise.resolve(), drawn: new Promise(() => undefined), allowsAdministratorLinks: true,
     connection: () => Promise.resolve({ config, client: { call: () => Promise.resolve(owner) } } as unknown as Awaited<ReturnType<Options['connection']>>),
     openPage: () => Promise.resolve(false), openSignInPage: () => Promise.resolve(false), links: { open: () => Promise.resolve(false) } as unknown as Options['links'],

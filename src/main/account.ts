@@ -34,6 +34,8 @@ type Options = {
   schedule: Schedule
   log: Log
   emit: Emit
+  /** The version of the application. */
+  version: string
   isSharedComputer: () => boolean
   vault: Vault
   /** Resolved once the vault has taken up the session of the last run. */
@@ -70,7 +72,7 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
   const pages = async () => (await connection()).config.pages
   const offline = createOffline({ blobs: files.openBlobs('offline'), key: () => vault.offlineKey(), drawn: options.drawn, clock, schedule, log })
   const shared = openShared({ files, isSharedComputer, log, drawn: options.drawn })
-  const outbox = openOutbox({ shared, clock, schedule, log, emit, client, vault, answered: (reply, generation) => registrationRedirect.progressAnswered(reply, generation) })
+  const outbox = openOutbox({ shared, clock, schedule, log, emit, version: options.version, client, vault, answered: (reply, generation) => registrationRedirect.progressAnswered(reply, generation) })
   const social = createSocialSignIn({
     clock, vault, pages, random: randomBytes, openPage: options.openSignInPage,
     exchange: async (request) => (await connection()).exchangeSocial(request),
@@ -138,7 +140,7 @@ function openShared({ drawn, log, ...others }: Pick<Options, 'files' | 'isShared
   return shared
 }
 
-type OutboxParts = Pick<Options, 'clock' | 'schedule' | 'log' | 'emit'> & {
+type OutboxParts = Pick<Options, 'clock' | 'schedule' | 'log' | 'emit' | 'version'> & {
   shared: SharedFiles
   client: PlatformClient
   vault: { state(): { generation: number } }

@@ -95,7 +95,7 @@ export function openRest(made: Made) {
 
   // 1. Whoever is signed in, and the links.
   const account = createAccount({
-    files, clock, schedule, log, emit, vault, traces: made.traces, language, restored: made.restored, drawn: made.drawn, matchSharing: made.matchSharing,
+    files, clock, schedule, log, emit, version: made.version, vault, traces: made.traces, language, restored: made.restored, drawn: made.drawn, matchSharing: made.matchSharing,
     isSharedComputer: () => settings.current().sharedComputer, allowsAdministratorLinks: policy.allowsAdministratorLinks,
     connection: () => connection, links: security.links, mayFrame: (address) => security.mayFrame(address),
     openPage: (address) => security.links.open(address), openSignInPage: (address) => security.links.openSignInPage(address),

@@ -38,6 +38,7 @@ const outbox = createOutbox({
   },
   random: Math.random,
   uuid: randomUUID,
+  version: '1.0.0',
   changed: ({ waiting }) => {
     if (waiting === 0) process.stdout.write('empty\n')
   },
@@ -45,12 +46,15 @@ const outbox = createOutbox({
   log: { info: () => undefined, warn: () => undefined },
 })
 
+/** Resolved once the system has it: a word that waited in this process would be lost with it. */
+const say = (word: string): Promise<void> => new Promise((resolve) => void process.stdout.write(`${word}\n`, () => resolve()))
+
 let total = await countedSoFar()
 await outbox.sessionChanged({ userId: 7, generation: 1 })
 if (outbox.state().waiting === 0) process.stdout.write('empty\n')
 while (mode === 'watch') {
   total += 10
-  process.stdout.write('watched\n')
+  await say('watched')
   await outbox.record(progressOf({ totalWatched: total, watchedTime: 10 }))
-  process.stdout.write('kept\n')
+  await say('kept')
 }

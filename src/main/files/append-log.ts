@@ -47,7 +47,7 @@ export function openAppendLog(disk: Disk, file: string): AppendLog {
 }
 
 /** Some room on the disk kept for a bad day: given back when the disk is full, so that what matters can still be written. */
-export type Reserve = { hold(): Promise<void>; release(): Promise<void> }
+export type Reserve = { /** Whether it had been held before. */ hold(): Promise<boolean>; release(): Promise<void> }
 
 /** Keeps `bytes` of the disk in a file of zeros. */
 export function createReserve(disk: Disk, file: string, bytes: number): Reserve {
@@ -55,8 +55,9 @@ export function createReserve(disk: Disk, file: string, bytes: number): Reserve 
   return {
     hold: () =>
       inTurn(async () => {
-        if (disk.readNow(file)?.length === bytes) return
+        if (disk.readNow(file)?.length === bytes) return true
         await writeWhole(disk, file, '0'.repeat(bytes))
+        return false
       }),
     release: () => inTurn(() => disk.remove(file)),
   }

@@ -92,7 +92,7 @@ test('I3: a damaged log gives what is sound, sets the rest aside, and goes on', 
   service.meet(['never-arrived'])
   const { outbox } = await startOutbox({ files: disk.files(), post: service.post, contentsOf: service.contentsOf })
   expect(outbox.state()).toMatchObject({ waiting: 1, quarantined: 2, diskFull: false })
-  expect(disk.texts.get('outbox-7.log')).toBe(sound)
+  expect(disk.texts.get('outbox-7.log')).toBe(sound + encodeLine({ sent: 'sound' }))
 })
 
 test('a long log is made short again', async () => {

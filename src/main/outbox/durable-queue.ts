@@ -4,7 +4,7 @@ import type { Counted, OutboxRecord, Queue, Waiting } from './queue'
 import { decided, marked, merged, without, withRecord } from './queue'
 
 type AppendLog = { read(): Promise<string>; append(text: string): Promise<void>; replace(text: string): Promise<void>; close(): Promise<void> }
-type Reserve = { hold(): Promise<void>; release(): Promise<void> }
+type Reserve = { /** Whether it had been held before. */ hold(): Promise<boolean>; release(): Promise<void> }
 
 /** What the outbox needs of the files module. */
 export type OutboxFiles = { openLog(name: string): AppendLog; createReserve(name: string, bytes: number): Reserve }
@@ -15,6 +15,8 @@ type DurableOptions = {
   newId: () => string
   changed: () => void
   log: { warn(event: string, fields?: object): void }
+  /** The version of the application: another one offers again what the platform refused. */
+  version: string
   /** Records kept apart before those of one lesson are joined. */
   capacity?: number
 }
@@ -29,6 +31,8 @@ export class DurableQueue {
   readonly #main: AppendLog
   readonly #quarantine: AppendLog
   readonly #reserve: Reserve
+  /** Present on the disk while the log notes each record that leaves; a full disk cannot. */
+  readonly #marks: Reserve
   /** The last total of each lesson that the platform is known to have. */
   readonly #sent = new Map<number, number>()
   #queue: Queue = []
@@ -46,21 +50,43 @@ export class DurableQueue {
     this.#main = files.openLog(`outbox-${String(userId)}.log`)
     this.#quarantine = files.openLog(`outbox-${String(userId)}.refused.log`)
     this.#reserve = files.createReserve('reserve', reserveBytes)
+    this.#marks = files.createReserve(`outbox-${String(userId)}.marks`, 1)
   }
 
-  /** Reads the user's files; every record found may have been counted before the last run ended, so each is in doubt. */
+  /** Reads the user's files; a record that may have been counted before the last run ended is in doubt. */
   async load(): Promise<void> {
     const { lines, damaged } = decodeLines(await this.#main.read().catch(() => ''))
     const setAside = decodeLines(await this.#quarantine.read().catch(() => ''))
-    const { records, dead } = waitingAfter(lines, this.#options.userId)
-    this.#queue = records.map((record) => ({ record, isDoubtful: true, isStored: true }))
+    const { records, sent, dead } = waitingAfter(lines, this.#options.userId)
+    const isMarked = await this.#marks.hold().catch(() => false)
+    this.#queue = records.map((record) => ({ record, isDoubtful: !isMarked || sent.has(record.id), isSent: !isMarked || sent.has(record.id), isStored: true }))
     this.#quarantined = setAside.lines.length + setAside.damaged.length + damaged.length
     if (damaged.length > 0) {
       this.#options.log.warn('outbox.damaged-lines', { count: damaged.length })
       await this.#quarantine.append(damaged.map((part) => `\n${part}`).join('')).catch(() => undefined)
     }
-    if (damaged.length > 0 || dead > 0) await this.#rewrite().catch((failure: unknown) => this.#refusedByDisk(failure))
+    const isOffered = this.#offerAgain(setAside)
+    if (damaged.length > 0 || dead > 0 || isOffered) await this.#rewrite().catch((failure: unknown) => this.#refusedByDisk(failure))
+    if (isOffered && !this.#isBehind) await this.#keepRefused(setAside)
     await this.#reserve.hold().catch(() => undefined)
+  }
+
+  /** Puts what another version was refused behind what waits; it stays in the quarantine until the queue is written. */
+  #offerAgain(setAside: { lines: readonly Line[] }): boolean {
+    const old = setAside.lines.filter((line) => this.#isOfAnotherVersion(line)).flatMap((line) => ('refused' in line ? [line.refused] : []))
+    const fresh = old.filter(({ id }, index) => this.#queue.every(({ record }) => record.id !== id) && old.findIndex((one) => one.id === id) === index)
+    for (const record of fresh) this.#queue = withRecord(this.#queue, record, this.#sent).queue
+    this.#quarantined -= old.length
+    return old.length > 0
+  }
+
+  async #keepRefused({ lines, damaged }: { lines: readonly Line[]; damaged: readonly string[] }): Promise<void> {
+    const rest = [...lines.filter((line) => !this.#isOfAnotherVersion(line)).map(encodeLine), ...damaged.map((part) => `\n${part}`)]
+    await this.#quarantine.replace(rest.join('')).catch(() => undefined)
+  }
+
+  #isOfAnotherVersion(line: Line): boolean {
+    return 'refused' in line && line.refused.userId === this.#options.userId && line.version !== this.#options.version
   }
 
   head(): Waiting | null {
@@ -97,7 +123,7 @@ export class DurableQueue {
   async refuse(record: OutboxRecord, status: number): Promise<void> {
     this.#quarantined += 1
     try {
-      await this.#quarantine.append(encodeLine({ refused: record, status }))
+      await this.#quarantine.append(encodeLine({ refused: record, status, version: this.#options.version }))
     } catch {
       this.#heldBack = [...this.#heldBack, record]
       this.#update(without(this.#queue, new Set([record.id])))
@@ -110,12 +136,29 @@ export class DurableQueue {
     this.#update(marked(this.#queue, id, { isDoubtful: true }))
   }
 
+  /** Notes on the disk that a record leaves, so that after a restart only what may have arrived is asked about; false where even the doubt cannot be noted. */
+  async leaving(record: OutboxRecord): Promise<boolean> {
+    this.#update(marked(this.#queue, record.id, { isSent: true }))
+    await this.#persist([{ sent: record.id }])
+    // A file that is behind may hold parts of this record under other names, without a mark.
+    if (!this.#isBehind) return true
+    return this.#marks.release().then(() => true, () => false)
+  }
+
+  /** It is proved that the record did not arrive. */
+  async stayed(record: OutboxRecord): Promise<void> {
+    this.#update(marked(this.#queue, record.id, { isSent: false }))
+    await this.#persist([{ unsent: record.id }])
+  }
+
   /** Removes what the platform says it counted of a chapter and gives it back; with null it will not say. */
   async decide(chapterId: number, rows: readonly Counted[] | null): Promise<OutboxRecord[]> {
     const { queue, counted } = decided(this.#queue, chapterId, rows ?? [])
     for (const row of rows ?? []) this.#learnTotal(row.content_id, row.totalWatched ?? 0)
+    const settled = queue.filter(({ record, isSent }) => !isSent && this.#queue.some((waiting) => waiting.isSent && waiting.record.id === record.id))
     this.#update(queue)
     await this.#remove(counted)
+    if (settled.length > 0) await this.#persist(settled.map(({ record }) => ({ unsent: record.id })))
     return counted
   }
 
@@ -152,7 +195,7 @@ export class DurableQueue {
     try {
       if (this.#isBehind) await this.#rewrite()
       else await this.#main.append(facts.map(encodeLine).join(''))
-      this.#deadLines += facts.filter((fact) => 'done' in fact).length * 2
+      this.#deadLines += facts.reduce((sum, fact) => sum + ('done' in fact ? 2 : 'add' in fact ? 0 : 1), 0)
       if (this.#deadLines > deadLinesKept && this.#deadLines > this.#queue.length) await this.#rewrite()
     } catch (failure) {
       this.#refusedByDisk(failure)
@@ -166,10 +209,12 @@ export class DurableQueue {
   async #rewrite(): Promise<void> {
     const ids = new Set(this.#queue.map(({ record }) => record.id))
     const records = [...this.#heldBack, ...this.#queue.map(({ record }) => record)]
-    await this.#main.replace(records.map((record) => encodeLine({ add: record })).join(''))
+    const sent = this.#queue.filter(({ isSent }) => isSent).map(({ record }) => record.id)
+    await this.#main.replace([...records.map((record) => encodeLine({ add: record })), ...sent.map((id) => encodeLine({ sent: id }))].join(''))
     this.#deadLines = 0
     this.#isBehind = false
     this.#isFull = false
+    await this.#marks.hold().catch(() => false)
     this.#update(this.#queue.map((waiting) => (ids.has(waiting.record.id) ? { ...waiting, isStored: true } : waiting)))
   }
 

@@ -7,10 +7,12 @@ import { outboxRecord } from './queue'
 const line = z.union([
   z.strictObject({ add: outboxRecord }),
   z.strictObject({ done: z.string() }),
-  z.strictObject({ refused: outboxRecord, status: z.number() }),
+  z.strictObject({ sent: z.string() }),
+  z.strictObject({ unsent: z.string() }),
+  z.strictObject({ refused: outboxRecord, status: z.number(), version: z.string().optional() }),
 ])
 
-/** One fact of the log: a record came in, it was acknowledged, or the platform refused it for good. */
+/** One fact of the log: a record came in, it leaves, it is known not to have arrived, it was acknowledged, or the platform refused it. */
 export type Line = z.output<typeof line>
 
 /** A line as it is appended. It starts with the line break, so that a torn end before it damages nothing but itself. */
@@ -33,14 +35,17 @@ export function decodeLines(text: string): { lines: Line[]; damaged: string[] } 
   return { lines, damaged }
 }
 
-/** What the lines leave waiting for one user, in order; `dead` counts the lines that say nothing any more. */
-export function waitingAfter(lines: readonly Line[], userId: number): { records: OutboxRecord[]; dead: number } {
+/** What the lines leave waiting for one user, in order, and the ids of those that may have arrived; `dead` counts the lines that say nothing any more. */
+export function waitingAfter(lines: readonly Line[], userId: number): { records: OutboxRecord[]; sent: ReadonlySet<string>; dead: number } {
   const done = new Set(lines.flatMap((fact) => ('done' in fact ? [fact.done] : [])))
   const records = new Map<string, OutboxRecord>()
+  const sent = new Set<string>()
   for (const fact of lines) {
     if ('add' in fact && fact.add.userId === userId && !done.has(fact.add.id)) records.set(fact.add.id, fact.add)
+    if ('sent' in fact && records.has(fact.sent)) sent.add(fact.sent)
+    if ('unsent' in fact) sent.delete(fact.unsent)
   }
-  return { records: [...records.values()], dead: lines.length - records.size }
+  return { records: [...records.values()], sent, dead: lines.length - records.size - sent.size }
 }
 
 function decodeLine(part: string): Line | null {

@@ -46,7 +46,7 @@ test('G1: the record is on disk before it is sent, and gone from it after the ac
   })
   await arrived
   const [text = '', id = ''] = atSending
-  expect(decodeLines(text).lines).toMatchObject([{ add: { id, userId: 7, body: progressOf() } }])
+  expect(decodeLines(text).lines).toMatchObject([{ add: { id, userId: 7, body: progressOf() } }, { sent: id }])
   await expect.poll(async () => waitingAfter(decodeLines(await readFile(file, 'utf8')).lines, 7).records).toEqual([])
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
@@ -150,7 +150,7 @@ test('G4: a refused record is set aside and counted, and does not hold up the ne
   const { outbox, sent } = await start()
   for (const contentId of [1, 2, 3]) await outbox.record(progressOf({ contentId }))
   await expect.poll(() => outbox.state()).toEqual({ waiting: 0, quarantined: 2, diskFull: false })
-  expect(sent).toEqual([3])
+  await expect.poll(() => sent).toEqual([3])
   await outbox.flush()
   expect((await start()).outbox.state()).toEqual({ waiting: 0, quarantined: 2, diskFull: false })
   expect(decodeLines(await readFile(path.join(directory, 'outbox-7.refused.log'), 'utf8')).lines).toMatchObject([{ status: 422 }, { status: 404 }])
@@ -170,10 +170,127 @@ test('G4: which answers are for good, for later, in doubt, or nobody’s', () =>
     expect(kinds({ ok: false, failure, isUnsent: true })).toBe('later')
   }
   expect(kinds(refusedWith(401))).toBe('signed-out')
+  // A page of a school's filter or of a firewall, in whatever form and with whatever status, is no word of the platform.
+  for (const body of [undefined, null, '<h1>Bloqué</h1>', [], {}, { error: 'blocked', category: 'games' }]) {
+    for (const status of [200, 201, 400, 403, 404, 406, 410, 413, 418, 422, 451]) expect(kinds({ ok: true, status, retryAfter: null, body })).toBe('later in doubt')
+  }
   expect(kinds({ ok: true, status: 200, retryAfter: null, body: undefined })).toBe('later in doubt')
   expect(kinds({ ok: true, status: 302, retryAfter: null, body: undefined })).toBe('later in doubt')
   expect(readOutcome({ ok: true, status: 200, retryAfter: null, body: { success: true, payload: { expired: true } } }, 0)).toEqual({ kind: 'accepted', expired: true })
   expect(readOutcome({ ok: true, status: 204, retryAfter: null, body: { success: true, payload: null } }, 0)).toEqual({ kind: 'accepted', expired: false })
+})
+
+test('G4: what a filter of the school answers in the platform’s place is waited out, and nothing is put away', async () => {
+  const blocked: Reply = { ok: true, status: 403, retryAfter: null, body: undefined }
+  let isBlocked = true
+  const service = progressService('naive')
+  const { outbox, time } = await startOutbox({
+    files: memoryDisk().files(),
+    post: (one) => (isBlocked ? Promise.resolve(blocked) : service.post(one)),
+    contentsOf: () => (isBlocked ? Promise.resolve(blocked) : service.contentsOf()),
+  })
+  await outbox.record(progressOf())
+  for (let round = 0; round < 5; round += 1) {
+    await settle()
+    time.advance(70_000)
+  }
+  expect(outbox.state()).toMatchObject({ waiting: 1, quarantined: 0 })
+  isBlocked = false
+  await settle()
+  time.advance(70_000)
+  await settle()
+  expect([outbox.state().waiting, service.counted.get(1)?.totalWatched]).toEqual([0, 50])
+})
+
+test('G4: what was put away is offered again once by each other version of the application, after what waits', async () => {
+  const disk = memoryDisk()
+  const posted: string[] = []
+  let reply = refusedWith(422)
+  const start = (version: string) => startOutbox({ files: disk.files(), contentsOf: noContents, version, post: ({ id, body }) => { posted.push(`${version} ${String(body.contentId)}`); ids.add(id); return Promise.resolve(reply) } })
+  const ids = new Set<string>()
+  const first = await start('1.0.0')
+  await first.outbox.record(progressOf({ contentId: 1 }))
+  await settle()
+  expect((await start('1.0.0')).outbox.state()).toMatchObject({ waiting: 0, quarantined: 1 })
+  const second = await start('1.1.0')
+  await settle()
+  expect(second.outbox.state()).toMatchObject({ waiting: 0, quarantined: 1 })
+  await start('1.1.0')
+  await settle()
+  expect(posted).toEqual(['1.0.0 1', '1.1.0 1'])
+  reply = accepted
+  expect((await start('1.2.0')).outbox.state().quarantined).toBe(0)
+  await settle()
+  expect((await start('1.3.0')).outbox.state()).toMatchObject({ waiting: 0, quarantined: 0 })
+  expect(posted).toEqual(['1.0.0 1', '1.1.0 1', '1.2.0 1'])
+  expect(ids.size).toBe(1)
+})
+
+test('G4: what was put away is not lost where the application is killed while it takes it up again', async () => {
+  const disk = memoryDisk()
+  const put = await startOutbox({ files: disk.files(), contentsOf: noContents, version: '1.0.0', post: () => Promise.resolve(refusedWith(422)) })
+  await put.outbox.record(progressOf({ contentId: 1 }))
+  await settle()
+  for (const kept of [0, 40, 400]) {
+    disk.dieInNextWrite(kept)
+    void startOutbox({ files: disk.files(), contentsOf: noContents, version: '1.1.0', post: () => Promise.resolve(accepted) })
+    await settle()
+    disk.die()
+    disk.reborn()
+  }
+  const posted: number[] = []
+  const { outbox } = await startOutbox({ files: disk.files(), contentsOf: noContents, version: '1.1.0', post: ({ body }) => { posted.push(body.contentId); return Promise.resolve(accepted) } })
+  await settle()
+  expect([posted, outbox.state().quarantined]).toEqual([[1], 0])
+})
+
+test('G1: what was watched elsewhere meanwhile does not count for a record that never left', async () => {
+  const disk = memoryDisk()
+  const service = progressService('naive')
+  const first = await startOutbox({ files: disk.files(), post: service.post, contentsOf: service.contentsOf })
+  first.outbox.pause('offline')
+  await first.outbox.record(progressOf({ totalWatched: 50 }))
+  disk.die()
+  service.counted.set(1, { completed: false, totalWatched: 500 })
+  const second = await startOutbox({ files: disk.files(), post: service.post, contentsOf: service.contentsOf })
+  await settle()
+  expect([second.outbox.state().waiting, service.counted.get(1)?.totalWatched]).toEqual([0, 550])
+})
+
+test('G1: nor for one whose call provably never left', async () => {
+  const disk = memoryDisk()
+  const service = progressService('naive')
+  const first = await startOutbox({ files: disk.files(), contentsOf: service.contentsOf, post: () => Promise.resolve({ ok: false, failure: 'offline', isUnsent: true }) })
+  await first.outbox.record(progressOf({ totalWatched: 50 }))
+  await settle()
+  disk.die()
+  service.counted.set(1, { completed: false, totalWatched: 500 })
+  await startOutbox({ files: disk.files(), post: service.post, contentsOf: service.contentsOf })
+  await settle()
+  expect(service.counted.get(1)?.totalWatched).toBe(550)
+})
+
+test('G1: a record that may have left is asked about after a restart, also where the full disk could not note that it left', async () => {
+  for (const isFull of [false, true]) {
+    const disk = memoryDisk()
+    const service = progressService('naive')
+    service.meet(['answer-lost', 'never-arrived', 'never-arrived'])
+    const first = await startOutbox({ files: disk.files(), post: service.post, contentsOf: service.contentsOf })
+    first.outbox.pause('offline')
+    await first.outbox.record(progressOf())
+    if (isFull) disk.fill()
+    first.outbox.resume('offline')
+    await settle()
+    expect(service.arrivals).toHaveLength(1)
+    disk.die()
+    // Nothing that its process still waits for ever ends.
+    startedOutboxes.splice(startedOutboxes.indexOf(first.outbox), 1)
+    disk.empty()
+    service.meet([])
+    const second = await startOutbox({ files: disk.files(), post: service.post, contentsOf: service.contentsOf })
+    await settle()
+    expect([second.outbox.state().waiting, service.counted.get(1)?.totalWatched]).toEqual([0, 50])
+  }
 })
 
 test('G4: beyond ten thousand, records of one lesson become one: no second is lost', async () => {
@@ -189,7 +306,7 @@ test('G4: beyond ten thousand, records of one lesson become one: no second is lo
 })
 
 test('G4: what may have been counted, and what is under way, is never joined', () => {
-  const waiting = (id: string, isDoubtful: boolean, totalWatched: number): Waiting => ({ record: record({ id, body: progressOf({ totalWatched }) }), isDoubtful, isStored: true })
+  const waiting = (id: string, isDoubtful: boolean, totalWatched: number): Waiting => ({ record: record({ id, body: progressOf({ totalWatched }) }), isDoubtful, isSent: isDoubtful, isStored: true })
   const queue = [waiting('head', false, 50), waiting('doubtful', true, 100), waiting('a', false, 150), waiting('b', false, 200)]
   const shorter = merged(queue, () => 'joined')
   expect(shorter.map(({ record: { id, body }, isDoubtful }) => [id, body.watchedTime, body.totalWatched, isDoubtful])).toEqual([

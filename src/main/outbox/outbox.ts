@@ -36,6 +36,8 @@ type OutboxOptions = {
   schedule: Schedule
   random: () => number
   uuid: () => string
+  /** The version of the application. */
+  version: string
   changed: (state: OutboxState) => void
   sent: (payload: EventPayload<'progress.sent'>) => void
   log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
@@ -141,8 +143,8 @@ class ProgressOutbox implements Outbox {
   }
 
   async #open(userId: number): Promise<Account> {
-    const { files, uuid, log, capacity } = this.#options
-    const queue = new DurableQueue({ files, userId, newId: uuid, log, changed: () => this.#tell(), ...(capacity === undefined ? {} : { capacity }) })
+    const { files, uuid, log, version, capacity } = this.#options
+    const queue = new DurableQueue({ files, userId, newId: uuid, log, version, changed: () => this.#tell(), ...(capacity === undefined ? {} : { capacity }) })
     await queue.load()
     const sender = new Sender({
       ...this.#options, queue,

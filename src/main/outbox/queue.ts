@@ -10,8 +10,8 @@ export const outboxRecord = z.object({
 })
 export type OutboxRecord = z.output<typeof outboxRecord>
 
-/** `isDoubtful`: the platform may have counted it already. `isStored`: it is on disk. */
-export type Waiting = { readonly record: OutboxRecord; readonly isDoubtful: boolean; readonly isStored: boolean }
+/** `isDoubtful`: the platform may have counted it already. `isSent`: it left, and no answer was heard yet. `isStored`: it is on disk. */
+export type Waiting = { readonly record: OutboxRecord; readonly isDoubtful: boolean; readonly isSent: boolean; readonly isStored: boolean }
 
 /** The records of one user that the platform has not acknowledged, in the order they are sent. */
 export type Queue = readonly Waiting[]
@@ -24,7 +24,7 @@ export function withRecord(queue: Queue, record: OutboxRecord, alreadySent: Read
   const { body } = record
   const before = queue.filter((waiting) => waiting.record.body.contentId === body.contentId).at(-1)?.record.body.totalWatched ?? alreadySent.get(body.contentId) ?? 0
   const counted = { ...record, body: { ...body, totalWatched: Math.max(body.totalWatched, before + body.watchedTime) } }
-  return { queue: [...queue, { record: counted, isDoubtful: false, isStored: false }], record: counted }
+  return { queue: [...queue, { record: counted, isDoubtful: false, isSent: false, isStored: false }], record: counted }
 }
 
 /** The queue without these records. */
@@ -33,7 +33,7 @@ export function without(queue: Queue, ids: ReadonlySet<string>): Queue {
 }
 
 /** The queue with some facts about one record changed. */
-export function marked(queue: Queue, id: string, facts: Partial<Pick<Waiting, 'isDoubtful' | 'isStored'>>): Queue {
+export function marked(queue: Queue, id: string, facts: Partial<Pick<Waiting, 'isDoubtful' | 'isSent' | 'isStored'>>): Queue {
   return queue.map((waiting) => (waiting.record.id === id ? { ...waiting, ...facts } : waiting))
 }
 
@@ -51,8 +51,8 @@ export function decided(queue: Queue, chapterId: number, rows: readonly Counted[
     const row = byContent.get(body.contentId)
     const isTimeCounted = (row?.totalWatched ?? -1) >= body.totalWatched
     if (isTimeCounted && (row?.completed === true || !body.completed)) counted.push(waiting.record)
-    else if (isTimeCounted) rest.push({ ...waiting, isDoubtful: false, record: { ...waiting.record, body: { ...body, watchedTime: 0 } } })
-    else rest.push({ ...waiting, isDoubtful: false })
+    else if (isTimeCounted) rest.push({ ...waiting, isDoubtful: false, isSent: false, record: { ...waiting.record, body: { ...body, watchedTime: 0 } } })
+    else rest.push({ ...waiting, isDoubtful: false, isSent: false })
   }
   return { queue: rest, counted }
 }
@@ -84,5 +84,5 @@ function joined(earlier: Waiting, later: Waiting, id: string): Waiting {
     totalWatched: Math.max(a.totalWatched, b.totalWatched),
     watchedTime: a.watchedTime + b.watchedTime,
   }
-  return { record: { ...later.record, id, body }, isDoubtful: false, isStored: false }
+  return { record: { ...later.record, id, body }, isDoubtful: false, isSent: false, isStored: false }
 }

@@ -1,5 +1,4 @@
-import * as z from 'zod'
-import { flag } from '../../shared/contract/lenient'
+import { platformAnswer } from '../../shared/contract/envelope'
 import { progress } from '../../shared/contract/progress'
 import { retryAfterMs } from '../../shared/std/backoff'
 import type { Counted } from './queue'
@@ -20,17 +19,15 @@ const longestWaitMs = 3_600_000
 const tryAgain = new Set([408, 425, 429])
 /** Statuses whose definition says that the request was not worked on (RFC 8470, RFC 6585); a 503 also comes from a gateway that lost the answer. */
 const notReached = new Set([425, 429])
-const envelope = z.looseObject({ success: flag.nullish() })
 
-/** Reads the platform's reply to a progress record; HTML of a captive portal with status 200 is no acknowledgement. */
+/** Reads the platform's reply to a progress record; whatever is not in the platform's envelope came from something on the way to it. */
 export function readOutcome(reply: Reply, now: number): Outcome {
   const common = readCommon(reply, now)
   if (common !== null) return common
   if (!reply.ok) return { kind: 'later', waitMs: null, isDoubtful: true }
-  if (reply.status >= 400) return { kind: 'refused', status: reply.status }
-  const read = envelope.safeParse(reply.body)
+  const read = platformAnswer.safeParse(reply.body)
   if (!read.success) return { kind: 'later', waitMs: null, isDoubtful: true }
-  if (read.data.success === false) return { kind: 'refused', status: reply.status }
+  if (reply.status >= 400 || read.data.success === false) return { kind: 'refused', status: reply.status }
   return { kind: 'accepted', expired: progress.record.response.safeParse(reply.body).data?.payload?.expired === true }
 }
 
@@ -39,7 +36,7 @@ export function readEnquiry(reply: Reply, now: number): Enquiry {
   const common = readCommon(reply, now)
   if (common !== null) return common
   if (!reply.ok) return { kind: 'later', waitMs: null, isDoubtful: true }
-  if (reply.status >= 400) return { kind: 'known', rows: null }
+  if (reply.status >= 400) return platformAnswer.safeParse(reply.body).success ? { kind: 'known', rows: null } : { kind: 'later', waitMs: null, isDoubtful: true }
   const read = progress.contentsOfChapter.response.safeParse(reply.body)
   return read.success ? { kind: 'known', rows: read.data.payload } : { kind: 'later', waitMs: null, isDoubtful: true }
 }

@@ -120,6 +120,7 @@ export class Sender {
 
   async #send(record: OutboxRecord): Promise<void> {
     const { queue, post, clock, sent, log } = this.#options
+    if (!(await queue.leaving(record))) return this.#later(null)
     const outcome = readOutcome(this.#heard(await safely(post(record))), clock.now())
     switch (outcome.kind) {
       case 'accepted':
@@ -132,9 +133,10 @@ export class Sender {
         return queue.refuse(record, outcome.status)
       case 'signed-out':
         this.#haltedAt = this.#generation
-        return
+        return queue.stayed(record)
       case 'later':
         if (outcome.isDoubtful) queue.doubt(record.id)
+        else await queue.stayed(record)
         return this.#later(outcome.waitMs)
     }
   }

@@ -47,6 +47,18 @@ export function progressService(personality: 'keyed' | 'naive') {
   }
 }
 
+function memoryReserve(texts: Map<string, string>, name: string, isAlive: () => boolean, isFull: () => boolean): ReturnType<OutboxFiles['createReserve']> {
+  return {
+    hold() {
+      const wasHeld = texts.has(name)
+      if (!wasHeld && isFull()) return Promise.reject(new Error('ENOSPC'))
+      if (isAlive()) texts.set(name, '0')
+      return Promise.resolve(wasHeld)
+    },
+    release: () => Promise.resolve(void (isAlive() && texts.delete(name))),
+  }
+}
+
 /** A disk in memory that survives the process: what was not synced when it died is there in part, or not. */
 export function memoryDisk() {
   const texts = new Map<string, string>()
@@ -86,7 +98,7 @@ export function memoryDisk() {
           close: () => Promise.resolve(),
         }
       },
-      createReserve: () => ({ hold: () => Promise.resolve(), release: () => Promise.resolve() }),
+      createReserve: (name) => memoryReserve(texts, name, alive, () => isFull),
     }
   }
 
@@ -158,7 +170,7 @@ export async function startOutbox(parts: { files: OutboxFiles; post: (record: Ou
   const sent: number[] = []
   let ids = 0
   const outbox = createOutbox({
-    clock: time.clock, schedule: time.schedule, random: () => 0.5, uuid: () => `id-${String((ids += 1))}-${Math.random().toString(36).slice(2)}`,
+    clock: time.clock, schedule: time.schedule, random: () => 0.5, version: '1.0.0', uuid: () => `id-${String((ids += 1))}-${Math.random().toString(36).slice(2)}`,
     changed: (state) => states.push(JSON.stringify(state)), sent: ({ contentId }) => sent.push(contentId), log: silent, ...parts,
   })
   await outbox.sessionChanged({ userId, generation: 1 })
