@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { rowsOf, testsIn } from '../support/named-tests'
 
 /** Every row of the threat catalogue: a row that is missing from docs/security.md fails. */
 const catalogue = {
@@ -39,8 +40,12 @@ const testFiles = ['src', 'tests'].flatMap((folder) =>
     .map((file) => path.posix.join(folder, file.replaceAll('\\', '/'))),
 )
 
-function testNamed(id: string): RegExp {
-  return new RegExp(`(test|it|describe)(\\.each\\([^)]*\\)|\\.each\`[^\`]*\`)?\\(\\s*[\`'"]([A-J]\\d{1,2}[,/ ]+)*${id}[,:/ ]`)
+/** The tests of each file that are named by a row. */
+const named = new Map([...new Set([...testFiles, ...table.flatMap(({ files }) => files)])].map((file) => [file, testsIn(file).filter((each) => rowsOf(each).length > 0)]))
+
+/** Whether a file has a test of the row that is run and that something can fail. */
+function holds(file: string, id: string): boolean {
+  return (named.get(file) ?? []).some((each) => rowsOf(each).includes(id) && each.isRun && each.expects)
 }
 
 test('each row of the threat catalogue stands in docs/security.md once', () => {
@@ -57,14 +62,33 @@ test.each(heldForGood)('%s is held', (id) => {
 
 test.each(table.filter((row) => row.state === 'held'))('$id has a test named by it in each file it lists', ({ id, files }) => {
   expect(files.length).toBeGreaterThan(0)
-  const named = testNamed(id)
-  for (const file of files) expect(named.test(readFileSync(file, 'utf8')), `${file} has no test named ${id}: …`).toBe(true)
+  for (const file of files) expect(holds(file, id), `${file} has no test named ${id}: … that is run and expects something`).toBe(true)
+})
+
+test('each test named by a row is run and expects something', () => {
+  const idle = [...named].flatMap(([file, tests]) => tests.filter(({ isRun, expects }) => !isRun || !expects).map(({ titles }) => `${file}: ${titles.join(' › ')}`))
+  expect(idle).toEqual([])
+})
+
+test.each([
+  ["test('A1: x', () => { expect(1).toBe(1) })", true],
+  ["test('A1: x', () => { run() })", false],
+  ["const run = () => expect(1).toBe(1)\ntest('A1: x', () => { run() })", true],
+  ["test.skip('A1: x', () => { expect(1).toBe(1) })", false],
+  ["describe.skip('y', () => { it('A1: x', () => { expect(1).toBe(1) }) })", false],
+  ["describe('A1: y', () => { it('x', () => { expect(1).toBe(1) }) })", true],
+  ["it.each([1])('A1, B2: x', () => fc.assert(property))", true],
+  ["test('B1: x', () => { expect('A1: x').toBe(1) })", false],
+  ["test('A10: x', () => { expect(1).toBe(1) })", false],
+  ["test.todo('A1: x')", false],
+])('%s holds A1: %s', (text, expected) => {
+  expect(testsIn('tests/planted.test.ts', text).some((each) => rowsOf(each).includes('A1') && each.isRun && each.expects)).toBe(expected)
 })
 
 test('each file with a test named by a row stands in that row', () => {
   const unlisted = testFiles.flatMap((file) => {
-    const text = readFileSync(file, 'utf8')
-    return table.filter(({ id, files }) => !files.includes(file) && testNamed(id).test(text)).map(({ id }) => `${id}: ${file}`)
+    const rows = new Set((named.get(file) ?? []).flatMap(rowsOf))
+    return table.filter(({ id, files }) => !files.includes(file) && rows.has(id)).map(({ id }) => `${id}: ${file}`)
   })
   expect(unlisted).toEqual([])
 })
@@ -88,7 +112,6 @@ test.each(items)('item $number of Electron’s checklist has an answer, and test
   expect(rows.join(' ')).toBe(checklist[number - 1])
   expect(files.length).toBeGreaterThan(0)
   for (const file of files) {
-    const text = readFileSync(file, 'utf8')
-    expect(rows.some((id) => testNamed(id).test(text)), `${file} has no test named ${rows.join(' or ')}: …`).toBe(true)
+    expect(rows.some((id) => holds(file, id)), `${file} has no test named ${rows.join(' or ')}: … that is run and expects something`).toBe(true)
   }
 })

@@ -93,6 +93,22 @@ test('signed out, a call that needs the token is answered here', async () => {
   expect(platform.arrivals).toEqual([])
 })
 
+test('D5: every request leaves without cookies and referrer, uncached, and follows no redirect', async () => {
+  const platform = await server((_, response) => envelopeAnswer(response, 200, []))
+  const inits: object[] = []
+  const { ask } = gatewayTo(platform.origin, {
+    forward: (address, init) => {
+      inits.push(init)
+      return fetch(address, init)
+    },
+  })
+  await ask('/api/platform/student/subjects')
+  await ask('/api/platform/reactions/', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"content_id":1,"reaction_type":"love"}' })
+  await (await ask(`/media/${new URL(platform.origin).host.replace(':', '%3A')}/film.m3u8`)).text()
+  expect(inits).toHaveLength(3)
+  for (const init of inits) expect(init).toMatchObject({ credentials: 'omit', redirect: 'error', cache: 'no-store', referrerPolicy: 'no-referrer' })
+})
+
 test('D5: a redirect to another host, port or scheme never sees the token', async () => {
   const thief = await server((_, response) => envelopeAnswer(response, 200, []))
   for (const status of [301, 302, 303, 307, 308]) {
