@@ -85,6 +85,18 @@ test('B4: a frame of another origin, or a document, cannot use the page’s door
   expect(platform.arrivals).toEqual([])
 })
 
+test('B4: a file that the page saves needs no mark, and nothing else goes without one', async () => {
+  const platform = await server((_, response) => void response.end('%PDF-'))
+  const { ask } = gatewayTo(platform.origin)
+  const file = `/media/${new URL(platform.origin).host.replace(':', '%3A')}/sujet.pdf`
+  const unmarked = { 'x-tutorat-page': '' }
+  expect(await (await ask(file, { headers: unmarked })).text()).toBe('%PDF-')
+  for (const headers of [{ ...unmarked, accept: '*/*' }, { ...unmarked, accept: '' }, { ...unmarked, 'user-agent': 'Chromium' }]) expect((await ask(file, { headers })).status).toBe(403)
+  expect((await ask(file, { method: 'HEAD', headers: unmarked })).status).toBe(403)
+  expect((await ask('/homework/3/7', { headers: unmarked })).status).toBe(403)
+  expect(platform.arrivals.map(({ path }) => path)).toEqual(['/sujet.pdf'])
+})
+
 test('signed out, a call that needs the token is answered here', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, []))
   const { ask } = gatewayTo(platform.origin, { vault: testVault(null) })

@@ -7,11 +7,16 @@ export type ImageToMerge = { id: string; address: string; turn: Turn; isDrawing:
 export type FaultyImage = { id: string; fault: ImageFault }
 
 /** What the page tells the worker. */
-export type ToMerger = { kind: 'merge'; images: ImageToMerge[] } | { kind: 'drawn'; picture: ImageBitmap | null }
+export type ToMerger =
+  | { kind: 'merge'; images: ImageToMerge[] }
+  | { kind: 'drawn'; picture: ImageBitmap | null }
+  | { kind: 'read'; bytes: Blob | null }
+  | { kind: 'unread'; message: string }
 
 /** What the worker tells the page; `pdf` is null where no image could be read. */
 export type FromMerger =
   | { kind: 'begun'; index: number }
   | { kind: 'draw'; address: string }
+  | { kind: 'fetch'; address: string }
   | { kind: 'merged'; pdf: ArrayBuffer | null; pages: number; faulty: FaultyImage[] }
   | { kind: 'failed'; message: string }

@@ -1,4 +1,3 @@
-import { readStaged } from '../../../../core/api/read-staged'
 import { reducedSize } from '../../../../core/photo/crop'
 import { decode, type ImageFault } from './decode'
 import type { FromMerger, ImageToMerge, ToMerger } from './merge-messages'
@@ -7,9 +6,13 @@ import { drawTurned, longestSide, pictureQuality, turnedSize } from './page-size
 
 /** Who waits for the page to make pixels of a drawing. */
 let drawn: (picture: ImageBitmap | null) => void = () => undefined
+/** Who waits for the page to fetch the bytes of an image. */
+let fetched: { resolve: (bytes: Blob | null) => void; reject: (error: Error) => void } | null = null
 
 self.addEventListener('message', ({ data }: MessageEvent<ToMerger>) => {
   if (data.kind === 'drawn') drawn(data.picture)
+  else if (data.kind === 'read') fetched?.resolve(data.bytes)
+  else if (data.kind === 'unread') fetched?.reject(new Error(data.message))
   else void merge(data.images)
 })
 
@@ -41,8 +44,15 @@ async function pictureOf({ address, turn, isDrawing }: ImageToMerge): Promise<Pa
 }
 
 async function decodeStaged(address: string): Promise<ImageBitmap | ImageFault> {
-  const bytes = await readStaged(address)
+  const bytes = await fetchedByPage(address)
   return bytes === null ? 'damaged' : decode(bytes, longestSide)
+}
+
+function fetchedByPage(address: string): Promise<Blob | null> {
+  return new Promise((resolve, reject) => {
+    fetched = { resolve, reject }
+    tell({ kind: 'fetch', address })
+  })
 }
 
 function drawnByPage(address: string): Promise<ImageBitmap | null> {

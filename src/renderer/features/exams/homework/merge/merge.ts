@@ -1,3 +1,4 @@
+import { readStaged } from '../../../../core/api/read-staged'
 import { ownScript } from '../../../../core/trusted/own-script'
 import { drawSvg } from './draw-svg'
 import type { FaultyImage, FromMerger, ImageToMerge, ToMerger } from './merge-messages'
@@ -25,12 +26,21 @@ export function merge(images: readonly ImageToMerge[], begun: (index: number) =>
       const picture = await drawSvg(address)
       tell({ kind: 'drawn', picture }, picture === null ? [] : [picture])
     }
+    // The gateway answers the page alone: a worker's request to our scheme carries no mark.
+    const read = async (address: string): Promise<void> => {
+      try {
+        tell({ kind: 'read', bytes: await readStaged(address) })
+      } catch (error) {
+        tell({ kind: 'unread', message: error instanceof Error ? error.message : String(error) })
+      }
+    }
     signal.addEventListener('abort', cancel)
     worker.addEventListener('error', ({ message }) => end({ kind: 'failed', message: message || 'the worker did not start' }))
     worker.addEventListener('messageerror', () => end({ kind: 'failed', message: 'messageerror' }))
     worker.addEventListener('message', ({ data }: MessageEvent<FromMerger>) => {
       if (data.kind === 'begun') begun(data.index)
       else if (data.kind === 'draw') void draw(data.address)
+      else if (data.kind === 'fetch') void read(data.address)
       else if (data.kind === 'failed') end(data)
       else end({ ...data, pdf: data.pdf === null ? null : new Blob([data.pdf], { type: 'application/pdf' }) })
     })
