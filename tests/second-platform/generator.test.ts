@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import * as z from 'zod'
+import { expect, test } from 'vitest'
+import { endpoints } from '../../src/shared/contract/endpoints'
+import { readOperations } from './json-schema'
+import { bodyFor, projectOperations } from './second-platform'
+
+const origin = 'http://127.0.0.1:1'
+const operations = await projectOperations()
+const seeds = fc.integer({ min: 0, max: 10_000 })
+
+/** Read by another implementation of JSON Schema than the one that draws. */
+const schemas = new Map(operations.map(({ id, response }) => [id, z.fromJSONSchema(response as Parameters<typeof z.fromJSONSchema>[0])]))
+
+test('draws for each operation of openapi.json a body that is valid by its schema', () => {
+  for (const operation of operations) {
+    fc.assert(fc.property(seeds, (seed) => {
+      expect(schemas.get(operation.id)?.safeParse(bodyFor(operation, { seed, origin })).error?.issues.slice(0, 3)).toBeUndefined()
+    }), { numRuns: 2 })
+  }
+})
+
+/** Where a value that was sent is nothing once it is read, and where a list has lost rows. */
+function lossesIn(sent: unknown, read: unknown, path: string): string[] {
+  if (sent === null || sent === undefined) return []
+  if (read === null || read === undefined) return [path]
+  if (Array.isArray(sent)) {
+    if (!Array.isArray(read) || read.length !== sent.length) return [`${path}[]`]
+    return sent.flatMap((row, index) => lossesIn(row, read[index], `${path}[]`))
+  }
+  if (typeof sent !== 'object') return []
+  return Object.entries(sent).flatMap(([name, value]) => lossesIn(value, (read as Record<string, unknown>)[name], `${path}.${name}`))
+}
+
+test('the application reads each body whole: no row is lost, and no value becomes nothing', () => {
+  const losses = operations.flatMap((operation) => {
+    const [, { response }] = endpoints.find(([name]) => name === operation.id)!
+    return [1, 2, 3, 4].flatMap((seed) => {
+      const body = bodyFor(operation, { seed, origin })
+      const read = response.safeParse(body)
+      return read.success ? lossesIn(body, read.data, operation.id) : read.error.issues.map(({ path, message }) => `${operation.id}.${path.join('.')}: ${message}`)
+    })
+  })
+  expect([...new Set(losses)]).toEqual([])
+})
+
+test('the same seed and parameters give the same body, another seed or parameter another one', () => {
+  const operation = operations.find(({ id }) => id === 'exams.detail')!
+  const body = (seed: number, id: string) => JSON.stringify(bodyFor(operation, { seed, origin, parameters: { id } }))
+  expect(body(1, '7')).toBe(body(1, '7'))
+  expect(body(2, '7')).not.toBe(body(1, '7'))
+  expect(body(1, '8')).not.toBe(body(1, '7'))
+})
+
+test('four seeds in a row give a list each of its lengths', () => {
+  const operation = operations.find(({ id }) => id === 'subjects.list')!
+  const lengths = [5, 6, 7, 8].map((seed) => (bodyFor(operation, { seed, origin }) as { payload: unknown[] }).payload.length)
+  expect(lengths.toSorted((a, b) => a - b)).toEqual([0, 1, 30, 500])
+})
+
+test('refuses a document with a keyword that it would overlook', () => {
+  const schema = { type: 'array', items: { type: 'number', multipleOf: 5 } }
+  const document = { paths: { '/a': { get: { operationId: 'a.list', responses: { '200': { content: { 'application/json': { schema } } } } } } } }
+  expect(() => readOperations(document)).toThrow('a.list[]: the generator does not know multipleOf')
+})

@@ -1,0 +1,54 @@
+/** The part of JSON Schema that openapi.json uses; a keyword outside it is refused, so that no constraint is overlooked. */
+export type JsonSchema = {
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: JsonSchema | boolean
+  propertyNames?: JsonSchema
+  items?: JsonSchema
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+}
+
+/** One parameter of an operation, as openapi.json declares it. */
+export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }
+
+/** One operation of openapi.json; `path` starts with the service and has `{name}` for each path parameter. */
+export type Operation = { id: string; method: string; path: string; parameters: Parameter[]; response: JsonSchema }
+
+type Declared = { operationId: string; parameters?: Parameter[]; responses: { '200': { content: { 'application/json': { schema: JsonSchema } } } } }
+
+const supported = new Set(['type', 'const', 'enum', 'anyOf', 'properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'pattern', 'minLength', 'maxLength', 'minItems', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'])
+const annotations = new Set(['description', 'title', 'default', 'examples', 'x-reads-as'])
+
+/** Reads the operations of an OpenAPI document; throws where a schema uses a keyword that the generator does not know. */
+export function readOperations(document: unknown): Operation[] {
+  const { paths } = document as { paths: Record<string, Record<string, Declared>> }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, parameters = [], responses }]) => {
+      const response = responses['200'].content['application/json'].schema
+      rejectUnsupported(response, operationId)
+      // Two operations on one address differ by the query; the second one's path has a `#` that is not sent.
+      return { id: operationId, method: method.toUpperCase(), path: path.replace(/#.*/, ''), parameters, response }
+    }),
+  )
+}
+
+function rejectUnsupported(schema: JsonSchema | boolean | undefined, where: string): void {
+  if (schema === undefined || typeof schema === 'boolean') return
+  const unknown = Object.keys(schema).filter((keyword) => !supported.has(keyword) && !annotations.has(keyword))
+  if (unknown.length > 0) throw new Error(`${where}: the generator does not know ${unknown.join(', ')}`)
+  for (const [name, property] of Object.entries(schema.properties ?? {})) rejectUnsupported(property, `${where}.${name}`)
+  for (const option of schema.anyOf ?? []) rejectUnsupported(option, where)
+  rejectUnsupported(schema.additionalProperties, where)
+  rejectUnsupported(schema.items, `${where}[]`)
+}
