@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { request } from 'node:http'
+import { request, ServerResponse } from 'node:http'
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { timers } from '../gateway/limits'
 import { createFormPage, createRedirectPage } from './form-page'
 
@@ -9,6 +9,7 @@ const allows = (address: string): boolean => URL.canParse(address) && new URL(ad
 const url = 'https://pay.exemple.tn/form'
 const pages: ReturnType<typeof createFormPage>[] = []
 afterEach(() => {
+  vi.restoreAllMocks()
   for (const page of pages.splice(0)) page.close()
 })
 
@@ -38,6 +39,25 @@ test('B6: the form is sent by itself, from one page, for one visit', async () =>
   expect(shown[0]?.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   const policy = String(shown[0]?.headers['content-security-policy'])
   expect(policy).toMatch(/^default-src 'none'; script-src 'nonce-[\w-]{43}'; form-action https: https:\/\/pay\.exemple\.tn; base-uri 'none'; frame-ancestors 'none'$/)
+  expect(await visit(address)).toBeNull()
+})
+
+test('B6: a second visitor gets nothing while the answer to the first has not left yet', async () => {
+  const address = (await formPage().show({ url, data: { orderId: 'A-1' } })) ?? ''
+  let release = (): void => undefined
+  // As on a line that takes nothing for a while: the first answer is written, and not finished.
+  const held = new Promise<void>((begun) => {
+    vi.spyOn(ServerResponse.prototype, 'end').mockImplementationOnce(function (this: ServerResponse, ...args: unknown[]) {
+      release = () => void Reflect.apply(this.end, this, args)
+      begun()
+      return this
+    })
+  })
+  const first = visit(address)
+  await held
+  expect(await visit(address)).toMatchObject({ status: 404, text: '' })
+  release()
+  expect(await first).toMatchObject({ status: 200 })
   expect(await visit(address)).toBeNull()
 })
 
