@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { chmod, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { hashOf, nameOf, ours, packageOf, signatureOf } from '../../../tests/support/update-feed'
+import { realDisk } from '../files/disk'
+import { isWhatWasSigned } from './checked-file'
+import { besideOf, replaceProgram } from './replace-program'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'tutorat-replace-'))
+  await writeFile(at('Tutorat.AppImage'), 'old', { mode: 0o755 })
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const at = (name: string) => path.join(folder, name)
+const offer = { version: '1.0.1', file: nameOf('1.0.1'), size: packageOf('1.0.1').length, sha512: hashOf(packageOf('1.0.1')), blockMapSize: null, signature: signatureOf('1.0.1'), notes: '' }
+const content = () => readFile(at('Tutorat.AppImage'))
+
+/** The real disk with a list of what is asked of it. */
+function recordingDisk(refused: string | null = null) {
+  const steps: string[] = []
+  const step = async (name: string, work: () => Promise<void>) => {
+    steps.push(name)
+    if (name === refused) throw new Error(`${name} refused`)
+    await work()
+  }
+  const disk = {
+    rename: (from: string, to: string) => step(`rename ${path.basename(from)}`, () => realDisk.rename(from, to)),
+    remove: (file: string) => step(`remove ${path.basename(file)}`, () => realDisk.remove(file)),
+    syncDirectory: (directory: string) => step(`sync ${path.basename(directory)}`, () => realDisk.syncDirectory(directory)),
+  }
+  return { disk, steps }
+}
+
+async function download(bytes: Uint8Array = packageOf('1.0.1')): Promise<string> {
+  await writeFile(at('download'), bytes)
+  return at('download')
+}
+
+it('I6: the new program takes the place of the old one before the download is removed', async () => {
+  const { disk, steps } = recordingDisk()
+  await replaceProgram(disk, await download(), at('Tutorat.AppImage'), offer)
+  expect((await content()).equals(packageOf('1.0.1'))).toBe(true)
+  expect((await stat(at('Tutorat.AppImage'))).mode & 0o777).toBe(0o755)
+  expect(steps).toEqual(['remove .Tutorat.AppImage.update', 'rename .Tutorat.AppImage.update', `sync ${path.basename(folder)}`, 'remove download'])
+  expect(await readdir(folder)).toEqual(['Tutorat.AppImage'])
+})
+
+it('I6: a program of several megabytes is copied whole, whoever may read its folder may run it', async () => {
+  const bytes = Buffer.alloc((1 << 20) * 2 + 7, 'content')
+  const mask = process.umask(0o077)
+  try {
+    await replaceProgram(realDisk, await download(bytes), at('Tutorat.AppImage'), { ...offer, size: bytes.length, sha512: hashOf(bytes) })
+  } finally {
+    process.umask(mask)
+  }
+  expect(createHash('sha256').update(await content()).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
+  expect((await stat(at('Tutorat.AppImage'))).mode & 0o777).toBe(0o755)
+})
+
+const changed = Buffer.from(packageOf('1.0.1'))
+changed[77] = 0
+it.each([
+  ['other bytes of the same length', changed],
+  ['fewer bytes', packageOf('1.0.1').subarray(1)],
+  ['more bytes', Buffer.concat([packageOf('1.0.1'), Buffer.from('x')])],
+  ['no bytes', Buffer.alloc(0)],
+])('I6: %s than what was signed leave the old program, and nothing beside it', async (_what, bytes) => {
+  await expect(replaceProgram(realDisk, await download(bytes), at('Tutorat.AppImage'), offer)).rejects.toThrow(/signed/)
+  expect((await content()).toString()).toBe('old')
+  expect(await readdir(folder)).toEqual(['Tutorat.AppImage', 'download'])
+})
+
+it('I6: no link is followed to the new program', async () => {
+  await download()
+  await symlink(at('download'), at('link'))
+  await expect(replaceProgram(realDisk, at('link'), at('Tutorat.AppImage'), offer)).rejects.toThrow('ELOOP')
+  expect((await content()).toString()).toBe('old')
+})
+
+it('I6: what an interruption left beside the program does not stop the next try', async () => {
+  await writeFile(besideOf(at('Tutorat.AppImage')), 'half')
+  await chmod(besideOf(at('Tutorat.AppImage')), 0o444)
+  await replaceProgram(realDisk, await download(), at('Tutorat.AppImage'), offer)
+  expect((await content()).equals(packageOf('1.0.1'))).toBe(true)
+})
+
+it('I6: a rename that is refused leaves the old program and removes the new one', async () => {
+  const { disk } = recordingDisk('rename .Tutorat.AppImage.update')
+  await expect(replaceProgram(disk, await download(), at('Tutorat.AppImage'), offer)).rejects.toThrow('refused')
+  expect([(await content()).toString(), await readdir(folder)]).toEqual(['old', ['Tutorat.AppImage', 'download']])
+})
+
+it('a download that cannot be removed does not undo the replacement', async () => {
+  const { disk } = recordingDisk('remove download')
+  await replaceProgram(disk, await download(), at('Tutorat.AppImage'), offer)
+  expect((await content()).equals(packageOf('1.0.1'))).toBe(true)
+})
+
+it('I6: a file is what was signed only with its size, its bytes and a signature for this computer', async () => {
+  const trust = { platform: 'linux-x64', channel: 'latest', keys: [ours.publicKey] }
+  const file = await download()
+  expect(await isWhatWasSigned(file, offer, trust)).toBe(true)
+  expect(await isWhatWasSigned(file, offer, { ...trust, keys: [] })).toBe(false)
+  expect(await isWhatWasSigned(file, offer, { ...trust, channel: 'beta' })).toBe(false)
+  expect(await isWhatWasSigned(at('missing'), offer, trust)).toBe(false)
+  expect(await isWhatWasSigned(folder, offer, trust)).toBe(false)
+  await symlink(file, at('link'))
+  expect(await isWhatWasSigned(at('link'), offer, trust)).toBe(false)
+  await writeFile(file, changed)
+  expect(await isWhatWasSigned(file, offer, trust)).toBe(false)
+})
