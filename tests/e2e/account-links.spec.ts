@@ -46,18 +46,6 @@ test('a pupil signs in with Google through the system browser', async () => {
   await signOut()
 })
 
-test('A5: a teacher is led to the site of teachers, by an address of the browser that holds no token', async () => {
-  await fillSignIn(tutorat.page, 'nabil')
-  await tutorat.page.getByRole('button', { name: 'Se connecter' }).click()
-  const given = await browser.address()
-  expect(given).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/)
-  const answer = await fetch(given, { redirect: 'manual' })
-  expect(answer.status).toBe(303)
-  expect(answer.headers.get('location')).toMatch(/\/pages\/teacher.*token=/)
-  expect((await session()).signedIn).toBe(false)
-  await tutorat.page.getByRole('button', { name: 'Se connecter avec un autre compte' }).click()
-})
-
 test('C2: the same return a second time, a forged one, a swapped state and another provider change nothing', async () => {
   await tutorat.page.getByRole('button', { name: /Google/ }).click()
   const back = await browser.linkTo('Sarra Masmoudi')
@@ -145,4 +133,16 @@ test('an administrator is not held by the confirmation nor by an expired passwor
   await enterAs(tutorat.page, 'wassim')
   await expect(tutorat.page).toHaveURL(/\/update-password/)
   await signOut()
+})
+
+test('A5: a teacher is led to the site of teachers, by an address of the browser that holds no token', async () => {
+  await fillSignIn(tutorat.page, 'nabil')
+  await tutorat.page.getByRole('button', { name: 'Se connecter' }).click()
+  const given = await browser.address()
+  expect(given).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/)
+  const answer = await fetch(given, { redirect: 'manual' })
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toMatch(/\/pages\/teacher.*token=/)
+  expect((await session()).signedIn).toBe(false)
+  await tutorat.page.getByRole('button', { name: 'Se connecter avec un autre compte' }).click()
 })
