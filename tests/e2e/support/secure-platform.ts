@@ -1,0 +1,37 @@
+import type { ElectronApplication } from '@playwright/test'
+import { createCertificate } from '../../support/certificate'
+import { startSecureServer } from '../../support/secure-server'
+import { startPlatform, type Sandbox } from './platform'
+
+type PlatformOptions = Parameters<typeof startPlatform>[0]
+
+/** A demo platform whose services are reached over TLS; `breakAnswers` spoils the records of the next answers to changes, once these are made. */
+export async function startSecurePlatform(options: PlatformOptions = {}) {
+  let sandbox: Sandbox | null = null
+  const front = await startSecureServer(createCertificate({ host: '127.0.0.1' }), '127.0.0.1', (asked) => {
+    if (sandbox === null) throw new Error('not started')
+    return sandbox.fetch(asked)
+  })
+  const origin = `https://127.0.0.1:${String(front.port)}`
+  const platform = await startPlatform(options, (config) => ({
+    ...config,
+    services: Object.fromEntries(Object.entries(config.services).map(([name, service]) => [name, { ...service, base: origin + new URL(service.base).pathname }])) as typeof config.services,
+  }))
+  sandbox = platform.sandbox
+  return {
+    ...platform,
+    breakAnswers: front.breakAnswers,
+    close: async () => {
+      await front.close()
+      await platform.close()
+    },
+  }
+}
+
+/** Lets the sessions of a running application take the certificate of the test: no authority of this computer knows it. */
+export const trustSecurePlatform = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ app: own, session }) => {
+    const trust = (each: Electron.Session): void => each.setCertificateVerifyProc((_request, callback) => callback(0))
+    trust(session.defaultSession)
+    own.on('session-created', trust)
+  })
