@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test'
+import fc from 'fast-check'
+import { startSandbox } from '../../src/sandbox/test-client'
+import { followPayment, paymentSchedule } from '../../tests/support/payment-schedules'
+import { seed } from './seed'
+
+const personalities = ['keyed', 'naive'] as const
+/** Schedules over both platforms; each is a pupil who wants one order and presses until he is told its end. */
+const runs = Math.ceil(Number(process.env['TUTORAT_PAYMENT_RUNS'] ?? 1000) / personalities.length)
+
+for (const personality of personalities) {
+  test(`E1, E2, E3: ${runs} schedules of presses, TLS errors, 401s, kills and lost keys: no order is made twice (${personality} platform)`, async () => {
+    const sandbox = await startSandbox({ personality })
+    const twice: unknown[] = []
+    const untrue: unknown[] = []
+    const ends: Record<string, number> = {}
+    let doubts = 0
+    for (const schedule of fc.sample(paymentSchedule, { seed, numRuns: runs })) {
+      const outcome = await followPayment(sandbox, schedule)
+      const told = outcome.told ?? 'nothing'
+      ends[told] = (ends[told] ?? 0) + 1
+      doubts += outcome.doubts
+      if (outcome.made > 1) twice.push({ schedule, outcome })
+      if ((told === 'done' || told === 'waiting') !== (outcome.made === 1) && told !== 'uncertain') untrue.push({ schedule, outcome })
+    }
+    console.log(`${personality}: ${runs} schedules, ${doubts} answers in doubt, ${twice.length} orders made twice, ${untrue.length} ends told wrongly, told ${JSON.stringify(ends)}`)
+    expect(JSON.stringify(twice)).toBe('[]')
+    expect(JSON.stringify(untrue)).toBe('[]')
+    expect(doubts).toBeGreaterThan(0)
+    await sandbox.close()
+  })
+}
