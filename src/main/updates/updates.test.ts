@@ -56,7 +56,7 @@ async function install(around: Around = {}) {
     savesData: () => world.savesData, obstacles: () => world.obstacles, changed: (state) => void world.states.push(state),
   })
   /** Until no download is under way. */
-  const settled = () => expect.poll(() => ['downloading', 'checking'].includes(updates.state().phase.kind), { interval: 5 }).toBe(false)
+  const settled = () => expect.poll(() => ['downloading', 'checking'].includes(updates.state().phase.kind), { interval: 5, timeout: 20_000 }).toBe(false)
   return { updates, world, program, folder, settled, kept: () => kept, runs: async () => (await readFile(program)).subarray(0, 40).toString().split('\n')[1]?.slice(5) }
 }
 
