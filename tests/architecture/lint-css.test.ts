@@ -42,3 +42,11 @@ describe('style sheets name the start and the end, never the left and the right'
     expect(found).toEqual([])
   })
 })
+
+describe('long words', () => {
+  it('wrap by the base styles; only what antd and our own controls reset says it again', () => {
+    const sheets = globSync('src/renderer/**/*.css', { cwd: root })
+    const wrapping = sheets.filter((file) => /(?:overflow-wrap|word-wrap|word-break)\s*:/.test(readFileSync(path.join(root, file), 'utf8')))
+    expect(wrapping.sort()).toEqual(['src/renderer/ui/button.module.css', 'src/renderer/ui/data-table.module.css', 'src/renderer/ui/theme/global.css'])
+  })
+})

@@ -6,6 +6,7 @@ import { pagesOf, pick } from './pages/homework'
 import { enterAs, type Account } from './pages/sign-in'
 import { writeContactSheets } from './support/contact-sheet'
 import { goTo } from './support/navigate'
+import { brokenWordsOf } from './support/overflow'
 import { photo } from './support/photos'
 import { startPlatform, type Platform } from './support/platform'
 import { startAgain } from './support/second-process'
@@ -274,6 +275,7 @@ async function look(route: Route, language: string, theme: string, size: keyof t
   await settled()
   const overflow = () => tutorat.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect.poll(overflow, `${route.name} ${language} ${theme} ${size} scrolls sideways`).toBeLessThanOrEqual(0)
+  expect(await brokenWordsOf(tutorat.page), `${route.name} ${language} ${theme} ${size} breaks words`).toEqual([])
   await tutorat.page.screenshot({ path: path.join(folder, `${route.name}.${language}.${theme}.${size}.png`) })
 }
 

@@ -33,23 +33,26 @@ export function UsesChart({ code, uses: { by, periods } }: { code: string; uses:
         <span>{t('most', { count: top })}</span>
         <Ltr>{label(last.from)}</Ltr>
       </div>
-      <table className="visually-hidden">
-        <caption>{t('chartOf', { code })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t(by)}</th>
-            <th scope="col">{t('uses')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {periods.map(({ from, uses }) => (
-            <tr key={from}>
-              <th scope="row">{label(from)}</th>
-              <td>{number(uses)}</td>
+      {/* A table itself is as wide as its longest word, hidden or not. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>{t('chartOf', { code })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t(by)}</th>
+              <th scope="col">{t('uses')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {periods.map(({ from, uses }) => (
+              <tr key={from}>
+                <th scope="row">{label(from)}</th>
+                <td>{number(uses)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }
