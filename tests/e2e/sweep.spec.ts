@@ -100,8 +100,9 @@ const routes: Route[] = [
       // What speaks of updates is loaded with the first word of them.
       await expect(async () => {
         await tutorat.app.evaluate(({ BrowserWindow }, state) => BrowserWindow.getAllWindows()[0]?.webContents.send('updates.changed', state), ready)
-        await expect(tutorat.page.getByText('Une mise à jour est prête')).toBeVisible({ timeout: 4000 })
+        await tutorat.page.getByRole('banner').getByRole('button', { name: 'Une mise à jour est prête' }).click({ timeout: 4000 })
       }).toPass({ timeout: 20_000 })
+      await expect(tutorat.page.getByRole('dialog', { name: 'Mise à jour de Tutorat' })).toBeVisible()
     },
   },
   { feature: 'home', name: 'home', path: '/', as: 'amira' },

@@ -35,9 +35,11 @@ export function Root() {
   useNewScreen()
   return (
     <>
-      <AreaBoundary>
-        <Outlet />
-      </AreaBoundary>
+      <UpdatesHeard>
+        <AreaBoundary>
+          <Outlet />
+        </AreaBoundary>
+      </UpdatesHeard>
       <DeepLinks />
       <MenuEvents />
       <LeaveQuestion />
@@ -46,7 +48,6 @@ export function Root() {
           <DiskNotices />
         </Suspense>
       )}
-      <UpdatesHeard />
       {start.demo && DemoRibbon && (
         <Suspense>
           <DemoRibbon />

@@ -5,6 +5,7 @@ import { useUser } from '../../core/session/use-user'
 import { list } from '../../ui/icons/list'
 import { sidebarSimple } from '../../ui/icons/sidebar-simple'
 import { IconButton } from '../../ui/icon-button'
+import { UpdateSlot } from '../updates-heard'
 import styles from './header.module.css'
 import { NotificationsBell } from './notifications-bell'
 import { SearchField, type SearchHandle } from './search-field'
@@ -28,9 +29,16 @@ export function Header({ sidebar, searchRef }: { sidebar: Sidebar; searchRef: Re
       />
       <SearchField enabled={maySearch(viewer)} ref={searchRef} />
       <div className={styles['end']}>
-        <PaymentsPill />
-        <WalletWidget />
-        <UnsentButton />
+        <div className={styles['extra']}>
+          <PaymentsPill />
+        </div>
+        <div className={styles['wallet']}>
+          <WalletWidget />
+        </div>
+        <div className={styles['extra']}>
+          <UnsentButton />
+        </div>
+        <UpdateSlot className={styles['extra']} />
         <NotificationsBell />
         <UserMenu />
       </div>

@@ -79,7 +79,11 @@ export function UserMenu() {
           <Icon glyph={caretDown} size={16} className={styles['caret']} />
         </button>
       </Dropdown>
-      {sharedComputer && <SignOut text={t('signOut')} run={() => void signOut()} />}
+      {sharedComputer && (
+        <div className={styles['extra']}>
+          <SignOut text={t('signOut')} run={() => void signOut()} />
+        </div>
+      )}
     </>
   )
 }

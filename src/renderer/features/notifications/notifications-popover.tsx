@@ -8,9 +8,9 @@ import { x } from '../../ui/icons/x'
 import { IconButton } from '../../ui/icon-button'
 import { TextLink } from '../../ui/link'
 import { Drawer } from '../../ui/overlay/drawer'
+import { Floating } from '../../ui/overlay/floating'
 import { useMediaQuery } from '../../ui/theme/media-query'
 import { NotificationTabs } from './notification-tabs'
-import { Floating } from './floating'
 import styles from './notifications.module.css'
 
 type Popover = { open: boolean; close: () => void }

@@ -1,2 +1,2 @@
-/** Says what a person should know of updates; for every screen. */
-export const updates = { notices: () => import('./update-notices') }
+/** Offers updates and tells what is new; for every screen. */
+export const updates = { entry: () => import('./update-entry') }

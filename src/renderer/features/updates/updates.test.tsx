@@ -12,6 +12,8 @@ async function open(options: RenderScreenOptions = {}) {
   return { ...page, updates: page.desktop.updates, panel: within(await page.findByRole('region', { name: title })) }
 }
 const calm = { timeout: 8000 }
+const names = { ready: 'Une mise à jour est prête', tooOld: 'Cette version de Tutorat est trop ancienne', news: /^Tutorat .*1\.0\.0.* est installé$/ }
+const panelName = 'Mise à jour de Tutorat'
 
 it('checks, offers with its size, shows progress that can be called off, and restarts', async () => {
   const { panel, user, updates } = await open()
@@ -46,45 +48,99 @@ it('says what failed, and that data saver waits for a word', async () => {
   expect(await panel.findByText(/rien n’est téléchargé sans toi/)).toBeTruthy()
 })
 
-it('I7: the notice waits for calm, never shows during an exam, tells the desktop what goes on, and goes away for a day', async () => {
+it('I7: the entry waits for calm, never shows during an exam, tells the desktop what goes on, and goes away for a day', async () => {
   const { desktop, findByRole, findByText, queryByRole, user, updates } = await open()
   const end = activities.begin('exam')
   updates.set({ phase: ready })
   await waitFor(() => expect(desktop.asked.activities).toEqual(['exam']))
-  expect(queryByRole('complementary', { name: 'Mise à jour de Tutorat' })).toBeNull()
+  expect(queryByRole('button', { name: names.ready })).toBeNull()
   end()
   await waitFor(() => expect(desktop.asked.activities).toEqual([]))
-  const notice = within(await findByRole('complementary', { name: 'Mise à jour de Tutorat' }, calm))
+  await user.click(await findByRole('button', { name: names.ready }, calm))
+  const panel = within(await findByRole('dialog', { name: panelName }))
   updates.obstacles = ['paying']
-  await user.click(notice.getByRole('button', { name: 'Redémarrer pour mettre à jour' }))
+  await user.click(panel.getByRole('button', { name: 'Redémarrer pour mettre à jour' }))
   expect(await findByText(/Un paiement est en cours/)).toBeTruthy()
   const again = activities.begin('playing')
-  await waitFor(() => expect(queryByRole('complementary', { name: 'Mise à jour de Tutorat' })).toBeNull())
+  await waitFor(() => expect(queryByRole('button', { name: names.ready })).toBeNull())
+  expect(queryByRole('dialog', { name: panelName })).toBeNull()
   again()
-  await user.click(within(await findByRole('complementary', { name: 'Mise à jour de Tutorat' }, calm)).getByRole('button', { name: 'Plus tard' }))
-  await waitFor(() => expect(queryByRole('complementary', { name: 'Mise à jour de Tutorat' })).toBeNull())
+  await user.click(await findByRole('button', { name: names.ready }, calm))
+  await user.click(within(await findByRole('dialog', { name: panelName })).getByRole('button', { name: 'Plus tard' }))
+  await waitFor(() => expect(queryByRole('button', { name: names.ready })).toBeNull())
   expect(updates.asked).toEqual(['install', 'postpone'])
+}, 20_000)
+
+it('offers an update from the header, and nothing of it stands over the screen until it is asked for', async () => {
+  const { findByRole, getByRole, queryByRole, updates } = await open()
+  updates.set({ phase: ready })
+  const entry = await findByRole('button', { name: names.ready }, calm)
+  expect(getByRole('banner').contains(entry)).toBe(true)
+  expect(entry.getAttribute('aria-expanded')).toBe('false')
+  expect(queryByRole('complementary', { name: panelName })).toBeNull()
+  expect(queryByRole('dialog', { name: panelName })).toBeNull()
+  expect(queryByRole('button', { name: 'Plus tard' })).toBeNull()
+}, 20_000)
+
+it('opens and leaves the offer of an update with the keyboard alone', async () => {
+  const { findByRole, queryByRole, user, updates } = await open()
+  updates.set({ phase: ready })
+  const entry = await findByRole('button', { name: names.ready }, calm)
+  entry.focus()
+  await user.keyboard('{Enter}')
+  const panel = await findByRole('dialog', { name: panelName })
+  expect(document.activeElement).toBe(panel)
+  await user.tab()
+  expect(document.activeElement).toBe(within(panel).getByRole('button', { name: 'Redémarrer pour mettre à jour' }))
+  await user.keyboard('{Escape}')
+  expect(queryByRole('dialog', { name: panelName })).toBeNull()
+  expect(document.activeElement).toBe(entry)
+  await user.keyboard('{Enter}')
+  await user.tab()
+  await user.tab()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(queryByRole('button', { name: names.ready })).toBeNull())
+  expect(document.activeElement?.id).toBe('screen-title')
+}, 20_000)
+
+it('offers an update above a screen without a header', async () => {
+  const { findByRole, getByRole, queryByRole, desktop } = await renderScreen({ path: '/login' })
+  desktop.updates.set({ phase: ready })
+  const bar = await findByRole('complementary', { name: panelName }, calm)
+  expect(within(bar).getByRole('button', { name: 'Plus tard' })).toBeTruthy()
+  expect(queryByRole('button', { name: names.ready })).toBeNull()
+  // It comes before the screen, in the flow of the page.
+  expect(bar.compareDocumentPosition(getByRole('main')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 }, 20_000)
 
 it('a version that the platform no longer serves is said calmly, with a way on; where it cannot update itself, whom to ask', async () => {
   const { findByRole, user, updates } = await open()
   updates.set({ tooOld: { minimum: '2.0.0', message: null } })
-  const notice = within(await findByRole('complementary', { name: 'Mise à jour de Tutorat' }, calm))
-  expect(notice.getByText(/2\.0\.0/)).toBeTruthy()
-  await user.click(notice.getByRole('button', { name: 'Mettre à jour' }))
+  await user.click(await findByRole('button', { name: names.tooOld }, calm))
+  const panel = within(await findByRole('dialog', { name: panelName }))
+  expect(panel.getByText(/2\.0\.0/)).toBeTruthy()
+  await user.click(panel.getByRole('button', { name: 'Mettre à jour' }))
   expect(updates.asked).toEqual(['check'])
   updates.set({ phase: { kind: 'off', reason: 'package-manager' } })
-  expect(await notice.findByText('Demande à l’administrateur de mettre Tutorat à jour.')).toBeTruthy()
-  expect(notice.queryByRole('button', { name: 'Mettre à jour' })).toBeNull()
+  expect(await panel.findByText('Demande à l’administrateur de mettre Tutorat à jour.')).toBeTruthy()
+  expect(panel.queryByRole('button', { name: 'Mettre à jour' })).toBeNull()
 }, 20_000)
 
 it('what is new is shown once, as plain text of the language', async () => {
   const { findByRole, user, updates } = await open()
   updates.set({ news: { version: '1.0.0', notes: '## en\n- Faster\n## fr\n- Plus <b>rapide</b>\n- Mises à jour' } })
-  const notice = within(await findByRole('complementary', { name: 'Mise à jour de Tutorat' }, calm))
-  expect(notice.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Plus <b>rapide</b>', 'Mises à jour'])
-  await user.click(notice.getByRole('button', { name: 'J’ai compris' }))
+  await user.click(await findByRole('button', { name: names.news }, calm))
+  const panel = within(await findByRole('dialog', { name: panelName }))
+  expect(panel.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Plus <b>rapide</b>', 'Mises à jour'])
+  await user.click(panel.getByRole('button', { name: 'J’ai compris' }))
   expect(updates.asked).toEqual(['news-seen'])
+}, 20_000)
+
+it('offers an update in Arabic', async () => {
+  const { findByRole, user, updates } = await open({ language: 'ar' })
+  updates.set({ phase: ready })
+  await user.click(await findByRole('button', { name: 'التحديث جاهز' }, calm))
+  expect(within(await findByRole('dialog', { name: 'تحديث Tutorat' })).getByRole('button', { name: 'أعد التشغيل للتحديث' })).toBeTruthy()
 }, 20_000)
 
 it('speaks Arabic', async () => {

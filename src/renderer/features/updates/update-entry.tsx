@@ -1,4 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router-dom'
 import type { UpdatesState } from '../../../shared/desktop/updates'
 import { useActivities } from '../../core/activity/activity'
 import { useWhenCalm } from '../../core/activity/use-when-calm'
@@ -9,32 +11,91 @@ import { notesIn } from '../../core/updates/notes'
 import { updatesStrings } from '../../core/updates/updates-strings'
 import { useUpdateCommands, useUpdatesState } from '../../core/updates/use-updates'
 import { Button } from '../../ui/button'
-import { Card } from '../../ui/card'
-import styles from './update-notices.module.css'
+import { classNames } from '../../ui/class-names'
+import type { Glyph } from '../../ui/icon'
+import { IconButton } from '../../ui/icon-button'
+import { downloadSimple } from '../../ui/icons/download-simple'
+import { sparkle } from '../../ui/icons/sparkle'
+import { warningCircle } from '../../ui/icons/warning-circle'
+import { Floating } from '../../ui/overlay/floating'
+import { focusScreenTitle } from '../../ui/screen-title'
+import styles from './update-entry.module.css'
 
-/** So long nothing happens before a notice comes. */
+/** So long nothing happens before the entry comes. */
 const quietMs = 2000
 
 type Kind = 'too-old' | 'ready' | 'news'
 
-/** Says quietly, in a calm moment, that an update is ready, that this version is too old, or what is new. */
-export function UpdateNotices() {
+const offers: Record<Kind, (props: { state: UpdatesState }) => ReactNode> = { ready: Ready, 'too-old': TooOld, news: News }
+const glyphs: Record<Kind, Glyph> = { ready: downloadSimple, 'too-old': warningCircle, news: sparkle }
+
+/**
+ * Offers, from a calm moment on, the update that is ready, the way on from a version that is too old, or what is new: behind a button in the
+ * slot of the header, or above a screen without one. It covers nothing.
+ */
+export function UpdateEntry({ slot }: { slot: HTMLElement | null }) {
   const t = updatesStrings.useText()
   const state = useUpdatesState()
   const clock = useClock()
   const busy = useActivities()
-  const [shown, setShown] = useState<Kind | null>(null)
-  const wanted = state === null ? null : wantedOf(state, clock.now())
-  useWhenCalm({ isWanted: wanted !== null && wanted !== shown, quietMs }, () => setShown(wanted))
-  if (state === null || wanted === null || wanted !== shown || busy.length > 0) return null
+  const [shown, setShown] = useState<string | null>(null)
+  const kind = state === null ? null : kindOf(state, clock.now())
+  // In another place it waits for a calm moment again: a header comes and goes while a screen is loaded.
+  const entry = kind === null ? null : `${kind} ${slot === null ? 'above' : 'header'}`
+  useWhenCalm({ isWanted: entry !== null && entry !== shown, quietMs }, () => setShown(entry))
+  if (state === null || kind === null || entry !== shown || busy.length > 0) return null
+  if (slot !== null) return createPortal(<HeaderEntry kind={kind} state={state} />, slot)
+  const Offer = offers[kind]
   return (
-    <aside aria-label={t('notices')} className={styles['place']}>
-      <Card className={styles['card']}>{wanted === 'news' ? <News state={state} /> : wanted === 'ready' ? <Ready state={state} /> : <TooOld state={state} />}</Card>
+    <aside aria-label={t('notices')} className={styles['bar']}>
+      <Offer state={state} />
     </aside>
   )
 }
 
-function wantedOf({ phase, tooOld, news, postponedUntil }: UpdatesState, now: number): Kind | null {
+function HeaderEntry({ kind, state }: { kind: Kind; state: UpdatesState }) {
+  const t = updatesStrings.useText()
+  const title = useTitle(kind, state)
+  const button = useRef<HTMLButtonElement>(null)
+  const { pathname } = useLocation()
+  // The panel belongs to the screen that it was opened over.
+  const [over, setOver] = useState<string | null>(null)
+  const isOpen = over === pathname
+  const close = useCallback(() => {
+    setOver(null)
+    button.current?.focus()
+  }, [])
+  useEffect(() => {
+    if (!isOpen) return undefined
+    return () => {
+      if (document.activeElement === document.body) focusScreenTitle()
+    }
+  }, [isOpen])
+  const Offer = offers[kind]
+  return (
+    <div className={classNames(styles['entry'], styles[kind])}>
+      <span className={styles['face']}>
+        <IconButton ref={button} glyph={glyphs[kind]} label={title} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOver(isOpen ? null : pathname)} />
+      </span>
+      <span role="status" className="visually-hidden">{title}</span>
+      {isOpen && (
+        <Floating label={t('notices')} close={close} isNarrow className={styles['floating']}>
+          <div className={styles['panel']}>
+            <Offer state={state} />
+          </div>
+        </Floating>
+      )}
+    </div>
+  )
+}
+
+function useTitle(kind: Kind, { news }: UpdatesState): string {
+  const t = updatesStrings.useText()
+  if (kind === 'news') return t('newsTitle', { version: isolateLtr(news?.version ?? '') })
+  return t(kind === 'ready' ? 'readyTitle' : 'tooOldTitle')
+}
+
+function kindOf({ phase, tooOld, news, postponedUntil }: UpdatesState, now: number): Kind | null {
   if (news !== null) return 'news'
   if ((postponedUntil ?? 0) > now || phase.kind === 'installing') return null
   return tooOld !== null ? 'too-old' : phase.kind === 'ready' ? 'ready' : null

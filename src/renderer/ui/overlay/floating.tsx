@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import styles from './notifications.module.css'
+import { classNames } from '../class-names'
+import styles from './floating.module.css'
+
+export type FloatingProps = { label: string; close: () => void; isNarrow?: boolean; className?: string | undefined; children: ReactNode }
 
 /** A panel below the button that opened it: it takes the focus, and is left with Escape or by going elsewhere. */
-export function Floating({ label, close, children }: { label: string; close: () => void; children: ReactNode }) {
+export function Floating({ label, close, isNarrow = false, className, children }: FloatingProps) {
   const panel = useRef<HTMLDivElement>(null)
   const leave = useEffectEvent(close)
   useEffect(() => {
@@ -20,7 +23,7 @@ export function Floating({ label, close, children }: { label: string; close: () 
     close()
   }
   return (
-    <div ref={panel} role="dialog" aria-label={label} tabIndex={-1} className={styles['floating']} onKeyDown={onKeyDown}>
+    <div ref={panel} role="dialog" aria-label={label} tabIndex={-1} className={classNames(styles['floating'], isNarrow && styles['narrow'], className)} onKeyDown={onKeyDown}>
       {children}
     </div>
   )
