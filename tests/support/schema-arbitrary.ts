@@ -111,7 +111,9 @@ function lists({ items = {}, minItems = 0 }: JsonSchema, isInList: boolean): fc.
 
 function objects({ properties = {}, required = [], additionalProperties = {}, propertyNames = {} }: JsonSchema, isInList: boolean): fc.Arbitrary<object> {
   const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, valuesOf(field, isInList)]))
-  const declared = fc.record(fields, { requiredKeys: required, noNullPrototype: true })
+  // Absent fields are drawn seldom otherwise.
+  const least = fc.record(Object.fromEntries(Object.entries(fields).filter(([name]) => required.includes(name))), { noNullPrototype: true })
+  const declared = fc.oneof({ weight: 4, arbitrary: fc.record(fields, { requiredKeys: required, noNullPrototype: true }) }, { weight: 1, arbitrary: least })
   if (additionalProperties === false) return declared
   const isFree = (name: string): boolean => name !== '__proto__' && !(name in properties)
   const others = fc.dictionary(texts(propertyNames).filter(isFree), valuesOf(additionalProperties === true ? {} : additionalProperties, true), { maxKeys: 2, noNullPrototype: true })

@@ -8,13 +8,15 @@ const success = z.literal([true, 1, '1', 'true']).transform(() => true).meta({ '
 
 /** What wraps every answer of the platform (spec 1 §7): errors holds the messages by field. */
 export function envelope<Payload extends z.ZodType>(payload: Payload) {
-  return z.looseObject({
+  const schema = z.looseObject({
     success: success.nullish(),
     code: optional(code),
     message: optional(z.string()),
     payload,
     errors: optional(fieldErrors),
   })
+  // An empty object is no word of the platform (`platformAnswer`), so the document demands a field where the payload may be absent.
+  return payload.safeParse(undefined).success ? schema.meta({ required: ['success'] }) : schema
 }
 
 /** Messages by field: one text or several each. */

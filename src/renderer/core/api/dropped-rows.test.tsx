@@ -17,7 +17,9 @@ const lesson = `/subjects/4211-lecons-etranges/chapters/${slugify('Numéros en t
 /** A chapter of three lessons, one of which the platform sends without its number. */
 async function openIncompleteChapter(language: Language = 'fr') {
   showFilms(20)
-  return renderScreen({ path: lesson, as: 'leila', language, world: { scenario: 'odd-lessons' } })
+  const page = await renderScreen({ path: lesson, as: 'leila', language, world: { scenario: 'odd-lessons' } })
+  await page.findByRole('heading', { level: 1, name: 'Numéro en chiffres' })
+  return page
 }
 
 describe('a screen of which the platform sent a row that cannot be read', () => {
