@@ -3,11 +3,13 @@ import { defineConfig } from '@playwright/test'
 /** Verify runs the sweep beside the journeys, each in a desktop session of its own; without a part it is all of them. */
 const part = process.env['TUTORAT_E2E_PART']
 const name = part === undefined ? 'e2e' : `e2e-${part}`
+/** What goes through every screen needs a processor, where journeys wait for time to pass. */
+const sweeps = ['**/sweep.spec.ts', '**/second-platform.spec.ts']
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: part === 'sweep' ? '**/sweep.spec.ts' : '**/*.spec.ts',
-  testIgnore: part === 'journeys' ? '**/sweep.spec.ts' : [],
+  testMatch: part === 'sweep' ? sweeps : '**/*.spec.ts',
+  testIgnore: part === 'journeys' ? sweeps : [],
   outputDir: `test-results/${name}`,
   workers: 1,
   retries: 0,

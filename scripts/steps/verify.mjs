@@ -1,5 +1,6 @@
+import path from 'node:path'
 import { e2eParts, e2eResults } from './e2e.mjs'
-import { readJson } from './paths.mjs'
+import { readJson, root } from './paths.mjs'
 import { say, seconds, sinceStart, Trouble } from './say.mjs'
 import { unitResults } from './tests.mjs'
 
@@ -24,6 +25,16 @@ function e2eCounts() {
 }
 
 const counters = { test: unitCounts, e2e: e2eCounts }
+
+const unitFailures = () => (readJson(unitResults)?.testResults ?? []).flatMap(({ name, assertionResults }) => assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${path.relative(root, name)} › ${fullName}`))
+
+function e2eFailures() {
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+  const specs = e2eParts.flatMap((part) => (readJson(e2eResults(part))?.suites ?? []).flatMap(specsOf))
+  return specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `tests/e2e/${file}:${line} › ${title}`)
+}
+
+const failures = { test: unitFailures, e2e: e2eFailures }
 
 async function runStep(name, work) {
   say(`\n── ${name} ──`)
@@ -60,6 +71,8 @@ export async function verify(steps) {
   table(rows)
   say(`total ${sinceStart()}`)
   for (const row of silent) say(`No test ran in the step "${row.name}": that is a failure.`)
+  // The output of the steps is long, and often only its end is kept.
+  for (const { name } of rows) for (const failure of failures[name]?.() ?? []) say(`✗ ${failure}`)
   say(`${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0 ? 0 : 1
 }

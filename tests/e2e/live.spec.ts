@@ -14,6 +14,9 @@ import { forget, launch, newProfile, type Tutorat } from './support/tutorat'
 test.describe.configure({ mode: 'serial' })
 
 const minute = 60_000
+const hour = 60 * minute
+/** The first Monday of the Unix time, UTC. */
+const monday = 4 * 24 * hour
 const numbers = { live: 8_300_001, later: 8_300_002, reminded: 8_300_003, mariem: 8_300_004 } as const
 const crowded = 8_100_000
 
@@ -54,12 +57,21 @@ function addSession(id: number, title: string, { from, lasts = 60 * minute }: { 
 
 const boxes = () => tutorat.page.locator('[data-session]')
 
+/** The week of a session in the address: tests that run on a Sunday evening add some that begin on Monday. */
+function weekOf(id: number): string {
+  const { liveEvents } = platform.sandbox.world
+  const startsAt = liveEvents.find((event) => event.id === id)?.startsAt ?? 0
+  const mondayOf = (at: number) => Math.floor((at + hour - monday) / (7 * 24 * hour))
+  const offset = mondayOf(startsAt) - mondayOf(platform.sandbox.clock.now())
+  return offset === 0 ? '' : `offset=${offset}&`
+}
+
 /** Opens a session as a link to it does; the week is read anew, for it was added since. */
 async function open(id: number, title: string): Promise<void> {
   const { page } = tutorat
   await page.reload()
   await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeAttached()
-  await goTo(page, `/sessions?eventId=${id}`)
+  await goTo(page, `/sessions?${weekOf(id)}eventId=${id}`)
   await expect(dialogOf(page, title)).toBeVisible()
 }
 

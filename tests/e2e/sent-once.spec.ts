@@ -84,7 +84,9 @@ test('E2: HTTP/3, over which the network repeats requests by itself, is not spok
   const tutorat = await launch()
   expect(await tutorat.app.evaluate(({ app }) => app.commandLine.hasSwitch('disable-quic'))).toBe(true)
   await askFront(tutorat.app, front.address)
-  expect([front.answered(), front.packets()]).toEqual([4, 0])
+  // A question that changes nothing may be asked again over a new connection: what counts is by which protocol.
+  expect(front.answered()).toBeGreaterThanOrEqual(4)
+  expect(front.packets()).toBe(0)
   await tutorat.quit()
 
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-plain-'))

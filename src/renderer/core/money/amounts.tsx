@@ -15,10 +15,7 @@ export function PointsAmount({ value, sign, className }: PointsAmountProps) {
   const { number, pointsUnit } = useFormat()
   return (
     <bdi className={classNames(styles['amount'], className)}>
-      <Ltr>
-        {sign}
-        {number(value)}
-      </Ltr>{' '}
+      <Ltr>{`${sign ?? ''}${number(value)}`}</Ltr>{' '}
       {pointsUnit(value)}
     </bdi>
   )
@@ -27,5 +24,5 @@ export function PointsAmount({ value, sign, className }: PointsAmountProps) {
 /** An amount of money. */
 export function FcfaAmount({ value }: { value: number }) {
   const { number } = useFormat()
-  return <Ltr>{number(value)}{'\u00A0FCFA'}</Ltr>
+  return <Ltr>{`${number(value)}\u00A0FCFA`}</Ltr>
 }

@@ -17,10 +17,7 @@ export function TokensAmount({ value, sign, className }: TokensAmountProps) {
   const { unit } = useTokenWords()
   return (
     <bdi className={classNames(styles['amount'], className)}>
-      <Ltr>
-        {sign}
-        {number(value)}
-      </Ltr>{' '}
+      <Ltr>{`${sign ?? ''}${number(value)}`}</Ltr>{' '}
       {unit(value)}
     </bdi>
   )

@@ -1,0 +1,238 @@
+import { expect, test } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import arabicApp from '../../src/renderer/app/strings/ar.json' with { type: 'json' }
+import frenchApp from '../../src/renderer/app/strings/fr.json' with { type: 'json' }
+import arabicFailure from '../../src/renderer/core/failure/strings/ar.json' with { type: 'json' }
+import frenchFailure from '../../src/renderer/core/failure/strings/fr.json' with { type: 'json' }
+import { paths } from '../../src/renderer/core/paths'
+import arabicNotFound from '../../src/renderer/features/not-found/strings/ar.json' with { type: 'json' }
+import frenchNotFound from '../../src/renderer/features/not-found/strings/fr.json' with { type: 'json' }
+import { hostileKinds, type HostileKind } from '../second-platform/hostile'
+import { screensOf, unknownAddress, visitorScreens, type PlatformScreen } from '../second-platform/screens'
+import { startSecondPlatform, type SecondPlatform } from '../second-platform/second-platform'
+import { goTo } from './support/navigate'
+import { documentedRouteOf, documentedRoutes } from './support/sweep-table'
+import { forget, launch, type Tutorat } from './support/tutorat'
+
+const languages = ['fr', 'ar'] as const
+type Language = (typeof languages)[number]
+const failuresIn = ({ offlineTitle, serverTitle, brokenTitle, refusedTitle }: typeof frenchFailure) => [offlineTitle, serverTitle, brokenTitle, refusedTitle]
+const words = {
+  fr: { stopped: frenchApp.brokenTitle, failures: failuresIn(frenchFailure) },
+  ar: { stopped: arabicApp.brokenTitle, failures: failuresIn(arabicFailure) },
+} as const
+const sizes = { wide: { width: 1366, height: 768 }, narrow: { width: 390, height: 800 } } as const
+
+const seedCount = Number(process.env['TUTORAT_PLATFORM_SEEDS'] ?? 2)
+const seeds = Array.from({ length: seedCount }, (_, index) => index + 1)
+/** Each screen is spoilt in one way a round, in another each time. */
+const hostileRounds = Math.min(hostileKinds.length, Math.ceil(seedCount / 2))
+
+let platform: SecondPlatform
+let tutorat: Tutorat
+
+test.beforeAll(async () => {
+  platform = await startSecondPlatform(seeds[0]!)
+  tutorat = await launch({ platform: platform.file })
+})
+
+test.afterAll(async () => {
+  await tutorat.quit()
+  await forget(tutorat.profile)
+  await platform.close()
+})
+
+/** Waits until a screen has its heading and waits for no answer; false where that does not come. */
+async function settle(): Promise<boolean> {
+  const isSettled = () => document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null
+  try {
+    await tutorat.page.waitForFunction(isSettled, undefined, { timeout: 10_000 })
+    await tutorat.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))))
+    await tutorat.page.waitForFunction(isSettled, undefined, { timeout: 10_000 })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function resize(size: keyof typeof sizes): Promise<void> {
+  await tutorat.app.evaluate(({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setContentSize(wanted.width, wanted.height), sizes[size])
+  await tutorat.page.waitForFunction((width) => window.innerWidth === width, sizes[size].width)
+}
+
+/** What is wrong with the screen on show, whatever the platform answered. */
+async function faultsOnShow(language: Language): Promise<string[]> {
+  const settled = await settle()
+  const found = await tutorat.page.evaluate(({ stopped }) => {
+    const text = document.body.innerText
+    const overflow = document.documentElement.scrollWidth - window.innerWidth
+    const isOut = (each: Element) => each.getBoundingClientRect().right > window.innerWidth + 1 || each.getBoundingClientRect().left < -1
+    const isTextOut = (each: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(each)
+      return [...range.getClientRects()].some(({ right, left }) => right > window.innerWidth + 1 || left < -1)
+    }
+    const all = [...document.querySelectorAll('body *')]
+    const nameOf = (each: Element) => `${each.localName}.${each.className} in ${each.parentElement?.className ?? ''}`
+    const widest = () => [...all.filter(isOut).slice(-1), ...all.filter(isTextOut).slice(-2)].map(nameOf).join(', ')
+    return [
+      ...(text.includes(stopped) ? ['has stopped'] : []),
+      ...[...text.matchAll(/.{0,30}(?:\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Date).{0,30}/g)].slice(0, 3).map(([match]) => `says "${match}"`),
+      ...(overflow > 0 ? [`scrolls sideways by ${overflow}: ${widest()}`] : []),
+      ...(Reflect.has(window, 'secondPlatformRan') ? ['ran a script of the platform'] : []),
+    ]
+  }, words[language])
+  return [...(settled ? [] : ['waits for ever']), ...found]
+}
+
+/** By what they show: some are named after what they ask for again. */
+const retryButtons = () => tutorat.page.locator('main').getByRole('button').filter({ hasText: frenchFailure.retry })
+
+const titleOf404 = [arabicNotFound.title, frenchNotFound.title]
+
+/** Opens a screen as a link does, by way of another one, so that nothing of the screen before is taken for it. */
+async function open(address: string): Promise<void> {
+  const is404 = (titles: string[]) => titles.includes(document.querySelector('h1')?.textContent ?? '')
+  const isOther = (titles: string[]) => !titles.includes(document.querySelector('h1')?.textContent ?? '')
+  await goTo(tutorat.page, unknownAddress)
+  await tutorat.page.waitForFunction(is404, titleOf404, { timeout: 5000 }).catch(() => undefined)
+  await goTo(tutorat.page, address)
+  if (address !== unknownAddress) await tutorat.page.waitForFunction(isOther, titleOf404, { timeout: 10_000 }).catch(() => undefined)
+}
+
+/** What of the log speaks of answers that were not read as they were sent. */
+async function unreadAnswers(): Promise<string[]> {
+  const log = await readFile(path.join(tutorat.profile, 'logs', 'main.log'), 'utf8')
+  return log.split('\n').filter((line) => /rows that could not be read|answer outside its schema|command\.refused|"where":"screen /.test(line)).map((line) => line.slice(25, 400))
+}
+
+/** Visits a screen in both sizes and tells what is wrong with it; the answers are valid. */
+async function visit({ address, rows }: PlatformScreen, language: Language): Promise<string[]> {
+  tutorat.complaints.length = 0
+  await open(address)
+  const faults: string[] = []
+  for (const size of ['wide', 'narrow'] as const) {
+    await resize(size)
+    faults.push(...(await faultsOnShow(language)).map((fault) => `${size} ${fault}`))
+  }
+  const text = await tutorat.page.locator('body').innerText()
+  faults.push(...words[language].failures.filter((title) => text.includes(title)).map((title) => `says "${title}"`))
+  if (rows !== undefined) {
+    const shown = await tutorat.page.locator(rows.selector).count()
+    if (shown !== rows.count) faults.push(`shows ${shown} of ${rows.count} rows`)
+  }
+  // The browser says by itself that a file is missing; the platform names some that are.
+  const own = new Set(tutorat.complaints.filter((complaint) => !complaint.startsWith('console: Failed to load resource')).map((complaint) => complaint.slice(0, 250)))
+  return [...faults, ...[...own].slice(0, 3)].map((fault) => `${address} in ${language}: ${fault}`)
+}
+
+async function visitAll(screens: readonly PlatformScreen[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const language of languages) {
+    await tutorat.page.evaluate((change) => window.desktop['settings.change'](change), { language })
+    await tutorat.page.waitForFunction((direction) => document.documentElement.dir === direction, language === 'ar' ? 'rtl' : 'ltr')
+    for (const screen of screens) faults.push(...(await visit(screen, language)))
+  }
+  await tutorat.page.evaluate((change) => window.desktop['settings.change'](change), { language: 'fr' } as const)
+  await resize('wide')
+  return faults
+}
+
+/** Opens an address anew, with nothing that was read before. */
+async function reopen(address: string): Promise<void> {
+  await tutorat.page.evaluate((to) => window.desktop['storage.clear']({ kind: null }).then(() => window.history.replaceState({}, '', to)), address)
+  await tutorat.page.reload()
+}
+
+/** Presses what tries again until nothing on the screen has failed any more. */
+async function retryAll(): Promise<void> {
+  await expect(async () => {
+    for (const button of await retryButtons().all()) await button.click({ timeout: 2000 }).catch(() => undefined)
+    await settle()
+    expect(await retryButtons().count()).toBe(0)
+  }).toPass({ timeout: 30_000 })
+}
+
+/** Visits a screen while the platform answers nonsense, then while it answers well again. */
+async function survive({ address, asks }: PlatformScreen, kind: HostileKind, except: readonly string[]): Promise<string[]> {
+  const faults: string[] = []
+  platform.hostile = { kind, except }
+  await reopen(address)
+  faults.push(...(await faultsOnShow('fr')))
+  const says = kind === 'deep-field' || !asks || (await retryButtons().first().waitFor({ timeout: 20_000 }).then(() => true, () => false))
+  if (!says) faults.push(`does not say that it failed, but "${(await tutorat.page.locator('body').innerText()).slice(-200)}"`)
+  platform.hostile = null
+  await retryAll().catch(() => faults.push('does not recover'))
+  faults.push(...(await faultsOnShow('fr')).map((fault) => `once well again: ${fault}`))
+  return faults.map((fault) => `${address} after ${kind}: ${fault}`)
+}
+
+test('the second platform leads through every address of both documents', () => {
+  const visited = new Set([...screensOf(platform), ...visitorScreens].map(({ address }) => documentedRouteOf(address)))
+  expect(documentedRoutes.filter((route) => !visited.has(route))).toEqual([])
+})
+
+test('a visitor sees each screen of a platform that is made of openapi.json', async () => {
+  test.setTimeout(120_000)
+  expect(await visitAll(visitorScreens)).toEqual([])
+})
+
+test.describe('signed in', () => {
+  test.beforeAll(async () => {
+    await tutorat.page.evaluate((change) => window.desktop['settings.change'](change), { language: 'fr' } as const)
+    await resize('wide')
+    await goTo(tutorat.page, paths.signIn())
+    await tutorat.page.getByLabel('E-mail ou numéro de téléphone').fill('eleve@exemple.tn')
+    await tutorat.page.getByLabel('Mot de passe', { exact: true }).fill('Tutorat2026!')
+    await tutorat.page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(tutorat.page.getByRole('navigation', { name: 'Navigation principale' })).toBeAttached()
+  })
+
+  for (const seed of seeds) {
+    test(`each screen shows what a platform made of openapi.json answers, with seed ${seed}`, async () => {
+      test.setTimeout(240_000)
+      platform.seed = seed
+      const before = (await unreadAnswers()).length
+      await reopen(paths.home())
+      expect([...(await visitAll(screensOf(platform))), ...(await unreadAnswers()).slice(before)]).toEqual([])
+    })
+  }
+
+  test('a popup of random text stands over Home', async () => {
+    platform.popups = true
+    const hasPopups = (seed: number) => {
+      platform.seed = seed
+      return (platform.bodyOf('messages.popups') as { payload: unknown[] }).payload.length > 0
+    }
+    expect([1, 2, 3, 4].some(hasPopups)).toBe(true)
+    await reopen(paths.home())
+    await expect(tutorat.page.getByRole('dialog').first()).toBeVisible({ timeout: 20_000 })
+    const faults: string[] = []
+    for (const size of ['wide', 'narrow'] as const) {
+      await resize(size)
+      faults.push(...(await faultsOnShow('fr')).map((fault) => `${size} ${fault}`))
+    }
+    expect(faults).toEqual([])
+    platform.popups = false
+    await resize('wide')
+  })
+
+  test('each screen says what is wrong where answers are nonsense, and recovers', async () => {
+    test.setTimeout(hostileRounds * 300_000)
+    platform.seed = seeds[0]!
+    const faults: string[] = []
+    const screens = screensOf(platform)
+    for (let round = 0; round < hostileRounds; round += 1) {
+      for (const [index, screen] of screens.entries()) faults.push(...(await survive(screen, hostileKinds[(index + round) % hostileKinds.length]!, ['account.me'])))
+    }
+    expect(faults).toEqual([])
+  })
+
+  for (const kind of hostileKinds) {
+    test(`the start survives a platform whose answers are ${kind}, and recovers`, async () => {
+      expect(await survive({ address: paths.home(), asks: true }, kind, [])).toEqual([])
+      await expect(tutorat.page.getByRole('navigation', { name: 'Navigation principale' })).toBeAttached()
+    })
+  }
+})
