@@ -27,6 +27,9 @@ export async function perform(action: DemoAction, { trouble, platform, save, res
     case 'require-newer':
       platform.world.desktopClient = { minimumVersion: action.isRequired ? versionToCome : null, message: null }
       return undefined
+    case 'answer-form':
+      platform.answerForm.now = action.form
+      return undefined
     case 'reset':
       return reset()
     default:
@@ -35,7 +38,7 @@ export async function perform(action: DemoAction, { trouble, platform, save, res
 }
 
 /** The platform as its panel shows it. */
-export function demoStateOf({ world, progressLog }: Pick<Platform, 'world' | 'progressLog'>, trouble: Trouble, endpoints: readonly string[]): DemoState {
+export function demoStateOf({ world, progressLog, answerForm }: Pick<Platform, 'world' | 'progressLog' | 'answerForm'>, trouble: Trouble, endpoints: readonly string[]): DemoState {
   return {
     accounts: world.students.map(({ id, type, about, user, password }) => ({
       id, name: `${user.name} ${user.last_name ?? ''}`.trim(), role: type, username: user.email ?? user.phone ?? '', about,
@@ -47,6 +50,7 @@ export function demoStateOf({ world, progressLog }: Pick<Platform, 'world' | 'pr
     endpoints: [...endpoints],
     sent: world.sent.map((message) => ({ ...message })),
     progressRecords: progressLog.rows().length,
+    answerForm: answerForm.now,
     requiresNewer: world.desktopClient.minimumVersion === versionToCome,
   }
 }

@@ -3,6 +3,7 @@ import type { Contract } from '../shared/contract/index'
 import type { Endpoint } from '../shared/contract/endpoint'
 import type { RefusalName } from '../shared/contract/refusal'
 import type { Answered } from './answered'
+import type { AnswerForm } from '../shared/desktop/demo'
 import type { MovableClock } from './clock'
 import type { Codes } from './codes'
 import type { HandedIn } from './handed-in'
@@ -39,6 +40,8 @@ export type Platform = {
   /** What was ordered or handed in with a key, as it was answered. */
   answered: Answered
   personality: Personality
+  /** The panel changes it while the platform runs. */
+  answerForm: { now: AnswerForm }
   /** A number in [0, 1) from the platform's seed. */
   random(): number
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Clock } from '../shared/clock'
 import { endpoints } from '../shared/contract/endpoints'
-import type { DemoAction, DemoState } from '../shared/desktop/demo'
+import type { AnswerForm, DemoAction, DemoState } from '../shared/desktop/demo'
 import type { PlatformConfig } from '../shared/platform-config'
 import { ContractBreach } from './answer'
 import { createAnswered } from './answered'
@@ -46,6 +46,8 @@ export type SandboxOptions = {
   /** The unguessable part of every address; drawn at random unless given. */
   secret?: string
   personality?: Personality
+  /** In which form it answers until its panel says otherwise. */
+  answerForm?: AnswerForm
 }
 
 /** A running demo platform. */
@@ -85,7 +87,7 @@ export type Sandbox = {
 
 /** Starts a demo platform, from its snapshot where there is one. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { seed = 1, scenario = 'school', personality = 'keyed', secret = randomSecret(16), snapshotDir = null } = options
+  const { seed = 1, scenario = 'school', personality = 'keyed', answerForm = 'demo', secret = randomSecret(16), snapshotDir = null } = options
   const clock = createMovableClock(options.clock)
   const media = await createMedia(options.mediaDir)
   const file = snapshotDir === null ? null : createSnapshotFile(snapshotDir, clock.now)
@@ -97,7 +99,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const breaches: string[] = []
   const calls: AnsweredCall[] = []
   const kept = loaded.kept?.scenario === scenario ? loaded.kept : null
-  const fresh = { clock, scenario, seed, personality, files: await createSentFiles(snapshotDir, kept) }
+  const fresh = { clock, scenario, seed, personality, answerForm: { now: answerForm }, files: await createSentFiles(snapshotDir, kept) }
   let platform = begin(fresh, kept)
 
   const save = async () => file?.save(() => snapshotOf(platform, scenario, seed))
@@ -147,9 +149,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-type Fresh = { clock: MovableClock; scenario: ScenarioName; seed: number; personality: Personality; files: SentFiles }
+type Fresh = Pick<Platform, 'clock' | 'personality' | 'answerForm'> & { scenario: ScenarioName; seed: number; files: SentFiles }
 
-function begin({ clock, scenario, seed, personality, files }: Fresh, kept: Snapshot | null): Platform {
+function begin({ clock, scenario, seed, personality, answerForm, files }: Fresh, kept: Snapshot | null): Platform {
   const world = createWorld(scenarios[scenario], clock, kept?.bornAt ?? clock.now())
   if (kept !== null) applySnapshot(world, kept)
   forgetLost(world, files)
@@ -159,7 +161,7 @@ function begin({ clock, scenario, seed, personality, files }: Fresh, kept: Snaps
     for (const student of world.students) if (student.user.verified === false) codes.send({ student: student.id, purpose: 'registration', to: contactOf(student) })
   }
   return {
-    world, clock, personality, codes, ...files, random: seededRandom(seed), humanCheck: createHumanCheck(clock), socialCodes: createSocialCodes(clock),
+    world, clock, personality, answerForm, codes, ...files, random: seededRandom(seed), humanCheck: createHumanCheck(clock), socialCodes: createSocialCodes(clock),
     protectedViews: createProtectedViews(clock), joinTickets: createJoinTickets(clock),
     sessions: createSessions(kept?.sessions), progressLog: createProgressLog(kept?.log), answered: createAnswered(kept?.answered),
   }

@@ -13,6 +13,7 @@ import { hostilePage } from './pages/hostile'
 import { forumPage, registrationPage, sitePage, teacherPage } from './pages/places'
 import { cardPage, decidedPage, paymentPage } from './pages/payment'
 import { playerPage } from './pages/player'
+import { documentedResponse } from './documented-answers'
 import { quizPage } from './pages/quiz'
 import { socialPage } from './pages/social'
 import { sameSecret } from './secrets'
@@ -144,7 +145,7 @@ function addFrames(inside: Hono, { platform, trouble, closed }: ServerParts): vo
     troubled(context.req.raw, () => {
       const lesson = lessonOf(context.req.param('lesson'))
       const view = lesson === null ? null : platform().protectedViews.open(context.req.query('otp') ?? '', lesson.id)
-      return playerPage({ lesson, view, media: addressesOf(context.req.raw).media })
+      return playerPage({ lesson, view, isSilent: platform().answerForm.now === 'documented', media: addressesOf(context.req.raw).media })
     }),
   )
   inside.post('/pages/protected/view/:view', (context) => (platform().protectedViews.prolong(context.req.param('view')) ? context.body(null, 204) : refusalResponse('accessDenied')))
@@ -161,7 +162,7 @@ async function serveCall(parts: ServerParts, request: Request): Promise<Response
   const run = async () => {
     const response = await answer(platform, { matched: found, request, addresses: addressesOf(request), progressKey: parts.progressKey })
     if (request.method !== 'GET' || changingReads.has(found.name)) await parts.keep()
-    return response
+    return platform.answerForm.now === 'documented' ? documentedResponse(found.name, response) : response
   }
   const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
   const user = token === undefined ? null : platform.sessions.studentOf(token, platform.clock.now())

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
+import { answerForms } from '../shared/desktop/demo'
 import { createSandbox } from './sandbox'
 import { type ScenarioName, scenarios } from './scenarios/scenarios'
 
@@ -9,7 +10,9 @@ const port = Number(process.env['TUTORAT_SANDBOX_PORT'] ?? 0)
 const scenario = (Object.keys(scenarios) as ScenarioName[]).find((name) => name === process.env['TUTORAT_SANDBOX_SCENARIO']) ?? 'school'
 const personality = process.env['TUTORAT_SANDBOX_PERSONALITY'] === 'naive' ? 'naive' : 'keyed'
 
-const sandbox = await createSandbox({ snapshotDir: folder, mediaDir, scenario, personality })
+const answerForm = answerForms.find((form) => form === process.env['TUTORAT_SANDBOX_ANSWERS']) ?? 'demo'
+
+const sandbox = await createSandbox({ snapshotDir: folder, mediaDir, scenario, personality, answerForm })
 const { origin, close } = await sandbox.listen({ port })
 const configuration = join(folder, 'platform.json')
 await writeFileAtomic(configuration, `${JSON.stringify(sandbox.platformConfig(origin), null, 2)}\n`, { mode: 0o600 })
@@ -17,7 +20,7 @@ await writeFileAtomic(configuration, `${JSON.stringify(sandbox.platformConfig(or
 const accounts = sandbox.state().accounts.map(({ username, about }) => `  ${username.padEnd(34)} ${about}`)
 const lines = [
   ...sandbox.notices,
-  `The demo platform answers at ${origin}/s/${sandbox.secret}/ (${scenario}, ${personality}).`,
+  `The demo platform answers at ${origin}/s/${sandbox.secret}/ (${scenario}, ${personality}, ${answerForm} answers).`,
   `Start the application on it:  TUTORAT_PLATFORM=${configuration} npm start`,
   `Panel:  ${origin}/s/${sandbox.secret}/control/state`,
   `Accounts (password ${sandbox.state().accounts[0]?.password ?? ''}):`,

@@ -16,6 +16,7 @@ import { createPersistence, memoryEngine, pageEngine } from '../../src/renderer/
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox'
 import type { MovableClock } from '../../src/sandbox/clock'
 import { brand } from '../../src/shared/brand'
+import { answerForms } from '../../src/shared/desktop/demo'
 import type { Clock } from '../../src/shared/clock'
 import type { OutboxState, StorageState } from '../../src/shared/desktop/commands'
 import type { DeskState, DiskState } from '../../src/shared/desktop/desk'
@@ -64,7 +65,7 @@ export type RenderScreenOptions = {
 /** Opens the whole application at an address: real store, router, gateway and demo platform; only the desktop is a fake. */
 export async function renderScreen(options: RenderScreenOptions = {}) {
   const { path: address = '/', as = null, language = 'fr', theme = 'light', sharedComputer = false } = options
-  const sandbox = await createSandbox({ mediaDir: path.resolve('resources/demo'), snapshotDir: null, seed: 1, ...options.world })
+  const sandbox = await createSandbox({ mediaDir: path.resolve('resources/demo'), snapshotDir: null, seed: 1, answerForm: answerForms.find((form) => form === process.env['TUTORAT_ANSWERS']) ?? 'demo', ...options.world })
   if (options.rates !== true) haveRated(sandbox)
   await options.before?.(sandbox)
   const settings: Settings = {

@@ -3,7 +3,7 @@ import { services } from '../../shared/contract/endpoint'
 import { createDemoPlatform } from './demo-platform'
 import type { DemoProcess } from './demo-platform'
 
-const state = { accounts: [], offsetMs: 0, troubles: [], endpoints: ['account.me'], sent: [], progressRecords: 3, requiresNewer: false }
+const state = { accounts: [], offsetMs: 0, troubles: [], endpoints: ['account.me'], sent: [], progressRecords: 3, requiresNewer: false, answerForm: 'demo' as const }
 
 function configAt(origin: string) {
   return {

@@ -24,7 +24,7 @@ const attempt: MoneyAttempt = {
 }
 const money: MoneyState = { attempts: [attempt] }
 const draft: HomeworkDraft = { examId: 5, files: [], merged: null, delivery: { step: 'editing' } }
-const demo: DemoState = { accounts: [], offsetMs: 0, troubles: [], endpoints: [], sent: [], progressRecords: 0, requiresNewer: false }
+const demo: DemoState = { accounts: [], offsetMs: 0, troubles: [], endpoints: [], sent: [], progressRecords: 0, requiresNewer: false, answerForm: 'demo' }
 
 const updates = { current: '1.0.0', phase: { kind: 'idle' as const, failure: null }, checkedAt: null, postponedUntil: null, tooOld: null, news: null }
 

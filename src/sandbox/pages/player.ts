@@ -3,16 +3,22 @@ import { filmPath } from '../world/films'
 import type { Lesson } from '../world/school'
 import { page } from './page'
 
-type Player = { lesson: Lesson | null; view: string | null; media(path: string): string }
+type Player = {
+  lesson: Lesson | null
+  view: string | null
+  /** Says nothing to the application: the documents show no message of a player. */
+  isSilent: boolean
+  media(path: string): string
+}
 
 /** The protected player: plays with a view that an otp has just opened; tells the application that it is ready, or that it refuses and why. */
-export function playerPage({ lesson, view, media }: Player): Response {
+export function playerPage({ lesson, view, isSilent, media }: Player): Response {
   if (lesson === null || view === null) {
     return page({
       title: 'Lien expiré',
       frames: true,
       body: '<main><h1>Lien expiré</h1><p>Rouvrez la leçon pour obtenir un nouveau lien.</p></main>',
-      script: `${speech}\nsay({ type: 'refused', reason: 'expired' });`,
+      script: `${speechOf(isSilent)}\nsay({ type: 'refused', reason: 'expired' });`,
     })
   }
   const { film, framing } = lesson
@@ -23,13 +29,13 @@ export function playerPage({ lesson, view, media }: Player): Response {
     frames: framing !== 'forbidden',
     style: 'body{padding:0;background:#000;color:#fff}video{display:block;width:100vw;height:100vh}#said{padding:32px}[hidden]{display:none!important}',
     body: `<video src="${media(file)}" controls playsinline preload="metadata"></video><p id="said" role="status" hidden></p>`,
-    script: `const setup = ${JSON.stringify({ view, refuses: framing === 'refused' })};\n${speech}\n${player}`,
+    script: `const setup = ${JSON.stringify({ view, refuses: framing === 'refused' })};\n${speechOf(isSilent)}\n${player}`,
   })
 }
 
-const speech = `
+const speechOf = (isSilent: boolean) => `
 const framed = window.parent !== window;
-const say = (message) => { if (framed) parent.postMessage({ source: 'player', ...message }, '${brand.pageOrigin}'); };
+const say = (message) => { if (framed && !${String(isSilent)}) parent.postMessage({ source: 'player', ...message }, '${brand.pageOrigin}'); };
 `
 
 const player = `

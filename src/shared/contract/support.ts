@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { optional, rows, wireId } from './lenient'
 
 /** A video that explains the platform (spec 1 §7, spec 2 §2). */
-const videoLink = z.looseObject({ id: wireId, name: optional(z.string()), link: z.string(), thumbnail: optional(z.string()) })
+const videoLink = z.looseObject({ id: optional(wireId), name: optional(z.string()), link: z.string(), thumbnail: optional(z.string()) })
 export type VideoLink = z.output<typeof videoLink>
 
 /** The assistance page. */

@@ -6,6 +6,10 @@ export const troubleKinds = [
 ] as const
 export type TroubleKind = (typeof troubleKinds)[number]
 
+/** In which form the demo platform answers: its own, or by the letter of the two documents (their fields and types, and no others). */
+export const answerForms = ['demo', 'documented'] as const
+export type AnswerForm = (typeof answerForms)[number]
+
 /** The demo platform as its panel shows it. `offsetMs` is how far its clock was moved; `sent` the codes it "sent" by SMS or e-mail; `requiresNewer` whether it wants a version that does not exist yet. */
 export const demoState = z.object({
   accounts: z.array(
@@ -17,6 +21,7 @@ export const demoState = z.object({
   sent: z.array(z.object({ at: z.string(), to: z.string(), text: z.string() })),
   progressRecords: z.number(),
   requiresNewer: z.boolean(),
+  answerForm: z.enum(answerForms),
 })
 export type DemoState = z.output<typeof demoState>
 
@@ -33,6 +38,7 @@ export const demoAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('push'), what: z.enum(demoPushes) }),
   /** The platform wants a newer application, or takes this one again. */
   z.object({ do: z.literal('require-newer'), isRequired: z.boolean() }),
+  z.object({ do: z.literal('answer-form'), form: z.enum(answerForms) }),
   z.object({ do: z.literal('reset') }),
 ])
 export type DemoAction = z.output<typeof demoAction>

@@ -77,7 +77,7 @@ function Videos() {
         {data.payload.map((link, index) => {
           const title = link.name?.trim() || t('unnamed', { number: index + 1 })
           return (
-            <li key={`${index}-${link.id}`}>
+            <li key={`${index} ${link.link}`}>
               <VideoTile link={link} title={title} open={() => open(link, title)} />
             </li>
           )

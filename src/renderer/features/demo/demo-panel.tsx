@@ -10,6 +10,7 @@ import { SkeletonList } from '../../ui/skeleton'
 import { Failed } from '../../ui/states/failed'
 import { Loading } from '../../ui/states/loading'
 import { Accounts } from './accounts'
+import { AnswersSection } from './answers-section'
 import { ClockSection } from './clock-section'
 import { demoStrings } from './demo-strings'
 import styles from './demo.module.css'
@@ -22,6 +23,9 @@ import { useDemoState } from './use-demo-state'
 
 /** What a push may have changed, by what the screens read. */
 const toldKinds = ['notifications', 'messages', 'popups', 'parent-requests', 'me'] as const
+
+/** What the screens read first: another world, or another form of it, is read anew. */
+const shownKinds = ['me', 'subjects', 'chapters', 'contents', 'lesson', 'progress'] as const
 
 export function DemoPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = demoStrings.useText()
@@ -62,7 +66,8 @@ export function DemoPanel({ open, onClose }: { open: boolean; onClose: () => voi
             <ClockSection offsetMs={state.offsetMs} records={state.progressRecords} act={act} />
             <Incidents state={state} act={act} />
             <NewerSection isRequired={state.requiresNewer} require={(isRequired) => act({ do: 'require-newer', isRequired }).then(() => void desktop['updates.check']().catch((error: unknown) => reportFailure('updates.check', error)))} />
-            <ResetSection reset={() => act({ do: 'reset' }).then(() => forget(['me', 'subjects', 'chapters', 'contents', 'lesson', 'progress']))} />
+            <AnswersSection form={state.answerForm} change={(form) => act({ do: 'answer-form', form }).then(() => forget(shownKinds))} />
+            <ResetSection reset={() => act({ do: 'reset' }).then(() => forget(shownKinds))} />
           </>
         )}
       </div>
