@@ -84,7 +84,7 @@ export default defineConfig({
         input: {
           index: source('main', 'index.ts'),
           push: source('main', 'push', 'process.ts'),
-          ...(isRelease ? {} : { demo: source('sandbox', 'process.ts'), sandbox: source('sandbox', 'standalone.ts') }),
+          ...(isRelease ? {} : { demo: source('sandbox', 'process.ts'), sandbox: source('sandbox', 'standalone.ts'), probe: source('probe', 'standalone.ts') }),
         },
         // Shared chunks lie beside the entries: import.meta.dirname is out/main for all of them.
         output: {

@@ -17,14 +17,15 @@ await build({
     ssr: true,
     outDir,
     emptyOutDir: true,
-    rolldownOptions: { input: { openapi: source('contract', 'openapi'), page: source('contract', 'platform-page'), policy: source('policy-schema') }, output: { entryFileNames: '[name].mjs' } },
+    rolldownOptions: { input: { openapi: source('contract', 'openapi'), page: source('contract', 'platform-page'), policy: source('policy-schema'), examples: inRoot('src', 'probe', 'examples.ts') }, output: { entryFileNames: '[name].mjs' } },
   },
 })
 const { createOpenApi } = await bundled('openapi')
 const { createPlatformPage } = await bundled('page')
+const { createExamplesPage } = await bundled('examples')
 const { createPolicySchema } = await bundled('policy')
 const document = createOpenApi()
 writeJson(openApiFile, document)
-writeFileSync(pageFile, createPlatformPage())
+writeFileSync(pageFile, `${createPlatformPage()}\n${await createExamplesPage(inRoot('resources', 'demo'))}`)
 writeJson(policyFile, createPolicySchema())
 console.log(`${Object.keys(document.paths).length} paths`)

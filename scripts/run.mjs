@@ -113,6 +113,12 @@ async function sandbox() {
   return (await run(tools.node, [inRoot('out', 'main', 'sandbox.js'), ...args], { env: tools.env })).code
 }
 
+async function probe() {
+  const tools = await withElectron(await withPackages())
+  await ensureBuild(tools)
+  return (await run(tools.node, [inRoot('out', 'main', 'probe.js'), ...args], { env: tools.env })).code
+}
+
 /** The long measurements are Playwright suites of their own, run like the end-to-end tests: as an ordinary user, sandbox on. */
 async function suite(folder) {
   const config = path.join('scripts', folder, 'playwright.config.ts')
@@ -129,6 +135,7 @@ const commands = {
   e2e,
   verify: verifyAll,
   sandbox,
+  probe,
   check: async () => check({ ...(await withPackages()), useCache: true }),
   test: async () => runTests(await withPackages(), args),
   build: async () => ensureBuild(await withElectron(await withPackages())),

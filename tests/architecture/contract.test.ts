@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { createExamplesPage } from '../../src/probe/examples'
 import { createOpenApi } from '../../src/shared/contract/openapi'
 import { createPlatformPage } from '../../src/shared/contract/platform-page'
 import { readPolicy } from '../../src/shared/policy'
@@ -13,8 +14,8 @@ test('openapi.json says what the contract says', () => {
   expect(written('openapi.json'), mend).toBe(`${JSON.stringify(createOpenApi(), null, 2)}\n`)
 })
 
-test('docs/platform.md says what the contract says', () => {
-  expect(written('docs/platform.md'), mend).toBe(createPlatformPage())
+test('docs/platform.md says what the contract says, and what the demo platform answers', async () => {
+  expect(written('docs/platform.md'), mend).toBe(`${createPlatformPage()}\n${await createExamplesPage('resources/demo')}`)
 })
 
 test('build/policy/policy.schema.json says what a policy is, key by key, and the example follows it', () => {

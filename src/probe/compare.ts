@@ -1,0 +1,63 @@
+import type * as z from 'zod'
+
+/** A way in which what was read of an answer differs from what was sent: the field by its names, never its value. */
+export type Difference = { field: string; how: string }
+
+const maxDepth = 60
+
+type Kind = 'nothing' | 'text' | 'number' | 'boolean' | 'list' | 'object'
+
+function kindOf(value: unknown): Kind {
+  if (value === null || value === undefined) return 'nothing'
+  if (Array.isArray(value)) return 'list'
+  if (typeof value === 'string') return 'text'
+  if (typeof value === 'number') return 'number'
+  return typeof value === 'boolean' ? 'boolean' : 'object'
+}
+
+/** A name of the contract or of the platform; what looks like a number, an address or a person's data is none. */
+const fieldName = (key: PropertyKey) => (typeof key === 'string' && /^[A-Za-z_]\w{0,40}$/.test(key) ? key : '[]')
+
+const below = (field: string, key: PropertyKey) => (field === '' ? fieldName(key) : fieldName(key) === '[]' ? `${field}[]` : `${field}.${fieldName(key)}`)
+
+/** What the contract read otherwise than it was sent, each way once. */
+export function differencesOf(sent: unknown, read: unknown): Difference[] {
+  const found = new Map<string, Difference>()
+  const add = (field: string, how: string) => void found.set(`${field} ${how}`, { field, how })
+  const compare = (one: unknown, other: unknown, field: string, depth: number): void => {
+    if (Object.is(one, other) || depth > maxDepth) return
+    const [from, to] = [kindOf(one), kindOf(other)]
+    if (from === 'nothing') return to === 'nothing' || isEmpty(other) ? undefined : add(field, `taken from another field`)
+    if (to === 'nothing') return add(field, `${from} that cannot be read, taken as absent`)
+    if (from !== to) return add(field, `${from} read as ${to}`)
+    if (Array.isArray(one) && Array.isArray(other)) return compareLists(one, other, field, depth)
+    if (isRow(one) && isRow(other)) return compareObjects(one, other, field, depth)
+    add(field, `${from} put into its usual form`)
+  }
+  const compareLists = (one: readonly unknown[], other: readonly unknown[], field: string, depth: number) => {
+    const lost = one.length - other.length
+    if (lost > 0) return add(field, `${lost} of ${one.length} rows cannot be read`)
+    for (const [index, each] of one.entries()) compare(each, other[index], `${field}[]`, depth + 1)
+  }
+  const compareObjects = (one: Row, other: Row, field: string, depth: number) => {
+    for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) compare(one[key], other[key], below(field, key), depth + 1)
+  }
+  compare(sent, read, '', 0)
+  return [...found.values()]
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** An object, whatever is in it. */
+export const isRow = (value: unknown): value is Row => value !== null && typeof value === 'object' && !Array.isArray(value)
+
+const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Why an answer cannot be read, by field; the schema's words, which hold no value. */
+export function problemsOf(error: z.ZodError): Difference[] {
+  const problems = error.issues.map(({ path, code, ...issue }): Difference => ({
+    field: path.reduce<string>(below, ''),
+    how: code === 'invalid_type' && 'expected' in issue ? `must be of the kind ${String(issue.expected)}` : code === 'custom' ? issue.message : 'has no form that the contract knows',
+  }))
+  return [...new Map(problems.map((problem) => [`${problem.field} ${problem.how}`, problem])).values()]
+}

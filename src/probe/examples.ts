@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import type { Clock } from '../shared/clock'
+import { endpoints } from '../shared/contract/endpoints'
+import { matchEndpoint } from '../sandbox/answer'
+import { createSandbox } from '../sandbox/sandbox'
+import type { AnswerForm } from '../shared/desktop/demo'
+import { services } from '../shared/contract/endpoint'
+import { isRow } from './compare'
+import { type Finding, probe } from './probe'
+
+/** Where the examples' platform is: a name that leads nowhere. */
+const origin = 'http://127.0.0.1:1'
+const shownOrigin = 'https://platform.example'
+/** A Wednesday of the school year, so that the page does not change from day to day. */
+const clock: Clock = { now: () => Date.UTC(2026, 10, 18, 9), monotonic: () => 0 }
+/** Who sees what: a pupil, one who refers friends, an influencer, one of the operator's, a parent. */
+const people = ['amira', 'fatou', 'salma', 'tarek', 'leila']
+const longText = 60
+
+/** One row of each list, short texts, and nothing that is a secret or changes from run to run. */
+function shortened(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map((each) => shortened(each, name))
+  if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shortened(each, key)]))
+  if (typeof value !== 'string') return value
+  if (/token|otp/i.test(name)) return '…'
+  if (value.startsWith(origin)) return `${shownOrigin}/${new URL(value).pathname.split('/').slice(3).join('/')}`
+  return value.length > longText ? `${value.slice(0, longText)}…` : value
+}
+
+type Examined = { findings: Map<string, Finding>; answers: Map<string, unknown> }
+
+/** What each person reads of the demo platform in one form; the first who is answered counts. */
+async function examine(answerForm: AnswerForm, mediaDir: string): Promise<Examined> {
+  const examined: Examined = { findings: new Map(), answers: new Map() }
+  for (const who of people) {
+    const sandbox = await createSandbox({ mediaDir, clock, secret: 'an-example-that-leads-nowhere', answerForm })
+    const config = sandbox.platformConfig(origin)
+    const findings = await probe({
+      config, token: sandbox.signIn(who),
+      fetch: async (request) => {
+        const response = await sandbox.fetch(request)
+        const { pathname, searchParams } = new URL(request.url)
+        const service = services.find((each) => pathname.startsWith(new URL(config.services[each].base).pathname))
+        const matched = service === undefined ? null : matchEndpoint(service, 'GET', pathname.slice(new URL(config.services[service].base).pathname.length), searchParams)
+        const body: unknown = await response.clone().json().catch(() => null)
+        const before = matched === null ? undefined : examined.answers.get(matched.name)
+        if (matched !== null && response.ok && (before === undefined || isBare(before))) examined.answers.set(matched.name, body)
+        return response
+      },
+    })
+    for (const finding of findings) {
+      const before = examined.findings.get(finding.name)
+      if (before === undefined || ['refused', 'not asked'].includes(before.verdict)) examined.findings.set(finding.name, finding)
+    }
+    await sandbox.close()
+  }
+  return examined
+}
+
+/** An answer with nothing in it is no example where another person is told more. */
+function isBare(body: unknown): boolean {
+  const payload = isRow(body) ? body['payload'] : null
+  return payload == null || (Array.isArray(payload) && payload.length === 0)
+}
+
+/** What an answer looks like by its schema alone. */
+function drawn(schema: unknown, depth = 0): unknown {
+  if (!isRow(schema)) return null
+  const { type, properties, items, const: fixed } = schema
+  const choices = schema['anyOf'] ?? schema['oneOf']
+  if (Array.isArray(choices)) return drawn(choices[0], depth)
+  if (fixed !== undefined) return fixed
+  if (Array.isArray(schema['enum'])) return schema['enum'][0]
+  if (isRow(properties) && depth < 8) return Object.fromEntries(Object.entries(properties).filter(([name]) => name !== 'errors').map(([name, each]) => [name, drawn(each, depth + 1)]))
+  if (type === 'array') return items === undefined ? [] : [drawn(items, depth + 1)]
+  return type === 'string' ? 'texte' : type === 'boolean' ? true : type === 'number' || type === 'integer' ? 1 : null
+}
+
+/** The examples and the probe's table, as the end of docs/platform.md. */
+export async function createExamplesPage(mediaDir: string): Promise<string> {
+  const examined = { demo: await examine('demo', mediaDir), documented: await examine('documented', mediaDir) } satisfies Record<AnswerForm, Examined>
+  const examples = endpoints.map(([name, { method, path, response, wire }]) => {
+    const answer = examined.documented.answers.get(name) ?? drawn(z.toJSONSchema(wire ?? response, { io: 'input', unrepresentable: 'any' }))
+    return [`\`${name}\` (\`${method} ${path.startsWith('/') ? path : `/${path}`}\`)`, '', '```json', JSON.stringify(shortened(answer)), '```'].join('\n')
+  })
+  const told = (finding: Finding | undefined) => [finding?.verdict ?? '', finding?.how.join('; ')].filter(Boolean).join(': ')
+  const rows = [...examined.demo.findings.values()].map(({ name, call }) => `| \`${name}\` | \`${call}\` | ${told(examined.demo.findings.get(name))} | ${told(examined.documented.findings.get(name))} |`)
+  return [
+    '## An example of each answer',
+    'By the letter of the two documents where they show it: one row of each list, as the demo platform answers in that form (`npm run sandbox` with `TUTORAT_SANDBOX_ANSWERS=documented`). Answers of calls that change something are drawn from their schema.',
+    ...examples,
+    '## Trying a platform',
+    `\`npm run probe -- platform.json\` asks a configured platform everything that can be asked without changing it; with a session token of an account in \`TUTORAT_PROBE_TOKEN\` also what a signed-in pupil reads. It prints, call by call: **agrees**, **tolerated** (which field, how it is read),
+**cannot be read** (which field, why), **refused** (the status), **no answer**, **not asked** (why). It names fields, never values, and ends with 1 where an answer cannot be read. What it says of the demo platform, in its own form and by the letter:`,
+    ['| call | method and path | the demo’s own form | by the letter |', '| --- | --- | --- | --- |', ...rows].join('\n'),
+    '',
+  ].join('\n\n').replace(/\n+$/, '\n')
+}

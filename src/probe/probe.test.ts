@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { answerForms } from '../shared/desktop/demo'
+import { startSandbox, testOrigin } from '../sandbox/test-client'
+import { differencesOf, problemsOf } from './compare'
+import { type Finding, probe, tableOf } from './probe'
+import { notAsked } from './questions'
+
+type Started = Awaited<ReturnType<typeof startSandbox>>
+
+const asked = (sandbox: Started, token: string | null = sandbox.signIn('amira')) => probe({ config: sandbox.platformConfig(testOrigin), token, fetch: (request) => sandbox.fetch(request) })
+const named = (findings: readonly Finding[], name: string) => findings.find((finding) => finding.name === name)
+
+describe('a probe', () => {
+  it.each(answerForms)('of a platform that answers in the form "%s" reads every answer', async (answerForm) => {
+    const sandbox = await startSandbox({ answerForm })
+    const findings = await asked(sandbox)
+    expect(findings.filter(({ verdict }) => verdict === 'cannot be read' || verdict === 'no answer')).toEqual([])
+    // What this pupil has no right to, or has not.
+    expect(findings.filter(({ verdict, how }) => verdict === 'refused' && !/status 40[34]/.test(how.join()))).toEqual([])
+    expect(named(findings, 'account.me')?.verdict).toBe(answerForm === 'demo' ? 'agrees' : 'tolerated')
+    expect(findings.filter(({ verdict }) => verdict === 'agrees' || verdict === 'tolerated').length).toBeGreaterThan(45)
+  })
+
+  it('of a visitor asks nothing that needs an account', async () => {
+    const sandbox = await startSandbox()
+    const findings = await asked(sandbox, null)
+    expect(named(findings, 'places.states')?.verdict).toBe('agrees')
+    expect(named(findings, 'account.me')).toMatchObject({ verdict: 'not asked', how: ['needs an account'] })
+    expect(sandbox.requests().every(({ user, status }) => user === null && status === 200)).toBe(true)
+  })
+
+  it('tells what is wrong where answers are, and goes on', async () => {
+    const sandbox = await startSandbox()
+    sandbox.trouble('offers.list', 'html')
+    sandbox.trouble('exams.list', 'server-error')
+    sandbox.trouble('subjects.list', 'half-json')
+    sandbox.trouble('wallet.codes', 'wrong-types')
+    const findings = await asked(sandbox)
+    expect(named(findings, 'offers.list')).toMatchObject({ verdict: 'cannot be read', how: ['is no JSON'] })
+    expect(named(findings, 'exams.list')).toMatchObject({ verdict: 'refused', how: ['status 500'] })
+    expect(named(findings, 'exams.detail')).toMatchObject({ verdict: 'not asked', how: ['nothing that was read leads to it'] })
+    expect(named(findings, 'subjects.list')?.verdict).toBe('cannot be read')
+    expect(named(findings, 'wallet.codes')?.verdict).toBe('cannot be read')
+    expect(named(findings, 'account.me')?.verdict).toBe('agrees')
+  })
+
+  it('changes nothing', async () => {
+    const sandbox = await startSandbox()
+    const before = JSON.stringify(sandbox.state())
+    await asked(sandbox)
+    expect(JSON.stringify(sandbox.state())).toBe(before)
+    const names = new Set(sandbox.requests().map(({ name, method }) => `${method} ${name}`))
+    for (const name of Object.keys(notAsked)) expect(names).not.toContain(`GET ${name}`)
+    expect([...names].every((name) => name.startsWith('GET '))).toBe(true)
+  })
+
+  it('prints no token, and nothing of a person', async () => {
+    for (const answerForm of answerForms) {
+      const sandbox = await startSandbox({ answerForm })
+      const { user } = sandbox.world.student('amira')
+      sandbox.trouble('notifications.list', 'wrong-types')
+      const token = sandbox.signIn('amira')
+      const table = tableOf(await asked(sandbox, token))
+      for (const secret of [token, user.email, user.phone, user.name, user.last_name, user.gift_code, sandbox.secret]) if (secret != null) expect(table).not.toContain(secret)
+    }
+  })
+
+  it('never follows a redirect with the token', async () => {
+    const sandbox = await startSandbox()
+    const seen: string[] = []
+    const findings = await probe({
+      config: sandbox.platformConfig(testOrigin), token: 'x'.repeat(20),
+      fetch: (request) => {
+        seen.push(request.redirect)
+        return Promise.resolve(new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example/' } }))
+      },
+    })
+    expect(new Set(seen)).toEqual(new Set(['manual']))
+    expect(named(findings, 'account.me')).toMatchObject({ verdict: 'cannot be read', how: ['leads to another address'] })
+  })
+})
+
+describe('differences between an answer and what was read of it', () => {
+  it('name the field and the kinds, never a value', () => {
+    const sent = { id: '12', price: 10.4, is_free: 1, rows: [{ at: '2026' }, { at: 5 }], extra: null, wrong: 'Amira', '+216 20 123 456': 'x' }
+    const read = { id: 12, price: 10, is_free: true, rows: [{ at: '2026' }, { at: '5' }], extra: null, wrong: null, '+216 20 123 456': null }
+    expect(differencesOf(sent, read)).toEqual([
+      { field: 'id', how: 'text read as number' }, { field: 'price', how: 'number put into its usual form' }, { field: 'is_free', how: 'number read as boolean' },
+      { field: 'rows[].at', how: 'number read as text' }, { field: 'wrong', how: 'text that cannot be read, taken as absent' }, { field: '[]', how: 'text that cannot be read, taken as absent' },
+    ])
+    expect(differencesOf({ list: [1, 'x', 2] }, { list: [1, 2] })).toEqual([{ field: 'list', how: '1 of 3 rows cannot be read' }])
+    expect(differencesOf({ a: 1 }, { a: 1, b: null, c: [] })).toEqual([])
+  })
+
+  it('say once what many rows have in common', () => {
+    const rows = Array.from({ length: 30 }, (_, id) => ({ id: String(id + 1) }))
+    expect(differencesOf(rows, rows.map(({ id }) => ({ id: Number(id) })))).toEqual([{ field: '[].id', how: 'text read as number' }])
+  })
+
+  it('end where an answer is nested without end', () => {
+    let [sent, read]: [unknown, unknown] = ['1', 1]
+    for (let depth = 0; depth < 20_000; depth += 1) [sent, read] = [{ in: sent }, { in: read }]
+    expect(differencesOf(sent, read)).toEqual([])
+  })
+
+  it('say why an answer cannot be read without its values', () => {
+    const { error } = z.object({ user: z.object({ points: z.number() }) }).safeParse({ user: { points: 'amira@exemple.tn' } })
+    expect(problemsOf(error!)).toEqual([{ field: 'user.points', how: 'must be of the kind number' }])
+  })
+})

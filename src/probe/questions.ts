@@ -1,0 +1,90 @@
+import { isRow } from './compare'
+
+/** What is known of a platform from the answers before: the payload of each call that was read. */
+export type Known = ReadonlyMap<string, unknown>
+
+/** The parts of a call that a question fills in; null where nothing that was read leads to it. */
+export type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown> } | null
+
+type Row = Readonly<Record<string, unknown>>
+
+const rowOf = (value: unknown): Row => (isRow(value) ? value : {})
+const first = (value: unknown): Row => rowOf(Array.isArray(value) ? value[0] : undefined)
+const withId = (value: unknown, name = 'id'): Parts => (value == null ? null : { params: { [name]: value } })
+const userOf = (known: Known): Row => rowOf(rowOf(known.get('account.me'))['user'])
+const places = (from: string) => (known: Known) => first(known.get(from))['id']
+
+/** A lesson that one of the cards leads to, by the names in addresses. */
+function lessonOf(known: Known): { subject: unknown; chapter: unknown; lesson: unknown; isRecording: boolean } | null {
+  const cards = [known.get('home.newContents'), known.get('home.freeContents')].flatMap((list) => (Array.isArray(list) ? list.map(rowOf) : []))
+  const card = cards.find((one) => rowOf(one['subject'])['slug'] != null && rowOf(one['chapter'])['slug'] != null)
+  if (card === undefined) return null
+  return { subject: rowOf(card['subject'])['slug'], chapter: rowOf(card['chapter'])['slug'], lesson: rowOf(card['content'])['slug'], isRecording: card['chapter_type'] === 'recording' }
+}
+
+const page = { page: 1, orderBy: 'id', sortedBy: 'desc' } as const
+
+/** What each question is asked with, where it needs anything; the answers before it are known. */
+export const partsOf: Readonly<Record<string, (known: Known) => Parts>> = {
+  'places.states': (known) => withId(places('places.countries')(known)),
+  'places.delegations': (known) => withId(places('places.states')(known), 'stateId'),
+  'places.institutes': (known) => withId(places('places.states')(known), 'stateId'),
+  'places.optionalSubjects': (known) => withId(places('places.divisions')(known)),
+  'places.levelDivisions': (known) => withId(first(known.get('operator.offers'))['level'], 'level'),
+  'subjects.chapters': (known) => withId(first(known.get('subjects.list'))['id']),
+  'progress.subject': (known) => withId(first(known.get('subjects.list'))['id']),
+  'progress.chaptersOfSubject': (known) => withId(first(known.get('subjects.list'))['id']),
+  'progress.contentsOfChapter': (known) => withId(rowOf(first(rowOf(known.get('subjects.chapters'))['chapters'])['chapter'])['id']),
+  'lessons.ofChapter': (known) => chapterOf(known, false),
+  'lessons.ofRecordings': (known) => chapterOf(known, true),
+  'lessons.open': (known) => {
+    const lesson = lessonOf(known)
+    return lesson?.lesson == null ? null : { params: { subjectSlug: lesson.subject, chapterSlug: lesson.chapter, lessonSlug: lesson.lesson } }
+  },
+  'reactions.ofContent': (known) => withId(rowOf(rowOf(known.get('lessons.open'))['content'])['id'], 'contentId'),
+  'exams.detail': (known) => withId(first(rowOf(known.get('exams.list'))['contents'])['id']),
+  'exams.timing': (known) => withId(first(rowOf(known.get('exams.list'))['contents'])['id']),
+  'gifts.list': () => ({ query: { ...page, perPage: 5 } }),
+  'gifts.detail': (known) => withId(first(rowOf(known.get('gifts.list'))['data'])['id']),
+  'notifications.list': () => ({ query: { ...page, perPage: 24 } }),
+  'messages.list': (known) => ofUser(known),
+  'messages.popups': (known) => ofUser(known),
+  'attendances.list': () => ({ query: { source: 'student', limit: 10 } }),
+  'events.week': () => ({ query: { offset: 0 } }),
+  'home.todayEvents': () => ({ query: { offset: 0, today: 1 } }),
+  'home.usedFreeHours': (known) => (Number(userOf(known)['freeHours']) > 0 ? { query: { duration: Number(userOf(known)['freeHours']) } } : null),
+  'discountCodes.revenueUses': (known) => {
+    const revenue = known.get('discountCodes.revenue')
+    return withId(first(Array.isArray(revenue) ? revenue : rowOf(revenue)['codes'])['id'])
+  },
+}
+
+function chapterOf(known: Known, isRecording: boolean): Parts {
+  const lesson = lessonOf(known)
+  return lesson?.isRecording === isRecording ? { params: { subject: lesson.subject, chapter: lesson.chapter } } : null
+}
+
+function ofUser(known: Known): Parts {
+  const { id } = userOf(known)
+  return id == null ? null : { query: { user_id: id } }
+}
+
+/** Reads that change something, or belong to an order: a probe leaves them alone. */
+export const notAsked: Readonly<Record<string, string>> = {
+  'account.signOut': 'ends the session',
+  'registration.resendCode': 'sends a code',
+  'social.callback': 'spends a code of another account',
+  'transfers.resendCode': 'sends a code',
+  'operator.succeeded': 'confirms an order',
+  'operator.failed': 'refuses an order',
+  'referrals.generateCode': 'makes a code',
+  'messages.one': 'marks a message as read',
+  'messages.hidePopup': 'hides a popup',
+  'passwords.askAgain': 'sends a code',
+  'quiz.signIn': 'opens a session of the quiz service',
+  'events.joinLink': 'joins a live session',
+  'wallet.cardRedirect': 'belongs to an order',
+  'wallet.payDunyaRedirect': 'belongs to an order',
+  'wallet.d17': 'belongs to an order',
+  'wallet.d17Check': 'belongs to an order',
+}
