@@ -6,7 +6,7 @@ import { ensureBuild } from './steps/build.mjs'
 import { check } from './steps/check.mjs'
 import { writeContract } from './steps/contract.mjs'
 import { hasDisplay, withDisplay } from './steps/display.mjs'
-import { e2eParts, runE2e, sandboxAdvice } from './steps/e2e.mjs'
+import { e2eLanes, runE2e, sandboxAdvice } from './steps/e2e.mjs'
 import { ensureNode } from './steps/node-tools.mjs'
 import { isForTests, packageApplication } from './steps/package.mjs'
 import { ensurePackages } from './steps/packages.mjs'
@@ -102,7 +102,7 @@ async function verifyAll() {
     ['mutate', async () => (await mutations()).runMutateSample(tools)],
     ['package', () => packForTests(tools)],
     ['e2e', async () => {
-      mustPass(await runE2e(tools, [], e2eParts), 'End-to-end tests failed: see above and test-results/, "npm run e2e -- <file>" runs one again.')
+      mustPass(await runE2e(tools, [], e2eLanes), 'End-to-end tests failed: see above and test-results/, "npm run e2e -- <file>" runs one again.')
     }],
   ])
 }
@@ -117,6 +117,12 @@ async function probe() {
   const tools = await withElectron(await withPackages())
   await ensureBuild(tools)
   return (await run(tools.node, [inRoot('out', 'main', 'probe.js'), ...args], { env: tools.env })).code
+}
+
+/** The screens once more, on a platform that answers by the letter of the documents. */
+async function testDocumented() {
+  const tools = await withPackages()
+  return runTests({ ...tools, env: { ...tools.env, TUTORAT_ANSWERS: 'documented' } }, ['--project', 'screen', ...args])
 }
 
 /** The long measurements are Playwright suites of their own, run like the end-to-end tests: as an ordinary user, sandbox on. */
@@ -138,6 +144,7 @@ const commands = {
   probe,
   check: async () => check({ ...(await withPackages()), useCache: true }),
   test: async () => runTests(await withPackages(), args),
+  'test:documented': testDocumented,
   build: async () => ensureBuild(await withElectron(await withPackages())),
   package: async () => {
     const tools = await withElectron(await withPackages(), { officialOnly: !isForTests() })

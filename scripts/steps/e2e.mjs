@@ -9,6 +9,11 @@ import { say, Trouble } from './say.mjs'
 
 const handedOn = /^(CI|DEBUG|FORCE_COLOR|NO_COLOR|TERM|TUTORAT_.+|PW.+)$/
 
+/** What Playwright's configuration and the tests hear of a part; the documented one is of a platform that answers by the letter of the documents. */
+function partVariables(part) {
+  return { ...(part === undefined ? {} : { TUTORAT_E2E_PART: part }), ...(part === 'documented' ? { TUTORAT_ANSWERS: 'documented' } : {}) }
+}
+
 /** The variables of a session that shares nothing with the one of the person who runs the tests. */
 function sessionVariables(home, node, part) {
   const kept = Object.entries(process.env).filter(([name]) => handedOn.test(name))
@@ -19,7 +24,7 @@ function sessionVariables(home, node, part) {
     XDG_RUNTIME_DIR: path.join(home, 'runtime'),
     XDG_CURRENT_DESKTOP: 'GNOME',
     LANG: 'C.UTF-8',
-    ...(part === undefined ? {} : { TUTORAT_E2E_PART: part }),
+    ...partVariables(part),
   }
 }
 
@@ -33,16 +38,22 @@ function freshHome(parent, owner) {
 
 const inSession = (node, args) => ['dbus-run-session', '--', node, path.join('scripts', 'desktop-session.mjs'), node, ...args]
 
-/** Runs the parts at the same time: the first is shown as it goes, the others once it is over. Answers the first exit code that is a failure. */
+/** Runs the lanes at the same time, the parts of each one after the other: the first lane is shown as it goes, the others once it is over. Answers the first exit code that is a failure. */
 async function together([first, ...others], runPart) {
-  const waiting = others.map((part) => runPart(part, true))
-  const codes = [(await runPart(first, false)).code]
-  for (const other of waiting) {
-    const { code, output } = await other
-    say(output.trimEnd())
-    codes.push(code)
+  const runLane = async (lane, quiet) => {
+    const results = []
+    for (const part of lane) results.push(await runPart(part, quiet))
+    return results
   }
-  return codes.find((code) => code !== 0) ?? 0
+  const waiting = others.map((lane) => runLane(lane, true))
+  const results = await runLane(first, false)
+  for (const lane of waiting) {
+    for (const result of await lane) {
+      say(result.output.trimEnd())
+      results.push(result)
+    }
+  }
+  return results.find(({ code }) => code !== 0)?.code ?? 0
 }
 
 /** What runs beside the shown part gives way to it: journeys have people's patience in them. */
@@ -50,14 +61,14 @@ function givingWay(command, args, options) {
   return options.quiet ? run('nice', ['-n', '15', command, ...args], options) : run(command, args, options)
 }
 
-async function asOrdinaryUser({ node, runtime }, playwright, parts) {
+async function asOrdinaryUser({ node, runtime }, playwright, lanes) {
   const settled = await settleOrdinaryUser({ node, runtime })
   const { account, project } = settled
   if (!canSandbox(['runuser', '-u', account.name, '--'])) {
     throw new Trouble('This container allows neither user namespaces nor a setuid sandbox: run it with --cap-add=SYS_ADMIN, so that the tests run the sandbox that is shipped.')
   }
   try {
-    return await together(parts, async (part, quiet) => {
+    return await together(lanes, async (part, quiet) => {
       const home = freshHome(account.home, account)
       const env = { ...sessionVariables(home, settled.node, part), ...runtimeVariables(settled.runtime) }
       try {
@@ -92,11 +103,11 @@ export function sandboxAdvice(runtime) {
   return `sudo chown root:root ${helper} && sudo chmod 4755 ${helper}`
 }
 
-async function directly({ node, env, runtime }, playwright, parts) {
-  if (process.platform !== 'linux') return together(parts, (part, quiet) => run(node, playwright, { env: part === undefined ? env : { ...env, TUTORAT_E2E_PART: part }, quiet }))
+async function directly({ node, env, runtime }, playwright, lanes) {
+  if (process.platform !== 'linux') return together(lanes, (part, quiet) => run(node, playwright, { env: { ...env, ...partVariables(part) }, quiet }))
   const advice = sandboxAdvice(runtime)
   if (advice) throw new Trouble(`This system gives Chromium no sandbox: run "${advice}" and then the same command again.`)
-  return together(parts, async (part, quiet) => {
+  return together(lanes, async (part, quiet) => {
     const home = freshHome(os.tmpdir())
     try {
       const [command, ...args] = inSession(node, playwright)
@@ -108,14 +119,15 @@ async function directly({ node, env, runtime }, playwright, parts) {
 }
 
 /** What can run beside each other: the looks of every screen need a processor as much as the journeys wait for time to pass. */
-export const e2eParts = ['journeys', 'sweep']
+export const e2eLanes = [['journeys', 'documented'], ['sweep']]
+export const e2eParts = e2eLanes.flat()
 
 /** Where the results of a run are, or of one of its parts. */
 export const e2eResults = (part) => inRoot('test-results', part === undefined ? 'e2e.json' : `e2e-${part}.json`)
 
 /** Runs Playwright on the built application as an ordinary user, each part in a session of its own, and answers the exit code. */
-export async function runE2e(tools, args, parts = [undefined]) {
-  for (const part of parts) rmSync(e2eResults(part), { force: true })
+export async function runE2e(tools, args, lanes = [[undefined]]) {
+  for (const part of lanes.flat()) rmSync(e2eResults(part), { force: true })
   const playwright = [path.join('node_modules', '@playwright', 'test', 'cli.js'), 'test', ...args]
-  return (process.platform === 'linux' && isRoot() ? asOrdinaryUser : directly)(tools, playwright, parts)
+  return (process.platform === 'linux' && isRoot() ? asOrdinaryUser : directly)(tools, playwright, lanes)
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { listen } from '../../../src/sandbox/listen'
+import { answerForms } from '../../../src/shared/desktop/demo'
 import { createSandbox } from '../../../src/sandbox/sandbox'
 import type { PlatformConfig } from '../../../src/shared/platform-config'
 import { haveRated } from '../../support/have-rated'
@@ -28,7 +29,7 @@ export async function startPlatform(
   { rates = false, rewrite, ...options }: PlatformOptions = {},
   configure: (config: PlatformConfig) => PlatformConfig = (config) => config,
 ): Promise<Platform> {
-  const sandbox = await createSandbox({ mediaDir: path.resolve('resources/demo'), snapshotDir: null, ...options })
+  const sandbox = await createSandbox({ mediaDir: path.resolve('resources/demo'), snapshotDir: null, answerForm: answerForms.find((form) => form === process.env['TUTORAT_ANSWERS']) ?? 'demo', ...options })
   if (!rates) haveRated(sandbox)
   const listenAt = (port: number) => (rewrite === undefined ? sandbox.listen({ port }) : listen(async (request) => rewriteTexts(await sandbox.fetch(request), rewrite), port))
   let listening = await listenAt(0)
