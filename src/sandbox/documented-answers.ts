@@ -55,6 +55,9 @@ const fieldsOf: Readonly<Record<string, string>> = {
   'wallet.payments': 'payed_at amount',
 }
 
+/** Answers whose fields are those of a payment provider's form: they are sent on as they are. */
+const untouched = new Set(['wallet.cardRedirect'])
+
 /** Amounts of points and of money, which the documents call prices and never whole. */
 const amounts = /^(?:price|Baseprice|Finalprice|final_price|weeklyPrice|dailyPrice|amount|amount_paid|profit_amount|totalAmount|balance)$/
 
@@ -108,6 +111,7 @@ function written(value: unknown, name = ''): unknown {
 
 /** The payload of an answer by the letter of the documents. */
 export function documentedPayload(name: string, payload: unknown): unknown {
+  if (untouched.has(name)) return payload
   const fields = parsed.get(name)
   const kept = fields === undefined ? payload : fields.length === 0 ? null : pick(payload, fields)
   return written(isRow(kept) && rewritten[name] !== undefined ? rewritten[name](kept) : kept)
