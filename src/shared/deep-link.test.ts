@@ -7,7 +7,7 @@ import { socialProviders } from './contract/social'
 const secret = (longest: number) => fc.stringMatching(new RegExp(`^[\\w-]{1,${String(longest)}}$`))
 const outcomes = fc.constantFrom('success' as const, 'failure' as const)
 const paymentReturns = fc.oneof(
-  fc.record({ way: fc.constant('card' as const), outcome: outcomes, query: fc.oneof(fc.constant({}), fc.record({ orderId: secret(64) })) }),
+  fc.record({ way: fc.constant('card' as const), outcome: outcomes, query: fc.oneof(fc.constant({}), fc.record({ orderId: fc.stringMatching(/^[\w.~-]{1,128}$/) })) }),
   fc.record({ way: fc.constant('paydunya' as const), outcome: outcomes, query: fc.oneof(fc.constant({}), fc.record({ token: secret(128) })) }),
   fc.record({ way: fc.constant('operator' as const), outcome: outcomes, query: fc.dictionary(secret(12).filter((name) => !(name in {})), fc.string({ maxLength: 20, unit: 'grapheme' }), { maxKeys: 5, noNullPrototype: true }) }),
 )
@@ -77,8 +77,8 @@ function isInClosedSet(link: DeepLink): boolean {
       const values = Object.entries(link.query)
       const isClosed = keys === 'kind,outcome,query,way' && /^(success|failure)$/.test(link.outcome) && values.length <= 20
       if (link.way === 'operator') return isClosed && values.every(([name, value]) => /^[\w-]{1,64}$/.test(name) && value.length <= 256)
-      const [name, longest] = link.way === 'card' ? ['orderId', 64] : ['token', 128]
-      return isClosed && values.every(([given, value]) => given === name && new RegExp(`^[\\w-]{1,${String(longest)}}$`).test(value))
+      const [name, form] = link.way === 'card' ? (['orderId', /^[\w.~-]{1,128}$/] as const) : (['token', /^[\w-]{1,128}$/] as const)
+      return isClosed && values.every(([given, value]) => given === name && form.test(value))
     }
     case 'switch':
       return keys === 'adminUserId,kind,token,userId' && /^[\w.~+/=-]{1,1536}$/.test(link.token) && /^[\w-]{1,64}$/.test(link.adminUserId) && Number.isInteger(link.userId) && link.userId > 0
@@ -148,11 +148,14 @@ describe('deep links', () => {
     expect(parseDeepLink('tutorat://payment/success?orderId=A-1')).toEqual({ kind: 'payment-return', way: 'card', outcome: 'success', query: { orderId: 'A-1' } })
     expect(parseDeepLink('tutorat://payment/echec')).toEqual({ kind: 'payment-return', way: 'card', outcome: 'failure', query: {} })
     expect(parseDeepLink('tutorat://payment-pay-dunya/echec?token=test_Xy-1')).toEqual({ kind: 'payment-return', way: 'paydunya', outcome: 'failure', query: { token: 'test_Xy-1' } })
+    expect(parseDeepLink('tutorat://payment/success?lang=fr&orderId=7f.A~1&status=1&status=2')).toEqual({ kind: 'payment-return', way: 'card', outcome: 'success', query: { orderId: '7f.A~1' } })
+    expect(parseDeepLink('tutorat://payment/echec?errorCode=5')).toEqual({ kind: 'payment-return', way: 'card', outcome: 'failure', query: {} })
+    expect(parseDeepLink('tutorat://payment-pay-dunya/success?token=t-1&hash=%3Cx%3E')).toEqual({ kind: 'payment-return', way: 'paydunya', outcome: 'success', query: { token: 't-1' } })
     expect(parseDeepLink('tutorat://digitalvirgo/success?reference=9&status=1')).toEqual({ kind: 'payment-return', way: 'operator', outcome: 'success', query: { reference: '9', status: '1' } })
     const refused = [
-      'tutorat://payment/success?orderId=', 'tutorat://payment/success?orderId=1&orderId=2', 'tutorat://payment/success?orderId=1&token=t', 'tutorat://payment/success?token=t', 'tutorat://payment/success?orderId=%3Cx%3E',
-      `tutorat://payment/success?orderId=${'1'.repeat(65)}`, 'tutorat://payment/success/1?orderId=1', 'tutorat://payment?orderId=1', 'tutorat://payment/paid?orderId=1', 'tutorat://payment/success?orderId=1#x', 'tutorat://Payment2/success',
-      'tutorat://payment-pay-dunya/echec?orderId=1', 'tutorat://payment-pay-dunya/success?token=a%20b', `tutorat://payment-pay-dunya/success?token=${'a'.repeat(129)}`, 'tutorat://constructor/success', 'tutorat://digitalvirgo/success?a%20b=1', 'tutorat://digitalvirgo/success?a=1&a=2',
+      'tutorat://payment/success?orderId=', 'tutorat://payment/success?orderId=1&orderId=2', 'tutorat://payment/success?orderId=%3Cx%3E',
+      `tutorat://payment/success?orderId=${'1'.repeat(129)}`, 'tutorat://payment/success/1?orderId=1', 'tutorat://payment?orderId=1', 'tutorat://payment/paid?orderId=1', 'tutorat://payment/success?orderId=1#x', 'tutorat://Payment2/success',
+      'tutorat://payment-pay-dunya/success?token=a%20b', `tutorat://payment-pay-dunya/success?token=${'a'.repeat(129)}`, 'tutorat://constructor/success', 'tutorat://digitalvirgo/success?a%20b=1', 'tutorat://digitalvirgo/success?a=1&a=2',
       `tutorat://digitalvirgo/success?a=${'x'.repeat(257)}`, `tutorat://digitalvirgo/success?${Array.from({ length: 21 }, (_, index) => `a${String(index)}=1`).join('&')}`,
     ]
     expect(refused.filter((text) => parseDeepLink(text).kind !== 'unknown')).toEqual([])

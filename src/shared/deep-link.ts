@@ -37,10 +37,10 @@ export type PaymentReturnLink = { kind: 'payment-return'; way: PaymentWay; outco
 const paymentWays = { payment: 'card', 'payment-pay-dunya': 'paydunya', digitalvirgo: 'operator' } as const
 export type PaymentWay = (typeof paymentWays)[keyof typeof paymentWays]
 const paymentOutcomes = { success: 'success', echec: 'failure' } as const
-/** What each return may carry; the operator adds names of its own. */
+/** What is read of each return: a bank adds what it likes, which is left out; of the operator's, whose names are its own, all is. */
 const paymentQueries = {
-  card: z.strictObject({ orderId: z.string().regex(/^[\w-]{1,64}$/).optional() }),
-  paydunya: z.strictObject({ token: z.string().regex(/^[\w-]{1,128}$/).optional() }),
+  card: z.object({ orderId: z.string().regex(/^[\w.~-]{1,128}$/).optional() }),
+  paydunya: z.object({ token: z.string().regex(/^[\w-]{1,128}$/).optional() }),
   operator: z.record(z.string().regex(/^[\w-]{1,64}$/), z.string().max(256)).refine((query) => Object.keys(query).length <= 20),
 } as const
 
@@ -162,9 +162,9 @@ function fromParts(parts: string[], query: URLSearchParams): DeepLink | null {
   return { kind: 'lesson', subjectSlug, chapterSlug, lessonSlug, recording: fifth === 'recordings' }
 }
 
-/** The values by name; null where a name comes twice. */
-function once(query: URLSearchParams): Record<string, string> | null {
-  const names = [...query.keys()]
+/** The values by name, of `only` where it is given; null where a name comes twice. */
+function once(query: URLSearchParams, only?: readonly string[]): Record<string, string> | null {
+  const names = [...query.keys()].filter((name) => only === undefined || only.includes(name))
   return new Set(names).size === names.length ? Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) : null
 }
 
@@ -182,7 +182,7 @@ function isPaymentPart(part: string | undefined): part is keyof typeof paymentWa
 
 function paymentReturn(first: keyof typeof paymentWays, second: string | undefined, query: URLSearchParams): PaymentReturnLink | null {
   const way = paymentWays[first]
-  const read = paymentQueries[way].safeParse(once(query))
+  const read = paymentQueries[way].safeParse(way === 'operator' ? once(query) : once(query, [way === 'card' ? 'orderId' : 'token']))
   if (!read.success || (second !== 'success' && second !== 'echec')) return null
   const given = Object.entries(read.data).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return { kind: 'payment-return', way, outcome: paymentOutcomes[second], query: Object.fromEntries(given) }

@@ -83,7 +83,7 @@ describe('link inbox', () => {
     expect(['tutorat://payment/success?orderId=secret-1', 'tutorat://payment/success?orderId=secret-2', 'tutorat://payment/success?orderId=secret-1'].map(inbox.add)).toEqual([true, true, false])
     expect(kept.slice(0, 2)).toEqual(['secret-1', 'secret-2'].map((orderId) => ({ kind: 'payment-return', way: 'card', outcome: 'success', query: { orderId } })))
     const handed = [inbox.next(), inbox.next(), inbox.next()]
-    expect(handed).toEqual([{ kind: 'payment-return' }, { kind: 'payment-return' }, null])
+    expect(handed).toEqual([{ kind: 'payment-return', way: 'card' }, { kind: 'payment-return', way: 'card' }, null])
   })
 
   it('C8: a second link waits as one with the first, and its keeper has the newer secret', () => {

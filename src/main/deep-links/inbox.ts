@@ -66,7 +66,7 @@ function withoutSecrets(text: string, keepers: SecretKeepers): { key: string; li
       return keepers.administratorLink(link) ? { key: link.kind, link: { kind: link.kind } } : null
     case 'payment-return':
       // Two payments are two returns: the address tells them apart, and stays here.
-      return keepers.paymentReturn(link) ? { key: formatDeepLink(link), link: { kind: link.kind } } : null
+      return keepers.paymentReturn(link) ? { key: formatDeepLink(link), link: { kind: link.kind, way: link.way } } : null
     default:
       return { key: formatDeepLink(link), link }
   }

@@ -27,8 +27,11 @@ export const moneyRecord = moneyAttempt.extend({
   keys: z.array(z.string().max(256)).max(40),
   /** The provider's page, where it cannot be asked for again. */
   address: z.string().max(longestAddress).nullable(),
-  /** The returns that the platform was told of, and whether it answered: each is told once, and again only when a person asks. */
-  told: z.record(z.string(), z.enum(['sent', 'answered'])),
+  /**
+   * The returns that the platform was told of, by their address: `sent` without an answer, `answered` otherwise. Each is told once, and again only when
+   * a person asks. `accepted` is an order number to which the platform agreed before its return came.
+   */
+  told: z.record(z.string(), z.enum(['sent', 'answered', 'accepted'])),
   /** The person put it aside; a return of it is still known, and where it is paid after all it is shown again. */
   hidden: z.boolean(),
 })

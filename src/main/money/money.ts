@@ -16,9 +16,9 @@ import { createOpenProvider } from './open-provider'
 import { createOrders } from './orders'
 import type { Client } from './replies'
 import { readReply } from './replies'
-import type { Handled } from './return-handler'
 import { createReturnHandler } from './return-handler'
 import { createReturns } from './returns'
+import type { Returned } from './returns'
 import { createRounds } from './rounds'
 import { createSender } from './sender'
 import { createTransferCodes } from './transfer-codes'
@@ -34,7 +34,7 @@ export type Money = {
   confirmTransfer(transferId: number, code: string): Promise<CommandOutput<'money.confirm-transfer'>>
   resendCode(transferId: number): Promise<CommandOutput<'money.resend-code'>>
   seen(id: string): MoneyState
-  takeReturn(): Promise<Handled>
+  takeReturn(): Promise<Returned>
   returnedInside(address: string): boolean
   subscribeVisitor(wish: CommandInput<'money.subscribe-visitor'>): Promise<CommandOutput<'money.subscribe-visitor'>>
   /** Keeps a return that came as a link; false for one that is known. */
@@ -74,12 +74,13 @@ export function createMoney({ openJournal, doubts, client, links, token, adminis
   const now = (): number => clock.now()
   const book = createBook({ open: openJournal, doubts, now, changed, log })
   const checks = createChecks({ clock, schedule, round: () => rounds.round() })
-  const rounds = createRounds({ book, client, clock, mayAsk: createQuestionLimit(clock) })
+  const mayAsk = createQuestionLimit(clock)
+  const rounds = createRounds({ book, client, clock, mayAsk })
   const { ask } = checks
   const formPage = createFormPage({ allows: (address) => links.isPayment(address), schedule, language })
   const open = createOpenProvider({ book, client, links, formPage, token, ask })
   const orders = createOrders({ book, client, clock, uuid, send: createSender({ book, client, administrator, open, ask }), ask })
-  const handler = createReturnHandler({ book, client, ask, mayHint: createQuestionLimit(clock, mostHints) })
+  const handler = createReturnHandler({ book, client, ask, mayAsk, mayHint: createQuestionLimit(clock, mostHints) })
   const returns = createReturns({ clock, ...handler })
   const codes = createTransferCodes({ book, client, ask })
   const subscribeVisitor = createVisitor({ client, links, left: (keys) => returns.visitorLeft(keys) })
@@ -93,7 +94,7 @@ export function createMoney({ openJournal, doubts, client, links, token, adminis
   async function check(id: string): Promise<MoneyAttempt> {
     const record = known(id)
     if (record.order.kind === 'top-up' && record.order.way === 'mobile' && record.stage === 'waiting') await rounds.checkMobile(record)
-    await handler.tellAgain(record)
+    await handler.askAgain(record)
     await ask()
     return viewOf(book.find(id) ?? record)
   }

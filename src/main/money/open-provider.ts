@@ -62,8 +62,8 @@ export function createOpenProvider({ book, client, links, formPage, token, ask }
     const { platformId, userId } = record
     const form = answered(record, readReply(wallet.cardRedirect.response, await client.call(wallet.cardRedirect, { params: { id: platformId }, userId })))
     if (form === null) return notOpened
-    const data = Object.fromEntries(Object.entries(form.data).map(([name, value]) => [name, String(value)]))
-    if (holds({ url: form.url, data }, await token()) || !(await known(record, [data['orderId'] ?? '']))) return notOpened
+    const { data } = form
+    if (holds({ url: form.url, data }, await token()) || !(await known(record, orderNumbersIn(data)))) return notOpened
     return go(form.url, async () => {
       const own = await formPage.show({ url: form.url, data })
       return own !== null && links.openPaymentForm(own)
@@ -103,6 +103,15 @@ export function createOpenProvider({ book, client, links, formPage, token, ask }
     underWay.set(id, own)
     return own
   }
+}
+
+/** How a form may name the number of its order; the last is the name that the return has. */
+const orderFields = ['order', 'orderref', 'mdorder', 'ordernumber', 'orderid']
+
+/** The order numbers in a form; the last is the one that the platform is most likely to know. */
+function orderNumbersIn(data: ProviderForm['data']): string[] {
+  const plain = new Map(Object.entries(data).map(([name, value]) => [name.toLowerCase().replace(/[_-]/g, ''), value]))
+  return orderFields.flatMap((name) => plain.get(name) ?? [])
 }
 
 /** The text in an address that a provider brings back: its `token`, else the last part of its path and the values of its query; not the words that every such address has. */

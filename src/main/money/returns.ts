@@ -20,7 +20,7 @@ export type Returns = {
   /** As `arrived`, for an address of the specification that was opened inside the application. */
   inside(address: string): boolean
   /** Handles one return, once: the oldest that is ours, else the oldest; two calls at once handle one. */
-  take(): Promise<Handled>
+  take(): Promise<Returned>
   /** Somebody who is not signed in was sent to the operator: whoever signs in next may be the one who comes back, with one of these texts. */
   visitorLeft(keys: readonly string[]): void
   sessionChanged(userId: number | null): void
@@ -33,9 +33,12 @@ type ReturnsOptions = {
   handle: (link: PaymentReturnLink, isVisitor: boolean) => Promise<Handled>
 }
 
+/** A return as it was handled, with what its address claims. */
+export type Returned = Handled & { way: PaymentReturnLink['way'] | null; claim: PaymentReturnLink['outcome'] | null }
+
 type Waiting = { key: string; link: PaymentReturnLink; at: number }
 
-const nothing: Handled = { outcome: 'none', message: null, attempt: null }
+const nothing: Returned = { outcome: 'none', message: null, attempt: null, way: null, claim: null }
 
 /** Keeps at most five returns of the last thirty minutes, for whoever is signed in or signs in next. */
 export function createReturns({ clock, isOurs, handle }: ReturnsOptions): Returns {
@@ -43,7 +46,7 @@ export function createReturns({ clock, isOurs, handle }: ReturnsOptions): Return
   let handled: string[] = []
   let user: number | null = null
   let visitor: { keys: readonly string[]; until: number } = { keys: [], until: 0 }
-  let running: Promise<Handled> | null = null
+  let running: Promise<Returned> | null = null
 
   const fresh = (): Waiting[] => (waiting = waiting.filter(({ at }) => clock.monotonic() - at < lifetimeMs))
 
@@ -63,7 +66,7 @@ export function createReturns({ clock, isOurs, handle }: ReturnsOptions): Return
     return all.filter((one) => !spare.includes(one))
   }
 
-  async function takeNext(): Promise<Handled> {
+  async function takeNext(): Promise<Returned> {
     if (user === null) return nothing
     const all = fresh()
     const first = all.find(isProven) ?? all[0]
@@ -75,7 +78,7 @@ export function createReturns({ clock, isOurs, handle }: ReturnsOptions): Return
     // An address without a number is that of every payment, and what is not decided yet may be asked about again.
     const isOver = Object.keys(first.link.query).length > 0 && !undecided.has(done.outcome)
     if (isOver) handled = [...handled, first.key].slice(-mostHandled)
-    return done
+    return { ...done, way: first.link.way, claim: first.link.outcome }
   }
 
   return {

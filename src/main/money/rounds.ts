@@ -1,4 +1,5 @@
 import type { Clock } from '../../shared/clock'
+import { isAcceptance } from '../../shared/contract/envelope'
 import { wallet } from '../../shared/contract/wallet'
 import type { MoneyRecord } from './attempt'
 import type { Book } from './journal'
@@ -62,10 +63,11 @@ export function createRounds({ book, client, clock, mayAsk }: RoundsOptions): Ro
 
   async function checkMobile({ id, platformId, userId }: MoneyRecord): Promise<void> {
     if (platformId === null || !mayAsk(1)) return
-    const said = readReply(wallet.d17Check.response, await client.call(wallet.d17Check, { params: { id: platformId }, userId }))
+    const reply = await client.call(wallet.d17Check, { params: { id: platformId }, userId })
+    const said = readReply(wallet.d17Check.response, reply)
     if (said.kind === 'refused') book.learn(id, { kind: 'said', message: said.message })
     if (said.kind !== 'said') return
-    const status = said.payload?.status ?? 'pending'
+    const status = said.payload?.status ?? (reply.ok && isAcceptance(reply.body) ? 'processed' : 'pending')
     if (status === 'processed') book.learn(id, { kind: 'processed', platformId, charged: null, message: said.message })
     else if (status === 'rejected') book.learn(id, { kind: 'refused', message: said.message, status: null })
     else book.learn(id, { kind: 'said', message: said.message })

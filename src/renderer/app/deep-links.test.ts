@@ -7,7 +7,7 @@ const links: { [Kind in Exclude<ArrivedLink['kind'], 'switch'>]: [Extract<Arrive
   home: [{ kind: 'home' }, '/'],
   'sign-in': [{ kind: 'sign-in', nextPage: 'offres' }, '/login?nextPage=offres'],
   'social-return': [{ kind: 'social-return', provider: 'google' }, '/login/google/callback'],
-  'payment-return': [{ kind: 'payment-return' }, '/payment/retour'],
+  'payment-return': [{ kind: 'payment-return', way: 'card' }, '/payment/retour'],
   subjects: [{ kind: 'subjects' }, '/subjects'],
   subject: [{ kind: 'subject', subjectId: '4201-mathematiques' }, '/subjects/4201-mathematiques/details'],
   lesson: [
@@ -25,6 +25,10 @@ const links: { [Kind in Exclude<ArrivedLink['kind'], 'switch'>]: [Extract<Arrive
 it.each(Object.values(links))('C1: %o leads to %s, said by one feature', (link, path) => {
   expect(pathOfLink(link, features)).toBe(path)
   expect(features.filter(({ deepLinks }) => deepLinks?.[link.kind] !== undefined)).toHaveLength(1)
+})
+
+it('a return from PayDunya leads to the wallet itself', () => {
+  expect(pathOfLink({ kind: 'payment-return', way: 'paydunya' }, features)).toBe('/porte-monnaie?retour=1')
 })
 
 it('C8: an administrator’s link leads to no screen by itself', () => {

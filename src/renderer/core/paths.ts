@@ -40,8 +40,8 @@ export const paths = {
   sessionsAfterPurchase: (chapter?: number, content?: number) =>
     chapter === undefined ? '/sessions' : `/sessions?chapter=${chapter}${content === undefined ? '' : `&content=${content}`}`,
   wallet: () => '/porte-monnaie',
-  /** Where a return from a payment provider is handled, whatever address it came by. */
-  paymentReturn: () => '/payment/retour',
+  /** Where a return from a payment provider is handled, whatever address it came by: PayDunya's on the wallet itself (spec 2 §2). */
+  paymentReturn: (way?: 'card' | 'paydunya' | 'operator') => (way === 'paydunya' ? '/porte-monnaie?retour=1' : '/payment/retour'),
   /** With a chapter and a lesson or a session of it, what is bought is bought for them (spec 2 §4). */
   offers: (wanted?: { chapter: number | null | undefined; content?: number | null | undefined }) =>
     wanted?.chapter == null ? '/offres' : `/offres?chapter=${wanted.chapter}${wanted.content == null ? '' : `&content=${wanted.content}`}`,

@@ -30,7 +30,7 @@ export const wallet: Implementation['wallet'] = {
   cardRedirect: (call) => {
     const topUp = openTopUp(call, call.params.id, 2)
     if (topUp instanceof Refused) return topUp
-    return { url: call.addresses.page('pay/card'), data: { orderId: topUp.order ?? '', amount: topUp.amount, currency: 'XOF', language: 'fr' } }
+    return { url: call.addresses.page('pay/card'), data: { orderId: topUp.order ?? '', amount: String(topUp.amount), currency: 'XOF', language: 'fr' } }
   },
   payDunyaRedirect: (call) => {
     const topUp = openTopUp(call, call.params.id, 2)

@@ -47,9 +47,14 @@ export function isPlatformRefusal(body: unknown): boolean {
   return read.success && ['success', 'code', 'message'].some((name) => name in read.data)
 }
 
-const refusing = z.looseObject({ success: flag })
+const judged = z.looseObject({ success: flag })
 
 /** Whether an answer says that the call was refused, whatever its status. */
 export function isRefusal(body: unknown): boolean {
-  return refusing.safeParse(body).data?.success === false
+  return judged.safeParse(body).data?.success === false
+}
+
+/** Whether an answer says in so many words that the call succeeded. */
+export function isAcceptance(body: unknown): boolean {
+  return judged.safeParse(body).data?.success === true
 }

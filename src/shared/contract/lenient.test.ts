@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { contract } from './index'
-import { address, count, decimal, droppedRows, flag, nestedRows, optional, ordinal, rows, text, wireId } from './lenient'
+import { address, count, decimal, droppedRows, fieldText, flag, nestedRows, optional, ordinal, rows, text, wireId } from './lenient'
 import { balance, percent, points } from './money'
 
 describe('a list whose rows are read each for itself', () => {
@@ -44,6 +44,7 @@ describe('a value of the wire', () => {
     ['wireId', wireId, [[7, 7], ['007', 7], [0, null], [-1, null], [1.5, null], ['1.5', null], ['abc', null]]],
     ['ordinal', ordinal, [[0, 0], ['3', 3], [-1, null], [0.5, null]]],
     ['flag', flag, [[true, true], [1, true], ['1', true], ['true', true], [false, false], [0, false], ['0', false], ['false', false], [2, null], ['oui', null]]],
+    ['fieldText', fieldText, [['a', 'a'], [3.5, '3.5'], [true, 'true'], [false, 'false'], [null, ''], [{}, null], [[], null]]],
     ['text', text, [['3', '3'], [3, '3'], [null, null], [{}, null]]],
     ['points', points, [[10.5, 10.5], ['1 200.50', 1200.5], [-5, null], [2e9, null], ['-5', null]]],
     ['balance', balance, [[-10.5, -10.5], ['-1 200', -1200]]],
@@ -53,7 +54,7 @@ describe('a value of the wire', () => {
   })
 
   it('has the same form in the document and in the reader (property)', () => {
-    const named = { decimal, count, wireId, ordinal, flag, text, points, balance, percent }
+    const named = { fieldText, decimal, count, wireId, ordinal, flag, text, points, balance, percent }
     const digits = fc.stringMatching(/^-?[\d .,]{0,12}$/)
     const anything = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer(), digits, fc.boolean(), fc.constantFrom('true', 'false', '1', '0', '', ' ', null, {}, []))
     for (const [name, schema] of Object.entries(named)) {

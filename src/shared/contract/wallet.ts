@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { optional, ordinal, rows, wireId } from './lenient'
+import { fieldText, optional, ordinal, rows, wireId } from './lenient'
 import { points } from './money'
 
 /** Where a top-up or a transfer stands (spec 2 §4); what is not known is pending. */
@@ -62,8 +62,8 @@ export const wallet = {
   }),
   cardRedirect: endpoint({
     method: 'GET', path: '/payment/redirect/{id}', params: byId, caller: 'main',
-    response: envelope(z.looseObject({ url: z.string(), data: z.record(z.string(), z.union([z.string(), z.number()])) })),
-    assumed: 'the field orderId of data is the number that comes back with the return',
+    response: envelope(z.looseObject({ url: z.string(), data: z.record(z.string(), fieldText) })),
+    assumed: 'a field of data named orderId, orderNumber, mdOrder, orderRef or order holds the order number; without one any number that comes back is asked about',
   }),
   payDunyaRedirect: endpoint({
     method: 'GET', path: '/payment-pay-dunya/redirect/{id}', params: byId, caller: 'main',
@@ -81,7 +81,7 @@ export const wallet = {
     assumed: 'url is what the QR code holds',
   }),
   d17Check: endpoint({
-    method: 'GET', path: '/payment/d17/check/{id}', params: byId, caller: 'main', response: envelope(z.looseObject({ status: z.enum(moneyStatuses).catch('pending') }).nullish()),
-    assumed: 'the payload holds the status of the top-up, the message what to say of it',
+    method: 'GET', path: '/payment/d17/check/{id}', params: byId, caller: 'main', response: envelope(optional(z.looseObject({ status: z.enum(moneyStatuses).nullish().catch('pending') }))),
+    assumed: 'the payload may hold the status of the top-up; success without one says that it is paid; the message is what to say of it',
   }),
 } as const

@@ -42,7 +42,7 @@ export const arrivedLink = z.discriminatedUnion('kind', [
   /** An administrator's link; its token stays with the desktop until the person agrees. */
   z.object({ kind: z.literal('switch') }),
   /** Back from a payment provider; what came with it stays with the desktop. */
-  z.object({ kind: z.literal('payment-return') }),
+  z.object({ kind: z.literal('payment-return'), way: z.enum(['card', 'paydunya', 'operator']) }),
   z.object({ kind: z.literal('subjects') }),
   z.object({ kind: z.literal('subject'), subjectId: z.string() }),
   z.object({

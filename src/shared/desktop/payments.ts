@@ -92,8 +92,13 @@ export const paymentCommands = {
   'money.resend-code': { input: z.object({ transferId: z.int().positive() }), output: z.object({ ok: z.boolean(), message: z.string().nullable() }) },
   /** The final state was seen: it leaves the list. One that waits or is unclear is put aside, and comes back where it is paid after all. */
   'money.seen': { input: z.object({ id: z.uuid() }), output: moneyState },
-  /** Handles the return from a provider that waits, once; `none` where there is none. */
-  'money.return': { input: nothing, output: z.object({ outcome: z.enum(paymentReturns), message: z.string().nullable(), attempt: moneyAttempt.nullable() }) },
+  /** Handles the return from a provider that waits, once; `none` where there is none. `way` and `claim` are what its address says, which proves nothing. */
+  'money.return': {
+    input: nothing,
+    output: z.object({
+      outcome: z.enum(paymentReturns), message: z.string().nullable(), attempt: moneyAttempt.nullable(), way: z.enum(['card', 'paydunya', 'operator']).nullable(), claim: z.enum(['success', 'failure']).nullable(),
+    }),
+  },
   /** A return address of the specification that was opened inside the application (spec 2 §2): kept like one that came as a link. */
   'money.returned-inside': { input: z.object({ address: z.string().max(2048) }), output: z.object({ ours: z.boolean() }) },
   /** A visitor's subscription with the operator: the browser goes to its page. */

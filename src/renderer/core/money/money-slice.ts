@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { MoneyAttempt, MoneyState, PaymentReturn } from '../../../shared/desktop/payments'
 
 /** How a payment ended whose person just came back from the provider, until it was read. */
-export type PaymentResult = { outcome: Extract<PaymentReturn, 'paydunya-paid' | 'paydunya-failed'>; message: string | null }
+export type PaymentResult = { outcome: Extract<PaymentReturn, 'paydunya-paid' | 'paydunya-failed' | 'processing'>; message: string | null; attemptId: string | null }
 
 /** The orders of the signed-in user, the newest first; `known` once the desktop has said them. */
 export type Money = { attempts: readonly MoneyAttempt[]; known: boolean; result: PaymentResult | null }

@@ -17,5 +17,5 @@ export const walletFeature = defineFeature({
     returnRoute('/digitalvirgo/:result'),
   ],
   nav: [{ place: 8, to: paths.wallet(), icon: wallet, text: (language) => walletNavStrings.text(language)('wallet') }],
-  deepLinks: { 'payment-return': () => paths.paymentReturn() },
+  deepLinks: { 'payment-return': ({ way }) => paths.paymentReturn(way) },
 })

@@ -1,3 +1,4 @@
+import { useAttempt } from '../../core/money/attempts'
 import { paymentResultArrived } from '../../core/money/money-slice'
 import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
 import { Button } from '../../ui/button'
@@ -12,13 +13,16 @@ export function PaymentResultDialog() {
   const t = walletStrings.useText()
   const dispatch = useCoreDispatch()
   const result = useCoreSelector((state) => state.money.result)
-  const isPaid = result?.outcome === 'paydunya-paid'
+  const stage = useAttempt(result?.attemptId ?? null)?.stage
+  const isPaid = result?.outcome !== 'paydunya-failed' && stage !== 'refused'
+  const isProcessing = result?.outcome === 'processing' && stage === 'waiting'
   const close = () => void dispatch(paymentResultArrived(null))
   return (
     <Modal open={result !== null} onClose={close} title={t(isPaid ? 'paidTitle' : 'failedTitle')} closeLabel={t('close')} width={440}>
       <div className={styles['body']}>
         <Drawing of={isPaid ? 'done' : 'error'} />
         <p>{t(isPaid ? 'paidText' : 'failedText')}</p>
+        {isProcessing && <p>{t('paidUnconfirmed')}</p>}
         {result?.message && <ServerText as="p">{result.message}</ServerText>}
         <Button variant="primary" onClick={close}>
           {t('close')}

@@ -1,22 +1,17 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import type { CommandOutput } from '../../../shared/desktop/commands'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
-import { useForget } from '../../core/api/forget'
-import { attemptChanged, paymentResultArrived } from '../../core/money/money-slice'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
-import { useStillHere } from '../../core/screen/use-still-here'
 import { destinationChosen } from '../../core/session/session-slice'
 import { useSignedIn } from '../../core/session/use-user'
 import { useCoreDispatch } from '../../core/store/core-state'
-import { ButtonLink } from '../../ui/button'
-import { Notice } from '../../ui/notice'
 import { useNotify } from '../../ui/notify'
 import { Page } from '../../ui/page'
 import { ScreenTitle } from '../../ui/screen-title'
 import { SkeletonLine } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
+import { UnhandledNotice, useReturn } from './payment-return'
 import styles from './wallet-screen.module.css'
 import { walletStrings } from './wallet-strings'
 
@@ -34,9 +29,14 @@ function HandOver() {
   const [isKept, setKept] = useState<boolean | null>(null)
   const dispatch = useCoreDispatch()
   const signedIn = useSignedIn()
+  const t = walletStrings.useText()
+  const notify = useNotify()
   const address = pathname + search
+  const isOperator = pathname.startsWith('/digitalvirgo/')
+  const place = paths.paymentReturn(pathname.startsWith('/payment-pay-dunya/') ? 'paydunya' : 'card')
   const handOver = useEffectEvent((ours: boolean) => {
-    if (ours && !signedIn) dispatch(destinationChosen(paths.paymentReturn()))
+    if (ours && !signedIn) dispatch(destinationChosen(place))
+    if (!ours && signedIn && isOperator) notify.info(t('notOursTitle'))
     setKept(ours)
   })
   useEffect(() => {
@@ -54,98 +54,15 @@ function HandOver() {
     }
   }, [address])
   if (isKept === null) return <Checking />
-  if (isKept || !signedIn) return <Navigate to={signedIn ? paths.paymentReturn() : paths.signIn()} replace />
-  return <Unhandled why="not-ours" />
-}
-
-type Return = CommandOutput<'money.return'>
-
-/** Handles the returns that wait, one after the other; gives what stays to be read here. */
-function useReturn(): 'not-ours' | 'unreachable' | null {
-  const { key } = useLocation()
-  const [why, setWhy] = useState<'not-ours' | 'unreachable' | null>(null)
-  const waiting = useRef(0)
-  const conclude = useConclusion()
-  const ended = useEffectEvent(async (answer: Return, isFirst: boolean) => {
-    if (answer.outcome === 'not-ours' || answer.outcome === 'unreachable') setWhy(answer.outcome)
-    // A second arrival of the same return has nothing to say.
-    else if (isFirst || answer.outcome !== 'none') await conclude(answer, key)
-  })
-  useEffect(() => {
-    waiting.current += 1
-    if (waiting.current > 1) return
-    const handleAll = async () => {
-      for (let isFirst = true; waiting.current > 0; isFirst = false) {
-        // What arrives from here on is asked for in another turn.
-        waiting.current = 1
-        await ended(await nextReturn(), isFirst)
-        waiting.current -= 1
-      }
-    }
-    void handleAll()
-  }, [key])
-  return why
-}
-
-async function nextReturn(): Promise<Return> {
-  try {
-    return await desktop['money.return']()
-  } catch (error) {
-    reportFailure('money.return', error)
-    return { outcome: 'unreachable', message: null, attempt: null }
-  }
-}
-
-/** Says what came of it and leads on, to the places of the specification. */
-function useConclusion() {
-  const t = walletStrings.useText()
-  const notify = useNotify()
-  const navigate = useNavigate()
-  const dispatch = useCoreDispatch()
-  const forget = useForget()
-  const stillHere = useStillHere()
-  return async ({ outcome, message, attempt }: Return, key: string): Promise<void> => {
-    // Whoever has gone on meanwhile is told, and not taken away from there.
-    const goTo = async (path: string) => (stillHere() ? navigate(path, { replace: true }) : undefined)
-    if (attempt) dispatch(attemptChanged(attempt))
-    if (outcome !== 'none') forget(['me', 'codes', 'payments', 'offers', 'subscriptions'])
-    switch (outcome) {
-      case 'card-paid':
-        notify.success(message ?? t('paidTitle'))
-        return goTo(paths.offers())
-      case 'card-failed':
-        notify.warning(t('paymentError'))
-        return goTo(paths.wallet())
-      case 'paydunya-paid':
-      case 'paydunya-failed':
-        if (outcome === 'paydunya-failed') notify.error(message ?? t('failedTitle'))
-        dispatch(paymentResultArrived({ outcome, message }))
-        return goTo(paths.wallet())
-      case 'processing':
-        notify.info(message ?? t('returnChecking'))
-        return goTo(paths.wallet())
-      case 'unconfirmed':
-        notify.warning(t('returnUnconfirmed'))
-        return goTo(attempt?.order.kind === 'operator' ? paths.home() : paths.wallet())
-      case 'operator-paid':
-        notify.success(message ?? t('paidTitle'))
-        return goTo(paths.home())
-      case 'operator-failed':
-        notify.error(message ?? t('failedText'))
-        return goTo(paths.home())
-      case 'none':
-        // It was handled before: the person stays where they were.
-        if (!stillHere()) return
-        return key === 'default' ? goTo(paths.wallet()) : navigate(-1)
-      case 'not-ours':
-      case 'unreachable':
-        return
-    }
-  }
+  if (isKept || !signedIn) return <Navigate to={signedIn ? place : paths.signIn()} replace />
+  // An operator's return always ends on Home (spec 2 §2).
+  return isOperator ? <Navigate to={paths.home()} replace /> : <Unhandled why="not-ours" />
 }
 
 function PaymentReturn() {
-  const why = useReturn()
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  const why = useReturn(() => (key === 'default' ? navigate(paths.wallet(), { replace: true }) : navigate(-1)))
   return why === null ? <Checking /> : <Unhandled why={why} />
 }
 
@@ -163,30 +80,13 @@ function Checking() {
   )
 }
 
-const words = {
-  'not-ours': { title: 'notOursTitle', text: 'notOursText' },
-  unreachable: { title: 'unreachableTitle', text: 'unreachableText' },
-} as const
-
-function Unhandled({ why }: { why: keyof typeof words }) {
+function Unhandled({ why }: { why: 'not-ours' | 'unreachable' }) {
   const t = walletStrings.useText()
   useScreenTitle(t('returnTitle'))
-  const { title, text } = words[why]
   return (
     <Page className={styles['page']}>
       <ScreenTitle>{t('returnTitle')}</ScreenTitle>
-      <Notice
-        tone={why === 'not-ours' ? 'info' : 'warning'}
-        role="status"
-        title={t(title)}
-        action={
-          <ButtonLink variant="primary" to={paths.wallet()}>
-            {t('toWallet')}
-          </ButtonLink>
-        }
-      >
-        {t(text)}
-      </Notice>
+      <UnhandledNotice why={why} toWallet />
     </Page>
   )
 }

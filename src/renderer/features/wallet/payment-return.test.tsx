@@ -50,12 +50,20 @@ describe('back from a payment', () => {
     await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
   })
 
+  it('by card and refused: the warning holds the platform’s words', async () => {
+    const page = await paying('card', false)
+    await follow(page, `tutorat://payment/success?orderId=${order(page).order ?? ''}`)
+    expect((await page.findByText(/^Erreur de paiement :/)).textContent).toContain("La transaction n'a pas pu aboutir, veuillez réessayer plus tard")
+    await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
+  })
+
   it('C3: a failure that only the link claims is not said to be one: the payment goes on waiting', async () => {
     const page = await paying('card', null)
     await follow(page, 'tutorat://payment/echec')
-    expect(await page.findByText('La plateforme n’a pas encore reçu ce paiement. Ton porte monnaie montre où il en est.')).toBeTruthy()
+    expect(await page.findByText(/^Erreur de paiement, dit ce retour\. La plateforme n’a pas encore reçu ce paiement/)).toBeTruthy()
     await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
-    expect(page.queryByText('Erreur de paiement')).toBeNull()
+    expect((await page.desktop['money.state']()).attempts).toMatchObject([{ stage: 'waiting' }])
+    expect(page.getByRole('button', { name: 'J’ai payé : vérifier' })).toBeTruthy()
   })
 
   it('from PayDunya and paid: the wallet says that it is being processed', async () => {
@@ -64,6 +72,38 @@ describe('back from a payment', () => {
     expect(await page.findByText('Paiement Réussi', { selector: '[role=dialog] .ant-modal-title *' })).toBeTruthy()
     expect(page.getByText('Patiente pendant le traitement de ton paiement.', { selector: '[role=dialog] p' })).toBeTruthy()
     expect(page.address()).toBe('/porte-monnaie')
+  })
+
+  it('from PayDunya while the platform is asked: the wallet stands there, then says that the payment is being processed', async () => {
+    const page = await paying('paydunya', null)
+    const held = page.sandbox.trouble.hold('wallet.codes')
+    await follow(page, `tutorat://payment-pay-dunya/success?token=${order(page).order ?? ''}`)
+    expect(await page.findByText('Nous vérifions ton paiement auprès de la plateforme.')).toBeTruthy()
+    expect(page.getByRole('heading', { level: 1, name: 'Porte monnaie' })).toBeTruthy()
+    held.release()
+    expect(await page.findByText('Paiement Réussi', { selector: '[role=dialog] .ant-modal-title *' })).toBeTruthy()
+    expect(page.getByText('La plateforme doit encore le confirmer : ton porte monnaie montre où il en est.')).toBeTruthy()
+    expect(page.address()).toBe('/porte-monnaie')
+    expect((await page.desktop['money.state']()).attempts).toMatchObject([{ stage: 'waiting' }])
+  })
+
+  it('from PayDunya without a payment that waits: the wallet says that it belongs to none', async () => {
+    const page = await renderScreen({ path: '/payment-pay-dunya/echec?token=forged', as: 'amira' })
+    expect(await page.findByText('Ce retour ne correspond à aucun paiement commencé ici.')).toBeTruthy()
+    expect(page.getByRole('heading', { level: 1, name: 'Porte monnaie' })).toBeTruthy()
+  })
+
+  it.each(['tutorat://digitalvirgo/success?reference=forged', 'tutorat://digitalvirgo/echec'])('from the operator without an order that waits, %s leads to Home and says so', async (address) => {
+    const page = await renderScreen({ path: '/subjects', as: 'amira' })
+    await page.findByRole('heading', { level: 1 })
+    await follow(page, address)
+    expect(await page.findByText('Ce retour ne correspond à aucun paiement commencé ici.')).toBeTruthy()
+    await waitFor(() => expect(page.address()).toBe('/'))
+  })
+
+  it('an address of the operator that is no return leads to Home too', async () => {
+    const page = await renderScreen({ path: '/digitalvirgo/perhaps', as: 'amira' })
+    await waitFor(() => expect(page.address()).toBe('/'))
   })
 
   it('from PayDunya and failed: the platform is told once, and the wallet says so', async () => {
@@ -79,7 +119,7 @@ describe('back from a payment', () => {
     await follow(page, 'tutorat://payment/success?orderId=somebody-elses')
     expect(await page.findByText('Ce retour ne correspond à aucun paiement commencé ici.')).toBeTruthy()
     expect(page.queryByText(/Paiement Réussi/)).toBeNull()
-    expect(told(page, 'wallet.cardPaid')).toBe(0)
+    expect((await page.desktop['money.state']()).attempts).toMatchObject([{ stage: 'waiting' }])
     await page.user.click(page.getByRole('link', { name: 'Voir mon porte monnaie' }))
     expect(page.address()).toBe('/porte-monnaie')
   })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { TopUpType } from '../../../shared/contract/wallet'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
@@ -9,10 +10,12 @@ import { ConfirmTransferDialog } from '../../core/money/transfers/confirm-transf
 import { TransferDialog } from '../../core/money/transfers/transfer-dialog'
 import { TransfersTable } from '../../core/money/transfers/transfers-table'
 import { moneyStrings } from '../../core/money/money-strings'
+import { paths } from '../../core/paths'
 import { PaymentsOffNotice } from '../../core/school/payments-off-notice'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { usePaymentsAllowed } from '../../core/settings/use-school'
 import { Card } from '../../ui/card'
+import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { PageColumns } from '../../ui/page-columns'
 import { ScreenTitle } from '../../ui/screen-title'
@@ -21,6 +24,7 @@ import { SkeletonCard } from '../../ui/skeleton'
 import { useMediaQuery } from '../../ui/theme/media-query'
 import { BalanceCard } from './balance-card'
 import { BankDialog } from './bank-dialog'
+import { UnhandledNotice, useReturn } from './payment-return'
 import { PaymentResultDialog } from './payment-result-dialog'
 import { PaymentWays } from './payment-ways'
 import { PaymentsDialog } from './payments-dialog'
@@ -36,6 +40,7 @@ type Shown = { name: 'top-up'; type: TopUpType } | { name: 'qr'; id: string } | 
 export function WalletScreen() {
   const t = walletStrings.useText()
   const words = moneyStrings.useText()
+  const [query] = useSearchParams()
   const adverts = useQuery(contract.subjects.promoCards)
   const mayPay = usePaymentsAllowed()
   const accounts = useQuery(contract.wallet.bankAccounts, undefined, { skip: !mayPay })
@@ -65,6 +70,7 @@ export function WalletScreen() {
   return (
     <Page className={styles['page']}>
       <ScreenTitle>{t('title')}</ScreenTitle>
+      {mayPay && query.has('retour') && <Returned />}
       {hasAside ? (
         <PageColumns
           asideWidth={248}
@@ -90,4 +96,12 @@ export function WalletScreen() {
       <PaymentResultDialog />
     </Page>
   )
+}
+
+/** Back from PayDunya: the wallet stands there while the platform is asked, and says what came of it (spec 2 §2). */
+function Returned() {
+  const t = walletStrings.useText()
+  const navigate = useNavigate()
+  const why = useReturn(() => navigate(paths.wallet(), { replace: true }))
+  return why === null ? <Notice tone="info" role="status">{t('returnChecking')}</Notice> : <UnhandledNotice why={why} />
 }

@@ -1,0 +1,129 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { CommandOutput } from '../../../shared/desktop/commands'
+import { useForget } from '../../core/api/forget'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { attemptChanged, paymentResultArrived } from '../../core/money/money-slice'
+import { paths } from '../../core/paths'
+import { useStillHere } from '../../core/screen/use-still-here'
+import { useCoreDispatch } from '../../core/store/core-state'
+import { isolate } from '../../core/strings/isolate'
+import { ButtonLink } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { useNotify } from '../../ui/notify'
+import { walletStrings } from './wallet-strings'
+
+type Return = CommandOutput<'money.return'>
+
+/** Handles the returns that wait, one after the other; gives what stays to be read where it stands. `onNone` follows where nothing waited. */
+export function useReturn(onNone: () => unknown): 'not-ours' | 'unreachable' | null {
+  const { key } = useLocation()
+  const [why, setWhy] = useState<'not-ours' | 'unreachable' | null>(null)
+  const waiting = useRef(0)
+  const conclude = useConclusion()
+  const stillHere = useStillHere()
+  const ended = useEffectEvent(async (answer: Return, isFirst: boolean) => {
+    // A second arrival of the same return has nothing to say, and was handled before: the person stays where they were.
+    if (answer.outcome === 'none') return isFirst && stillHere() ? onNone() : undefined
+    if (answer.way !== 'operator' && (answer.outcome === 'not-ours' || answer.outcome === 'unreachable')) return setWhy(answer.outcome)
+    return conclude(answer)
+  })
+  useEffect(() => {
+    waiting.current += 1
+    if (waiting.current > 1) return
+    const handleAll = async () => {
+      for (let isFirst = true; waiting.current > 0; isFirst = false) {
+        // What arrives from here on is asked for in another turn.
+        waiting.current = 1
+        await ended(await nextReturn(), isFirst)
+        waiting.current -= 1
+      }
+    }
+    void handleAll()
+  }, [key])
+  return why
+}
+
+async function nextReturn(): Promise<Return> {
+  try {
+    return await desktop['money.return']()
+  } catch (error) {
+    reportFailure('money.return', error)
+    return { outcome: 'unreachable', message: null, attempt: null, way: null, claim: null }
+  }
+}
+
+/** Says what came of it and leads on, to the places of the specification. */
+function useConclusion() {
+  const t = walletStrings.useText()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const dispatch = useCoreDispatch()
+  const forget = useForget()
+  const stillHere = useStillHere()
+  return async ({ outcome, message, attempt, way, claim }: Return): Promise<void> => {
+    // Whoever has gone on meanwhile is told, and not taken away from there.
+    const goTo = async (path: string) => (stillHere() ? navigate(path, { replace: true }) : undefined)
+    if (attempt) dispatch(attemptChanged(attempt))
+    forget(['me', 'codes', 'payments', 'offers', 'subscriptions'])
+    switch (outcome) {
+      case 'card-paid':
+        notify.success(message ?? t('paidTitle'))
+        return goTo(paths.offers())
+      case 'card-failed':
+        notify.warning(message === null ? t('paymentError') : t('paymentErrorWith', { message: isolate(message) }))
+        return goTo(paths.wallet())
+      case 'paydunya-paid':
+      case 'paydunya-failed':
+      case 'processing':
+        if (outcome === 'paydunya-failed') notify.error(message ?? t('failedTitle'))
+        dispatch(paymentResultArrived({ outcome, message, attemptId: attempt?.id ?? null }))
+        return goTo(paths.wallet())
+      case 'unconfirmed':
+        // The address claims a failure, which only the platform can say: the payment goes on waiting.
+        notify.warning(message ?? t(way === 'card' && claim === 'failure' ? 'paymentErrorClaimed' : 'returnUnconfirmed'))
+        return goTo(way === 'operator' ? paths.home() : paths.wallet())
+      case 'operator-paid':
+        notify.success(message ?? t('paidTitle'))
+        return goTo(paths.home())
+      case 'operator-failed':
+        notify.error(message ?? t('failedText'))
+        return goTo(paths.home())
+      case 'not-ours':
+        notify.info(t('notOursTitle'))
+        return goTo(paths.home())
+      case 'unreachable':
+        notify.warning(`${t('unreachableTitle')} ${t('unreachableText')}`)
+        return goTo(paths.home())
+      case 'none':
+        return
+    }
+  }
+}
+
+const words = {
+  'not-ours': { title: 'notOursTitle', text: 'notOursText' },
+  unreachable: { title: 'unreachableTitle', text: 'unreachableText' },
+} as const
+
+/** A return of which nothing came. */
+export function UnhandledNotice({ why, toWallet = false }: { why: keyof typeof words; toWallet?: boolean }) {
+  const t = walletStrings.useText()
+  const { title, text } = words[why]
+  return (
+    <Notice
+      tone={why === 'not-ours' ? 'info' : 'warning'}
+      role="status"
+      title={t(title)}
+      action={
+        toWallet && (
+          <ButtonLink variant="primary" to={paths.wallet()}>
+            {t('toWallet')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t(text)}
+    </Notice>
+  )
+}
