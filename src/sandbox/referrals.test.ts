@@ -56,7 +56,7 @@ describe('a friend who buys with the code', () => {
       const rows = await historyOf(sandbox, who)
       const { orders } = sandbox.world.student(who).engagement
       const spent = orders.filter(({ status }) => status !== 'rejected').reduce((sum, { amount }) => sum + amount, 0)
-      expect([who, rows.reduce((sum, { profit_amount: tokens }) => sum + tokens, 0) - spent]).toEqual([who, tokensOf(sandbox, who)])
+      expect([who, rows.reduce((sum, { profit_amount: tokens }) => sum + (tokens ?? 0), 0) - spent]).toEqual([who, tokensOf(sandbox, who)])
       const dates = rows.map(({ affiliation }) => affiliation?.start_date ?? '')
       expect(dates).toEqual(dates.toSorted().toReversed())
     }

@@ -10,7 +10,7 @@ const friendsPercent = 5
 export function rewardFriend(world: World, buyer: Student, { code, chosen, now }: { code: string; chosen: Pick<Chosen, 'offer' | 'period' | 'subjects'>; now: number }): void {
   const owner = world.students.find(({ user }) => user.gift_code === code)
   if (owner === undefined || owner === buyer) return
-  const tokens = share(chargeFor({ ...chosen, slice: null, coupon: null, friend: false }), friendsPercent)
+  const tokens = share(chargeFor({ ...chosen, slice: null, coupon: null, friends: 0 }), friendsPercent)
   const { name, last_name: lastName } = buyer.user
   owner.user.gift_point = (owner.user.gift_point ?? 0) + tokens
   owner.engagement.referrals.push({ name, lastName: lastName ?? '', group: chosen.offer.group.name, at: now, tokens })

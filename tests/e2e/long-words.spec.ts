@@ -35,7 +35,14 @@ const routesOf: Partial<Record<Account | 'nobody', Route[]>> = {
     ...['transferts', 'directs', 'classes', 'abonnements', 'favoris'].map((section) => ({ path: `/historique?section=${section}` })),
     { path: '/assistance' }, { path: '/notifications' }, { path: '/recherche?q=droite' }, { path: '/parametres' }, { path: '/diagnostic' }, { path: '/aide' },
     { name: 'a session', path: '/sessions', arrive: () => press(/^Stage de révision/) },
-    { name: 'the prices of an offer', path: '/offres', arrive: () => press(/^Choisir .*Silver/) },
+    { name: 'what an offer holds', path: '/offres', arrive: () => press(/^Choisir .*Silver/) },
+    {
+      name: 'the prices of an offer', path: '/offres',
+      arrive: async () => {
+        await press(/^Choisir .*Silver/)
+        await press('Continuer')
+      },
+    },
     { name: 'the start of an exam', path: `/exams/${examNumber('not-begun')}`, arrive: () => press(/^Commencer l’examen$/) },
     { name: 'a transfer', path: '/porte-monnaie', arrive: () => press('Confirmer cette action') },
     { name: 'the payments', path: '/porte-monnaie', arrive: () => press('Historique des paiements') },

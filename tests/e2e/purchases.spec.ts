@@ -32,7 +32,6 @@ const student = (who: string) => platform.sandbox.world.student(who)
 const asked = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
 const isSameDocument = () => tutorat.page.evaluate(() => Reflect.get(window, 'sameDocument') === true)
 const cardOf = (offer: string) => tutorat.page.getByRole('article', { name: offer, exact: true })
-const confirmation = () => dialogOf(tutorat.page, 'Confirmer l’achat')
 const unlock = () => tutorat.page.getByRole('link', { name: 'Débloquer le cours' })
 const done = () => dialogOf(tutorat.page, 'Achat réussi')
 
@@ -48,20 +47,24 @@ async function becomes(account: Account): Promise<void> {
   await enterAs(tutorat.page, account)
 }
 
-/** Opens what an offer costs. */
+/** Opens what an offer costs, through what it holds. */
 async function choose(offer: string, button: RegExp = /^(Choisir|Prolonger)/): Promise<Locator> {
   await goTo(tutorat.page, '/offres')
   await cardOf(offer).getByRole('button', { name: button }).click()
-  const dialog = dialogOf(tutorat.page, new RegExp(offer.replace('+', '\\+')))
-  await expect(dialog.getByRole('button', { name: /^(Acheter pour|Profiter|Ajouter \d)/ })).toBeVisible()
+  return confirmed(offer)
+}
+
+async function confirmed(offer: string): Promise<Locator> {
+  const name = offer.replace('+', '\\+')
+  await dialogOf(tutorat.page, new RegExp(`Confirmer ton choix : .*${name}`)).getByRole('button', { name: 'Continuer' }).click()
+  const dialog = dialogOf(tutorat.page, new RegExp(`Ta formule .*${name}`))
+  await expect(buyButton(dialog)).toBeVisible()
   return dialog
 }
 
-/** Goes on to the last question, where the price was read once more; the button that agrees. */
-async function askToConfirm(dialog: Locator): Promise<Locator> {
-  await dialog.getByRole('button', { name: /^(Acheter pour|Profiter)/ }).click()
-  await expect(confirmation().getByText('Nous relisons le prix auprès de la plateforme…')).toHaveCount(0)
-  return confirmation().getByRole('button', { name: 'Confirmer' })
+/** The button that buys; its words are the total. */
+function buyButton(dialog: Locator): Locator {
+  return dialog.getByRole('button', { name: /^(Acheter pour|Profiter|Ajouter \d)/ })
 }
 
 async function closeDone(): Promise<void> {
@@ -71,12 +74,12 @@ async function closeDone(): Promise<void> {
 
 test('E2: an order that the platform lost before it was made is asked about, and not sold again meanwhile', async () => {
   platform.sandbox.trouble('offers.buy', 'server-error', { times: 1 })
-  const dialog = await choose('Découverte')
-  await (await askToConfirm(dialog)).click()
+  const dialog = await choose('General')
+  await buyButton(dialog).click()
   await expect(dialog.getByText('Nous vérifions auprès de la plateforme')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Acheter/ })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Fermer' }).last().click()
-  await expect(cardOf('Découverte').getByRole('button', { name: /^Achat en vérification/ })).toBeVisible()
+  await expect(cardOf('General').getByRole('button', { name: /^Achat en vérification/ })).toBeVisible()
   expect(asked('offers.buy')).toBe(1)
   expect(student('hedi').points).toBe(200_000)
 })
@@ -86,9 +89,8 @@ test('E1: an offer is bought once, however often it is clicked; balance and less
   await expect(unlock()).toBeVisible()
   const dialog = await choose('Gold')
   const bought = asked('offers.buy')
-  const agree = await askToConfirm(dialog)
-  await expect(confirmation()).toContainText(/78\s000/)
-  await agree.dblclick()
+  await expect(buyButton(dialog)).toContainText(/78\s000/)
+  await buyButton(dialog).dblclick()
   await expect(done()).toBeVisible()
   await expect(done().getByRole('button', { name: 'Imprimer le reçu' })).toBeVisible()
   expect(asked('offers.buy')).toBe(bought + 1)
@@ -106,7 +108,7 @@ test('E2: a purchase whose answer was lost shows by itself, and is paid once', a
   const bought = asked('offers.buy')
   platform.sandbox.trouble('offers.buy', 'cut', { times: 1 })
   const dialog = await choose('Excellent')
-  await (await askToConfirm(dialog)).click()
+  await buyButton(dialog).click()
   await expect(done()).toBeVisible({ timeout: 20_000 })
   expect(asked('offers.buy')).toBe(bought + 1)
   expect(before - student('hedi').points).toBe(2500)
@@ -130,7 +132,7 @@ test('several subjects and a coupon: a line for each reduction, and the platform
   await expect(summary).toContainText(/Code .*RENTREE/)
   await expect(summary).toContainText(/−\s?950/)
   const total = Number((await summary.getByRole('definition').filter({ hasText: /pts|points/ }).first().innerText()).replaceAll(/\D/g, ''))
-  await (await askToConfirm(dialog)).click()
+  await buyButton(dialog).click()
   await expect(done()).toBeVisible()
   await expect(done().getByText(/au lieu des/)).toHaveCount(0)
   expect(before - student('hedi').points).toBe(total)
@@ -139,10 +141,9 @@ test('several subjects and a coupon: a line for each reduction, and the platform
 
 test('E6: a balance that was spent elsewhere leads to the wallet, and the session goes on', async () => {
   const dialog = await choose('Top 50')
-  const agree = await askToConfirm(dialog)
   const left = student('hedi').points
   student('hedi').points = 0
-  await agree.click()
+  await buyButton(dialog).click()
   await expect(tutorat.page).toHaveURL(/\/porte-monnaie$/)
   await expect(tutorat.page.getByText('Solde insuffisant').first()).toBeVisible()
   await expect(tutorat.page.getByRole('region', { name: 'Mon solde' })).toBeVisible()
@@ -153,7 +154,7 @@ test('E6: a balance that was spent elsewhere leads to the wallet, and the sessio
 test('E6: a 401 of a purchase leads to the wallet, and is no sign-out', async () => {
   await becomes('essai')
   const dialog = await choose('Top 50')
-  await (await askToConfirm(dialog)).click()
+  await buyButton(dialog).click()
   await expect(tutorat.page).toHaveURL(/\/porte-monnaie$/)
   await expect(tutorat.page.getByRole('region', { name: 'Mon solde' })).toBeVisible()
   expect((await tutorat.page.evaluate(() => window.desktop['app.start']())).session.signedIn).toBe(true)
@@ -167,8 +168,8 @@ test('a trial asks for a phone first, and costs nothing', async () => {
   const phone = dialogOf(tutorat.page).filter({ hasText: 'L’essai gratuit demande un numéro de téléphone.' })
   await phone.getByRole('textbox').fill('020100199')
   await phone.getByRole('button', { name: 'Ajouter' }).click()
-  const dialog = dialogOf(tutorat.page, /Gratuit/)
-  await (await askToConfirm(dialog)).click()
+  const dialog = await confirmed('Gratuit')
+  await buyButton(dialog).click()
   await expect(done()).toBeVisible()
   expect(student('skander').points).toBe(0)
   expect(student('skander').subscriptions.some(({ group }) => group.name === 'Gratuit')).toBe(true)

@@ -117,12 +117,12 @@ const routes: Route[] = [
   { feature: 'lesson', name: 'report-dialog', path: `${chapter}/lessons/lire-une-droite/content`, as: 'amira', opens: 'report' },
   { feature: 'lesson', name: 'lesson-quiz', path: `${chapter}/lessons/quiz-de-fin-de-chapitre/content`, as: 'amira' },
   { feature: 'offers', name: 'offers', path: '/offres', as: 'amira' },
-  { feature: 'offers', name: 'pricing', path: '/offres', as: 'amira', arrive: () => press(/^Choisir .*Silver/) },
+  { feature: 'offers', name: 'confirm-offer', path: '/offres', as: 'amira', arrive: () => press(/^Choisir .*Silver/) },
   {
-    feature: 'offers', name: 'confirm-purchase', path: '/offres', as: 'amira',
+    feature: 'offers', name: 'pricing', path: '/offres', as: 'amira',
     arrive: async () => {
       await press(/^Choisir .*Silver/)
-      await press(/^Acheter pour/)
+      await press('Continuer')
     },
   },
   { feature: 'wallet', name: 'wallet', path: '/porte-monnaie', as: 'amira' },

@@ -62,7 +62,8 @@ export function createOpenProvider({ book, client, links, formPage, token, ask }
     const { platformId, userId } = record
     const form = answered(record, readReply(wallet.cardRedirect.response, await client.call(wallet.cardRedirect, { params: { id: platformId }, userId })))
     if (form === null) return notOpened
-    const { data } = form
+    // A field without a value is sent empty, as a form in a page sends it.
+    const data = Object.fromEntries(Object.entries(form.data).map(([name, value]) => [name, value ?? '']))
     if (holds({ url: form.url, data }, await token()) || !(await known(record, orderNumbersIn(data)))) return notOpened
     return go(form.url, async () => {
       const own = await formPage.show({ url: form.url, data })

@@ -12,10 +12,10 @@ export function couponOf(world: World, code: string): Coupon | null {
 }
 
 /** What this person holds for the next purchase. */
-export function heldBy(world: World, student: Student): { coupon: Coupon | null; friend: string | null } {
+export function heldBy(world: World, student: Student): { coupon: Coupon | null; friends: string[] } {
   const own = world.money.heldCodes.filter(({ who }) => who === student.id)
   const coupon = own.find(({ kind }) => kind === 'coupon')
-  return { coupon: coupon === undefined ? null : couponOf(world, coupon.code), friend: own.find(({ kind }) => kind === 'friend')?.code ?? null }
+  return { coupon: coupon === undefined ? null : couponOf(world, coupon.code), friends: own.filter(({ kind }) => kind === 'friend').map(({ code }) => code) }
 }
 
 /** Why this person cannot add the code; null where they can. */
@@ -25,7 +25,7 @@ export function addingFault(world: World, student: Student, code: string, now: n
   if (coupon.owner === student.id) return refuse('couponOwn')
   const held = heldBy(world, student)
   if (held.coupon === coupon) return refuse('couponAlreadyAdded')
-  if (held.coupon !== null || (coupon.alone && held.friend !== null)) return refuse('couponForeignCode')
+  if (held.coupon !== null || (coupon.alone && held.friends.length > 0)) return refuse('couponForeignCode')
   return generalFault(world, student, coupon, now) ?? sellingFault(world, student, coupon)
 }
 

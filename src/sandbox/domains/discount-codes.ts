@@ -30,7 +30,7 @@ export const discountCodes: Implementation['discountCodes'] = {
     const held = heldBy(world, user)
     if (giver === undefined) return refuse('couponInvalid')
     if (giver === user) return refuse('couponOwn')
-    if (held.friend !== null) return refuse(held.friend === code ? 'couponAlreadyAdded' : 'couponForeignCode')
+    if (held.friends.length > 0) return refuse(held.friends.includes(code) ? 'couponAlreadyAdded' : 'couponForeignCode')
     if (held.coupon?.alone === true) return refuse('couponForeignCode')
     hold(call, 'friend', code)
     return say(null, 'Le code est ajouté')
@@ -64,7 +64,7 @@ function toldHeld(id: number, { id: discount, code, type, amount, quantity, allY
     id,
     discount_code_offer_division: {
       id: discount, type, amount, quantity, all_year: allYear, discount_code: { code, on_base_price: onBasePrice },
-      discount_code_offers: offers === null ? [] : offers.map((offer) => ({ id: offer })),
+      discount_code_offers: offers === null ? [] : offers.map((offer, index) => ({ id: discount * 100 + index, offer: { id: offer } })),
     },
   }
 }

@@ -7,7 +7,7 @@ import { post } from '../world/ledger'
 import { nextNumber } from '../world/money'
 import type { SoldOffer } from '../world/offers'
 import { chargeFor, reduced } from '../world/prices'
-import type { Student } from '../world/student'
+import { hasOffer, type Student } from '../world/student'
 import { couponOf, generalFault, heldBy, priceFault } from './coupon-rules'
 import { refuseForm } from './form-rules'
 import { chosenOf } from './purchase'
@@ -36,17 +36,15 @@ function buy(call: Parameters<Implementation['offers']['buy']>[0]): ReturnType<I
   const coupon = usable && held.coupon !== null && priceFault(held.coupon, offer, period.quantity) === null ? held.coupon : null
   const fault = coupon === null ? null : generalFault(world, user, coupon, now)
   if (fault !== null) return fault
-  const friend = usable && held.friend !== null
-  const amount = chargeFor({ offer, period, subjects, slice, coupon, friend })
+  const friends = usable ? held.friends : []
+  const amount = chargeFor({ offer, period, subjects, slice, coupon, friends: friends.length })
   if (user.points < amount) return refuse('insufficientBalance')
   const key = headers.get('idempotency-key')
   const bought = subscribe(world, user, { offer, period, subjects, slice, chapter, amount, key, now })
   post(user, { kind: 'purchase', points: amount === 0 ? 0 : -amount, key, reference: `SUB-${bought.id}` })
   if (coupon !== null) useCoupon(call, coupon, { amount, offer: offer.name })
-  if (friend) {
-    world.money.heldCodes = world.money.heldCodes.filter(({ who, kind }) => who !== user.id || kind !== 'friend')
-    rewardFriend(world, user, { code: held.friend ?? '', chosen, now })
-  }
+  if (friends.length > 0) world.money.heldCodes = world.money.heldCodes.filter(({ who, kind }) => who !== user.id || kind !== 'friend')
+  for (const code of friends) rewardFriend(world, user, { code, chosen, now })
   return say({ amount }, 'Votre achat est confirmé')
 }
 
@@ -71,15 +69,29 @@ function told(student: Student, offer: SoldOffer, now: number): Offer {
   const base = lists.length === 0 ? null : Math.min(...lists)
   return {
     id: offer.id, offer_id: offer.offerId, name: offer.name, type: offer.type, color: offer.color, price: base, Baseprice: base, Finalprice: finals.length === 0 ? null : Math.min(...finals),
-    Button: included ? 'Inclus' : had ? 'Prolonger' : `Choisir ${offer.name}`, disabled: offer.disabled || included, description: offer.description, offer_description: offer.description,
+    Button: buttonOf(offer, { included, had, slice: nextSlice(student, offer) }), disabled: offer.disabled || (included && hasOffer(student, now)), description: offer.description, offer_description: offer.description,
     pricing: offer.prices.map(({ period, quantity, price, reduction }) => ({
       period, quantity, price, final_price: reduced(price, reduction), discount: price - reduced(price, reduction),
       infoDiscount: reduction === null ? null : { discountType: reduction.type, discountValue: reduction.value },
     })),
     ...toldSubjects(offer, bought),
-    slices: (offer.slices ?? []).map((amount, index) => ({ amount, slice: index + 1 })), indexSliceToPay: nextSlice(student, offer),
+    slices: (offer.slices ?? []).map((amount, index) => ({ amount, slice: index + 1 })), indexSliceToPay: indexToPay(student, offer),
     weeklyPrice: offer.weekly, dailyPrice: offer.daily, offer: { is_free: offer.free, position: offer.position },
   }
+}
+
+function buttonOf({ name, free, disabled }: SoldOffer, { included, had, slice }: { included: boolean; had: boolean; slice: number | null }): string {
+  if (disabled) return 'Pas disponible'
+  if (included) return 'Inclus'
+  if (free) return 'Essayer gratuitement'
+  if (slice !== null && slice > 1) return `Payer la tranche ${slice}`
+  return had ? 'Prolonger' : `Choisir ${name}`
+}
+
+/** Where the slice that is due stands among the slices, from 0. */
+function indexToPay(student: Student, offer: SoldOffer): number | null {
+  const next = nextSlice(student, offer)
+  return next === null ? null : next - 1
 }
 
 function toldSubjects({ subjects, prices }: SoldOffer, bought: ReadonlySet<number>): Pick<Offer, 'offer_subject_details' | 'offer_subject_bought_status'> {

@@ -1,3 +1,4 @@
+import { operatorRates, pointsOfRate } from '../../shared/operator-rates'
 import { divisions } from './places'
 import type { Level, School, Subject } from './school'
 
@@ -41,15 +42,9 @@ const months = (quantity: number, price: number, reduction: OfferReduction | nul
 })
 const wholeYear = (price: number, reduction: OfferReduction | null = null): PeriodPrice => ({ period: "reste de l'année", quantity: restOfYear, price, reduction, lasts: 'school-year' })
 
-/** The rates of the specification by level, in points; one of them is what `pointsOfRate` points cost. */
-const rates: Record<Level, { day: number; week: number }> = {
-  primary: { day: 0.95, week: 7.75 }, basic: { day: 1.6, week: 12.25 }, secondary: { day: 1.6, week: 12.25 }, baccalaureate: { day: 2.3, week: 17.25 },
-}
-const pointsOfRate = 78
-
 /** What a day and a week cost at a level, in whole points. */
 export function shortPrices(level: Level): { day: number; week: number } {
-  return { day: Math.round(rates[level].day * pointsOfRate), week: Math.round(rates[level].week * pointsOfRate) }
+  return { day: Math.round(operatorRates[level].day * pointsOfRate), week: Math.round(operatorRates[level].week * pointsOfRate) }
 }
 
 /** Prices of one subject by period: of a small one, a middle one and a main one. */

@@ -8,7 +8,7 @@ const perExtraSubject = 5
 const friendPercent = 5
 
 /** What is bought: a period of an offer with some of its subjects, or one slice of its price. */
-export type Chosen = { offer: SoldOffer; period: PeriodPrice; subjects: readonly SubjectPrice[]; slice: number | null; coupon: Coupon | null; friend: boolean }
+export type Chosen = { offer: SoldOffer; period: PeriodPrice; subjects: readonly SubjectPrice[]; slice: number | null; coupon: Coupon | null; friends: number }
 
 /** A share in percent of whole points, to the nearest point, halves up. */
 export function share(amount: number, percent: number): number {
@@ -21,8 +21,8 @@ export function reduced(price: number, reduction: OfferReduction | null): number
   return Math.max(0, price - (reduction.type === 'percentage_discount' ? share(price, reduction.value) : reduction.value))
 }
 
-/** What is taken, in points: the offer's own reduction first, then the one for several subjects, the coupon, the friend's code; codes only on a first slice. */
-export function chargeFor({ offer, period, subjects, slice, coupon, friend }: Chosen): number {
+/** What is taken, in points: the offer's own reduction first, then the one for several subjects, the coupon, five percent for each friend's code; codes only on a first slice. */
+export function chargeFor({ offer, period, subjects, slice, coupon, friends }: Chosen): number {
   const sliced = slice === null ? null : (offer.slices?.[slice - 1] ?? 0)
   const listed = sliced === null ? (subjects.length > 0 ? subjects.map(({ price }) => price) : [period.price]) : [sliced]
   const list = listed.reduce((sum, price) => sum + price, 0)
@@ -30,7 +30,7 @@ export function chargeFor({ offer, period, subjects, slice, coupon, friend }: Ch
   if (sliced === null && subjects.length > 0) left -= share(left, subjectsPercent(offer, period, subjects.length))
   if (slice !== null && slice > 1) return left
   if (coupon !== null) left -= Math.min(left, couponPoints(coupon, list, left))
-  return friend ? left - share(left, friendPercent) : left
+  return left - share(left, Math.min(100, friends * friendPercent))
 }
 
 function couponPoints({ type, amount, onBasePrice }: Coupon, list: number, left: number): number {

@@ -44,7 +44,7 @@ describe('a value of the wire', () => {
     ['wireId', wireId, [[7, 7], ['007', 7], [0, null], [-1, null], [1.5, null], ['1.5', null], ['abc', null]]],
     ['ordinal', ordinal, [[0, 0], ['3', 3], [-1, null], [0.5, null]]],
     ['flag', flag, [[true, true], [1, true], ['1', true], ['true', true], [false, false], [0, false], ['0', false], ['false', false], [2, null], ['oui', null]]],
-    ['fieldText', fieldText, [['a', 'a'], [3.5, '3.5'], [true, 'true'], [false, 'false'], [null, ''], [{}, null], [[], null]]],
+    ['fieldText', fieldText, [['a', 'a'], [3.5, '3.5'], [true, 'true'], [false, 'false'], [null, null], [{}, null], [[], null]]],
     ['text', text, [['3', '3'], [3, '3'], [null, null], [{}, null]]],
     ['points', points, [[10.5, 10.5], ['1 200.50', 1200.5], [-5, null], [2e9, null], ['-5', null]]],
     ['balance', balance, [[-10.5, -10.5], ['-1 200', -1200]]],

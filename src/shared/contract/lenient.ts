@@ -32,8 +32,8 @@ export const ordinal = numberOrText(z.int().min(0), /^\d{1,15}$/)
 /** Text that the platform may write as a number: "3" for 3. */
 export const text = z.union([z.string(), z.number().transform(String)]).meta({ 'x-reads-as': 'text' })
 
-/** The value of a field of a form that is sent on as it is: also a number, yes or no, or nothing, which is an empty field. */
-export const fieldText = z.union([z.string(), z.number().transform(String), z.boolean().transform(String), z.null().transform(() => '')]).meta({ 'x-reads-as': 'text' })
+/** The value of a field of a form, which is sent on as it is: also a number, or yes or no. */
+export const fieldText = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]).meta({ 'x-reads-as': 'text' })
 
 /** Text that leads somewhere: it holds more than spaces. */
 export const address = z.string().regex(/\S/)

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { count, flag, nestedRows, optional, ordinal, rows, text, wireId } from './lenient'
-import { percent, points } from './money'
+import { address, count, flag, nestedRows, optional, ordinal, rows, text, wireId } from './lenient'
+import { balance, percent, points } from './money'
 
 /** What a price is lowered by (spec 2 §3, infoDiscount): a share of it in percent, or a fixed number of points. */
 export const discountTypes = ['percentage_discount', 'fixe_price'] as const
@@ -56,12 +56,29 @@ export const offer = z.looseObject({
   /** By the id of the entry in `offer_subject_details`: a subject whose `disabled` is set is bought already. */
   offer_subject_bought_status: optional(nestedRows(z.looseObject({ id: wireId, disabled: flag.catch(true) }))),
   slices: optional(nestedRows(slice)),
+  /** The place of the slice that is due in `slices`, from 0. */
   indexSliceToPay: optional(ordinal),
   weeklyPrice: optional(points),
   dailyPrice: optional(points),
-  offer: optional(z.looseObject({ is_free: optional(flag), position: optional(count) })),
+  offer: optional(z.looseObject({ is_free: optional(flag), position: optional(count), thumbnail: optional(address) })),
 })
 export type Offer = z.output<typeof offer>
+
+/** Offers that belong together (spec 2 §3, Offer group); a link names its offer by the number that all classes share. */
+export const offerGroup = z.looseObject({
+  id: wireId,
+  name: optional(text),
+  offer_group_links: optional(nestedRows(z.looseObject({ offer_id: optional(wireId), offer: optional(z.looseObject({ id: optional(wireId), thumbnail: optional(address) })) }))),
+})
+export type OfferGroup = z.output<typeof offerGroup>
+
+const offerList = rows(offer)
+const offersWithGroups = z.looseObject({ offers: offerList, offer_groups: optional(nestedRows(offerGroup)) })
+
+/** The offers of an answer and their groups, whether it is a list or holds one. */
+export function offersIn(payload: z.output<typeof offerList> | z.output<typeof offersWithGroups>): { offers: Offer[]; groups: OfferGroup[] } {
+  return Array.isArray(payload) ? { offers: payload, groups: [] } : { offers: payload.offers, groups: payload.offer_groups ?? [] }
+}
 
 /** A period for which an offer was bought (spec 2 §3, Subscription). */
 export const subscription = z.looseObject({
@@ -83,8 +100,8 @@ const changes = [{ kind: 'offers' }, { kind: 'subscriptions' }, { kind: 'me' }, 
  */
 export const offers = {
   list: endpoint({
-    method: 'GET', path: 'student/offers', onUnauthorised: 'sign-out', kept: true, reads: [{ kind: 'offers' }], response: envelope(rows(offer)),
-    assumed: 'an offer whose `disabled` is set is shown and cannot be bought',
+    method: 'GET', path: 'student/offers', onUnauthorised: 'sign-out', kept: true, reads: [{ kind: 'offers' }], response: envelope(z.union([offerList, offersWithGroups])),
+    assumed: 'an offer whose `disabled` is set is shown and cannot be bought; indexSliceToPay counts from 0 in `slices`, and is the number of a slice only where it lies beyond them; a list, or offers beside offer_groups; Finalprice is what the card says, Baseprice what it was before, Button the words on its button',
   }),
   buy: endpoint({
     method: 'POST', path: 'student/checkout/buy', caller: 'main', changes,
@@ -114,7 +131,8 @@ export const heldDiscount = z.looseObject({
     quantity: optional(ordinal),
     all_year: optional(flag),
     discount_code: optional(z.looseObject({ code: z.string(), on_base_price: optional(flag) })),
-    discount_code_offers: optional(nestedRows(z.looseObject({ id: wireId }))),
+    /** By the offer that a row links to; `id` is the row's own number, and the offer's only where no other is told. */
+    discount_code_offers: optional(nestedRows(z.looseObject({ id: optional(wireId), offer_id: optional(wireId), offer: optional(z.looseObject({ id: wireId })) }))),
   })),
 })
 export type HeldDiscount = z.output<typeof heldDiscount>
@@ -122,9 +140,22 @@ export type HeldDiscount = z.output<typeof heldDiscount>
 /** A code of an influencer and what it brought (spec 2 §3, Discount code (revenue)). */
 export const revenueCode = z.looseObject({
   id: wireId, code: z.string(), created_at: optional(z.string()), expired_at: optional(z.string()), nb_of_use: optional(count), active: optional(flag),
-  amount: optional(points),
+  amount: optional(points), used_by: optional(text), balance: optional(balance),
 })
 export type RevenueCode = z.output<typeof revenueCode>
+
+const revenueCodes = rows(revenueCode)
+const total = { totalAmount: optional(points) }
+const revenueForms = z.union([
+  revenueCodes, z.looseObject({ ...total, codes: revenueCodes }), z.looseObject({ ...total, discountCodes: revenueCodes }), z.looseObject({ ...total, discount_codes: revenueCodes }), z.looseObject({ ...total, data: revenueCodes }),
+])
+
+/** The codes of an answer and what they brought, whether it is a list or wraps one; the total may stand beside the payload. */
+export function revenueIn({ payload, totalAmount }: { payload: z.output<typeof revenueForms>; totalAmount?: number | null | undefined }): { totalAmount: number | null; codes: RevenueCode[] } {
+  if (Array.isArray(payload)) return { totalAmount: totalAmount ?? null, codes: payload }
+  const codes = 'codes' in payload ? payload.codes : 'discountCodes' in payload ? payload.discountCodes : 'discount_codes' in payload ? payload.discount_codes : payload.data
+  return { totalAmount: payload.totalAmount ?? totalAmount ?? null, codes: codes as RevenueCode[] }
+}
 
 const byId = z.object({ id: z.number() })
 const couponChanges = [{ kind: 'discount-codes' }, { kind: 'offers' }, { kind: 'me' }]
@@ -148,8 +179,8 @@ export const discountCodes = {
   removeFriendCode: endpoint({ method: 'DELETE', path: '/student/generated-gifts/{id}', params: byId, changes: [{ kind: 'friend-codes' }], response: acknowledgement }),
   revenue: endpoint({
     method: 'GET', path: '/student/profit/discount-code', kept: true, reads: [{ kind: 'revenue' }],
-    response: envelope(z.looseObject({ totalAmount: optional(points), codes: rows(revenueCode) })),
-    assumed: 'the wrapper holds totalAmount and the list in codes',
+    response: envelope(revenueForms).extend(total),
+    assumed: 'a plain list, or a wrapper with totalAmount and the list in codes, discountCodes, discount_codes or data; totalAmount may stand beside the payload; used_by and balance belong to one code',
   }),
   revenueUses: endpoint({
     method: 'GET', path: '/student/profit/discount-code-histories/{id}', params: byId, kept: true, reads: [{ kind: 'revenue' }],

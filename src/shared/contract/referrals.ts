@@ -7,7 +7,7 @@ import { decimal, numberOrText, optional, rows } from './lenient'
 export const referral = z.looseObject({
   user: z.looseObject({ name: z.string().catch(''), last_name: optional(z.string()) }),
   affiliation: optional(z.looseObject({ start_date: optional(z.string()), group: optional(z.looseObject({ name: optional(z.string()) })) })),
-  profit_amount: decimal.catch(0),
+  profit_amount: optional(decimal),
 })
 export type Referral = z.output<typeof referral>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, decimal, flag, nestedRows, optional, wireId } from './lenient'
+import { count, decimal, flag, nestedRows, optional, text, wireId } from './lenient'
 import { balance } from './money'
 
 /** What a sign-in answers. The token goes into a header: one that does not fit into it signs nobody in. */
@@ -59,6 +59,10 @@ export const user = z.looseObject({
   hasParentRequest: optional(flag),
   /** A client of the partner operator, who is welcomed (spec 2 §2). */
   isPartnerClient: optional(flag),
+  /** A discount code that the platform holds for the user, with what it takes off. */
+  discountCode: optional(text),
+  discountType: optional(text),
+  discountAmount: optional(decimal),
 })
 export type User = z.output<typeof user>
 

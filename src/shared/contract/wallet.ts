@@ -62,7 +62,7 @@ export const wallet = {
   }),
   cardRedirect: endpoint({
     method: 'GET', path: '/payment/redirect/{id}', params: byId, caller: 'main',
-    response: envelope(z.looseObject({ url: z.string(), data: z.record(z.string(), fieldText) })),
+    response: envelope(z.looseObject({ url: z.string(), data: z.record(z.string(), fieldText.nullable()) })),
     assumed: 'a field of data named orderId, orderNumber, mdOrder, orderRef or order holds the order number; without one any number that comes back is asked about',
   }),
   payDunyaRedirect: endpoint({

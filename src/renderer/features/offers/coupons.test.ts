@@ -25,6 +25,13 @@ describe('a coupon that is held', () => {
     expect(fate({ discount_code_offers: [{ id: 99 }, { id: 12 }] })).toMatchObject({ value: 10 })
   })
 
+  it('names its offers by the offer, not by the row that links to it', () => {
+    expect([fate({ discount_code_offers: [{ id: 12, offer: { id: 99 } }] }), fate({ discount_code_offers: [{ id: 12, offer_id: '99' }] })]).toEqual(['offer', 'offer'])
+    expect(fate({ discount_code_offers: [{ id: 7, offer: { id: 12 } }] })).toMatchObject({ value: 10 })
+    expect(fate({ discount_code_offers: [{ id: 7, offer_id: 12 }] })).toMatchObject({ value: 10 })
+    expect(fate({ discount_code_offers: [{}] })).toBe('unreadable')
+  })
+
   it('goes with its period only', () => {
     expect([fate({ quantity: 1 }), fate({ all_year: true })]).toEqual(['period', 'period'])
     expect(fate({ quantity: 3 })).toMatchObject({ value: 10 })

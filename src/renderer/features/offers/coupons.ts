@@ -26,8 +26,10 @@ export function heldCoupons(held: readonly HeldDiscount[], use: CouponUse): Held
 function couponOf({ id, discount_code_offer_division: link }: HeldDiscount, use: CouponUse): HeldCoupon {
   const code = link?.discount_code?.code ?? `#${id}`
   if (link == null) return { id, code, coupon: null, why: 'unreadable' }
-  const offers = link.discount_code_offers ?? []
-  if (offers.length > 0 && !offers.some((offer) => use.offers.includes(offer.id))) return { id, code, coupon: null, why: 'offer' }
+  const links = link.discount_code_offers ?? []
+  const offers = links.flatMap((row) => row.offer?.id ?? row.offer_id ?? row.id ?? [])
+  if (offers.length < links.length) return { id, code, coupon: null, why: 'unreadable' }
+  if (offers.length > 0 && !offers.some((offer) => use.offers.includes(offer))) return { id, code, coupon: null, why: 'offer' }
   if (!goesWithPeriod(link.quantity || null, link.all_year === true, use)) return { id, code, coupon: null, why: 'period' }
   const type = link.type === 'percentage' ? 'percentage' : 'points'
   return { id, code, coupon: { type, value: link.amount, onListPrice: link.discount_code?.on_base_price === true }, why: null }

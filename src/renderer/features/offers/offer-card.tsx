@@ -9,22 +9,24 @@ import { Icon } from '../../ui/icon'
 import { checkCircle } from '../../ui/icons/check-circle'
 import { star } from '../../ui/icons/star'
 import { Ltr } from '../../ui/ltr'
-import { CardMosaic } from '../../ui/mosaic/mosaic'
 import { ProgressBar } from '../../ui/progress-bar'
 import { ServerText } from '../../ui/server-text'
+import { buttonWords } from './button-words'
 import styles from './offer-card.module.css'
+import { OfferPicture } from './offer-picture'
 import { offerWords } from './offer-words'
 import { offersStrings } from './offers-strings'
 import { perPeriod } from './period-words'
+import type { Placement } from './placement'
 import { isBought, leastOf, type Sale } from './sale'
 import { endPercent, type Standing } from './standing'
 import { tierOf } from './tiers'
 
-type OfferCardProps = { offer: Offer; sale: Sale; standing: Standing; underWay: boolean; onChoose: () => void }
+type OfferCardProps = { offer: Offer; placement: Placement; sale: Sale; standing: Standing; underWay: boolean; onChoose: () => void }
 
-export function OfferCard({ offer, sale, standing, underWay, onChoose }: OfferCardProps) {
+export function OfferCard({ offer, placement, sale, standing, underWay, onChoose }: OfferCardProps) {
   const t = offersStrings.useText()
-  const { mosaic, advised } = tierOf(offer)
+  const { advised } = tierOf(offer)
   const { tagline, features } = offerWords(offer.description ?? offer.offer_description)
   const id = `offer-${offer.id}`
   const isAdvised = advised && sale.kind !== 'closed' && !standing.isCurrent
@@ -32,13 +34,18 @@ export function OfferCard({ offer, sale, standing, underWay, onChoose }: OfferCa
     <Card as="article" padding="none" labelledBy={id} className={classNames(styles['card'], isAdvised && styles['advised'])}>
       <div className={styles['top']}>
         <div className={styles['mosaic']}>
-          <CardMosaic subject={mosaic} />
+          <OfferPicture offer={offer} address={placement.thumbnail} />
         </div>
         {(standing.isCurrent || isAdvised) && (
           <span className={styles['mark']}>{standing.isCurrent ? <Chip state="soon">{t('current')}</Chip> : <Chip state="free" icon={star}>{t('advised')}</Chip>}</span>
         )}
       </div>
       <div className={styles['body']}>
+        {placement.group && (
+          <ServerText as="p" className={styles['group']}>
+            {placement.group}
+          </ServerText>
+        )}
         <ServerText as="h2" id={id} className={styles['name']}>
           {offer.name}
         </ServerText>
@@ -47,7 +54,7 @@ export function OfferCard({ offer, sale, standing, underWay, onChoose }: OfferCa
             {tagline}
           </ServerText>
         )}
-        <CardPrice sale={sale} />
+        <CardPrice offer={offer} sale={sale} />
         {features.length > 0 && (
           <ul className={styles['features']}>
             {features.map((feature, index) => (
@@ -60,41 +67,54 @@ export function OfferCard({ offer, sale, standing, underWay, onChoose }: OfferCa
         )}
         <div className={styles['foot']}>
           <CardStanding standing={standing} />
-          <CardAction offer={offer} sale={sale} standing={standing} underWay={underWay} primary={isAdvised} onChoose={onChoose} />
+          <CardAction offer={offer} placement={placement} sale={sale} standing={standing} underWay={underWay} primary={isAdvised} onChoose={onChoose} />
         </div>
       </div>
     </Card>
   )
 }
 
-function CardPrice({ sale }: { sale: Sale }) {
+/** What the card says of the price: the platform's own figures for it where there are some, else the least that can be chosen. */
+function CardPrice({ offer, sale }: { offer: Offer; sale: Sale }) {
   const t = offersStrings.useText()
-  const format = useFormat()
-  if (sale.kind === 'closed') return null
+  const own = offer.Finalprice ?? offer.price ?? null
+  if (sale.kind === 'closed') return sale.why === 'no-price' && own !== null ? <Figure points={own} before={offer.Baseprice ?? null} /> : null
   if (sale.kind === 'part') {
     const place = sale.parts.findIndex(({ number }) => number === sale.part.number) + 1
-    return (
-      <p className={styles['price']}>
-        <span>{t('partOf', { number: place, count: sale.parts.length })}</span>{' '}
-        <Ltr className={styles['figure']}>{format.number(sale.part.points)}</Ltr> <span>{format.pointsUnit(sale.part.points)}</span>
-      </p>
-    )
+    return <Figure points={sale.part.points} before={null} lead={t('partOf', { number: place, count: sale.parts.length })} />
   }
-  const choice = sale.choices.find((one) => !isBought(one)) ?? sale.choices[0]
-  if (choice === undefined) return null
-  const least = leastOf(choice)
-  const isLeast = sale.choices.length > 1 || choice.subjects.length > 1
+  const first = sale.choices.find((one) => !isBought(one)) ?? sale.choices[0]
+  if (first === undefined) return null
+  const figure = own ?? leastOf(first)
+  // For how long the platform's figure is, it does not say: it is the period that costs as much.
+  const choice = leastOf(first) === figure ? first : sale.choices.find((one) => leastOf(one) === figure)
+  const isLeast = sale.choices.length > 1 || first.subjects.length > 1
   return (
     <>
-      <p className={styles['price']}>
-        {isLeast && <span>{t('from')} </span>}
-        <Ltr className={styles['figure']}>{format.number(least)}</Ltr>{' '}
-        <span>
-          {format.pointsUnit(least)} {perPeriod(choice.period, t)}
-        </span>
-      </p>
+      <Figure points={figure} before={offer.Baseprice ?? null} lead={isLeast ? t('from') : null} per={choice && perPeriod(choice.period, t)} />
       {sale.parts.length > 0 && <p className={styles['tagline']}>{t('partsTitle', { count: sale.parts.length })}</p>}
     </>
+  )
+}
+
+function Figure({ points, before, lead = null, per }: { points: number; before: number | null; lead?: string | null; per?: string | undefined }) {
+  const format = useFormat()
+  return (
+    <p className={styles['price']}>
+      {lead !== null && <span>{lead} </span>}
+      {before !== null && before > points && (
+        <>
+          <del className={styles['before']}>
+            <Ltr>{format.number(before)}</Ltr>
+          </del>{' '}
+        </>
+      )}
+      <Ltr className={styles['figure']}>{format.number(points)}</Ltr>{' '}
+      <span>
+        {format.pointsUnit(points)}
+        {per !== undefined && ` ${per}`}
+      </span>
+    </p>
   )
 }
 
@@ -119,27 +139,30 @@ const closedWords = {
   'no-price': { button: 'noPrice', text: 'noPriceText' },
   'all-bought': { button: 'allBought', text: 'allBoughtText' },
   'unknown-type': { button: 'unknownType', text: 'unknownTypeText' },
+  'trial-taken': { button: 'trialTaken', text: null },
 } as const
 
 type CardActionProps = OfferCardProps & { primary: boolean }
 
 function CardAction({ offer, sale, standing, underWay, primary, onChoose }: CardActionProps) {
   const t = offersStrings.useText()
+  const sent = buttonWords(offer.Button, offer.name, t)
   if (sale.kind === 'closed') {
     const { button, text } = closedWords[sale.why]
     return (
       <>
         {text && <p className={styles['closedText']}>{t(text)}</p>}
         <Button block disabled>
-          {sale.why === 'disabled' && offer.offer?.is_free === true ? t('included') : t(button)}
+          {sale.why === 'disabled' ? (sent ?? t(offer.offer?.is_free === true ? 'included' : button)) : t(button)}
         </Button>
       </>
     )
   }
   const name = isolate(offer.name)
   const place = sale.kind === 'part' ? sale.parts.findIndex(({ number }) => number === sale.part.number) + 1 : 0
-  const words = underWay ? t('underWay') : sale.kind === 'part' ? t('payPart', { number: place }) : sale.trial ? t('tryFree') : standing.isCurrent ? t('extend') : t('choose', { name })
-  const isNamed = !underWay && sale.kind === 'open' && !sale.trial && !standing.isCurrent
+  const own = sale.kind === 'part' ? t('payPart', { number: place }) : sale.trial ? t('tryFree') : standing.isCurrent ? t('extend') : t('choose', { name })
+  const words = underWay ? t('underWay') : (sent ?? own)
+  const isNamed = words.includes(name)
   return (
     <Button block variant={primary && !underWay ? 'primary' : 'outlined'} onClick={onChoose} {...(!isNamed && { 'aria-label': `${words}, ${offer.name}` })}>
       {words}

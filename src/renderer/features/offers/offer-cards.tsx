@@ -1,6 +1,6 @@
 import { contract } from '../../../shared/contract/index'
 import type { Warning } from '../../../shared/contract/home'
-import type { Offer } from '../../../shared/contract/offers'
+import type { Offer, OfferGroup } from '../../../shared/contract/offers'
 import { useQuery } from '../../core/api/use-query'
 import { useClock } from '../../core/clock/clock'
 import { useUser } from '../../core/session/use-user'
@@ -12,21 +12,23 @@ import { Notice } from '../../ui/notice'
 import { OfferCard } from './offer-card'
 import styles from './offers-screen.module.css'
 import { offersStrings } from './offers-strings'
+import { placementOf } from './placement'
 import { underWayFor, type Purchase } from './purchases'
-import { saleOf } from './sale'
+import { hasTakenTrial, saleOf } from './sale'
 import { standingOf, warningsBeside } from './standing'
 
-type OfferCardsProps = { offers: readonly Offer[]; purchases: readonly Purchase[]; onChoose: (offer: Offer) => void }
+type OfferCardsProps = { offers: readonly Offer[]; groups: readonly OfferGroup[]; purchases: readonly Purchase[]; onChoose: (offer: Offer) => void }
 
 /** The offers by position; above them, what is due or ends soon and no card says. */
-export function OfferCards({ offers, purchases, onChoose }: OfferCardsProps) {
+export function OfferCards({ offers, groups, purchases, onChoose }: OfferCardsProps) {
   const t = offersStrings.useText()
-  const { user } = useUser()
+  const viewer = useUser()
+  const { user } = viewer
   const clock = useClock()
   const alerts = useQuery(contract.home.alerts)
   const warnings = alerts.data?.payload ?? []
   const now = clock.now()
-  const shown = offers.map((offer) => ({ offer, sale: saleOf(offer), standing: standingOf(offer.name, { affiliations: user.affiliations, warnings, now }) }))
+  const shown = offers.map((offer) => ({ offer, sale: saleOf(offer, hasTakenTrial(viewer)), standing: standingOf(offer.name, { affiliations: user.affiliations, warnings, now }) }))
   const due = shown.filter(({ sale, standing }) => standing.partDue !== null && sale.kind !== 'closed')
   return (
     <>
@@ -39,7 +41,7 @@ export function OfferCards({ offers, purchases, onChoose }: OfferCardsProps) {
       <ul className={styles['grid']} aria-label={t('offers')}>
         {shown.map(({ offer, sale, standing }) => (
           <li key={offer.id}>
-            <OfferCard offer={offer} sale={sale} standing={standing} underWay={underWayFor(offer.id, purchases) !== null} onChoose={() => onChoose(offer)} />
+            <OfferCard offer={offer} placement={placementOf(offer, groups)} sale={sale} standing={standing} underWay={underWayFor(offer.id, purchases) !== null} onChoose={() => onChoose(offer)} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
-import type { Offer } from '../../../shared/contract/offers'
+import { offersIn, type Offer } from '../../../shared/contract/offers'
 import { PhoneDialog } from '../../core/account/phone-dialog'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
@@ -20,39 +20,46 @@ import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
 import { Announcement } from './announcement'
 import { BalanceCard } from './balance-card'
+import { ConfirmOffer } from './confirm-offer'
 import { OfferCards } from './offer-cards'
 import styles from './offers-screen.module.css'
 import { offersStrings } from './offers-strings'
 import { lessonIn } from './pricing/pricing'
 import { PricingDialog } from './pricing/pricing-dialog'
 import { PurchaseNews } from './purchase-news'
-import { newsOf, purchasesAmong } from './purchases'
-import { saleOf, sortedOffers } from './sale'
+import { newsOf, purchasesAmong, underWayFor } from './purchases'
+import { hasTakenTrial, saleOf, sortedOffers } from './sale'
+
+/** Card, then what the offer holds, then its prices (spec 2 §4). */
+type Chosen = { id: number; step: 'confirmation' | 'pricing' }
 
 export function OffersScreen() {
   const t = offersStrings.useText()
-  const { user } = useUser()
+  const viewer = useUser()
   const isOnline = useOnline()
   const [query] = useSearchParams()
   const { data, failure, isFetching, refetch } = useQuery(contract.offers.list)
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const [phoneFor, setPhoneFor] = useState<number | null>(null)
   const purchases = purchasesAmong(useAttempts())
   useScreenTitle(t('title'))
 
-  const offers = sortedOffers(data?.payload ?? [])
-  const offer = offers.find(({ id }) => id === chosen)
-  const sale = offer && saleOf(offer)
+  const trialTaken = hasTakenTrial(viewer)
+  const { offers: sent, groups } = offersIn(data?.payload ?? [])
+  const offers = sortedOffers(sent)
+  const offer = offers.find(({ id }) => id === chosen?.id)
+  const sale = offer && saleOf(offer, trialTaken)
   const isDone = purchases.some((purchase) => newsOf(purchase) === 'done')
   // What was bought is over for its dialog too: it does not come back once the news is read.
   if (isDone && chosen !== null) setChosen(null)
   // The platform says what was bought by not selling it again: the dialog goes with it.
   const isOpen = sale !== undefined && sale.kind !== 'closed'
   const choose = (wanted: Offer) => {
-    const its = saleOf(wanted)
-    const needsPhone = its.kind === 'open' && its.trial && !user.phone?.trim()
+    const wantedSale = saleOf(wanted, trialTaken)
+    const needsPhone = wantedSale.kind === 'open' && wantedSale.trial && !viewer.user.phone?.trim()
     if (needsPhone) setPhoneFor(wanted.id)
-    else setChosen(wanted.id)
+    // What is being bought already has nothing left to confirm.
+    else setChosen({ id: wanted.id, step: underWayFor(wanted.id, purchases) === null ? 'confirmation' : 'pricing' })
   }
   return (
     <Page className={styles['page']}>
@@ -62,7 +69,7 @@ export function OffersScreen() {
         <BalanceCard />
       </div>
       {!isOnline && <Notice tone="warning" title={t('offlineTitle')}>{t('offlineText')}</Notice>}
-      <PurchaseNews exceptOf={isOpen ? chosen : null} />
+      <PurchaseNews exceptOf={isOpen && chosen !== null ? chosen.id : null} />
       {data === undefined ? (
         failure ? (
           <Card>
@@ -77,11 +84,14 @@ export function OffersScreen() {
         </Card>
       ) : (
         <>
-          <OfferCards offers={offers} purchases={purchases} onChoose={choose} />
+          <OfferCards offers={offers} groups={groups} purchases={purchases} onChoose={choose} />
           <Assurance>{t('receipts')}</Assurance>
         </>
       )}
-      {offer && sale && sale.kind !== 'closed' && (
+      {offer && sale && sale.kind !== 'closed' && chosen?.step === 'confirmation' && (
+        <ConfirmOffer offer={offer} sale={sale} onContinue={() => setChosen({ id: offer.id, step: 'pricing' })} onClose={() => setChosen(null)} />
+      )}
+      {offer && sale && sale.kind !== 'closed' && chosen?.step === 'pricing' && (
         <PricingDialog
           key={offer.id}
           offer={offer}
@@ -91,7 +101,7 @@ export function OffersScreen() {
           onClose={() => setChosen(null)}
         />
       )}
-      <PhoneDialog open={phoneFor !== null} reason={t('trialPhone')} onAdded={() => setChosen(phoneFor)} onClose={() => setPhoneFor(null)} />
+      <PhoneDialog open={phoneFor !== null} reason={t('trialPhone')} onAdded={() => phoneFor !== null && setChosen({ id: phoneFor, step: 'confirmation' })} onClose={() => setPhoneFor(null)} />
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { listPriceOf, priceOf, shareOf, subjectsPercent, type Coupon, type ListPrice, type PriceQuestion } from './price-rules'
 
 const price = (list: number, final = list): ListPrice => ({ list, final })
-const plain = { subjects: null, coupon: null, friend: false } satisfies Partial<PriceQuestion>
+const plain = { subjects: null, coupon: null, friends: 0 } satisfies Partial<PriceQuestion>
 const chosen = (count: number, rest: Partial<NonNullable<PriceQuestion['subjects']>> = {}) => ({ chosen: count, all: 8, restOfYear: false, offerId: 7, ...rest })
 const coupon = (given: Partial<Coupon>): Coupon => ({ type: 'points', value: 0, onListPrice: false, ...given })
 
@@ -27,7 +27,7 @@ describe('several subjects (spec 2 §9)', () => {
 })
 
 it('adds up as the summary of the look does: three subjects, 10 %, a code of 950 points', () => {
-  const answer = priceOf({ prices: [price(9000), price(9000), price(7500)], subjects: chosen(3), coupon: coupon({ value: 950 }), friend: false })
+  const answer = priceOf({ prices: [price(9000), price(9000), price(7500)], subjects: chosen(3), coupon: coupon({ value: 950 }), friends: 0 })
   expect(answer).toEqual({
     list: 25_500,
     lines: [{ kind: 'subjects', points: 2550, percent: 10 }, { kind: 'coupon', points: 950, percent: null }],
@@ -42,9 +42,16 @@ it('counts a coupon on the list price or on what is left, as it says', () => {
 })
 
 it('takes a friend’s 5 % last, of what is left', () => {
-  const answer = priceOf({ ...plain, prices: [price(10_000)], coupon: coupon({ value: 1000 }), friend: true })
+  const answer = priceOf({ ...plain, prices: [price(10_000)], coupon: coupon({ value: 1000 }), friends: 1 })
   expect(answer.lines.map(({ kind, points }) => [kind, points])).toEqual([['coupon', 1000], ['friend', 450]])
   expect(answer.total).toBe(8550)
+})
+
+it('takes 5 % of what is left for each gift code of a friend (spec 2 §9)', () => {
+  const answer = priceOf({ ...plain, prices: [price(10_000)], coupon: coupon({ value: 1000 }), friends: 3 })
+  expect(answer.lines.map(({ kind, points, percent: taken }) => [kind, points, taken])).toEqual([['coupon', 1000, null], ['friend', 450, 5], ['friend', 450, 5], ['friend', 450, 5]])
+  expect(answer.total).toBe(7650)
+  expect(priceOf({ ...plain, prices: [price(100)], friends: 30 }).total).toBe(0)
 })
 
 it('reads what the platform lowered: its final price first, then a share or a number of points', () => {
@@ -64,7 +71,7 @@ it('rounds to the nearest point, halves up, without the errors of fractions', ()
 
 it('E5: keeps the decimals of the platform, and adds them up without the errors of fractions', () => {
   const prices = [{ list: 0.1, final: 0.1 }, { list: 0.2, final: 0.2 }]
-  expect(priceOf({ prices, subjects: null, coupon: null, friend: false })).toEqual({ list: 0.3, lines: [], total: 0.3 })
+  expect(priceOf({ prices, subjects: null, coupon: null, friends: 0 })).toEqual({ list: 0.3, lines: [], total: 0.3 })
   expect(listPriceOf({ price: 12.5, final: null, reduction: { type: 'points', value: 0.25 }, discount: null })).toEqual({ list: 12.5, final: 12.25 })
   expect(listPriceOf({ price: 100.7, final: null, reduction: null, discount: 100.1 })).toEqual({ list: 100.7, final: 0.6 })
 })
@@ -85,7 +92,7 @@ const question = fc.record({
     chosen: fc.integer({ min: 0, max: 40 }), all: fc.integer({ min: 0, max: 40 }), restOfYear: fc.boolean(), offerId: fc.constantFrom(7, 84, 119, 115),
   })),
   coupon: fc.option(anyCoupon),
-  friend: fc.boolean(),
+  friends: fc.nat(4),
 })
 const order = ['offer', 'subjects', 'coupon', 'friend']
 
@@ -104,19 +111,22 @@ describe('any price', () => {
   it('E5: takes its reductions in the one order, each once', () => {
     fc.assert(fc.property(question, (asked) => {
       const places = priceOf(asked).lines.map(({ kind }) => order.indexOf(kind))
-      expect(places).toEqual([...new Set(places)].sort((a, b) => a - b))
+      const others = places.filter((place) => place < order.indexOf('friend'))
+      expect(others).toEqual([...new Set(others)].sort((a, b) => a - b))
+      expect(places.slice(0, others.length)).toEqual(others)
+      expect(places.length - others.length).toBeLessThanOrEqual(asked.friends)
     }))
   })
 
   it('E5: never rises with one more reduction, and never rises with a larger one', () => {
     fc.assert(fc.property(question, anyCoupon, percent, (asked, given, more) => {
-      const without = priceOf({ ...asked, coupon: null, friend: false }).total
-      const withCoupon = priceOf({ ...asked, coupon: given, friend: false }).total
+      const without = priceOf({ ...asked, coupon: null, friends: 0 }).total
+      const withCoupon = priceOf({ ...asked, coupon: given, friends: 0 }).total
       expect(withCoupon).toBeLessThanOrEqual(without)
-      expect(priceOf({ ...asked, coupon: given, friend: true }).total).toBeLessThanOrEqual(withCoupon)
+      expect(priceOf({ ...asked, coupon: given, friends: 1 }).total).toBeLessThanOrEqual(withCoupon)
       if (given.type === 'percentage') {
         const larger = { ...given, value: Math.min(100, given.value + more) }
-        expect(priceOf({ ...asked, coupon: larger, friend: false }).total).toBeLessThanOrEqual(withCoupon)
+        expect(priceOf({ ...asked, coupon: larger, friends: 0 }).total).toBeLessThanOrEqual(withCoupon)
       }
     }))
   })

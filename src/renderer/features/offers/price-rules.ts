@@ -8,7 +8,7 @@ import { roundAmount } from '../../../shared/contract/money'
  *         ├─ 1  offer     what the platform lowered itself: final_price where it says one, else infoDiscount, else discount
  *         ├─ 2  subjects  several subjects at once (table below); not on a slice
  *         ├─ 3  coupon    on the list price or on what is left, as the coupon says; on the first slice only
- *         ├─ 4  friend    5 % of what is left, for a friend's gift code; on the first slice only
+ *         ├─ 4  friends   5 % of what is left for each gift code of a friend; on the first slice only
  *         ▼
  *       total   what the person agrees to; the platform says what it takes, and its word wins
  *
@@ -34,7 +34,8 @@ export type PriceQuestion = {
   prices: readonly ListPrice[]
   subjects: { chosen: number; all: number; restOfYear: boolean; offerId: number } | null
   coupon: Coupon | null
-  friend: boolean
+  /** How many gift codes of friends are held. */
+  friends: number
 }
 
 export type Price = { list: number; lines: PriceLine[]; total: number }
@@ -76,7 +77,7 @@ export function subjectsPercent({ chosen, all, restOfYear, offerId }: NonNullabl
 }
 
 /** What is to pay, and each reduction that led there, in the order above. */
-export function priceOf({ prices, subjects, coupon, friend }: PriceQuestion): Price {
+export function priceOf({ prices, subjects, coupon, friends }: PriceQuestion): Price {
   const list = roundAmount(prices.reduce((sum, price) => sum + price.list, 0))
   const offered = roundAmount(prices.reduce((sum, price) => sum + price.final, 0))
   const lines: PriceLine[] = []
@@ -92,6 +93,9 @@ export function priceOf({ prices, subjects, coupon, friend }: PriceQuestion): Pr
     take('subjects', shareOf(left, percent), percent)
   }
   if (coupon) take('coupon', reductionOf(coupon.onListPrice ? list : left, coupon), coupon.type === 'percentage' ? coupon.value : null)
-  if (friend) take('friend', shareOf(left, friendPercent), friendPercent)
+  const beforeFriends = left
+  // Of the amount before them all, and rounded together: a dearer offer never gets cheaper by its codes.
+  const upTo = (codes: number) => shareOf(beforeFriends, Math.min(100, friendPercent * codes))
+  for (let code = 1; code <= friends; code += 1) take('friend', upTo(code) - upTo(code - 1), friendPercent)
   return { list, lines, total: left }
 }

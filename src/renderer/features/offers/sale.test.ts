@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { offer as offerSchema, type Offer } from '../../../shared/contract/offers'
-import { dearest, isPaidInParts, leastOf, saleOf, sortedOffers } from './sale'
+import { dearest, hasTakenTrial, isPaidInParts, leastOf, saleOf, sortedOffers } from './sale'
 
 const read = (wire: Record<string, unknown>): Offer => offerSchema.parse({ id: 42_012, offer_id: 12, name: 'Silver+', type: 'pack', ...wire })
 const months = (period: string, price: unknown, rest: Record<string, unknown> = {}) => ({ period, quantity: Number(period), price, ...rest })
@@ -60,11 +60,37 @@ it('takes the price of a day and of a week, and a free offer without a price', (
 })
 
 it('pays the longest period in parts, the first now; then only the part that is due', () => {
-  const wire = { pricing: [months('1', 6000), { period: "reste de l'année", quantity: 12, price: 45_000 }], slices: [{ amount: 15_000, slice: 2 }, { amount: '16 000', slice: 1 }, { amount: 14_000, slice: 3 }] }
-  const first = openSale({ ...wire, indexSliceToPay: 1 })
+  const wire = { pricing: [months('1', 6000), { period: "reste de l'année", quantity: 12, price: 45_000 }], slices: [{ amount: '16 000', slice: 1 }, { amount: 15_000, slice: 2 }, { amount: 14_000, slice: 3 }] }
+  const first = openSale({ ...wire, indexSliceToPay: 0 })
   expect(first.choices.map((choice) => isPaidInParts(first, choice))).toEqual([false, true])
   expect(first.parts.map(({ points }) => points)).toEqual([16_000, 15_000, 14_000])
-  expect(saleOf(read({ ...wire, indexSliceToPay: 2 }))).toMatchObject({ kind: 'part', part: { number: 2, points: 15_000 }, quantity: 12 })
+  expect(saleOf(read({ ...wire, indexSliceToPay: 1 }))).toMatchObject({ kind: 'part', part: { number: 2, points: 15_000 }, quantity: 12 })
+})
+
+describe('the slice that is due', () => {
+  const wire = { pricing: [{ period: "reste de l'année", quantity: 12, price: 45_000 }], slices: [{ amount: 16_000, slice: 1 }, { amount: 15_000, slice: 2 }, { amount: 14_000, slice: 3 }] }
+  const due = (index: unknown, slices: unknown = wire.slices) => saleOf(read({ ...wire, slices, indexSliceToPay: index }))
+
+  it('is the one at this place in the list, whatever the numbers and the order of the slices', () => {
+    expect([due(2), due('1')]).toMatchObject([{ part: { number: 3, points: 14_000 } }, { part: { number: 2, points: 15_000 } }])
+    expect(due(0, [{ amount: 15_000, slice: 2 }, { amount: 16_000, slice: 1 }])).toMatchObject({ kind: 'part', part: { number: 2 } })
+    expect(due(1, [{ amount: 16_000, slice: 0 }, { amount: 15_000, slice: 1 }])).toMatchObject({ part: { number: 1, points: 15_000 } })
+  })
+
+  it('is the one of this number where the list has no such place', () => {
+    expect(due(3)).toMatchObject({ kind: 'part', part: { number: 3, points: 14_000 } })
+  })
+
+  it('is not guessed where a slice could not be read', () => {
+    expect(due(1, [{ amount: 'beaucoup', slice: 1 }, { amount: 15_000, slice: 2 }])).toEqual({ kind: 'closed', why: 'no-price' })
+  })
+})
+
+it('does not sell the free trial to who has had theirs', () => {
+  const free = read({ offer: { is_free: true }, pricing: [months('1', 0)] })
+  const paid = read({ pricing: [months('1', 2000)] })
+  expect([saleOf(free, true), saleOf(free).kind, saleOf(paid, true).kind]).toEqual([{ kind: 'closed', why: 'trial-taken' }, 'open', 'open'])
+  expect([hasTakenTrial({ user: {}, permissions: { takeTrialAdvantage: true } }), hasTakenTrial({ user: { takeTrialAdvantage: true }, permissions: {} }), hasTakenTrial({ user: {}, permissions: {} })]).toEqual([true, true, false])
 })
 
 it('puts the offers by position, each once', () => {

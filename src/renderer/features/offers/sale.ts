@@ -1,4 +1,6 @@
+import { droppedRows } from '../../../shared/contract/lenient'
 import type { Offer, OfferPrice, OfferSubject } from '../../../shared/contract/offers'
+import type { Permissions, User } from '../../../shared/contract/resources'
 import { plainLines } from '../../core/server-html/plain-lines'
 import { byLength, namedPeriods, periodOf, type Period } from './periods'
 import { listPriceOf, type ListPrice, type Reduction } from './price-rules'
@@ -13,7 +15,7 @@ export type Choice = { key: string; period: Period; quantity: number; whole: Lis
 export type Part = { number: number; points: number }
 
 /** Why an offer is shown and cannot be bought. */
-export type ClosedReason = 'disabled' | 'no-price' | 'all-bought' | 'unknown-type'
+export type ClosedReason = 'disabled' | 'no-price' | 'all-bought' | 'unknown-type' | 'trial-taken'
 
 /**
  * How an offer is sold:
@@ -44,15 +46,21 @@ export function sortedOffers(offers: readonly Offer[]): Offer[] {
   return once.sort((one, other) => (place(one) === place(other) ? one.id - other.id : place(one) - place(other)))
 }
 
+/** Whether somebody has had their free trial (spec 2 §3, takeTrialAdvantage): it is not given twice. */
+export function hasTakenTrial({ user, permissions }: { user: Pick<User, 'takeTrialAdvantage'>; permissions: Pick<Permissions, 'takeTrialAdvantage'> }): boolean {
+  return user.takeTrialAdvantage === true || permissions.takeTrialAdvantage === true
+}
+
 /** What can be bought of an offer, as far as the platform's answer can be understood. */
-export function saleOf(offer: Offer): Sale {
+export function saleOf(offer: Offer, trialTaken = false): Sale {
   if (offer.disabled === true) return { kind: 'closed', why: 'disabled' }
   if (offer.type != null && !knownTypes.includes(offer.type.trim().toLowerCase())) return { kind: 'closed', why: 'unknown-type' }
+  if (trialTaken && offer.offer?.is_free === true) return { kind: 'closed', why: 'trial-taken' }
   const choices = choicesOf(offer)
   const parts = partsOf(offer)
-  const first = parts[0]
-  if (first && offer.indexSliceToPay != null && offer.indexSliceToPay !== first.number) {
-    const part = parts.find(({ number }) => number === offer.indexSliceToPay)
+  const due = offer.indexSliceToPay == null ? null : numberDue(offer, offer.indexSliceToPay)
+  if (parts[0] && offer.indexSliceToPay != null && due !== parts[0].number) {
+    const part = parts.find(({ number }) => number === due)
     return part ? { kind: 'part', part, parts, quantity: choices.at(-1)?.quantity ?? 1 } : { kind: 'closed', why: 'no-price' }
   }
   if (choices.length === 0) return { kind: 'closed', why: 'no-price' }
@@ -75,6 +83,16 @@ export function leastOf({ whole, subjects }: Choice): number {
   const open = subjects.filter(({ bought }) => !bought)
   const prices = (open.length > 0 ? open : subjects).map(({ price }) => price.final)
   return prices.length > 0 ? Math.min(...prices) : (whole?.final ?? 0)
+}
+
+/**
+ * The number of the slice that is due: `indexSliceToPay` is its place in the list as it was sent. Where the list is shorter, it is taken for the
+ * number of a slice; where a row of the list could not be read, nothing is known of it.
+ */
+function numberDue({ slices }: Offer, index: number): number | null {
+  const sent = slices ?? []
+  if (droppedRows(sent) > 0) return null
+  return sent[index]?.slice ?? sent.find(({ slice }) => slice === index)?.slice ?? null
 }
 
 function partsOf(offer: Offer): Part[] {

@@ -32,7 +32,7 @@ function useColumns(): DataColumn<Row>[] {
     { key: 'friend', title: t('friend'), width: 180, narrow: 'first', render: ({ user }) => <ServerText>{nameOf(user) || t('someFriend')}</ServerText> },
     { key: 'offer', title: t('offer'), width: 180, narrow: 'second', render: ({ affiliation }) => affiliation?.group?.name && <ServerText>{affiliation.group.name}</ServerText> },
     { key: 'date', title: t('date'), width: 120, narrow: 'second-end', render: ({ affiliation }) => affiliation?.start_date && <Ltr>{date(affiliation.start_date)}</Ltr> },
-    { key: 'tokens', title: t('earned'), width: 130, align: 'end', narrow: 'first-end', render: ({ profit_amount: tokens }) => <TokensAmount value={tokens} {...(tokens > 0 && { sign: '+' })} /> },
+    { key: 'tokens', title: t('earned'), width: 130, align: 'end', narrow: 'first-end', render: ({ profit_amount: tokens }) => tokens != null && <TokensAmount value={tokens} {...(tokens > 0 && { sign: '+' })} /> },
   ]
 }
 

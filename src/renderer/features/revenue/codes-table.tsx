@@ -13,12 +13,18 @@ type CodesTableProps = { codes: readonly RevenueCode[]; shown: number; onShow: (
 export function CodesTable({ codes, shown, onShow }: CodesTableProps) {
   const t = revenueStrings.useText()
   const { date, number } = useFormat()
+  // A platform names these for its codes or for none.
+  const has = (field: 'used_by' | 'balance' | 'amount') => codes.some((code) => code[field] != null)
   const columns: DataColumn<RevenueCode>[] = [
     { key: 'code', title: t('code'), width: 130, narrow: 'first', render: ({ code }) => <bdi className={styles['code']}>{code}</bdi> },
     { key: 'created', title: t('created'), width: 120, narrow: 'out', render: ({ created_at: at }) => at && <Ltr>{date(at)}</Ltr> },
     { key: 'expires', title: t('expires'), width: 120, narrow: 'second-named', render: ({ expired_at: at }) => at && <Ltr>{date(at)}</Ltr> },
     { key: 'uses', title: t('uses'), width: 110, align: 'end', narrow: 'second-named', render: ({ nb_of_use: uses }) => number(uses ?? 0) },
-    { key: 'amount', title: t('amount'), width: 120, align: 'end', narrow: 'first-end', render: ({ amount }) => amount != null && <FcfaAmount value={amount} /> },
+    ...(has('used_by') ? [{ key: 'usedBy', title: t('usedBy'), width: 120, narrow: 'out' as const, render: ({ used_by: by }: RevenueCode) => by != null && <bdi>{by}</bdi> }] : []),
+    ...(has('amount') ? [{ key: 'amount', title: t('amount'), width: 120, align: 'end' as const, narrow: 'first-end' as const, render: ({ amount }: RevenueCode) => amount != null && <FcfaAmount value={amount} /> }] : []),
+    ...(has('balance')
+      ? [{ key: 'balance', title: t('balance'), width: 120, align: 'end' as const, narrow: has('amount') ? ('out' as const) : ('first-end' as const), render: ({ balance }: RevenueCode) => balance != null && <FcfaAmount value={balance} /> }]
+      : []),
     { key: 'active', title: t('state'), width: 100, narrow: 'second', render: ({ active }) => <Chip state={active ? 'success' : 'neutral'}>{t(active ? 'active' : 'inactive')}</Chip> },
     {
       key: 'show', title: t('details'), width: 140, narrow: 'second-end',

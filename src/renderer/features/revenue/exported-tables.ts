@@ -6,12 +6,15 @@ import type { revenueStrings } from './revenue-strings'
 type Text = TextOf<Parameters<ReturnType<typeof revenueStrings.text>>[0]>
 type Written = (iso: string) => string
 
+const titles = { used_by: 'usedBy', amount: 'amountFcfa', balance: 'balanceFcfa' } as const
+
 /** The codes with their titles, as they are exported. */
 export function codesTable(codes: readonly RevenueCode[], t: Text, date: Written): Cell[][] {
+  const more = (['used_by', 'amount', 'balance'] as const).filter((field) => codes.some((row) => row[field] != null))
   return [
-    [t('code'), t('created'), t('expires'), t('uses'), t('amountFcfa'), t('state')],
-    ...codes.map(({ code, created_at: created, expired_at: expires, nb_of_use: uses, amount, active }) => [
-      code, created ? date(created) : null, expires ? date(expires) : null, uses ?? 0, amount ?? null, t(active ? 'active' : 'inactive'),
+    [t('code'), t('created'), t('expires'), t('uses'), ...more.map((field) => t(titles[field])), t('state')],
+    ...codes.map((row) => [
+      row.code, row.created_at ? date(row.created_at) : null, row.expired_at ? date(row.expired_at) : null, row.nb_of_use ?? 0, ...more.map((field) => row[field] ?? null), t(row.active ? 'active' : 'inactive'),
     ]),
   ]
 }

@@ -1,6 +1,7 @@
 import { within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
+import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
 import { setViewport } from '../../../../tests/support/viewport'
 
 const path = '/revenu'
@@ -39,6 +40,16 @@ describe('the revenue of an influencer', () => {
     const chart = within(await page.findByRole('table', { name: 'Utilisations de SALMA10 dans le temps' }))
     const drawn = chart.getAllByRole('cell').reduce((sum, cell) => sum + Number(cell.textContent), 0)
     expect(drawn).toBe(64)
+  })
+
+  it('shows a plain list of codes with who used them and what is left on them', async () => {
+    const page = await renderScreen({ path, as: 'salma', before: (sandbox) => rewriteAnswer(sandbox, /\/student\/profit\/discount-code$/, () => ({
+      success: true, payload: [{ id: 13, code: 'SALMA10', created_at: '2026-01-02', expired_at: '2027-01-02', nb_of_use: '3', active: 1, used_by: 3, balance: '1 200.50' }], totalAmount: 900,
+    })) })
+    const codes = within(await page.findByRole('table', { name: 'Codes de réduction' }))
+    expect(codes.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Code', 'Créé le', 'Expire le', 'Utilisations', 'Utilisé par', 'Solde', 'État', 'Détail'])
+    expect(codes.getAllByRole('row')[1]?.textContent?.replace(/\s/g, ' ')).toContain('1 200,5 FCFA')
+    expect(page.getByText('Total gagné').parentElement?.textContent?.replace(/\s/g, '')).toContain('900FCFA')
   })
 
   it('shows the uses of another code by the keyboard, and keeps it in the address', async () => {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
-import type { Answer } from '../../../shared/contract/endpoint'
 import { contract } from '../../../shared/contract/index'
+import { revenueIn, type RevenueCode } from '../../../shared/contract/offers'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { FcfaAmount } from '../../core/money/amounts'
@@ -31,7 +31,7 @@ export function RevenueScreen() {
     <Page className={styles['page']}>
       <ScreenTitle>{t('title')}</ScreenTitle>
       {data ? (
-        <Revenue revenue={data.payload} />
+        <Revenue {...revenueIn(data)} />
       ) : failure ? (
         <Card>
           <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" />
@@ -48,9 +48,7 @@ export function RevenueScreen() {
   )
 }
 
-type Revenue = Answer<typeof contract.discountCodes.revenue>['payload']
-
-function Revenue({ revenue: { totalAmount, codes } }: { revenue: Revenue }) {
+function Revenue({ totalAmount, codes }: { totalAmount: number | null; codes: readonly RevenueCode[] }) {
   const t = revenueStrings.useText()
   const { date } = useFormat()
   const [query, setQuery] = useSearchParams()
@@ -65,7 +63,7 @@ function Revenue({ revenue: { totalAmount, codes } }: { revenue: Revenue }) {
   const shown = codes.find(({ id }) => String(id) === query.get('code')) ?? first
   return (
     <>
-      <Totals total={totalAmount ?? null} codes={codes.length} uses={codes.reduce((sum, { nb_of_use: uses }) => sum + (uses ?? 0), 0)} />
+      <Totals total={totalAmount} codes={codes.length} uses={codes.reduce((sum, { nb_of_use: uses }) => sum + (uses ?? 0), 0)} />
       <Card as="section" labelledBy="revenue-codes" className={styles['section']}>
         <SectionTitle
           id="revenue-codes"

@@ -12,9 +12,10 @@ import type { HeldCodes } from './use-codes'
 export function CodeChoice({ pricing, held, number }: { pricing: Pricing; held: HeldCodes; number: string }) {
   const t = offersStrings.useText()
   const titleId = useId()
-  const { coupons, friend, price } = pricing
-  const taken = (kind: 'coupon' | 'friend') => price.lines.find((line) => line.kind === kind)?.points ?? 0
-  const isEmpty = coupons.length === 0 && friend === null
+  const { coupons, friends, price } = pricing
+  const couponPoints = price.lines.find(({ kind }) => kind === 'coupon')?.points ?? 0
+  const friendPoints = price.lines.flatMap(({ kind, points }) => (kind === 'friend' ? [points] : []))
+  const isEmpty = coupons.length === 0 && friends.length === 0
   return (
     <section className={styles['section']} aria-labelledby={titleId}>
       <StepTitle number={number} id={titleId}>
@@ -27,9 +28,11 @@ export function CodeChoice({ pricing, held, number }: { pricing: Pricing; held: 
       ) : (
         <div className={styles['codes']}>
           {coupons.map((one) => (
-            <HeldCode key={one.id} kind="coupon" id={one.id} code={one.code} points={one.coupon ? taken('coupon') : null} why={one.why} />
+            <HeldCode key={one.id} kind="coupon" id={one.id} code={one.code} points={one.coupon ? couponPoints : null} why={one.why} />
           ))}
-          {friend && <HeldCode kind="friend" id={friend.id} code={friend.code} points={taken('friend')} why={null} />}
+          {friends.map(({ id, code }, index) => (
+            <HeldCode key={id} kind="friend" id={id} code={code} points={friendPoints[index] ?? 0} why={null} />
+          ))}
           <span className={styles['codeHelp']}>{t('oneCode')}</span>
         </div>
       )}

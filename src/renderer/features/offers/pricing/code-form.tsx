@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { contract } from '../../../../shared/contract/index'
+import { revenueIn } from '../../../../shared/contract/offers'
 import { useRefusalOn } from '../../../core/account/use-refusal-on'
 import { useMutation } from '../../../core/api/use-mutation'
+import { useQuery } from '../../../core/api/use-query'
 import { useStillHere } from '../../../core/screen/use-still-here'
 import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
 import { useUser } from '../../../core/session/use-user'
+import { useFormat } from '../../../core/strings/format'
+import { isolateLtr } from '../../../core/strings/isolate'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/forms/field'
 import { Form, useForm } from '../../../ui/forms/form'
@@ -23,15 +27,15 @@ type Values = { code: string }
 /** The code of a coupon, or the gift code of a friend; what the platform refuses it for stands at the field. */
 export function CodeForm() {
   const t = offersStrings.useText()
-  const { user } = useUser()
+  const ownCodes = useOwnCodes()
+  const held = useHeldCode(ownCodes)
   const [kind, setKind] = useState<Kind>('coupon')
   const form = useForm<Values>()
   const [send, isBusy] = useAddition(kind, form)
   const rule = sentenceRule<string>((typed = '') => {
     const fault = codeFault(typed)
     if (fault !== null) return t(fault)
-    const isOwn = kind === 'friend' && user.gift_code != null && user.gift_code.trim().toUpperCase() === typed.trim().toUpperCase()
-    return isOwn ? t('ownCode') : undefined
+    return ownCodes.includes(plainCode(typed)) ? t('ownCode') : undefined
   })
   const change = (chosen: Kind) => {
     setKind(chosen)
@@ -55,8 +59,34 @@ export function CodeForm() {
           {t('addCode')}
         </Button>
       </div>
+      {kind === 'coupon' && held !== null && (
+        <Button variant="link" icon={ticket} loading={isBusy} onClick={() => send({ code: held.code })}>
+          {held.off === null ? t('useHeld', { code: isolateLtr(held.code) }) : t('useHeldOff', { code: isolateLtr(held.code), off: held.off })}
+        </Button>
+      )}
     </Form>
   )
+}
+
+const plainCode = (code: string): string => code.trim().toUpperCase()
+
+/** The codes that its owner cannot use (spec 2 §5): the gift code, and the discount codes of an influencer. */
+function useOwnCodes(): readonly string[] {
+  const { user, permissions } = useUser()
+  const revenue = useQuery(contract.discountCodes.revenue, {}, { skip: permissions.influencer !== true })
+  const codes = revenue.data ? revenueIn(revenue.data).codes.map(({ code }) => code) : []
+  return [user.gift_code ?? '', ...codes].map(plainCode).filter((code) => code !== '')
+}
+
+/** The discount code that the platform holds for this user, with what it takes off; null where there is none (spec 2 §3). */
+function useHeldCode(ownCodes: readonly string[]): { code: string; off: string | null } | null {
+  const { user } = useUser()
+  const format = useFormat()
+  const code = user.discountCode?.trim() ?? ''
+  if (code === '' || ownCodes.includes(plainCode(code))) return null
+  const { discountAmount: amount, discountType: type } = user
+  if (amount == null || amount <= 0) return { code, off: null }
+  return { code, off: type?.startsWith('percentage') === true ? isolateLtr(`−${format.number(amount)}\u00A0%`) : `−${format.points(amount)}` }
 }
 
 function useAddition(kind: Kind, form: ReturnType<typeof useForm<Values>>) {

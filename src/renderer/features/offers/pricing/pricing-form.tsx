@@ -4,7 +4,6 @@ import { useUser } from '../../../core/session/use-user'
 import { offersStrings } from '../offers-strings'
 import type { Sale, SoldSubject } from '../sale'
 import { CodeChoice } from './code-choice'
-import { ConfirmPurchase } from './confirm-purchase'
 import { PeriodChoice } from './period-choice'
 import { nothingChosen, orderOf, pricingOf, withSubject, type Chosen, type Lesson, type Pricing } from './pricing'
 import styles from './pricing.module.css'
@@ -12,6 +11,7 @@ import { SubjectChoice } from './subject-choice'
 import { Summary } from './summary'
 import { SummaryActions } from './summary-actions'
 import { useCodes, type HeldCodes } from './use-codes'
+import { usePriceCheck } from './use-price-check'
 import { usePurchase } from './use-purchase'
 
 /** How the offers on the screen stand with the platform's. */
@@ -25,17 +25,17 @@ export function PricingForm({ offer, sale, lesson, reading, onClose }: PricingFo
   const [chosen, setChosen] = useState(nothingChosen)
   const held = useCodes(sale.kind === 'open')
   const pricing = pricingOf(offer, sale, chosen, held.codes)
-  const [shown, setShown] = useState<number | null>(null)
-  const purchase = usePurchase(offer.id, () => setShown(null))
-  const read = () => {
-    reading.refetch()
-    held.refetch()
-  }
-  const ask = () => {
-    setShown(pricing.price.total)
-    read()
-  }
-  const isReading = reading.isFetching || held.isFetching
+  const purchase = usePurchase(offer.id)
+  const check = usePriceCheck({
+    total: pricing.price.total,
+    isReading: reading.isFetching || held.isFetching,
+    failed: reading.failed || held.failure !== null,
+    read: () => {
+      reading.refetch()
+      held.refetch()
+    },
+    onUnchanged: () => purchase.buy(orderOf(offer, sale, pricing, lesson)),
+  })
   return (
     <div className={styles['layout']}>
       <div className={styles['form']}>
@@ -43,19 +43,10 @@ export function PricingForm({ offer, sale, lesson, reading, onClose }: PricingFo
         {sale.kind === 'part' && <PartDue sale={sale} />}
       </div>
       <Summary pricing={pricing} balance={user.points}>
-        <SummaryActions total={pricing.price.total} balance={user.points} trial={sale.kind === 'open' && sale.trial} codesLoading={held.isLoading} purchase={purchase} onBuy={ask} onCancel={onClose} />
+        <SummaryActions
+          pricing={pricing} balance={user.points} trial={sale.kind === 'open' && sale.trial} codesLoading={held.isLoading} purchase={purchase} check={check} onCancel={onClose}
+        />
       </Summary>
-      <ConfirmPurchase
-        open={shown !== null && purchase.underWay === null}
-        offer={offer.name}
-        pricing={pricing}
-        shown={shown ?? pricing.price.total}
-        reading={isReading ? 'under-way' : reading.failed || held.failure !== null ? 'failed' : 'read'}
-        isBusy={purchase.isBusy}
-        onRead={read}
-        onConfirm={() => purchase.buy(orderOf(offer, sale, pricing, lesson))}
-        onCancel={() => setShown(null)}
-      />
     </div>
   )
 }
@@ -86,7 +77,7 @@ function Choices({ sale, pricing, chosen, choose, held }: ChoicesProps) {
     <>
       {choice && <PeriodChoice choices={sale.choices} value={choice} onChange={(key) => choose({ ...chosen, key })} number="1" />}
       {hasSubjects && <SubjectChoice subjects={choice.subjects} picked={subjects} lastKept={lastKept} onToggle={toggle} number="2" />}
-      {!sale.trial && <CodeChoice pricing={pricing} held={held} number={hasSubjects ? '3' : '2'} />}
+      {!sale.trial && pricing.takesCodes && <CodeChoice pricing={pricing} held={held} number={hasSubjects ? '3' : '2'} />}
     </>
   )
 }

@@ -17,9 +17,11 @@ export type Pricing = {
   /** The part of the price that is paid now, where it is paid in several. */
   part: Part | null
   parts: Part[]
+  /** How often the operator bills what is chosen, a day or a week; null where it is paid with points (spec 2 §4). */
+  recurrence: 1 | 7 | null
   takesCodes: boolean
   coupons: HeldCoupon[]
-  friend: FriendCode | null
+  friends: readonly FriendCode[]
   price: Price
 }
 
@@ -32,23 +34,33 @@ export const nothingChosen: Chosen = { key: null, subjects: new Set() }
 /** Prices what is chosen; where nothing is, the first period and the first subject that can be bought. */
 export function pricingOf(offer: Offer, sale: Buyable, chosen: Chosen, codes: Codes): Pricing {
   if (sale.kind === 'part') {
-    const price = priceOf({ prices: [partPrice(sale.part)], subjects: null, coupon: null, friend: false })
-    return { choice: null, subjects: [], part: sale.part, parts: sale.parts, takesCodes: false, coupons: [], friend: null, price }
+    const price = priceOf({ prices: [partPrice(sale.part)], subjects: null, coupon: null, friends: 0 })
+    return { choice: null, subjects: [], part: sale.part, parts: sale.parts, recurrence: null, takesCodes: false, coupons: [], friends: [], price }
   }
   const choice = choiceOf(sale.choices, chosen.key)
   if (choice === null) throw new Error('an offer without a period is not for sale')
+  const recurrence = recurrenceOf(choice, sale.trial)
+  if (recurrence !== null && choice.whole) {
+    const price = priceOf({ prices: [choice.whole], subjects: null, coupon: null, friends: 0 })
+    return { choice, subjects: [], part: null, parts: [], recurrence, takesCodes: false, coupons: [], friends: [], price }
+  }
   const subjects = pickedOf(choice, chosen.subjects)
   const part = isPaidInParts(sale, choice) ? (sale.parts[0] ?? null) : null
   const restOfYear = choice.period.kind === 'rest-of-year'
   const coupons = heldCoupons(codes.held, { offers: [offerNumber(offer), offer.id], quantity: choice.quantity, restOfYear })
-  const friend = codes.friends[0] ?? null
   const price = priceOf({
     prices: part ? [partPrice(part)] : subjects.length > 0 ? subjects.map((subject) => subject.price) : choice.whole ? [choice.whole] : [],
     subjects: part || subjects.length === 0 ? null : { chosen: subjects.length, all: choice.subjects.length, restOfYear, offerId: offerNumber(offer) },
     coupon: coupons.find(({ coupon }) => coupon !== null)?.coupon ?? null,
-    friend: friend !== null,
+    friends: codes.friends.length,
   })
-  return { choice, subjects, part, parts: part ? sale.parts : [], takesCodes: true, coupons, friend, price }
+  return { choice, subjects, part, parts: part ? sale.parts : [], recurrence: null, takesCodes: true, coupons, friends: codes.friends, price }
+}
+
+/** « 1 jour » and « 7 jours » are billed by the operator, which takes no choice of subjects; the free trial is not. */
+function recurrenceOf({ period, whole }: Choice, isTrial: boolean): 1 | 7 | null {
+  if (isTrial || whole === null || whole.final === 0) return null
+  return period.kind === 'day' ? 1 : period.kind === 'week' ? 7 : null
 }
 
 function partPrice({ points }: Part): ListPrice {
@@ -76,7 +88,8 @@ export function withSubject(chosen: Chosen, picked: readonly SoldSubject[], subj
 }
 
 /** The order of what is priced; `agreed` is the total that the person saw. */
-export function orderOf(offer: Offer, sale: Buyable, { choice, subjects, price }: Pricing, lesson: Lesson | null): MoneyOrder {
+export function orderOf(offer: Offer, sale: Buyable, { choice, subjects, price, recurrence }: Pricing, lesson: Lesson | null): MoneyOrder {
+  if (recurrence !== null) return { kind: 'operator', recurrence, offerId: offer.id }
   return {
     kind: 'purchase',
     offerDivisionDetail: offer.id,

@@ -1,32 +1,38 @@
-import { AttemptNotice, CheckButton } from '../../../core/money/attempt-notice'
+import { AttemptActions, AttemptNotice, CheckButton } from '../../../core/money/attempt-notice'
 import { useOnline } from '../../../core/network/use-online'
 import { paths } from '../../../core/paths'
+import { useUser } from '../../../core/session/use-user'
 import { useFormat } from '../../../core/strings/format'
 import { Button, ButtonLink } from '../../../ui/button'
+import { arrowSquareOut } from '../../../ui/icons/arrow-square-out'
 import { Notice } from '../../../ui/notice'
 import { offersStrings } from '../offers-strings'
+import type { Pricing } from './pricing'
 import styles from './pricing.module.css'
+import type { PriceCheck } from './use-price-check'
 import type { PurchaseState } from './use-purchase'
 
 type SummaryActionsProps = {
-  total: number
+  pricing: Pricing
   balance: number
   trial: boolean
   codesLoading: boolean
   purchase: PurchaseState
-  onBuy: () => void
+  check: PriceCheck
   onCancel: () => void
 }
 
 /** One way to go on: buy, add what is missing, or wait for the platform's word about the purchase before. */
-export function SummaryActions({ total, balance, trial, codesLoading, purchase, onBuy, onCancel }: SummaryActionsProps) {
+export function SummaryActions(props: SummaryActionsProps) {
   const t = offersStrings.useText()
+  const format = useFormat()
+  const { purchase, check, pricing, onCancel } = props
   const { underWay, ended, notTaken } = purchase
   if (underWay) {
     return (
       <div className={styles['actions']}>
         <AttemptNotice attempt={underWay} />
-        {underWay.stage !== 'sending' && <CheckButton attempt={underWay} block />}
+        {underWay.order.kind === 'operator' ? <AttemptActions attempt={underWay} /> : underWay.stage !== 'sending' && <CheckButton attempt={underWay} block />}
         <Button variant="link" onClick={onCancel}>
           {t('close')}
         </Button>
@@ -41,7 +47,12 @@ export function SummaryActions({ total, balance, trial, codesLoading, purchase, 
           {t('notTaken')}
         </Notice>
       )}
-      <GoOn total={total} balance={balance} trial={trial} codesLoading={codesLoading} isBusy={purchase.isBusy} onBuy={onBuy} />
+      <div role="status" className={styles['reading']}>
+        {check.isChecking && <p className={styles['quietText']}>{t('priceChecking')}</p>}
+        {check.failed && <Notice tone="error">{t('priceUnread')}</Notice>}
+        {check.changedFrom !== null && <Notice tone="warning">{t('priceChanged', { now: format.points(pricing.price.total), before: format.points(check.changedFrom) })}</Notice>}
+      </div>
+      {pricing.recurrence === null ? <GoOn {...props} /> : <PayOperator {...props} />}
       <Button variant="link" onClick={onCancel}>
         {t('cancel')}
       </Button>
@@ -49,13 +60,12 @@ export function SummaryActions({ total, balance, trial, codesLoading, purchase, 
   )
 }
 
-type GoOnProps = Pick<SummaryActionsProps, 'total' | 'balance' | 'trial' | 'codesLoading' | 'onBuy'> & { isBusy: boolean }
-
-function GoOn({ total, balance, trial, codesLoading, isBusy, onBuy }: GoOnProps) {
+function GoOn({ pricing, balance, trial, codesLoading, purchase, check }: SummaryActionsProps) {
   const t = offersStrings.useText()
   const format = useFormat()
   const isOnline = useOnline()
-  if (!isOnline) return <Notice tone="warning" title={t('offlineTitle')}>{t('offlineText')}</Notice>
+  const { total } = pricing.price
+  if (!isOnline) return <Offline />
   if (total > balance) {
     return (
       <ButtonLink variant="primary" size="large" block to={paths.wallet()}>
@@ -64,8 +74,41 @@ function GoOn({ total, balance, trial, codesLoading, isBusy, onBuy }: GoOnProps)
     )
   }
   return (
-    <Button variant="primary" size="large" block loading={isBusy || codesLoading} onClick={onBuy}>
+    <Button variant="primary" size="large" block loading={purchase.isBusy || check.isChecking || codesLoading} onClick={check.check}>
       {trial && total === 0 ? t('takeFree') : t('buyFor', { points: format.points(total) })}
     </Button>
+  )
+}
+
+/** A day or a week is billed to the mobile number, on the operator's own page (spec 2 §4). */
+function PayOperator({ pricing, purchase, check }: SummaryActionsProps) {
+  const t = offersStrings.useText()
+  const format = useFormat()
+  const { user } = useUser()
+  const isOnline = useOnline()
+  if (!isOnline) return <Offline />
+  if (user.isPartnerClient === true) {
+    return (
+      <Button size="large" block disabled>
+        {t('registered')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button variant="primary" size="large" block icon={arrowSquareOut} loading={purchase.isBusy || check.isChecking} onClick={check.check}>
+        {t('payOperator', { amount: format.fcfa(pricing.price.total) })}
+      </Button>
+      <p className={styles['quietText']}>{t(pricing.recurrence === 1 ? 'renewedDaily' : 'renewedWeekly')}</p>
+    </>
+  )
+}
+
+function Offline() {
+  const t = offersStrings.useText()
+  return (
+    <Notice tone="warning" title={t('offlineTitle')}>
+      {t('offlineText')}
+    </Notice>
   )
 }

@@ -15,7 +15,7 @@ export function Summary({ pricing, balance, children }: { pricing: Pricing; bala
   const t = offersStrings.useText()
   const format = useFormat()
   const titleId = useId()
-  const { choice, price, subjects, parts, part } = pricing
+  const { choice, price, subjects, parts, part, recurrence } = pricing
   const after = balance - price.total
   const hasLines = price.lines.length > 0 || subjects.length > 1
   return (
@@ -37,23 +37,25 @@ export function Summary({ pricing, balance, children }: { pricing: Pricing; bala
           />
         ))}
         {hasLines && <Line name={t('subtotal')} value={format.number(price.list)} tone="subtotal" />}
-        {price.lines.map((line) => (
-          <Reduction key={line.kind} line={line} pricing={pricing} />
+        {price.lines.map((line, index) => (
+          <Reduction key={index} line={line} pricing={pricing} />
         ))}
       </dl>
       <dl className={styles['totals']}>
         <div className={styles['total']}>
           <dt>{t('total')}</dt>
           <dd aria-live="polite" aria-atomic>
-            <Ltr className={styles['figure']}>{format.number(price.total)}</Ltr> {format.pointsUnit(price.total)}
+            <Ltr className={styles['figure']}>{format.number(price.total)}</Ltr> {recurrence === null ? format.pointsUnit(price.total) : 'FCFA'}
           </dd>
         </div>
-        <div className={styles['after']}>
-          <dt>{t(after < 0 ? 'missing' : 'balanceAfter')}</dt>
-          <dd>
-            <PointsAmount value={Math.abs(after)} />
-          </dd>
-        </div>
+        {recurrence === null && (
+          <div className={styles['after']}>
+            <dt>{t(after < 0 ? 'missing' : 'balanceAfter')}</dt>
+            <dd>
+              <PointsAmount value={Math.abs(after)} />
+            </dd>
+          </div>
+        )}
       </dl>
       <div className={styles['end']}>{children}</div>
     </aside>

@@ -1,35 +1,42 @@
 import { useState } from 'react'
-import type { MoneyOrder } from '../../../../shared/desktop/payments'
+import type { MoneyAttempt, MoneyOrder } from '../../../../shared/desktop/payments'
+import { isFinal } from '../../../core/money/attempt-words'
 import { useAttempts, useMoneyActions, useMoneyOrder } from '../../../core/money/attempts'
 import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
-import { newsOf, purchasesAmong, underWayFor, type Purchase } from '../purchases'
 
 export type PurchaseState = {
-  /** The purchase of this offer whose end is not known yet. */
-  underWay: Purchase | null
+  /** The order of this offer whose end is not known yet. */
+  underWay: MoneyAttempt | null
   /** The one before, which came to nothing. */
-  ended: Purchase | null
+  ended: MoneyAttempt | null
   /** The desktop did not take the order: nothing left. */
   notTaken: boolean
   isBusy: boolean
   buy: (order: MoneyOrder) => void
 }
 
-/** Orders a purchase; what becomes of it is told by the orders in the store. */
-export function usePurchase(offerId: number, onOrdered: () => void): PurchaseState {
-  const purchases = purchasesAmong(useAttempts())
+/** Orders a purchase, or a day or a week of the operator; what becomes of it is told by the orders in the store. */
+export function usePurchase(offerId: number): PurchaseState {
+  const attempts = useAttempts().filter(({ order }) => isOf(order, offerId))
   const give = useMoneyOrder()
   const { seen } = useMoneyActions()
   const [notTaken, setNotTaken] = useState(false)
-  const underWay = underWayFor(offerId, purchases)
-  const ended = purchases.find((one) => one.order.offerDivisionDetail === offerId && newsOf(one) === 'ended') ?? null
+  const underWay = attempts.find((attempt) => !isFinal(attempt)) ?? null
+  const ended = attempts.find((attempt) => isFinal(attempt) && attempt.stage !== 'done' && !leadsToWallet(attempt)) ?? null
   const [buy, isBusy] = useOneAtATime(async (order: MoneyOrder) => {
     if (underWay) return
     setNotTaken(false)
     if (ended) await seen(ended.id)
-    const attempt = await give(order)
-    setNotTaken(attempt === null)
-    onOrdered()
+    setNotTaken((await give(order)) === null)
   })
   return { underWay, ended, notTaken, isBusy, buy }
+}
+
+function isOf(order: MoneyOrder, offerId: number): boolean {
+  return order.kind === 'purchase' ? order.offerDivisionDetail === offerId : order.kind === 'operator' && order.offerId === offerId
+}
+
+/** A purchase for want of points is told by the wallet (threats E6). */
+function leadsToWallet({ order, stage, status }: MoneyAttempt): boolean {
+  return order.kind === 'purchase' && stage === 'refused' && (status === 401 || status === 402)
 }

@@ -1,0 +1,80 @@
+import type { Offer } from '../../../shared/contract/offers'
+import { isolate } from '../../core/strings/isolate'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { checkCircle } from '../../ui/icons/check-circle'
+import { Modal } from '../../ui/overlay/modal'
+import { ServerText } from '../../ui/server-text'
+import styles from './confirm-offer.module.css'
+import { offerWords } from './offer-words'
+import { offersStrings } from './offers-strings'
+import { periodName } from './period-words'
+import type { Sale } from './sale'
+
+type ConfirmOfferProps = { offer: Offer; sale: Exclude<Sale, { kind: 'closed' }>; onContinue: () => void; onClose: () => void }
+
+/** What the chosen offer holds, before anything of it is priced (spec 2 §4). */
+export function ConfirmOffer({ offer, sale, onContinue, onClose }: ConfirmOfferProps) {
+  const t = offersStrings.useText()
+  const { tagline, features } = offerWords(offer.description ?? offer.offer_description)
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('confirmTitle', { name: isolate(offer.name) })}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" onClick={onContinue}>
+            {t('confirmContinue')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['body']}>
+        {tagline && <ServerText as="p">{tagline}</ServerText>}
+        {features.length > 0 && (
+          <ul className={styles['features']} aria-label={t('holds')}>
+            {features.map((feature, index) => (
+              <li key={index}>
+                <Icon glyph={checkCircle} size={18} filled className={styles['check']} />
+                <ServerText>{feature}</ServerText>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Facts sale={sale} />
+      </div>
+    </Modal>
+  )
+}
+
+function Facts({ sale }: Pick<ConfirmOfferProps, 'sale'>) {
+  const t = offersStrings.useText()
+  if (sale.kind === 'part') {
+    const place = sale.parts.findIndex(({ number }) => number === sale.part.number) + 1
+    return <p className={styles['quiet']}>{t('partOf', { number: place, count: sale.parts.length })}</p>
+  }
+  const subjects = [...new Set(sale.choices.flatMap((choice) => choice.subjects.map(({ name }) => name)))]
+  return (
+    <dl className={styles['facts']}>
+      <div>
+        <dt>{t('period')}</dt>
+        <dd>{sale.choices.map(({ period }) => periodName(period, t)).join(', ')}</dd>
+      </div>
+      {subjects.length > 0 && (
+        <div>
+          <dt>{t('subjects')}</dt>
+          <dd>{subjects.map((name) => isolate(name)).join(', ')}</dd>
+        </div>
+      )}
+      {sale.parts.length > 0 && (
+        <div>
+          <dt>{t('payment')}</dt>
+          <dd>{t('partsTitle', { count: sale.parts.length })}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

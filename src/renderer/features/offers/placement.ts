@@ -1,0 +1,15 @@
+import type { Offer, OfferGroup } from '../../../shared/contract/offers'
+import { offerNumber } from './sale'
+
+/** The group that an offer belongs to and its picture, as far as the platform says them. */
+export type Placement = { group: string | null; thumbnail: string | null }
+
+/** Finds an offer among the links of the groups, by the number that all classes share or by its own. */
+export function placementOf(offer: Offer, groups: readonly OfferGroup[]): Placement {
+  const numbers = [offerNumber(offer), offer.id]
+  for (const { name, offer_group_links: links } of groups) {
+    const link = links?.find((one) => numbers.includes(one.offer?.id ?? one.offer_id ?? 0))
+    if (link) return { group: name ?? null, thumbnail: link.offer?.thumbnail ?? offer.offer?.thumbnail ?? null }
+  }
+  return { group: null, thumbnail: offer.offer?.thumbnail ?? null }
+}

@@ -1,0 +1,11 @@
+import type { createSandbox } from '../../src/sandbox/sandbox'
+
+/** Lets the demo platform answer the calls to this path with another body, as a platform with other field names does. */
+export function rewriteAnswer(sandbox: Awaited<ReturnType<typeof createSandbox>>, path: RegExp, rewrite: (body: Record<string, unknown>) => unknown): void {
+  const answer = sandbox.fetch
+  sandbox.fetch = async (request) => {
+    const response = await answer(request)
+    if (!response.ok || !path.test(new URL(request.url).pathname)) return response
+    return Response.json(rewrite((await response.json()) as Record<string, unknown>), { headers: { date: response.headers.get('date') ?? '' } })
+  }
+}
