@@ -175,12 +175,6 @@ const routes: Route[] = [
   { feature: 'search', name: 'search', path: '/recherche?q=droite', as: 'amira' },
   { feature: 'search', name: 'search-nothing', path: '/recherche?q=zzzz', as: 'amira' },
   { feature: 'home', name: 'home-free-hours', path: '/', as: 'nour' },
-  {
-    feature: 'home', name: 'welcome', path: '/', as: 'sirine',
-    arrive: async () => {
-      await expect(tutorat.page.getByRole('dialog')).toBeVisible()
-    },
-  },
   { feature: 'not-found', name: 'not-found', path: '/nulle-part', as: 'amira' },
   { feature: 'messages', name: 'inbox', path: '/inbox', as: 'amira' },
   { feature: 'messages', name: 'message', path: '/inbox', as: 'amira', leadsTo: '/inbox/1', arrive: () => follow(/^\/inbox\/./) },

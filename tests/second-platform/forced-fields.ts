@@ -11,7 +11,6 @@ export const forcedFields: readonly ForcedField[] = [
   { operation: 'account.me', path: ['payload', 'user', 'completed'], value: true, because: 'others are held at their profile' },
   { operation: 'account.me', path: ['payload', 'user', 'division'], value: { id: 3, name: 'Deuxième année' }, because: 'others are held at their profile' },
   { operation: 'account.me', path: ['payload', 'user', 'businessId'], value: null, because: 'a business user may owe data and is held at the profile' },
-  { operation: 'account.me', path: ['payload', 'user', 'isPartnerClient'], value: false, because: 'a client of the partner operator is welcomed by a dialog over each screen' },
   { operation: 'account.me', path: ['payload', 'permissions', 'changePassword'], value: false, because: 'others are held at their password' },
   { operation: 'account.me', path: ['payload', 'permissions', 'has_exam'], value: true, because: 'the exams are nowhere for others' },
   { operation: 'account.me', path: ['payload', 'permissions', 'influencer'], value: true, because: 'the revenue is nowhere for others' },

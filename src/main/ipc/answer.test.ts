@@ -59,7 +59,7 @@ function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink
     money: {
       state: () => money, order: hear('order', attempt), check: hear('check', attempt), open: hear('provider', { opened: true, host: 'pay.exemple.tn' }), qr: hear('qr', { text: null }),
       confirmTransfer: hear('confirm', { ok: true, message: null, uncertain: false }), resendCode: hear('resend', { ok: true, message: null }), seen: () => money,
-      takeReturn: hear('return', { outcome: 'none' as const, message: null, attempt: null, way: null, claim: null }), returnedInside: () => false, subscribeVisitor: hear('visitor', { opened: true, message: null, field: null }),
+      takeReturn: hear('return', { outcome: 'none' as const, message: null, attempt: null, way: null, claim: null }), returnedInside: () => false, subscribeVisitor: hear('visitor', { opened: true, message: null, field: null, isError: false }),
     },
     homework: {
       read: hear('homework', draft), pick: hear('pick', { draft, refused: [] }), arrange: hear('arrange', draft), turn: hear('turn', draft), remove: hear('remove', draft),

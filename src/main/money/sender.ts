@@ -49,8 +49,11 @@ export function createSender({ book, client, administrator, open, ask }: SenderO
   async function subscription(id: string, { recurrence }: Of<'operator'>, call: Send): Promise<void> {
     const said = readReply(operator.checkout.response, await call(operator.checkout, { recurrence }))
     if (said.kind !== 'said') return unanswered(id, said)
+    const address = said.payload?.redirectUrl
+    // Without a page to agree on nothing is known of it: it is asked about like a lost answer.
+    if (address == null) return unanswered(id, { kind: 'lost', message: said.message })
     // What is longer is opened by nobody, and would make the journal unreadable.
-    if (said.payload.redirectUrl.length <= longestAddress) book.amend(id, { address: said.payload.redirectUrl })
+    if (address.length <= longestAddress) book.amend(id, { address })
     book.learn(id, { kind: 'taken', platformId: null, message: null })
     await open(id)
   }

@@ -11,6 +11,10 @@ type Subscribed = CommandOutput<'money.subscribe-visitor'>
 /** The platform's words for a number that has a subscription (spec 2 §8). */
 const known = /Le numéro existe déjà/i
 
+function notOpened(message: string | null, isError: boolean): Subscribed {
+  return { opened: false, message, field: known.test(message ?? '') ? 'phone' : null, isError }
+}
+
 type VisitorOptions = { client: Client; links: PaymentLinks; /** The visitor is at the operator; its return is known by these texts. */ left: (keys: readonly string[]) => void }
 
 /** A visitor's subscription with the operator: nothing is taken before the visitor agrees on the operator's own page. One at a time. */
@@ -20,11 +24,15 @@ export function createVisitor({ client, links, left }: VisitorOptions): (wish: W
   async function subscribe(wish: Wish): Promise<Subscribed> {
     const said = readReply(operator.checkoutAsVisitor.response, await client.call(operator.checkoutAsVisitor, { body: wish }))
     // Nothing is taken before the operator's page, so the words of any status are shown, whether or not it proves a refusal.
-    if (said.kind === 'refused' || said.kind === 'lost') return { opened: false, message: said.message, field: known.test(said.message ?? '') ? 'phone' : null }
-    if (said.kind !== 'said' || !links.isPayment(said.payload.redirectUrl)) return { opened: false, message: null, field: null }
-    const opened = await links.openPayment(said.payload.redirectUrl)
-    if (opened) left(operatorKeys(said.payload.redirectUrl))
-    return { opened, message: said.message, field: null }
+    if (said.kind === 'unsent') return notOpened(null, true)
+    if (said.kind !== 'said') return notOpened(said.message, true)
+    const address = said.payload?.redirectUrl ?? null
+    // The platform did not refuse: what it says instead of an address is shown, and is no error.
+    if (address === null) return notOpened(said.message, said.message === null)
+    if (!links.isPayment(address)) return notOpened(null, true)
+    const opened = await links.openPayment(address)
+    if (opened) left(operatorKeys(address))
+    return { opened, message: said.message, field: null, isError: !opened }
   }
 
   return (wish) => {

@@ -175,7 +175,7 @@ export const accounts: readonly Account[] = [
     person: { ...born('Tarek', 'Louati', 'tarek.louati@exemple.tn', '020100133', '2010-12-01'), gender: 'male', isPartnerClient: true }, permissions: { has_forum: false, has_exam: true },
   },
   {
-    ...pupil, id: 'sirine', about: 'Cliente de l’opérateur partenaire : accueillie en arabe', points: 0, offer: null,
+    ...pupil, id: 'sirine', about: 'Cliente de l’opérateur partenaire', points: 0, offer: null,
     person: { ...born('Sirine', 'Ayari', 'sirine.ayari@exemple.tn', '020100124', '2010-03-19'), gender: 'female', isPartnerClient: true },
   },
   {

@@ -31,8 +31,8 @@ export const storedSubscription = z.object({
   id: z.number(),
   offerId: z.number(),
   group: z.object({ id: z.number(), name: z.string() }),
-  amount: z.int(),
-  price: z.int(),
+  amount: z.number(),
+  price: z.number(),
   startsAt: z.number(),
   endsAt: z.number(),
   /** The slice that was paid, counted from 1, of how many; null where the whole was paid. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { optional, rows, wireId } from './lenient'
+import { address, optional, rows, wireId } from './lenient'
 import { points } from './money'
 
 /** How often the operator bills (spec 2 §4): 1 each day, 7 each week. */
@@ -12,7 +12,8 @@ const recurrence = z.literal(recurrences)
 export const operatorOffer = z.looseObject({ id: wireId, level: z.string(), dailyPrice: optional(points), weeklyPrice: optional(points), name: optional(z.string()) })
 export type OperatorOffer = z.output<typeof operatorOffer>
 
-const redirect = envelope(z.looseObject({ redirectUrl: z.string() }))
+/** An answer without an address leads nowhere; its message is shown (spec 2 §8). */
+const redirect = envelope(optional(z.looseObject({ redirectUrl: optional(address) })))
 /** What the provider added to the address of the return, as it came. */
 const returned = z.record(z.string(), z.string())
 

@@ -57,7 +57,7 @@ export const user = z.looseObject({
   hasPhoneParent: optional(flag),
   hasParent: optional(flag),
   hasParentRequest: optional(flag),
-  /** A client of the partner operator, who is welcomed (spec 2 §2). */
+  /** A client of the partner operator. */
   isPartnerClient: optional(flag),
   /** A discount code that the platform holds for the user, with what it takes off. */
   discountCode: optional(text),

@@ -104,6 +104,7 @@ export const paymentCommands = {
   /** A visitor's subscription with the operator: the browser goes to its page. */
   'money.subscribe-visitor': {
     input: z.object({ recurrence: z.literal(recurrences), phone: z.string().max(20), division: z.int().positive() }),
-    output: z.object({ opened: z.boolean(), message: z.string().nullable(), field: z.enum(['phone']).nullable() }),
+    // `isError` is false where the platform did not refuse and says something all the same (spec 2 §8).
+    output: z.object({ opened: z.boolean(), message: z.string().nullable(), field: z.enum(['phone']).nullable(), isError: z.boolean() }),
   },
 } as const

@@ -32,6 +32,13 @@ export function refusalWords(failure: Refused, t: TextOf<FailureKey>): string {
   return name ? t(name) : refusalMessage(failure)
 }
 
+/** A message of the platform in the interface's language, where it is one of its own refusals; as it was sent otherwise. */
+export function messageWords(message: string, t: TextOf<FailureKey>): string {
+  const plain = message.trim().replace(/[.!…]+$/, '')
+  const name = names.find((one) => refusals[one].message === plain)
+  return name ? t(name) : message
+}
+
 /** A server message as it may be shown: punctuation is stripped, except inside words and numbers (spec 1 §5). */
 export function withoutPunctuation(text: string): string {
   return text

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { MoneyAttempt } from '../../../shared/desktop/payments'
+import { useMessageText } from '../failure/use-failure-text'
 import { paths } from '../paths'
 import { BuyHere } from '../school/buy-here'
 import { useFormat } from '../strings/format'
@@ -24,15 +25,24 @@ export function AttemptNotice({ attempt }: { attempt: MoneyAttempt }) {
   const format = useFormat()
   const { tone, title, text } = stageWords(attempt)
   const agreed = orderPoints(attempt.order)
-  const { charged, host, message, stage } = attempt
+  const words = useAttemptMessage(attempt)
+  const { charged, host, stage } = attempt
   const isElsewhere = stage === 'waiting' && waitsFor(attempt.order) === 'browser'
   return (
     <Notice tone={tone} role={tone === 'error' ? 'alert' : 'status'} title={t(title)}>
-      {message ? <ServerText as="p">{message}</ServerText> : (!isElsewhere || host) && <p>{t(text)}</p>}
+      {words ? <ServerText as="p">{words}</ServerText> : (!isElsewhere || host) && <p>{t(text)}</p>}
       {isElsewhere && host && <p>{t('browserHost', { host: isolateLtr(host) })}</p>}
       {charged !== null && agreed !== null && charged !== agreed && <p>{t('chargedOther', { charged: format.points(charged), agreed: format.points(agreed) })}</p>}
     </Notice>
   )
+}
+
+/** The platform's message in the interface's language where it is a known one; what the operator's server says of itself is told in our words (spec 2 §8). */
+function useAttemptMessage({ message, order }: MoneyAttempt): string | null {
+  const t = moneyStrings.useText()
+  const words = useMessageText()
+  if (message === null) return null
+  return order.kind === 'operator' && message.includes('Server') ? t('operatorServer') : words(message)
 }
 
 type Ways = {

@@ -1,5 +1,5 @@
 /** What somebody typed where a whole number is asked for. */
-export type TypedWhole = { kind: 'empty' | 'no-number' | 'fraction' } | { kind: 'whole'; value: number }
+export type TypedWhole = { kind: 'empty' } | { kind: 'no-number' } | { kind: 'fraction' | 'too-long' | 'whole'; value: number }
 
 /** The zeros of the two sets of Arabic digits. */
 const arabicZeros = [0x0660, 0x06f0]
@@ -14,7 +14,9 @@ export function readWhole(typed: string): TypedWhole {
       return String(code - Math.max(...arabicZeros.filter((zero) => zero <= code)))
     })
   if (plain === '') return { kind: 'empty' }
-  if (/^-?\d+[.,\u066b]\d*$/.test(plain)) return { kind: 'fraction' }
+  if (/^-?\d+[.,\u066b]\d*$/.test(plain)) return { kind: 'fraction', value: Number(plain.replace(/[,\u066b]/, '.')) }
   const value = Number(plain)
+  // More digits than a number holds exactly: only its size is known.
+  if (/^[+-]?\d{16,}$/.test(plain)) return { kind: 'too-long', value }
   return /^[+-]?\d{1,15}$/.test(plain) ? { kind: 'whole', value: value === 0 ? 0 : value } : { kind: 'no-number' }
 }

@@ -7,11 +7,14 @@ export type EndOfSession = 'signed-out' | 'expired' | 'idle'
 /** The session of this generation is over: everything that belongs to its user leaves the store. */
 export const sessionEnded = createAction<{ generation: number; reason: EndOfSession }>('session/ended')
 
+/** Who the person came as: `operator` from the partner operator's page (spec 2 §2). It lasts as long as the window and its session. */
+export type ClientType = 'operator'
+
 /** `destination` is where a link of the desktop leads once somebody has signed in. */
-type Session = SessionState & { endedBy: EndOfSession | null; destination: string | null }
+type Session = SessionState & { endedBy: EndOfSession | null; destination: string | null; clientType: ClientType | null }
 
 const initialState: Session = {
-  signedIn: false, userId: null, generation: 0, backend: 'memory', memoryReason: null, adminUserId: null, endedBy: null, destination: null,
+  signedIn: false, userId: null, generation: 0, backend: 'memory', memoryReason: null, adminUserId: null, endedBy: null, destination: null, clientType: null,
 }
 
 /** Who is signed in, as the desktop says it; never the token. */
@@ -20,17 +23,18 @@ export const sessionSlice = createSlice({
   initialState,
   reducers: {
     sessionChanged: (state, { payload }: PayloadAction<SessionState>): Session =>
-      isLate(payload, state) ? state : { ...payload, endedBy: payload.signedIn ? null : state.endedBy, destination: state.destination },
+      isLate(payload, state) ? state : { ...payload, endedBy: payload.signedIn ? null : state.endedBy, destination: state.destination, clientType: state.clientType },
+    clientTypeChanged: (state, { payload }: PayloadAction<ClientType | null>): Session => ({ ...state, clientType: payload }),
     destinationChosen: (state, { payload }: PayloadAction<string | null>): Session => ({ ...state, destination: payload }),
   },
   extraReducers: (builder) => {
     builder.addCase(sessionEnded, (state, { payload }) =>
-      payload.generation === state.generation ? { ...state, signedIn: false, userId: null, adminUserId: null, endedBy: payload.reason, destination: null } : state,
+      payload.generation === state.generation ? { ...state, signedIn: false, userId: null, adminUserId: null, endedBy: payload.reason, destination: null, clientType: null } : state,
     )
   },
 })
 
-export const { sessionChanged, destinationChosen } = sessionSlice.actions
+export const { sessionChanged, destinationChosen, clientTypeChanged } = sessionSlice.actions
 
 /** Whether news are of an older session than the one shown, or of one that is over: both come late and change nothing. */
 function isLate({ generation, signedIn }: SessionState, shown: Session): boolean {

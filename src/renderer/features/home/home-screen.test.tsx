@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { waitFor, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
+import { clientTypeChanged } from '../../core/session/session-slice'
 import { resumeKept } from '../../core/resume/resume-slice'
 
 const point = {
@@ -192,7 +193,9 @@ describe('the end of an offer', () => {
 
 describe('a client of the partner', () => {
   it('is welcomed in Arabic once, and led to the offers', async () => {
-    const { findByRole, findByText, user, address } = await renderScreen({ path: '/', as: 'leila', before: ({ world }) => { world.student('leila').user.isPartnerClient = true } })
+    const { findByRole, findByText, user, address, store } = await renderScreen({ path: '/', as: 'leila' })
+    await findByRole('heading', { name: 'Ma progression' })
+    act(() => void store.dispatch(clientTypeChanged('operator')))
     const dialog = await findByRole('dialog', { name: /أهلًا بك/ })
     const title = within(dialog).getByText(/أهلًا بك/)
     expect([title.getAttribute('lang'), title.getAttribute('dir')]).toEqual(['ar', 'rtl'])
@@ -203,8 +206,8 @@ describe('a client of the partner', () => {
     await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
   })
 
-  it('is not anybody else', async () => {
-    const { findByRole, queryByRole } = await renderScreen({ path: '/', as: 'leila' })
+  it('is welcomed for how they came, not for what their account says', async () => {
+    const { findByRole, queryByRole } = await renderScreen({ path: '/', as: 'leila', before: ({ world }) => { world.student('leila').user.isPartnerClient = true } })
     await findByRole('list', { name: 'Vidéos gratuites' })
     expect(queryByRole('dialog')).toBeNull()
   })

@@ -2,7 +2,6 @@ import { contract } from '../../../shared/contract/index'
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
 import { house } from '../../ui/icons/house'
-import { homeSlice } from './home-slice'
 import { homeNavStrings } from './nav-strings'
 
 export const homeFeature = defineFeature({
@@ -15,5 +14,4 @@ export const homeFeature = defineFeature({
   ],
   nav: [{ place: 1, to: paths.home(), icon: house, text: (language) => homeNavStrings.text(language)('home') }],
   deepLinks: { home: () => paths.home() },
-  slice: { name: homeSlice.name, reducer: homeSlice.reducer },
 })

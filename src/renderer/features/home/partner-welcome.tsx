@@ -1,20 +1,20 @@
 import { lazy, Suspense } from 'react'
-import { useUser } from '../../core/session/use-user'
+import { clientTypeChanged } from '../../core/session/session-slice'
 import { usePaymentsAllowed } from '../../core/settings/use-school'
-import { useWelcomed } from './home-slice'
+import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
 
 const WelcomeModal = lazy(async () => ({ default: (await import('./welcome-modal')).WelcomeModal }))
 
-/** Greets a client of the partner once a session. */
+/** Greets whoever came through the partner operator in this session, once (spec 2 §2, line 48). */
 export function PartnerWelcome() {
-  const { user } = useUser()
-  const [welcomed, see] = useWelcomed()
+  const dispatch = useCoreDispatch()
+  const clientType = useCoreSelector((state) => state.session.clientType)
   const mayPay = usePaymentsAllowed()
   // It greets with the offers only.
-  if (user.isPartnerClient !== true || welcomed || !mayPay) return null
+  if (clientType !== 'operator' || !mayPay) return null
   return (
     <Suspense>
-      <WelcomeModal open onClose={see} />
+      <WelcomeModal open onClose={() => dispatch(clientTypeChanged(null))} />
     </Suspense>
   )
 }

@@ -331,6 +331,20 @@ describe('a purchase', () => {
     expect((await page.desktop['money.state']()).attempts).toEqual([])
   })
 
+  it('E5: at a price with decimals is shown and paid to the cent', async () => {
+    const page = await open({ before: (sandbox) => {
+      sandbox.world.student('amira').points = 2000
+      sandbox.world.offers.find(({ divisionId, name }) => divisionId === 42 && name === 'Gold')!.prices[0]!.price = 1200.55
+    } })
+    const form = await page.choose(...gold)
+    expect(plain((await page.button(form)).textContent)).toBe('Acheter pour 1 200,55 pts')
+    expect(plain(form.getByText(t('balanceAfter')).parentElement?.textContent)).toContain('799,45')
+    await page.buy(form)
+    const done = await page.dialog(t('doneTitle'))
+    expect(done.queryByText(/au lieu/)).toBeNull()
+    expect(page.taken().map(({ points }) => points)).toEqual([-1200.55])
+  })
+
   it('is over for its offer too: what can still be bought of it is not offered again by itself', async () => {
     const page = await open(rich)
     const form = await page.choose(...silver)

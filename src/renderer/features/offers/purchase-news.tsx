@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useMessageText } from '../../core/failure/use-failure-text'
 import { AttemptActions, AttemptNotice } from '../../core/money/attempt-notice'
 import { useAttempts, useMoneyActions } from '../../core/money/attempts'
 import { ReceiptButton } from '../../core/money/receipt'
@@ -47,14 +48,15 @@ function useWalletForPoor(purchase: Purchase | undefined): void {
   const notify = useNotify()
   const navigate = useNavigate()
   const { seen } = useMoneyActions()
+  const words = useMessageText()
   const led = useRef<string | null>(null)
   useEffect(() => {
     if (purchase === undefined || led.current === purchase.id) return
     led.current = purchase.id
-    notify.warning(purchase.message ?? t('poorText'))
+    notify.warning(purchase.message === null ? t('poorText') : words(purchase.message))
     void seen(purchase.id)
     void navigate(paths.wallet())
-  }, [purchase, notify, t, seen, navigate])
+  }, [purchase, notify, t, words, seen, navigate])
 }
 
 /** Leads to the live sessions, to the one that was wanted where a chapter was chosen (spec 2 §4). */

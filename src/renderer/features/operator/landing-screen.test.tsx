@@ -60,6 +60,28 @@ describe('the operator’s landing page', () => {
     expect(dialog.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe('/login')
   })
 
+  it('greets whoever subscribes here and then signs in', async () => {
+    const { page, dialog } = await chosen('Collège')
+    await fill(page, dialog, '98123456', firstDivision)
+    await page.user.click(dialog.getByRole('button', { name: /^7 jours/ }))
+    await page.user.click(await dialog.findByRole('link', { name: 'Se connecter' }))
+    await page.user.type(await page.findByLabelText('E-mail ou numéro de téléphone'), 'hedi.saidi@exemple.tn')
+    await page.user.type(page.getByLabelText('Mot de passe'), 'Tutorat2026!')
+    await page.user.click(page.getByRole('button', { name: 'Se connecter' }))
+    expect(await page.findByRole('dialog', { name: /أهلًا بك/ })).toBeTruthy()
+  })
+
+  it.each([[true, false], [false, true]])('says a message without an address in a toast; success %s makes it an error: %s', async (success, isError) => {
+    const { page, dialog } = await chosen('Collège', { before: (sandbox) => {
+      const answer = sandbox.fetch
+      sandbox.fetch = async (request) => (request.url.endsWith('/checkout') ? Response.json({ success, message: 'Un SMS vous a été envoyé', payload: null }) : answer(request))
+    } })
+    await fill(page, dialog, '98123456', firstDivision)
+    await page.user.click(dialog.getByRole('button', { name: /^1 jour/ }))
+    const toast = await page.findByText('Un SMS vous a été envoyé')
+    expect(toast.closest('[role=alert]') !== null).toBe(isError)
+  })
+
   it('sends nothing without a plan, a number or a class', async () => {
     const { page, ordered, dialog } = await chosen('Collège')
     await page.user.click(dialog.getByRole('button', { name: /^1 jour/ }))

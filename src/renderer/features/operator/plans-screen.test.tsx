@@ -2,9 +2,16 @@ import { waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
+import { failureStrings } from '../../core/failure/failure-strings'
 import type { MoneyOrder } from '../../../shared/desktop/payments'
 
 const path = '/operateur'
+
+/** Lets the platform refuse each subscription as that of somebody registered already. */
+function rewriteRefusal(sandbox: Parameters<NonNullable<NonNullable<Parameters<typeof renderScreen>[0]>['before']>>[0]): void {
+  const answer = sandbox.fetch
+  sandbox.fetch = async (request) => (request.url.includes('/digitalvirgo/checkout') ? Response.json({ success: false, message: 'You are already registered' }, { status: 409 }) : answer(request))
+}
 
 describe('the operator for whoever is signed in', () => {
   beforeEach(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))
@@ -57,6 +64,16 @@ describe('the operator for whoever is signed in', () => {
     const page = await renderScreen({ path, as: 'moussa' })
     expect(await page.findByRole('heading', { name: 'Pas d’abonnement par l’opérateur pour ta classe' })).toBeTruthy()
     expect(page.getByRole('link', { name: 'Voir les offres' }).getAttribute('href')).toBe('/offres')
+  })
+
+  it('tells what the operator’s server says of itself in our words, and known refusals in the language of the screen', async () => {
+    const page = await renderScreen({ path, as: 'ines', language: 'en', before: ({ world }) => { world.student('ines').user.phone = '020500500' } })
+    await page.user.click(await page.findByRole('button', { name: /^1 day/ }))
+    expect(await page.findByText('An error occurred, please try again later')).toBeTruthy()
+    expect(page.queryByText(/Server error/)).toBeNull()
+    const other = await renderScreen({ path, as: 'ines', language: 'ar', before: (sandbox) => void rewriteRefusal(sandbox) })
+    await other.user.click(await other.findByRole('button', { name: /^يوم/ }))
+    expect(await other.findByText(failureStrings.text('ar')('alreadyRegistered'))).toBeTruthy()
   })
 
   it('speaks Arabic', async () => {

@@ -17,13 +17,14 @@ describe('the number that is billed (spec 2 §5)', () => {
 
 describe('what became of a visitor’s order (spec 2 §8)', () => {
   it.each([
-    [{ opened: true, message: null, field: null }, { kind: 'opened' }],
-    [{ opened: false, message: 'Le numéro existe déjà.', field: null }, { kind: 'phone', text: 'Le numéro existe déjà.' }],
-    [{ opened: false, message: null, field: 'phone' as const }, { kind: 'phone', text: null }],
-    [{ opened: false, message: 'Internal Server Error', field: null }, { kind: 'toast', text: null }],
-    [{ opened: false, message: null, field: null }, { kind: 'toast', text: null }],
-    [{ opened: false, message: 'Solde insuffisant', field: null }, { kind: 'toast', text: 'Solde insuffisant' }],
+    [{ opened: true, message: null, field: null, isError: false }, { kind: 'opened' }],
+    [{ opened: false, message: 'Le numéro existe déjà.', field: null, isError: true }, { kind: 'phone', text: 'The number exists already' }],
+    [{ opened: false, message: null, field: 'phone' as const, isError: true }, { kind: 'phone', text: null }],
+    [{ opened: false, message: 'Internal Server Error', field: null, isError: true }, { kind: 'toast', text: null, isError: true }],
+    [{ opened: false, message: null, field: null, isError: true }, { kind: 'toast', text: null, isError: true }],
+    [{ opened: false, message: 'Solde insuffisant', field: null, isError: true }, { kind: 'toast', text: 'Solde insuffisant', isError: true }],
+    [{ opened: false, message: 'Un SMS vous a été envoyé', field: null, isError: false }, { kind: 'toast', text: 'Un SMS vous a été envoyé', isError: false }],
   ])('%j: %j', (answer, outcome) => {
-    expect(subscribeOutcome(answer)).toEqual(outcome)
+    expect(subscribeOutcome(answer, (message) => (message.startsWith('Le numéro') ? 'The number exists already' : message))).toEqual(outcome)
   })
 })

@@ -1,5 +1,8 @@
 import type { CommandInput, CommandOutput } from '../../../shared/desktop/commands'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { useMessageText } from '../../core/failure/use-failure-text'
+import { clientTypeChanged } from '../../core/session/session-slice'
+import { useCoreDispatch } from '../../core/store/core-state'
 import { useNotify } from '../../ui/notify'
 import { operatorStrings } from './operator-strings'
 import { subscribeOutcome } from './subscribe-rules'
@@ -12,13 +15,16 @@ type Heard = { onOpened: () => void; onPhoneFault: (text: string) => void }
 /** Gives the order to the desktop, and says what became of it (spec 2 §8). */
 export function useSubscribe({ onOpened, onPhoneFault }: Heard): (order: Order, stillHere: () => boolean) => Promise<void> {
   const t = operatorStrings.useText()
+  const words = useMessageText()
   const notify = useNotify()
+  const dispatch = useCoreDispatch()
   return async (order, stillHere) => {
-    const outcome = subscribeOutcome(await answered(order))
+    const outcome = subscribeOutcome(await answered(order), words)
+    if (outcome.kind === 'opened') dispatch(clientTypeChanged('operator'))
     if (!stillHere()) return
     if (outcome.kind === 'opened') onOpened()
     else if (outcome.kind === 'phone') onPhoneFault(outcome.text ?? t('phoneKnown'))
-    else notify.error(outcome.text ?? t('serverError'))
+    else notify[outcome.isError ? 'error' : 'info'](outcome.text ?? t('serverError'))
   }
 }
 
@@ -27,6 +33,6 @@ async function answered(order: Order): Promise<CommandOutput<'money.subscribe-vi
     return await desktop['money.subscribe-visitor'](order)
   } catch {
     reportFailure('money.subscribe-visitor', new Error('the desktop did not answer'))
-    return { opened: false, message: null, field: null }
+    return { opened: false, message: null, field: null, isError: true }
   }
 }

@@ -6,6 +6,7 @@ import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { attemptChanged, paymentResultArrived } from '../../core/money/money-slice'
 import { paths } from '../../core/paths'
 import { useStillHere } from '../../core/screen/use-still-here'
+import { clientTypeChanged } from '../../core/session/session-slice'
 import { useCoreDispatch } from '../../core/store/core-state'
 import { isolate } from '../../core/strings/isolate'
 import { ButtonLink } from '../../ui/button'
@@ -84,6 +85,7 @@ function useConclusion() {
         notify.warning(message ?? t(way === 'card' && claim === 'failure' ? 'paymentErrorClaimed' : 'returnUnconfirmed'))
         return goTo(way === 'operator' ? paths.home() : paths.wallet())
       case 'operator-paid':
+        dispatch(clientTypeChanged('operator'))
         notify.success(message ?? t('paidTitle'))
         return goTo(paths.home())
       case 'operator-failed':

@@ -15,8 +15,8 @@ export function amountFault(typed: string): WalletKey | null {
   const read = readWhole(typed)
   if (read.kind === 'empty') return 'amountRequired'
   if (/^\s*[-−]\s*\S/.test(typed) && read.kind !== 'no-number' && !(read.kind === 'whole' && read.value === 0)) return 'amountNegative'
+  if (read.kind !== 'no-number' && read.value > highest) return 'amountTooHigh'
   if (read.kind !== 'whole') return 'amountWhole'
-  if (read.value > highest) return 'amountTooHigh'
   return read.value < 1 ? 'amountLeast' : null
 }
 
