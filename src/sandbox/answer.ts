@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Endpoint, pathMatcher, queryFit, type Service } from '../shared/contract/endpoint'
 import { endpoints } from '../shared/contract/endpoints'
+import { isEnveloped } from '../shared/contract/envelope'
 import { contract } from '../shared/contract/index'
 import { droppedRows } from '../shared/contract/lenient'
 import { isDoneOnce } from './answered'
@@ -79,10 +80,6 @@ function checked(name: string, { response }: Endpoint, replied: unknown): unknow
   if (!parsed.success) throw new ContractBreach(`${name} answered outside its schema: ${z.prettifyError(parsed.error)}`)
   if (droppedRows(parsed.data) > 0) throw new ContractBreach(`${name} answered rows outside its schema`)
   return body
-}
-
-function isEnveloped(response: z.ZodType): boolean {
-  return response instanceof z.ZodObject && 'payload' in response.shape
 }
 
 type AnyHandler = (call: Call) => unknown

@@ -28,7 +28,7 @@ const bodyBytes = 10 * 1024 * 1024
 /** A file of work of the largest size taken, with what goes around it. */
 const workBytes = 61 * 1024 * 1024
 /** GET on the wire, and they change something all the same. */
-const changingReads = new Set(['account.signOut', 'registration.resendCode', 'social.callback', 'transfers.resendCode', 'operator.succeeded', 'referrals.generateCode', 'messages.one'])
+const changingReads = new Set(['account.signOut', 'registration.resendCode', 'social.callback', 'transfers.resendCode', 'operator.succeeded', 'referrals.generateCode', 'messages.one', 'messages.hidePopup'])
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** An answered call, for tests that count them; `name` is null where no endpoint matched. */

@@ -7,6 +7,7 @@ import { readReply } from '../../src/main/money/replies'
 import { readAnswer } from '../../src/renderer/core/api/read-answer'
 import type { Endpoint } from '../../src/shared/contract/endpoint'
 import { endpoints } from '../../src/shared/contract/endpoints'
+import { isEnveloped } from '../../src/shared/contract/envelope'
 import { arbitraryOf, type OpenApiDocument, readingOf, responseSchemas } from '../support/schema-arbitrary'
 
 const schemas = responseSchemas(JSON.parse(readFileSync('openapi.json', 'utf8')) as OpenApiDocument)
@@ -16,7 +17,7 @@ const numRuns = 40
 const answered = (body: unknown) => ({ status: 200, header: () => null, text: JSON.stringify(body) })
 
 function hasPayload(endpoint: Endpoint): endpoint is Endpoint & { response: z.ZodType<{ payload?: unknown }> } {
-  return endpoint.response instanceof z.ZodObject && 'payload' in endpoint.response.shape
+  return isEnveloped(endpoint.response)
 }
 
 describe('an answer that openapi.json allows', () => {

@@ -22,6 +22,10 @@ export type JsonSchema = {
   description?: string
   /** The conversion that the application applies to the value, see `readingOf`. */
   'x-reads-as'?: string
+  /** The words that `known word` reads in any capitals. */
+  'x-words'?: string[]
+  /** Other names of fields, by the path of the field. */
+  'x-aliases'?: Record<string, string[]>
 }
 
 type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object'
@@ -33,7 +37,7 @@ export type OpenApiDocument = {
 
 const supported = new Set([
   'type', 'enum', 'const', 'anyOf', 'properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'minItems', 'minimum', 'maximum',
-  'exclusiveMinimum', 'minLength', 'maxLength', 'pattern', 'description', 'x-reads-as',
+  'exclusiveMinimum', 'minLength', 'maxLength', 'pattern', 'description', 'x-reads-as', 'x-words', 'x-aliases',
 ])
 
 /** Lengths of the outermost list of an answer, and of the lists within its rows. */
@@ -132,6 +136,7 @@ function validatorOf(schema: JsonSchema): z.ZodType {
 export function readingOf(schema: JsonSchema, value: unknown): unknown {
   if (value === null) return null
   const conversion = schema['x-reads-as']
+  if (conversion === 'known word') return knownWord(String(value), schema['x-words'] ?? [])
   if (conversion !== undefined) return convert(conversion, value)
   if (schema.anyOf) {
     const branch = schema.anyOf.find((one) => validatorOf(one).safeParse(value).success)
@@ -139,8 +144,31 @@ export function readingOf(schema: JsonSchema, value: unknown): unknown {
   }
   if (Array.isArray(value)) return value.map((item: unknown) => readingOf(schema.items ?? {}, item))
   if (typeof value !== 'object') return value
+  const named = underOwnNames(schema['x-aliases'] ?? {}, value)
   const other = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {}
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, readingOf(schema.properties?.[name] ?? other, part)]))
+  return Object.fromEntries(Object.entries(named).map(([name, part]) => [name, readingOf(schema.properties?.[name] ?? other, part)]))
+}
+
+/** Moves what came under another name to the field that it stands for, unless that is there itself. */
+function underOwnNames(aliases: Record<string, string[]>, object: object): object {
+  const copy = structuredClone(object) as Record<string, unknown>
+  for (const [path, names] of Object.entries(aliases)) {
+    const used = names.find((name) => copy[name] != null)
+    if (used === undefined) continue
+    const fields = path.split('.')
+    const last = fields.pop() ?? ''
+    let holder = copy
+    for (const field of fields) holder = (holder[field] ??= {}) as Record<string, unknown>
+    if (typeof holder !== 'object' || Array.isArray(holder) || holder[last] != null) continue
+    holder[last] = copy[used]
+    delete copy[used]
+  }
+  return copy
+}
+
+function knownWord(sent: string, words: readonly string[]): string {
+  const plain = (word: string): string => word.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+  return words.find((word) => plain(word) === plain(sent)) ?? sent
 }
 
 function convert(conversion: string, value: unknown): unknown {

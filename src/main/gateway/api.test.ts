@@ -85,6 +85,16 @@ test('B4: a frame of another origin, or a document, cannot use the page’s door
   expect(platform.arrivals).toEqual([])
 })
 
+test('B4: a GET that changes something is refused without the header that no picture and no link sends', async () => {
+  const platform = await server((_, response) => envelopeAnswer(response, 200, { gift_code: 'AMIRA' }))
+  const { ask } = gatewayTo(platform.origin)
+  const marked = { headers: { 'x-tutorat-request': '1' } }
+  for (const path of ['/api/platform/student/generate-gift-code', '/api/notifications/popup/hide?user_id=7&popup_id=1']) {
+    expect([path, (await ask(path)).status, (await ask(path, marked)).status]).toEqual([path, 403, 200])
+  }
+  expect(platform.arrivals).toHaveLength(2)
+})
+
 test('B4: a file that the page saves needs no mark, and nothing else goes without one', async () => {
   const platform = await server((_, response) => void response.end('%PDF-'))
   const { ask } = gatewayTo(platform.origin)

@@ -155,10 +155,10 @@ function keepLater(kept: KeptAnswer, route: ApiRoute, answered: Answered, learne
 }
 
 /**
- * Whether a script can have sent it, and no form: a form sends neither JSON nor a header of its own.
+ * Whether a script can have sent it, and no form or picture: those send neither JSON nor a header of their own.
  */
 function isSentByScript(request: Request, { endpoint }: ApiRoute): boolean {
-  if (endpoint.method === 'GET') return true
+  if (endpoint.method === 'GET' && endpoint.changes.length === 0) return true
   if (endpoint.bodyKind === 'json') return /^application\/json\b/i.test(request.headers.get('content-type') ?? '')
   return request.headers.has('x-tutorat-request')
 }

@@ -18,13 +18,13 @@ async function pageOfSeven() {
   return { ask, vault, said, arrived: () => server.arrivals.map((arrival) => arrival.path) }
 }
 
-const post = { method: 'POST', headers: { 'x-tutorat-request': '1' } }
+const marked = { headers: { 'x-tutorat-request': '1' } }
 
 test('A5: the messages and popups of the user that is signed in are asked for', async () => {
   const { ask, arrived } = await pageOfSeven()
   expect((await ask('/api/notifications/getMessages?user_id=7')).status).toBe(200)
   expect((await ask('/api/notifications/message?user_id=7&message_id=64ab')).status).toBe(200)
-  expect((await ask('/api/notifications/popup/hide?user_id=7&popup_id=1', post)).status).toBe(200)
+  expect((await ask('/api/notifications/popup/hide?user_id=7&popup_id=1', marked)).status).toBe(200)
   expect(arrived()).toEqual(['/v1/notifications/getMessages?user_id=7', '/v1/notifications/message?user_id=7&message_id=64ab', '/v1/notifications/popup/hide?user_id=7&popup_id=1'])
 })
 
@@ -41,7 +41,7 @@ it.each([
 
 test('A5: a popup is hidden for nobody else, and a call that speaks of no user cannot be made to', async () => {
   const { ask, arrived } = await pageOfSeven()
-  expect((await ask('/api/notifications/popup/hide?user_id=8&popup_id=1', post)).status).toBe(403)
+  expect((await ask('/api/notifications/popup/hide?user_id=8&popup_id=1', marked)).status).toBe(403)
   expect((await ask('/api/platform/student/notifications?page=1&user_id=8')).status).toBe(403)
   expect(arrived()).toEqual([])
 })

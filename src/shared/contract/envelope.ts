@@ -19,6 +19,12 @@ export function envelope<Payload extends z.ZodType>(payload: Payload) {
   return payload.safeParse(undefined).success ? schema.meta({ required: ['success'] }) : schema
 }
 
+/** Whether an answer is an envelope with a payload; some services answer without one. */
+export function isEnveloped(response: z.ZodType): boolean {
+  const read = response instanceof z.ZodPipe ? response.out : response
+  return read instanceof z.ZodObject && 'payload' in read.shape
+}
+
 /** Messages by field: one text or several each. */
 export const fieldErrors = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 

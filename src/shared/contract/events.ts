@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { address, count, flag, nestedRows, optional, ordinal, rows, wireId } from './lenient'
+import { address, aliased, count, flag, nestedRows, optional, ordinal, rows, wireId } from './lenient'
 import { points } from './money'
 import { instructor } from './resources'
 
@@ -62,6 +62,9 @@ export type Calendar = z.output<typeof calendar>
 export const joinResult = z.looseObject({ message: optional(z.string()), eventStartTime: optional(z.string()), joinUrl: optional(address) })
 export type JoinResult = z.output<typeof joinResult>
 
+/** The message may stand in the envelope alone. */
+const joinAnswer = aliased(envelope(joinResult.nullish()), { 'payload.message': ['message'] })
+
 /** Live sessions (spec 2 §7). */
 export const events = {
   week: endpoint({
@@ -70,11 +73,11 @@ export const events = {
   }),
   join: endpoint({
     method: 'POST', path: '/events/join-user', body: z.object({ content_id: z.number(), domain_id: z.number().optional() }),
-    changes: [{ kind: 'events' }], response: envelope(joinResult.nullish()),
-    assumed: 'content_id is the event’s own number; it makes the pupil a participant and is refused where the pupil has no right to',
+    changes: [{ kind: 'events' }], response: joinAnswer,
+    assumed: 'content_id is the event’s own number; it makes the pupil a participant and is refused where the pupil has no right to; the message for the pupil is the payload’s, or else the envelope’s',
   }),
   joinLink: endpoint({
-    method: 'GET', path: 'events/{eventId}/get-join-link', params: z.object({ eventId: z.number() }), response: envelope(joinResult),
+    method: 'GET', path: 'events/{eventId}/get-join-link', params: z.object({ eventId: z.number() }), response: joinAnswer,
     assumed: 'joinUrl once the session is open, else eventStartTime',
   }),
 } as const

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { contract } from './index'
-import { address, count, decimal, droppedRows, fieldText, flag, nestedRows, optional, ordinal, rows, text, wireId } from './lenient'
+import { address, aliased, count, decimal, droppedRows, fieldText, flag, nestedRows, optional, ordinal, rows, text, wireId, wordOf } from './lenient'
 import { balance, percent, points } from './money'
 
 describe('a list whose rows are read each for itself', () => {
@@ -63,6 +63,44 @@ describe('a value of the wire', () => {
         expect([name, value, schema.safeParse(value).success]).toEqual([name, value, document.safeParse(value).success])
       }))
     }
+  })
+})
+
+describe('a word of a list', () => {
+  const status = wordOf(['Pending', 'In progress'])
+
+  it.each([['Pending', 'Pending'], [' pending ', 'Pending'], ['IN_PROGRESS', 'In progress'], ['Escalated', 'Escalated'], ['', ''], [3, '3']])('%j is read as %j', (sent, read) => {
+    expect(status.parse(sent)).toBe(read)
+  })
+
+  it('is text or a number in the document', () => {
+    expect([true, null, {}].map((sent) => status.safeParse(sent).success)).toEqual([false, false, false])
+    expect(z.toJSONSchema(status, { io: 'input' })).toMatchObject({ 'x-reads-as': 'known word', 'x-words': ['Pending', 'In progress'] })
+  })
+})
+
+describe('a field with other names', () => {
+  const row = aliased(
+    z.looseObject({ id: wireId, date: optional(z.string()), content: optional(z.looseObject({ id: wireId, name: optional(z.string()) })) }),
+    { date: ['created_at', 'createdAt'], 'content.id': ['contentId'] },
+  )
+
+  it.each<[string, object, object]>([
+    ['its own name', { id: 1, date: 'a', content: { id: 2 } }, { id: 1, date: 'a', content: { id: 2 } }],
+    ['another name', { id: 1, created_at: 'a', contentId: '2' }, { id: 1, date: 'a', content: { id: 2 } }],
+    ['the next name where the first is null', { id: 1, created_at: null, createdAt: 'a' }, { id: 1, created_at: null, date: 'a' }],
+    ['another name where its own is null', { id: 1, date: null, created_at: 'a', content: { id: null, name: 'n' }, contentId: 2 }, { id: 1, date: 'a', content: { id: 2, name: 'n' } }],
+    ['its own name first', { id: 1, date: 'a', created_at: 'b' }, { id: 1, date: 'a', created_at: 'b' }],
+    ['no name', { id: 1 }, { id: 1 }],
+  ])('is read by %s', (_case, sent, read) => expect(row.parse(sent)).toEqual(read))
+
+  it('leaves alone what is no object, and what stands where an object is expected', () => {
+    expect([null, 'x', [1]].map((sent) => row.safeParse(sent).success)).toEqual([false, false, false])
+    expect(row.parse({ id: 1, content: 'n', contentId: 2 })).toEqual({ id: 1, content: null, contentId: 2 })
+  })
+
+  it('names the others in the document', () => {
+    expect(z.toJSONSchema(row, { io: 'input' })).toMatchObject({ type: 'object', required: ['id'], 'x-aliases': { 'content.id': ['contentId'] } })
   })
 })
 

@@ -78,3 +78,43 @@ export function droppedRows(read: unknown): number {
   }
   return total
 }
+
+/** One of these words, whatever its capitals, spaces and underscores; any other word as it was sent. */
+export function wordOf(words: readonly string[]) {
+  const lettersOf = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const known = new Map(words.map((word) => [lettersOf(word), word]))
+  return text.transform((sent) => known.get(lettersOf(sent)) ?? sent).meta({ 'x-reads-as': 'known word', 'x-words': words })
+}
+
+/** Other names of fields: by the path of a field (`content.id`), the names under which its object may carry the value instead (`contentId`). */
+type Aliases = Readonly<Record<string, readonly string[]>>
+
+/** An object whose fields may come under other names. The field itself counts first, then the names in this order. */
+export function aliased<Schema extends z.ZodType>(schema: Schema, aliases: Aliases) {
+  return z.preprocess((sent) => withoutAliases(sent, aliases), schema).meta({ 'x-aliases': aliases })
+}
+
+function withoutAliases(sent: unknown, aliases: Aliases): unknown {
+  if (!isRecord(sent)) return sent
+  let read = sent
+  for (const [path, names] of Object.entries(aliases)) {
+    const name = names.find((each) => read[each] !== undefined && read[each] !== null)
+    if (name === undefined) continue
+    const { [name]: value, ...rest } = read
+    read = withValue(rest, path.split('.'), value) ?? read
+  }
+  return read
+}
+
+/** The same object with a value at this path; null where the path holds a value already, or something that is no object lies on it. */
+function withValue(object: Record<string, unknown>, [field = '', ...path]: string[], value: unknown): Record<string, unknown> | null {
+  const held = object[field]
+  if (path.length === 0) return held === undefined || held === null ? { ...object, [field]: value } : null
+  const inner = held === undefined || held === null ? {} : held
+  const filled = isRecord(inner) ? withValue(inner, path, value) : null
+  return filled === null ? null : { ...object, [field]: filled }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

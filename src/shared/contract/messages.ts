@@ -31,7 +31,7 @@ export const messages = {
   }),
   popups: endpoint({ service, method: 'GET', path: '/getPopups', query: ofUser, reads: [{ kind: 'popups' }], response: envelope(rows(popup)) }),
   hidePopup: endpoint({
-    service, method: 'POST', path: '/popup/hide', query: ofUser.extend({ popup_id: z.string() }), changes: [{ kind: 'popups' }], response: acknowledgement,
-    assumed: 'the method is not shown; what is hidden does not come back for this user',
+    service, method: 'GET', path: '/popup/hide', query: ofUser.extend({ popup_id: z.string() }), changes: [{ kind: 'popups' }], response: acknowledgement,
+    assumed: 'a GET that changes something: it is never repeated by itself; what is hidden does not come back for this user',
   }),
 } as const

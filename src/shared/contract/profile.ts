@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { filePart } from './file-part'
-import { optional, rows, wireId } from './lenient'
+import { optional, rows, wireId, wordOf } from './lenient'
 import { named } from './resources'
+import { moneyStatuses } from './wallet'
 
 const changes = [{ kind: 'me' }, { kind: 'profile' }]
 
@@ -26,14 +27,14 @@ export const profileForm = z.object({
 })
 export type ProfileForm = z.output<typeof profileForm>
 
-/** A change of class that was asked for (spec 2 §3, Division change request). */
+/** A change of class that was asked for (spec 2 §3, Division change request); a status that is none of `moneyStatuses` is shown as it was sent. */
 export const divisionChange = z.looseObject({
   id: wireId,
   old_division: optional(named),
   new_division: optional(named),
   reason: optional(z.string()),
   reason2: optional(z.string()),
-  status: optional(z.string()),
+  status: optional(wordOf(moneyStatuses)),
   created_at: optional(z.string()),
 })
 export type DivisionChange = z.output<typeof divisionChange>

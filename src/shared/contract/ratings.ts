@@ -15,18 +15,17 @@ export type Rateable = z.output<typeof rateable>
 const attendanceIds = z.array(z.string()).min(1)
 const changes = [{ kind: 'rateables' }, { kind: 'attendances' }]
 
-/** Ratings of live sessions, by the analytics service (spec 2 §7). */
+/** Ratings of live sessions (spec 2 §7): the analytics service lists what can be rated, the platform takes the answer. */
 export const ratings = {
   list: endpoint({
     service: 'analytics', method: 'GET', path: 'rateables', reads: [{ kind: 'rateables' }], response: envelope(rows(rateable)),
     assumed: 'only the sessions of the signed-in user that are neither rated nor declined',
   }),
   submit: endpoint({
-    service: 'analytics', method: 'POST', path: 'live-sessions/rating/submit', changes, response: acknowledgement,
+    method: 'POST', path: 'live-sessions/rating/submit', changes, response: acknowledgement,
     body: z.object({ attendanceIds, rate: z.int().min(1).max(5), observation: z.string().optional() }),
-    assumed: 'the same service as the list',
   }),
   decline: endpoint({
-    service: 'analytics', method: 'POST', path: 'live-sessions/rating/dont-want-to-rate', changes, response: acknowledgement, body: z.object({ attendanceIds }),
+    method: 'POST', path: 'live-sessions/rating/dont-want-to-rate', changes, response: acknowledgement, body: z.object({ attendanceIds }),
   }),
 } as const

@@ -1,22 +1,25 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { flag, optional, rows, wireId } from './lenient'
+import { aliased, flag, optional, rows, wireId, wordOf } from './lenient'
 
 /** Where a report stands; only a pending one can be changed or removed (spec 2 §4). */
 export const reportStatuses = ['Pending', 'In progress', 'Rejected', 'Resolved'] as const
 
-/** A video report (spec 2 §3). */
-export const report = z.looseObject({
-  id: wireId,
-  report_reason: optional(z.looseObject({ id: wireId, reason: z.string() })),
-  description: optional(z.string()),
-  content: optional(z.looseObject({ id: wireId, name: optional(z.string()) })),
-  status: z.enum(reportStatuses).catch('In progress'),
-  created_at: optional(z.string()),
-  reject_reason: optional(z.string()),
-  is_confirmed: optional(flag),
-})
+/** A video report (spec 2 §3); a status that is none of `reportStatuses` is shown as it was sent. */
+export const report = aliased(
+  z.looseObject({
+    id: wireId,
+    report_reason: optional(z.looseObject({ id: wireId, reason: optional(z.string()) })),
+    description: optional(z.string()),
+    content: optional(z.looseObject({ id: wireId, name: optional(z.string()) })),
+    status: optional(wordOf(reportStatuses)),
+    created_at: optional(z.string()),
+    reject_reason: optional(z.string()),
+    is_confirmed: optional(flag),
+  }),
+  { 'report_reason.id': ['reasonId'], description: ['report'], 'content.id': ['contentId'], created_at: ['date'] },
+)
 export type Report = z.output<typeof report>
 
 const written = z.object({ content: z.number(), reportReason: z.number(), description: z.string() })

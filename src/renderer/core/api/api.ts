@@ -14,9 +14,9 @@ const createApi = buildCreateApi(coreModule())
 
 type Builder = EndpointBuilder<typeof baseQuery, string, 'api'>
 
-/** A reading call: a GET, or a question that is put by POST, which reads and changes nothing. */
+/** A reading call: a GET, or a question that is put by POST. A GET that changes something is none. */
 export function isQuestion({ method, reads, changes }: Pick<Endpoint, 'method' | 'reads' | 'changes'>): boolean {
-  return method === 'GET' || (method === 'POST' && reads.length > 0 && changes.length === 0)
+  return changes.length === 0 && (method === 'GET' || (method === 'POST' && reads.length > 0))
 }
 
 function derive(build: Builder, name: string, endpoint: Endpoint) {

@@ -23,7 +23,7 @@ export function createTransport(options: { origin: string; adapter?: AxiosAdapte
     const config: AxiosRequestConfig = { method, url: path, ...(signal && { signal }) }
     // What is not JSON, such as a call without a body, carries a header that no foreign frame can send.
     const marked = { headers: { 'x-tutorat-request': '1' } }
-    const sent = body === undefined ? (method === 'GET' ? {} : marked) : multipart ? { data: formOf(body), ...marked } : { data: body }
+    const sent = body === undefined ? marked : multipart ? { data: formOf(body), ...marked } : { data: body }
     const answer = await client.request<unknown>({ ...config, ...sent })
     return {
       status: answer.status,

@@ -107,6 +107,6 @@ function useReasons(report: Report | undefined): Reasons {
     return label ? [{ value: id, label }] : []
   })
   const own = report?.report_reason
-  if (own && !options.some(({ value }) => value === own.id)) options.push({ value: own.id, label: own.reason })
+  if (own?.reason && !options.some(({ value }) => value === own.id)) options.push({ value: own.id, label: own.reason })
   return { options, isLoading, isMissing: failure !== null && data === undefined, retry: refetch }
 }

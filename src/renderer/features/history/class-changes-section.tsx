@@ -1,10 +1,11 @@
 import { contract } from '../../../shared/contract/index'
 import type { DivisionChange } from '../../../shared/contract/profile'
-import { moneyStatuses, type MoneyStatus } from '../../../shared/contract/wallet'
+import { moneyStatuses } from '../../../shared/contract/wallet'
 import { QueriedTable } from '../../core/api/queried-table'
 import { useQuery } from '../../core/api/use-query'
 import { MoneyStatusChip } from '../../core/money/money-status'
 import { useFormat } from '../../core/strings/format'
+import { Chip } from '../../ui/chip'
 import type { DataColumn } from '../../ui/data-table'
 import { Ltr } from '../../ui/ltr'
 import { ServerText } from '../../ui/server-text'
@@ -30,7 +31,7 @@ function useColumns(): DataColumn<DivisionChange>[] {
     { key: 'old', title: t('oldClass'), width: 170, narrow: 'second-named', render: ({ old_division: division }) => division && <ServerText>{division.name}</ServerText> },
     { key: 'new', title: t('newClass'), width: 170, narrow: 'first', render: ({ new_division: division }) => division && <ServerText>{division.name}</ServerText> },
     { key: 'reason', title: t('reason'), width: 200, narrow: 'out', render: ({ reason, reason2 }) => <Reason reason={reason} other={reason2} /> },
-    { key: 'status', title: t('status'), width: 120, narrow: 'first-end', render: ({ status }) => <MoneyStatusChip status={statusOf(status)} /> },
+    { key: 'status', title: t('status'), width: 120, narrow: 'first-end', render: ({ status }) => <ChangeStatus status={status} /> },
   ]
 }
 
@@ -43,7 +44,9 @@ function Reason({ reason, other }: { reason: string | null | undefined; other: s
   )
 }
 
-/** What is not known is pending, as for money. */
-function statusOf(status: string | null | undefined): MoneyStatus {
-  return moneyStatuses.find((known) => known === status) ?? 'pending'
+/** A status that is not known is shown as it was sent. */
+function ChangeStatus({ status }: Pick<DivisionChange, 'status'>) {
+  const known = moneyStatuses.find((each) => each === status)
+  if (known !== undefined) return <MoneyStatusChip status={known} />
+  return status?.trim() ? <Chip state="neutral"><ServerText>{status}</ServerText></Chip> : null
 }

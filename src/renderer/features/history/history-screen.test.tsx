@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
 
@@ -63,6 +64,15 @@ describe('the history', () => {
     })
     const row = within(await page.findByRole('table', { name: 'Changements de classe' })).getAllByRole('row')[1]
     for (const text of ['01/09/2026', '1re année secondaire', '2e année secondaire, Sciences', 'Autre', 'Passage', 'Traité']) expect(row?.textContent).toContain(text)
+  })
+
+  it('shows a status of a class change that no document names as it was sent', async () => {
+    const page = await renderScreen({
+      path: at('classes'), as: 'amira',
+      before: (sandbox) => rewriteAnswer(sandbox, /edit-division$/, (body) => ({ ...body, payload: [{ id: 1, status: 'On hold' }, { id: 2, status: 'PROCESSED' }, { id: 3, status: null }] })),
+    })
+    const rows = within(await page.findByRole('table', { name: 'Changements de classe' })).getAllByRole('row').slice(1)
+    expect(rows.map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual(['On hold', 'Traité', ''])
   })
 
   it('ends the session when the platform says 401 to the changes of class', async () => {

@@ -1,14 +1,20 @@
 import { reportStatuses, type Report } from '../../../shared/contract/reports'
 import { plainLetters } from '../../ui/plain-letters'
 
-export type StatusFilter = Report['status'] | 'all'
+export type ReportStatusName = (typeof reportStatuses)[number]
+export type StatusFilter = ReportStatusName | 'all'
 
 /** What the list is narrowed to. */
 export type ReportFilter = { status: StatusFilter; text: string }
 
 /** The status that an address names; anything else shows all. */
 export function statusIn(value: string | null): StatusFilter {
-  return reportStatuses.find((status) => status === value) ?? 'all'
+  return knownStatus(value) ?? 'all'
+}
+
+/** The status of that name, or null where the platform has one of its own. */
+export function knownStatus(value: Report['status']): ReportStatusName | null {
+  return reportStatuses.find((status) => status === value) ?? null
 }
 
 const plain = (text: string): string => plainLetters(text).replace(/\s+/g, ' ').trim()

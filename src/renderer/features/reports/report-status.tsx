@@ -1,17 +1,21 @@
 import type { Report } from '../../../shared/contract/reports'
 import { classNames } from '../../ui/class-names'
+import { ServerText } from '../../ui/server-text'
+import { knownStatus } from './report-rules'
 import styles from './reports.module.css'
 import { reportsStrings } from './reports-strings'
 
 const looks = { Pending: 'pending', 'In progress': 'progress', Rejected: 'rejected', Resolved: 'resolved' } as const
 
-/** Where a report stands: a coloured dot, and the word that says the same. */
+/** Where a report stands: a coloured dot, and the word that says the same; a status that is not known as it was sent. */
 export function ReportStatus({ status }: { status: Report['status'] }) {
   const t = reportsStrings.useText()
+  const known = knownStatus(status)
+  if (known === null) return <ServerText>{status ?? ''}</ServerText>
   return (
     <span className={styles['status']}>
-      <span className={classNames(styles['dot'], styles[looks[status]])} aria-hidden />
-      {t(status)}
+      <span className={classNames(styles['dot'], styles[looks[known]])} aria-hidden />
+      {t(known)}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
+import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
 import { setViewport } from '../../../../tests/support/viewport'
 import { resumeKept } from '../../core/resume/resume-slice'
 
@@ -26,6 +27,33 @@ describe('the reports', () => {
       for (const word of words) expect(rows[index]?.textContent).toContain(word)
     }
     expect(rows.map((row) => within(row).queryAllByRole('button').length)).toEqual([2, 0, 0, 0])
+  })
+
+  it('are the same where the platform names reason, lesson, date and description otherwise', async () => {
+    const rename = (row: Record<string, unknown>) => {
+      const { report_reason: reason, content, description, created_at: date, ...rest } = row as { report_reason: { id: number }; content: { id: number; name: string }; description: string; created_at: string }
+      return { ...rest, reasonId: String(reason.id), contentId: content.id, content: { name: content.name }, report: description, date }
+    }
+    const demo = await open()
+    const texts = (rows: HTMLElement[]) => rows.map(({ textContent }) => textContent)
+    const expected = texts(await rowsOf(demo))
+    demo.view.unmount()
+    const page = await open({
+      before: (sandbox) => rewriteAnswer(sandbox, /video-reports$/, ({ payload, ...rest }) => ({ ...rest, payload: (payload as Record<string, unknown>[]).map(rename) })),
+    })
+    await waitFor(async () => expect(texts(await rowsOf(page))).toEqual(expected))
+  })
+
+  it('with a status that no document names show it as sent, and cannot be changed', async () => {
+    const page = await open({
+      before: (sandbox) => rewriteAnswer(sandbox, /video-reports$/, ({ payload, ...rest }) => ({ ...rest, payload: (payload as object[]).map((row) => ({ ...row, status: 'Escalated' })) })),
+    })
+    const rows = await rowsOf(page)
+    expect(rows).toHaveLength(4)
+    for (const row of rows) {
+      expect(within(row).getByText('Escalated')).toBeTruthy()
+      expect(within(row).queryAllByRole('button')).toEqual([])
+    }
   })
 
   it('are narrowed by status and by words, and the address keeps both', async () => {

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import { contract } from '../../../shared/contract/index'
 import type { Report } from '../../../shared/contract/reports'
+import { useQuery } from '../../core/api/use-query'
 import { NeedsLine } from '../../core/network/needs-line'
 import { paths } from '../../core/paths'
 import { useResume } from '../../core/resume/resume-slice'
@@ -21,16 +23,23 @@ type Actions = { onEdit: (report: Report) => void; onRemove: (report: Report) =>
 
 export function ReportsTable({ reports, empty, ...actions }: Actions & { reports: readonly Report[]; empty: ReactNode }) {
   const t = reportsStrings.useText()
-  return <DataTable label={t('title')} rows={reports} keyOf={({ id }) => id} columns={useColumns(actions)} empty={empty} />
+  return <DataTable label={t('title')} rows={reports} keyOf={({ id }) => id} columns={useColumns(actions, useReasonNames(reports))} empty={empty} />
 }
 
-function useColumns(actions: Actions): DataColumn<Report>[] {
+/** The platform's words for reasons that the reports name by number alone. */
+function useReasonNames(reports: readonly Report[]): ReadonlyMap<number, string> {
+  const isMissing = reports.some(({ report_reason: reason }) => reason != null && !reason.reason?.trim())
+  const { data } = useQuery(contract.reports.reasons, {}, { skip: !isMissing })
+  return useMemo(() => new Map((data?.payload ?? []).map(({ id, name, reason }) => [id, (name ?? reason ?? '').trim()])), [data])
+}
+
+function useColumns(actions: Actions, names: ReadonlyMap<number, string>): DataColumn<Report>[] {
   const t = reportsStrings.useText()
   const { date } = useFormat()
   return [
     { key: 'lesson', title: t('lesson'), width: 170, narrow: 'first', render: (report) => <LessonName report={report} /> },
     { key: 'status', title: t('status'), width: 120, narrow: 'second', render: ({ status }) => <ReportStatus status={status} /> },
-    { key: 'reason', title: t('reason'), width: 140, narrow: 'second', render: ({ report_reason: reason }) => <ServerText>{reason?.reason.trim() || t('noReason')}</ServerText> },
+    { key: 'reason', title: t('reason'), width: 140, narrow: 'second', render: ({ report_reason: reason }) => <ServerText>{reason?.reason?.trim() || names.get(reason?.id ?? 0) || t('noReason')}</ServerText> },
     { key: 'date', title: t('date'), width: 110, narrow: 'second-end', render: ({ created_at: at }) => at && <Ltr>{date(at)}</Ltr> },
     { key: 'words', title: t('description'), width: 260, narrow: 'second', render: (report) => <ReportWords report={report} /> },
     { key: 'actions', title: t('actions'), width: 96, align: 'end', narrow: 'first-end', render: (report) => <RowActions report={report} {...actions} /> },

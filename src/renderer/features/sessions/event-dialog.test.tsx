@@ -1,6 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
+import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
 import { setViewport } from '../../../../tests/support/viewport'
 
 /** A Wednesday, 15:39 in Tunis. */
@@ -129,6 +130,37 @@ describe('joining', () => {
     expect(notice.textContent).toMatch(/Séance pas encore ouverte.*18\/11\/2026.*16:00/)
     expect(notice.textContent).not.toContain('not open yet')
     expect(page.desktop.asked.openedLinks).toEqual([])
+  })
+
+  it('says the message that stands in the envelope instead of the payload', async () => {
+    const page = await open({
+      before: (sandbox) => {
+        fresh(sandbox)
+        rewriteAnswer(sandbox, /get-join-link$/, ({ payload, ...rest }) => {
+          const { message: _message, ...told } = payload as Record<string, unknown>
+          return { ...rest, message: 'La salle ouvre à 15 h 50', payload: told }
+        })
+      },
+    })
+    const dialog = await openSession(page, /^Questions et réponses/)
+    await page.user.click(dialog.getByRole('button', { name: 'Participer' }))
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/Séance pas encore ouverte.*16:00.*La salle ouvre à 15 h 50/)
+  })
+
+  it('without a link says the envelope’s message, and our own sentence where it only acknowledges', async () => {
+    const said = { message: 'La salle est pleine' }
+    const page = await open({
+      before: (sandbox) => {
+        fresh(sandbox)
+        rewriteAnswer(sandbox, /get-join-link$/, () => ({ success: true, ...said }))
+      },
+    })
+    const dialog = await openSession(page, running)
+    await page.user.click(dialog.getByRole('button', { name: 'Participer' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain('La salle est pleine')
+    said.message = 'OK'
+    await page.user.click(await dialog.findByRole('button', { name: 'Commencer' }))
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toMatch(/La salle|OK/))
   })
 
   it('without the right to leads to the offers', async () => {

@@ -31,7 +31,7 @@ export function useJoin({ id, event, action }: Pick<Session, 'id' | 'event' | 'a
   const [outcome, setOutcome] = useState<JoinOutcome | null>(null)
 
   const open = async ({ joinUrl, eventStartTime, message }: JoinResult): Promise<JoinOutcome> => {
-    const words = message?.trim() || null
+    const words = spoken(message)
     if (eventStartTime != null) return { kind: 'early', at: eventStartTime, message: words }
     if (joinUrl == null) return { kind: 'no-link', message: words }
     // Whoever left meanwhile is not called into the browser.
@@ -48,7 +48,7 @@ export function useJoin({ id, event, action }: Pick<Session, 'id' | 'event' | 'a
       if (told.joinUrl != null || told.eventStartTime != null) return open(told)
     }
     const link = await askLink(id)
-    return link.ok ? open(link.data.payload) : { kind: 'failed', failure: link.failure }
+    return link.ok ? open(link.data.payload ?? {}) : { kind: 'failed', failure: link.failure }
   }
   const [start, isBusy] = useOneAtATime(async () => {
     setOutcome(null)
@@ -56,6 +56,12 @@ export function useJoin({ id, event, action }: Pick<Session, 'id' | 'event' | 'a
     if (stillHere()) setOutcome(came)
   })
   return { start, isBusy, outcome }
+}
+
+/** An envelope that only acknowledges says nothing to the pupil. */
+function spoken(message: string | null | undefined): string | null {
+  const words = message?.trim() ?? ''
+  return words === '' || /^ok[.!]?$/i.test(words) ? null : words
 }
 
 /** Asks where a session is held, anew each time: what it answers is good once, and not for long. */
