@@ -60,10 +60,10 @@ describe('the exams', () => {
     expect(await findByText(/Accès (non autorisé|refusé)/)).toBeTruthy()
   })
 
-  it('are no screen of who does not sit any: neither the address nor the menu leads there', async () => {
-    const { findByText, queryByRole } = await open({ before: ({ world }) => void (world.student('amira').permissions.has_exam = false) })
-    expect(await findByText(/La page que tu cherches semble introuvable/)).toBeTruthy()
-    expect(queryByRole('link', { name: 'Examens' })).toBeNull()
+  it('stand in the sidebar of whoever has has_exam; the address works for everybody, and the platform decides', async () => {
+    const page = await open({ before: ({ world }) => void (world.student('amira').permissions.has_exam = false) })
+    expect(await page.findByRole('list', { name: 'À faire' })).toBeTruthy()
+    expect(page.queryByRole('link', { name: 'Examens' })).toBeNull()
   })
 
   it('stay readable without a line, with their age; whether they were begun is then not claimed', async () => {

@@ -1,16 +1,17 @@
-import { defineFeature, type FeatureRoute } from '../../core/feature'
+import { defineFeature, type NavEntry } from '../../core/feature'
 import { paths } from '../../core/paths'
 import { exam } from '../../ui/icons/exam'
 import { examsNavStrings } from './nav-strings'
 
-const sits: NonNullable<FeatureRoute['guard']> = ({ permissions }) => permissions.has_exam === true
+/** `has_exam` shows the entry (spec 2 §6); who may open an exam is the platform's to say. */
+const isShown: NonNullable<NavEntry['when']> = ({ permissions }) => permissions.has_exam === true
 
 export const examsFeature = defineFeature({
   name: 'exams',
   routes: [
-    { path: paths.exams(), area: 'signed-in', guard: sits, screen: async () => ({ Screen: (await import('./exams-screen')).ExamsScreen }) },
-    { path: '/exams/:id', area: 'signed-in', guard: sits, screen: async () => ({ Screen: (await import('./exam-screen')).ExamScreen }) },
+    { path: paths.exams(), area: 'signed-in', screen: async () => ({ Screen: (await import('./exams-screen')).ExamsScreen }) },
+    { path: '/exams/:id', area: 'signed-in', screen: async () => ({ Screen: (await import('./exam-screen')).ExamScreen }) },
   ],
-  nav: [{ place: 5, to: paths.exams(), icon: exam, text: (language) => examsNavStrings.text(language)('exams'), when: sits }],
+  nav: [{ place: 5, to: paths.exams(), icon: exam, text: (language) => examsNavStrings.text(language)('exams'), when: isShown }],
   deepLinks: { exams: () => paths.exams(), exam: ({ examId }) => paths.exam(examId) },
 })

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import { useActivity } from '../../core/activity/activity'
+import { isQuietPlace } from '../../core/activity/quiet-places'
 import { useWhenCalm } from '../../core/activity/use-when-calm'
 import { useQuery } from '../../core/api/use-query'
 import { useExamUnderWay } from '../../core/exams/use-exam-under-way'
@@ -12,8 +13,6 @@ import { useHidePopup } from './use-hide-popup'
 
 /** So long nothing happens before they are asked for, and before one opens: longer than other questions wait, so that these come first. */
 const quietMs = 4000
-/** Where one learns, is examined or pays. */
-const quietPlaces = /^\/(?:subjects\/.+\/content|exams\/|payment|porte-monnaie|offres|offers|operateur|mon-profil\/edit|parrain|convert-coins)/
 
 /** Shows each popup once a session, one after the other, in calm moments (spec 2 §4). */
 export function PopupPrompt() {
@@ -23,15 +22,15 @@ export function PopupPrompt() {
   const { isUnwanted, hide, hideUnwanted } = useHidePopup()
   const [isAsked, setAsked] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
-  const isQuietPlace = useExamUnderWay() || quietPlaces.test(pathname)
+  const isQuiet = useExamUnderWay() || isQuietPlace(pathname)
   const { data } = useQuery(contract.messages.popups, { query: { user_id: user.id } }, { skip: !isAsked })
   const popups = useMemo(() => [...new Map((data?.payload ?? []).map((row) => [row._id, row])).values()], [data])
   const waiting = popups.filter(({ _id }) => !closed.includes(_id) && !isUnwanted(_id))
   const next = waiting[0]
   const shown = popups.find(({ _id }) => _id === openId)
   const isOpen = shown !== undefined && waiting.includes(shown)
-  useWhenCalm({ isWanted: !isAsked && !isQuietPlace, quietMs }, () => setAsked(true))
-  useWhenCalm({ isWanted: isAsked && !isQuietPlace && !isOpen && next !== undefined, quietMs }, () => setOpenId(next?._id ?? null))
+  useWhenCalm({ isWanted: !isAsked && !isQuiet, quietMs }, () => setAsked(true))
+  useWhenCalm({ isWanted: isAsked && !isQuiet && !isOpen && next !== undefined, quietMs }, () => setOpenId(next?._id ?? null))
   useActivity('asking', isOpen)
 
   // What could not be hidden the last time is tried again, once, without a word.

@@ -2,6 +2,7 @@ import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
 import { userCircle } from '../../ui/icons/user-circle'
 import { profileNavStrings } from './nav-strings'
+import { phonePromptSlice } from './phone-prompt-slice'
 
 export const profileFeature = defineFeature({
   name: 'profile',
@@ -10,4 +11,8 @@ export const profileFeature = defineFeature({
     { path: '/mon-profil/edit', area: 'signed-in', screen: async () => ({ Screen: (await import('./edit-profile-screen')).EditProfileScreen }) },
   ],
   nav: [{ place: 2, to: paths.profile(), icon: userCircle, text: (language) => profileNavStrings.text(language)('profile') }],
+  slice: { name: phonePromptSlice.name, reducer: phonePromptSlice.reducer },
 })
+
+/** Asks for the phone that the account lacks; for the signed-in area. */
+export const phone = { prompt: () => import('./phone-prompt') }

@@ -2,18 +2,18 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import { useActivity } from '../../core/activity/activity'
+import { isWatchingPlace } from '../../core/activity/quiet-places'
 import { useWhenCalm } from '../../core/activity/use-when-calm'
 import { useQuery } from '../../core/api/use-query'
 import { useExamUnderWay } from '../../core/exams/use-exam-under-way'
-import { paths } from '../../core/paths'
 import { useSettled } from './rating-slice'
 
 const RatingDialog = lazy(async () => ({ default: (await import('./rating-dialog')).RatingDialog }))
 
-/** So long nothing happens on Home before it is asked, and so long again before a dialog opens. */
+/** So long nothing happens before it is asked, and so long again before a dialog opens. */
 const quietMs = 2500
 
-/** Asks about each session attended, one after the other, in a calm moment on Home. */
+/** Asks about each session attended, one after the other, in a calm moment on any screen but a lesson or an exam (spec 2 §4). */
 export function RatingPrompt() {
   const { pathname } = useLocation()
   const [settled, settle] = useSettled()
@@ -21,18 +21,18 @@ export function RatingPrompt() {
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   const isExamOn = useExamUnderWay()
-  const isHome = pathname === paths.home() && !isExamOn
+  const isFree = !isExamOn && !isWatchingPlace(pathname)
   const { data } = useQuery(contract.ratings.list, {}, { skip: !isAsked })
   const waiting = useMemo(() => {
     const rows = new Map((data?.payload ?? []).map((row) => [row.webinar_session_attendee_rateable._id, row]))
     return [...rows].flatMap(([id, row]) => (settled.includes(id) ? [] : [row]))
   }, [data, settled])
-  useWhenCalm({ isWanted: isHome && !isAsked, quietMs }, () => setAsked(true))
-  useWhenCalm({ isWanted: isHome && waiting.length > 0 && !isOpen, quietMs }, () => setOpen(true))
+  useWhenCalm({ isWanted: isFree && !isAsked, quietMs }, () => setAsked(true))
+  useWhenCalm({ isWanted: isFree && waiting.length > 0 && !isOpen, quietMs }, () => setOpen(true))
   useActivity('asking', isOpen)
 
   // Whoever was led elsewhere meanwhile is asked in another calm moment.
-  if (isOpen && (!isHome || waiting.length === 0)) setOpen(false)
+  if (isOpen && (!isFree || waiting.length === 0)) setOpen(false)
   if (isOpen && !wasOpen) setWasOpen(true)
   if (!wasOpen) return null
   return (

@@ -2,6 +2,7 @@ import { act, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
+import { examNumber } from '../../../sandbox/world/class-exams'
 import { activities } from '../../core/activity/activity'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true }))
@@ -135,6 +136,12 @@ describe('the rating of sessions (spec 2 §4)', () => {
     expect(page.ratings()).toEqual([])
   })
 
+  it.each(['/assistance', '/reports', '/sessions'])('comes on any other screen in a calm moment, such as %s', async (path) => {
+    const page = await open({ path })
+    await page.calm()
+    expect(await page.dialog()).toBeTruthy()
+  })
+
   it('an error of the list asks nothing', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('ratings.list', 'server-error') })
     await page.calm()
@@ -188,11 +195,13 @@ describe('it never comes', () => {
     }
   })
 
-  it('on another screen than Home, nor to whoever is typing', async () => {
-    const elsewhere = await open({ path: '/assistance' })
-    await elsewhere.calm()
-    expect([elsewhere.isOpen(), elsewhere.toRate()]).toEqual([false, []])
-    elsewhere.view.unmount()
+  it.each(['/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/fiche-a-feuilleter/content', `/exams/${examNumber('not-begun')}`])('over a player or an exam, at %s', async (path) => {
+    const page = await open({ path })
+    await page.calm()
+    expect([page.isOpen(), page.toRate()]).toEqual([false, []])
+  })
+
+  it('to whoever is typing', async () => {
     const page = await open()
     page.getByRole('combobox').focus()
     await page.calm()

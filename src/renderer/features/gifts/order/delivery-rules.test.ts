@@ -11,13 +11,11 @@ const user: User = {
 
 const cases: readonly [DeliveryField, DeliveryValues[DeliveryField], DeliveryFault | undefined][] = [
   ['name', '  ', 'nameRequired'], ['name', 'ليلى بن صالح', undefined],
-  ['phone', '', 'phoneRequired'], ['phone', '22 123 456', undefined], ['phone', '٢٢١٢٣٤٥٦', undefined], ['phone', '32123456', 'phoneInvalid'],
-  ['phone', '7712345678', 'phoneInvalid'], ['phone', 'abcdefghi', 'phoneInvalid'],
-  ['additionalPhone', '771 234 567', 'phoneSame'], ['additionalPhone', '123', 'phoneInvalid'], ['additionalPhone', '98765432', undefined],
-  ['email', '', 'emailRequired'], ['email', 'fatou', 'emailInvalid'],
+  ['phone', ' ', 'phoneRequired'], ['phone', '22 123 456', undefined], ['phone', '+221 77 123 45 67', undefined], ['phone', '71 poste 12', undefined],
+  ['additionalPhone', '771 234 567', undefined], ['additionalPhone', '123', undefined], ['additionalPhone', '', undefined],
+  ['email', ' ', 'emailRequired'], ['email', 'fatou', undefined],
   ['state', null, 'stateRequired'], ['delegation', null, 'delegationRequired'],
-  ['postalCode', '', 'postalCodeRequired'], ['postalCode', '123', 'postalCodeInvalid'], ['postalCode', '12345', undefined], ['postalCode', '123456', 'postalCodeInvalid'],
-  ['postalCode', '١٠٠٢', undefined], ['postalCode', '10O2', 'postalCodeInvalid'],
+  ['postalCode', ' ', 'postalCodeRequired'], ['postalCode', '123', undefined], ['postalCode', '123456', undefined], ['postalCode', 'BP 10', undefined],
   ['address', ' \n ', 'addressRequired'], ['comment', '', undefined],
 ]
 
@@ -25,9 +23,9 @@ it.each(cases)('%s "%s": %s', (field, value, fault) => {
   expect(deliveryFaults({ ...right, [field]: value })).toEqual(fault === undefined ? {} : { [field]: fault })
 })
 
-it('opens with what the profile knows; an unusable second phone is left out', () => {
+it('opens with what the profile knows; a second phone that repeats the first is left out', () => {
   expect(deliveryOf(user)).toEqual({ ...right, additionalPhone: '22123456', postalCode: '', address: '' })
-  expect(deliveryOf({ ...user, phone2: '12', state: null }).additionalPhone).toBe('')
+  expect(deliveryOf({ ...user, phone2: '771 234 567', state: null }).additionalPhone).toBe('')
   expect(deliveryOf({ ...user, state: null }).delegation).toBeNull()
 })
 
@@ -36,6 +34,11 @@ it('is sent in the shape of the wire, without what is empty', () => {
     name: 'Fatou Diop', phone: '771234567', email: 'fatou@exemple.tn', state: 101, delegation: 10_101, postal_code: '1002', address: '12, rue des Jasmins',
   })
   expect(deliveryBody({ ...right, additionalPhone: '98 765 432', comment: 'Sonner deux fois' })).toMatchObject({ additional_phone: '98765432', comment: 'Sonner deux fois' })
+})
+
+it('sends Arabic digits as ours and keeps the words of a phone and of a postal code', () => {
+  expect(deliveryBody({ ...right, phone: '٢٢١٢٣٤٥٦', postalCode: ' ١٠٠٢ ' })).toMatchObject({ phone: '22123456', postal_code: '1002' })
+  expect(deliveryBody({ ...right, phone: '71 poste 12', postalCode: 'BP 10' })).toMatchObject({ phone: '71 poste 12', postal_code: 'BP 10' })
 })
 
 it('spaces that are not sent are nothing typed', () => {

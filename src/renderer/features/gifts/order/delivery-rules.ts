@@ -1,7 +1,6 @@
 import type { GiftDelivery } from '../../../../shared/contract/gifts'
 import type { User } from '../../../../shared/contract/resources'
-import { isNumeric, isOwnPhone, isParentPhone, normalPhone } from '../../../core/account/contact-rules'
-import { emailFault } from '../../../core/account/email-rules'
+import { normalCredential, normalPhone } from '../../../core/account/contact-rules'
 import { normalName } from '../../../core/account/person-rules'
 
 export type DeliveryValues = {
@@ -19,11 +18,10 @@ export type DeliveryField = keyof DeliveryValues
 
 /** The sentence that a field is refused with, by its key. */
 export type DeliveryFault =
-  | 'nameRequired' | 'phoneRequired' | 'phoneInvalid' | 'phoneSame' | 'emailRequired' | 'emailInvalid' | 'stateRequired' | 'delegationRequired' | 'postalCodeRequired'
-  | 'postalCodeInvalid' | 'addressRequired'
+  | 'nameRequired' | 'phoneRequired' | 'emailRequired' | 'stateRequired' | 'delegationRequired' | 'postalCodeRequired' | 'addressRequired'
 
 /** Most characters that are typed into each free text. */
-export const longest = { name: 80, phone: 20, email: 150, postalCode: 8, address: 255, comment: 500 } as const
+export const longest = { name: 80, phone: 40, email: 150, postalCode: 20, address: 255, comment: 500 } as const
 
 /** The form as it opens: what the profile knows. */
 export function deliveryOf(user: User): DeliveryValues {
@@ -31,7 +29,7 @@ export function deliveryOf(user: User): DeliveryValues {
   return {
     name: normalName(`${user.name} ${user.last_name ?? ''}`),
     phone: user.phone ?? '',
-    additionalPhone: isDeliveryPhone(second) && normalPhone(second) !== normalPhone(user.phone ?? '') ? second : '',
+    additionalPhone: normalPhone(second) === normalPhone(user.phone ?? '') ? '' : second,
     email: user.email ?? '',
     state: user.state?.id ?? null,
     delegation: user.state == null ? null : (user.delegation?.id ?? null),
@@ -41,21 +39,15 @@ export function deliveryOf(user: User): DeliveryValues {
   }
 }
 
-/** A number that the carrier can call: nine digits as pupils have it, or eight of a Tunisian line (decision 0007 keeps both lengths). */
-export function isDeliveryPhone(typed: string): boolean {
-  return isOwnPhone(typed) || isParentPhone(typed)
-}
-
-/** What is wrong with each field; nothing for those that are right. */
+/** What is wrong with each field: only what is missing (spec 2 §5); the form of a phone or a postal code is the platform's to judge. */
 export function deliveryFaults(values: DeliveryValues): Partial<Record<DeliveryField, DeliveryFault>> {
-  const found: Record<Exclude<DeliveryField, 'comment'>, DeliveryFault | null> = {
+  const found: Record<Exclude<DeliveryField, 'additionalPhone' | 'comment'>, DeliveryFault | null> = {
     name: normalName(values.name) === '' ? 'nameRequired' : null,
-    phone: phoneFault(values.phone),
-    additionalPhone: additionalPhoneFault(values),
-    email: values.email.trim() === '' ? 'emailRequired' : emailFault(values.email),
+    phone: values.phone.trim() === '' ? 'phoneRequired' : null,
+    email: values.email.trim() === '' ? 'emailRequired' : null,
     state: values.state === null ? 'stateRequired' : null,
     delegation: values.delegation === null ? 'delegationRequired' : null,
-    postalCode: postalCodeFault(values.postalCode),
+    postalCode: values.postalCode.trim() === '' ? 'postalCodeRequired' : null,
     address: values.address.trim() === '' ? 'addressRequired' : null,
   }
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null))
@@ -86,33 +78,15 @@ export function refusedDeliveryField(fieldErrors: Readonly<Record<string, readon
   return first !== undefined && Object.hasOwn(fieldsOnWire, first) ? (fieldsOnWire[first] ?? null) : null
 }
 
-function phoneFault(typed: string): DeliveryFault | null {
-  if (normalPhone(typed) === '') return 'phoneRequired'
-  return isDeliveryPhone(typed) ? null : 'phoneInvalid'
-}
-
-function additionalPhoneFault({ phone, additionalPhone }: DeliveryValues): DeliveryFault | null {
-  const second = normalPhone(additionalPhone)
-  if (second === '') return null
-  if (second === normalPhone(phone)) return 'phoneSame'
-  return isDeliveryPhone(second) ? null : 'phoneInvalid'
-}
-
-function postalCodeFault(typed: string): DeliveryFault | null {
-  const code = normalPhone(typed)
-  if (code === '') return 'postalCodeRequired'
-  return isNumeric(code) && (code.length === 4 || code.length === 5) ? null : 'postalCodeInvalid'
-}
-
 function normal(values: DeliveryValues): DeliveryValues {
   return {
     name: normalName(values.name),
-    phone: normalPhone(values.phone),
-    additionalPhone: normalPhone(values.additionalPhone),
+    phone: normalCredential(values.phone),
+    additionalPhone: normalCredential(values.additionalPhone),
     email: values.email.trim(),
     state: values.state,
     delegation: values.delegation,
-    postalCode: normalPhone(values.postalCode),
+    postalCode: normalCredential(values.postalCode),
     address: values.address.trim(),
     comment: values.comment.trim(),
   }

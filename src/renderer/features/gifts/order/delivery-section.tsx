@@ -41,10 +41,10 @@ export function DeliverySection({ delivery: { values, ruleOf }, places: { states
         <Field name="name" label={t('name')} required rules={[ruleOf('name')]} className={styles['whole']}>
           <TextInput autoComplete="name" maxLength={longest.name} />
         </Field>
-        <Field name="phone" label={t('phone')} required rules={[ruleOf('phone')]} help={t('phoneHelp')}>
+        <Field name="phone" label={t('phone')} required rules={[ruleOf('phone')]}>
           <TextInput type="tel" ltr autoComplete="tel" maxLength={longest.phone} />
         </Field>
-        <Field name="additionalPhone" label={t('additionalPhone')} rules={[ruleOf('additionalPhone')]} dependencies={['phone']}>
+        <Field name="additionalPhone" label={t('additionalPhone')}>
           <TextInput type="tel" ltr maxLength={longest.phone} />
         </Field>
         <Field name="email" label={t('email')} required rules={[ruleOf('email')]} className={styles['whole']}>
@@ -52,8 +52,8 @@ export function DeliverySection({ delivery: { values, ruleOf }, places: { states
         </Field>
         <PlaceField name="state" label={t('state')} required searchable places={states} rules={[ruleOf('state')]} />
         <PlaceField name="delegation" label={t('delegation')} required searchable places={delegations} disabled={!hasState} help={!hasState && t('firstState')} rules={[ruleOf('delegation')]} />
-        <Field name="postalCode" label={t('postalCode')} required rules={[ruleOf('postalCode')]} help={t('postalCodeHelp')}>
-          <TextInput ltr inputMode="numeric" autoComplete="postal-code" maxLength={longest.postalCode} />
+        <Field name="postalCode" label={t('postalCode')} required rules={[ruleOf('postalCode')]}>
+          <TextInput ltr autoComplete="postal-code" maxLength={longest.postalCode} />
         </Field>
         <Field name="address" label={t('address')} required rules={[ruleOf('address')]} className={styles['whole']}>
           <TextArea rows={2} maxLength={longest.address} />

@@ -1,0 +1,20 @@
+import { createSlice } from '@reduxjs/toolkit'
+import { useCallback } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+
+/** Whether the phone was asked for since the sign-in; in memory only. */
+type PhonePromptState = { isAsked: boolean }
+
+const initialState: PhonePromptState = { isAsked: false }
+
+export const phonePromptSlice = createSlice({ name: 'phone-prompt', initialState, reducers: { asked: () => ({ isAsked: true }) } })
+
+type WithPhonePrompt = { [phonePromptSlice.name]?: PhonePromptState }
+const usePhonePromptState = useSelector.withTypes<WithPhonePrompt>()
+
+/** Whether the phone was asked for in this session, and a function that notes that it was. */
+export function usePhoneAsked(): [isAsked: boolean, note: () => void] {
+  const dispatch = useDispatch()
+  const isAsked = usePhonePromptState((state) => state['phone-prompt']?.isAsked ?? initialState.isAsked)
+  return [isAsked, useCallback(() => void dispatch(phonePromptSlice.actions.asked()), [dispatch])]
+}

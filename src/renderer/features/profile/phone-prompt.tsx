@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { PhoneDialog } from '../../core/account/phone-dialog'
+import { isUncompleted } from '../../core/account/profile-gaps'
+import { useActivity } from '../../core/activity/activity'
+import { isQuietPlace } from '../../core/activity/quiet-places'
+import { useWhenCalm } from '../../core/activity/use-when-calm'
+import { useExamUnderWay } from '../../core/exams/use-exam-under-way'
+import { useUser } from '../../core/session/use-user'
+import { usePhoneAsked } from './phone-prompt-slice'
+import { profileStrings } from './profile-strings'
+
+/** Longer than popups and ratings wait, so that they come first. */
+const quietMs = 6000
+
+/** Asks whoever has no phone for one, once a session, in a calm moment (spec 2 §6). A profile that is not completed asks for it itself. */
+export function PhonePrompt() {
+  const { pathname } = useLocation()
+  const { user } = useUser()
+  const t = profileStrings.useText()
+  const [isAsked, note] = usePhoneAsked()
+  const [isOpen, setOpen] = useState(false)
+  const isExamOn = useExamUnderWay()
+  const isMissing = (user.phone ?? '').trim() === '' && !isUncompleted(user)
+  useWhenCalm({ isWanted: isMissing && !isAsked && !isExamOn && !isQuietPlace(pathname), quietMs }, () => {
+    note()
+    setOpen(true)
+  })
+  useActivity('asking', isOpen)
+  if (!isAsked) return null
+  return <PhoneDialog open={isOpen} reason={t('phoneMissing')} onClose={() => setOpen(false)} />
+}
