@@ -138,8 +138,17 @@ describe('work', () => {
     sandbox.clock.advance(1)
     expect(await submit(sandbox, 'six-minutes-left')).toMatchObject(refused(403, 'EXAM_DURATION_FINISHED'))
     const [kept] = sandbox.work.of('amira', examNumber('six-minutes-left'))
-    expect(await remove(sandbox, 'six-minutes-left', kept?.id ?? 0)).toMatchObject(refused(403, 'EXAM_DURATION_FINISHED'))
     expect(await remove(sandbox, 'two-hours-left', kept?.id ?? 0)).toMatchObject(refused(404, 'NOT_FOUND'))
+    expect((await remove(sandbox, 'six-minutes-left', kept?.id ?? 0)).status).toBe(200)
+  })
+
+  it('is taken back until the exam expires for everybody, and not after', async () => {
+    const sandbox = await start()
+    expect((await submit(sandbox, 'two-hours-left')).status).toBe(200)
+    const [kept] = sandbox.work.of('amira', examNumber('two-hours-left'))
+    const { dueAt } = sandbox.world.exams.find(({ id }) => id === examNumber('two-hours-left'))!
+    sandbox.clock.advance((dueAt ?? 0) - sandbox.clock.now())
+    expect(await remove(sandbox, 'two-hours-left', kept?.id ?? 0)).toMatchObject(refused(403, 'EXAM_DURATION_FINISHED'))
   })
 
   it.each([

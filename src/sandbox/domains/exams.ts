@@ -65,8 +65,8 @@ async function removeFile(call: Parameters<Implementation['exams']['removeFile']
   const own = sittingOf(call, exam)
   const upload = own.uploads.find(({ id }) => id === call.params.fileId)
   if (upload === undefined) return refuse('notFound')
-  const problem = workRefusal(exam, own, call.clock.now())
-  if (problem !== null) return refuse(problem)
+  // Work can be taken back until the exam expires, also when the pupil's own time is over (spec 2 §4).
+  if (isExpired(exam, call.clock.now())) return refuse('examDurationFinished')
   own.uploads = own.uploads.filter((other) => other !== upload)
   await call.handedIn.remove(workNameIn(upload.path) ?? '')
   return say(null, 'Votre fichier est supprimé')
@@ -111,7 +111,7 @@ function detailOf(call: Call, exam: Exam): ExamDetail {
   const { started_at, due_date } = timingOf(own)
   return {
     contentExam: card(call, exam), fileExam: files(exam.files), fileHomework: files(own.uploads),
-    fileHomeWorkCorrection: expired ? files(own.corrections) : [], fileExamCorrection: expired ? files(exam.corrections) : [], startedAt: started_at, dueDate: due_date,
+    fileHomeWorkCorrection: files(own.corrections), fileExamCorrection: expired ? files(exam.corrections) : [], startedAt: started_at, dueDate: due_date,
   }
 }
 

@@ -53,7 +53,7 @@ export function isExpired({ dueAt }: Exam, now: number): boolean {
   return dueAt !== null && dueAt <= now
 }
 
-/** Why work cannot be handed in, or taken back, at this instant; null where it can. */
+/** Why work cannot be handed in at this instant; null where it can. */
 export function workRefusal(exam: Exam, { startedAt, endsAt }: Sitting, now: number): RefusalName | null {
   if (isExpired(exam, now) || (endsAt !== null && endsAt <= now)) return 'examDurationFinished'
   return startedAt === null ? 'examNotStarted' : null

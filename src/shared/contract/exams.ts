@@ -63,7 +63,7 @@ export const exams = {
   submit: endpoint({
     method: 'POST', path: 'student/content-exam/{id}', params: byId, body: z.object({ 'contentFiles[0][file]': filePart }), bodyKind: 'multipart', caller: 'main',
     changes: [...ofOne], response: acknowledgement,
-    assumed: 'one file a call, with an Idempotency-Key of its own; a platform that knows no such key adds the file again',
+    assumed: 'one file a call: each is the call of a client in which one file was chosen, so its index is 0; another call adds to what came before and replaces nothing; an Idempotency-Key names the file, and a platform that knows no such key adds it again',
   }),
   removeFile: endpoint({
     method: 'DELETE', path: 'student/content-exam/{examId}/{fileId}', params: z.object({ examId: z.number(), fileId: z.number() }),

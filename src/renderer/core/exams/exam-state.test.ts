@@ -47,6 +47,9 @@ it('it is corrected once it is due and a correction is there', () => {
   expect(examStanding(exam, null, due, { ...files, fileHomeWorkCorrection: [correction] }).state).toBe('corrected')
   expect(examStanding(exam, null, due, files).state).toBe('over')
   expect(examStanding(exam, begun, noon + hour, detail).state).toBe('over')
+  // The general correction waits for everybody, the pupil's own does not (spec 2 §4).
+  expect(examStanding(exam, begun, noon + hour, { ...files, fileHomeWorkCorrection: [correction] })).toMatchObject({ state: 'corrected', isDue: false })
+  expect(examStanding(exam, begun, noon, { ...files, fileHomeWorkCorrection: [correction] }).state).toBe('begun')
 })
 
 it('without the platform’s time nothing is counted, and only its own word ends an exam', () => {

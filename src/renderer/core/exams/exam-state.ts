@@ -30,7 +30,7 @@ export type ExamStanding = {
   endsAt: number | null
   /** Milliseconds until then by the platform's clock, 0 when over; null where that cannot be told. */
   leftMs: number | null
-  /** It has ended for everybody: only then are corrections shown. */
+  /** It has ended for everybody: only then is the general correction shown. */
   isDue: boolean
 }
 
@@ -45,11 +45,11 @@ export function examStanding(exam: Row, timing: ExamTiming | null | undefined, n
   const ownEnd = isBegun ? first(endOfWireTime, timing?.due_date, detail?.dueDate) : null
   const endsAt = ownEnd ?? dueAt
   const isOver = exam.expired === true || isPast(endsAt, now)
-  // Nobody who still has time is shown a correction.
+  // Nobody who still has time is shown the general correction.
   const isDue = isOver && (exam.expired === true || isPast(dueAt, now))
-  const corrections = (detail?.fileExamCorrection.length ?? 0) + (detail?.fileHomeWorkCorrection.length ?? 0)
+  const isCorrected = (detail?.fileHomeWorkCorrection.length ?? 0) > 0 || (isDue && (detail?.fileExamCorrection.length ?? 0) > 0)
   return {
-    state: isOver ? (isDue && corrections > 0 ? 'corrected' : 'over') : isBegun ? 'begun' : 'to-do',
+    state: isOver ? (isCorrected ? 'corrected' : 'over') : isBegun ? 'begun' : 'to-do',
     opensAt: isBegun || isOver ? null : openingStillToCome(exam, dueAt, now),
     dueAt, startedAt, endsAt, isDue,
     leftMs: isOver ? 0 : endsAt === null || now === null ? null : endsAt - now,

@@ -28,7 +28,7 @@ it.each([
 
 it('the platform’s own messages are shown in the interface’s language', () => {
   expect(refusalWords(refused({ code: 'RETRY_LATER', message: 'Please retry later' }), french)).toBe('Veuillez réessayer plus tard')
-  expect(refusalWords(refused({ message: 'Access denied' }), failureStrings.text('ar'))).toBe('تمّ رفض الدخول')
+  for (const message of ['Access denied', 'access denied.', 'ACCESS DENIED']) expect(refusalWords(refused({ message }), failureStrings.text('ar'))).toBe('تمّ رفض الدخول')
   expect(refusalWords(refused({ code: 'VALIDATION_FAILED', message: 'Validation failed', fieldErrors: { name: ['Nom trop court.'] } }), french)).toBe('Nom trop court')
 })
 

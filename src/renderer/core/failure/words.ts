@@ -11,7 +11,7 @@ const names = Object.keys(refusals) as (keyof typeof refusals)[]
 /** The refusal of the platform's own list that this is: by its code, or by its message. */
 function knownRefusal({ code, message, fieldErrors }: Refused): FailureKey | undefined {
   if (Object.values(fieldErrors).flat().length > 0) return undefined
-  return names.find((name) => refusals[name].code === code) ?? names.find((name) => refusals[name].message === message)
+  return names.find((name) => refusals[name].code === code) ?? names.find((name) => plainMessage(refusals[name].message) === plainMessage(message))
 }
 
 function wireMessage(failure: Refused): string {
@@ -37,6 +37,11 @@ export function messageWords(message: string, t: TextOf<FailureKey>): string {
   const plain = message.trim().replace(/[.!…]+$/, '')
   const name = names.find((one) => refusals[one].message === plain)
   return name ? t(name) : message
+}
+
+/** A message as two are compared: without capitals and punctuation. */
+export function plainMessage(text: string): string {
+  return withoutPunctuation(text).toLowerCase()
 }
 
 /** A server message as it may be shown: punctuation is stripped, except inside words and numbers (spec 1 §5). */

@@ -12,10 +12,9 @@ import { FileRows } from './file-rows'
 
 type CorrectionsProps = { detail: ExamDetail; standing: ExamStanding; open: (file: ExamFile) => unknown }
 
-/** The corrections, once the exam is over for everybody (spec 2 §4). */
+/** The correction of the pupil's work as soon as the platform has one, and the general one once the exam is over for everybody (spec 2 §4). */
 export function Corrections({ detail, standing, open }: CorrectionsProps) {
   const t = examsStrings.useText()
-  if (!standing.isDue) return <Later dueAt={standing.dueAt} />
   const { fileHomeWorkCorrection: own, fileExamCorrection: general } = detail
   return (
     <>
@@ -25,10 +24,14 @@ export function Corrections({ detail, standing, open }: CorrectionsProps) {
           <FileRows files={own} open={open} labelledBy="own-correction" />
         </Card>
       )}
-      <Card as="section" labelledBy="general-correction" className={styles['panel']}>
-        <SectionTitle id="general-correction">{t('generalCorrection')}</SectionTitle>
-        {general.length > 0 ? <FileRows files={general} open={open} labelledBy="general-correction" /> : <p className={styles['hint']}>{t('correctionNone')}</p>}
-      </Card>
+      {standing.isDue ? (
+        <Card as="section" labelledBy="general-correction" className={styles['panel']}>
+          <SectionTitle id="general-correction">{t('generalCorrection')}</SectionTitle>
+          {general.length > 0 ? <FileRows files={general} open={open} labelledBy="general-correction" /> : <p className={styles['hint']}>{t('correctionNone')}</p>}
+        </Card>
+      ) : (
+        <Later dueAt={standing.dueAt} />
+      )}
     </>
   )
 }

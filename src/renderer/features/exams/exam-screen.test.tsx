@@ -138,6 +138,31 @@ describe('before the start', () => {
     await waitFor(() => expect(page.saved).toHaveLength(1))
   })
 
+  it('a start that the platform refuses is said as a warning too, and nothing has begun', async () => {
+    const page = await open('not-begun')
+    const dialog = await askToStart(page)
+    page.sandbox.trouble('exams.start', 'forbidden', { times: 1 })
+    await page.user.click(dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
+    await page.findByText('L’examen n’est pas commencé.')
+    await waitFor(() => expect(page.getAllByText(/Accès refusé|Accès non autorisé/)).toHaveLength(2))
+    expect(sitting(page, 'not-begun')?.startedAt ?? null).toBeNull()
+  })
+
+  it.each(['already started', 'Exam Already Started!', 'ALREADY STARTED'])('H3: the refusal « %s » means that it is begun, whatever its capitals', async (message) => {
+    const page = await open('not-begun')
+    const dialog = await askToStart(page)
+    const begun = page.sandbox.clock.now() - 30 * minute
+    page.sandbox.world.student('amira').exams[page.id] = { startedAt: begun, endsAt: begun + 90 * minute, uploads: [], corrections: [] }
+    const answer = page.sandbox.fetch
+    page.sandbox.fetch = async (request) => {
+      const reply = await answer(request)
+      return request.method === 'POST' && request.url.endsWith('time-limitation') ? Response.json({ success: false, message }, { status: 400 }) : reply
+    }
+    await page.user.click(dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
+    expect(await page.findByText('Cet examen était déjà commencé : le temps continue')).toBeTruthy()
+    await waitFor(() => expect(page.saved).toHaveLength(1))
+  })
+
   it('offline, the start rests and says why', async () => {
     const page = await open('not-begun', { keychain: true })
     const button = await page.findByRole('button', { name: 'Commencer l’examen' })
@@ -208,7 +233,7 @@ describe('while it goes on', () => {
     expect(secondsIn(timer)).toBeLessThanOrEqual(2 * 60 + 1)
   })
 
-  it('its end comes by itself: the time is over, nothing can be deleted, the screen says so', async () => {
+  it('its end comes by itself: the time is over, and the screen says so', async () => {
     const page = await open('six-minutes-left')
     await page.findByRole('timer')
     await page.answered()
@@ -234,6 +259,32 @@ describe('while it goes on', () => {
     act(() => page.sandbox.clock.advance(4 * hour))
     expect(await page.findByRole('button', { name: /Télécharger.*Corrigé\.pdf/ })).toBeTruthy()
     expect(page.getAllByText('Corrigé')).toHaveLength(1)
+  })
+
+  it('the pupil’s own correction is shown as soon as the platform has it, the general one once the exam expired', async () => {
+    const page = await open('two-hours-left', {
+      before: ({ world }) => void world.student('amira').exams[examNumber('two-hours-left')]?.corrections.push({ id: 9, name: 'Copie corrigée.pdf', path: 'documents/examens/corrige.pdf' }),
+    })
+    expect(await page.findByRole('button', { name: /Télécharger.*Copie corrigée\.pdf/ })).toBeTruthy()
+    expect(page.getByText(/Disponible à la fin, le/)).toBeTruthy()
+  })
+
+  it('work can be taken back until the exam expires, also when the pupil’s own time is over', async () => {
+    const page = await open('two-hours-left', {
+      before: (sandbox) => {
+        void handIn(sandbox)
+        sandbox.world.exams.find(({ id }) => id === examNumber('two-hours-left'))!.dueAt = sandbox.clock.now() + 10 * hour
+      },
+    })
+    await page.findByRole('timer')
+    await page.answered()
+    act(() => page.sandbox.clock.advance(4 * hour))
+    expect(await page.findByText('L’examen est terminé')).toBeTruthy()
+    await page.user.click(await page.findByRole('button', { name: /Supprimer.*copie\.pdf/ }))
+    await page.user.click(within(await page.findByRole('dialog', { name: 'Supprimer ce fichier rendu ?' })).getByRole('button', { name: 'Supprimer' }))
+    expect(await page.findByText('Le fichier est supprimé')).toBeTruthy()
+    expect(await page.findByText('Rien n’a été rendu.')).toBeTruthy()
+    expect(sitting(page, 'two-hours-left')?.uploads).toEqual([])
   })
 
   it('work that was handed in can be taken back, once it is confirmed', async () => {

@@ -123,7 +123,7 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
           )}
           {/* The end may come in the middle of sending: what is shown then stays. */}
           {!isToDo && <Homework examId={id} endsAt={standing.endsAt} isOver={isOver} onHandedIn={readAnew} />}
-          {!isToDo && <OwnWork examId={id} files={detail.fileHomework} mayDelete={state === 'begun'} open={open} />}
+          {!isToDo && <OwnWork examId={id} files={detail.fileHomework} isBegun={state === 'begun'} mayDelete={!standing.isDue} open={open} />}
         </div>
       </div>
       <StartModal start={start} mayStart={isToDo} duration={exam.duration} endsAt={standing.endsAt} />

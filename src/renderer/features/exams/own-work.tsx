@@ -18,10 +18,10 @@ import styles from './exam-screen.module.css'
 import { examsStrings } from './exams-strings'
 import { FileRows } from './file-rows'
 
-type OwnWorkProps = { examId: number; files: readonly ExamFile[]; mayDelete: boolean; open: (file: ExamFile) => unknown }
+type OwnWorkProps = { examId: number; files: readonly ExamFile[]; isBegun: boolean; mayDelete: boolean; open: (file: ExamFile) => unknown }
 
-/** What the platform has of the pupil's work; a file can be taken back while the exam goes on (spec 2 §4). */
-export function OwnWork({ examId, files, mayDelete, open }: OwnWorkProps) {
+/** What the platform has of the pupil's work; a file can be taken back until the exam expires (spec 2 §4). */
+export function OwnWork({ examId, files, isBegun, mayDelete, open }: OwnWorkProps) {
   const t = examsStrings.useText()
   const [chosen, setChosen] = useState<ExamFile | null>(null)
   // While the dialog goes away it says what it said.
@@ -32,7 +32,7 @@ export function OwnWork({ examId, files, mayDelete, open }: OwnWorkProps) {
     <Card as="section" labelledBy="own-work" className={styles['panel']}>
       <SectionTitle id="own-work">{t('ownWork')}</SectionTitle>
       {files.length === 0 ? (
-        <p className={styles['hint']}>{t(mayDelete ? 'ownNothingYet' : 'ownNothing')}</p>
+        <p className={styles['hint']}>{t(isBegun ? 'ownNothingYet' : 'ownNothing')}</p>
       ) : (
         <FileRows
           files={files} open={open} labelledBy="own-work" mark={<Chip state="success">{t('sent')}</Chip>}

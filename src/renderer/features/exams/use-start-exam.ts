@@ -4,6 +4,7 @@ import { contract } from '../../../shared/contract/index'
 import { questionOf } from '../../core/api/derived'
 import { useForget } from '../../core/api/forget'
 import { useMutation } from '../../core/api/use-mutation'
+import type { Failure } from '../../core/failure/failure'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { useFailureText } from '../../core/failure/use-failure-text'
 import type { PlatformFile } from '../../core/files/file-name'
@@ -32,6 +33,12 @@ export function useStartExam(id: number, open: (file: PlatformFile) => Promise<v
   const forget = useForget()
   const failureText = useFailureText()
   const sayBegun = useSayBegun()
+  const notify = useNotify()
+  const fail = (failure: Failure): void => {
+    const trouble = failureText(failure)
+    notify.warning(trouble)
+    tell({ type: 'failed', trouble })
+  }
 
   const [confirm] = useOneAtATime(async () => {
     if (flow.step !== 'confirming') return
@@ -42,10 +49,10 @@ export function useStartExam(id: number, open: (file: PlatformFile) => Promise<v
     if (refused && !wasBegun) {
       // It may have ended meanwhile: what the platform says now counts.
       forget(['exam', 'exams'])
-      return tell({ type: 'failed', trouble: failureText(answer.failure) })
+      return fail(answer.failure)
     }
     const { data } = await dispatch(questionOf(contract.exams.timing).ask({ params: { id } }, { subscribe: false, forceRefetch: true }))
-    if (!answer.ok && !wasBegun && data?.payload.isExamStarted !== true) return tell({ type: 'failed', trouble: failureText(answer.failure) })
+    if (!answer.ok && !wasBegun && data?.payload.isExamStarted !== true) return fail(answer.failure)
     if (!answer.ok) forget(['exam', 'exams'])
     tell({ type: 'begun' })
     sayBegun(data?.payload ?? (answer.ok ? answer.data.payload : null), wasBegun)

@@ -433,6 +433,46 @@ describe('handing in', () => {
     expect(page.getByRole('button', { name: 'Reprendre l’envoi' })).toBeTruthy()
   })
 
+  it('a refused upload is said as a warning too', async () => {
+    const page = await open()
+    page.drop(document_('a.pdf'))
+    await page.inCard.findByText('a.pdf')
+    page.sandbox.trouble('exams.submit', 'forbidden', { times: 1 })
+    await send(page)
+    await page.inCard.findByText('La plateforme a refusé ta copie.')
+    await waitFor(() => expect(page.getAllByText(/Accès refusé|Accès non autorisé/)).toHaveLength(2))
+  })
+
+  it('after the end nothing can be sent any more, and the draft stays', async () => {
+    const page = await open()
+    page.drop(document_('a.pdf'))
+    await page.inCard.findByText('a.pdf')
+    expect(page.inCard.getByRole('button', { name: 'Envoyer ma copie' })).toBeTruthy()
+    act(() => page.sandbox.clock.advance(4 * 3_600_000))
+    expect(await page.inCard.findByText(/Le temps est écoulé : cette copie ne peut plus être envoyée/)).toBeTruthy()
+    expect(page.inCard.queryByRole('button', { name: /Envoyer|envoyer|Reprendre/ })).toBeNull()
+    expect(page.inCard.getByText('a.pdf')).toBeTruthy()
+    expect(page.inCard.getByRole('button', { name: 'Tout retirer' })).toBeTruthy()
+  })
+
+  it('an upload that had begun before the end goes on after it', async () => {
+    const page = await open()
+    page.drop(document_('a.pdf'))
+    await page.inCard.findByText('a.pdf')
+    const held = page.sandbox.trouble.hold('exams.submit')
+    await send(page)
+    await page.inCard.findByText('Envoi en cours')
+    const sitting = page.sandbox.world.student('amira').exams[examId]!
+    const end = sitting.endsAt!
+    act(() => page.sandbox.clock.advance(end + 60_000 - page.sandbox.clock.now()))
+    await page.findByText('L’examen est terminé')
+    // The platform takes it all the same: it arrived in time there.
+    sitting.endsAt = end + 3_600_000
+    held.release()
+    expect(await page.findByRole('region', { name: 'Reçu de remise' })).toBeTruthy()
+    expect(page.handedIn()).toHaveLength(1)
+  })
+
   it('an answer that was lost is looked for before anything is sent again', async () => {
     const page = await open()
     await page.answered()

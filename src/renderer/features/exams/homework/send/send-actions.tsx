@@ -14,7 +14,7 @@ import { SummaryDialog } from './summary-dialog'
 
 type SendActionsProps = { draft: HomeworkDraft; endsAt: number | null; isOver: boolean; isBusy: boolean; handIn: Pick<HandIn, 'begin'>; onRemoveAll: () => void }
 
-/** Hands in, after saying what; without a line the draft waits. */
+/** Hands in, after saying what; without a line the draft waits. After the end nothing more can be sent (spec 2 §4), and the draft stays. */
 export function SendActions({ draft, endsAt, isOver, isBusy, handIn, onRemoveAll }: SendActionsProps) {
   const t = homeworkStrings.useText()
   const isOnline = useOnline()
@@ -22,11 +22,13 @@ export function SendActions({ draft, endsAt, isOver, isBusy, handIn, onRemoveAll
   const isAgain = draft.delivery.step === 'stopped' || draft.delivery.step === 'refused'
   return (
     <div className={styles['actions']}>
-      <NeedsLine>
-        <Button variant="primary" size="large" icon={paperPlaneTilt} loading={isBusy} onClick={() => setOpen(true)}>
-          {t(isAgain ? 'sendAgain' : isOver ? 'sendAnyway' : 'send')}
-        </Button>
-      </NeedsLine>
+      {!isOver && (
+        <NeedsLine>
+          <Button variant="primary" size="large" icon={paperPlaneTilt} loading={isBusy} onClick={() => setOpen(true)}>
+            {t(isAgain ? 'sendAgain' : 'send')}
+          </Button>
+        </NeedsLine>
+      )}
       {imagesOf(draft).length > 0 && (
         <Button icon={eye} disabled={isBusy} onClick={() => void handIn.begin('preview')}>
           {t('previewPdf')}
@@ -35,9 +37,9 @@ export function SendActions({ draft, endsAt, isOver, isBusy, handIn, onRemoveAll
       <Button variant="ghost" icon={trash} disabled={isBusy} onClick={onRemoveAll}>
         {t('removeAll')}
       </Button>
-      <p className={styles['kept']}>{t(isOnline ? 'kept' : 'keptOffline')}</p>
+      <p className={styles['kept']}>{t(isOver ? 'tooLate' : isOnline ? 'kept' : 'keptOffline')}</p>
       <SummaryDialog
-        open={isOpen} draft={draft} endsAt={endsAt} isOver={isOver} onClose={() => setOpen(false)}
+        open={isOpen && !isOver} draft={draft} endsAt={endsAt} onClose={() => setOpen(false)}
         onSend={() => {
           setOpen(false)
           void handIn.begin('send')

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { HomeworkDraft } from '../../../../../shared/desktop/homework'
 import { useNow } from '../../../../core/clock/use-now'
 import { failureStrings } from '../../../../core/failure/failure-strings'
@@ -7,6 +8,7 @@ import { useFormat } from '../../../../core/strings/format'
 import { isolate, isolateLtr } from '../../../../core/strings/isolate'
 import { Button } from '../../../../ui/button'
 import { Notice } from '../../../../ui/notice'
+import { useNotify } from '../../../../ui/notify'
 import { LabelledProgress } from '../../../../ui/progress-bar'
 import { filesToSend } from '../draft-rules'
 import { homeworkStrings } from '../homework-strings'
@@ -38,6 +40,7 @@ type Part<Step extends string> = Extract<HomeworkDraft['delivery'], { step: Step
 export function SendPanel({ draft, onStop }: Stopping & { draft: HomeworkDraft }) {
   const t = homeworkStrings.useText()
   const { delivery } = draft
+  useRefusalWarning(delivery)
   const nameOf = (index: number): string => isolate(filesToSend(draft)[index]?.name ?? '')
   switch (delivery.step) {
     case 'sending':
@@ -96,11 +99,29 @@ function Waiting({ delivery: { retryAt, index, total }, name, onStop }: Stopping
   )
 }
 
+type Refusal = Pick<Part<'refused'>, 'status' | 'message'>
+
 /** The platform's own words, in the language of the interface where they are known. */
+function useRefusalText(): (refusal: Refusal) => string {
+  const words = failureStrings.useText()
+  return ({ status, message }) => failureWords({ kind: 'refused', status, code: '', message: message ?? '', fieldErrors: {} }, words).text
+}
+
+/** Warns when an upload is refused while the screen is open, not when it opens on one that was (spec 2 §8). */
+function useRefusalWarning(delivery: HomeworkDraft['delivery']): void {
+  const notify = useNotify()
+  const textOf = useRefusalText()
+  const before = useRef(delivery.step)
+  const warn = useEffectEvent(() => {
+    if (delivery.step === 'refused' && before.current !== 'refused') notify.warning(textOf(delivery))
+    before.current = delivery.step
+  })
+  useEffect(() => warn(), [delivery.step])
+}
+
 function RefusedNotice({ delivery: { status, message, arrived, total } }: { delivery: Part<'refused'> }) {
   const t = homeworkStrings.useText()
-  const words = failureStrings.useText()
-  const { text } = failureWords({ kind: 'refused', status, code: '', message: message ?? '', fieldErrors: {} }, words)
+  const text = useRefusalText()({ status, message })
   return (
     <Notice tone="error" role="alert" title={t('refused')}>
       <p dir="auto">{text}</p>

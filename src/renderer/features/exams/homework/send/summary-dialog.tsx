@@ -10,10 +10,10 @@ import { filesToSend, imagesOf } from '../draft-rules'
 import { homeworkStrings } from '../homework-strings'
 import styles from './summary-dialog.module.css'
 
-type SummaryDialogProps = { open: boolean; draft: HomeworkDraft; endsAt: number | null; isOver: boolean; onSend: () => void; onClose: () => void }
+type SummaryDialogProps = { open: boolean; draft: HomeworkDraft; endsAt: number | null; onSend: () => void; onClose: () => void }
 
 /** What is about to be handed in, and until when it can be. */
-export function SummaryDialog({ open, draft, endsAt, isOver, onSend, onClose }: SummaryDialogProps) {
+export function SummaryDialog({ open, draft, endsAt, onSend, onClose }: SummaryDialogProps) {
   const t = homeworkStrings.useText()
   const format = useFormat()
   const before = useDeadlineWords(endsAt)
@@ -43,7 +43,7 @@ export function SummaryDialog({ open, draft, endsAt, isOver, onSend, onClose }: 
             </li>
           ))}
         </ul>
-        {isOver ? <p className={styles['over']}>{t('summaryOver')}</p> : before !== null && <p>{t('summaryBefore', { time: before })}</p>}
+        {before !== null && <p>{t('summaryBefore', { time: before })}</p>}
       </div>
     </Modal>
   )
