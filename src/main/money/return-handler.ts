@@ -153,7 +153,8 @@ async function askAgain({ book, client, mayAsk }: HandlerOptions, record: MoneyR
   if (unanswered !== undefined && provenOrder(book, link)?.id === id) return noteAnswer(book, id, key, said)
   if (order.kind !== 'top-up' || order.way !== 'card') return
   if (said.kind === 'said') book.amend(id, { told: { ...book.find(id)?.told, [key]: 'accepted' } })
-  if ((said.kind === 'said' || said.kind === 'refused') && said.message !== null) book.learn(id, { kind: 'said', message: said.message })
+  // A refusal says that nothing was paid yet, which the payment's own words say better while it waits.
+  if (said.kind === 'said' && said.message !== null) book.learn(id, { kind: 'said', message: said.message })
 }
 
 /** The return that a card payment of this order would have; null where no number of it is known, or the platform agreed to it before. */

@@ -271,7 +271,8 @@ describe('the way back', () => {
     const { world, attempts, pay, links } = await begin('card')
     const id = attempts[0]?.id ?? ''
     const asked = () => world.arrivals.filter(({ endpoint }) => endpoint === wallet.cardPaid).map(({ query }) => query)
-    expect(await world.money().check(id)).toMatchObject({ stage: 'waiting', message: expect.stringContaining("n'a pas pu aboutir") })
+    expect(await world.money().check(id)).toMatchObject({ stage: 'waiting', message: attempts[0]?.message })
+    expect(asked()).toHaveLength(1)
     answerWith('/payment/success', () => ({ success: true, message: 'Paiement Réussi, votre solde est mis à jour' }))
     expect(await world.money().check(id)).toMatchObject({ stage: 'waiting', message: expect.stringContaining('Paiement Réussi') })
     await world.money().check(id)

@@ -92,7 +92,7 @@ export const subscription = z.looseObject({
 })
 export type Subscription = z.output<typeof subscription>
 
-const changes = [{ kind: 'offers' }, { kind: 'subscriptions' }, { kind: 'me' }, { kind: 'subjects' }, { kind: 'chapters' }, { kind: 'contents' }, { kind: 'lesson' }, { kind: 'events' }]
+const changes = [{ kind: 'offers' }, { kind: 'subscriptions' }, { kind: 'me' }, { kind: 'subjects' }, { kind: 'chapters' }, { kind: 'contents' }, { kind: 'lesson' }, { kind: 'events' }, { kind: 'discount-codes' }, { kind: 'friend-codes' }]
 
 /**
  * What is sold (spec 2 §4, §7). A price is made in this order, each reduction rounded to the nearest point: the chosen subjects' list prices (or the

@@ -27,6 +27,7 @@ describe('an amount in a sentence of another direction', () => {
     const page = await inArabic('/offres', { before: ({ world }) => { world.student('amira').user.points = 90_000 } })
     expect(isolated((await page.findByText(/تدفع بنقاطك/)).textContent)).toEqual(['1 FCFA'])
     await page.user.click(await page.findByRole('button', { name: /اختيار .?Gold/ }))
+    await page.user.click(await page.findByRole('button', { name: 'متابعة' }))
     expect(isolated((await page.findByRole('button', { name: /^الشراء مقابل/ })).textContent)).toEqual(['78 000 نقطة'])
   })
 })

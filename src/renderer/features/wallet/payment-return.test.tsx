@@ -57,7 +57,7 @@ describe('back from a payment', () => {
     await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
   })
 
-  it('C3: a failure that only the link claims is not said to be one: the payment goes on waiting', async () => {
+  it('C3: a failure that only the link claims is told as the link’s word, and the payment goes on waiting', async () => {
     const page = await paying('card', null)
     await follow(page, 'tutorat://payment/echec')
     expect(await page.findByText(/^Erreur de paiement, dit ce retour\. La plateforme n’a pas encore reçu ce paiement/)).toBeTruthy()
@@ -71,7 +71,7 @@ describe('back from a payment', () => {
     await follow(page, `tutorat://payment-pay-dunya/success?token=${order(page).order ?? ''}`)
     expect(await page.findByText('Paiement Réussi', { selector: '[role=dialog] .ant-modal-title *' })).toBeTruthy()
     expect(page.getByText('Patiente pendant le traitement de ton paiement.', { selector: '[role=dialog] p' })).toBeTruthy()
-    expect(page.address()).toBe('/porte-monnaie')
+    await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
   })
 
   it('from PayDunya while the platform is asked: the wallet stands there, then says that the payment is being processed', async () => {
@@ -83,8 +83,18 @@ describe('back from a payment', () => {
     held.release()
     expect(await page.findByText('Paiement Réussi', { selector: '[role=dialog] .ant-modal-title *' })).toBeTruthy()
     expect(page.getByText('La plateforme doit encore le confirmer : ton porte monnaie montre où il en est.')).toBeTruthy()
-    expect(page.address()).toBe('/porte-monnaie')
+    await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
     expect((await page.desktop['money.state']()).attempts).toMatchObject([{ stage: 'waiting' }])
+  })
+
+  it('from PayDunya closes the dialog that was left for its page', async () => {
+    const page = await paying('paydunya', true)
+    const titled = { selector: '[role=dialog] .ant-modal-title *' }
+    await page.user.click(page.getByRole('button', { name: 'Ajouter des points' }))
+    await page.findByText('Ajouter des points', titled)
+    await follow(page, `tutorat://payment-pay-dunya/success?token=${order(page).order ?? ''}`)
+    await page.findByText('Paiement Réussi', titled)
+    await waitFor(() => expect(page.queryByText('Ajouter des points', titled)).toBeNull())
   })
 
   it('from PayDunya without a payment that waits: the wallet says that it belongs to none', async () => {
@@ -110,7 +120,7 @@ describe('back from a payment', () => {
     const page = await paying('paydunya', null)
     await follow(page, `tutorat://payment-pay-dunya/echec?token=${order(page).order ?? ''}`)
     expect(await page.findByText('Une erreur est survenue', { selector: '[role=dialog] .ant-modal-title *' })).toBeTruthy()
-    expect(page.address()).toBe('/porte-monnaie')
+    await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
     expect(told(page, 'wallet.payDunyaFailed')).toBe(1)
   })
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { TopUpType } from '../../../shared/contract/wallet'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
@@ -47,6 +47,7 @@ export function WalletScreen() {
   const isUnderWay = useAttempts().length > 0
   const isBeside = useMediaQuery('(min-width: 1200px)')
   const [shown, show] = useState<Shown>(null)
+  useClosedByReturn(() => show(null))
   useScreenTitle(t('title'))
 
   const close = () => show(null)
@@ -96,6 +97,16 @@ export function WalletScreen() {
       <PaymentResultDialog />
     </Page>
   )
+}
+
+/** A dialog that was left for the provider's page is over for whoever comes back from there. */
+function useClosedByReturn(close: () => void): void {
+  const { key } = useLocation()
+  const [query] = useSearchParams()
+  const [seen, setSeen] = useState<string | null>(null)
+  if (!query.has('retour') || seen === key) return
+  setSeen(key)
+  close()
 }
 
 /** Back from PayDunya: the wallet stands there while the platform is asked, and says what came of it (spec 2 §2). */
