@@ -24,6 +24,8 @@ export type JsonSchema = {
   'x-reads-as'?: string
   /** The words that `known word` reads in any capitals. */
   'x-words'?: string[]
+  /** The forms in which a list may come besides a plain one. */
+  'x-list'?: string
   /** Other names of fields, by the path of the field. */
   'x-aliases'?: Record<string, string[]>
 }
@@ -37,7 +39,7 @@ export type OpenApiDocument = {
 
 const supported = new Set([
   'type', 'enum', 'const', 'anyOf', 'properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'minItems', 'minimum', 'maximum',
-  'exclusiveMinimum', 'minLength', 'maxLength', 'pattern', 'description', 'x-reads-as', 'x-words', 'x-aliases',
+  'exclusiveMinimum', 'minLength', 'maxLength', 'pattern', 'description', 'x-reads-as', 'x-words', 'x-list', 'x-aliases',
 ])
 
 /** Lengths of the outermost list of an answer, and of the lists within its rows. */

@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import { flag, optional } from './lenient'
-
-const code = z.union([z.number(), z.string()])
+import { flag, optional, text } from './lenient'
 
 /** `success` of an answer that is no refusal. */
 const success = z.literal([true, 1, '1', 'true']).transform(() => true).meta({ 'x-reads-as': 'boolean' })
@@ -10,7 +8,7 @@ const success = z.literal([true, 1, '1', 'true']).transform(() => true).meta({ '
 export function envelope<Payload extends z.ZodType>(payload: Payload) {
   const schema = z.looseObject({
     success: success.nullish(),
-    code: optional(code),
+    code: optional(text),
     message: optional(z.string()),
     payload,
     errors: optional(fieldErrors),
@@ -42,7 +40,7 @@ export const acknowledgement = envelope(z.unknown().optional())
 
 /** The shape of a refusal's body, read leniently: any part may be missing. */
 export const refusalBody = z.looseObject({
-  code: code.nullish(),
+  code: text.nullish(),
   message: z.string().nullish(),
   errors: optional(fieldErrors),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { decimal, flag, nestedRows, optional, rows, wireId } from './lenient'
+import { decimal, flag, nestedRows, optional, rows, text, wireId } from './lenient'
 import { page } from './page'
 
 /** A gift and what it costs in tokens (spec 2 §3, Gift). */
@@ -26,16 +26,16 @@ export type GiftDelivery = z.output<typeof giftDelivery>
 
 /** An order as told: the pupil's delivery comes back with the names of its places. */
 const toldDelivery = z.looseObject({
-  name: optional(z.string()), phone: optional(z.string()), additional_phone: optional(z.string()), email: optional(z.string()),
+  name: optional(z.string()), phone: optional(text), additional_phone: optional(text), email: optional(z.string()),
   state: optional(z.looseObject({ name: optional(z.string()) })), delegation: optional(z.looseObject({ name: optional(z.string()) })),
-  postal_code: optional(z.string()), address: optional(z.string()), comment: optional(z.string()),
+  postal_code: optional(text), address: optional(text), comment: optional(text),
 })
 
 /** A cart or an order of gifts (spec 2 §3, Gift request); `note` is what the administration says of it. */
 export const giftRequest = z.looseObject({
   id: wireId,
   amount: decimal,
-  note: optional(z.string()),
+  note: optional(text),
   status: z.enum(giftRequestStatuses).catch('pending'),
   created_at: optional(z.string()),
   gift_request_items: nestedRows(z.looseObject({ id: wireId, gift })).catch([]),

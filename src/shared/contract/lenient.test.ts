@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { contract } from './index'
-import { address, aliased, count, decimal, droppedRows, fieldText, flag, nestedRows, optional, ordinal, rows, text, wireId, wordOf } from './lenient'
+import { address, aliased, count, decimal, droppedRows, fieldText, filledText, flag, nestedRows, optional, ordinal, rows, text, wireId, wordOf } from './lenient'
 import { balance, percent, points } from './money'
 
 describe('a list whose rows are read each for itself', () => {
@@ -14,6 +14,13 @@ describe('a list whose rows are read each for itself', () => {
     expect(read).toEqual([{ id: 1, slug: 'a' }, { id: 3, slug: 'c', name: null, shown: true }])
     expect(droppedRows({ payload: read })).toBe(3)
   })
+
+  it.each<[string, unknown]>([['in a field data', { data: [{ id: 1, slug: 'a' }, {}] }], ['keyed by numbers, as PHP writes a list with gaps', { 0: { id: 1, slug: 'a' }, 4: {} }]])('is read %s', (_form, sent) => {
+    const read = list.parse(sent)
+    expect([read, droppedRows(read)]).toEqual([[{ id: 1, slug: 'a' }], 1])
+  })
+
+  it.each<[unknown]>([[{}], [{ data: null }], [{ first: { id: 1, slug: 'a' } }], ['[]'], [null]])('is refused as %j', (sent) => expect(list.safeParse(sent).success).toBe(false))
 
   it('is refused when nothing of it can be read, and is not when it is empty', () => {
     expect(list.safeParse([{ id: 'x' }]).success).toBe(false)
@@ -45,6 +52,7 @@ describe('a value of the wire', () => {
     ['ordinal', ordinal, [[0, 0], ['3', 3], [-1, null], [0.5, null]]],
     ['flag', flag, [[true, true], [1, true], ['1', true], ['true', true], [false, false], [0, false], ['0', false], ['false', false], [2, null], ['oui', null]]],
     ['fieldText', fieldText, [['a', 'a'], [3.5, '3.5'], [true, 'true'], [false, 'false'], [null, null], [{}, null], [[], null]]],
+    ['filledText', filledText, [['a', 'a'], [3, '3'], ['', null], [null, null]]],
     ['text', text, [['3', '3'], [3, '3'], [null, null], [{}, null]]],
     ['points', points, [[10.5, 10.5], ['1 200.50', 1200.5], [-5, null], [2e9, null], ['-5', null]]],
     ['balance', balance, [[-10.5, -10.5], ['-1 200', -1200]]],

@@ -35,6 +35,9 @@ export const text = z.union([z.string(), z.number().transform(String)]).meta({ '
 /** The value of a field of a form, which is sent on as it is: also a number, or yes or no. */
 export const fieldText = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]).meta({ 'x-reads-as': 'text' })
 
+/** As `text`, and not empty. */
+export const filledText = z.union([z.string().min(1), z.number().transform(String)]).meta({ 'x-reads-as': 'text' })
+
 /** Text that leads somewhere: it holds more than spaces. */
 export const address = z.string().regex(/\S/)
 
@@ -48,16 +51,32 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().catch(null)
 }
 
-const unreadable = Symbol('a row that cannot be read')
-const dropped = new WeakMap<object, number>()
+/** Stands for a row that cannot be read; `fields` are the paths of what broke it, without values. */
+class UnreadableRow {
+  constructor(readonly fields: readonly string[][]) {}
+}
+
+/** The rows left out of a list, by the list. */
+const dropped = new WeakMap<object, readonly UnreadableRow[]>()
 
 /** A list within an answer, of which each row is read for itself; rows that cannot be read are left out and counted (`droppedRows`). */
 export function nestedRows<Row extends z.ZodType>(row: Row) {
-  return z.array(row.catch(unreadable as never)).transform((read): z.output<Row>[] => {
-    const readable = read.filter((one: unknown) => one !== unreadable)
-    if (readable.length < read.length) dropped.set(readable, read.length - readable.length)
+  const read = row.catch(({ issues }) => new UnreadableRow(issues.map(({ path }) => (path ?? []).filter((part) => typeof part === 'string'))) as never)
+  const list = z.array(read).transform((all): z.output<Row>[] => {
+    const readable = all.filter((one: unknown) => !(one instanceof UnreadableRow))
+    const others = all.flatMap((one: unknown) => (one instanceof UnreadableRow ? [one] : []))
+    if (others.length > 0) dropped.set(readable, others)
     return readable
   })
+  return z.preprocess(listIn, list).meta({ 'x-list': 'plain, in a field data, or keyed by numbers' })
+}
+
+/** The list that is meant: a page of a paginator wraps it in `data`, and PHP writes a list with gaps as an object whose keys are numbers. */
+function listIn(sent: unknown): unknown {
+  if (!isRecord(sent)) return sent
+  if (Array.isArray(sent['data'])) return sent['data']
+  const keys = Object.keys(sent)
+  return keys.length > 0 && keys.every((key) => /^\d{1,9}$/.test(key)) ? Object.values(sent) : sent
 }
 
 /** The list that an answer is about: as `nestedRows`, and refused where no row of it can be read. */
@@ -73,10 +92,52 @@ export function droppedRows(read: unknown): number {
   while (rest.length > 0) {
     const value = rest.pop()
     if (typeof value !== 'object' || value === null) continue
-    total += dropped.get(value) ?? 0
+    total += dropped.get(value)?.length ?? 0
     for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) rest.push(part)
   }
   return total
+}
+
+type Path = { parent: Path; name: string } | null
+
+const maxNames = 20
+/** The name of a field, and no text of a person that a platform used as a key. */
+const fieldName = /^[A-Za-z_][\w-]{0,40}$/
+
+/**
+ * The fields of an answer that could not be read: those for which a row was left out, and those that were replaced by nothing. Paths with the names of
+ * fields alone, for the log: never a value. `sent` is the answer as it came, `read` what a schema made of it.
+ */
+export function unreadFields(sent: unknown, read: unknown): string[] {
+  const names = new Set<string>()
+  const rest: { sent: unknown; read: unknown; path: Path }[] = [{ sent, read, path: null }]
+  for (let pair = rest.pop(); pair !== undefined && names.size < maxNames; pair = rest.pop()) {
+    const { sent: given, read: value, path } = pair
+    if (isLost(given, value)) names.add(textOf(path))
+    else if (Array.isArray(value)) {
+      for (const row of dropped.get(value) ?? []) for (const fields of row.fields) names.add(textOf(fields.reduce<Path>((parent, name) => ({ parent, name }), path)))
+      const list = listIn(given)
+      // The rows that were left out part the two lists.
+      if (Array.isArray(list) && list.length === value.length) for (const [index, item] of value.entries()) rest.push({ sent: list[index], read: item, path })
+    } else if (isRecord(value) && isRecord(given)) {
+      for (const [name, part] of Object.entries(value)) rest.push({ sent: given[name], read: part, path: { parent: path, name } })
+    }
+  }
+  return [...names].sort()
+}
+
+/** Whether something was sent of which nothing is left: `optional` reads null then, and other readers an empty text or list. */
+function isLost(sent: unknown, read: unknown): boolean {
+  if (sent === null || sent === undefined) return false
+  if (read === null) return true
+  if (read === '') return typeof sent !== 'string'
+  return Array.isArray(read) && read.length === 0 && !Array.isArray(listIn(sent))
+}
+
+function textOf(path: Path): string {
+  const names: string[] = []
+  for (let at = path; at !== null; at = at.parent) names.unshift(fieldName.test(at.name) ? at.name : '*')
+  return names.join('.')
 }
 
 /** One of these words, whatever its capitals, spaces and underscores; any other word as it was sent. */

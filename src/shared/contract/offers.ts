@@ -130,7 +130,7 @@ export const heldDiscount = z.looseObject({
     amount: z.union([points, percent]),
     quantity: optional(ordinal),
     all_year: optional(flag),
-    discount_code: optional(z.looseObject({ code: z.string(), on_base_price: optional(flag) })),
+    discount_code: optional(z.looseObject({ code: text, on_base_price: optional(flag) })),
     /** By the offer that a row links to; `id` is the row's own number, and the offer's only where no other is told. */
     discount_code_offers: optional(nestedRows(z.looseObject({ id: optional(wireId), offer_id: optional(wireId), offer: optional(z.looseObject({ id: wireId })) }))),
   })),
@@ -139,7 +139,7 @@ export type HeldDiscount = z.output<typeof heldDiscount>
 
 /** A code of an influencer and what it brought (spec 2 §3, Discount code (revenue)). */
 export const revenueCode = z.looseObject({
-  id: wireId, code: z.string(), created_at: optional(z.string()), expired_at: optional(z.string()), nb_of_use: optional(count), active: optional(flag),
+  id: wireId, code: text, created_at: optional(z.string()), expired_at: optional(z.string()), nb_of_use: optional(count), active: optional(flag),
   amount: optional(points), used_by: optional(text), balance: optional(balance),
 })
 export type RevenueCode = z.output<typeof revenueCode>
@@ -170,7 +170,7 @@ export const discountCodes = {
   remove: endpoint({ method: 'DELETE', path: '/student/discount-code/{id}', params: byId, changes: couponChanges, response: acknowledgement }),
   friendCodes: endpoint({
     method: 'GET', path: '/student/generated-gifts', reads: [{ kind: 'friend-codes' }],
-    response: envelope(rows(z.looseObject({ id: wireId, gift_code: optional(z.string()) }))),
+    response: envelope(rows(z.looseObject({ id: wireId, gift_code: optional(text) }))),
     assumed: 'the gift codes of friends that were given for the next purchase',
   }),
   addFriendCode: endpoint({

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { flag, optional, rows, wireId } from './lenient'
+import { flag, optional, rows, text, wireId } from './lenient'
 
 /** A parent who wishes to be tied to the pupil's account (spec 2 §3, Parent request); `approved` is null while nobody decided. */
 export const parentRequest = z.looseObject({
   id: wireId,
   approved: optional(flag),
-  parent_user: z.looseObject({ name: z.string().catch(''), last_name: optional(z.string()), phone: optional(z.string()), email: optional(z.string()) }),
+  parent_user: z.looseObject({ name: z.string().catch(''), last_name: optional(z.string()), phone: optional(text), email: optional(z.string()) }),
 })
 export type ParentRequest = z.output<typeof parentRequest>
 

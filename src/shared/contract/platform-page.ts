@@ -9,7 +9,7 @@ const head = `# The platform
 Written by \`npm run contract\` from \`src/shared/contract\`; change it there. \`openapi.json\` holds the schemas of what is sent and answered.
 
 Each service has a base address of its own in \`platform.json\` (\`services.<name>.base\`). An answer is wrapped as
-\`{ success, code, message, payload, errors }\` unless noted; \`errors\` holds the messages by field. Every answer that \`openapi.json\` allows is read without loss; \`x-reads-as\` there names what is converted, \`x-aliases\` other names of a field. **Token** says whether the call carries
+\`{ success, code, message, payload, errors }\` unless noted; \`errors\` holds the messages by field. Every answer that \`openapi.json\` allows is read without loss; \`x-reads-as\` there names what is converted, \`x-aliases\` other names of a field, \`x-list\` other forms of a list. **Token** says whether the call carries
 \`Authorization: Bearer\`; a service with an API key in \`platform.json\` gets it with every call. **Asked by** the page means through the gateway;
 the other calls leave from the main process only. **A 401** ends the session, or only refuses this call.
 

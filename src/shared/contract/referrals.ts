@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { decimal, numberOrText, optional, rows } from './lenient'
+import { decimal, filledText, numberOrText, optional, rows } from './lenient'
 
 /** A friend who used the code (spec 2 §3, Referral history row); `profit_amount` is in tokens. */
 export const referral = z.looseObject({
@@ -22,7 +22,7 @@ const changes = [{ kind: 'me' }]
 /** The pupil's own code and its tokens (spec 2 §2, §7). */
 export const referrals = {
   generateCode: endpoint({
-    method: 'GET', path: '/student/generate-gift-code', changes, response: envelope(z.looseObject({ gift_code: z.string().min(1) })),
+    method: 'GET', path: '/student/generate-gift-code', changes, response: envelope(z.looseObject({ gift_code: filledText })),
     assumed: 'a second call answers the code that was made before; it is asked only when the pupil wishes for it',
   }),
   history: endpoint({

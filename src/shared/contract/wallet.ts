@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { fieldText, optional, ordinal, rows, wireId } from './lenient'
+import { fieldText, optional, ordinal, rows, text, wireId } from './lenient'
 import { points } from './money'
 
 /** Where a top-up or a transfer stands (spec 2 §4); what is not known is pending. */
@@ -15,14 +15,14 @@ export type TopUpType = keyof typeof topUpTypes
 /** A line of the points history (spec 2 §3, Points transaction). */
 export const topUp = z.looseObject({
   id: wireId,
-  code: optional(z.string()),
+  code: optional(text),
   method: optional(z.string()),
   amount: points,
   description: optional(z.string()),
   date: optional(z.string()),
   status: z.enum(moneyStatuses).catch('pending'),
-  reference: optional(z.string()),
-  comment: optional(z.string()),
+  reference: optional(text),
+  comment: optional(text),
   paymentMethod: optional(ordinal),
 })
 export type TopUp = z.output<typeof topUp>
@@ -34,7 +34,7 @@ export type Payment = z.output<typeof payment>
 /** Where the money of a bank transfer goes (spec 2 §3, Bank account info). */
 export const bankAccount = z.looseObject({
   name: z.string(),
-  details: rows(z.looseObject({ owner: optional(z.string()), number: z.string() })),
+  details: rows(z.looseObject({ owner: optional(z.string()), number: text })),
 })
 export type BankAccount = z.output<typeof bankAccount>
 

@@ -31,8 +31,8 @@ export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = 
     generation = latest.generation ?? generation
     noteReachability(latest, state(), surroundings, clock.now())
     if (!('error' in latest.reading)) {
-      const { data, dropped } = latest.reading
-      if (dropped > 0) reportFailure(`contract ${call.name}`, `rows that could not be read: ${dropped}`)
+      const { data, dropped, unread } = latest.reading
+      reportUnread(call.name, dropped, unread)
       return { data, meta: { generation, keptAt: latest.keptAt, dropped } }
     }
     const { error, where } = latest.reading
@@ -45,6 +45,18 @@ export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = 
     }
     await pause(wait, surroundings.signal)
   }
+}
+
+/** What was reported already: screens that ask every minute say it once. */
+const reportedFields = new Set<string>()
+
+/** Notes in the log what could not be read, by the names of fields and never by what they hold. */
+function reportUnread(name: string, dropped: number, unread: readonly string[]): void {
+  const fields = unread.join(' ')
+  if (dropped > 0) return reportFailure(`contract ${name}`, `rows that could not be read: ${dropped}; fields: ${fields}`)
+  if (fields === '' || reportedFields.has(`${name} ${fields}`)) return
+  reportedFields.add(`${name} ${fields}`)
+  reportFailure(`contract ${name}`, `fields that could not be read: ${fields}`)
 }
 
 async function tryOnce(call: Call, { extra, signal }: Surroundings): Promise<Try> {

@@ -1,12 +1,14 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { describe, expect, it } from 'vitest'
 import { showFilms } from '../../../../tests/support/fake-media'
 import { renderScreen } from '../../../../tests/support/render-screen'
+import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
 import { slugify } from '../../../sandbox/world/slug'
 import { contract } from '../../../shared/contract/index'
 import type { Language } from '../../../shared/locale'
 import { createAppStore } from '../../app/store'
+import { nameOf } from './api'
 import { DroppedRowsScope } from './dropped-rows'
 import type { Transport } from './transport'
 import { useEachQuery } from './use-each-query'
@@ -42,6 +44,27 @@ describe('a screen of which the platform sent a row that cannot be read', () => 
     await page.user.click(within(notice ?? document.body).getByRole('button', { name: 'Réessayer' }))
     await waitFor(() => expect(page.queryByText(/n’a pas pu être affiché/)).toBeNull())
     expect(within(page.getByRole('complementary', { name: 'Contenu du chapitre' })).getAllByRole('listitem')).toHaveLength(3)
+  })
+
+  it('is in the log by the names of the fields, without what they hold', async () => {
+    const page = await openIncompleteChapter()
+    await page.findByText(/n’a pas pu être affiché/)
+    const logged = page.desktop.asked.failures.filter(({ where }) => where === `contract ${nameOf(contract.lessons.ofChapter)}`)
+    expect(new Set(logged.map(({ message }) => message))).toEqual(new Set(['rows that could not be read: 1; fields: payload.contents.content.id']))
+  })
+
+  it('logs a field that could not be read once, however often it is asked for', async () => {
+    const page = await renderScreen({
+      path: '/liste-des-demandes-parentales', as: 'amira',
+      before: (sandbox) => rewriteAnswer(sandbox, /request-parent-user-children$/, (body) => ({ ...body, payload: [{ id: 1, approved: 'peut-être', parent_user: { name: 'Sonia' } }] })),
+    })
+    await page.findByText('Sonia')
+    const logged = () => page.desktop.asked.failures.filter(({ where }) => where === `contract ${nameOf(contract.parents.requests)}`)
+    await waitFor(() => expect(logged()).toHaveLength(1))
+    expect(logged()[0]?.message).toBe('fields that could not be read: payload.approved')
+    act(() => page.desktop.emit('window.focus', { focused: true }))
+    await page.answered()
+    expect(logged()).toHaveLength(1)
   })
 
   it('says nothing on the screen that comes after it', async () => {

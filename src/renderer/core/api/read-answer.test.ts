@@ -86,3 +86,31 @@ it('the messages of the fields are listed', () => {
     error: { kind: 'refused', status: 422, code: '422', message: 'm', fieldErrors: { name: ['court'], phone: ['pris', 'autre'] } },
   })
 })
+
+describe('what an answer holds that cannot be read', () => {
+  const secret = '+216 22 100 113'
+  const read = (payload: unknown) => readAnswer(contract.parents.requests, answer(200, JSON.stringify({ success: true, payload })))
+
+  it('is named by its field, and never by its value: a row left out, and a field that became nothing', () => {
+    const reading = read([
+      { id: 1, parent_user: { name: 'Sonia' } },
+      { id: secret, parent_user: { name: 'Ali' } },
+      { id: 3, parent_user: secret },
+    ])
+    expect(reading).toMatchObject({ dropped: 2, unread: ['payload.id', 'payload.parent_user'] })
+    const replaced = read([{ id: 1, approved: secret, parent_user: { name: [secret], phone: { number: secret } } }])
+    expect(replaced).toMatchObject({ dropped: 0, unread: ['payload.approved', 'payload.parent_user.name', 'payload.parent_user.phone'] })
+    for (const one of [reading, replaced]) expect(JSON.stringify('unread' in one && one.unread)).not.toContain('216')
+  })
+
+  it('is found inside wrapped lists, and says nothing of what is absent, null or empty', () => {
+    const rows = [{ id: 1, approved: null, parent_user: { name: '', last_name: null } }]
+    for (const payload of [rows, { data: rows }, { 0: rows[0] }]) expect(read(payload)).toMatchObject({ dropped: 0, unread: [] })
+    expect(read({ data: [{ id: 1, approved: 'x', parent_user: {} }] })).toMatchObject({ unread: ['payload.approved'] })
+  })
+
+  it('is named by no key that is not a field name', () => {
+    const reading = readAnswer(contract.account.profile, answer(200, JSON.stringify({ success: true, payload: { id: 1, name: 'A', points: 0, errors: {}, [secret]: 1 }, errors: { [secret]: 5 } })))
+    expect(reading).toMatchObject({ unread: ['errors'] })
+  })
+})

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../shared/contract/endpoint'
 import { isPlatformRefusal, isRefusal, refusalBody } from '../../../shared/contract/envelope'
-import { droppedRows } from '../../../shared/contract/lenient'
+import { droppedRows, unreadFields } from '../../../shared/contract/lenient'
 import { parseJson } from '../../../shared/std/json'
 import { lineCauses, type Failure, type LineCause } from '../failure/failure'
 import type { TransportAnswer } from './transport'
@@ -8,8 +8,8 @@ import type { TransportAnswer } from './transport'
 /** Longer answers are refused unread (threat F1). */
 export const answerMaxLength = 8_000_000
 
-/** An answer read against its contract; `where` names the fields that broke it, without their values; `dropped` counts the rows left out. */
-export type Reading = { data: unknown; dropped: number } | { error: Failure; where?: string }
+/** An answer read against its contract; `where` names the fields that broke it, without their values; `dropped` counts the rows left out, `unread` names the fields that could not be read. */
+export type Reading = { data: unknown; dropped: number; unread: readonly string[] } | { error: Failure; where?: string }
 
 /** Reads an answer of the gateway: what the endpoint declares, or the reason why not; never throws. */
 export function readAnswer(endpoint: Endpoint, answer: TransportAnswer): Reading {
@@ -22,7 +22,7 @@ export function readAnswer(endpoint: Endpoint, answer: TransportAnswer): Reading
   if (json === undefined) return { error: { kind: 'contract-broken' }, where: '(not JSON)' }
   if (isRefusal(json)) return { error: refusal(answer.status, json) }
   const parsed = endpoint.response.safeParse(json)
-  if (parsed.success) return { data: parsed.data, dropped: droppedRows(parsed.data) }
+  if (parsed.success) return { data: parsed.data, dropped: droppedRows(parsed.data), unread: unreadFields(json, parsed.data) }
   return { error: { kind: 'contract-broken' }, where: parsed.error.issues.map((issue) => issue.path.join('.')).join(' ') }
 }
 

@@ -94,7 +94,7 @@ describe('a lesson that the platform tells wrong', () => {
     expect(list.getAllByRole('listitem')).toHaveLength(listed)
     expect(await findByText(new RegExp(`Leçon 1 sur ${listed}`))).toBeTruthy()
     const told = desktop.asked.failures.map(({ where, message }) => `${where}: ${message}`)
-    expect(told).toEqual(chapter === 'Numéros en texte' ? [`contract ${nameOf(contract.lessons.ofChapter)}: rows that could not be read: 1`] : [])
+    expect(told).toEqual(chapter === 'Numéros en texte' ? [`contract ${nameOf(contract.lessons.ofChapter)}: rows that could not be read: 1; fields: payload.contents.content.id`] : [])
   })
 
   it('has no address: it is listed and not linked', async () => {
