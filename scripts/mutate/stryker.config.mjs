@@ -5,7 +5,8 @@ export default {
   mutate: [...mutate, '!src/**/*.test.ts', '!src/**/test-*.ts'],
   testFiles: tests,
   testRunner: 'vitest',
-  vitest: { configFile: 'scripts/mutate/vitest.config.ts', related: false, pool: 'threads' },
+  // Forks, because a worker thread cannot change its umask.
+  vitest: { configFile: 'scripts/mutate/vitest.config.ts', related: false, pool: 'forks' },
   plugins: ['@stryker-mutator/vitest-runner', './scripts/mutate/plugins.mjs'],
   ignorers: ['log'],
   coverageAnalysis: 'perTest',
