@@ -98,3 +98,12 @@ it('property: time only moves an exam forward, never back, and what is left neve
     }),
   )
 })
+
+it('says from when an exam can be begun until that moment, also where no end is known', () => {
+  const opens = Date.UTC(2026, 10, 18, 7)
+  expect([examStanding(exam, null, opens - 1).opensAt, examStanding(exam, null, opens).opensAt]).toEqual([opens, null])
+  expect(examStanding({ appearance_date: exam.appearance_date }, null, opens - 1).opensAt).toBe(opens)
+  expect(examStanding({ ...exam, appearance_date: exam.due_date }, null, opens).opensAt).toBeNull()
+  expect(examStanding(exam, begun, opens - 1).opensAt).toBeNull()
+  expect(examStanding({ ...exam, expired: true }, null, opens - 1).opensAt).toBeNull()
+})

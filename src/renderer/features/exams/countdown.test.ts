@@ -45,6 +45,7 @@ it.each([
   [0, 100, 30, 30],
   [0, 100, -5, 0],
   [0, 100, 200, 100],
+  [1000, 2000, 1250, 25],
   [100, 100, 100, 100],
   [100, 50, 70, 100],
 ])('from %i to %i, at %i, %i of 100 are gone', (from, to, now, gone) => {
@@ -61,4 +62,16 @@ it.each([
   [undefined, null, null],
 ])('a duration of %s minutes with %s ms left allows %s ms', (duration, left, allowed) => {
   expect(timeAllowed(duration, left)).toBe(allowed)
+})
+
+it.each([
+  [hour, null],
+  [hour - 1, 'lessThanAnHour'],
+  [10 * minute, 'lessThanAnHour'],
+  [10 * minute - 1, 'lessThanTenMinutes'],
+  [minute, 'lessThanTenMinutes'],
+  [minute - 1, 'lessThanAMinute'],
+  [0, null],
+])('warns at %i ms with %s', (left, warning) => {
+  expect(warningFor(left)).toBe(warning)
 })

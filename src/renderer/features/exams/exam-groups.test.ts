@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { contract } from '../../../shared/contract/index'
-import { examStanding } from '../../core/exams/exam-state'
+import { examStanding, type ExamStanding } from '../../core/exams/exam-state'
 import { groupsOf, isOfSubject, subjectIn, subjectsOf } from './exam-groups'
 
 const now = Date.UTC(2026, 10, 20, 11)
@@ -31,4 +31,15 @@ it('an exam belongs to each of its subjects; the address may ask for one of thos
   expect([subjectIn('4', subjects), subjectIn('44', subjects), subjectIn('<script>', subjects), subjectIn(null, subjects)]).toEqual([4, null, null, null])
   expect(exams.filter((exam) => isOfSubject(exam, 4)).map(({ id }) => id)).toEqual([1, 3])
   expect(exams.filter((exam) => isOfSubject(exam, null))).toHaveLength(7)
+})
+
+it('sorts open exams by their end and counts corrected ones as finished', () => {
+  const at = (id: number, state: ExamStanding['state'], endsAt: number | null) => {
+    const [first] = listed
+    if (first === undefined) throw new Error('no exam')
+    return { ...first, exam: { ...first.exam, id }, standing: { ...first.standing, state, endsAt, leftMs: endsAt } }
+  }
+  const days = 86_400_000
+  const { urgent, open, finished } = groupsOf([at(1, 'to-do', null), at(2, 'begun', 9 * days), at(3, 'corrected', 1), at(4, 'to-do', 5 * days), at(5, 'over', 2)])
+  expect([ids(urgent), ids(open), ids(finished)]).toEqual([[], [4, 2, 1], [5, 3]])
 })

@@ -34,3 +34,12 @@ it('H3: property: nothing starts that was not confirmed, and while it starts not
     }),
   )
 })
+
+it('goes back to rest when the start is cancelled', () => {
+  expect(run({ type: 'asked', file }, { type: 'cancelled' })).toEqual(atRest)
+})
+
+it.each<StartEvent>([{ type: 'begun' }, { type: 'failed', trouble: 'non' }])('ignores $type before the start is confirmed', (event) => {
+  expect(startAfter({ step: 'confirming', file }, event)).toEqual({ step: 'confirming', file })
+  expect(startAfter(atRest, event)).toEqual(atRest)
+})

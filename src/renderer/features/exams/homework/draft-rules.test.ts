@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { mergedName, type HomeworkDraft, type HomeworkFile } from '../../../../shared/desktop/homework'
-import { documentsOf, filesToSend, imagesOf, isDrawing, movedTo, needsMerge, withFiles } from './draft-rules'
+import { documentsOf, filesToSend, imagesOf, isDrawing, isOnItsWay, movedTo, needsMerge, withFiles } from './draft-rules'
 
 const file = (id: number, kind: HomeworkFile['kind']): HomeworkFile => ({ id: String(id), name: `${id}.${kind === 'image' ? 'jpg' : 'pdf'}`, kind, bytes: 10 + id, turn: 0 })
 const draftOf = (files: HomeworkFile[], merged: HomeworkDraft['merged'] = null): HomeworkDraft => ({ examId: 1, files, merged, delivery: { step: 'editing' } })
@@ -43,4 +43,14 @@ it('what is sent is the PDF of the images, then each document', () => {
 
 it.each([['a.svg', true], ['A.SVG', true], ['svg.png', false], ['a.svg.jpg', false]])('%s is a drawing: %s', (name, expected) => {
   expect(isDrawing({ name })).toBe(expected)
+})
+
+it('leaves the files alone when a document, or nothing that is there, is to be moved', () => {
+  const files = [file(1, 'document'), file(2, 'image'), file(3, 'image')]
+  expect(movedTo(files, '1', 2)).toEqual(files)
+  expect(movedTo(files, 'none', 0)).toEqual(files)
+})
+
+it.each<[HomeworkDraft['delivery']['step'], boolean]>([['sending', true], ['waiting', true], ['checking', true], ['editing', false]])('a draft that is %s is locked: %s', (step, locked) => {
+  expect(isOnItsWay({ step } as HomeworkDraft['delivery'])).toBe(locked)
 })

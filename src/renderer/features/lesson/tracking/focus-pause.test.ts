@@ -74,3 +74,23 @@ describe('the window and the lesson', () => {
     )
   })
 })
+
+describe('a computer that sleeps', () => {
+  it('pauses the lesson and resumes it when it wakes', () => {
+    expect(commands([{ type: 'suspend', suspended: true, playing: true }, { type: 'suspend', suspended: false, playing: false }])).toEqual(['pause', 'play'])
+  })
+
+  it('does not pause a second time when it falls asleep behind another window', () => {
+    expect(commands([{ type: 'focus', focused: false, playing: false }, { type: 'suspend', suspended: true, playing: true }])).toEqual([null, null])
+  })
+})
+
+it('leaves a playing lesson alone when a window that has the focus receives it again', () => {
+  expect(commands([{ type: 'focus', focused: true, playing: true }, { type: 'focus', focused: true, playing: true }])).toEqual([null, null])
+})
+
+it('resumes a lesson once for each pause of its own', () => {
+  const away: FocusEvent = { type: 'focus', focused: false, playing: false }
+  const back: FocusEvent = { type: 'focus', focused: true, playing: false }
+  expect(commands([{ ...away, playing: true }, back, away, back])).toEqual(['pause', 'play', null, null])
+})

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nothingCarried } from './carried'
 import type { Carried } from './carried'
-import { carriedOver, openTracking, track, watchedPercent } from './watch-tracking'
+import { carriedOver, openTracking, tickMs, track, watchedPercent } from './watch-tracking'
 import type { Tracking, TrackingEvent, WatchRecord } from './watch-tracking'
 
 type Run = { state: Tracking; records: WatchRecord[] }
@@ -216,4 +216,44 @@ describe('G2: properties', () => {
       }),
     )
   })
+})
+
+describe('readings that come in an odd order', () => {
+  it('ignores a clock that runs backwards', () => {
+    const run = feed(open(), [{ type: 'play', clock: 10, media: 0 }, { type: 'sample', clock: 20, media: 10 }])
+    expect(feed(run, [{ type: 'sample', clock: 19, media: 12 }]).state).toEqual(run.state)
+  })
+
+  it('counts a passage again after a rewind that was not announced', () => {
+    const events: TrackingEvent[] = [{ type: 'play', clock: 0, media: 0 }, { type: 'sample', clock: 30, media: 30 }, { type: 'sample', clock: 31, media: 10 }, { type: 'sample', clock: 41, media: 20 }]
+    expect(feed(open(), events).state.watched).toBe(40)
+  })
+
+  it('counts nothing before the first play, nor after a pause, wherever the lesson is moved', () => {
+    expect(feed(open(), [{ type: 'shown', clock: 0, media: 0, shown: true }, { type: 'sample', clock: 5, media: 5 }]).state.watched).toBe(0)
+    expect(feed(open(), [...playing(0, 0, 4), { type: 'seek', clock: 10, from: 4, to: 5 }, { type: 'sample', clock: 20, media: 15 }]).state.watched).toBe(4)
+  })
+})
+
+it('sends the rest with the completing record when one late reading reaches it', () => {
+  expect(feed(open({ duration: 120 }), [{ type: 'play', clock: 0, media: 0 }, { type: 'sample', clock: 110, media: 110 }]).records).toEqual([
+    { completed: false, totalWatched: 50, watchedTime: 50 },
+    { completed: true, totalWatched: 110, watchedTime: 60 },
+  ])
+})
+
+it('never completes a lesson of unknown length', () => {
+  expect(feed(open({ duration: 0 }), playing(0, 0, 60)).records).toEqual([{ completed: false, totalWatched: 50, watchedTime: 50 }])
+})
+
+it.each([[100, 100], [0, 600], [-1, 600], [Infinity, 600], [NaN, 600]])('after a player that reports a length of %d seconds the lesson has %d', (seconds, duration) => {
+  expect(feed(open({ duration: 600 }), [{ type: 'duration', seconds }]).state.duration).toBe(duration)
+})
+
+it.each([[200, 50, 25], [40, 50, 100], [0, 50, 0]])('of %d seconds, %d watched are %d percent', (duration, total, percent) => {
+  expect(watchedPercent({ ...open({ duration }).state, total })).toBe(percent)
+})
+
+it('reads a lesson at double speed twice as often', () => {
+  expect([tickMs(1), tickMs(2), tickMs(0.5)]).toEqual([1000, 500, 2000])
 })

@@ -30,11 +30,24 @@ it('what tells only its files is read too, and nothing is nothing', () => {
   expect(broughtBy(none)).toEqual({ files: [], refused: [] })
 })
 
+it('takes no file twice that is listed in both ways, and adds none to a refusal', () => {
+  const one = file('a.png')
+  expect(broughtBy({ types: ['Files'], files: [one], items: [item(one)] })).toEqual({ files: [one], refused: [] })
+  expect(broughtBy({ types: ['Files'], files: [one], items: [item(one, { isDirectory: true, name: 'Photos' })] })).toEqual({ files: [], refused: [{ name: 'Photos', reason: 'folder' }] })
+})
+
 it('pictures of the clipboard get names of ours, files of the disk keep theirs', () => {
   expect(named(file('image.png', 'image/png'), 'Image collée').name).toBe('Image collée.png')
   expect(named(file('', 'image/jpeg'), 'Image collée').name).toBe('Image collée.jpeg')
   expect(named(file('devoir.png', 'image/png'), 'Image collée').name).toBe('devoir.png')
   expect(named(file('image.webp', 'image/webp'), 'Image collée').name).toBe('image.webp')
+  expect(named(file('image.jp2', 'image/jpeg2000'), 'Image collée').name).toBe('image.jp2')
+  expect(named(file('mon image.png', 'image/png'), 'Image collée').name).toBe('mon image.png')
+  expect(named(file('image.png.old', 'image/png'), 'Image collée').name).toBe('image.png.old')
+})
+
+it('keeps the content of a picture that it names', async () => {
+  await expect(named(file('image.png', 'image/png', 'pixels'), 'Image collée').text()).resolves.toBe('pixels')
 })
 
 it.each([

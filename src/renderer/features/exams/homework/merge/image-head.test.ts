@@ -94,3 +94,38 @@ it('a size of nothing is none', () => {
   expect(sizeInHead(new Uint8Array())).toBeNull()
   expect(sizeInHead(bytes(text('<svg xmlns="http://www.w3.org/2000/svg"/>')))).toBeNull()
 })
+
+const small = { width: 3, height: 2 }
+const sideways = { width: 2, height: 3 }
+const note = (...parts: number[][]) => [...text('Exif'), 0, 0, ...text('MM'), ...be16(42), ...be32(8), ...parts.flat()]
+const upright = [...be16(0x0112), ...be16(3), ...be32(1), ...be16(6), 0, 0]
+const other = [...be16(0x0100), ...be16(3), ...be32(1), ...be16(7), 0, 0]
+
+it.each([['a marker without content', [0xff, 0x01]], ['a restart', [0xff, 0xd0]], ['a second beginning', [0xff, 0xd8]], ['a reserved segment', segment(0x05, [0, 0])]])('reads a JPEG past %s', (_what, before) => {
+  expect(sizeInHead(jpegOf(small, before))).toEqual(small)
+})
+
+it.each([['the picture begins', segment(0xda, [0, 0])], ['the file ends', segment(0xd9, [0, 0])], ['the segments break off', [0, 0]]])('H5: takes no size from a JPEG after %s', (_what, before) => {
+  expect(sizeInHead(jpegOf(small, before))).toBeNull()
+})
+
+it('H5: takes no size from a PNG without its header, nor from a GIF without a picture', () => {
+  const png = pngOf(small)
+  expect(sizeInHead(bytes(png.subarray(0, 12), text('JUNK'), png.subarray(16)))).toBeNull()
+  const gif = gifOf(small, small)
+  expect(sizeInHead(gif.with(gif.lastIndexOf(0x2c), 0x3b))).toBeNull()
+})
+
+it.each([
+  ['as its last entry', segment(0xe1, note(be16(1), upright)), sideways],
+  ['beside another', segment(0xe1, note(be16(2), other, upright)), sideways],
+  ['beyond the entries that it counts', segment(0xe1, note(be16(1), other, upright)), small],
+  ['half beyond its end', [...segment(0xe1, note(be16(1), upright.slice(0, 4))), ...segment(0xfe, be16(6))], small],
+  ['nowhere', segment(0xe1, note(be16(1), other)), small],
+  ['in a directory beyond the file', segment(0xe1, [...text('Exif'), 0, 0, ...text('MM'), ...be16(42), ...be32(0xffff), 0, 0]), small],
+  ['in a segment that is not the camera’s', segment(0xe2, note(be16(1), upright)), small],
+  ['under another name', segment(0xe1, [...text('Exig'), ...note(be16(1), upright).slice(4)]), small],
+  ['after a name that goes on', segment(0xe1, [...text('Exif'), 0, 1, ...note(be16(1), upright).slice(6)]), small],
+])('a camera’s note that holds the orientation %s', (_where, before, size) => {
+  expect(sizeInHead(jpegOf(small, before))).toEqual(size)
+})

@@ -59,7 +59,6 @@ function sizeOfJpeg(view: DataView): Size | null {
       }
       const length = view.getUint16(at + 2)
       if (marker === 0xe1) isSideways = isSideways || saysSideways(view, at + 4, at + 2 + length)
-      if (length < 2) return null
       at += 2 + length
     }
   }

@@ -57,3 +57,17 @@ it('a turned picture covers its page exactly', () => {
     }),
   )
 })
+
+it('paints the page white, in full and before the picture: a JPEG would make black of what is transparent', () => {
+  const calls: unknown[] = []
+  const paper = {
+    fillStyle: '#000', imageSmoothingQuality: 'low' as ImageSmoothingQuality,
+    setTransform: (...matrix: unknown[]) => void calls.push(['setTransform', ...matrix]),
+    fillRect(...area: unknown[]) { calls.push(['fillRect', this.fillStyle, ...area]) },
+    translate: () => undefined,
+    rotate: () => undefined,
+    drawImage: () => void calls.push(['drawImage']),
+  }
+  drawTurned(paper, {} as ImageBitmap, { width: 30, height: 40 }, 90)
+  expect(calls).toEqual([['setTransform', 1, 0, 0, 1, 0, 0], ['fillRect', '#fff', 0, 0, 40, 30], ['drawImage']])
+})
