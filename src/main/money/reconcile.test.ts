@@ -157,3 +157,126 @@ test('E2: whatever the lists hold, an attempt is never given a number that anoth
   )
   expect(found).toBeGreaterThan(100)
 })
+
+describe('what each list may decide', () => {
+  const transfer: MoneyOrder = { kind: 'transfer', toUser: 8, points: 50 }
+  const card: MoneyOrder = { kind: 'top-up', way: 'card', amount: 300 }
+  const purchase: Extract<MoneyOrder, { kind: 'purchase' }> = { kind: 'purchase', offerDivisionDetail: 3, quantity: 1, subjects: [], agreed: 2000, name: 'Gold' }
+  const operator: MoneyOrder = { kind: 'operator', recurrence: 1, offerId: 33 }
+  const transferRow: TransferRow = { id: 5, points: 50, status: 'processed', isConfirmed: true, from: userId, to: 8 }
+  const codeRow: CodeRow = { id: 5, amount: 300, status: 'processed', reference: null, method: 2 }
+  const former: SubscriptionRow = { id: 1, name: 'Free', paid: null }
+  const everything: Facts = { codes: whole([codeRow]), transfers: whole([transferRow]), subscriptions: whole([former, { id: 5, name: 'Gold', paid: 2000 }]), held: whole([former, { id: 5, name: 'Silver', paid: 300 }]), points: 3000 }
+
+  test.each([transfer, card, purchase, operator])('E2: an order of kind $kind is left alone before it is in doubt, and where nothing was known before it', (order) => {
+    expect(reconcile(doubtful(order, {}, { stage: 'sending' }), everything, settled)).toBeNull()
+    expect(reconcile(doubtful(order, {}, { before: null }), everything, settled)).toBeNull()
+    expect(reconcile(doubtful(order), everything, settled)).toMatchObject({ kind: 'processed', platformId: 5 })
+  })
+
+  test.each<[MoneyOrder, keyof Facts]>([[transfer, 'transfers'], [card, 'codes'], [purchase, 'subscriptions'], [operator, 'held']])('E2: nothing is said of %j without the list of %s', (order, list) => {
+    expect(reconcile(doubtful(order), { ...everything, [list]: null }, settled)).toBeNull()
+  })
+
+  test('C3: a waiting transfer is decided by its own row alone', () => {
+    const waiting = doubtful(transfer, {}, { stage: 'waiting', platformId: 5 })
+    const say = (...rows: TransferRow[]) => reconcile(waiting, { ...nothing, transfers: whole(rows) }, settled)
+    expect(say(transferRow)).toEqual({ kind: 'processed', platformId: 5, charged: null, message: null })
+    expect(say({ ...transferRow, status: 'rejected', isConfirmed: false })).toEqual({ kind: 'refused', message: null, status: null })
+    expect(say({ ...transferRow, status: 'pending', isConfirmed: false })).toBeNull()
+    expect(say({ ...transferRow, id: 6 })).toBeNull()
+  })
+
+  test('a purchase that waits is decided by its payment, not by the list', () => {
+    expect(reconcile(doubtful(purchase, {}, { stage: 'waiting' }), everything, settled)).toBeNull()
+  })
+
+  test('E2: the reference decides only for a code, the method only where the platform names it', () => {
+    const say = (order: MoneyOrder, row: CodeRow) => reconcile(doubtful(order), { ...nothing, codes: whole([{ ...codeRow, id: 1 }, row]) }, settled)
+    expect(say(card, { ...codeRow, reference: 'ABC' })).toMatchObject({ kind: 'processed' })
+    expect(say(card, { ...codeRow, method: null })).toMatchObject({ kind: 'processed' })
+    expect(say(card, { ...codeRow, amount: 301 })).toEqual({ kind: 'absent' })
+  })
+
+  test('E2: an empty list proves that nothing was made only where nothing was there before', () => {
+    const say = (ids: number[], rows: TransferRow[], isWhole = true) => reconcile(doubtful(transfer, { ids }), { ...nothing, transfers: { rows, isWhole } }, settled)
+    expect(say([], [])).toEqual({ kind: 'absent' })
+    expect(say([], [], false)).toBeNull()
+    expect(say([1, 2], [{ ...transferRow, id: 2 }])).toEqual({ kind: 'absent' })
+    expect(say([1, 2], [{ ...transferRow, id: 3, to: 9 }])).toBeNull()
+  })
+})
+
+describe('a purchase among others', () => {
+  const order: Extract<MoneyOrder, { kind: 'purchase' }> = { kind: 'purchase', offerDivisionDetail: 3, quantity: 1, subjects: [], agreed: 2000, name: 'Gold' }
+  const operator: MoneyOrder = { kind: 'operator', recurrence: 1, offerId: 33 }
+  const first: SubscriptionRow = { id: 1, name: 'Silver', paid: 700 }
+  const fresh: SubscriptionRow = { id: 2, name: 'Gold', paid: 2000 }
+  const unnamed: SubscriptionRow = { id: 2, name: null, paid: 2000 }
+  const say = (rows: SubscriptionRow[], points: number | null, others: MoneyRecord[] = [], { isSettled = true, isWhole = true } = {}) =>
+    reconcile(doubtful(order, { points: 5000, paid: { 1: 700 } }), { ...nothing, subscriptions: { rows, isWhole }, points }, { others, isSettled })
+
+  test('E2: was not made only once nothing can arrive any more, by a list that was read in full', () => {
+    expect(say([first], 5000, [], { isSettled: false })).toBeNull()
+    expect(say([first], 5000, [], { isWhole: false })).toBeNull()
+    expect(say([], 5000)).toBeNull()
+  })
+
+  test('E2: a row whose number another order has is not this one', () => {
+    expect(say([first, fresh], 5000, [other(order, { platformId: 2, changedTurn: 0 })])).toEqual({ kind: 'absent' })
+    expect(say([first, fresh], 5000, [other(operator, { platformId: 2 })])).toEqual({ kind: 'absent' })
+    expect(say([first, fresh], 3000, [other({ kind: 'transfer', toUser: 8, points: 50 }, { platformId: 2 })])).toMatchObject({ kind: 'processed', platformId: 2 })
+  })
+
+  test.each<MoneyRecord['stage']>(['refused', 'not-made'])('E2: another order that ended as %s is no rival', (stage) => {
+    expect(say([first, fresh], 3000, [other(order, { stage })])).toMatchObject({ kind: 'processed', platformId: 2 })
+    expect(say([first, unnamed], 3000, [other(operator, { stage })])).toMatchObject({ kind: 'processed', platformId: 2 })
+  })
+
+  test('E2: another order whose number is known is no rival; one whose number is not known is, also an operator’s', () => {
+    expect(say([first, unnamed], 3000, [other(operator, { platformId: 9 })])).toMatchObject({ kind: 'processed', platformId: 2 })
+    expect(say([first, unnamed], 3000, [other(operator, {})])).toBeNull()
+    expect(say([first, unnamed], 3000, [other({ kind: 'transfer', toUser: 8, points: 50 }, {})])).toMatchObject({ kind: 'processed', platformId: 2 })
+  })
+
+  test('E2: nothing more was paid on a subscription of which the platform tells no payment, now or before', () => {
+    expect(say([{ ...first, name: 'Gold', paid: null }], 5000)).toEqual({ kind: 'absent' })
+    const untold = doubtful(order, { points: 5000, paid: {} })
+    expect(reconcile(untold, { ...nothing, subscriptions: whole([{ ...first, name: 'Gold' }]), points: 5000 }, settled)).toEqual({ kind: 'absent' })
+  })
+
+  test('E2: points that went are explained by what other orders took, and by nothing that took none', () => {
+    const taken = (part: Partial<MoneyRecord>, kind: MoneyOrder = { ...order, name: 'Autre', agreed: 900 }) => say([first], 4100, [other(kind, { platformId: 9, ...part })])
+    expect(taken({})).toEqual({ kind: 'absent' })
+    expect(taken({ charged: 800 })).toBeNull()
+    expect(taken({ stage: 'refused' })).toBeNull()
+    expect(taken({}, { kind: 'top-up', way: 'card', amount: 900 })).toBeNull()
+    expect(taken({}, operator)).toBeNull()
+  })
+
+  test('E2: without the points of before nothing proves that it was not made', () => {
+    expect(reconcile(doubtful(order, { points: null }), { ...nothing, subscriptions: whole([first]), points: 5000 }, settled)).toBeNull()
+  })
+})
+
+describe('an operator’s subscription among others', () => {
+  const operator: MoneyOrder = { kind: 'operator', recurrence: 1, offerId: 33 }
+  const purchase: MoneyOrder = { kind: 'purchase', offerDivisionDetail: 3, quantity: 1, subjects: [], agreed: 2000, name: 'Gold' }
+  const [free, gold, silver]: [SubscriptionRow, SubscriptionRow, SubscriptionRow] = [{ id: 1, name: 'Free', paid: null }, { id: 2, name: 'Gold', paid: 2000 }, { id: 3, name: 'Silver', paid: 300 }]
+  const say = (rows: SubscriptionRow[], others: MoneyRecord[] = [], { stage = 'uncertain', isSettled = true }: { stage?: MoneyRecord['stage']; isSettled?: boolean } = {}) =>
+    reconcile(doubtful(operator, {}, { stage }), { ...nothing, held: whole([free, ...rows]) }, { others, isSettled })
+
+  test('E2: is the one new row that no purchase explains, and costs no points', () => {
+    expect(say([gold, silver], [other(purchase, {})])).toEqual({ kind: 'processed', platformId: 3, charged: null, message: null })
+  })
+
+  test('E2: is not guessed between two rows, nor while a purchase has no row of its own yet', () => {
+    expect(say([gold, silver])).toBeNull()
+    expect(say([silver], [other(purchase, {})])).toBeNull()
+  })
+
+  test('E2: was not made only once nothing can arrive any more', () => {
+    expect(say([], [], { isSettled: false })).toBeNull()
+    expect(say([], [], { stage: 'waiting' })).toBeNull()
+  })
+})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { externalAddress, signInAddress } from './external-address'
+import { externalAddress, ownFormAddress, paymentAddress, signInAddress } from './external-address'
 import type { Hosts } from './hosts'
 
 const hosts: Hosts = {
@@ -87,5 +87,52 @@ describe('external links', () => {
   it('A5: opens nothing while the platform is unknown', () => {
     const none: Hosts = { ...hosts, browser: new Set(), supportEmail: null }
     expect(starts.filter((text) => externalAddress(text, none) !== null)).toEqual([])
+  })
+})
+
+describe('mail to support', () => {
+  it.each([
+    ['mailto:aide@exemple.tn', true], ['mailto:aide@exemple.tn?subject=a&subject=b', true], ['mailto:aide@exemple.tn?subject=a&body=b', false],
+    ['mailto:aide@exemple.tn#x', false], ['mailto:aide@exemple.tn.evil.example', false], ['mailto:', false],
+  ])('A5: opens %s: %s', (text, opens) => {
+    expect(externalAddress(text, hosts)).toBe(opens ? text : null)
+    expect(externalAddress(text, { ...hosts, supportEmail: null })).toBeNull()
+  })
+})
+
+it('A5: opens an address of 2,048 letters and none that is longer', () => {
+  const address = (length: number) => 'https://forum.exemple.tn/'.padEnd(length, 'a')
+  expect([externalAddress(address(2048), hosts), externalAddress(address(2049), hosts)]).toEqual([address(2048), null])
+})
+
+describe('payment pages', () => {
+  const paying: Hosts = { ...hosts, payments: new Set(['https://paiement.exemple.tn']) }
+
+  it.each([
+    ['https://paiement.exemple.tn/pay?order=a', true], ['https://paiement.exemple.tn/pay#x', false], ['https://paiement.exemple.tn:8443/pay', false], ['http://paiement.exemple.tn/pay', false],
+    ['https://forum.exemple.tn/', false], ['mailto:aide@exemple.tn', false], ['https://a@paiement.exemple.tn/', false], ['', false],
+  ])('B6: opens %s: %s', (text, opens) => {
+    expect(paymentAddress(text, paying)).toBe(opens ? text : null)
+  })
+
+  it('B6: may have 4,096 letters', () => {
+    const address = (length: number) => 'https://paiement.exemple.tn/'.padEnd(length, 'a')
+    expect([paymentAddress(address(4096), paying), paymentAddress(address(4097), paying)]).toEqual([address(4096), null])
+  })
+
+  it('A5: are no links that the page may open', () => {
+    expect(externalAddress('https://paiement.exemple.tn/pay', paying)).toBeNull()
+  })
+})
+
+describe('the page served for one visit', () => {
+  const secret = 'aB3_-'.padEnd(43, 'x')
+
+  it.each([
+    [`http://127.0.0.1:40123/${secret}`, true], [`http://127.0.0.1:80/${secret}`, true], [`http://127.0.0.1:4/${secret}`, false], [`http://127.0.0.1:401234/${secret}`, false], [`http://127.0.0.1/${secret}`, false],
+    [`https://127.0.0.1:40123/${secret}`, false], [`http://localhost:40123/${secret}`, false], [`http://127.0.0.1:40123/${secret}x`, false], [`http://127.0.0.1:40123/${secret.slice(1)}`, false],
+    [`http://127.0.0.1:40123/${secret}?x`, false], [`x http://127.0.0.1:40123/${secret}`, false], [`http://127x0.0.1:40123/${secret}`, false],
+  ])('B6: is opened at %s: %s', (text, opens) => {
+    expect(ownFormAddress(text)).toBe(opens ? text : null)
   })
 })

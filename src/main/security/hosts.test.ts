@@ -70,9 +70,28 @@ describe('hosts', () => {
     expect([hosts.frames, hosts.files, hosts.payments].some((list) => list.has('https://classe.exemple.tn:8443'))).toBe(false)
   })
 
+  it('takes files, payment providers, the video embed, support and the development server from the configuration', () => {
+    const origin = 'https://ecole.exemple.tn'
+    const wire = {
+      name: 'École', services: Object.fromEntries(services.map((name) => [name, { base: `${origin}/${name}` }])),
+      pages: { humanCheck: `${origin}/check`, teacher: 'https://prof.exemple.tn/' }, links: { supportEmail: 'aide@exemple.tn' }, youtubeEmbed: 'https://www.youtube-nocookie.com/embed/',
+      hosts: { images: ['https://images.exemple.tn'], media: ['https://media.exemple.tn'], frames: [], browser: [], payments: ['https://paiement.exemple.tn'] },
+    }
+    const hosts = hostsOf(platformConfig.parse(wire), 'http://localhost:5173/')
+    expect([...hosts.files]).toEqual(['https://images.exemple.tn', 'https://media.exemple.tn'])
+    expect([...hosts.payments]).toEqual(['https://paiement.exemple.tn'])
+    expect([hosts.embed, hosts.supportEmail, hosts.development]).toEqual(['https://www.youtube-nocookie.com', 'aide@exemple.tn', 'http://localhost:5173'])
+    expect([...hosts.frames]).toEqual(['https://www.youtube-nocookie.com'])
+    const { supportEmail, payments, development } = hostsOf(platformConfig.parse({ ...wire, links: {}, hosts: { ...wire.hosts, payments: undefined } }), null)
+    expect([supportEmail, payments.size, development]).toEqual([null, 0, null])
+    expect(hostsOf(null, 'http://localhost:5173/')).toMatchObject({ development: 'http://localhost:5173', supportEmail: null, embed: null })
+  })
+
   it('names an origin only where the address names no user', () => {
     expect(originOf('https://cdn.example.org:8443/a?b')).toBe('https://cdn.example.org:8443')
     expect(originOf('https://cdn.example.org@evil.example/')).toBeNull()
+    expect(originOf('https://:secret@evil.example/')).toBeNull()
     expect(originOf('about:blank')).toBeNull()
+    expect(originOf('forum.exemple.tn')).toBeNull()
   })
 })
