@@ -1,5 +1,6 @@
+import path from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createExternalLinks } from './external-links'
+import { createExternalLinks, createOpenCopy, createOpenFolder } from './external-links'
 import type { Hosts } from './hosts'
 
 const opened = vi.hoisted(() => ({ addresses: [] as string[], refuse: false }))
@@ -8,6 +9,10 @@ vi.mock('electron', () => ({
     openExternal: (address: string) => {
       opened.addresses.push(address)
       return opened.refuse ? Promise.reject(new Error('no browser')) : Promise.resolve()
+    },
+    openPath: (file: string) => {
+      opened.addresses.push(file)
+      return Promise.resolve(opened.refuse ? 'no program' : '')
     },
   },
 }))
@@ -98,5 +103,28 @@ describe('the door to the system browser', () => {
     expect(await door.open('mailto:aide@exemple.tn')).toBe(true)
     expect(opened.addresses).toEqual([forum, own, 'mailto:aide@exemple.tn'])
     expect([forum, 'https://live.exemple.tn/1', 'https://evil.example/', 'mailto:aide@exemple.tn', 'x'].map(door.isWithheld)).toEqual([false, true, false, false, false])
+  })
+})
+
+describe('copies and folders of ours', () => {
+  const directory = path.resolve('/data/tutorat')
+  const copy = path.join(directory, 'preview', 'copie.pdf')
+
+  it('H5: opens a copy below our folder, and nothing else', async () => {
+    const open = createOpenCopy(directory)
+    for (const other of [path.resolve('/data/other/copie.pdf'), path.join(directory, 'run.exe'), `${directory}/../copie.pdf`]) expect(await open(other)).toBe(false)
+    expect(opened.addresses).toEqual([])
+    expect(await open(copy)).toBe(true)
+    expect(opened.addresses).toEqual([copy])
+  })
+
+  it('opens its one folder', async () => {
+    expect(await createOpenFolder(directory)()).toBe(true)
+    expect(opened.addresses).toEqual([directory])
+  })
+
+  it('says that no program opened them', async () => {
+    opened.refuse = true
+    expect([await createOpenCopy(directory)(copy), await createOpenFolder(directory)()]).toEqual([false, false])
   })
 })
