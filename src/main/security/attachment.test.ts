@@ -17,6 +17,7 @@ describe('attachments', () => {
     ['.pdf', null],
     ['fiche.desktop', null],
     ['fiche.pdf. ', 'fiche.pdf'],
+    ['...fiche.pdf', 'fiche.pdf'],
     [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(120)}.pdf`],
   ])('A4: %s is saved as %s', (suggested, expected) => {
     expect(attachmentName(listed, suggested, hosts)).toBe(expected)

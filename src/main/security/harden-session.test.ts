@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import path from 'node:path'
 import type { Session } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { clearFrames, hardenSession, refuseWindowsAccount } from './harden-session'
@@ -11,7 +12,7 @@ const hosts = { ...hostsOf(null, null), frames: new Set(['https://player.example
 
 /** A closed session, and what was asked of Electron for it. */
 function closed(downloads: string | null = '/home/amira/Downloads') {
-  const said = { cleared: [] as object[], ntlm: [] as string[], languages: null as unknown, ask: null as Ask | null, check: null as ((...given: unknown[]) => boolean) | null, device: null as (() => boolean) | null, hears: [] as string[] }
+  const said = { saved: [] as object[], cleared: [] as object[], ntlm: [] as string[], languages: null as unknown, ask: null as Ask | null, check: null as ((...given: unknown[]) => boolean) | null, device: null as (() => boolean) | null, hears: [] as string[] }
   const fake = Object.assign(new EventEmitter(), {
     setPermissionRequestHandler: (handler: Ask) => void (said.ask = handler),
     setPermissionCheckHandler: (handler: (...given: unknown[]) => boolean) => void (said.check = handler),
@@ -26,7 +27,7 @@ function closed(downloads: string | null = '/home/amira/Downloads') {
   hardenSession({ session, hosts: () => hosts, requests: ownOriginRequests('https://x.example'), downloads })
   const download = (url: string) => {
     const event = { isPrevented: false, preventDefault: () => (event.isPrevented = true) }
-    fake.emit('will-download', event, { getURLChain: () => [], getURL: () => url, getFilename: () => 'a.pdf', setSaveDialogOptions: () => undefined })
+    fake.emit('will-download', event, { getURLChain: () => [], getURL: () => url, getFilename: () => 'a.pdf', setSaveDialogOptions: (options: object) => void said.saved.push(options) })
     return event.isPrevented
   }
   return { said, session, download }
@@ -66,6 +67,13 @@ describe('a closed session', () => {
     expect(closed().download('https://cdn.example.org/a.pdf')).toBe(false)
     expect(closed().download('https://evil.example/a.pdf')).toBe(true)
     expect(closed(null).download('https://cdn.example.org/a.pdf')).toBe(true)
+  })
+
+  it('A4: offers to save an attachment below the downloads, and asks nothing about a refused one', () => {
+    const { said, download } = closed()
+    download('https://cdn.example.org/a.pdf')
+    download('https://evil.example/a.pdf')
+    expect(said.saved).toEqual([{ defaultPath: path.join('/home/amira/Downloads', 'a.pdf') }])
   })
 
   it('A10: gives the account of Windows to a domain that cannot exist, and so to nobody', () => {

@@ -12,7 +12,7 @@ describe('hosts', () => {
     expect(isLocalHost(host)).toBe(true)
   })
 
-  it.each(['tutorat.example', 'www.youtube-nocookie.com', '8.8.8.8', '172.32.0.1', '192.169.0.1', '[2001:4860:4860::8888]', 'localhost.example.org'])('B5: %s is not local', (host) => {
+  it.each(['tutorat.example', 'www.youtube-nocookie.com', '8.8.8.8', '172.32.0.1', '192.169.0.1', '[2001:4860:4860::8888]', 'localhost.example.org', 'nas.local.example.org'])('B5: %s is not local', (host) => {
     expect(isLocalHost(host)).toBe(false)
   })
 
