@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Hosts } from './hosts'
-import { humanCheckRequests, pageRequests } from './requests'
+import { humanCheckRequests, ownOriginRequests, pageRequests } from './requests'
 import type { Asked } from './requests'
 
 const real: Hosts = {
@@ -39,6 +39,20 @@ describe('requests', () => {
     const ours = ['app://tutorat/', 'app://tutorat/api/platform/auth/me', 'app://tutorat/media/cdn.exemple.tn/a.m3u8']
     expect(ours.filter((url) => reach(real, 'frame', url) || reach(real, 'frame', url, true))).toEqual([])
     expect(ours.filter((url) => !reach(real, 'page', url))).toEqual([])
+  })
+
+  it.each(['page', 'frame'] as const)('a %s reads what an address holds itself, and moves to nothing of the kind', (from) => {
+    const inline = ['data:image/png;base64,AA', 'blob:https://www.youtube-nocookie.com/1']
+    expect(inline.map((url) => [reach(real, from, url), reach(real, from, url, true)])).toEqual([[true, false], [true, false]])
+    expect(reach(real, from, 'https://evil.example/data:')).toBe(false)
+    expect(reach(real, from, 'about:blank', true)).toBe(from === 'frame')
+  })
+
+  it('B5: only the development server itself is reached, also by its socket', () => {
+    const hosts: Hosts = { ...real, development: 'http://localhost:5173' }
+    const places = ['http://localhost:5173/a.js', 'ws://localhost:5173/', 'http://localhost:5174/', 'ws://localhost:5174/']
+    expect(places.map((url) => reach(hosts, 'page', url))).toEqual([true, true, false, false])
+    expect(places.filter((url) => reach(hosts, 'frame', url))).toEqual([])
   })
 
   it('the page reads files of listed hosts and moves nowhere', () => {
@@ -114,4 +128,9 @@ describe('requests', () => {
       expect(policy.before(other)).toBeNull()
     }
   })
+})
+
+it.each([humanCheckRequests('https://ecole.exemple.tn'), ownOriginRequests('https://ecole.exemple.tn')])('a session of one origin leaves the headers as they are', (policy) => {
+  const to = asked('page', 'https://ecole.exemple.tn/')
+  expect([policy.outgoing(to, { a: 'b' }), policy.incoming(to, { 'set-cookie': ['c'] }), policy.before(to)]).toEqual([{ a: 'b' }, { 'set-cookie': ['c'] }, null])
 })
