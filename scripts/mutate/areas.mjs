@@ -11,7 +11,7 @@ const pureRules = [
 /** What is mutated, and the tests that have to notice it. */
 export const areas = [
   ...['money', 'outbox', 'homework', 'session', 'security', 'gateway', 'updates', 'files', 'policy', 'offline'].map(main),
-  { name: 'rules', mutate: pureRules.map((rule) => `${rule}.ts`), tests: pureRules.map((rule) => `${rule}.test.ts`) },
+  { name: 'rules', mutate: pureRules.map((rule) => `${rule}.ts`), tests: [...pureRules.map((rule) => `${rule}.test.ts`), ...rules('features/offers', ['offer-limits.test.ts'])] },
 ]
 
 /** Rules without collaborators, each with a test file of its own: a sample of their changes is tried by `npm run verify`. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { declareClassPlugin, declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
+import { declareClassPlugin, declareFactoryPlugin, declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
+import { createRunner } from './vitest-runner.mjs'
 
 const isLogCall = ({ node }) =>
   node.type === 'ExpressionStatement' && node.expression.type === 'CallExpression' && node.expression.callee.type === 'MemberExpression' &&
@@ -20,4 +21,5 @@ class Survivors {
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'log', { shouldIgnore: (path) => (isLogCall(path) ? 'a call of the log' : undefined) }),
   declareClassPlugin(PluginKind.Reporter, 'survivors', Survivors),
+  declareFactoryPlugin(PluginKind.TestRunner, 'reusing-vitest', createRunner),
 ]

@@ -4,7 +4,7 @@ const folder = '.cache/mutate'
 export default {
   mutate: [...mutate, '!src/**/*.test.ts', '!src/**/test-*.ts'],
   testFiles: tests,
-  testRunner: 'vitest',
+  testRunner: 'reusing-vitest',
   // Forks, because a worker thread cannot change its umask.
   vitest: { configFile: 'scripts/mutate/vitest.config.ts', related: false, pool: 'forks' },
   plugins: ['@stryker-mutator/vitest-runner', './scripts/mutate/plugins.mjs'],

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { areas, sampled } from '../mutate/areas.mjs'
 import { inCache, inRoot, readJson } from './paths.mjs'
 import { run } from './processes.mjs'
@@ -32,6 +32,22 @@ function describe({ file, source, location: { start, end }, replacement, status 
 
 const line = ({ name, noticed: count, survived: left, share, duration }) => `${share < threshold ? '✗' : '✓'} ${name.padEnd(10)} ${share.toFixed(1).padStart(5)} %  ${count} of ${count + left} noticed  ${seconds(duration)}`
 
+/** Percent of the lines to change, for a figure of a large area without the hours that all of it takes. */
+const share = Number(process.env['TUTORAT_MUTATE_SHARE'] ?? 100)
+const blockLines = 3
+
+/** The same blocks of lines each time, spread over all files of the area. */
+function partOf({ name, mutate: patterns, tests }) {
+  const random = randomOf(name)
+  const files = globSync(patterns, { cwd: inRoot() }).filter((file) => !/(?:\.test|\/test-[^/]*)\.ts$/.test(file)).toSorted()
+  const ranges = files.flatMap((file) => {
+    const length = readFileSync(inRoot(file), 'utf8').split('\n').length
+    const starts = Array.from({ length: Math.ceil(length / blockLines) }, (_, block) => 1 + block * blockLines)
+    return starts.filter(() => random() * 100 < share).map((start) => `${file}:${start}-${start + blockLines - 1}`)
+  })
+  return { name: `${name}-part`, mutate: ranges, tests }
+}
+
 /** Changes the code of each area, or of the named ones, one place at a time, and sees whether a test notices. */
 export async function runMutate(tools, names) {
   const unknown = names.filter((name) => areas.every((area) => area.name !== name))
@@ -41,8 +57,8 @@ export async function runMutate(tools, names) {
   for (const area of areas) {
     if (names.length > 0 && !names.includes(area.name)) continue
     say(`\n▸ ${area.name}`)
-    const result = await mutate(tools, area)
-    writeFileSync(inRoot('test-results', 'mutate', `${area.name}.txt`), `${result.survivors.join('\n')}\n`)
+    const result = await mutate(tools, share < 100 ? partOf(area) : area)
+    writeFileSync(inRoot('test-results', 'mutate', `${result.name}.txt`), `${result.survivors.join('\n')}\n`)
     results.push(result)
   }
   say('')

@@ -1,0 +1,29 @@
+import { cwd, env, umask } from 'node:process'
+
+// Vitest sends its progress 100 ms after a run: an unreferenced timer does not count as something that the run left behind.
+const { setTimeout: setTimer } = globalThis
+const progressDelayMs = 100
+globalThis.setTimeout = Object.defineProperties((task, delay, ...args) => {
+  const timer = setTimer(task, delay, ...args)
+  return delay === progressDelayMs ? timer.unref() : timer
+}, Object.getOwnPropertyDescriptors(setTimer))
+
+// The pipes to Stryker, which every run has.
+const expected = new Set(['PipeWrap', 'TTYWrap'])
+const globals = () => [umask(), cwd(), globalThis.setTimeout, Date, fetch, process.platform]
+const variables = () => Object.keys(env).filter((name) => !name.startsWith('VITEST')).sort().join()
+const initial = globals()
+// Vitest sets some of its own when the first run starts.
+let initialVariables
+
+/** Tells whether a run left timers, sockets or changed globals behind, which the tests of the next change would meet. */
+function isClean() {
+  initialVariables ??= variables()
+  return process.getActiveResourcesInfo().every((name) => expected.has(name)) && globals().every((value, index) => value === initial[index]) && variables() === initialVariables
+}
+
+// Vitest adds a listener for each run.
+process.setMaxListeners(0)
+process.on('message', (message) => {
+  if (message?.type === 'mutate:is-clean') process.send({ type: 'mutate:is-clean', isClean: isClean() })
+})
