@@ -169,6 +169,14 @@ test('D1: on a shared computer nothing is kept, and what was left is removed', a
   expect(await vault.bearer()).toMatchObject({ token: 'secret-token' })
 })
 
+test('D1: a shared computer removes at its start what an earlier run left, before anybody signs in', async () => {
+  const [first, second] = [keychain(entryText()), keychain(entryText())]
+  const { vault } = setUp([first.store, second.store], { shared: true })
+  await vault.restore()
+  await settle()
+  expect([first.text, second.text]).toEqual([null, null])
+})
+
 test('D1: declaring the computer shared takes the session out of the keychain without ending it; the reverse keeps it', async () => {
   const ring = keychain(entryText())
   const { vault, world, changes } = setUp([ring.store])
