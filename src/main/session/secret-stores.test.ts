@@ -89,3 +89,12 @@ test('D8: a keychain asked ahead is asked once for the first read, and a failure
   const broken = createKeytarStore({ service: 's', account: 'a', ahead: true, load: () => Promise.reject(new Error('no bus')) })
   await expect(broken.read()).rejects.toMatchObject({ reason: 'absent' })
 })
+
+test('D8: a file without a secret is read without asking the operating system', async () => {
+  const refuse = (): never => { throw new Error('the operating system must not be asked') }
+  const store = createSafeStorageStore({
+    platform: 'linux', store: { current: () => ({ text: null }), save: () => Promise.resolve(), erase: () => Promise.resolve() },
+    safeStorage: { isEncryptionAvailable: refuse, encryptString: refuse, decryptString: refuse, getSelectedStorageBackend: refuse },
+  })
+  expect(await store.read()).toBeNull()
+})
