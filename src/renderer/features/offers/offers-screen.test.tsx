@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
+import { decide } from '../../../sandbox/payments'
 import { createSandbox } from '../../../sandbox/sandbox'
 import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
 import { setViewport } from '../../../../tests/support/viewport'
@@ -290,6 +291,10 @@ describe('a day or a week', () => {
     expect(page.desktop.asked.providerPages).toHaveLength(1)
     expect(page.sandbox.world.money.operatorOrders.map((order) => order.recurrence)).toEqual([recurrence])
     expect([page.bought(), page.taken()]).toEqual([0, []])
+    expect(form.queryByRole('button', { name: /^Payer/ })).toBeNull()
+    decide(page.sandbox.world.money.operatorOrders[0]!, { accepted: true, afterMs: 0 }, page.sandbox.clock.now())
+    await page.user.click(form.getByRole('button', { name: money('paidCheck') }))
+    expect(await form.findByText(money('doneTitle'))).toBeTruthy()
     expect(form.queryByRole('button', { name: /^Payer/ })).toBeNull()
   })
 

@@ -27,7 +27,18 @@ export function SummaryActions(props: SummaryActionsProps) {
   const t = offersStrings.useText()
   const format = useFormat()
   const { purchase, check, pricing, onCancel } = props
-  const { underWay, ended, notTaken } = purchase
+  const { underWay, subscribed, ended, notTaken } = purchase
+  if (subscribed) {
+    return (
+      <div className={styles['actions']}>
+        <AttemptNotice attempt={subscribed} />
+        <AttemptActions attempt={subscribed} />
+        <Button variant="link" onClick={onCancel}>
+          {t('close')}
+        </Button>
+      </div>
+    )
+  }
   if (underWay) {
     return (
       <div className={styles['actions']}>

@@ -7,6 +7,8 @@ import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
 export type PurchaseState = {
   /** The order of this offer whose end is not known yet. */
   underWay: MoneyAttempt | null
+  /** A day or a week that the operator bills by now; a purchase that is done is told over the offers. */
+  subscribed: MoneyAttempt | null
   /** The one before, which came to nothing. */
   ended: MoneyAttempt | null
   /** The desktop did not take the order: nothing left. */
@@ -22,6 +24,7 @@ export function usePurchase(offerId: number): PurchaseState {
   const { seen } = useMoneyActions()
   const [notTaken, setNotTaken] = useState(false)
   const underWay = attempts.find((attempt) => !isFinal(attempt)) ?? null
+  const subscribed = attempts.find(({ order, stage }) => order.kind === 'operator' && stage === 'done') ?? null
   const ended = attempts.find((attempt) => isFinal(attempt) && attempt.stage !== 'done' && !leadsToWallet(attempt)) ?? null
   const [buy, isBusy] = useOneAtATime(async (order: MoneyOrder) => {
     if (underWay) return
@@ -29,7 +32,7 @@ export function usePurchase(offerId: number): PurchaseState {
     if (ended) await seen(ended.id)
     setNotTaken((await give(order)) === null)
   })
-  return { underWay, ended, notTaken, isBusy, buy }
+  return { underWay, subscribed, ended, notTaken, isBusy, buy }
 }
 
 function isOf(order: MoneyOrder, offerId: number): boolean {
