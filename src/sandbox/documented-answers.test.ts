@@ -16,7 +16,7 @@ describe('answers by the letter of the documents', () => {
     expect(documentedPayload('subjects.chapters', { subject: { id: 7, name: 'Maths', color: 'red' }, chapters: [row], chapterSections: [] })).toEqual({
       subject: { id: 7, name: 'Maths' }, chapters: [{ ...row, sectionId: undefined }].map(({ sectionId: _, ...kept }) => kept), chapterSections: [],
     })
-    expect(documentedPayload('offers.list', [{ id: 1, disabled: false, price: 1200, pricing: [{ period: '1', price: 900.5 }] }])).toEqual([{ id: 1, disabled: 0, price: '1200.00', pricing: [{ period: '1', price: '900.50' }] }])
+    expect(documentedPayload('offers.list', { offers: [{ id: 1, disabled: false, price: 1200, pricing: [{ period: '1', price: 900.5 }] }] })).toEqual([{ id: 1, disabled: 0, price: '1200.00', pricing: [{ period: '1', price: '900.50' }] }])
   })
 
   it('say what was refused by status and message alone, and know no call of ours', async () => {

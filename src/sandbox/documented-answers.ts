@@ -65,6 +65,7 @@ const amounts = /^(?:price|Baseprice|Finalprice|final_price|weeklyPrice|dailyPri
 const rewritten: Readonly<Record<string, (payload: Row) => unknown>> = {
   // "GET /student/profit/discount-code: payload list".
   'discountCodes.revenue': ({ codes }) => codes,
+  'offers.list': ({ offers }) => offers,
   // A success without a payload is all that the documents show of a payment that went through.
   'wallet.d17Check': (payload) => (payload['status'] === 'processed' ? null : payload),
 }

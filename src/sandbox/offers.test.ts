@@ -7,7 +7,7 @@ import { send, startSandbox } from './test-client'
 import { ask } from './test-money'
 
 const day = 86_400_000
-const listed = async (sandbox: Sandbox, who = 'amira') => z.array(offerSchema).parse((await ask(sandbox, who, contract.offers.list)).payload)
+const listed = async (sandbox: Sandbox, who = 'amira') => z.object({ offers: z.array(offerSchema) }).parse((await ask(sandbox, who, contract.offers.list)).payload).offers
 const named = async (sandbox: Sandbox, name: string, who = 'amira') => {
   const found = (await listed(sandbox, who)).find((offer) => offer.name === name)
   if (found === undefined) throw new Error(`no offer is called ${name}`)

@@ -20,7 +20,7 @@ it('E5: the total on the screen is what the platform takes, for every offer, per
       sandbox.world.student(who).points = 1_000_000
       if (code !== null) await ask(sandbox, who, contract.discountCodes.add, { body: { code } })
       if (withFriend) await ask(sandbox, who, contract.discountCodes.addFriendCode, { body: { code: 'FATOU26' } })
-      const offers = z.array(offerSchema).parse((await ask(sandbox, who, contract.offers.list)).payload)
+      const offers = z.object({ offers: z.array(offerSchema) }).parse((await ask(sandbox, who, contract.offers.list)).payload).offers
       const offer = offers[which % offers.length]
       const sale = offer === undefined ? null : saleOf(offer)
       if (offer === undefined || sale === null || sale.kind === 'closed') return

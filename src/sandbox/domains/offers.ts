@@ -16,7 +16,7 @@ const ownersPercent = 10
 
 /** What is sold to a class, buying it with points, and what was bought. */
 export const offers: Implementation['offers'] = {
-  list: ({ user, world, clock }) => offersOf(user, world.offers).map((offer) => told(user, offer, clock.now())),
+  list: ({ user, world, clock }) => ({ offers: offersOf(user, world.offers).map((offer) => told(user, offer, clock.now())) }),
   buy,
   subscriptions: ({ user }) => user.subscriptions.toSorted((one, other) => other.startsAt - one.startsAt || other.id - one.id).map(toldSubscription),
 }

@@ -71,12 +71,21 @@ export function nestedRows<Row extends z.ZodType>(row: Row) {
   return z.preprocess(listIn, list).meta({ 'x-list': 'plain, in a field data, or keyed by numbers' })
 }
 
+/** An object that may come as the list of one of its fields alone. */
+export function orList<Schema extends z.ZodType>(schema: Schema, field: string) {
+  return z.preprocess((sent) => (Array.isArray(sent) || isNumbered(sent) ? { [field]: sent } : sent), schema).meta({ description: `also the list of ${field} alone` })
+}
+
 /** The list that is meant: a page of a paginator wraps it in `data`, and PHP writes a list with gaps as an object whose keys are numbers. */
 function listIn(sent: unknown): unknown {
   if (!isRecord(sent)) return sent
   if (Array.isArray(sent['data'])) return sent['data']
-  const keys = Object.keys(sent)
-  return keys.length > 0 && keys.every((key) => /^\d{1,9}$/.test(key)) ? Object.values(sent) : sent
+  return isNumbered(sent) ? Object.values(sent) : sent
+}
+
+function isNumbered(sent: unknown): boolean {
+  const keys = isRecord(sent) ? Object.keys(sent) : []
+  return keys.length > 0 && keys.every((key) => /^\d{1,9}$/.test(key))
 }
 
 /** The list that an answer is about: as `nestedRows`, and refused where no row of it can be read. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { address, count, flag, nestedRows, optional, ordinal, rows, text, wireId } from './lenient'
+import { address, aliased, count, flag, nestedRows, optional, ordinal, orList, rows, text, wireId } from './lenient'
 import { balance, percent, points } from './money'
 
 /** What a price is lowered by (spec 2 §3, infoDiscount): a share of it in percent, or a fixed number of points. */
@@ -73,11 +73,11 @@ export const offerGroup = z.looseObject({
 export type OfferGroup = z.output<typeof offerGroup>
 
 const offerList = rows(offer)
-const offersWithGroups = z.looseObject({ offers: offerList, offer_groups: optional(nestedRows(offerGroup)) })
+const offersAnswer = orList(aliased(z.looseObject({ offers: offerList, offer_groups: optional(nestedRows(offerGroup)) }), { offers: ['data'] }), 'offers')
 
-/** The offers of an answer and their groups, whether it is a list or holds one. */
-export function offersIn(payload: z.output<typeof offerList> | z.output<typeof offersWithGroups>): { offers: Offer[]; groups: OfferGroup[] } {
-  return Array.isArray(payload) ? { offers: payload, groups: [] } : { offers: payload.offers, groups: payload.offer_groups ?? [] }
+/** The offers of an answer and their groups. */
+export function offersIn({ offers: sold, offer_groups: groups }: z.output<typeof offersAnswer>): { offers: Offer[]; groups: OfferGroup[] } {
+  return { offers: sold, groups: groups ?? [] }
 }
 
 /** A period for which an offer was bought (spec 2 §3, Subscription). */
@@ -100,7 +100,7 @@ const changes = [{ kind: 'offers' }, { kind: 'subscriptions' }, { kind: 'me' }, 
  */
 export const offers = {
   list: endpoint({
-    method: 'GET', path: 'student/offers', onUnauthorised: 'sign-out', kept: true, reads: [{ kind: 'offers' }], response: envelope(z.union([offerList, offersWithGroups])),
+    method: 'GET', path: 'student/offers', onUnauthorised: 'sign-out', kept: true, reads: [{ kind: 'offers' }], response: envelope(offersAnswer),
     assumed: 'an offer whose `disabled` is set is shown and cannot be bought; indexSliceToPay counts from 0 in `slices`, and is the number of a slice only where it lies beyond them; a list, or offers beside offer_groups; Finalprice is what the card says, Baseprice what it was before, Button the words on its button',
   }),
   buy: endpoint({
@@ -146,15 +146,11 @@ export type RevenueCode = z.output<typeof revenueCode>
 
 const revenueCodes = rows(revenueCode)
 const total = { totalAmount: optional(points) }
-const revenueForms = z.union([
-  revenueCodes, z.looseObject({ ...total, codes: revenueCodes }), z.looseObject({ ...total, discountCodes: revenueCodes }), z.looseObject({ ...total, discount_codes: revenueCodes }), z.looseObject({ ...total, data: revenueCodes }),
-])
+const revenueAnswer = orList(aliased(z.looseObject({ ...total, codes: revenueCodes }), { codes: ['discountCodes', 'discount_codes', 'data'] }), 'codes')
 
-/** The codes of an answer and what they brought, whether it is a list or wraps one; the total may stand beside the payload. */
-export function revenueIn({ payload, totalAmount }: { payload: z.output<typeof revenueForms>; totalAmount?: number | null | undefined }): { totalAmount: number | null; codes: RevenueCode[] } {
-  if (Array.isArray(payload)) return { totalAmount: totalAmount ?? null, codes: payload }
-  const codes = 'codes' in payload ? payload.codes : 'discountCodes' in payload ? payload.discountCodes : 'discount_codes' in payload ? payload.discount_codes : payload.data
-  return { totalAmount: payload.totalAmount ?? totalAmount ?? null, codes: codes as RevenueCode[] }
+/** The codes of an answer and what they brought; the total may stand beside the payload. */
+export function revenueIn({ payload, totalAmount }: { payload: z.output<typeof revenueAnswer>; totalAmount?: number | null | undefined }): { totalAmount: number | null; codes: RevenueCode[] } {
+  return { totalAmount: payload.totalAmount ?? totalAmount ?? null, codes: payload.codes }
 }
 
 const byId = z.object({ id: z.number() })
@@ -179,7 +175,7 @@ export const discountCodes = {
   removeFriendCode: endpoint({ method: 'DELETE', path: '/student/generated-gifts/{id}', params: byId, changes: [{ kind: 'friend-codes' }], response: acknowledgement }),
   revenue: endpoint({
     method: 'GET', path: '/student/profit/discount-code', kept: true, reads: [{ kind: 'revenue' }],
-    response: envelope(revenueForms).extend(total),
+    response: envelope(revenueAnswer).extend(total),
     assumed: 'a plain list, or a wrapper with totalAmount and the list in codes, discountCodes, discount_codes or data; totalAmount may stand beside the payload; used_by and balance belong to one code',
   }),
   revenueUses: endpoint({

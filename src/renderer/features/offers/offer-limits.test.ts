@@ -129,9 +129,9 @@ it('never takes a negative reduction, nor more than there is', () => {
   const asked = { price: 2000, final: null, reduction: null, discount: null }
   expect(listPriceOf({ ...asked, discount: -50 })).toEqual({ list: 2000, final: 2000 })
   const coupon = { type: 'points' as const, value: -5, onListPrice: false }
-  expect(priceOf({ prices: [{ list: 10, final: 10 }], subjects: null, coupon, friend: false })).toEqual({ list: 10, lines: [], total: 10 })
-  expect(priceOf({ prices: [{ list: 10, final: 10 }], subjects: null, coupon: { ...coupon, value: 50 }, friend: true }).lines).toEqual([{ kind: 'coupon', points: 10, percent: null }])
-  expect(priceOf({ prices: [{ list: 200, final: 200 }], subjects: null, coupon: { type: 'percentage', value: 10, onListPrice: false }, friend: true }).lines).toEqual([{ kind: 'coupon', points: 20, percent: 10 }, { kind: 'friend', points: 9, percent: 5 }])
+  expect(priceOf({ prices: [{ list: 10, final: 10 }], subjects: null, coupon, friends: 0 })).toEqual({ list: 10, lines: [], total: 10 })
+  expect(priceOf({ prices: [{ list: 10, final: 10 }], subjects: null, coupon: { ...coupon, value: 50 }, friends: 1 }).lines).toEqual([{ kind: 'coupon', points: 10, percent: null }])
+  expect(priceOf({ prices: [{ list: 200, final: 200 }], subjects: null, coupon: { type: 'percentage', value: 10, onListPrice: false }, friends: 1 }).lines).toEqual([{ kind: 'coupon', points: 20, percent: 10 }, { kind: 'friend', points: 9, percent: 5 }])
 })
 
 describe('the end of an offer', () => {
@@ -166,11 +166,11 @@ describe('what is chosen of an offer', () => {
   const subjects = [{ id: 1, subject: 'Maths', subjectId: 1, period: '1', price: 100 }, { id: 2, subject: 'SVT', subjectId: 2, period: '1', price: 200 }]
   const offer = read({ pricing: [{ period: '1', quantity: 1, price: 5 }], offer_subject_details: subjects })
 
-  it('is the first friend and the first coupon that goes with it', () => {
+  it('is every friend and the first coupon that goes with it', () => {
     const held = [1, 2].map((id) => heldDiscount.parse({ id, discount_code_offer_division: { type: 'discount', amount: 10 * id, quantity: id === 1 ? 9 : 0, discount_code: { code: `C${id}` } } }))
     const pricing = pricingOf(offer, open(offer), nothingChosen, { held, friends: [{ id: 7, code: 'AMI' }, { id: 8, code: 'BIS' }] })
-    expect([pricing.friend, pricing.coupons.map(({ why }) => why), pricing.part, pricing.parts]).toEqual([{ id: 7, code: 'AMI' }, ['period', null], null, []])
-    expect(pricing.price.lines).toEqual([{ kind: 'coupon', points: 20, percent: null }, { kind: 'friend', points: 4, percent: 5 }])
+    expect([pricing.friends, pricing.coupons.map(({ why }) => why), pricing.part, pricing.parts]).toEqual([[{ id: 7, code: 'AMI' }, { id: 8, code: 'BIS' }], ['period', null], null, []])
+    expect(pricing.price.lines).toEqual([{ kind: 'coupon', points: 20, percent: null }, { kind: 'friend', points: 4, percent: 5 }, { kind: 'friend', points: 4, percent: 5 }])
   })
 
   it('counts the subjects that are chosen among all of the period', () => {
@@ -204,7 +204,7 @@ describe('what is chosen of an offer', () => {
     const sale = saleOf(parts)
     if (sale.kind !== 'part') throw new Error(sale.kind)
     const pricing = pricingOf(parts, sale, nothingChosen, { held: [], friends: [{ id: 7, code: 'AMI' }] })
-    expect([pricing.takesCodes, pricing.friend, pricing.part?.number, pricing.price.total]).toEqual([false, null, 2, 2])
+    expect([pricing.takesCodes, pricing.friends, pricing.part?.number, pricing.price.total]).toEqual([false, [], 2, 2])
     expect(orderOf(parts, sale, pricing, null)).toMatchObject({ quantity: 4, agreed: 2 })
   })
 })

@@ -63,7 +63,7 @@ describe('the offers', () => {
 
   it('say the platform’s own figures, words and pictures where it sends some, to the cent', async () => {
     const page = await open({ before: (sandbox) => rewriteAnswer(sandbox, /\/student\/offers$/, ({ payload }) => {
-      const offers = (payload as Record<string, unknown>[]).map((offer) => (offer['name'] === 'Gold' ? { ...offer, Baseprice: '1 500.50', Finalprice: 1200.55, Button: 'Je me lance', pricing: [{ period: '3', quantity: '3', price: 1500.5, final_price: '1200.55' }] } : offer))
+      const offers = (payload as { offers: Record<string, unknown>[] }).offers.map((offer) => (offer['name'] === 'Gold' ? { ...offer, Baseprice: '1 500.50', Finalprice: 1200.55, Button: 'Je me lance', pricing: [{ period: '3', quantity: '3', price: 1500.5, final_price: '1200.55' }] } : offer))
       return { success: true, payload: { offers, offer_groups: [{ id: 1, name: 'Premium', offer_group_links: [{ offer: { id: 13, thumbnail: 'http://127.0.0.1:4010/media/gold.png' } }] }] } }
     }) })
     const card = await page.card('Gold')

@@ -45,7 +45,7 @@ export function OffersScreen() {
   useScreenTitle(t('title'))
 
   const trialTaken = hasTakenTrial(viewer)
-  const { offers: sent, groups } = offersIn(data?.payload ?? [])
+  const { offers: sent, groups } = offersIn(data?.payload ?? { offers: [] })
   const offers = sortedOffers(sent)
   const offer = offers.find(({ id }) => id === chosen?.id)
   const sale = offer && saleOf(offer, trialTaken)
