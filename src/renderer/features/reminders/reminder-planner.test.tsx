@@ -8,6 +8,8 @@ type Page = Awaited<ReturnType<typeof renderScreen>>
 
 const minute = 60_000
 const hour = 60 * minute
+/** On a Monday the seven days of « Ma semaine » end with the week, so that the next one is the planner's own to ask for. */
+const wednesday = { now: () => Date.UTC(2026, 10, 18, 9) + performance.now(), monotonic: () => performance.now() }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
@@ -45,7 +47,7 @@ describe('the reminders', () => {
   })
 
   it('use what a screen has read, at once, and ask nothing twice', async () => {
-    const page = await open({ path: '/ma-semaine' })
+    const page = await open({ path: '/ma-semaine', world: { clock: wednesday } })
     await page.pass(5000)
     await waitFor(() => expect(page.planned().length).toBeGreaterThan(3))
     const before = page.asked()
