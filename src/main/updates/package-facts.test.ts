@@ -32,6 +32,11 @@ it('I6: the feed is the package’s own, or the one of platform.json, over https
   expect(sourceOf({ ...place(feedFile('http://127.0.0.1:9/')), allowsLoopback: true })).toEqual({ kind: 'feed', base: 'http://127.0.0.1:9/' })
 })
 
+it.each(['win32', 'darwin'] as const)('needs no AppImage on %s', (platform) => {
+  expect(sourceOf({ ...place(), platform, appImage: undefined })).toEqual({ kind: 'feed', base: 'https://updates.exemple.tn/desktop/' })
+  expect(sourceOf({ ...place(), platform, appImage: '/nonexistent/Tutorat.AppImage' }).kind).toBe('feed')
+})
+
 it('says why there are no updates', () => {
   const why = (part: object) => { const source = sourceOf({ ...place(), ...part }); return source.kind === 'off' ? source.reason : null }
   expect(why({ allowsUpdates: false })).toBe('policy')
@@ -41,6 +46,7 @@ it('says why there are no updates', () => {
   for (const type of ['deb', 'rpm']) expect(sourceOf(place({ 'package-type': type }))).toEqual({ kind: 'off', reason: 'package-manager' })
   expect(sourceOf(place({}))).toEqual({ kind: 'off', reason: 'no-feed' })
   expect(why({ appImage: '/nonexistent/Tutorat.AppImage' })).toBe('not-writable')
+  expect(sourceOf(place({ 'app-update.yml': 'provider: github\nurl: https://updates.exemple.tn/\n' }))).toEqual({ kind: 'off', reason: 'no-feed' })
   const locked = place()
   chmodSync(path.dirname(locked.appImage), 0o555)
   // An administrator may write everywhere.
