@@ -29,15 +29,16 @@ async function install(around: Around = {}) {
   const program = path.join(folder, 'Tutorat.AppImage')
   await writeFile(program, packageOf('1.0.0'), { mode: 0o755 })
   let kept: KeptUpdates = { ...nothingKept(() => 0.5), ...around.kept }
-  const world = { obstacles: around.obstacles ?? [], savesData: around.savesData ?? false, installs: 0, states: [] as UpdatesState[], now: 1000 }
+  const world = { obstacles: around.obstacles ?? [], savesData: around.savesData ?? false, installs: 0, restarts: [] as boolean[], signals: [] as AbortSignal[], planned: 0, states: [] as UpdatesState[], now: 1000 }
   const updates = createUpdates({
     version: '1.0.0', platform: 'linux-x64', channel: around.channel ?? 'latest', keys: [ours.publicKey], source: { kind: 'feed', base: host.base },
     store: { current: () => kept, save: (next) => { kept = next; return Promise.resolve() } },
-    clock: { now: () => world.now }, schedule: () => () => undefined, random: () => 0.5,
+    clock: { now: () => world.now }, schedule: () => ((world.planned += 1), () => void (world.planned -= 1)), random: () => 0.5,
     log: { info: () => undefined, warn: () => undefined },
     ask: (address, init) => fetch(address, init),
     loadLibrary: () => Promise.resolve({
       async download(offer, { signal, heard }) {
+        world.signals.push(signal)
         const answer = await fetch(new URL(offer.file, host.base), { signal, redirect: 'error' })
         if (!answer.ok) throw new Error(`HTTP ${String(answer.status)}`)
         const file = path.join(folder, offer.file)
@@ -47,7 +48,8 @@ async function install(around: Around = {}) {
         return file
       },
     }),
-    async apply({ file, offer }) {
+    async apply({ file, offer, isStartedAgain }) {
+      world.restarts.push(isStartedAgain)
       await replaceProgram(realDisk, file, program, offer)
       world.installs += 1
     },
@@ -294,7 +296,45 @@ it('I7: what is ready is put in place at the orderly end, once', async () => {
   await updates.check()
   await settled()
   await Promise.all([updates.atQuit(), updates.atQuit()])
-  expect([world.installs, await runs()]).toEqual([1, '1.0.1'])
+  expect([world.installs, world.restarts, await runs()]).toEqual([1, [false], '1.0.1'])
+})
+
+it('I6: what changed on the disk since it was ready is not put in place at the orderly end', async () => {
+  publish(feedOf('1.0.1'))
+  const { updates, world, folder, settled, runs } = await install()
+  await updates.check()
+  await settled()
+  await writeFile(path.join(folder, nameOf('1.0.1')), packageOf('6.6.6'))
+  await updates.atQuit()
+  // Nobody is asked to apply it: the installers of other systems do not look again.
+  expect([world.restarts, await runs()]).toEqual([[], '1.0.0'])
+})
+
+it('ends its checks and its download with the application', async () => {
+  publish(feedOf('1.0.1'))
+  let quit = (): Promise<unknown> => Promise.resolve()
+  const { updates, world, runs } = await install({ onDownloaded: async () => void (await quit()) })
+  quit = updates.atQuit
+  updates.begin()
+  expect(world.planned).toBe(1)
+  await updates.check()
+  await expect.poll(() => world.signals.map(({ aborted }) => aborted)).toEqual([true])
+  expect([world.planned, world.installs, await runs()]).toEqual([0, 0, '1.0.0'])
+})
+
+it('ends a download that is cancelled', async () => {
+  publish(feedOf('1.0.1'))
+  let cancel = (): Promise<unknown> => Promise.resolve()
+  const { updates, world, settled } = await install({ onDownloaded: async () => void (await cancel()) })
+  cancel = updates.cancel
+  await updates.check()
+  await settled()
+  expect(world.signals.map(({ aborted }) => aborted)).toEqual([true])
+})
+
+it.each([['1.0.0', 'Plus vite', true], ['0.9.0', 'Plus vite', false], ['1.0.0', '', false]])('shows the news of %s with the notes "%s" in 1.0.0: %s', async (version, notes, isShown) => {
+  const { updates } = await install({ kept: { ran: '1.0.0', news: { version, notes } } })
+  expect(updates.state().news).toEqual(isShown ? { version, notes } : null)
 })
 
 it('data saver: offered, and downloaded when the person says so; a download can be called off and begun again', async () => {
