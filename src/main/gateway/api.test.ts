@@ -211,6 +211,13 @@ test.each([42, '42'])('the current user is learned from the platform’s own ans
   expect(vault.users).toEqual([{ userId: 42, generation: 1 }])
 })
 
+test.each([['/api/platform/auth/me', 206], ['/api/platform/auth/me', 403], ['/api/platform/countries', 200]])('no user is learned from the answer of %s with status %i', async (path, status) => {
+  const platform = await server((_, response) => envelopeAnswer(response, status, { user: { id: 42, name: 'Amira', points: 1 }, permissions: {} }))
+  const { ask, vault } = gatewayTo(platform.origin)
+  await ask(path)
+  expect([platform.arrivals.length, vault.users]).toEqual([1, []])
+})
+
 test('F2: fifty parallel refusals end the session once; HTML and a call that is merely refused end nothing', async () => {
   let style: 'json' | 'html' | 'array' = 'html'
   const platform = await server((_: Arrival, response) => {

@@ -89,6 +89,7 @@ test('A2: the policy starts from nothing, holds no unsafe keyword or wildcard, a
   for (const name of ['default-src', 'object-src', 'base-uri', 'form-action', 'frame-ancestors']) expect(rules.get(name)).toEqual(["'none'"])
   expect(rules.get('script-src')).toEqual(["'self'"])
   expect(rules.get('connect-src')).toEqual(["'self'"])
+  expect(rules.get('font-src')).toEqual(["'self'"])
   expect(rules.get('img-src')).toEqual(["'self'", 'blob:', 'https://img.example.org'])
   expect(rules.get('media-src')).toEqual(["'self'", 'blob:', 'https://cdn.example.org:8443'])
   expect(rules.get('frame-src')).toEqual(['https://quiz.example.org', 'https://www.youtube-nocookie.com'])
@@ -112,6 +113,7 @@ test('A2: the drawn sign-in brings one inline script, which the policy names by 
   const nonce = /<meta name="style-nonce" content="([^"]+)">/.exec(text)?.[1] ?? ''
   const hash = createHash('sha256').update('early()').digest('base64')
   expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
+  expect(answer.headers.get('content-security-policy')).toContain("font-src 'self' data:;")
   expect(text).toContain(`<style nonce="${nonce}">`)
   expect(text).toContain('<div id="first-page"><p>Bonjour $& $1</p></div>')
   expect(text).toContain('p{}@font-face{src:url(data:$&)}</style>')
