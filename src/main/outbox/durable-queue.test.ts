@@ -7,6 +7,7 @@ import type { Disk } from '../files/disk'
 import { realDisk } from '../files/disk'
 import { createFiles } from '../files/files'
 import { createSeal } from '../offline/seal'
+import { DurableQueue } from './durable-queue'
 import { decodeLines, encodeLine, waitingAfter } from './log-lines'
 import type { Reply } from './reply'
 import { memoryDisk, progressOf, progressService, settle, startedOutboxes, startOutbox } from './test-world'
@@ -119,4 +120,70 @@ test('D3: on a shared computer records wait encrypted, and are sent after the ne
   const next = await startOutbox({ files, contentsOf: noContents, post: ({ body }) => { posted.push(body.contentId); return Promise.resolve(accepted) } })
   await next.outbox.retry()
   await expect.poll(() => posted).toEqual([987_654])
+})
+
+/** A queue over files in memory, which a full disk refuses. */
+async function queueOver() {
+  const disk = { isFull: false, text: '', appends: 0, replacements: 0, reserved: 0, warnings: [] as string[], changes: 0 }
+  const write = (next: () => void) => (disk.isFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve(next()))
+  const log = (isMain: boolean) => ({
+    read: () => Promise.resolve(''),
+    append: (text: string) => write(() => { if (isMain) { disk.text += text; disk.appends += 1 } }),
+    replace: (text: string) => write(() => { if (isMain) { disk.text = text; disk.replacements += 1 } }),
+    close: () => Promise.resolve(),
+  })
+  const queue = new DurableQueue({
+    userId: 7, newId: () => 'joined', version: '1.0.0', changed: () => void (disk.changes += 1), log: { warn: (event) => void disk.warnings.push(event) },
+    files: {
+      openLog: (name) => log(!name.includes('refused')),
+      createReserve: (name) => ({ hold: () => write(() => { if (name === 'reserve') disk.reserved += 1 }).then(() => true), release: () => Promise.resolve() }),
+    },
+  })
+  await queue.load()
+  const add = (id: string) => queue.add({ id, userId: 7, at: 1, body: progressOf({ contentId: id.charCodeAt(0) }) })
+  return { queue, disk, add }
+}
+
+test('G5: appends each fact while the disk takes them, and writes a whole file only after it refused', async () => {
+  const { queue, disk, add } = await queueOver()
+  await add('a')
+  await add('b')
+  await queue.store()
+  expect([disk.appends, disk.replacements]).toEqual([2, 0])
+  disk.isFull = true
+  await add('c')
+  disk.isFull = false
+  await queue.store()
+  expect([disk.appends, disk.replacements]).toEqual([2, 1])
+  expect(waitingAfter(decodeLines(disk.text).lines, 7).records.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+})
+
+test('G1: a file that is written anew says which records left, and of no other', async () => {
+  const { queue, disk, add } = await queueOver()
+  await add('a')
+  await add('b')
+  const first = queue.head()?.record
+  if (first !== undefined) await queue.leaving(first)
+  disk.isFull = true
+  await add('c')
+  disk.isFull = false
+  await queue.store()
+  expect([...waitingAfter(decodeLines(disk.text).lines, 7).sent]).toEqual(['a'])
+})
+
+test('G5: a full disk is warned of once until it recovers, and then the reserve is held again', async () => {
+  const { queue, disk, add } = await queueOver()
+  disk.isFull = true
+  await add('a')
+  await add('b')
+  await queue.store()
+  expect([disk.warnings, disk.reserved, queue.facts().diskFull]).toEqual([['outbox.disk-full'], 1, true])
+  disk.isFull = false
+  disk.changes = 0
+  await queue.store()
+  expect([disk.reserved, queue.facts().diskFull]).toEqual([2, false])
+  expect(disk.changes).toBeGreaterThan(0)
+  disk.isFull = true
+  await add('c')
+  expect(disk.warnings).toEqual(['outbox.disk-full', 'outbox.disk-full'])
 })
