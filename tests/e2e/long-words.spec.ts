@@ -35,11 +35,11 @@ const routesOf: Partial<Record<Account | 'nobody', Route[]>> = {
     ...['transferts', 'directs', 'classes', 'abonnements', 'favoris'].map((section) => ({ path: `/historique?section=${section}` })),
     { path: '/assistance' }, { path: '/notifications' }, { path: '/recherche?q=droite' }, { path: '/parametres' }, { path: '/diagnostic' }, { path: '/aide' },
     { name: 'a session', path: '/sessions', arrive: () => press(/^Stage de révision/) },
-    { name: 'what an offer holds', path: '/offres', arrive: () => press(/^Choisir .*Silver/) },
+    { name: 'what an offer holds', path: '/offres', arrive: () => press(/Choisir .*Silver/) },
     {
       name: 'the prices of an offer', path: '/offres',
       arrive: async () => {
-        await press(/^Choisir .*Silver/)
+        await press(/Choisir .*Silver/)
         await press('Continuer')
       },
     },
