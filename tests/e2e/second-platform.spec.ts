@@ -24,7 +24,7 @@ const words = {
 } as const
 const sizes = { wide: { width: 1366, height: 768 }, narrow: { width: 390, height: 800 } } as const
 
-const seedCount = Number(process.env['TUTORAT_PLATFORM_SEEDS'] ?? 2)
+const seedCount = Number(process.env['TUTORAT_PLATFORM_SEEDS'] ?? 1)
 const seeds = Array.from({ length: seedCount }, (_, index) => index + 1)
 /** Each screen is spoilt in one way a round, in another each time. */
 const hostileRounds = Math.min(hostileKinds.length, Math.ceil(seedCount / 2))

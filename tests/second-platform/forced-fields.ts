@@ -11,6 +11,8 @@ export const forcedFields: readonly ForcedField[] = [
   { operation: 'account.me', path: ['payload', 'user', 'completed'], value: true, because: 'others are held at their profile' },
   { operation: 'account.me', path: ['payload', 'user', 'division'], value: { id: 3, name: 'Deuxième année' }, because: 'others are held at their profile' },
   { operation: 'account.me', path: ['payload', 'user', 'businessId'], value: null, because: 'a business user may owe data and is held at the profile' },
+  { operation: 'account.me', path: ['payload', 'user', 'phone'], value: '20123456', because: 'the question for a phone is a dialog over whatever screen is on show' },
+  { operation: 'account.me', path: ['payload', 'user', 'gift_code'], value: 'AMI26', because: 'friends and gifts are shown to who has a code to give' },
   { operation: 'account.me', path: ['payload', 'permissions', 'changePassword'], value: false, because: 'others are held at their password' },
   { operation: 'account.me', path: ['payload', 'permissions', 'has_exam'], value: true, because: 'the exams are nowhere for others' },
   { operation: 'account.me', path: ['payload', 'permissions', 'influencer'], value: true, because: 'the revenue is nowhere for others' },
