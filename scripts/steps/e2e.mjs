@@ -9,7 +9,7 @@ import { say, Trouble } from './say.mjs'
 
 const handedOn = /^(CI|DEBUG|FORCE_COLOR|NO_COLOR|TERM|TUTORAT_.+|PW.+)$/
 
-/** What Playwright's configuration and the tests hear of a part; the documented one is of a platform that answers by the letter of the documents. */
+/** Environment variables of a part; the documented one tests against a platform that answers by the letter of the documents. */
 function partVariables(part) {
   return { ...(part === undefined ? {} : { TUTORAT_E2E_PART: part }), ...(part === 'documented' ? { TUTORAT_ANSWERS: 'documented' } : {}) }
 }

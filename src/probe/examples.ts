@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import type { Clock } from '../shared/clock'
 import { endpoints } from '../shared/contract/endpoints'
-import { matchEndpoint } from '../sandbox/answer'
 import { createSandbox } from '../sandbox/sandbox'
 import type { AnswerForm } from '../shared/desktop/demo'
-import { services } from '../shared/contract/endpoint'
 import { isRow } from './compare'
 import { type Finding, probe } from './probe'
 
@@ -34,18 +32,11 @@ async function examine(answerForm: AnswerForm, mediaDir: string): Promise<Examin
   const examined: Examined = { findings: new Map(), answers: new Map() }
   for (const who of people) {
     const sandbox = await createSandbox({ mediaDir, clock, secret: 'an-example-that-leads-nowhere', answerForm })
-    const config = sandbox.platformConfig(origin)
     const findings = await probe({
-      config, token: sandbox.signIn(who),
-      fetch: async (request) => {
-        const response = await sandbox.fetch(request)
-        const { pathname, searchParams } = new URL(request.url)
-        const service = services.find((each) => pathname.startsWith(new URL(config.services[each].base).pathname))
-        const matched = service === undefined ? null : matchEndpoint(service, 'GET', pathname.slice(new URL(config.services[service].base).pathname.length), searchParams)
-        const body: unknown = await response.clone().json().catch(() => null)
-        const before = matched === null ? undefined : examined.answers.get(matched.name)
-        if (matched !== null && response.ok && (before === undefined || isBare(before))) examined.answers.set(matched.name, body)
-        return response
+      config: sandbox.platformConfig(origin), token: sandbox.signIn(who), fetch: (request) => sandbox.fetch(request),
+      onAnswer: (name, body) => {
+        const before = examined.answers.get(name)
+        if (before === undefined || isBare(before)) examined.answers.set(name, body)
       },
     })
     for (const finding of findings) {
@@ -57,7 +48,7 @@ async function examine(answerForm: AnswerForm, mediaDir: string): Promise<Examin
   return examined
 }
 
-/** An answer with nothing in it is no example where another person is told more. */
+/** Whether an answer has an empty payload, so that another person's answer is the better example. */
 function isBare(body: unknown): boolean {
   const payload = isRow(body) ? body['payload'] : null
   return payload == null || (Array.isArray(payload) && payload.length === 0)
@@ -83,8 +74,8 @@ export async function createExamplesPage(mediaDir: string): Promise<string> {
     const answer = examined.documented.answers.get(name) ?? drawn(z.toJSONSchema(wire ?? response, { io: 'input', unrepresentable: 'any' }))
     return [`\`${name}\` (\`${method} ${path.startsWith('/') ? path : `/${path}`}\`)`, '', '```json', JSON.stringify(shortened(answer)), '```'].join('\n')
   })
-  const told = (finding: Finding | undefined) => [finding?.verdict ?? '', finding?.how.join('; ')].filter(Boolean).join(': ')
-  const rows = [...examined.demo.findings.values()].map(({ name, call }) => `| \`${name}\` | \`${call}\` | ${told(examined.demo.findings.get(name))} | ${told(examined.documented.findings.get(name))} |`)
+  const describe = (finding: Finding | undefined) => [finding?.verdict ?? '', finding?.how.join('; ')].filter(Boolean).join(': ')
+  const rows = [...examined.demo.findings.values()].map(({ name, call }) => `| \`${name}\` | \`${call}\` | ${describe(examined.demo.findings.get(name))} | ${describe(examined.documented.findings.get(name))} |`)
   return [
     '## An example of each answer',
     'By the letter of the two documents where they show it: one row of each list, as the demo platform answers in that form (`npm run sandbox` with `TUTORAT_SANDBOX_ANSWERS=documented`). Answers of calls that change something are drawn from their schema.',

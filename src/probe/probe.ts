@@ -14,7 +14,13 @@ export type Verdict = 'agrees' | 'tolerated' | 'cannot be read' | 'refused' | 'n
 /** One row of the table: the call by its own path, never its values. */
 export type Finding = { name: string; call: string; verdict: Verdict; how: readonly string[] }
 
-type Asking = { config: PlatformConfig; token: string | null; fetch?: (request: Request) => Promise<Response> }
+type Asking = {
+  config: PlatformConfig
+  token: string | null
+  fetch?: (request: Request) => Promise<Response>
+  /** Hears each answer of JSON that is no refusal, as it was sent. */
+  onAnswer?: (name: string, body: unknown) => void
+}
 
 /** Asks a platform everything that can be asked without changing it; with a token, also what a signed-in pupil reads. Nothing of the answers but the names of fields is in what it tells. */
 export async function probe(asking: Asking): Promise<Finding[]> {
@@ -29,7 +35,7 @@ export async function probe(asking: Asking): Promise<Finding[]> {
 const order = ['account.me', 'places.countries', 'places.states', 'places.divisions', 'operator.offers', 'home.newContents', 'home.freeContents', 'subjects.list', 'subjects.chapters', 'lessons.open', 'exams.list', 'gifts.list', 'discountCodes.revenue']
 const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
 
-async function ask({ config, token, fetch = globalThis.fetch }: Asking, name: string, endpoint: Endpoint, known: Map<string, unknown>): Promise<Finding> {
+async function ask({ config, token, fetch = globalThis.fetch, onAnswer }: Asking, name: string, endpoint: Endpoint, known: Map<string, unknown>): Promise<Finding> {
   const finding = (verdict: Verdict, ...how: string[]): Finding => ({ name, call: `GET ${endpoint.path}`, verdict, how })
   const reason = notAsked[name]
   if (reason !== undefined) return finding('not asked', reason)
@@ -48,10 +54,11 @@ async function ask({ config, token, fetch = globalThis.fetch }: Asking, name: st
   if (!response.ok) return finding('refused', `status ${response.status}`)
   const body = jsonOf(text)
   if (body === undefined) return finding('cannot be read', 'is no JSON')
+  onAnswer?.(name, body)
   const read = endpoint.response.safeParse(body)
   if (!read.success) return finding('cannot be read', ...problemsOf(read.error).map(inWords))
   known.set(name, payloadOf(read.data))
-  // The envelope's own code has no meaning to whoever reads a success.
+  // The code of a successful envelope is not used by the application.
   const differences = differencesOf(body, read.data).filter(({ field }) => field !== 'code')
   return differences.length === 0 ? finding('agrees') : finding('tolerated', ...differences.map(inWords))
 }
@@ -91,6 +98,6 @@ function payloadOf(body: unknown): unknown {
 export function tableOf(findings: readonly Finding[]): string {
   const rows = findings.map(({ name, call, verdict, how }) => `| ${name} | \`${call}\` | ${verdict} | ${how.join('; ').replaceAll('|', '\\|')} |`)
   const counts = Map.groupBy(findings, ({ verdict }) => verdict)
-  const told = [...counts].map(([verdict, { length }]) => `${length} ${verdict}`).join(', ')
-  return ['| endpoint | call | verdict | how |', '| --- | --- | --- | --- |', ...rows, '', `${findings.length} calls: ${told}.`].join('\n')
+  const summary = [...counts].map(([verdict, { length }]) => `${length} ${verdict}`).join(', ')
+  return ['| endpoint | call | verdict | how |', '| --- | --- | --- | --- |', ...rows, '', `${findings.length} calls: ${summary}.`].join('\n')
 }

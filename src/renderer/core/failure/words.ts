@@ -11,7 +11,11 @@ const names = Object.keys(refusals) as (keyof typeof refusals)[]
 /** The refusal of the platform's own list that this is: by its code, or by its message. */
 function knownRefusal({ code, message, fieldErrors }: Refused): FailureKey | undefined {
   if (Object.values(fieldErrors).flat().length > 0) return undefined
-  return names.find((name) => refusals[name].code === code) ?? names.find((name) => plainMessage(refusals[name].message) === plainMessage(message))
+  return names.find((name) => refusals[name].code === code) ?? refusalSaying(message)
+}
+
+function refusalSaying(message: string): FailureKey | undefined {
+  return names.find((name) => plainMessage(refusals[name].message) === plainMessage(message))
 }
 
 function wireMessage(failure: Refused): string {
@@ -34,8 +38,7 @@ export function refusalWords(failure: Refused, t: TextOf<FailureKey>): string {
 
 /** A message of the platform in the interface's language, where it is one of its own refusals; as it was sent otherwise. */
 export function messageWords(message: string, t: TextOf<FailureKey>): string {
-  const plain = message.trim().replace(/[.!…]+$/, '')
-  const name = names.find((one) => refusals[one].message === plain)
+  const name = refusalSaying(message)
   return name ? t(name) : message
 }
 
