@@ -1,5 +1,6 @@
 import js from '@eslint/js'
 import { defineConfig, globalIgnores } from 'eslint/config'
+import node from 'eslint-plugin-n'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 import { logicalDirection } from './eslint/direction.js'
@@ -63,6 +64,13 @@ export default defineConfig(
     extends: [js.configs.recommended],
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', fetch: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', AbortController: 'readonly', AbortSignal: 'readonly', Buffer: 'readonly' } },
     rules: style,
+  },
+  {
+    // The commands start with the Node of "engines"; only what they start in turn has the project's own.
+    files: ['scripts/**/*.mjs'],
+    ignores: ['scripts/mutate/**'],
+    plugins: { n: node },
+    rules: { 'n/no-unsupported-features/node-builtins': ['error', { allowExperimental: true, ignores: ['import.meta.dirname'] }], 'n/no-unsupported-features/es-builtins': 'error', 'n/no-unsupported-features/es-syntax': 'error' },
   },
   {
     files: ['**/*.ts', '**/*.tsx'],

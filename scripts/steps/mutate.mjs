@@ -1,4 +1,5 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { areas, sampled } from '../mutate/areas.mjs'
 import { inCache, inRoot, readJson } from './paths.mjs'
 import { run } from './processes.mjs'
@@ -36,10 +37,19 @@ const line = ({ name, noticed: count, survived: left, share, duration }) => `${s
 const share = Number(process.env['TUTORAT_MUTATE_SHARE'] ?? 100)
 const blockLines = 3
 
+const allTypeScript = '*.ts'
+
+/** The files of a pattern of areas.mjs: one file, or every TypeScript file of one folder. */
+function filesOf(pattern) {
+  if (path.posix.basename(pattern) !== allTypeScript) return [pattern]
+  const folder = path.posix.dirname(pattern)
+  return readdirSync(inRoot(folder)).filter((name) => name.endsWith('.ts')).map((name) => `${folder}/${name}`)
+}
+
 /** The same blocks of lines each time, spread over all files of the area. */
 function partOf({ name, mutate: patterns, tests }) {
   const random = randomOf(name)
-  const files = globSync(patterns, { cwd: inRoot() }).filter((file) => !/(?:\.test|\/test-[^/]*)\.ts$/.test(file)).toSorted()
+  const files = patterns.flatMap(filesOf).filter((file) => !/(?:\.test|\/test-[^/]*)\.ts$/.test(file)).toSorted()
   const ranges = files.flatMap((file) => {
     const length = readFileSync(inRoot(file), 'utf8').split('\n').length
     const starts = Array.from({ length: Math.ceil(length / blockLines) }, (_, block) => 1 + block * blockLines)
