@@ -28,7 +28,7 @@ export type Operation = { id: string; method: string; path: string; parameters: 
 type Declared = { operationId: string; parameters?: Parameter[]; responses: { '200': { content: { 'application/json': { schema: JsonSchema } } } } }
 
 const supported = new Set(['type', 'const', 'enum', 'anyOf', 'properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'pattern', 'minLength', 'maxLength', 'minItems', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'])
-const annotations = new Set(['description', 'title', 'default', 'examples', 'x-reads-as', 'x-words', 'x-list', 'x-aliases'])
+const annotations = new Set(['description', 'title', 'default', 'examples', 'x-reads-as', 'x-words', 'x-list', 'x-aliases', 'x-default'])
 
 /** Reads the operations of an OpenAPI document; throws where a schema uses a keyword that the generator does not know. */
 export function readOperations(document: unknown): Operation[] {

@@ -28,6 +28,8 @@ export type JsonSchema = {
   'x-list'?: string
   /** Other names of fields, by the path of the field. */
   'x-aliases'?: Record<string, string[]>
+  /** What stands for a field that is absent or null. */
+  'x-default'?: unknown
 }
 
 type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object'
@@ -39,7 +41,7 @@ export type OpenApiDocument = {
 
 const supported = new Set([
   'type', 'enum', 'const', 'anyOf', 'properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'minItems', 'minimum', 'maximum',
-  'exclusiveMinimum', 'minLength', 'maxLength', 'pattern', 'description', 'x-reads-as', 'x-words', 'x-list', 'x-aliases',
+  'exclusiveMinimum', 'minLength', 'maxLength', 'pattern', 'description', 'x-reads-as', 'x-words', 'x-list', 'x-aliases', 'x-default',
 ])
 
 /** Lengths of the outermost list of an answer, and of the lists within its rows. */
@@ -148,7 +150,9 @@ export function readingOf(schema: JsonSchema, value: unknown): unknown {
   if (typeof value !== 'object') return value
   const named = underOwnNames(schema['x-aliases'] ?? {}, value)
   const other = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {}
-  return Object.fromEntries(Object.entries(named).map(([name, part]) => [name, readingOf(schema.properties?.[name] ?? other, part)]))
+  const read = Object.fromEntries(Object.entries(named).map(([name, part]) => [name, readingOf(schema.properties?.[name] ?? other, part)]))
+  const missing = Object.entries(schema.properties ?? {}).filter(([name, field]) => 'x-default' in field && read[name] == null)
+  return { ...read, ...Object.fromEntries(missing.map(([name, field]) => [name, field['x-default']])) }
 }
 
 /** Moves what came under another name to the field that it stands for, unless that is there itself. */
@@ -161,7 +165,8 @@ function underOwnNames(aliases: Record<string, string[]>, object: object): objec
     const last = fields.pop() ?? ''
     let holder = copy
     for (const field of fields) holder = (holder[field] ??= {}) as Record<string, unknown>
-    if (typeof holder !== 'object' || Array.isArray(holder) || holder[last] != null) continue
+    const held = holder[last]
+    if (typeof holder !== 'object' || Array.isArray(holder) || (held != null && !(Array.isArray(held) && held.length === 0))) continue
     holder[last] = copy[used]
     delete copy[used]
   }
@@ -183,9 +188,24 @@ function convert(conversion: string, value: unknown): unknown {
       return Math.round(numberFrom(value))
     case 'boolean':
       return value === true || value === 1 || value === '1' || value === 'true'
+    case 'object with id':
+      return { id: numberFrom(value), name: null }
+    case 'messages by field':
+      return messagesIn(value)
     default:
       throw new Error(`the conversion ${conversion} is not known`)
   }
+}
+
+function messagesIn(value: unknown): Record<string, string[]> {
+  const all = new Map<string, string[]>()
+  const visit = (part: unknown, path: readonly string[]): void => {
+    if (typeof part === 'string' && part.trim() !== '') all.set(path.join('.'), [...(all.get(path.join('.')) ?? []), part])
+    if (typeof part !== 'object' || part === null) return
+    for (const [name, inner] of Object.entries(part)) visit(inner, Array.isArray(part) || name === 'errors' || name === 'children' ? path : [...path, name])
+  }
+  visit(value, [])
+  return Object.fromEntries(all)
 }
 
 function numberFrom(value: unknown): number {

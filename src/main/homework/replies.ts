@@ -64,8 +64,8 @@ function readReply<Value>(reply: Reply, now: number, read: (body: unknown) => { 
 /** The platform's own words: the first of its first field, else its message. */
 function wordsOf(body: unknown): string | null {
   const read = refusalBody.safeParse(body).data
-  const first = Object.values(read?.errors ?? {})[0]
-  const words = (Array.isArray(first) ? first[0] : first) ?? read?.message ?? ''
+  const [first] = Object.values(read?.errors ?? {}).flat()
+  const words = first ?? read?.message ?? ''
   return words.trim() === '' ? null : words.trim().slice(0, 500)
 }
 

@@ -49,6 +49,12 @@ const table: [reason: string, viewer: Guarded, at: string, administrator: 'held'
 ]
 
 describe('a signed-in user who is held back (spec 1 §2, §6)', () => {
+  it('is unverified or uncompleted where the platform says null, and is neither where it says nothing', () => {
+    expect(holdOf(who({ verified: null }), false)?.at).toBe('/confirm')
+    expect(holdOf(who({ completed: null }), false)?.at).toBe('/mon-profil/edit')
+    expect(holdOf(who({ verified: undefined, completed: undefined }), false)).toBeNull()
+  })
+
   it('has every reason in the table, in its order', () => {
     expect(table.map(([reason]) => reason)).toEqual(holds.map(({ reason }) => reason))
   })
@@ -94,7 +100,7 @@ describe('a signed-in user who is held back (spec 1 §2, §6)', () => {
     ['a business user without state', who({ businessId: 5, state: null }), 'business user incomplete'],
     ['a complete business user', who({ businessId: 5 }), null],
     ['a complete social user', who({ google_id: 'g' }), null],
-    ['a user of whom the platform says nothing more', who({ verified: null, completed: null, birth_date: null, institute: null, state: null }, { changePassword: null }), null],
+    ['a user of whom the platform says nothing more', who({ verified: undefined, completed: undefined, birth_date: null, institute: null, state: null }, { changePassword: null }), null],
   ])('%s', (_who, viewer, reason) => {
     expect(holdOf(viewer, false)?.reason ?? null).toBe(reason)
   })

@@ -1,4 +1,4 @@
-import { isUncompleted, owesBusinessData, type ProfileGaps } from '../core/account/profile-gaps'
+import { isDenied, isUncompleted, owesBusinessData, type ProfileGaps } from '../core/account/profile-gaps'
 import type { Area } from '../core/feature'
 import { addressOfNext, nextPageIn, type NextPage } from '../core/next-page'
 import { paths } from '../core/paths'
@@ -30,13 +30,13 @@ type Hold = { reason: string; holds: (viewer: Guarded, impersonating: boolean) =
 
 /** Who is held back, and where (spec 1 §2, §6); the first that holds decides. */
 export const holds: readonly Hold[] = [
-  { reason: 'unverified', holds: ({ user }, impersonating) => user.verified === false && !impersonating, at: paths.confirm() },
+  { reason: 'unverified', holds: ({ user }, impersonating) => isDenied(user.verified) && !impersonating, at: paths.confirm() },
   {
     reason: 'password to change',
     holds: ({ permissions }, impersonating) => permissions.changePassword === true && !impersonating,
     at: paths.updatePassword(),
   },
-  { reason: 'social user uncompleted', holds: ({ user }) => isSocial(user) && user.completed === false, at: paths.editProfile() },
+  { reason: 'social user uncompleted', holds: ({ user }) => isSocial(user) && isDenied(user.completed), at: paths.editProfile() },
   { reason: 'no division or uncompleted', holds: ({ user }) => isUncompleted(user), at: paths.editProfile() },
   { reason: 'business user incomplete', holds: ({ user }) => owesBusinessData(user), at: paths.editProfile() },
 ]

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { flag, nestedRows, optional } from './lenient'
-import { permissions, signIn, studentLevel, user } from './resources'
+import { nestedRows, optional, sparse } from './lenient'
+import { permissions, signIn, studentLevel, user, userProfile } from './resources'
 
 /** Who the user is (spec 1 §7): sign-in, the current user, the profile, sign-out. */
 export const account = {
@@ -22,15 +22,15 @@ export const account = {
     onUnauthorised: 'sign-out',
     kept: true, reads: [{ kind: 'me' }],
     response: envelope(
-      z.looseObject({ user, permissions, studentLevel: optional(nestedRows(studentLevel)) }),
+      z.looseObject({ user, permissions: sparse(permissions), studentLevel: optional(nestedRows(studentLevel)) }),
     ),
-    assumed: 'user, permissions and studentLevel stand side by side in the payload; studentLevel is a list of subject and level names; business id is businessId; isPartnerClient marks a client of the partner operator',
+    assumed: 'user, permissions and studentLevel stand side by side in the payload; studentLevel is a list of subject and level names; business id is businessId or business_id; the preferred language is language, preferred_language or preferredLanguage; verified and completed are no where they are null, and yes where they are absent; isPartnerClient marks a client of the partner operator',
   }),
   profile: endpoint({
     method: 'GET',
     path: '/auth/my-profile',
     kept: true, reads: [{ kind: 'profile' }],
-    response: envelope(user.extend({ isTest: optional(flag) })),
+    response: envelope(userProfile),
     assumed: 'the payload carries the fields of the current user, with isTest beside istest',
   }),
   signOut: endpoint({ method: 'GET', path: '/auth/logout', caller: 'main', response: acknowledgement }),

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { flag, optional, text } from './lenient'
 
+/** Levels of field names below `errors` that are read. */
+const maxNesting = 8
+
 /** `success` of an answer that is no refusal. */
 const success = z.literal([true, 1, '1', 'true']).transform(() => true).meta({ 'x-reads-as': 'boolean' })
 
@@ -23,8 +26,33 @@ export function isEnveloped(response: z.ZodType): boolean {
   return read instanceof z.ZodObject && 'payload' in read.shape
 }
 
-/** Messages by field: one text or several each. */
-export const fieldErrors = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+/** Names that only wrap the messages of a field in a form library's own tree of errors. */
+const wrappers: ReadonlySet<string> = new Set(['errors', 'children'])
+
+/** Error messages by field at any nesting: `{ plainPassword: { first: ['…'] } }` is read as `plainPassword.first`. */
+export const fieldErrors = z.unknown().transform(messagesByField).meta({ 'x-reads-as': 'messages by field' })
+
+function messagesByField(errors: unknown): Record<string, string[]> {
+  const found = new Map<string, string[]>()
+  // A list of what is left, first thing last, instead of recursion: an answer may be nested deeper than calls can be.
+  const rest: { value: unknown; path: readonly string[] }[] = [{ value: errors, path: [] }]
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    const { value, path } = next
+    if (typeof value === 'string' && value.trim() !== '') noteMessage(found, path.join('.'), value)
+    else if (typeof value === 'object' && value !== null && path.length < maxNesting) {
+      for (const [name, inner] of Object.entries(value).toReversed()) {
+        rest.push({ value: inner as unknown, path: Array.isArray(value) || wrappers.has(name) ? path : [...path, name] })
+      }
+    }
+  }
+  return Object.fromEntries(found)
+}
+
+function noteMessage(found: Map<string, string[]>, field: string, message: string): void {
+  const messages = found.get(field)
+  if (messages === undefined) found.set(field, [message])
+  else messages.push(message)
+}
 
 /** An envelope names at least one of its fields: the page of a captive portal or of a school's filter is no word of the platform. */
 export const platformAnswer = z.looseObject({ success: flag.nullish() }).refine((body) => ['success', 'code', 'payload', 'message', 'errors'].some((field) => field in body))
@@ -40,8 +68,8 @@ export const acknowledgement = envelope(z.unknown().optional())
 
 /** The shape of a refusal's body, read leniently: any part may be missing. */
 export const refusalBody = z.looseObject({
-  code: text.nullish(),
-  message: z.string().nullish(),
+  code: optional(text),
+  message: optional(text),
   errors: optional(fieldErrors),
 })
 

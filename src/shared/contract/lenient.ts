@@ -46,9 +46,17 @@ export const flag = z
   .union([z.boolean(), z.literal([0, 1, '0', '1', 'false', 'true']).transform((value) => value === 1 || value === '1' || value === 'true')])
   .meta({ 'x-reads-as': 'boolean' })
 
+/** Yes or no, where null is a no; undefined where nothing readable is said. */
+export const stated = flag.nullish().catch(undefined)
+
 /** A field that may be absent, and that a wrong value does not make the whole unreadable: it is then null. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().catch(null)
+}
+
+/** An object that may be absent, null, or PHP's empty list in place of an object without fields. */
+export function sparse<Fields extends z.ZodType<object>>(fields: Fields) {
+  return optional(fields).transform((read) => read ?? ({} as z.output<Fields>)).meta({ 'x-default': {} })
 }
 
 /** Stands for a row that cannot be read; `fields` are the paths of what broke it, without values. */
@@ -179,10 +187,15 @@ function withoutAliases(sent: unknown, aliases: Aliases): unknown {
 /** The same object with a value at this path; null where the path holds a value already, or something that is no object lies on it. */
 function withValue(object: Record<string, unknown>, [field = '', ...path]: string[], value: unknown): Record<string, unknown> | null {
   const held = object[field]
-  if (path.length === 0) return held === undefined || held === null ? { ...object, [field]: value } : null
+  if (path.length === 0) return isSilent(held) ? { ...object, [field]: value } : null
   const inner = held === undefined || held === null ? {} : held
   const filled = isRecord(inner) ? withValue(inner, path, value) : null
   return filled === null ? null : { ...object, [field]: filled }
+}
+
+/** An empty list says nothing either where another name holds a full one. */
+function isSilent(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { flag, nestedRows, optional, rows, wireId } from './lenient'
+import { flag, nestedRows, optional, rows, text, wireId } from './lenient'
 import { attachment, chapter, chapterSection, instructor, named } from './resources'
 
 /** Duration as H:mm:ss on the wire. Captions are WebVTT addresses. */
@@ -29,12 +29,20 @@ export const content = z.looseObject({
 })
 export type Content = z.output<typeof content>
 
+/** A section that a lesson names: its number alone, or with its name. */
+const sectionOfLesson = z.union([
+  wireId.transform((id) => ({ id, name: null })).meta({ 'x-reads-as': 'object with id' }),
+  z.looseObject({ id: wireId, name: optional(text) }),
+  z.looseObject({ sectionId: wireId, name: optional(text) }).transform((read) => ({ ...read, id: read.sectionId })).meta({ 'x-aliases': { id: ['sectionId'] } }),
+])
+
 /** One lesson as listed in its chapter. */
 const lessonRow = z.looseObject({
   content,
-  contentName: optional(z.string()),
+  contentName: optional(text),
   tabId: optional(wireId),
   sectionId: optional(wireId),
+  sections: optional(nestedRows(sectionOfLesson)),
   locked: optional(flag),
   lockedVideo: optional(flag),
   bookmarked: optional(flag),
@@ -75,7 +83,7 @@ export const lessons = {
   ofChapter: endpoint({
     method: 'GET', path: '/student/subjects/{subject}/chapters/{chapter}/contents', onUnauthorised: 'sign-out',
     params: inChapter, kept: true, reads: [{ kind: 'contents', by: 'chapter' }], response: envelope(chapterContents),
-    assumed: 'subject and chapter are slugs; the answer names both with the tabs, the sections and the lessons in order; tabId and sectionId on each lesson name its tab and its section',
+    assumed: 'subject and chapter are slugs; the answer names both with the tabs, the sections and the lessons in order; tabId on each lesson names its tab; sections names its sections by number or as objects with id or sectionId and perhaps a name, and a single sectionId is read beside it',
   }),
   ofRecordings: endpoint({
     method: 'GET', path: '/student/subjects/{subject}/chapters-recording/{chapter}/contents', onUnauthorised: 'sign-out',

@@ -60,7 +60,7 @@ const refusalSchema: Json = {
     code: { type: ['string', 'number'] },
     message: { type: 'string' },
     payload: { type: 'null' },
-    errors: { type: 'object', additionalProperties: { type: ['string', 'array'] } },
+    errors: { 'x-reads-as': 'messages by field' },
   },
 }
 

@@ -1,32 +1,32 @@
 import * as z from 'zod'
-import { count, decimal, flag, nestedRows, optional, text, wireId } from './lenient'
+import { aliased, count, decimal, flag, nestedRows, optional, stated, text, wireId } from './lenient'
 import { balance } from './money'
 
 /** What a sign-in answers. The token goes into a header: one that does not fit into it signs nobody in. */
 export const signIn = z.looseObject({ token: z.string().regex(/^[\x20-\x7e]{1,16384}$/), user_type: optional(z.string()) })
 
 /** A thing with a number and a name: division, country, state, institute … */
-export const named = z.looseObject({ id: wireId, name: z.string() })
+export const named = z.looseObject({ id: wireId, name: text })
 export type Named = z.output<typeof named>
 
 /** An offer the user holds, by its group (spec 1 §3). */
 export const heldOffer = z.looseObject({
   id: optional(wireId),
-  group: optional(named),
+  group: optional(z.looseObject({ id: wireId, name: text.catch('') })),
   start_date: optional(z.string()),
   end_date: optional(z.string()),
 })
 
-/** The signed-in user (spec 1 §3, current-user answer). */
-export const user = z.looseObject({
+/** The fields of the user as the platform names them (spec 1 §3, current-user answer). */
+const userFields = {
   id: wireId,
-  name: z.string(),
-  last_name: optional(z.string()),
-  email: optional(z.string()),
+  name: text.catch(''),
+  last_name: optional(text),
+  email: optional(text),
   phone: optional(text),
   phone2: optional(text),
   gender: optional(z.enum(['male', 'female'])),
-  birth_date: optional(z.string()),
+  birth_date: optional(text),
   avatar: optional(z.string()),
   points: balance,
   division: optional(named),
@@ -36,8 +36,9 @@ export const user = z.looseObject({
   delegation: optional(named),
   institute: optional(named),
   affiliations: optional(nestedRows(heldOffer)),
-  completed: optional(flag),
-  verified: optional(flag),
+  offers: optional(nestedRows(heldOffer)),
+  completed: stated,
+  verified: stated,
   google_id: optional(text),
   facebook_id: optional(text),
   hasSession: optional(flag),
@@ -45,12 +46,15 @@ export const user = z.looseObject({
   istest: optional(flag),
   hasEditDivision: optional(flag),
   businessId: optional(wireId),
+  business_id: optional(wireId),
   takeTrialAdvantage: optional(flag),
   gift_code: optional(text),
   gift_point: optional(decimal),
   password_changed_at: optional(z.string()),
   created_at: optional(z.string()),
-  language: optional(z.string()),
+  language: optional(text),
+  preferred_language: optional(text),
+  preferredLanguage: optional(text),
   /** 0 or 1 by the name of the kind (spec 2 §3); a kind that is not named is on. */
   notification_preferences: optional(z.record(z.string(), z.union([decimal, z.boolean()]))),
   notification_token: optional(z.string()),
@@ -63,7 +67,16 @@ export const user = z.looseObject({
   discountCode: optional(text),
   discountType: optional(text),
   discountAmount: optional(decimal),
-})
+}
+
+/** The names that the specification leaves open: `affiliations/offers`, "business id", "preferred language" (spec 1 §3). */
+const userAliases = { affiliations: ['offers'], businessId: ['business_id'], language: ['preferred_language', 'preferredLanguage'] }
+
+/** The signed-in user (spec 1 §3). */
+export const user = aliased(z.looseObject(userFields), userAliases)
+
+/** The user's own profile: the same fields, with `isTest` beside `istest`. */
+export const userProfile = aliased(z.looseObject({ ...userFields, isTest: optional(flag) }), userAliases)
 export type User = z.output<typeof user>
 
 /** What the user may do (spec 1 §3, Permissions). */
@@ -81,7 +94,7 @@ export const permissions = z.looseObject({
 export type Permissions = z.output<typeof permissions>
 
 /** A level of study by subject, as shown beside the name. */
-export const studentLevel = z.looseObject({ subject: optional(z.string()), name: optional(z.string()) })
+export const studentLevel = z.looseObject({ subject: optional(text), name: optional(text) })
 
 /** A teacher as named on lessons and chapters. */
 export const instructor = z.looseObject({ name: optional(z.string()), last_name: optional(z.string()) })
@@ -120,13 +133,11 @@ export const chapter = z.looseObject({
 export type Chapter = z.output<typeof chapter>
 
 /** A named group of chapters or of lessons. */
-export const chapterSection = z.looseObject({
-  id: wireId,
-  name: z.string(),
-  position: optional(count),
-  tabId: optional(wireId),
-  type: optional(z.string()),
-})
+const sectionFields = { name: text.catch(''), position: optional(count), tabId: optional(wireId), type: optional(text) }
+export const chapterSection = z.union([
+  z.looseObject({ id: wireId, ...sectionFields }),
+  z.looseObject({ sectionId: wireId, ...sectionFields }).transform((read) => ({ ...read, id: read.sectionId })).meta({ 'x-aliases': { id: ['sectionId'] } }),
+])
 export type ChapterSection = z.output<typeof chapterSection>
 
 /** A file joined to a lesson. */
@@ -145,7 +156,7 @@ export const promoCard = z.looseObject({
   url_link: optional(z.string()),
   background_url: optional(z.string()),
   visible: optional(flag),
-  icon_position: optional(z.string()),
+  icon_position: optional(text),
   color: optional(z.string()),
 })
 export type PromoCard = z.output<typeof promoCard>

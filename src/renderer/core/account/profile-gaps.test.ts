@@ -11,6 +11,7 @@ describe('what a profile still lacks', () => {
     ['nothing', whole, false],
     ['a class', { ...whole, division: null }, true],
     ['its completion', { ...whole, completed: false }, true],
+    ['its completion, where it is null', { ...whole, completed: null }, true],
     ['nothing, where the platform does not say', { ...whole, completed: undefined }, false],
   ])('%s', (_what, gaps, expected) => expect(isUncompleted(gaps)).toBe(expected))
 

@@ -4,9 +4,14 @@ import { homeCountryId } from './home-country'
 /** The part of a user that decides whether the profile may stay as it is. */
 export type ProfileGaps = Pick<User, 'completed' | 'division' | 'businessId' | 'birth_date' | 'country' | 'state' | 'institute'>
 
+/** Whether the platform says no: null is a no, and what is absent counts as yes (spec 1 §2, §3). */
+export function isDenied(value: boolean | null | undefined): boolean {
+  return value === false || value === null
+}
+
 /** Whether the profile must be completed first: no division, or not completed (spec 1 §2). */
 export function isUncompleted({ completed, division }: ProfileGaps): boolean {
-  return completed === false || isMissing(division)
+  return isDenied(completed) || isMissing(division)
 }
 
 /** Whether a business user still owes birth date, institute or state; the two places are asked for in Tunisia only, which has them. */

@@ -64,11 +64,7 @@ function refusal(status: number, json: unknown): Failure {
   const body = refusalBody.safeParse(json)
   if (!body.success) return { kind: 'server', status }
   const { code, message, errors } = body.data
-  return { kind: 'refused', status, code: String(code ?? ''), message: message ?? '', fieldErrors: listed(errors ?? {}) }
-}
-
-function listed(errors: Record<string, string | string[]>): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, Array.isArray(texts) ? texts : [texts]]))
+  return { kind: 'refused', status, code: String(code ?? ''), message: message ?? '', fieldErrors: errors ?? {} }
 }
 
 function readJson(text: string): unknown {

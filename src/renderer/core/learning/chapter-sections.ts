@@ -8,7 +8,7 @@ export type SectionOfChapters = { id: number | null; name: string | null; rows: 
 export function chaptersInSections(rows: readonly ChapterRow[], sections: readonly ChapterSection[]): SectionOfChapters[] {
   const ordered = [...sections].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity))
   const groups = new Map<number | null, SectionOfChapters>()
-  for (const { id, name } of ordered) groups.set(id, { id, name, rows: [] })
+  for (const { id, name } of ordered) groups.set(id, { id, name: name || null, rows: [] })
   const sectionless: SectionOfChapters = { id: null, name: null, rows: [] }
   groups.set(null, sectionless)
   for (const row of rows) {

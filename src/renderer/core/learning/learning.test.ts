@@ -59,6 +59,10 @@ describe('shares', () => {
     expect(progressOfSubject(subject(1, { subjectVideos: 50, progress: 40 }), undefined)).toEqual({ completed: 20, videos: 50, percent: 40 })
     expect(progressOfSubject(subject(1, { subjectVideos: 4 }), [{ subject_id: 1, nbCompleted: 9 }])).toEqual({ completed: 4, videos: 4, percent: 100 })
   })
+
+  it('of a subject without a number of videos are the percent that was sent', () => {
+    expect(progressOfSubject(subject(1, { progress: 40 }), [{ subject_id: 1, nbCompleted: 9 }])).toEqual({ completed: 9, videos: 0, percent: 40 })
+  })
 })
 
 describe('lists', () => {

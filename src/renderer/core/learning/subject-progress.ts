@@ -8,16 +8,14 @@ export type SubjectProgress = { completed: number; videos: number; percent: numb
 
 type Completed = Answer<typeof contract.progress.subjects>['payload'] | undefined
 
-/** What a pupil completed of a subject; where the progress service is silent, the subject's own share stands in (percent 0–100). */
+/** What a pupil completed of a subject; where the progress service is silent or the number of videos is not sent, the subject's own share stands in (percent 0–100). */
 export function progressOfSubject(subject: Subject, progress: Completed): SubjectProgress {
   const videos = Math.max(0, subject.subjectVideos ?? 0)
   const known = progress?.find(({ subject_id }) => subject_id === subject.id)
-  if (known === undefined) {
-    const percent = Math.min(100, Math.max(0, Math.floor(subject.progress ?? 0)))
-    return { completed: Math.floor((percent / 100) * videos), videos, percent }
-  }
-  const completed = videos > 0 ? Math.min(videos, known.nbCompleted) : known.nbCompleted
-  return { completed, videos, percent: sharePercent(known.nbCompleted, videos) }
+  const ownPercent = Math.min(100, Math.max(0, Math.floor(subject.progress ?? 0)))
+  if (known === undefined) return { completed: Math.floor((ownPercent / 100) * videos), videos, percent: ownPercent }
+  if (videos === 0) return { completed: known.nbCompleted, videos, percent: ownPercent }
+  return { completed: Math.min(videos, known.nbCompleted), videos, percent: sharePercent(known.nbCompleted, videos) }
 }
 
 /** The subjects to be shown, in their order: neither hidden nor inactive ones (spec 1 §2). */

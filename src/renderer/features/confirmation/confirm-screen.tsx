@@ -15,6 +15,7 @@ import { confirmationStrings, type ConfirmationText } from './confirmation-strin
 import { masked } from './masked'
 import { Resend } from './resend'
 import { useConfirmation } from './use-confirmation'
+import { isDenied } from '../../core/account/profile-gaps'
 import { Verified } from './verified'
 
 /** The last step to an account that can be used; also where a new e-mail or phone of a profile is confirmed. */
@@ -25,7 +26,7 @@ export function ConfirmScreen() {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const { credential } = screenStateOf(location.state)
-  const verified = user.verified !== false
+  const verified = !isDenied(user.verified)
   const confirmation = useConfirmation(t, proofOf(credential, verified))
   const landing = nextPageIn(location.search) === 'offres' ? paths.offers() : paths.home()
   const mayLeave = confirmation.isDone && verified

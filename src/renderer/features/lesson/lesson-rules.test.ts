@@ -93,6 +93,23 @@ describe('a chapter', () => {
     ])
   })
 
+  it('has the sections that its lessons name, the chapter’s before those with words of their own', () => {
+    const contents: ChapterContents = {
+      subject: { id: 1, name: 'Mathématiques', slug: '' },
+      chapter: { id: 1, name: 'Fonctions', slug: 'fonctions', type: 'course' },
+      tabs: [{ id: 1, name: 'Cours' }, { id: 2, name: 'Exercices' }],
+      chapterSections: [{ id: 7, name: 'Comprendre', position: 1 }, { id: 8, name: 'S’entraîner', position: 2, tabId: 2 }],
+      contents: [
+        row(1, { sections: [{ id: 90, name: 'Réviser' }] }), row(2, { sections: [{ id: 99, name: null }, { id: 7, name: null }] }),
+        row(3, { sections: [{ id: 8, name: null }] }), row(4, { sections: [], sectionId: 7 }), row(5, { sections: [{ id: 99, name: null }] }),
+      ],
+    }
+    expect(sideTabs(contents, false).map(({ name, sections }) => [name, sections.map((section) => [section.name, section.rows.map(({ content }) => content.id)])])).toEqual([
+      ['Cours', [['Comprendre', [2, 4]], ['Réviser', [1]], [null, [5]]]],
+      ['Exercices', [['S’entraîner', [3]]]],
+    ])
+  })
+
   it('loses no lesson whatever its tab or section says (property)', () => {
     const ids = fc.option(fc.integer({ min: 0, max: 4 }))
     fc.assert(

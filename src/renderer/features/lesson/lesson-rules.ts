@@ -1,7 +1,7 @@
 import type { Answer } from '../../../shared/contract/endpoint'
 import type { contract } from '../../../shared/contract/index'
 import type { ChapterContents, Content, LessonRow } from '../../../shared/contract/lessons'
-import type { Attachment, User } from '../../../shared/contract/resources'
+import type { Attachment, ChapterSection, User } from '../../../shared/contract/resources'
 import { durationSeconds } from '../../core/learning/duration-seconds'
 
 export { durationSeconds }
@@ -106,21 +106,35 @@ export function sideTabs({ tabs, recordingTabs, chapterSections, contents }: Cha
   const sections = [...(chapterSections ?? [])].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity))
   const firstTab = named[0]?.id ?? 0
   const known = new Set(named.map(({ id }) => id))
+  const tabOf = (row: LessonRow): number => [row.tabId, sectionIn(row, sections)?.tabId].find((id) => id != null && known.has(id)) ?? firstTab
   return named
-    .map(({ id, name }) => {
-      const rows = contents.filter(({ tabId }) => (tabId != null && known.has(tabId) ? tabId : firstTab) === id)
-      return { id, name, sections: grouped(rows, sections) }
-    })
+    .map(({ id, name }) => ({ id, name, sections: grouped(contents.filter((row) => tabOf(row) === id), sections) }))
     .filter((tab) => tab.sections.length > 0)
 }
 
-function grouped(rows: readonly LessonRow[], sections: readonly { id: number; name: string }[]): SideSection[] {
-  const groups = new Map<number | null, SideSection>()
-  for (const { id, name } of sections) groups.set(id, { id, name, rows: [] })
+/** The section of a lesson: one of the chapter's that it names, else the one that it names with words of its own. */
+function sectionIn({ sections, sectionId }: LessonRow, known: readonly ChapterSection[]): Pick<ChapterSection, 'id' | 'name' | 'tabId'> | null {
+  const named = [...(sections ?? []), ...(sectionId == null ? [] : [{ id: sectionId, name: null }])]
+  const listed = named.flatMap(({ id }) => known.find((section) => section.id === id) ?? [])[0]
+  if (listed) return listed
+  const own = named.find(({ name }) => Boolean(name))
+  return own?.name ? { id: own.id, name: own.name } : null
+}
+
+function grouped(rows: readonly LessonRow[], sections: readonly ChapterSection[]): SideSection[] {
+  const groups = new Map<number, SideSection>(sections.map(({ id, name }) => [id, { id, name: name || null, rows: [] }]))
   const sectionless: SideSection = { id: null, name: null, rows: [] }
-  groups.set(null, sectionless)
-  for (const row of rows) (groups.get(row.sectionId ?? null) ?? sectionless).rows.push(row)
-  return [...groups.values()].filter((group) => group.rows.length > 0)
+  for (const row of rows) {
+    const section = sectionIn(row, sections)
+    if (section === null) {
+      sectionless.rows.push(row)
+      continue
+    }
+    const group = groups.get(section.id) ?? { id: section.id, name: section.name, rows: [] }
+    group.rows.push(row)
+    groups.set(section.id, group)
+  }
+  return [...groups.values(), sectionless].filter((group) => group.rows.length > 0)
 }
 
 const offersWithoutAttachments = new Set([83, 84])

@@ -1,6 +1,7 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { film, letPass, showFilms } from '../../../../tests/support/fake-media'
+import { rewriteAnswers, withPayload } from '../../../../tests/support/rewrite-answers'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { watchSavedFiles } from '../../../../tests/support/saved-files'
 
@@ -95,6 +96,18 @@ describe('the lesson', () => {
     await user.click(await findByRole('button', { name: 'Retirer des favoris' }))
     expect(await findByRole('button', { name: 'Ajouter aux favoris', pressed: false })).toBeTruthy()
     expect(await findByText(/favoris/i)).toBeTruthy()
+  })
+
+  it('bookmarks and is resumed by the slug of its address where the chapter’s list names none', async () => {
+    const page = await open({
+      before: (sandbox) => rewriteAnswers(sandbox, 'lessons.ofChapter', (body) => withPayload(body, (payload) => ({ ...payload, subject: { id: 4201, name: 'Mathématiques' } }))),
+    })
+    await page.user.click(await page.findByRole('button', { name: 'Retirer des favoris' }))
+    expect(await page.findByText('La leçon est retirée de vos favoris')).toBeTruthy()
+    await page.play()
+    letPass(page.sandbox.clock, 20)
+    await page.user.click(page.getByRole('link', { name: 'Suivante' }))
+    await waitFor(() => expect(Object.values(page.store.getState().resume)).toMatchObject([{ subjectSlug: '4201-mathematiques' }]))
   })
 
   it('shows the shape of what comes while it loads', async () => {

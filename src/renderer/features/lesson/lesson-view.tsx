@@ -84,7 +84,9 @@ function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: 
   const place = placeOf(contents?.contents ?? [], address.lessonSlug)
   const row: LessonRow | null = opened.ok ? opened.lesson : place.row
   const { id: chapterId = 0, name: chapterName = '' } = contents?.chapter ?? {}
-  const { id: subjectId = 0, name: subjectName = t('subjects'), slug: subjectSlug = address.subjectSlug, color = null } = contents?.subject ?? {}
+  // The chapter's list names its subject by number and name only (spec 1 §3): the slug is the address's.
+  const { subjectSlug } = address
+  const { id: subjectId = 0, name: subjectName = t('subjects'), color = null } = contents?.subject ?? {}
   const progress = useQuery(contract.progress.contentsOfChapter, { params: { id: chapterId } }, { skip: contents === null })
   const chapters = useQuery(contract.subjects.chapters, { params: { id: subjectId } }, { skip: contents === null }).data?.payload
   const number = chapters ? chapterNumber(chapters.chapters, chapters.chapterSections ?? [], chapterId) : null

@@ -19,11 +19,12 @@ import type { DialogName } from './dialogs/profile-dialogs'
 import { Fact, FactCard } from './fact'
 import { fullName } from './full-name'
 import { profileStrings } from './profile-strings'
+import { isDenied } from '../../core/account/profile-gaps'
 import { levelsOf } from './levels'
 
 export function ContactFacts({ user, onAdd }: { user: User; onAdd: ((dialog: DialogName) => void) | null }) {
   const t = profileStrings.useText()
-  const mark = user.verified === false ? <Chip state="pending">{t('unverified')}</Chip> : <Chip state="success">{t('verified')}</Chip>
+  const mark = isDenied(user.verified) ? <Chip state="pending">{t('unverified')}</Chip> : <Chip state="success">{t('verified')}</Chip>
   const add = (dialog: DialogName, label: string) =>
     onAdd && (
       <Button size="small" variant="pale" aria-label={label} onClick={() => onAdd(dialog)}>

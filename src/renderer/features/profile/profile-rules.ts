@@ -3,7 +3,7 @@ import type { User } from '../../../shared/contract/resources'
 import { birthDateFault, birthDateOf, chosenDayOf, type BirthDateFault, type ChosenDay } from '../../core/account/birth-date'
 import { isNumeric, isOwnPhone, normalPhone } from '../../core/account/contact-rules'
 import { isProfileName, normalName } from '../../core/account/person-rules'
-import { isUncompleted, owesBusinessData } from '../../core/account/profile-gaps'
+import { isDenied, isUncompleted, owesBusinessData } from '../../core/account/profile-gaps'
 import { homeCountryId } from '../../core/account/home-country'
 
 export type ProfileValues = {
@@ -50,7 +50,7 @@ export type ProfileRights = {
 }
 
 export function isCompleted(user: User): boolean {
-  return user.completed !== false
+  return !isDenied(user.completed)
 }
 
 /** A test account keeps its class, its password and what is shown of it, unless an administrator acts as it. */

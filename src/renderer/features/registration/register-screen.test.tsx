@@ -277,6 +277,8 @@ describe('what the platform refuses lands where it belongs (spec 1 §8)', () => 
     ['the phone by its field', 422, { message: 'Validation failed', errors: { phone: ['Numéro refusé.'] } }, 'phone', 'Numéro refusé'],
     ['the password', 422, { message: 'first Password: too simple' }, 'password', 'first Password too simple'],
     ['the password by its field', 422, { message: 'Validation failed', errors: { plainPassword: ['Trop simple.'] } }, 'password', 'Trop simple'],
+    ['the password by a field within its field', 422, { message: 'Validation failed', errors: { plainPassword: { first: ['Trop simple.'] } } }, 'password', 'Trop simple'],
+    ['the second password within its field', 422, { message: 'Validation failed', errors: { plainPassword: { second: ['Différent.'] } } }, 'confirmation', 'Différent'],
   ] as const)('%s', async (_what, status, body, name, sentence) => {
     const page = await open({ before: (sandbox) => refusing(sandbox, status, body) })
     await page.send()

@@ -1,5 +1,6 @@
 import { within, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { rewriteAnswers, withoutFields } from '../../../../tests/support/rewrite-answers'
 import { renderScreen } from '../../../../tests/support/render-screen'
 
 const path = '/subjects/4201-mathematiques/details'
@@ -47,10 +48,16 @@ describe('subject detail', () => {
   it('says the whole progress, and goes on with the chapter begun', async () => {
     const { findByText, getByText, getByRole } = await renderScreen({ path, as: 'amira' })
     expect(await findByText('45 vidéos vues sur 72')).toBeTruthy()
-    expect(getByText('12 chapitres')).toBeTruthy()
+    expect(getByText('23 chapitres')).toBeTruthy()
     expect(within(getByRole('region', { name: 'Ma progression' })).getByText('Mathématiques')).toBeTruthy()
     expect(getByRole('progressbar', { name: 'Progression dans Mathématiques' }).getAttribute('aria-valuenow')).toBe('62')
     expect(getByRole('link', { name: /^Continuer : / }).getAttribute('href')).toMatch(/^\/subjects\/4201-mathematiques\/chapters\//)
+  })
+
+  it('leads to lessons and goes on by the slug of its address where the platform names none', async () => {
+    const { findByRole, getByRole } = await renderScreen({ path, as: 'amira', before: (sandbox) => rewriteAnswers(sandbox, 'subjects.list', (body) => withoutFields(body, ['slug'])) })
+    expect((await findByRole('link', { name: /^Continuer : / })).getAttribute('href')).toMatch(/^\/subjects\/4201-mathematiques\/chapters\//)
+    for (const link of within(getByRole('tabpanel')).getAllByRole('link')) expect(link.getAttribute('href')).toMatch(/^\/subjects\/4201-mathematiques\/chapters\//)
   })
 
   it('prints from the line of its title, beside the way on', async () => {

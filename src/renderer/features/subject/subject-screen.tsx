@@ -28,7 +28,7 @@ import { Loading } from '../../ui/states/loading'
 import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeyFor } from '../../ui/subjects'
 import { ChapterTabs } from './chapter-tabs'
-import { chapterCounts, chapterToContinue, sectionsOf, subjectIdFrom } from './subject-rules'
+import { chapterToContinue, sectionsOf, subjectIdFrom } from './subject-rules'
 import styles from './subject-screen.module.css'
 import { subjectStrings } from './subject-strings'
 import { OtherSubjects, SubjectWidget } from './subject-widget'
@@ -48,7 +48,8 @@ function KnownSubject({ id, slug }: { id: number; slug: string }) {
   const adverts = useQuery(contract.subjects.promoCards)
   const left = useLatestResume()
   const listed = subjects.data?.payload.find((each) => each.id === id)
-  const subject: Subject | null = listed ?? (chapters.data ? { ...chapters.data.payload.subject, slug } : null)
+  const named = listed ?? chapters.data?.payload.subject
+  const subject: Subject | null = named === undefined ? null : { ...named, slug: listed?.slug || slug }
   useScreenTitle(subject?.name ?? t('subjects'))
 
   if (chapters.isLoading || subjects.isLoading || progress.isLoading || ofAll.isLoading) return <SubjectLoading />
@@ -67,7 +68,7 @@ function KnownSubject({ id, slug }: { id: number; slug: string }) {
       asideLabel={t('about')}
       aside={
         <>
-          <SubjectWidget subject={subject} progress={withProgress(subject).progress} chapters={chapterCounts(rows).course} />
+          <SubjectWidget subject={subject} progress={withProgress(subject).progress} chapters={rows.length} />
           <OtherSubjects others={others.map(withProgress)} />
           <AdvertCards cards={adverts.data?.payload ?? []} />
         </>

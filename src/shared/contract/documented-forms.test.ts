@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contract } from './index'
+import { refusalBody } from './envelope'
+
+/** What the platform may write for a field that is a yes or a no, a number or a text. */
+const forms = [0, 1, '0', '1', true, false, null, '', 'oui', 3.5, [], {}] as const
+
+const amira = {
+  id: 1, name: 'Amira', last_name: 'Ben Salah', phone: '20100101', points: 1200, division: { id: 42, name: '2e' }, completed: true, verified: true,
+  istest: false, hasEditDivision: true, freeHours: false, hasSession: true, takeTrialAdvantage: false, gift_point: 3, notification_preferences: { exam: 1 },
+}
+const me = (user: object, more: object = {}) => contract.account.me.response.parse({ success: true, payload: { user: { ...amira, ...user }, permissions: {}, ...more } }).payload
+
+describe('the current user in the forms that the document leaves open (spec 1 §3)', () => {
+  it('is read whatever one field of no consequence holds (property)', () => {
+    const ofUser = Object.keys(amira).filter((name) => !['id', 'points'].includes(name))
+    fc.assert(
+      fc.property(fc.constantFrom(...ofUser), fc.constantFrom(...forms), (field, form) => {
+        expect(me({ [field]: form }).user.id).toBe(1)
+      }),
+    )
+  })
+
+  it.each([[0, false], [1, true], ['0', false], ['1', true], [true, true], [false, false]])('reads the permission %o as %s', (sent, read) => {
+    expect(me({}, { permissions: { has_forum: sent, changePassword: sent } }).permissions).toMatchObject({ has_forum: read, changePassword: read })
+  })
+
+  it.each([[undefined], [null], [[]]])('reads permissions sent as %o as none', (sent) => {
+    expect(me({}, { permissions: sent }).permissions).toEqual({})
+  })
+
+  it('takes a null verified or completed for a no, and an absent or unreadable one as not said', () => {
+    expect(me({ verified: null, completed: null }).user).toMatchObject({ verified: null, completed: null })
+    const { verified: _verified, completed: _completed, ...rest } = amira
+    const { user } = contract.account.me.response.parse({ payload: { user: { ...rest, completed: 'oui' }, permissions: {} } }).payload
+    expect([user.verified, user.completed]).toEqual([undefined, undefined])
+  })
+
+  it('reads a phone and a social id that are sent as numbers', () => {
+    expect(me({ phone: 20_100_101, google_id: 117 }).user).toMatchObject({ phone: '20100101', google_id: '117' })
+  })
+
+  it('finds the offers held under either name', () => {
+    const held = [{ group: { id: '33', name: 'Silver' } }]
+    for (const user of [{ affiliations: held }, { offers: held }, { affiliations: [], offers: held }, { affiliations: null, offers: held }]) {
+      expect(me(user).user.affiliations).toEqual([{ group: { id: 33, name: 'Silver' } }])
+    }
+  })
+
+  it('finds the business id and the preferred language under the names that they may have', () => {
+    expect(me({ business_id: '7' }).user.businessId).toBe(7)
+    for (const name of ['language', 'preferred_language', 'preferredLanguage']) expect(me({ [name]: 'ar' }).user.language).toBe('ar')
+  })
+})
+
+describe('sections of lessons and chapters (spec 1 §3)', () => {
+  const contents = (lesson: object, chapterSections: object[]) => contract.lessons.ofChapter.response.parse({
+    payload: { subject: { id: 1, name: 'SVT' }, chapter: { id: 2, name: 'La vie', slug: 'la-vie', type: 'course' }, chapterSections, contents: [{ content: { id: 7, name: 'a', slug: 'a', type: { id: 1, name: 'QCM' } }, ...lesson }] },
+  }).payload
+
+  it.each([
+    ['numbers', [8], [{ id: 8, name: null }]],
+    ['numbers as text', ['8'], [{ id: 8, name: null }]],
+    ['objects with id', [{ id: 8, name: 'Comprendre' }], [{ id: 8, name: 'Comprendre' }]],
+    ['objects with sectionId', [{ sectionId: '8', name: 'Comprendre' }], [{ id: 8, sectionId: 8, name: 'Comprendre' }]],
+    ['nothing readable', 'x', null],
+  ])('of a lesson are read as %s', (_form, sections, read) => {
+    expect(contents({ sections }, []).contents[0]?.sections ?? null).toEqual(read)
+  })
+
+  it('of a chapter are known by id or sectionId', () => {
+    expect(contents({}, [{ id: 8, name: 'a' }, { sectionId: 9, name: 'b' }]).chapterSections?.map(({ id, name }) => [id, name])).toEqual([[8, 'a'], [9, 'b']])
+  })
+})
+
+describe('errors by field (spec 1 §7)', () => {
+  it.each([
+    ['a text', { email: 'pris' }, { email: ['pris'] }],
+    ['a list', { email: ['pris', 'autre'] }, { email: ['pris', 'autre'] }],
+    ['names below a field', { plainPassword: { first: ['court'] }, email: ['pris'] }, { 'plainPassword.first': ['court'], email: ['pris'] }],
+    ['a form library’s tree', { children: { plainPassword: { children: { first: { errors: ['court'] } } }, email: [] } }, { 'plainPassword.first': ['court'] }],
+    ['a list without fields', ['court'], { '': ['court'] }],
+    ['numbers and nulls between', { name: null, age: 3, email: 'pris' }, { email: ['pris'] }],
+  ])('are read from %s', (_form, errors, read) => {
+    expect(refusalBody.parse({ message: 'Validation failed', errors }).errors).toEqual(read)
+  })
+
+  it('are read whatever their shape (property)', () => {
+    fc.assert(fc.property(fc.anything(), (errors) => {
+      for (const messages of Object.values(refusalBody.parse({ errors }).errors ?? {})) expect(messages.length).toBeGreaterThan(0)
+    }))
+  })
+
+  it('are read at a depth to which calls cannot go', () => {
+    const deep = JSON.parse(`${'{"errors":'.repeat(100_000)}"x"${'}'.repeat(100_000)}`) as unknown
+    expect(refusalBody.parse({ errors: deep }).errors).toEqual({ '': ['x'] })
+  })
+})

@@ -1,0 +1,34 @@
+import type { Sandbox } from '../../src/sandbox/sandbox'
+import { matchEndpoint } from '../../src/sandbox/answer'
+import { services } from '../../src/shared/contract/endpoint'
+
+/** Lets the demo platform answer one call in another form; a test of what another platform may send. `status` stays 200 unless given. */
+export function rewriteAnswers(sandbox: Sandbox, name: string, rewrite: (body: unknown) => unknown, status?: number): void {
+  const answer = sandbox.fetch.bind(sandbox)
+  const fetch = async (request: Request): Promise<Response> => {
+    if (nameOf(request) !== name) return answer(request)
+    const response = await answer(request)
+    return Response.json(rewrite(await response.json()), { status: status ?? response.status, headers: response.headers })
+  }
+  Object.assign(sandbox, { fetch })
+}
+
+function nameOf(request: Request): string | null {
+  const { pathname, searchParams } = new URL(request.url)
+  const [, , , called = '', ...path] = pathname.split('/')
+  const service = services.find((known) => known === called)
+  return service === undefined ? null : (matchEndpoint(service, request.method, `/${path.join('/')}`, searchParams)?.name ?? null)
+}
+
+/** The same answer without the fields of these names, at any depth. */
+export function withoutFields(value: unknown, names: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((inner: unknown) => withoutFields(inner, names))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (names.includes(name) ? [] : [[name, withoutFields(inner, names)]])))
+}
+
+/** The same answer with its payload changed. */
+export function withPayload(body: unknown, change: (payload: Record<string, unknown>) => unknown): unknown {
+  const { payload, ...rest } = body as { payload: Record<string, unknown> }
+  return { ...rest, payload: change(payload) }
+}
