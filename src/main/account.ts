@@ -26,7 +26,7 @@ import { createIdleBound } from './session/idle-bound'
 import type { Vault, VaultChange } from './session/vault'
 import { createSocialSignIn } from './social/social'
 import { createAdministratorLink } from './switch/administrator-link'
-import { createRegistrationRedirect } from './switch/registration-redirect'
+import { administratorIn, createRegistrationRedirect } from './switch/registration-redirect'
 
 type Options = {
   files: Files
@@ -79,7 +79,7 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
   })
   const money = createMoney({
     openJournal: createSealedJournals({ files, seal: () => moneySeal(vault.offlineKey()) }), doubts: createDoubts({ files, sealWith: (key) => createSeal(key, 'doubts'), now: () => clock.now() }), client, links: options.links, language: options.language, clock, schedule, log, uuid: randomUUID,
-    token: () => vault.bearer().then((bearer) => bearer?.token ?? null), administrator: () => vault.state().adminUserId, changed: (state) => emit('money.changed', state),
+    token: () => vault.bearer().then((bearer) => bearer?.token ?? null), administrator: () => administratorIn(vault.state()), changed: (state) => emit('money.changed', state),
   })
   const homework = openHomework({ ...options, files, shared, clock, schedule, log, emit, isSharedComputer, client })
   const quizzes = createQuizzes({ client, vault, schedule, clock, page: () => pages().then(({ quiz }) => (quiz !== undefined && options.mayFrame(quiz) ? quiz : null)) })

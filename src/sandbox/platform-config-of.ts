@@ -16,7 +16,7 @@ export function platformConfigOf(origin: string, secret: string, progressKey: { 
       forum: `${base}/pages/forum`,
       web: `${base}/pages/web`,
       quiz: `${base}/pages/quiz`,
-      social: Object.fromEntries(socialProviders.map((provider) => [provider, `${base}/pages/social/${provider}`])),
+      social: { ...Object.fromEntries(socialProviders.map((provider) => [provider, `${base}/pages/social/${provider}`])), pkce: true },
     },
     links: {
       contactPhone: '+216 70 000 000',

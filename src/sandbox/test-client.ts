@@ -17,7 +17,8 @@ export type Sent = { params?: unknown; query?: unknown; body?: unknown; token?: 
 
 /** The request of one call as the application's gateway would send it. */
 export function requestOf(sandbox: Sandbox, endpoint: Endpoint, sent: Sent = {}, origin = testOrigin): Request {
-  const { params, query, body, token, headers, signal } = sent
+  const { params, query, token, headers, signal } = sent
+  const body = endpoint.bodyKind === 'multipart' && isFields(sent.body) ? formOf(sent.body) : sent.body
   const { base, apiKey } = sandbox.platformConfig(origin).services[endpoint.service]
   return new Request(`${base}${addressOf(endpoint, { params, query })}`, {
     method: endpoint.method,
@@ -30,6 +31,16 @@ export function requestOf(sandbox: Sandbox, endpoint: Endpoint, sent: Sent = {},
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
   })
+}
+
+function isFields(body: unknown): body is Record<string, unknown> {
+  return typeof body === 'object' && body !== null && !(body instanceof FormData)
+}
+
+function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value instanceof Blob ? value : String(value))
+  return form
 }
 
 /** Sends one call in process. */

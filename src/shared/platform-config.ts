@@ -46,8 +46,8 @@ export const platformConfig = z.strictObject({
     web: address.optional(),
     /** Shows a quiz in a frame, by its number. */
     quiz: address.optional(),
-    /** Where a sign-in with another account begins, by provider. */
-    social: z.strictObject({ google: address.optional(), facebook: address.optional() }).optional(),
+    /** Where a sign-in with another account begins, by provider; `pkce`: the platform takes a code's proof (RFC 7636) with it. */
+    social: z.strictObject({ google: address.optional(), facebook: address.optional(), pkce: z.boolean().optional() }).optional(),
   }),
   links: z.strictObject({
     contactPhone: z.string().max(30).optional(),

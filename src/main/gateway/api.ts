@@ -108,7 +108,7 @@ export function createApi({ exchange, vault, log, takeSignIn, keeping, patience,
     if (route === null) return refusal(404)
     if (!isSentByScript(request, route)) return refusal(403)
     if (!allowsPayments && isPaying(route)) return managedRefusal()
-    const bearer = route.endpoint.auth === 'bearer' ? await vault.bearer() : null
+    const bearer = route.endpoint.auth === 'none' ? null : await vault.bearer()
     const generation = bearer?.generation ?? vault.state().generation
     if (route.endpoint.auth === 'bearer' && bearer === null) return failureAnswer('signed-out', generation)
     if (!speaksOfOwn(route, url, bearer?.userId ?? null)) {

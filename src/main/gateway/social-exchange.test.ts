@@ -10,7 +10,7 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
 })
 
-const request = { provider: 'google', code: 'code/1+x', codeVerifier: 'proof', redirectUri: 'tutorat://login/google/callback' } as const
+const request = { provider: 'google', code: 'code/1+x', proof: { codeVerifier: 'proof', redirectUri: 'tutorat://login/google/callback' } } as const
 
 async function against(answer: Parameters<typeof startServer>[0]) {
   const platform = await startServer(answer)
@@ -37,6 +37,12 @@ test('C2: the code goes to the platform once, with the proof and where it was se
   expect(Object.fromEntries(url.searchParams)).toEqual({ code: 'code/1+x', code_verifier: 'proof', redirect_uri: 'tutorat://login/google/callback' })
   expect(platform.arrivals[0]?.headers).not.toHaveProperty('authorization')
   expect(lines.join()).not.toMatch(/code\/1|proof|social-token/)
+})
+
+test('sends the documented query alone where the platform takes no proof', async () => {
+  const { exchange, platform } = await against((_, response) => envelopeAnswer(response, 200, { token: 'social-token', user_type: 'Student' }))
+  expect(await exchange({ ...request, proof: null })).toBe('signed-in')
+  expect(platform.arrivals[0]?.path).toBe('/v1/platform/auth/social/google/callback?code=code%2F1%2Bx')
 })
 
 test('a teacher goes to his own site and has no session here', async () => {

@@ -11,13 +11,13 @@ type ExchangeOptions = {
   log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
 }
 
-type Request = { provider: SocialProvider; code: string; codeVerifier: string; redirectUri: string }
+type Request = { provider: SocialProvider; code: string; proof: { codeVerifier: string; redirectUri: string } | null }
 
 /** Exchanges the code of a provider for a session, once; who signed in otherwise meanwhile stays signed in. */
 export function createSocialExchange({ client, takeSignIn, vault, log }: ExchangeOptions): (request: Request) => Promise<SocialOutcome> {
-  return async ({ provider, code, codeVerifier, redirectUri }) => {
+  return async ({ provider, code, proof }) => {
     const { generation } = vault.state()
-    const reply = await client.call(social.callback, { params: { provider }, query: { code, code_verifier: codeVerifier, redirect_uri: redirectUri } })
+    const reply = await client.call(social.callback, { params: { provider }, query: { code, ...(proof !== null && { code_verifier: proof.codeVerifier, redirect_uri: proof.redirectUri }) } })
     if (!reply.ok) {
       log.warn('social.failed', { reason: reply.failure })
       return 'unreachable'

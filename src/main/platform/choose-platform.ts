@@ -24,7 +24,7 @@ export async function choosePlatform({ allowsLink = () => true, ...choosing }: C
 export function withReachableSignIn(config: PlatformConfig, allowsLink: (address: string) => boolean): PlatformConfig {
   const { social } = config.pages
   if (social === undefined) return config
-  return { ...config, pages: { ...config.pages, social: Object.fromEntries(Object.entries(social).filter(([, page]) => page !== undefined && allowsLink(page))) } }
+  return { ...config, pages: { ...config.pages, social: Object.fromEntries(Object.entries(social).filter(([, page]) => page !== undefined && (typeof page === 'boolean' || allowsLink(page)))) } }
 }
 
 async function chosen({ choice, resourcesDirectory, startDemo, refuse }: Omit<Choosing, 'allowsLink'>): Promise<{ config: PlatformConfig; isDemo: boolean }> {

@@ -40,7 +40,7 @@ export function createSettings({ store, forced = {}, changed, log }: SettingsOpt
     refuseManaged(part)
     const before = current()
     const own = Object.fromEntries(Object.entries(part).filter(([name]) => !(name in forced)))
-    const chosen: StoredSettings = { ...store.current(), ...own, version: 1 }
+    const chosen: StoredSettings = { ...store.current(), ...('language' in own && { languageSettled: true }), ...own, version: 1 }
     if (isSame(chosen, store.current())) return before
     const saved = store.save(chosen)
     const now = current()

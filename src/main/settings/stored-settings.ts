@@ -15,6 +15,7 @@ export function defaultSettings(locales: readonly string[]): StoredSettings {
   return {
     version: 1,
     language: languageFrom(locales),
+    languageSettled: false,
     theme: 'system',
     sharedComputer: false,
     hardwareAcceleration: true,
@@ -35,6 +36,8 @@ export function storedSettings(locales: readonly string[]): z.ZodType<StoredSett
   return z.object({
     version: z.literal(1).catch(1),
     language: z.enum(languages).catch(initial.language),
+    // Settings of earlier versions were made by somebody who had signed in.
+    languageSettled: z.boolean().catch(true),
     theme: z.enum(themeChoices).catch(initial.theme),
     // When in doubt nothing is kept on the computer.
     sharedComputer: z.boolean().optional().default(initial.sharedComputer).catch(true),

@@ -6,7 +6,7 @@ import type { SocialOutcome } from '../../shared/desktop/commands'
 import type { SocialExchange } from './social'
 import { createSocialSignIn } from './social'
 
-function setUp({ opens = true } = {}) {
+function setUp({ opens = true, pkce = true } = {}) {
   const world = { now: 0, signedIn: false, seed: 0 }
   const opened: URL[] = []
   const exchanges: SocialExchange[] = []
@@ -14,7 +14,7 @@ function setUp({ opens = true } = {}) {
   const social = createSocialSignIn({
     clock: { monotonic: () => world.now },
     vault: { state: () => ({ signedIn: world.signedIn }) },
-    pages: () => Promise.resolve({ social: { google: 'https://ecole.exemple.tn/auth/social/google?client=desktop' } }),
+    pages: () => Promise.resolve({ social: { google: 'https://ecole.exemple.tn/auth/social/google?client=desktop', pkce } }),
     openPage: (address) => {
       opened.push(new URL(address))
       return Promise.resolve(opens)
@@ -45,13 +45,23 @@ describe('signing in with a provider', () => {
     social.returned(link(stateOf(0)))
     const finished = social.finish('google')
     expect(exchanges).toHaveLength(1)
-    const { code, codeVerifier, redirectUri } = exchanges[0] ?? { code: '', codeVerifier: '', redirectUri: '' }
+    const { code = '', proof } = exchanges[0] ?? {}
+    const { codeVerifier, redirectUri } = proof ?? { codeVerifier: '', redirectUri: '' }
     expect([code, redirectUri]).toEqual(['code-1', 'tutorat://login/google/callback'])
     expect(createHash('sha256').update(codeVerifier).digest('base64url')).toBe(page?.searchParams.get('code_challenge'))
     expect(page?.href).not.toContain(codeVerifier)
     expect(Buffer.from(codeVerifier, 'base64url').byteLength).toBe(32)
     answers[0]?.('signed-in')
     expect(await finished).toBe('signed-in')
+  })
+
+  it('sends the code alone to a platform that takes no proof with it', async () => {
+    const { social, opened, exchanges, stateOf, link } = setUp({ pkce: false })
+    await social.begin('google')
+    expect(opened[0]?.searchParams.has('code_challenge')).toBe(false)
+    social.returned(link(stateOf(0)))
+    void social.finish('google')
+    expect(exchanges).toEqual([{ provider: 'google', code: 'code-1', proof: null }])
   })
 
   it('C2: forged, replayed, swapped, late and foreign returns make no call and leave nobody signed in', async () => {

@@ -7,8 +7,8 @@ import type { SocialOutcome } from '../../shared/desktop/commands'
 import { begin, finish, nonePending, returned } from './pending'
 import type { Pending } from './pending'
 
-/** What is sent to the platform for a session; `codeVerifier` proves that this instance asked for the code. */
-export type SocialExchange = { provider: SocialProvider; code: string; codeVerifier: string; redirectUri: string }
+/** What is sent to the platform for a session; `proof` shows that this instance asked for the code, to a platform that takes it. */
+export type SocialExchange = { provider: SocialProvider; code: string; proof: { codeVerifier: string; redirectUri: string } | null }
 
 /** Signing in with a provider, through the system browser and back by a link (RFC 8252, threats C2). */
 export type SocialSignIn = {
@@ -24,7 +24,7 @@ export type SocialSignIn = {
 
 type SocialOptions = {
   /** The platform's pages: where a sign-in with a provider begins; absent where the platform takes none. */
-  pages: () => Promise<{ social?: { google?: string | undefined; facebook?: string | undefined } | undefined }>
+  pages: () => Promise<{ social?: { google?: string | undefined; facebook?: string | undefined; pkce?: boolean | undefined } | undefined }>
   openPage: (address: string) => Promise<boolean>
   exchange: (request: SocialExchange) => Promise<SocialOutcome>
   vault: { state(): { signedIn: boolean } }
@@ -36,6 +36,8 @@ type SocialOptions = {
 /** Keeps one sign-in under way in memory; state, verifier and code are never in the page, on disk or in the log. */
 export function createSocialSignIn({ pages, openPage, exchange, vault, clock, random }: SocialOptions): SocialSignIn {
   let pending: Pending = nonePending
+  // Whether the platform takes a proof with the code of the sign-in under way.
+  let takesProof = false
   let running: { provider: SocialProvider; outcome: Promise<SocialOutcome> } | null = null
 
   async function finishNow(provider: SocialProvider): Promise<SocialOutcome> {
@@ -43,18 +45,20 @@ export function createSocialSignIn({ pages, openPage, exchange, vault, clock, ra
     pending = next
     if (decided.kind === 'over') return decided.outcome
     if (vault.state().signedIn) return 'nothing'
-    return exchange({ provider, code: decided.code, codeVerifier: decided.verifier, redirectUri: redirectUriOf(provider) })
+    const proof = takesProof ? { codeVerifier: decided.verifier, redirectUri: redirectUriOf(provider) } : null
+    return exchange({ provider, code: decided.code, proof })
   }
 
   return {
     async begin(provider) {
-      const page = (await pages()).social?.[provider]
+      const { [provider]: page, pkce } = (await pages()).social ?? {}
       if (page === undefined || vault.state().signedIn) return false
       const state = random(32).toString('base64url')
       const verifier = random(32).toString('base64url')
       const begun = begin(provider, { state, verifier }, clock.monotonic())
       pending = begun
-      const isOpen = await openPage(providerAddress(page, provider, state, verifier))
+      takesProof = pkce === true
+      const isOpen = await openPage(providerAddress(page, provider, state, pkce === true ? verifier : null))
       if (!isOpen && pending === begun) pending = nonePending
       return isOpen
     },
@@ -79,11 +83,13 @@ export function redirectUriOf(provider: SocialProvider): string {
   return `${brand.scheme}://login/${provider}/callback`
 }
 
-function providerAddress(page: string, provider: SocialProvider, state: string, verifier: string): string {
+function providerAddress(page: string, provider: SocialProvider, state: string, verifier: string | null): string {
   const address = new URL(page)
   address.searchParams.set('state', state)
-  address.searchParams.set('code_challenge', createHash('sha256').update(verifier).digest('base64url'))
-  address.searchParams.set('code_challenge_method', 'S256')
+  if (verifier !== null) {
+    address.searchParams.set('code_challenge', createHash('sha256').update(verifier).digest('base64url'))
+    address.searchParams.set('code_challenge_method', 'S256')
+  }
   address.searchParams.set('redirect_uri', redirectUriOf(provider))
   return address.href
 }

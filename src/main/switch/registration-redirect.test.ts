@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionState } from '../../shared/desktop/commands'
-import { createRegistrationRedirect, registrationMarker } from './registration-redirect'
+import { administratorIn, createRegistrationRedirect, registrationMarker } from './registration-redirect'
 
 const ended = (adminUserId: string | null): SessionState => ({ signedIn: true, userId: 7, generation: 1, backend: 'memory', memoryReason: null, adminUserId })
 
@@ -28,13 +28,21 @@ async function settle(): Promise<void> {
 describe('a session that a registration elsewhere began', () => {
   it('F2: leads back there when the platform ends it, and no other end or session does', async () => {
     const { redirect, opened } = setUp()
-    for (const change of ['signed-out', 'storage', 'switched', 'signed-in']) redirect.sessionChanged(change, ended(registrationMarker))
-    for (const admin of [null, '9', 'registered']) redirect.sessionChanged('expired', ended(admin))
+    for (const change of ['storage', 'switched', 'signed-in']) redirect.sessionChanged(change, ended(registrationMarker))
+    for (const admin of [null, '9', 'registered']) for (const change of ['expired', 'signed-out']) redirect.sessionChanged(change, ended(admin))
     await settle()
     expect(opened).toEqual([])
     redirect.sessionChanged('expired', ended(registrationMarker))
     await settle()
     expect(opened).toEqual(['https://partenaire.exemple.tn/inscription'])
+  })
+
+  it('leads back there a person who signs out, and is no administrator', async () => {
+    const { redirect, opened } = setUp()
+    redirect.sessionChanged('signed-out', ended(registrationMarker))
+    await settle()
+    expect(opened).toEqual(['https://partenaire.exemple.tn/inscription'])
+    expect([administratorIn(ended(registrationMarker)), administratorIn(ended('9')), administratorIn(ended(null))]).toEqual([null, '9', null])
   })
 
   it('leads back there once when its progress is refused', async () => {

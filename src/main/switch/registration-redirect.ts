@@ -3,6 +3,11 @@ import type { SessionState } from '../../shared/desktop/commands'
 /** Stands in the administrator's place of a session that a registration elsewhere began (spec 1 §2, §7). */
 export const registrationMarker = 'register'
 
+/** The administrator who acts as the user; nobody where a registration elsewhere began the session (spec 1 §6). */
+export function administratorIn({ adminUserId }: Pick<SessionState, 'adminUserId'>): string | null {
+  return adminUserId === registrationMarker ? null : adminUserId
+}
+
 type RedirectOptions = {
   pages: () => Promise<{ registration?: string | undefined }>
   /** Opens a page of the platform in the system browser. */
@@ -19,7 +24,7 @@ export type RegistrationRedirect = {
   progressAnswered(reply: { ok: true; status: number } | { ok: false }, generation: number): void
 }
 
-/** Watches the two refusals that end such a session: 401 for the session, 403 for its progress. */
+/** Watches what ends such a session: a 401, a sign-out, or a 403 for its progress. */
 export function createRegistrationRedirect({ pages, open, vault }: RedirectOptions): RegistrationRedirect {
   async function openRegistration(): Promise<void> {
     const { registration } = await pages()
@@ -28,7 +33,8 @@ export function createRegistrationRedirect({ pages, open, vault }: RedirectOptio
 
   return {
     sessionChanged(change, before) {
-      if (change === 'expired' && before.adminUserId === registrationMarker) void openRegistration()
+      // Whoever signed out is a visitor who came from a registration, as is one whose session is over (spec 1 §2).
+      if ((change === 'expired' || change === 'signed-out') && before.adminUserId === registrationMarker) void openRegistration()
     },
     progressAnswered(reply, generation) {
       if (!reply.ok || reply.status !== 403) return

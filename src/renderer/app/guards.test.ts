@@ -11,7 +11,7 @@ const free: Guarded = {
 const who = (user: Partial<Guarded['user']>, permissions: Partial<Guarded['permissions']> = {}): Guarded => ({
   user: { ...free.user, ...user }, permissions: { ...free.permissions, ...permissions },
 })
-const visitor: Visit = { area: 'signed-in', pathname: '/subjects', search: '', signedIn: false, viewer: null, impersonating: false, destination: null, given: {} }
+const visitor: Visit = { area: 'signed-in', pathname: '/subjects', search: '', signedIn: false, viewer: null, impersonating: false, leaving: false, destination: null, given: {} }
 const visit = (change: Partial<Visit>): Visit => ({ ...visitor, signedIn: true, ...change })
 
 describe('areas', () => {
@@ -29,6 +29,11 @@ describe('areas', () => {
     ['any', false, '/switch', '', null],
   ] as const)('a visit of the %s area, signed in: %s, at %s with "%s", leads to %s', (area, signedIn, pathname, search, expected) => {
     expect(redirectOf(visit({ area, signedIn, pathname, search }))).toBe(expected)
+  })
+
+  it('somebody who signs out of the offers is asked to sign in, and to go nowhere', () => {
+    expect(redirectOf({ ...visitor, pathname: '/offres', leaving: true })).toBe('/login')
+    expect(redirectOf({ ...visitor, pathname: '/', search: '?nextPage=offres', leaving: true })).toBe('/login?nextPage=offres')
   })
 
   it('a link of the desktop that waited for the sign-in decides where it leads, and nothing else', () => {

@@ -19,6 +19,8 @@ export type Visit = {
   signedIn: boolean
   viewer: Guarded | null
   impersonating: boolean
+  /** The person has just signed out: what was shown is not asked for again. */
+  leaving: boolean
   /** Where a link of the desktop leads. */
   destination: string | null
   /** What the screen before handed over. */
@@ -52,7 +54,7 @@ type Guard = { holds: (visit: Visit) => boolean; leadsTo: (visit: Visit) => stri
 const guards: readonly Guard[] = [
   {
     holds: ({ area, signedIn }) => area === 'signed-in' && !signedIn,
-    leadsTo: (visit) => paths.signIn(nextPageOf(visit)),
+    leadsTo: (visit) => paths.signIn(visit.leaving ? nextPageIn(visit.search) : nextPageOf(visit)),
   },
   {
     holds: ({ area, signedIn }) => area === 'public-only' && signedIn,

@@ -6,13 +6,14 @@ import type { AppStore } from './store'
 export type KeptState = { flush(): Promise<void>; stop(): Promise<void> }
 
 /**
- * Gives a user's kept state back when the user becomes known, keeps it while the session lasts, and removes it when
- * the session ends. `persistenceOf` says where it lies: a shared computer keeps it in memory only. `stop` writes what
+ * Gives a user's kept state back when the user becomes known, keeps it while the session lasts, and leaves only the
+ * computer's part when the session ends. `persistenceOf` says where it lies: a shared computer keeps it in memory only. `stop` writes what
  * waits and listens no more.
  */
 export function keepState(store: AppStore, persistenceOf: (shared: boolean) => Persistence): KeptState {
   let userId: number | null = null
   let ready = false
+  let leaving: Promise<void> = Promise.resolve()
   let shared = store.getState().settings.sharedComputer
   let persistence = persistenceOf(shared)
 
@@ -27,6 +28,10 @@ export function keepState(store: AppStore, persistenceOf: (shared: boolean) => P
   const keep = () => {
     if (ready && userId !== null) persistence.write(userId, persistedPart(store.getState()))
   }
+  // The desktop clears the browser's storage at sign-out, perhaps later than the store hears of it.
+  const repair = () => {
+    if (!shared) leaving = leaving.then(() => persistence.repair())
+  }
   const look = () => {
     const { session, settings } = store.getState()
     if (settings.sharedComputer !== shared) {
@@ -36,16 +41,16 @@ export function keepState(store: AppStore, persistenceOf: (shared: boolean) => P
       void left.purge()
     }
     const current = session.signedIn ? session.userId : null
-    if (current === userId) return keep()
+    if (current === userId) return current === null ? repair() : keep()
     const before = userId
     userId = current
     ready = false
-    if (before !== null) void persistence.purge()
-    if (current !== null) void open(current)
+    if (before !== null) leaving = leaving.then(() => (shared ? persistence.purge() : persistence.leave()))
+    if (current !== null) void leaving.then(() => open(current))
   }
   const unsubscribe = store.subscribe(look)
   look()
-  const flush = () => persistence.flush()
+  const flush = () => leaving.then(() => persistence.flush())
   return {
     flush,
     stop: () => {

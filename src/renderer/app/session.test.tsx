@@ -4,6 +4,9 @@ import { contract } from '../../shared/contract/index'
 import { questionOf } from '../core/api/derived'
 import { resumeKept } from '../core/resume/resume-slice'
 import type { ResumePoint } from '../core/resume/resume-point'
+import { sidebarChosen } from '../core/preferences/preferences-slice'
+import { codeResentChanged } from '../core/account/confirmation-slice'
+import { createPersistence, pageEngine } from '../core/store/persistence'
 import { renderScreen } from '../../../tests/support/render-screen'
 
 const point: ResumePoint = {
@@ -63,7 +66,7 @@ describe('F2: a session that the platform ended', () => {
     expect(state.session).toMatchObject({ signedIn: false, userId: null, endedBy: 'expired' })
     expect(state.resume).toEqual({})
     expect(state.api.queries).toEqual({})
-    await waitFor(() => expect(Object.keys(window.localStorage)).toEqual([]))
+    await waitFor(() => expect(JSON.stringify({ ...window.localStorage })).not.toContain('lire-une-droite'))
     expect(page.vault.state().signedIn).toBe(false)
   })
 
@@ -86,10 +89,12 @@ describe('F2: a session that the platform ended', () => {
 })
 
 describe('sign-out', () => {
-  it('leaves nothing of the user, and leads to sign-in', async () => {
+  it('leaves nothing private, but what was chosen on this computer, and leads to sign-in', async () => {
     const page = await renderScreen({ path: '/', as: 'amira' })
     await page.findByRole('heading', { level: 1, name: /Amira/ })
     act(() => void page.store.dispatch(resumeKept(point)))
+    act(() => void page.store.dispatch(sidebarChosen('mini')))
+    act(() => void page.store.dispatch(codeResentChanged(true)))
     await page.flush()
     expect(JSON.stringify({ ...window.localStorage })).toContain('lire-une-droite')
     await page.user.click(page.getByRole('button', { name: /Amira.*Menu du compte/ }))
@@ -97,7 +102,10 @@ describe('sign-out', () => {
     expect(await page.findByRole('heading', { level: 1, name: 'Bon retour parmi nous' })).toBeTruthy()
     expect(page.desktop.asked.signOuts).toBe(1)
     expect(page.queryByText('Ta session est terminée.')).toBeNull()
-    await waitFor(() => expect(Object.keys(window.localStorage)).toEqual([]))
+    await waitFor(() => expect(JSON.stringify({ ...window.localStorage })).not.toContain('lire-une-droite'))
+    const userId = page.sandbox.world.student('amira').user.id
+    expect(await createPersistence(pageEngine()).read(userId)).toMatchObject({ preferences: { sidebar: 'mini' }, confirmation: { codeResent: true } })
+    expect(JSON.stringify({ ...window.localStorage })).not.toMatch(/Amira|exemple\.tn|020100101/)
   })
 
   it.each(['/parametres', '/nowhere'])('leads to sign-in from %s too, which anybody may see', async (path) => {

@@ -10,15 +10,11 @@ const different = 'Les nouveaux mot de passes ne sont pas identiques'
 
 /** Forgotten, expired and changed passwords. */
 export const passwords: Implementation['passwords'] = {
-  requestReset: ({ body, query, world, codes, humanCheck }) => {
-    const credential = normalCredential(query.credentiel)
-    if (credential === '') return refuse('missingCredential', { credentiel: ['Missing credential'] })
-    if (!humanCheck.accept(body['g-recaptcha-response'], 'request-password')) return refuse('humanCheckFailed')
-    const student = whoHas(world.students, credential)
-    if (student === null) return refuse('emailOrPhoneUnknown')
-    codes.send({ student: student.id, purpose: 'reset', to: credential })
-    return say(null, 'Un code vous a été envoyé')
+  requestReset: (call) => {
+    if (!call.humanCheck.accept(call.body['g-recaptcha-response'], 'request-password')) return refuse('humanCheckFailed')
+    return sendCode(call, call.query.credentiel)
   },
+  requestResetAgain: (call) => sendCode(call, call.query.credentiel),
   reset: (call) => {
     const { body, humanCheck } = call
     if (!humanCheck.accept(body['g-recaptcha-response'], 'reset-password')) return refuse('humanCheckFailed')
@@ -40,6 +36,15 @@ export const passwords: Implementation['passwords'] = {
 
 type ResetBody = Parameters<Implementation['passwords']['reset']>[0]['body']
 type ChangeBody = Parameters<Implementation['passwords']['change']>[0]['body']
+
+function sendCode({ world, codes }: Pick<Call, 'world' | 'codes'>, sent: string) {
+  const credential = normalCredential(sent)
+  if (credential === '') return refuse('missingCredential', { credentiel: ['Missing credential'] })
+  const student = whoHas(world.students, credential)
+  if (student === null) return refuse('emailOrPhoneUnknown')
+  codes.send({ student: student.id, purpose: 'reset', to: credential })
+  return say(null, 'Un code vous a été envoyé')
+}
 
 function reset({ body, world, codes, sessions, clock }: Call & { body: ResetBody }): null | Refused {
   const named = body.credential === undefined ? undefined : whoHas(world.students, body.credential)

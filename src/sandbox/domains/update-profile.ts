@@ -61,21 +61,16 @@ function personFaults(form: ProfileForm, user: User, now: number): Fault[] {
   ])
 }
 
-/** The places and the class as they will be: what the form does not name stays, unless it lies within a place that changes. */
+/** The places and the class as they will be: what the form does not name stays, what it names as null is emptied. */
 function numbersOf(form: ProfileForm, user: User): HomeNumbers {
-  const country = form.country ?? user.country?.id
-  const state = form.state ?? (country === user.country?.id ? user.state?.id : undefined)
-  const sameState = state === user.state?.id
-  const delegation = form.delegation ?? (sameState ? user.delegation?.id : undefined)
-  const sameDelegation = delegation === user.delegation?.id
-  const division = form.division ?? user.division?.id
+  const kept = (sent: number | null | undefined, held: { id: number } | null | undefined): number | undefined => (sent === undefined ? held?.id : (sent ?? undefined))
   return {
-    country,
-    state,
-    delegation,
-    institute: form.institute ?? (sameState && sameDelegation ? user.institute?.id : undefined),
-    division,
-    optionalSubject: form.optionalSubject ?? (division === user.division?.id ? user.optional_subject?.id : undefined),
+    country: kept(form.country, user.country),
+    state: kept(form.state, user.state),
+    delegation: kept(form.delegation, user.delegation),
+    institute: kept(form.institute, user.institute),
+    division: kept(form.division, user.division),
+    optionalSubject: kept(form.optionalSubject, user.optional_subject),
   }
 }
 

@@ -28,8 +28,8 @@ export type Endpoint<
   response: Response
   /** The platform's answer where the gateway takes something out of it before the page reads `response`. */
   wire?: z.ZodType
-  /** Whether the call carries the bearer token. */
-  auth: 'bearer' | 'none'
+  /** Whether the call carries the bearer token; `optional`: where somebody is signed in. */
+  auth: 'bearer' | 'optional' | 'none'
   /** `page`: the page may ask it of the gateway. `main`: only the main process calls it (outbox, quiz sign-in, sign-out). */
   caller: 'page' | 'main'
   /** What a 401 means here: the session is over, or only this call is refused (threats, decision 6). */

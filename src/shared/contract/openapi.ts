@@ -70,6 +70,7 @@ function mediaType(declared: Endpoint): string {
 
 function securityOf(service: Service, auth: Endpoint['auth']): Json[] {
   if (auth === 'none') return []
+  if (auth === 'optional') return [{}, { bearer: [] }]
   return service === 'progress' ? [{ bearer: [], progressKey: [] }] : [{ bearer: [] }]
 }
 

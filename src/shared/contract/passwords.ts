@@ -7,9 +7,13 @@ const humanCheck = { 'g-recaptcha-response': z.string() }
 /** Forgotten, expired and changed passwords (spec 1 §5, §7). */
 export const passwords = {
   requestReset: endpoint({
-    method: 'POST', path: '/auth/request-password', auth: 'none', query: z.object({ credentiel: z.string() }), body: z.object(humanCheck),
+    method: 'POST', path: '/auth/request-password', auth: 'none', query: z.object({ credentiel: z.string() }), body: z.object(humanCheck), bodyKind: 'multipart',
     response: acknowledgement,
-    assumed: 'POST is used; the platform answers the same to GET',
+    assumed: 'the first code is asked for by POST, with the human check in a multipart form',
+  }),
+  requestResetAgain: endpoint({
+    method: 'GET', path: '/auth/request-password', auth: 'none', query: z.object({ credentiel: z.string() }), response: acknowledgement,
+    assumed: 'a code is asked for again by GET, without a human check',
   }),
   reset: endpoint({
     method: 'POST', path: '/auth/reset-password', auth: 'none',

@@ -8,8 +8,8 @@ const byId = z.object({ id: z.number() })
 const list = envelope(rows(named))
 const reads = [{ kind: 'places' }]
 
-/** Registration asks these while nobody is signed in. */
-const open = { auth: 'none', assumed: 'asked before the sign-in as well, so it carries no token' } as const
+/** Registration asks these while nobody is signed in; all calls carry the token otherwise (spec 1 §7). */
+const open = { auth: 'optional', assumed: 'asked before the sign-in as well, then without a token' } as const
 
 /** A class of the school system (spec 1 §3). */
 export const division = named.extend({

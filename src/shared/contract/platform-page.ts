@@ -45,7 +45,7 @@ function rowOf([name, declared]: Named): string[] {
   return [
     `\`${name}\``,
     `\`${declared.method} ${rooted(declared.path)}\``,
-    declared.auth === 'bearer' ? 'yes' : 'no',
+    { bearer: 'yes', optional: 'where signed in', none: 'no' }[declared.auth],
     declared.caller === 'page' ? 'the page' : 'main',
     declared.onUnauthorised === 'sign-out' ? 'ends the session' : 'refuses the call',
     declared.assumed === undefined ? '' : 'see below',

@@ -8,7 +8,7 @@ import { moneyStatuses } from './wallet'
 
 const changes = [{ kind: 'me' }, { kind: 'profile' }]
 
-/** What a profile holds (spec 1 §3, Profile update payload): birthDate is YYYY-MM-DD; places and classes are numbers. */
+/** What a profile holds (spec 1 §3, Profile update payload): birthDate is YYYY-MM-DD; places and classes are numbers, null where they were emptied. */
 export const profileForm = z.object({
   name: z.string(),
   lastName: z.string(),
@@ -16,12 +16,12 @@ export const profileForm = z.object({
   phone: z.string().optional(),
   phone2: z.string().optional(),
   email: z.string().optional(),
-  division: z.number().optional(),
-  country: z.number().optional(),
-  state: z.number().optional(),
-  delegation: z.number().optional(),
-  institute: z.number().optional(),
-  optionalSubject: z.number().optional(),
+  division: z.number().nullable().optional(),
+  country: z.number().nullable().optional(),
+  state: z.number().nullable().optional(),
+  delegation: z.number().nullable().optional(),
+  institute: z.number().nullable().optional(),
+  optionalSubject: z.number().nullable().optional(),
   gender: z.enum(['male', 'female']).optional(),
   'g-recaptcha-response': z.string().optional(),
 })
@@ -44,7 +44,7 @@ export const profile = {
   update: endpoint({
     method: 'POST', path: '/user/update', body: profileForm, changes,
     response: envelope(z.looseObject({ credential: optional(z.string()) }).nullish()),
-    assumed: 'the variants with optionalSubject, gender and the human check use the same path; a credential in the payload means that a code was sent to it',
+    assumed: 'the variants with optionalSubject, gender and the human check use the same path; a place that was emptied is sent as null; the human check is sent where there is one; a credential in the payload means that a code was sent to it',
   }),
   photo: endpoint({
     method: 'POST', path: '/user/update-photo', body: z.object({ imageFile: filePart }), bodyKind: 'multipart', changes,

@@ -11,6 +11,7 @@ export const refusals = {
   mustUnlockCourse: { status: 403, code: 'MUST_UNLOCK_COURSE_FIRST', message: "Vous devez débloquer d'abord ce cours" },
   notFound: { status: 404, code: 'NOT_FOUND', message: 'Not found' },
   accountInformationUsed: { status: 409, code: 'ACCOUNT_INFORMATION_ALREADY_USED', message: 'Account information already used' },
+  alreadyVerified: { status: 409, code: 'ALREADY_VERIFIED', message: 'You are verified' },
   codeInvalid: { status: 400, code: 'CODE_INVALID', message: 'Code invalid' },
   badResettingToken: { status: 400, code: 'BAD_RESETTING_TOKEN', message: 'Bad resetting Token' },
   emailOrPhoneUnknown: { status: 404, code: 'EMAIL_OR_PHONE_DOES_NOT_EXIST', message: 'Email or phone does not exist' },

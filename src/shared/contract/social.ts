@@ -12,8 +12,8 @@ export const social = {
   callback: endpoint({
     method: 'GET', path: '/auth/social/{provider}/callback', auth: 'none', caller: 'main',
     params: z.object({ provider: z.enum(socialProviders) }),
-    query: z.object({ code: z.string(), code_verifier: z.string(), redirect_uri: z.string() }),
+    query: z.object({ code: z.string(), code_verifier: z.string().optional(), redirect_uri: z.string().optional() }),
     response: envelope(signIn),
-    assumed: 'code_verifier (PKCE S256) and redirect_uri travel with the code; the answer is the one of a sign-in',
+    assumed: 'the code alone is sent; code_verifier (PKCE S256) and redirect_uri travel with it where platform.json says that the platform takes them (pages.social.pkce); the answer is the one of a sign-in',
   }),
 } as const

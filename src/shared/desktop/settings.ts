@@ -24,6 +24,8 @@ export const zoomSteps = [75, 90, 100, 110, 125, 150, 175, 200] as const
 /** What a person sets on this computer; kept by the main process. */
 export const settings = z.object({
   language: z.enum(languages),
+  /** Somebody chose the language here, or the first sign-in brought it: no account changes it any more. */
+  languageSettled: z.boolean().optional(),
   theme: z.enum(themeChoices),
   sharedComputer: z.boolean(),
   hardwareAcceleration: z.boolean(),

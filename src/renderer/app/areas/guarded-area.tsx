@@ -12,8 +12,9 @@ export function GuardedArea({ area, viewer = null, children }: { area: Area; vie
   const signedIn = useSignedIn()
   const impersonating = useImpersonating()
   const destination = useCoreSelector((state) => state.session.destination)
+  const leaving = useCoreSelector(({ session: { endedBy } }) => endedBy === 'signed-out' || endedBy === 'idle')
   const location = useLocation()
   const { pathname, search } = location
-  const elsewhere = redirectOf({ area, pathname, search, signedIn, viewer, impersonating, destination, given: screenStateOf(location.state) })
+  const elsewhere = redirectOf({ area, pathname, search, signedIn, viewer, impersonating, leaving, destination, given: screenStateOf(location.state) })
   return elsewhere === null ? children : <Navigate to={elsewhere} replace />
 }

@@ -5,6 +5,7 @@ import { useQuery } from '../../core/api/use-query'
 import { IdleSignOut } from '../../core/idle/idle-sign-out'
 import { NeedsLineReason } from '../../core/network/needs-line'
 import { paths } from '../../core/paths'
+import { usePreferredLanguage } from '../../core/settings/use-preferred-language'
 import { useCoreSelector } from '../../core/store/core-state'
 import { useSignedIn, useViewer, ViewerProvider, type Viewer } from '../../core/session/use-user'
 import { ActingAs } from '../shell/acting-as'
@@ -68,6 +69,7 @@ function SessionScreens({ area }: SessionProps) {
     () => (payload ? { user: payload.user, permissions: payload.permissions, studentLevel: payload.studentLevel ?? [] } : null),
     [payload],
   )
+  usePreferredLanguage(viewer?.user ?? null)
   if (viewer) {
     return (
       <ViewerProvider viewer={viewer}>

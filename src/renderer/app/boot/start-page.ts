@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router-dom'
 import type { Feature, FeatureRoute } from '../../core/feature'
 import { redirectOf } from '../guards'
 
-const nobodyKnown = { viewer: null, impersonating: false, destination: null, given: {} }
+const nobodyKnown = { viewer: null, impersonating: false, leaving: false, destination: null, given: {} }
 
 /** Applies the guards before anything is loaded, so that a visitor does not wait for the signed-in screens, nor the reverse; answers the route that will be shown. */
 export function enterStartPage(signedIn: boolean, features: readonly Feature[]): FeatureRoute | null {

@@ -18,19 +18,6 @@ export function isCurrent(entry: Pick<NavEntry, 'to'>, pathname: string): boolea
   return entry.to === '/' ? pathname === '/' : pathname === entry.to || pathname.startsWith(`${entry.to}/`)
 }
 
-/** The offer group that is told what the forum needs (spec 1 §9). */
-const forumNeedsYear = 33
-
-function holdsGroup({ user }: Viewer, group: number): boolean {
-  return user.affiliations?.some((offer) => offer.group?.id === group) ?? false
-}
-
-/** What the forum link does (spec 1 §2): it opens with the permission, and says why not otherwise. */
-export function forumAccess(viewer: Viewer): 'open' | 'needs-year' | 'refused' {
-  if (viewer.permissions.has_forum) return 'open'
-  return holdsGroup(viewer, forumNeedsYear) ? 'needs-year' : 'refused'
-}
-
 /** Where the sponsor entry leads (spec 1 §2); null for those who cannot sponsor. */
 export function sponsorPath({ user, permissions }: Viewer): string | null {
   if (!permissions.eligibleUserForGift) return null

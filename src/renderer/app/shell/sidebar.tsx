@@ -20,7 +20,7 @@ import { SidebarFooter } from './sidebar-footer'
 import { shellStrings } from './shell-strings'
 import styles from './sidebar.module.css'
 import { SidebarRow } from './sidebar-row'
-import { useForum } from './use-forum'
+import { useForum } from '../../core/forum/use-forum'
 
 export function Sidebar({ mini = false, leave }: { mini?: boolean; leave?: () => void }) {
   const t = shellStrings.useText()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasParentPhoneLength, isEmail, isNumeric, isOwnPhone, isParentPhone, isResetCredential, normalCredential, normalPhone, phoneFault } from './contact-rules'
+import { hasParentPhoneLength, isEmail, isNumeric, isOwnPhone, isParentPhone, isResetCredential, normalCredential, normalPhone, normalUsername, ownPhone, phoneFault } from './contact-rules'
 
 const digits = (min: number, max = min) => fc.stringMatching(new RegExp(`^\\d{${min},${max}}$`))
 const arabicIndic = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)))
@@ -16,9 +16,9 @@ describe('a phone to add', () => {
 })
 
 describe('a phone of one’s own', () => {
-  it.each(['020100101', '020 100 101', ' 77.010.01.03 ', '٠٢٠١٠٠١٠١', '۰۲۰۱۰۰۱۰۱', '\u202a020100101\u202c', '020\u2011100\u2011101'])('takes %s', (typed) => {
+  it.each(['020100101', '020 100 101', ' 77.010.01.03 ', '٠٢٠١٠٠١٠١', '۰۲۰۱۰۰۱۰۱', '\u202a020100101\u202c', '020\u2011100\u2011101', '+221 77 010 01 03', '00221770100103'])('takes %s', (typed) => {
     expect(isOwnPhone(typed)).toBe(true)
-    expect(normalPhone(typed)).toMatch(/^[0-9]{9}$/)
+    expect(ownPhone(typed)).toMatch(/^[0-9]{9}$/)
   })
 
   it.each(['', '20100101', '0201001010', '02010010a', '+21620100101', '020100101e', '020,100,101', 'amira@exemple.tn'])('refuses "%s"', (typed) => {
@@ -67,12 +67,12 @@ it.each([['a@b.tn', true], [' amira.bensalah@exemple.tn ', true], ['', false], [
 describe('what a forgotten password is asked with', () => {
   it.each([
     'amira.bensalah@exemple.tn', ' amira.bensalah@exemple.tn ', '20100101', '020100101', '+21620100101', '0021620100101', '+216 20 100 101', '+221770100103', '00221 77 010 01 03',
-    '+221 77 010 01 03', '770100103', '٢٠ ١٠٠ ١٠١',
+    '+221 77 010 01 03', '770100103', '٢٠ ١٠٠ ١٠١', '00 20 100 101', '20.100.101', '338010103',
   ])('takes %s', (typed) => {
     expect(isResetCredential(typed)).toBe(true)
   })
 
-  it.each(['', 'amira', '2010010', '2010010101', '+33612345678', '0033612345678', '+216', '+2162010010', '216+20100101', '++21620100101', '+22177010010399', '20100101;'])('refuses "%s"', (typed) => {
+  it.each(['', 'amira', '2010010', '2010010101', '+33612345678', '0033612345678', '+216', '+2162010010', '216+20100101', '++21620100101', '10100101', '610010103', '990100103', '+22120100101', '+216770100103', '+22177010010399', '20100101;'])('refuses "%s"', (typed) => {
     expect(isResetCredential(typed)).toBe(false)
   })
 
@@ -88,4 +88,9 @@ describe('what a forgotten password is asked with', () => {
       expect(typeof normalCredential(typed)).toBe('string')
     }))
   })
+})
+
+it.each(['020 100 101', '020.100.101', '٠٢٠١٠٠١٠١', '+221 77 010 01 03', ' amira@exemple.tn '])('signs in with %s as registration sends it', (typed) => {
+  expect(normalUsername(typed)).toBe(typed.includes('@') ? 'amira@exemple.tn' : ownPhone(typed))
+  expect(normalUsername(typed)).toMatch(/^\d{9}$|^\S+@\S+$/)
 })

@@ -19,9 +19,19 @@ export function normalPhone(typed: string): string {
   })
 }
 
+/** A number of one's own as it is sent everywhere: without +216 or +221 (also 00216, 00221) before it. */
+export function ownPhone(typed: string): string {
+  return normalPhone(typed).replace(/^(?:\+|00)(?:216|221)(?=\d{8,9}$)/, '')
+}
+
 /** Exactly 9 digits. */
 export function isOwnPhone(typed: string): boolean {
-  return new RegExp(`^\\d{${ownPhoneDigits}}$`).test(normalPhone(typed))
+  return new RegExp(`^\\d{${ownPhoneDigits}}$`).test(ownPhone(typed))
+}
+
+/** What somebody signs in with, as it is sent: a phone of one's own as registration sends it, an e-mail without the spaces around it. */
+export function normalUsername(typed: string): string {
+  return isOwnPhone(typed) ? ownPhone(typed) : typed.trim()
 }
 
 /** What is wrong with a phone of one's own, as the key of the sentence that says it. */
@@ -50,9 +60,14 @@ export function isEmail(typed: string): boolean {
   return email.safeParse(typed.trim()).success
 }
 
-/** What a forgotten password is asked with: an e-mail, or a phone of Tunisia or Senegal with or without +216, +221 or 00 before it. */
+/** Eight digits of Tunisia, perhaps after the 0 that makes them nine; and nine of Senegal. */
+const tunisian = /^(?:(?:(?:\+|00)216)|00)?0?[234579]\d{7}$/
+const senegalese = /^(?:(?:(?:\+|00)221)|00)?(?:7[05678]|3[03])\d{7}$/
+
+/** What a forgotten password is asked with: an e-mail, or a phone of Tunisia or Senegal with or without +216, +221 or 00 before it (spec 1 §5). */
 export function isResetCredential(typed: string): boolean {
-  return isEmail(typed) || /^(?:(?:\+|00)(?:216|221))?\d{8,9}$/.test(normalPhone(typed))
+  const phone = normalPhone(typed)
+  return isEmail(typed) || tunisian.test(phone) || senegalese.test(phone)
 }
 
 /** A credential as it is sent: a phone without its spaces, an e-mail without those around it. */

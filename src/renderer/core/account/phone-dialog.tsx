@@ -1,15 +1,15 @@
 import { contract } from '../../../shared/contract/index'
-import { normalPhone, phoneFault } from './contact-rules'
+import { ownPhone, phoneFault } from './contact-rules'
 import { useMutation } from '../api/use-mutation'
 import { Field } from '../../ui/forms/field'
 import { useForm } from '../../ui/forms/form'
 import { sentenceRule } from '../../ui/forms/sentence-rule'
 import { TextInput } from '../../ui/forms/text-input'
 import { phone as phoneGlyph } from '../../ui/icons/phone'
-import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
 import { useOneAtATime } from '../screen/use-one-at-a-time'
 import { useStillHere } from '../screen/use-still-here'
+import { useSuccess } from '../success/use-success'
 import { DialogForm } from './dialog-form'
 import { dialogStrings } from './dialog-strings'
 import { useRefusalOn } from './use-refusal-on'
@@ -38,14 +38,14 @@ export function PhoneDialog(props: PhoneDialogProps) {
 
 function PhoneForm({ open, onClose, reason, onAdded }: PhoneDialogProps) {
   const t = dialogStrings.useText()
-  const notify = useNotify()
+  const succeeded = useSuccess()
   const form = useForm<Values>()
   const [add] = useMutation(contract.profile.addPhone)
   const refused = useRefusalOn(form, 'phone')
   const stillHere = useStillHere(open)
   const [send, isBusy] = useOneAtATime(async ({ phone }: Values) => {
-    const answer = await add({ body: { phone: normalPhone(phone) } })
-    if (answer.ok) notify.success(t('phoneAdded'))
+    const answer = await add({ body: { phone: ownPhone(phone) } })
+    if (answer.ok) succeeded(answer.data, t('phoneAdded'))
     if (!stillHere()) return
     if (!answer.ok) return refused(answer.failure)
     onClose()

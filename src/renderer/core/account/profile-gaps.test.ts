@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isUncompleted, owesBusinessData, type ProfileGaps } from './profile-gaps'
 
-const tunisia = { id: 1, name: 'Tunisie' }
-const france = { id: 10, name: 'France' }
 const place = { id: 5, name: 'ici' }
-const whole: ProfileGaps = { completed: true, division: place, businessId: 501, birth_date: '2010-01-01', country: tunisia, state: place, institute: place }
+const whole: ProfileGaps = { completed: true, division: place, businessId: 501, birth_date: '2010-01-01', state: place, institute: place }
 
 describe('what a profile still lacks', () => {
   it.each([
@@ -20,9 +18,7 @@ describe('what a profile still lacks', () => {
     ['owes a birth date', { ...whole, birth_date: '' }, true],
     ['owes an institute', { ...whole, institute: null }, true],
     ['owes a state', { ...whole, state: undefined }, true],
-    ['owes its country, too', { ...whole, country: null, state: null }, true],
-    ['abroad owes no place that could not be chosen', { ...whole, country: france, state: null, institute: null }, false],
-    ['abroad owes a birth date all the same', { ...whole, country: france, birth_date: null }, true],
+    ['owes a birth date that is null', { ...whole, birth_date: null }, true],
     ['that is none owes nothing', { ...whole, businessId: null, birth_date: null, state: null }, false],
   ])('a business user %s', (_what, gaps, expected) => expect(owesBusinessData(gaps)).toBe(expected))
 })

@@ -1,8 +1,7 @@
 import type { User } from '../../../shared/contract/resources'
-import { homeCountryId } from './home-country'
 
 /** The part of a user that decides whether the profile may stay as it is. */
-export type ProfileGaps = Pick<User, 'completed' | 'division' | 'businessId' | 'birth_date' | 'country' | 'state' | 'institute'>
+export type ProfileGaps = Pick<User, 'completed' | 'division' | 'businessId' | 'birth_date' | 'state' | 'institute'>
 
 /** Whether the platform says no: null is a no, and what is absent counts as yes (spec 1 §2, §3). */
 export function isDenied(value: boolean | null | undefined): boolean {
@@ -14,11 +13,10 @@ export function isUncompleted({ completed, division }: ProfileGaps): boolean {
   return isDenied(completed) || isMissing(division)
 }
 
-/** Whether a business user still owes birth date, institute or state; the two places are asked for in Tunisia only, which has them. */
-export function owesBusinessData({ businessId, birth_date: birthDate, country, state, institute }: ProfileGaps): boolean {
+/** Whether a business user still owes birth date, institute or state, wherever they live (spec 1 §2). */
+export function owesBusinessData({ businessId, birth_date: birthDate, state, institute }: ProfileGaps): boolean {
   if (isMissing(businessId)) return false
-  const isHome = isMissing(country) || country?.id === homeCountryId
-  return isMissing(birthDate) || birthDate === '' || (isHome && (isMissing(institute) || isMissing(state)))
+  return isMissing(birthDate) || birthDate === '' || isMissing(institute) || isMissing(state)
 }
 
 function isMissing(value: unknown): boolean {

@@ -11,6 +11,7 @@ import { useNotify } from '../../ui/notify'
 import { useFailureText } from '../failure/use-failure-text'
 import { useOneAtATime } from '../screen/use-one-at-a-time'
 import { useStillHere } from '../screen/use-still-here'
+import { useSuccess } from '../success/use-success'
 import { DialogForm } from './dialog-form'
 import { codeFault } from './email-rules'
 import { emailStrings } from './email-strings'
@@ -23,14 +24,14 @@ type VerifyEmailFormProps = { open: boolean; email: string; onCancel: () => void
 /** Asks for the code that was sent to the address. */
 export function VerifyEmailForm({ open, email, onCancel, onVerified, onOther }: VerifyEmailFormProps) {
   const t = emailStrings.useText()
-  const notify = useNotify()
+  const succeeded = useSuccess()
   const form = useForm<Values>()
   const [confirm] = useMutation(contract.profile.confirmCode)
   const refused = useRefusalOn(form, 'code')
   const stillHere = useStillHere(open)
   const [send, isBusy] = useOneAtATime(async ({ code }: Values) => {
     const answer = await confirm({ body: { confirmationToken: code, email } })
-    if (answer.ok) notify.success(t('emailAdded'))
+    if (answer.ok) succeeded(answer.data, t('emailAdded'))
     if (!stillHere()) return
     if (answer.ok) onVerified()
     else refused(answer.failure, t('codeInvalid'))
@@ -70,11 +71,12 @@ export function VerifyEmailForm({ open, email, onCancel, onVerified, onOther }: 
 function ResendCode({ email }: { email: string }) {
   const t = emailStrings.useText()
   const notify = useNotify()
+  const succeeded = useSuccess()
   const words = useFailureText()
   const [add] = useMutation(contract.profile.addEmail)
   const [send, isBusy] = useOneAtATime(async () => {
     const answer = await add({ body: { email } })
-    if (answer.ok) notify.success(t('codeResent'))
+    if (answer.ok) succeeded(answer.data, t('codeResent'))
     else notify.error(words(answer.failure))
   })
   return (

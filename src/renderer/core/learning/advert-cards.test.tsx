@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { Provider } from 'react-redux'
@@ -9,6 +9,8 @@ import { NotifyContext } from '../../ui/notify'
 import { reachabilityChanged } from '../network/network-slice'
 import { sessionChanged } from '../session/session-slice'
 import { StartProvider } from '../start/start-state'
+import { renderScreen } from '../../../../tests/support/render-screen'
+import { rewriteAnswers } from '../../../../tests/support/rewrite-answers'
 import { AdvertCards } from './advert-cards'
 
 it('an advert that leads out opens its page, says where that is refused, and rests without a line', async () => {
@@ -26,7 +28,7 @@ it('an advert that leads out opens its page, says where that is refused, and res
   const notify = { success: vi.fn(), warning, error: vi.fn(), info: vi.fn() }
   const view = render(
     <Provider store={store}>
-      <StartProvider start={{ school: noSchool } as StartState}>
+      <StartProvider start={{ school: noSchool, platform: { youtubeEmbed: 'https://www.youtube-nocookie.com/embed/' } } as StartState}>
         <NotifyContext value={notify}>
           <AdvertCards cards={[{ id: 1, text: 'Salon du livre', url_link: 'https://exemple.tn/salon' }]} />
         </NotifyContext>
@@ -44,4 +46,13 @@ it('an advert that leads out opens its page, says where that is refused, and res
   expect(lead.getAttribute('aria-disabled')).toBe('true')
   await user.click(lead)
   expect(open).toHaveBeenCalledTimes(2)
+})
+
+it('an advert with a video plays it here', async () => {
+  const page = await renderScreen({
+    path: '/', as: 'amira',
+    before: (sandbox) => rewriteAnswers(sandbox, 'subjects.promoCards', (body) => ({ ...Object(body), payload: [{ id: 9, video_link: 'https://exemple.tn/visite.mp4' }] })),
+  })
+  await page.user.click(await page.findByRole('button', { name: 'Regarder la vidéo' }))
+  await waitFor(() => expect(document.querySelector('video')?.getAttribute('src')).toBe('https://exemple.tn/visite.mp4'))
 })

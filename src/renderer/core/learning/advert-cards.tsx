@@ -1,7 +1,9 @@
+import { lazy, Suspense, useState } from 'react'
 import type { PromoCard } from '../../../shared/contract/resources'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { arrowSquareOut } from '../../ui/icons/arrow-square-out'
+import { play as playGlyph } from '../../ui/icons/play'
 import { usePicture } from '../../ui/picture-source'
 import { ServerText } from '../../ui/server-text'
 import { SubjectPicture } from '../../ui/subject-picture'
@@ -9,11 +11,15 @@ import { useOpenLink } from '../desktop/use-open-link'
 import { NeedsLine } from '../network/needs-line'
 import { paths } from '../paths'
 import { usePaymentsAllowed } from '../settings/use-school'
+import { useStartState } from '../start/start-state'
+import { platformVideo } from '../video/platform-video'
 import styles from './advert-cards.module.css'
-import { advertTarget, advertWords, shownAdverts } from './adverts'
+import { advertColour, advertKind, advertTarget, advertWords, iconSide, shownAdverts } from './adverts'
 import { learningStrings } from './learning-strings'
 
-/** The advert cards of a screen by position, each under the word « Annonce »; nothing where there is none. */
+const VideoDialog = lazy(async () => ({ default: (await import('../video/video-dialog')).VideoDialog }))
+
+/** The advert cards of a screen by position, each under a word that says what it is; nothing where there is none. */
 export function AdvertCards({ cards }: { cards: readonly PromoCard[] }) {
   const t = learningStrings.useText()
   const shown = shownAdverts(cards)
@@ -34,18 +40,50 @@ function AdvertCard({ card }: { card: PromoCard }) {
   const { title, text } = advertWords(card.text ?? '')
   const icon = usePicture(card.icon_url)
   const drawnTitle = usePicture(card.text_image_url)
+  const colour = advertColour(card)
+  const kind = advertKind(card)
   const quiet = icon !== null && !card.background_url
   return (
     <Card padding="none" tone={quiet ? 'saffron' : 'surface'} className={styles['card']}>
       {!quiet && <SubjectPicture subject="brand" image={card.background_url} className={styles['picture']} />}
-      <div className={styles['body']}>
-        {quiet && <img className={styles['icon']} alt="" width={44} height={44} {...icon} />}
-        <span className={styles['label']}>{t('advert')}</span>
-        {drawnTitle ? <img alt={title} loading="lazy" {...drawnTitle} /> : <ServerText as="h3" className={styles['title']}>{title}</ServerText>}
-        {text !== '' && <ServerText as="p" className={styles['text']}>{text}</ServerText>}
-        <AdvertAction card={card} about={title} />
+      {colour !== null && <span aria-hidden className={styles['colour']} style={{ background: colour }} />}
+      <div className={styles['body']} data-icon={iconSide(card)}>
+        {icon !== null && <img className={styles['icon']} alt="" width={44} height={44} {...icon} />}
+        <div className={styles['words']}>
+          <span className={styles['label']}>{[t('advert'), ...(kind === null ? [] : [t(kind)])].join(' • ')}</span>
+          {drawnTitle ? <img alt={title} loading="lazy" {...drawnTitle} /> : title !== '' && <ServerText as="h3" className={styles['title']}>{title}</ServerText>}
+          {text !== '' && <ServerText as="p" className={styles['text']}>{text}</ServerText>}
+          <AdvertAction card={card} about={title} />
+          <AdvertVideo card={card} about={title} />
+        </div>
       </div>
     </Card>
+  )
+}
+
+/** Plays a card's video here where it can be played, else in the browser. */
+function AdvertVideo({ card: { video_link: link }, about }: { card: PromoCard; about: string }) {
+  const t = learningStrings.useText()
+  const openOutside = useOpenLink(t('linkRefused'))
+  const { youtubeEmbed } = useStartState().platform
+  const [open, setOpen] = useState<boolean | null>(null)
+  const video = link == null ? null : platformVideo(link, youtubeEmbed)
+  if (video === null) return null
+  const label = about === '' ? t('advertVideo') : `${t('advertVideo')} : ${about}`
+  const play = () => (video.kind === 'page' ? void openOutside(video.outside) : setOpen(true))
+  return (
+    <>
+      <NeedsLine>
+        <Button block icon={playGlyph} className={styles['action']} aria-label={label} onClick={play}>
+          {t('advertVideo')}
+        </Button>
+      </NeedsLine>
+      {open !== null && (
+        <Suspense fallback={null}>
+          <VideoDialog title={about || t('advert')} video={video} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

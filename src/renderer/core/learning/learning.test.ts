@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Subject } from '../../../shared/contract/resources'
-import { shownAdverts } from './adverts'
+import { advertColour, advertKind, iconSide, shownAdverts } from './adverts'
 import { wordCount } from './counted'
 import { indexLabel } from './index-label'
 import { learningStrings } from './learning-strings'
@@ -74,6 +74,17 @@ describe('lists', () => {
   it('show adverts by position, without hidden and empty ones', () => {
     const cards = [{ id: 1, position: 2, text: 'b' }, { id: 2, position: 1, text: 'a' }, { id: 3, position: 0, text: 'c', visible: false }, { id: 4, position: 0 }]
     expect(shownAdverts(cards).map(({ id }) => id)).toEqual([2, 1])
+  })
+
+  it('show adverts that are a picture or a video alone', () => {
+    const cards = [{ id: 1, background_url: 'https://x.tn/a.png' }, { id: 2, icon_url: 'https://x.tn/b.png' }, { id: 3, video_link: 'https://x.tn/c.mp4' }, { id: 4, text: ' ' }]
+    expect(shownAdverts(cards).map(({ id }) => id)).toEqual([1, 2, 3])
+  })
+
+  it('give an advert the side of its icon, its colour and its word', () => {
+    expect(['left', 'END', 'bottom', 'middle', null].map((icon_position) => iconSide({ icon_position }))).toEqual(['start', 'end', 'bottom', 'top', 'top'])
+    expect(['#F7B733', ' #abc ', 'red', 'url(x)', null].map((color) => advertColour({ color }))).toEqual(['#F7B733', '#abc', null, null, null])
+    expect(['info', 'Offer', 'banner', null].map((type) => advertKind({ type }))).toEqual(['advertInfo', 'advertOffer', null, null])
   })
 })
 

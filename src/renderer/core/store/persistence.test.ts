@@ -56,6 +56,18 @@ it('removes everything at sign-out, of every user and version', async () => {
   expect(await engine.keys()).toEqual(['somebody-else'])
 })
 
+it('leaves at sign-out what belongs to the computer, and writes it again after a clearing', async () => {
+  const { engine, persistence } = await keeping(kept)
+  await engine.setItem('tutorat/1/user-99', 'no JSON')
+  await persistence.leave()
+  const { preferences, confirmation } = kept
+  expect(await createPersistence(engine).read(12)).toEqual({ preferences, confirmation })
+  expect(await engine.keys()).toEqual(['tutorat/1/user-12'])
+  await engine.removeItem('tutorat/1/user-12')
+  await persistence.repair()
+  expect(await createPersistence(engine).read(12)).toEqual({ preferences, confirmation })
+})
+
 it.each([
   ['no JSON', '{"resume":'],
   ['a wrong shape', JSON.stringify({ preferences: '{"sidebar":"wide"}', resume: '{"7":{"contentId":"7"}}' })],

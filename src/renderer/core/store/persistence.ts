@@ -55,12 +55,17 @@ export type Persistence = {
   write(userId: number, state: Persisted): void
   /** Writes at once what is still waiting. */
   flush(): Promise<void>
+  /** At sign-out: leaves of each user what belongs to the computer, and removes the rest. */
+  leave(): Promise<void>
+  /** Writes again what was left, where it was cleared with the browser's storage. */
+  repair(): Promise<void>
   /** Removes everything kept, of every user and version. */
   purge(): Promise<void>
 }
 
 /** The one user of redux-persist. */
 export function createPersistence(engine: PersistenceEngine): Persistence {
+  const left = new Map<string, string>()
   let writer: { userId: number; persistoid: ReturnType<typeof createPersistoid> } | null = null
   const config = (userId: number) => ({ key: `user-${userId}`, keyPrefix: prefix, storage: engine, whitelist: [...whitelist], throttle: 200 })
 
@@ -76,7 +81,22 @@ export function createPersistence(engine: PersistenceEngine): Persistence {
     async flush() {
       await writer?.persistoid.flush()
     },
+    async leave() {
+      const stopped = writer
+      writer = null
+      await stopped?.persistoid.flush()
+      for (const key of await engine.keys()) {
+        if (!key.startsWith('tutorat/')) continue
+        const part = key.startsWith(prefix) ? leftOf(await engine.getItem(key)) : null
+        await (part === null ? engine.removeItem(key) : engine.setItem(key, part))
+        if (part !== null) left.set(key, part)
+      }
+    },
+    async repair() {
+      for (const [key, part] of left) if ((await engine.getItem(key)) === null) await engine.setItem(key, part)
+    },
     async purge() {
+      left.clear()
       const stopped = writer
       writer = null
       await stopped?.persistoid.flush()
@@ -84,6 +104,20 @@ export function createPersistence(engine: PersistenceEngine): Persistence {
       const keys = await engine.keys()
       await Promise.all(keys.filter((key) => key.startsWith('tutorat/')).map((key) => engine.removeItem(key)))
     },
+  }
+}
+
+/** What stays at sign-out (spec 1 §4 names what goes): the choices made on this computer, and whether a code was sent again. */
+const stays: readonly string[] = ['preferences', 'confirmation', '_persist']
+
+/** An entry of redux-persist with nothing but what stays; null where it cannot be read. */
+function leftOf(entry: string | null): string | null {
+  try {
+    const parts: unknown = JSON.parse(entry ?? '')
+    if (typeof parts !== 'object' || parts === null || Array.isArray(parts)) return null
+    return JSON.stringify(Object.fromEntries(Object.entries(parts).filter(([name]) => stays.includes(name))))
+  } catch {
+    return null
   }
 }
 

@@ -7,6 +7,7 @@ import { FailedState } from '../../core/failure/failed-state'
 import { NeedsLine } from '../../core/network/needs-line'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useStartState } from '../../core/start/start-state'
+import { platformVideo, type PlatformVideo } from '../../core/video/platform-video'
 import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
 import { phone } from '../../ui/icons/phone'
@@ -22,11 +23,10 @@ import { Loading } from '../../ui/states/loading'
 import { SubjectPicture } from '../../ui/subject-picture'
 import styles from './assistance-screen.module.css'
 import { assistanceStrings } from './assistance-strings'
-import { supportVideo, type SupportVideo } from './support-video'
 
-const VideoDialog = lazy(async () => ({ default: (await import('./video-dialog')).VideoDialog }))
+const VideoDialog = lazy(async () => ({ default: (await import('../../core/video/video-dialog')).VideoDialog }))
 
-type Shown = { title: string; video: SupportVideo; open: boolean }
+type Shown = { title: string; video: PlatformVideo; open: boolean }
 
 export function AssistanceScreen() {
   const t = assistanceStrings.useText()
@@ -57,7 +57,7 @@ function Videos() {
   const [shown, setShown] = useState<Shown | null>(null)
 
   const open = (link: VideoLink, title: string): void => {
-    const video = supportVideo(link.link, youtubeEmbed)
+    const video = platformVideo(link.link, youtubeEmbed)
     if (video === null) return notify.warning(t('unplayable'))
     if (video.kind !== 'page') return setShown({ title, video, open: true })
     void openOutside(video.outside)

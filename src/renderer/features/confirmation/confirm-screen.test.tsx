@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { orderOf } from '../../core/api/derived'
 import { reachabilityChanged } from '../../core/network/network-slice'
 import { contract } from '../../../shared/contract/index'
+import { rewriteAnswers } from '../../../../tests/support/rewrite-answers'
 import { renderScreen } from '../../../../tests/support/render-screen'
 
 type Options = NonNullable<Parameters<typeof renderScreen>[0]>
@@ -271,4 +272,17 @@ describe('around it', () => {
     expect(await page.findByText(sentence)).toBeTruthy()
     expect(page.code.dir).toBe('ltr')
   })
+})
+
+it('leads on as after a success when the platform refuses with "You are verified"', async () => {
+  const page = await open({
+    as: 'amira',
+    before: (sandbox) => {
+      unverified(sandbox)
+      rewriteAnswers(sandbox, 'registration.confirm', () => ({ success: false, message: 'You are verified', payload: null }), 400)
+    },
+  })
+  await page.send('ABC123')
+  expect(await page.findByText('Ton compte est vérifié')).toBeTruthy()
+  expect(page.queryByLabelText('Code de confirmation')).toBeNull()
 })

@@ -9,7 +9,9 @@ import { useMutation, type MutationResult } from '../../core/api/use-mutation'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { useCoreDispatch } from '../../core/store/core-state'
 import { useNotify } from '../../ui/notify'
+import { useSuccess } from '../../core/success/use-success'
 import type { Proof } from './confirmation-rules'
+import { refusals } from '../../../shared/contract/refusal'
 import type { ConfirmationText } from './confirmation-strings'
 
 type Proved = MutationResult<typeof contract.registration.confirm> | MutationResult<typeof contract.profile.confirmCode>
@@ -17,6 +19,7 @@ type Proved = MutationResult<typeof contract.registration.confirm> | MutationRes
 /** Sends the code; `wrong` tells that the platform refused it, `done` that the account or the e-mail is confirmed. */
 export function useConfirmation(t: ConfirmationText, proof: Proof) {
   const notify = useNotify()
+  const succeeded = useSuccess()
   const sentence = useFailureSentence()
   const shared = accountStrings.useText()
   const dispatch = useCoreDispatch()
@@ -38,10 +41,10 @@ export function useConfirmation(t: ConfirmationText, proof: Proof) {
     const answer = await prove(code)
     if (!stillHere()) return
     if (answer === null) return notify.error(shared('humanCheckFailed'))
-    if (answer.ok) {
+    if (answer.ok || isRefusal(answer.failure, 'alreadyVerified')) {
       setDone(true)
       dispatch(codeResentChanged(false))
-      return notify.success(t('verified'))
+      return succeeded(answer.ok ? answer.data : { message: refusals.alreadyVerified.message }, t('verified'))
     }
     if (!isRefusal(answer.failure, 'codeInvalid')) return notify.error(sentence(answer.failure))
     setWrong(true)

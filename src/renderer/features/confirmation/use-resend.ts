@@ -8,6 +8,9 @@ import { useForget } from '../../core/api/forget'
 import { isFailure } from '../../core/failure/failure'
 import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
 import { useNotify } from '../../ui/notify'
+import { isRefusal } from '../../core/failure/is-refusal'
+import { refusals } from '../../../shared/contract/refusal'
+import { useSuccess } from '../../core/success/use-success'
 import type { ConfirmationText } from './confirmation-strings'
 
 const question = questionOf(contract.registration.resendCode)
@@ -15,6 +18,7 @@ const question = questionOf(contract.registration.resendCode)
 /** Asks for one further code, once for an account that waits to be confirmed; a call that did not reach the platform does not count. */
 export function useResend(t: ConfirmationText) {
   const notify = useNotify()
+  const succeeded = useSuccess()
   const sentence = useFailureSentence()
   const dispatch = useCoreDispatch()
   const forget = useForget()
@@ -27,12 +31,13 @@ export function useResend(t: ConfirmationText) {
     const { data, error } = await dispatch(question.ask({}, { subscribe: false, forceRefetch: true }))
     if (data !== undefined && error === undefined) {
       // An account that was confirmed elsewhere meanwhile is told so; whoever is signed in is then asked again.
-      if (data.message === 'You are verified') return forget(['me'])
+      if (data.message?.includes(refusals.alreadyVerified.message)) return forget(['me'])
       dispatch(codeResentChanged(true))
-      if (stillHere()) notify.success(t('resent'))
+      if (stillHere()) succeeded(data, t('resent'))
       return
     }
     if (!isFailure(error)) return
+    if (isRefusal(error, 'alreadyVerified')) return forget(['me'])
     if (error.kind === 'refused') dispatch(codeResentChanged(true))
     if (stillHere()) notify.error(sentence(error))
   }

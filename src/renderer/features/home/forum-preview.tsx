@@ -1,11 +1,9 @@
 import type { Answer } from '../../../shared/contract/endpoint'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
-import { useOpenLink } from '../../core/desktop/use-open-link'
 import { FailedState } from '../../core/failure/failed-state'
+import { useForum } from '../../core/forum/use-forum'
 import { NeedsLine } from '../../core/network/needs-line'
-import { useUser } from '../../core/session/use-user'
-import { useStartState } from '../../core/start/start-state'
 import { isolate } from '../../core/strings/isolate'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
@@ -23,28 +21,16 @@ const shownTopics = 3
 
 type Topic = Answer<typeof contract.home.latestPosts>['payload']['topics'][number]
 
-/** The latest topics of the forum, for those who may open it. */
+/** The latest topics of the forum, for everybody; only a link into it asks for the permission (spec 1 §2). */
 export function ForumPreview() {
-  const { permissions } = useUser()
-  return permissions.has_forum === true ? <LatestTopics /> : null
-}
-
-function useOpenForum(): (address: string | null | undefined) => void {
   const t = homeStrings.useText()
-  const open = useOpenLink(t('forumFailed'))
-  const { forum } = useStartState().platform
-  return (address) => void open(address || forum)
-}
-
-function LatestTopics() {
-  const t = homeStrings.useText()
-  const open = useOpenForum()
+  const open = useForum()
   const { data, failure, isLoading, isFetching, refetch } = useQuery(contract.home.latestPosts)
   const topics = data?.payload.topics ?? []
   if (!isLoading && !failure && topics.length === 0) return null
   const all = (
     <NeedsLine>
-      <Button variant="link" size="small" trailingIcon={arrowSquareOut} onClick={() => open(null)}>
+      <Button variant="link" size="small" trailingIcon={arrowSquareOut} onClick={() => open()}>
         {t('seeAll')}
         <VisuallyHidden>{` (${t('opensBrowser')})`}</VisuallyHidden>
       </Button>

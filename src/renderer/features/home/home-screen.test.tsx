@@ -69,7 +69,7 @@ describe('Home', () => {
     const { findByRole } = await renderScreen({ path: '/', as: 'amira' })
     const list = await findByRole('list', { name: 'Annonces' })
     expect(within(list).getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Silver+ : toutes tes matières', 'Semaine de révision'])
-    expect(within(list).getAllByText('Annonce')).toHaveLength(2)
+    expect(within(list).getAllByText(/^Annonce/).map(({ textContent }) => textContent)).toEqual(['Annonce • Offre', 'Annonce • Info'])
   })
 
   it('stands beside the adverts above 1199, and before them below', async () => {
@@ -150,11 +150,12 @@ describe('Home of today', () => {
     await waitFor(() => expect(desktop.asked.openedLinks[0]).toMatch(/forum#sujet-1$/))
   })
 
-  it('asks for no topics where the forum may not be opened', async () => {
-    const { findByRole, queryByRole, sandbox } = await renderScreen({ path: '/', as: 'moussa' })
-    await findByRole('heading', { name: 'Ma progression' })
-    expect(queryByRole('heading', { name: 'Sur le forum' })).toBeNull()
-    expect(sandbox.requests().some(({ name }) => name === 'home.latestPosts')).toBe(false)
+  it('previews the forum to whoever may not open it, and says so at the link', async () => {
+    const { findByRole, findByText, getByRole, user, desktop } = await renderScreen({ path: '/', as: 'moussa' })
+    const list = await findByRole('list', { name: 'Sur le forum' })
+    await user.click(within(list).getAllByRole('button')[0] ?? getByRole('main'))
+    expect(await findByText('Vous ne pouvez pas accéder au forum')).toBeTruthy()
+    expect(desktop.asked.openedLinks).toEqual([])
   })
 
   it('keeps the rest when one part fails, and tries that part again', async () => {

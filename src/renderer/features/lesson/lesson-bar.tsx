@@ -20,6 +20,7 @@ import { useNotify } from '../../ui/notify'
 import { ScreenTitle } from '../../ui/screen-title'
 import { ServerText } from '../../ui/server-text'
 import { ToggleChip } from '../../ui/toggle-chip'
+import { useSuccess } from '../../core/success/use-success'
 import styles from './lesson-bar.module.css'
 import { nextReaction } from './lesson-rules'
 import type { Place } from './lesson-rules'
@@ -132,6 +133,7 @@ function Reactions({ contentId, locked }: { contentId: number; locked: boolean }
 function Bookmark({ row, locked, subjectSlug, chapterId }: { row: LessonRow; locked: boolean; subjectSlug: string; chapterId: number }) {
   const t = lessonStrings.useText()
   const notify = useNotify()
+  const succeeded = useSuccess()
   const complain = useComplaint()
   const contentId = row.content.id
   const [known, know] = useKnownBookmark(contentId)
@@ -143,7 +145,7 @@ function Bookmark({ row, locked, subjectSlug, chapterId }: { row: LessonRow; loc
     const result = await toggle({ params: { subjectSlug, chapterId, contentId }, body: { chapter: chapterId, content: contentId } })
     if (!result.ok) return complain(result.failure)
     know(result.data.payload.bookmarked)
-    if (result.data.message) notify.success(result.data.message)
+    succeeded(result.data, result.data.payload.bookmarked ? t('bookmarked') : t('bookmark'))
   }
   return (
     <NeedsLine>

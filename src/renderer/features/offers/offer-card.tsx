@@ -138,8 +138,8 @@ const closedWords = {
   disabled: { button: 'closedOffer', text: null },
   'no-price': { button: 'noPrice', text: 'noPriceText' },
   'all-bought': { button: 'allBought', text: 'allBoughtText' },
+  'trial-taken': { button: 'trialTaken', text: 'trialTakenText' },
   'unknown-type': { button: 'unknownType', text: 'unknownTypeText' },
-  'trial-taken': { button: 'trialTaken', text: null },
 } as const
 
 type CardActionProps = OfferCardProps & { primary: boolean }

@@ -120,3 +120,10 @@ it('stands whatever a platform sends', () => {
     }
   }))
 })
+
+it('closes a free trial to who has had theirs, by either place of the flag, and nothing else', () => {
+  const trial = read({ offer: { is_free: true } })
+  expect(saleOf(trial)).toMatchObject({ kind: 'open', trial: true })
+  expect(saleOf(trial, true)).toEqual({ kind: 'closed', why: 'trial-taken' })
+  expect([hasTakenTrial({ user: { takeTrialAdvantage: true }, permissions: {} }), hasTakenTrial({ user: {}, permissions: { takeTrialAdvantage: true } }), hasTakenTrial({ user: {}, permissions: {} })]).toEqual([true, true, false])
+})

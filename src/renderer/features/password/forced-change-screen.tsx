@@ -112,8 +112,13 @@ function Done() {
       <Notice tone="success" role="status">
         {t('changed')}
       </Notice>
-      <ButtonLink variant="primary" size="large" block to={next ? paths.offers() : paths.home()}>
-        {next ? t('toOffers') : t('backHome')}
+      {next && (
+        <ButtonLink variant="primary" size="large" block to={paths.offers()}>
+          {t('toOffers')}
+        </ButtonLink>
+      )}
+      <ButtonLink variant={next ? 'outlined' : 'primary'} size="large" block to={paths.home()}>
+        {t('backHome')}
       </ButtonLink>
     </div>
   )

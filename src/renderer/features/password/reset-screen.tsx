@@ -17,6 +17,7 @@ import { resetFailure } from './reset-failure'
 import { useNewPassword } from './use-new-password'
 import { usePasswordReset } from './use-password-reset'
 import { useStillHere } from '../../core/screen/use-still-here'
+import { useSuccess } from '../../core/success/use-success'
 
 export function ResetScreen() {
   const t = passwordStrings.useText()
@@ -49,6 +50,7 @@ function useReset(credential: string | undefined) {
   const { language } = useLanguage()
   const { search } = useLocation()
   const notify = useNotify()
+  const succeeded = useSuccess()
   const navigate = useNavigate()
   const stillHere = useStillHere()
   const form = useNewPassword(t)
@@ -63,7 +65,7 @@ function useReset(credential: string | undefined) {
       const failure = resetFailure(outcome.failure, language)
       return failure.show === 'field' ? form.refuse(failure) : notify.error(failure.text)
     }
-    notify.success(t('changedSignIn'))
+    succeeded(outcome, t('changedSignIn'))
     await navigate(paths.signIn(nextPageIn(search)), { replace: true })
   }
   const submit = (event: SyntheticEvent) => {

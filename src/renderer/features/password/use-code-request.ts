@@ -2,19 +2,30 @@ import { useCallback, useState } from 'react'
 import { contract } from '../../../shared/contract/index'
 import { humanCheck } from '../../core/account/human-check'
 import { useMutation } from '../../core/api/use-mutation'
+import { questionOf, unexplained } from '../../core/api/derived'
+import { isFailure } from '../../core/failure/failure'
+import { useCoreDispatch } from '../../core/store/core-state'
 import type { Failure } from '../../core/failure/failure'
 
 /** How the request of a reset code ended. */
 export type CodeRequest = { kind: 'sent' } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure }
 
-/** Proves that a person asks, then has the platform send a code to an e-mail or a phone. */
-export function useCodeRequest(): { request: (credential: string) => Promise<CodeRequest>; isBusy: boolean } {
+const anotherCode = questionOf(contract.passwords.requestResetAgain)
+
+/** Proves that a person asks, then has the platform send a code to an e-mail or a phone; `again` asks for another one, without a proof (spec 1 §7). */
+export function useCodeRequest(): { request: (credential: string, again?: boolean) => Promise<CodeRequest>; isBusy: boolean } {
+  const dispatch = useCoreDispatch()
   const [call] = useMutation(contract.passwords.requestReset)
   const [isBusy, setBusy] = useState(false)
   const request = useCallback(
-    async (credential: string): Promise<CodeRequest> => {
+    async (credential: string, again = false): Promise<CodeRequest> => {
       setBusy(true)
       try {
+        if (again) {
+          const { error } = await dispatch(anotherCode.ask({ query: { credentiel: credential } }, { subscribe: false, forceRefetch: true }))
+          if (error === undefined) return { kind: 'sent' }
+          return { kind: 'failed', failure: isFailure(error) ? error : unexplained }
+        }
         const token = await humanCheck('request-password')
         if (token === null) return { kind: 'not-checked' }
         const answer = await call({ query: { credentiel: credential }, body: { 'g-recaptcha-response': token } })
@@ -23,7 +34,7 @@ export function useCodeRequest(): { request: (credential: string) => Promise<Cod
         setBusy(false)
       }
     },
-    [call],
+    [call, dispatch],
   )
   return { request, isBusy }
 }

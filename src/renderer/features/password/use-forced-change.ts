@@ -38,7 +38,7 @@ export function useForcedChange(t: PasswordText) {
     // A code that comes while the password is on its way would make the one that is sent with it worthless.
     if (credential === null || state.step === 'done' || state.sending) return
     dispatch({ type: 'code-asked' })
-    const outcome = await request(credential)
+    const outcome = await request(credential, state.step === 'reset')
     if (!stillHere()) return
     if (outcome.kind === 'sent') return dispatch({ type: 'code-sent' })
     dispatch({ type: 'stopped', obstacle: outcome.kind === 'failed' ? outcome.failure : outcome.kind })

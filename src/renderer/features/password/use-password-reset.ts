@@ -6,7 +6,7 @@ import type { Failure } from '../../core/failure/failure'
 import type { NewPassword } from './new-password-rules'
 
 /** How the reset of a password ended. */
-export type PasswordReset = { kind: 'changed' } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure }
+export type PasswordReset = { kind: 'changed'; message?: string | null | undefined } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure }
 
 /** Proves that a person is at work, then sets the new password with the code; the credential is said where it is known. */
 export function usePasswordReset(credential: string | undefined): { reset: (values: NewPassword) => Promise<PasswordReset>; isBusy: boolean } {
@@ -21,7 +21,7 @@ export function usePasswordReset(credential: string | undefined): { reset: (valu
         const answer = await call({
           body: { token: code.trim(), ...(credential && { credential }), newPassword: password, retypePassword: again, 'g-recaptcha-response': token },
         })
-        return answer.ok ? { kind: 'changed' } : { kind: 'failed', failure: answer.failure }
+        return answer.ok ? { kind: 'changed', message: answer.data.message } : { kind: 'failed', failure: answer.failure }
       } finally {
         setBusy(false)
       }

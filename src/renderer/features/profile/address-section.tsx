@@ -13,6 +13,7 @@ export function AddressSection({ user, form: { values, ruleOf } }: { user: User;
   const t = profileStrings.useText()
   const { country, state, delegation } = values
   const isHome = country === homeCountryId
+  const isBusiness = user.businessId != null
   const countries = withHeld(useCountries(), user.country)
   const states = withHeld(useStates(isHome ? country : null), country === user.country?.id ? user.state : null)
   const delegations = withHeld(useDelegations(state), state === user.state?.id ? user.delegation : null)
@@ -24,7 +25,7 @@ export function AddressSection({ user, form: { values, ruleOf } }: { user: User;
       <PlaceField
         name="state"
         label={t('state')}
-        required={isHome}
+        required={isHome || isBusiness}
         searchable
         places={states}
         disabled={!isHome}
@@ -36,7 +37,7 @@ export function AddressSection({ user, form: { values, ruleOf } }: { user: User;
       <PlaceField
         name="institute"
         label={t('institute')}
-        required={user.businessId != null && isHome}
+        required={isBusiness}
         searchable
         places={institutes}
         disabled={delegation === null}

@@ -1,7 +1,7 @@
 import type { ProfileForm } from '../../../shared/contract/profile'
 import type { User } from '../../../shared/contract/resources'
 import { birthDateFault, birthDateOf, chosenDayOf, type BirthDateFault, type ChosenDay } from '../../core/account/birth-date'
-import { isNumeric, isOwnPhone, normalPhone } from '../../core/account/contact-rules'
+import { isNumeric, isOwnPhone, normalPhone, ownPhone } from '../../core/account/contact-rules'
 import { isProfileName, normalName } from '../../core/account/person-rules'
 import { isDenied, isUncompleted, owesBusinessData } from '../../core/account/profile-gaps'
 import { homeCountryId } from '../../core/account/home-country'
@@ -129,7 +129,7 @@ export function followed(typed: ProfileValues, before: ProfileValues, now: Profi
 export function faultsOf(values: ProfileValues, user: User, now: number): ProfileFaults {
   const held = valuesOf(user)
   const isForeign = values.country !== homeCountryId
-  const mayMissInstitute = user.businessId == null || isForeign
+  const isBusiness = user.businessId != null
   const birthDate = birthDateFault(values.birthDate, { now, limited: false })
   const found: Record<Exclude<ProfileField, 'birthDate'>, ProfileFault | undefined> = {
     name: nameFault(values.name, held.name, 'nameInvalid'),
@@ -140,16 +140,16 @@ export function faultsOf(values: ProfileValues, user: User, now: number): Profil
     division: values.division === null ? 'divisionRequired' : undefined,
     optionalSubject: undefined,
     country: values.country === null ? 'placesRequired' : undefined,
-    state: values.state === null && !isForeign ? 'placesRequired' : undefined,
+    state: values.state === null && (!isForeign || isBusiness) ? 'placesRequired' : undefined,
     delegation: undefined,
-    institute: values.institute === null && !mayMissInstitute ? 'instituteRequired' : undefined,
+    institute: values.institute === null && isBusiness ? 'instituteRequired' : undefined,
   }
   const others: ProfileFaults = Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined))
   return birthDate === null ? others : { ...others, birthDate }
 }
 
-/** The form as it is sent: only what it holds, each thing in the shape of the wire. */
-export function payloadOf(values: ProfileValues, user: User, humanCheck: string): ProfileForm {
+/** The form as it is sent: what it holds and what was emptied, each thing in the shape of the wire; the human check where there is one (spec 1 §7). */
+export function payloadOf(values: ProfileValues, user: User, humanCheck: string | null): ProfileForm {
   const { name, lastName, phone, phone2, birthDate, gender, ...chosen } = normal(values)
   return {
     name,
@@ -159,8 +159,8 @@ export function payloadOf(values: ProfileValues, user: User, humanCheck: string)
     ...((phone2 !== '' || !isBlank(user.phone2)) && { phone2 }),
     ...(!isBlank(user.email) && { email: user.email ?? '' }),
     ...(gender !== null && { gender }),
-    ...withoutNulls(chosen),
-    'g-recaptcha-response': humanCheck,
+    ...chosenOrEmptied(chosen, valuesOf(user)),
+    ...(humanCheck !== null && { 'g-recaptcha-response': humanCheck }),
   }
 }
 
@@ -179,15 +179,15 @@ function nameFault(typed: string, held: string, invalid: ProfileFault): ProfileF
 }
 
 function phoneFault(typed: string, held: string): ProfileFault | undefined {
-  const phone = normalPhone(typed)
+  const phone = ownPhone(typed)
   if (phone === '') return 'phoneRequired'
-  return phone === normalPhone(held) || isOwnPhone(phone) ? undefined : 'phoneInvalid'
+  return phone === ownPhone(held) || isOwnPhone(phone) ? undefined : 'phoneInvalid'
 }
 
 function secondPhoneFault(values: ProfileValues, held: string): ProfileFault | undefined {
   const second = normalPhone(values.phone2)
   if (second === '') return undefined
-  if (second === normalPhone(values.phone)) return 'phone2Same'
+  if (second === ownPhone(values.phone)) return 'phone2Same'
   return second === normalPhone(held) || isNumeric(second) ? undefined : 'phoneInvalid'
 }
 
@@ -198,17 +198,17 @@ function normal(values: ProfileValues): ProfileValues {
     name: normalName(values.name),
     lastName: normalName(values.lastName),
     birthDate: { day, month, year },
-    phone: normalPhone(values.phone),
+    phone: ownPhone(values.phone),
     phone2: normalPhone(values.phone2),
   }
 }
 
-function withoutNulls(chosen: Readonly<Record<string, number | null>>): Record<string, number> {
-  const kept: Record<string, number> = {}
-  for (const [name, value] of Object.entries(chosen)) {
-    if (value !== null) kept[name] = value
-  }
-  return kept
+const chosenFields = ['division', 'optionalSubject', 'country', 'state', 'delegation', 'institute'] as const
+type Chosen = Pick<ProfileValues, (typeof chosenFields)[number]>
+
+/** What is chosen, and null for what the platform holds and was emptied here: it would survive a form that does not name it. */
+function chosenOrEmptied(chosen: Chosen, held: Chosen): Partial<Chosen> {
+  return Object.fromEntries(chosenFields.filter((field) => chosen[field] !== null || held[field] !== null).map((field) => [field, chosen[field]]))
 }
 
 function isBlank(text: string | null | undefined): boolean {

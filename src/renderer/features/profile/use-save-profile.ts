@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import type { User } from '../../../shared/contract/resources'
-import { accountStrings } from '../../core/account/account-strings'
 import { humanCheck } from '../../core/account/human-check'
 import { useMutation } from '../../core/api/use-mutation'
 import type { Failure } from '../../core/failure/failure'
@@ -18,6 +17,7 @@ import { isHeld, payloadOf, refusedField, rightsOf, type ProfileField } from './
 import { profileStrings } from './profile-strings'
 import { useFailureText } from '../../core/failure/use-failure-text'
 import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
+import { useSuccess } from '../../core/success/use-success'
 import type { ProfileFormState } from './use-profile-form'
 
 const prefixes: Partial<Record<ProfileField, 'prefixBirthDate' | 'prefixName' | 'prefixLastName'>> = {
@@ -27,8 +27,8 @@ const prefixes: Partial<Record<ProfileField, 'prefixBirthDate' | 'prefixName' | 
 /** Sends the form, says what came of it, and leads on. */
 export function useSaveProfile(user: User, { form, current }: Pick<ProfileFormState, 'form' | 'current'>): [save: () => void, isBusy: boolean] {
   const t = profileStrings.useText()
-  const account = accountStrings.useText()
   const notify = useNotify()
+  const succeeded = useSuccess()
   const [update] = useMutation(contract.profile.update)
   const stillHere = useStillHere()
   const leave = useLeaving(user)
@@ -40,10 +40,9 @@ export function useSaveProfile(user: User, { form, current }: Pick<ProfileFormSt
 
   return useOneAtATime(async () => {
     const token = await humanCheck('update-profile')
-    if (token === null) return notify.error(account('humanCheckFailed'))
     const answer = await update({ body: payloadOf(current(), user, token) })
     if (!answer.ok) return stillHere() ? tellRefusal(answer.failure) : tellLater(answer.failure)
-    notify.success(t('saved'))
+    succeeded(answer.data, t('saved'))
     if (!stillHere()) return
     unsavedWork.saved()
     leave(answer.data.payload?.credential)

@@ -1,6 +1,6 @@
 import type { RegistrationForm } from '../../../shared/contract/registration'
 import { birthDateOf, type ChosenDay } from '../../core/account/birth-date'
-import { normalPhone } from '../../core/account/contact-rules'
+import { ownPhone } from '../../core/account/contact-rules'
 import { normalName } from '../../core/account/person-rules'
 import { homeCountryId } from '../../core/account/home-country'
 import type { Origin } from './origin'
@@ -33,7 +33,7 @@ export function bodyOf(values: RegistrationValues, origin: Origin, humanCheck: s
     name: normalName(values.name),
     lastName: normalName(values.lastName),
     email: values.email.trim(),
-    phone: normalPhone(values.phone),
+    phone: ownPhone(values.phone),
     birthDate: birthDateOf(values.birthDate) ?? '',
     plainPassword: { first: values.password, second: values.confirmation },
     division: values.division,

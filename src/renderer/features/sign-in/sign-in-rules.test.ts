@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isUsername, normalUsername } from './sign-in-rules'
+import { normalUsername } from '../../core/account/contact-rules'
+import { isUsername } from './sign-in-rules'
 
 it('a run of digits is a user name when it has exactly nine', () => {
   fc.assert(

@@ -1,20 +1,11 @@
 import * as z from 'zod'
+import { isEmail, isOwnPhone } from '../../core/account/contact-rules'
 
 type RuleTexts = (key: 'usernameRequired' | 'usernameInvalid' | 'passwordRequired' | 'passwordShort') => string
 
-const email = z.email()
-
-/** A phone as it is sent: people type it with spaces. */
-export function normalUsername(typed: string): string {
-  const text = typed.trim()
-  const digits = text.replace(/\s/g, '')
-  return /^\d+$/.test(digits) ? digits : text
-}
-
 /** An e-mail address or exactly 9 digits (spec 1 §5). */
 export function isUsername(typed: string): boolean {
-  const username = normalUsername(typed)
-  return /^\d{9}$/.test(username) || email.safeParse(username).success
+  return isOwnPhone(typed) || isEmail(typed)
 }
 
 export function usernameRule(t: RuleTexts): z.ZodType<string> {

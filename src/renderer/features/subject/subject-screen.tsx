@@ -44,6 +44,7 @@ function KnownSubject({ id, slug }: { id: number; slug: string }) {
   const subjects = useQuery(contract.subjects.list)
   const chapters = useQuery(contract.subjects.chapters, { params: { id } })
   const progress = useQuery(contract.progress.chaptersOfSubject, { params: { id } })
+  const own = useQuery(contract.progress.subject, { params: { id } })
   const ofAll = useQuery(contract.progress.subjects)
   const adverts = useQuery(contract.subjects.promoCards)
   const left = useLatestResume()
@@ -52,7 +53,7 @@ function KnownSubject({ id, slug }: { id: number; slug: string }) {
   const subject: Subject | null = named === undefined ? null : { ...named, slug: listed?.slug || slug }
   useScreenTitle(subject?.name ?? t('subjects'))
 
-  if (chapters.isLoading || subjects.isLoading || progress.isLoading || ofAll.isLoading) return <SubjectLoading />
+  if (chapters.isLoading || subjects.isLoading || progress.isLoading || own.isLoading || ofAll.isLoading) return <SubjectLoading />
   if (chapters.data === undefined || subject === null) {
     if (chapters.failure?.kind === 'refused' && chapters.failure.status === 404) return <UnknownSubject />
     return <Card>{chapters.failure && <FailedState failure={chapters.failure} retry={chapters.refetch} retrying={chapters.isFetching} heading="h1" />}</Card>
@@ -61,7 +62,9 @@ function KnownSubject({ id, slug }: { id: number; slug: string }) {
   const courses = sectionsOf(rows.filter(({ chapter }) => chapter.type === 'course'), chapterSections ?? [], progress.data?.payload).flatMap((section) => section.chapters)
   const current = chapterToContinue(courses, left?.subjectSlug === subject.slug ? left.chapterSlug : null)
   const others = shownSubjects(subjects.data?.payload ?? []).filter((each) => each.id !== id)
-  const withProgress = (each: Subject) => ({ subject: each, progress: progressOfSubject(each, ofAll.data?.payload) })
+  // Of this subject its own answer is the newer one.
+  const completed = own.data ? [own.data.payload, ...(ofAll.data?.payload ?? [])] : ofAll.data?.payload
+  const withProgress = (each: Subject) => ({ subject: each, progress: progressOfSubject(each, completed) })
   return (
     <PageColumns
       asideWidth={284}
@@ -75,7 +78,7 @@ function KnownSubject({ id, slug }: { id: number; slug: string }) {
       }
     >
       <SubjectHead
-        subject={subject} current={current} stamp={<KeptStamp answers={[subjects, chapters, progress, ofAll]} />}
+        subject={subject} current={current} stamp={<KeptStamp answers={[subjects, chapters, progress, own, ofAll]} />}
         print={<PrintProgress compact subjects={[withProgress(subject)]} />}
       />
       {rows.length === 0 ? (

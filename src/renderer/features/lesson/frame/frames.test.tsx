@@ -1,10 +1,10 @@
-import { act, waitFor, within } from '@testing-library/react'
+import { fireEvent, act, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../../../tests/support/render-screen'
 import { activities } from '../../../core/activity/activity'
 import { readQuizScore } from './frame-messages'
-import { silenceMs } from './use-protected-page'
+import { loadLimitMs } from './use-protected-page'
 
 const web = '/subjects/4208-informatique/chapters/ressources-du-web/lessons'
 const guarded = `${web}/le-jeu-de-la-vie-en-acces-protege/content`
@@ -82,16 +82,33 @@ describe('a protected lesson', () => {
     expect(await findByRole('heading', { name: /ne peut pas être lue/ })).toBeTruthy()
   })
 
-  it('is taken to refuse after 8 silent seconds, not when it said that it is ready', async () => {
+  it('stays when its page has loaded, though it never says a word', async () => {
+    const pass = plannedTimers()
+    const { frame, queryByRole } = await framed(guarded)
+    fireEvent.load(frame()!)
+    expect(queryByRole('status', { name: 'Ouverture de la vidéo protégée' })).toBeNull()
+    await pass(loadLimitMs)
+    expect(frame()).not.toBeNull()
+  })
+
+  it('that loaded in silence can be opened in the browser, until it speaks', async () => {
+    const page = await framed(guarded)
+    fireEvent.load(page.frame()!)
+    expect(await page.findByRole('button', { name: 'Ouvrir dans le navigateur' })).toBeTruthy()
+    page.say({ source: 'player', type: 'ready', at: 0, duration: 60 })
+    expect(page.queryByRole('button', { name: 'Ouvrir dans le navigateur' })).toBeNull()
+  })
+
+  it('is taken to refuse when it does not load in 15 seconds, not when it said that it is ready', async () => {
     const pass = plannedTimers()
     const silent = await framed(guarded)
-    await pass(silenceMs)
-    expect(await silent.findByText(/n’a pas répondu en 8 secondes/)).toBeTruthy()
+    await pass(loadLimitMs)
+    expect(await silent.findByText(/n’a pas répondu en 15 secondes/)).toBeTruthy()
     expect(silent.getByText(/l’adresse à autoriser est/).textContent).toContain('127.0.0.1:4010')
     await silent.user.click(silent.getByRole('button', { name: 'Réessayer' }))
     await waitFor(() => expect(silent.frame()).not.toBeNull())
     silent.say({ source: 'player', type: 'ready', at: 0, duration: null })
-    await pass(silenceMs)
+    await pass(loadLimitMs)
     expect(silent.frame()).not.toBeNull()
   })
 

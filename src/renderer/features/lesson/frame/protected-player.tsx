@@ -39,36 +39,60 @@ export function ProtectedPlayer({ address, title, subject, playAtOnce, onReport,
   const { dataSaver } = useSettings()
   const [waits] = useState(dataSaver && !playAtOnce)
   const used = useProtectedPage(address, waits)
-  const { page, start, hear, lose } = used
+  const { page, start, speaks, loaded, hear, lose } = used
   useActivity('playing', used.plays)
   const lacksLine = useLineTrouble(maybeLine(page), start)
   if (page.at === 'failed') return unopened(page.failure, start)
   return (
-    <div role="region" aria-label={t('player')} className={styles['stage']} data-at={page.at}>
-      {page.at === 'poster' && (
-        <>
-          <CardMosaic subject={subject} rows={4} className={styles['poster']} />
-          <div className={styles['over']}>
-            <Button variant="saffron" icon={play} onClick={start}>
-              {t('play')}
-            </Button>
-            <p className={styles['saver']}>{t('dataSaver')}</p>
-          </div>
-        </>
-      )}
-      {(page.at === 'waiting' || page.at === 'shown') && (
-        <PageFrame
-          key={page.address.href} address={page.address} title={title} allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          onMessage={(event, speaker) => {
-            const said = readPlayerMessage(event, speaker)
-            if (said !== null) hear(said)
-          }}
-          onFail={lose}
-        />
-      )}
-      {(page.at === 'asking' || page.at === 'waiting') && <span className={styles['spinner']} role="status" aria-label={t('loadingVideo')} />}
-      {page.at === 'refused' && (lacksLine ? <StageLacksLine /> : <Refused page={page} used={used} onReport={onReport} />)}
-    </div>
+    <>
+      <div role="region" aria-label={t('player')} className={styles['stage']} data-at={page.at}>
+        {page.at === 'poster' && (
+          <>
+            <CardMosaic subject={subject} rows={4} className={styles['poster']} />
+            <div className={styles['over']}>
+              <Button variant="saffron" icon={play} onClick={start}>
+                {t('play')}
+              </Button>
+              <p className={styles['saver']}>{t('dataSaver')}</p>
+            </div>
+          </>
+        )}
+        {(page.at === 'waiting' || page.at === 'shown') && (
+          <PageFrame
+            key={page.address.href} address={page.address} title={title} allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+            onLoad={loaded}
+            onMessage={(event, speaker) => {
+              const said = readPlayerMessage(event, speaker)
+              if (said !== null) hear(said)
+            }}
+            onFail={lose}
+          />
+        )}
+        {(page.at === 'asking' || page.at === 'waiting') && <span className={styles['spinner']} role="status" aria-label={t('loadingVideo')} />}
+        {page.at === 'refused' && (lacksLine ? <StageLacksLine /> : <Refused page={page} used={used} onReport={onReport} />)}
+      </div>
+      {page.at === 'shown' && !speaks && <OpenInBrowser used={used} variant="link" />}
+    </>
+  )
+}
+
+/** Leads to the page in the browser, by a link of its own. */
+function OpenInBrowser({ used, variant }: { used: UsedProtectedPage; variant: 'saffron' | 'link' }) {
+  const t = frameStrings.useText()
+  const openOutside = useOpenOutside()
+  const [isOpening, setOpening] = useState(false)
+  const open = async (): Promise<void> => {
+    setOpening(true)
+    const link = await used.browserLink()
+    await openOutside(link?.href ?? null)
+    setOpening(false)
+  }
+  return (
+    <NeedsLine>
+      <Button variant={variant} icon={arrowSquareOut} loading={isOpening} onClick={() => void open()}>
+        {t('openInBrowser')}
+      </Button>
+    </NeedsLine>
   )
 }
 
@@ -84,22 +108,10 @@ type RefusedProps = { page: Extract<UsedProtectedPage['page'], { at: 'refused' }
 
 function Refused({ page: { why, host }, used, onReport }: RefusedProps) {
   const t = frameStrings.useText()
-  const openOutside = useOpenOutside()
-  const [isOpening, setOpening] = useState(false)
   const text = t(words[why])
-  const open = async (): Promise<void> => {
-    setOpening(true)
-    const link = await used.browserLink()
-    await openOutside(link?.href ?? null)
-    setOpening(false)
-  }
   return (
     <StageTrouble title={t('refusedTitle')} text={text} details={host === null ? [] : [t('hostToAllow', { host: isolateLtr(host) })]}>
-      <NeedsLine>
-        <Button variant="saffron" icon={arrowSquareOut} loading={isOpening} onClick={() => void open()}>
-          {t('openInBrowser')}
-        </Button>
-      </NeedsLine>
+      <OpenInBrowser used={used} variant="saffron" />
       <Button variant="on-color" icon={arrowClockwise} onClick={used.start}>
         {t('retry')}
       </Button>

@@ -7,17 +7,17 @@ import type { PlayerMessage } from './frame-messages'
 import { useFreshLesson } from './use-fresh-lesson'
 import type { FreshLesson } from './use-fresh-lesson'
 
-/** A page that plays says so within this time; one that refuses may say nothing at all. */
-export const silenceMs = 8000
+/** Milliseconds for a page to load; one that does not come may say nothing at all. */
+export const loadLimitMs = 15_000
 
 /** A page that finds every link over is not asked for again and again. */
 const mostRenewals = 3
 
 /*
- *             start            answered              ready
+ *             start            answered              loaded, or ready
  *   poster ─────────▶ asking ──────────▶ waiting ───────────▶ shown
  *                     ▲ ▲ │               │ │                 │
- *                     │ │ └▶ failed       │ │ 8 s of silence  │
+ *                     │ │ └▶ failed       │ │ 15 s            │
  *                     │ │                 ▼ ▼ or refused      ▼ refused
  *                     │ └─── start ────── refused ◀───────────┘ (also: the page did not come, or died)
  *                     └───── refused because the link is over: another one is asked for, a few times
@@ -32,7 +32,11 @@ export type ProtectedPage =
 export type UsedProtectedPage = {
   page: ProtectedPage
   plays: boolean
+  /** The page has said something: it plays here, or says that it cannot. */
+  speaks: boolean
   start: () => void
+  /** The page is there, whatever it says or does not say. */
+  loaded: () => void
   hear: (said: PlayerMessage) => void
   /** The page did not come, or its process ended. */
   lose: () => void
@@ -44,6 +48,7 @@ export type UsedProtectedPage = {
 export function useProtectedPage(address: LessonAddress, waits: boolean): UsedProtectedPage {
   const [page, setPage] = useState<ProtectedPage>(waits ? { at: 'poster' } : { at: 'asking' })
   const [plays, setPlays] = useState(false)
+  const [speaks, setSpeaks] = useState(false)
   const freshLesson = useFreshLesson(address)
   const asked = useRef(0)
   const renewals = useRef(0)
@@ -58,6 +63,7 @@ export function useProtectedPage(address: LessonAddress, waits: boolean): UsedPr
   const ask = (): void => {
     setPage({ at: 'asking' })
     setPlays(false)
+    setSpeaks(false)
     void fetchLink()
   }
   const isOpen = page.at === 'waiting' || page.at === 'shown'
@@ -68,31 +74,31 @@ export function useProtectedPage(address: LessonAddress, waits: boolean): UsedPr
     setPlays(false)
     setPage({ at: 'refused', why: 'refused', host: null })
   }
+  const loaded = (): void => {
+    if (page.at === 'waiting') setPage({ at: 'shown', address: page.address })
+  }
   const begin = useEffectEvent(() => void (waits || fetchLink()))
-  const silent = useEffectEvent(() => {
-    if (page.at === 'waiting') setPage({ at: 'refused', why: 'silent', host: page.address.host })
-  })
   useEffect(() => {
     begin()
     return () => void (asked.current += 1)
   }, [])
-  const waiting = page.at === 'waiting' ? page.address : null
-  useEffect(() => {
-    if (waiting === null) return undefined
-    const timer = setTimeout(() => silent(), silenceMs)
-    return () => clearTimeout(timer)
-  }, [waiting])
+  useLoadLimit(page.at === 'waiting' ? page.address : null, (address) =>
+    setPage((now) => (now.at === 'waiting' && now.address === address ? { at: 'refused', why: 'silent', host: address.host } : now)),
+  )
 
   return {
     page,
     plays,
+    speaks,
     start: () => {
       renewals.current = 0
       ask()
     },
+    loaded,
     hear: (said) => {
+      setSpeaks(true)
       if (said.type === 'refused') return refused(said.reason === 'expired')
-      if (page.at === 'waiting') setPage({ at: 'shown', address: page.address })
+      loaded()
       if (said.type !== 'ready') setPlays(said.type === 'playing' || (said.type === 'timeupdate' && plays))
     },
     lose: () => {
@@ -101,6 +107,16 @@ export function useProtectedPage(address: LessonAddress, waits: boolean): UsedPr
     },
     browserLink: () => freshLesson().then((fresh) => (fresh.ok ? linkOf(fresh.lesson) : null)),
   }
+}
+
+/** Says so when a page that is waited for does not load in time. */
+function useLoadLimit(waiting: URL | null, onLimit: (address: URL) => void): void {
+  const late = useEffectEvent(onLimit)
+  useEffect(() => {
+    if (waiting === null) return undefined
+    const timer = setTimeout(() => late(waiting), loadLimitMs)
+    return () => clearTimeout(timer)
+  }, [waiting])
 }
 
 function opened(fresh: FreshLesson): ProtectedPage {

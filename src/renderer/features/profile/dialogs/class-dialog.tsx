@@ -19,6 +19,7 @@ import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
 import { useStillHere } from '../../../core/screen/use-still-here'
 import styles from './class-dialog.module.css'
 import { DialogForm } from '../../../core/account/dialog-form'
+import { useSuccess } from '../../../core/success/use-success'
 import { classChangeFaults, otherReason, type ClassChange } from './dialog-rules'
 
 const noChange: ClassChange = { division: null, reason: null, text: '' }
@@ -53,6 +54,7 @@ function useChoices(user: User): { divisions: Places; reasons: Places } {
 function useChangeClass({ open, onClose }: Omit<ClassDialogProps, 'user'>) {
   const t = profileStrings.useText()
   const notify = useNotify()
+  const succeeded = useSuccess()
   const words = useFailureText()
   const [change] = useMutation(contract.profile.editDivision)
   const stillHere = useStillHere(open)
@@ -60,7 +62,7 @@ function useChangeClass({ open, onClose }: Omit<ClassDialogProps, 'user'>) {
     if (division === null || reason === null) return
     const answer = await change({ body: { newDivision: division, reason, ...(reason === otherReason && { reason2: text.trim() }) } })
     if (answer.ok) {
-      notify.success(t('classChanged'))
+      succeeded(answer.data, t('classChanged'))
       if (stillHere()) onClose()
       return
     }

@@ -8,7 +8,6 @@ import { useForm } from '../../../ui/forms/form'
 import { sentenceRule } from '../../../ui/forms/sentence-rule'
 import { TextInput } from '../../../ui/forms/text-input'
 import { phone as phoneGlyph } from '../../../ui/icons/phone'
-import { useNotify } from '../../../ui/notify'
 import { Modal } from '../../../ui/overlay/modal'
 import { profileStrings } from '../profile-strings'
 import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
@@ -16,6 +15,7 @@ import { useStillHere } from '../../../core/screen/use-still-here'
 import { DialogForm } from '../../../core/account/dialog-form'
 import { parentPhoneFault } from './dialog-rules'
 import { useRefusalOn } from '../../../core/account/use-refusal-on'
+import { useSuccess } from '../../../core/success/use-success'
 
 type Values = { phone2: string }
 
@@ -31,7 +31,7 @@ export function ParentPhoneDialog({ open, onClose }: { open: boolean; onClose: (
 /** Once the number is there, the pupil goes on to the subjects (spec 1 §7). */
 function ParentPhoneForm({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = profileStrings.useText()
-  const notify = useNotify()
+  const succeeded = useSuccess()
   const navigate = useNavigate()
   const form = useForm<Values>()
   const [add] = useMutation(contract.profile.addParentPhone)
@@ -39,7 +39,7 @@ function ParentPhoneForm({ open, onClose }: { open: boolean; onClose: () => void
   const stillHere = useStillHere(open)
   const [send, isBusy] = useOneAtATime(async ({ phone2 }: Values) => {
     const answer = await add({ body: { phone2: normalPhone(phone2) } })
-    if (answer.ok) notify.success(t('parentPhoneAdded'))
+    if (answer.ok) succeeded(answer.data, t('parentPhoneAdded'))
     if (!stillHere()) return
     if (!answer.ok) return refused(answer.failure)
     onClose()

@@ -17,6 +17,7 @@ import { useFailureText } from '../../../core/failure/use-failure-text'
 import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
 import { useStillHere } from '../../../core/screen/use-still-here'
 import { DialogForm } from '../../../core/account/dialog-form'
+import { useSuccess } from '../../../core/success/use-success'
 import { passwordChangeFaults, refusedPasswordField, type PasswordChange } from './dialog-rules'
 
 type PasswordDialogProps = { open: boolean; onClose: () => void }
@@ -36,6 +37,7 @@ function useChangePassword(form: FormInstance<PasswordChange>, { open, onClose }
   const t = profileStrings.useText()
   const account = accountStrings.useText()
   const notify = useNotify()
+  const succeeded = useSuccess()
   const words = useFailureText()
   const [change] = useMutation(contract.passwords.change)
   const stillHere = useStillHere(open)
@@ -51,7 +53,7 @@ function useChangePassword(form: FormInstance<PasswordChange>, { open, onClose }
     const token = await humanCheck('change-password')
     if (token === null) return notify.error(account('humanCheckFailed'))
     const answer = await change({ body: { oldPassword, newPassword, new_password_confirmation: confirmation, 'g-recaptcha-response': token } })
-    if (answer.ok) notify.success(t('passwordChanged'))
+    if (answer.ok) succeeded(answer.data, t('passwordChanged'))
     if (!stillHere()) return
     if (answer.ok) onClose()
     else refused(answer.failure)

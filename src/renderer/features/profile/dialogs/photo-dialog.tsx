@@ -6,11 +6,13 @@ import { useNotify } from '../../../ui/notify'
 import { VisuallyHidden } from '../../../ui/visually-hidden'
 import { profileStrings } from '../profile-strings'
 import { useFailureText } from '../../../core/failure/use-failure-text'
+import { useSuccess } from '../../../core/success/use-success'
 
 /** Sends the photo that was cut out; the dialog keeps it where the platform does not take it. */
 export function ProfilePhotoDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = profileStrings.useText()
   const notify = useNotify()
+  const succeeded = useSuccess()
   const words = useFailureText()
   const [send, { isBusy }] = useMutation(contract.profile.photo)
   const keep = async (imageFile: Blob): Promise<boolean> => {
@@ -18,7 +20,7 @@ export function ProfilePhotoDialog({ open, onClose }: { open: boolean; onClose: 
     const end = activities.begin('uploading')
     const answer = await send({ body: { imageFile } })
     end()
-    if (answer.ok) notify.success(t('photoSaved'))
+    if (answer.ok) succeeded(answer.data, t('photoSaved'))
     else notify.error(words(answer.failure))
     return answer.ok
   }

@@ -1,25 +1,25 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useActivity } from '../../core/activity/activity'
-import { useOpenLink } from '../../core/desktop/use-open-link'
-import { usePartnerFrame } from '../../core/frames/partner-frame'
-import { NeedsLine } from '../../core/network/needs-line'
+import { useActivity } from '../activity/activity'
+import { useOpenLink } from '../desktop/use-open-link'
+import { usePartnerFrame } from '../frames/partner-frame'
+import { NeedsLine } from '../network/needs-line'
 import { Button } from '../../ui/button'
 import { arrowClockwise } from '../../ui/icons/arrow-clockwise'
 import { arrowSquareOut } from '../../ui/icons/arrow-square-out'
 import { Notice } from '../../ui/notice'
 import { Modal } from '../../ui/overlay/modal'
 import { ServerText } from '../../ui/server-text'
-import styles from './assistance-screen.module.css'
-import { assistanceStrings } from './assistance-strings'
-import type { SupportVideo } from './support-video'
+import styles from './video.module.css'
+import { videoStrings } from './video-strings'
+import type { PlatformVideo } from './platform-video'
 
 const loadLimitMs = 15_000
 
-type VideoDialogProps = { title: string; video: SupportVideo; open: boolean; onClose: () => void }
+type VideoDialogProps = { title: string; video: PlatformVideo; open: boolean; onClose: () => void }
 
 /** A video of the platform, played at once (it was asked for) by what the page may frame or load; what does not play can be opened in the browser. */
 export function VideoDialog({ title, video, open, onClose }: VideoDialogProps) {
-  const t = assistanceStrings.useText()
+  const t = videoStrings.useText()
   const openOutside = useOpenLink(t('unplayable'))
   return (
     <Modal
@@ -37,7 +37,7 @@ export function VideoDialog({ title, video, open, onClose }: VideoDialogProps) {
 }
 
 function FramedVideo({ title, address }: { title: string; address: string }) {
-  const t = assistanceStrings.useText()
+  const t = videoStrings.useText()
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)
   const retry = (): void => {
@@ -76,7 +76,7 @@ function Frame({ title, address, onFail }: { title: string; address: string; onF
 }
 
 function FileVideo({ title, address }: { title: string; address: string }) {
-  const t = assistanceStrings.useText()
+  const t = videoStrings.useText()
   const [failed, setFailed] = useState(false)
   const [playing, setPlaying] = useState(false)
   useActivity('playing', playing)

@@ -1,11 +1,11 @@
 /** How a video of the platform plays: a file of its own, the video host's embed, or a page for the system browser. */
-export type SupportVideo = { kind: 'file' | 'frame' | 'page'; address: string; /** Where the system browser finds it. */ outside: string }
+export type PlatformVideo = { kind: 'file' | 'frame' | 'page'; address: string; /** Where the system browser finds it. */ outside: string }
 
 const videoId = /^[\w-]{1,64}$/
 const watchHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtube-nocookie.com', 'www.youtube-nocookie.com'])
 
 /** What plays a video's link, or null where it is no web address; `embed` is the platform's embed address. */
-export function supportVideo(link: string, embed: string): SupportVideo | null {
+export function platformVideo(link: string, embed: string): PlatformVideo | null {
   const trimmed = link.trim()
   if (!URL.canParse(trimmed)) return null
   const url = new URL(trimmed)

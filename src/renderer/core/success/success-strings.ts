@@ -1,0 +1,6 @@
+import { defineStrings } from '../strings/define-strings'
+import ar from './strings/ar.json'
+import en from './strings/en.json'
+import fr from './strings/fr.json'
+
+export const successStrings = defineStrings('success', { fr, en, ar })

@@ -1,0 +1,44 @@
+import { useCallback } from 'react'
+import { useNotify } from '../../ui/notify'
+import type { TextOf } from '../strings/define-strings'
+import { successStrings } from './success-strings'
+
+type SuccessKey = Parameters<ReturnType<typeof successStrings.text>>[0]
+
+/** Messages of the platform that are known, by their words. */
+const known: Readonly<Record<string, SuccessKey>> = {
+  'You are verified': 'verified',
+  'Votre compte est confirmé': 'accountConfirmed',
+  'Un nouveau code vous a été envoyé': 'codeSentAgain',
+  'Un code vous a été envoyé': 'codeSent',
+  'Un code vous a été envoyé à cette adresse': 'codeSentToAddress',
+  'Votre compte est créé, un code vous a été envoyé': 'accountCreated',
+  'Votre profil est enregistré': 'profileSaved',
+  'Votre profil est enregistré, un code vous a été envoyé': 'profileSavedWithCode',
+  'Votre photo est enregistrée': 'photoSaved',
+  'Votre adresse e-mail est confirmée': 'emailConfirmed',
+  'Votre numéro de téléphone est enregistré': 'phoneSaved',
+  'Le numéro de votre parent est enregistré': 'parentPhoneSaved',
+  'Le Mot de Passe est Modifié': 'passwordChanged',
+  'Votre classe est changée': 'classChanged',
+  'La leçon est ajoutée à vos favoris': 'bookmarkAdded',
+  'La leçon est retirée de vos favoris': 'bookmarkRemoved',
+}
+
+/** Words that only say that a call worked, as HTTP does. */
+const technical: ReadonlySet<string> = new Set(['', 'ok', 'success', 'succès'])
+
+/** What a success is told with (spec 1 §8): the platform's message, in the interface's language where it is known, else `ours`. */
+export function successWords(message: string | null | undefined, ours: string, t: TextOf<SuccessKey>): string {
+  const words = message?.trim() ?? ''
+  if (technical.has(words.toLowerCase())) return ours
+  const key = Object.hasOwn(known, words) ? known[words] : undefined
+  return key === undefined ? words : t(key)
+}
+
+/** Tells a success of the platform in passing. */
+export function useSuccess(): (answer: { message?: string | null | undefined }, ours: string) => void {
+  const t = successStrings.useText()
+  const notify = useNotify()
+  return useCallback(({ message }, ours) => notify.success(successWords(message, ours, t)), [notify, t])
+}
