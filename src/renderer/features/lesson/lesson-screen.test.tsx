@@ -103,7 +103,7 @@ describe('the lesson', () => {
       before: (sandbox) => rewriteAnswers(sandbox, 'lessons.ofChapter', (body) => withPayload(body, (payload) => ({ ...payload, subject: { id: 4201, name: 'Mathématiques' } }))),
     })
     await page.user.click(await page.findByRole('button', { name: 'Retirer des favoris' }))
-    expect(await page.findByText('La leçon est retirée de vos favoris')).toBeTruthy()
+    expect(await page.findByText('La leçon est retirée de tes favoris')).toBeTruthy()
     await page.play()
     letPass(page.sandbox.clock, 20)
     await page.user.click(page.getByRole('link', { name: 'Suivante' }))
