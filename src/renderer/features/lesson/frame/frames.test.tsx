@@ -91,6 +91,17 @@ describe('a protected lesson', () => {
     expect(frame()).not.toBeNull()
   })
 
+  it('B7: stays lost when its error page loads in the same moment', async () => {
+    const page = await framed(guarded)
+    const frame = page.frame()!
+    act(() => {
+      page.desktop.emit('frame.failed', { name: frame.name })
+      fireEvent.load(frame)
+    })
+    expect(page.frame()).toBeNull()
+    expect(page.getByRole('button', { name: 'Ouvrir dans le navigateur' })).toBeTruthy()
+  })
+
   it('that loaded in silence can be opened in the browser, until it speaks', async () => {
     const page = await framed(guarded)
     fireEvent.load(page.frame()!)

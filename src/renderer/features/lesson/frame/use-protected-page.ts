@@ -74,9 +74,8 @@ export function useProtectedPage(address: LessonAddress, waits: boolean): UsedPr
     setPlays(false)
     setPage({ at: 'refused', why: 'refused', host: null })
   }
-  const loaded = (): void => {
-    if (page.at === 'waiting') setPage({ at: 'shown', address: page.address })
-  }
+  // An error page loads too, perhaps in the same moment in which the desktop says that the page did not come.
+  const loaded = (): void => setPage((now) => (now.at === 'waiting' ? { at: 'shown', address: now.address } : now))
   const begin = useEffectEvent(() => void (waits || fetchLink()))
   useEffect(() => {
     begin()
