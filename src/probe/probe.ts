@@ -44,7 +44,7 @@ async function ask({ config, token, fetch = globalThis.fetch, onAnswer }: Asking
   const parts = needs === undefined ? {} : needs(known)
   if (parts === null) return finding('not asked', 'nothing that was read leads to it')
   const { base, apiKey } = config.services[endpoint.service]
-  const headers = { Accept: 'application/json', ...(endpoint.auth === 'bearer' && token !== null ? { Authorization: `Bearer ${token}` } : {}), ...(apiKey && { [apiKey.header]: apiKey.value }) }
+  const headers = { Accept: 'application/json', ...(endpoint.auth !== 'none' && token !== null ? { Authorization: `Bearer ${token}` } : {}), ...(apiKey && { [apiKey.header]: apiKey.value }) }
   // A redirect would take the token elsewhere.
   const response = await fetch(new Request(`${base}${addressOf(endpoint, parts)}`, { headers, redirect: 'manual', signal: AbortSignal.timeout(answerMs) })).catch(() => null)
   if (response === null) return finding('no answer', 'the service does not answer')

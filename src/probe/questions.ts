@@ -80,7 +80,7 @@ export const notAsked: Readonly<Record<string, string>> = {
   'referrals.generateCode': 'makes a code',
   'messages.one': 'marks a message as read',
   'messages.hidePopup': 'hides a popup',
-  'passwords.askAgain': 'sends a code',
+  'passwords.requestResetAgain': 'sends a code',
   'quiz.signIn': 'opens a session of the quiz service',
   'events.joinLink': 'joins a live session',
   'wallet.cardRedirect': 'belongs to an order',

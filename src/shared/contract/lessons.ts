@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { flag, nestedRows, optional, rows, text, wireId } from './lenient'
+import { aliased, flag, nestedRows, optional, rows, text, wireId } from './lenient'
 import { attachment, chapter, chapterSection, instructor, named } from './resources'
 
 /** Duration as H:mm:ss on the wire. Captions are WebVTT addresses. */
@@ -32,8 +32,7 @@ export type Content = z.output<typeof content>
 /** A section that a lesson names: its number alone, or with its name. */
 const sectionOfLesson = z.union([
   wireId.transform((id) => ({ id, name: null })).meta({ 'x-reads-as': 'object with id' }),
-  z.looseObject({ id: wireId, name: optional(text) }),
-  z.looseObject({ sectionId: wireId, name: optional(text) }).transform((read) => ({ ...read, id: read.sectionId })).meta({ 'x-aliases': { id: ['sectionId'] } }),
+  aliased(z.looseObject({ id: wireId, name: optional(text) }), { id: ['sectionId'] }),
 ])
 
 /** One lesson as listed in its chapter. */

@@ -18,7 +18,8 @@ describe('openapi.json', () => {
       },
     })
     expect(document.paths['/platform/student/subjects/{id}/chapters']).toMatchObject({ get: { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'number' } }] } })
-    expect(document.paths['/platform/countries']).toMatchObject({ get: { security: [] } })
+    expect(document.paths['/platform/countries']).toMatchObject({ get: { security: [{}, { bearer: [] }] } })
+    expect(document.paths['/platform/auth/request-password']).toMatchObject({ post: { security: [] } })
   })
 
   it('is plain JSON and names each assumption', () => {

@@ -36,7 +36,6 @@ const userFields = {
   delegation: optional(named),
   institute: optional(named),
   affiliations: optional(nestedRows(heldOffer)),
-  offers: optional(nestedRows(heldOffer)),
   completed: stated,
   verified: stated,
   google_id: optional(text),
@@ -46,15 +45,12 @@ const userFields = {
   istest: optional(flag),
   hasEditDivision: optional(flag),
   businessId: optional(wireId),
-  business_id: optional(wireId),
   takeTrialAdvantage: optional(flag),
   gift_code: optional(text),
   gift_point: optional(decimal),
   password_changed_at: optional(z.string()),
   created_at: optional(z.string()),
   language: optional(text),
-  preferred_language: optional(text),
-  preferredLanguage: optional(text),
   /** 0 or 1 by the name of the kind (spec 2 §3); a kind that is not named is on. */
   notification_preferences: optional(z.record(z.string(), z.union([decimal, z.boolean()]))),
   notification_token: optional(z.string()),
@@ -133,11 +129,8 @@ export const chapter = z.looseObject({
 export type Chapter = z.output<typeof chapter>
 
 /** A named group of chapters or of lessons. */
-const sectionFields = { name: text.catch(''), position: optional(count), tabId: optional(wireId), type: optional(text) }
-export const chapterSection = z.union([
-  z.looseObject({ id: wireId, ...sectionFields }),
-  z.looseObject({ sectionId: wireId, ...sectionFields }).transform((read) => ({ ...read, id: read.sectionId })).meta({ 'x-aliases': { id: ['sectionId'] } }),
-])
+/** A section of a chapter; its number is `id` or `sectionId`. */
+export const chapterSection = aliased(z.looseObject({ id: wireId, name: text.catch(''), position: optional(count), tabId: optional(wireId), type: optional(text) }), { id: ['sectionId'] })
 export type ChapterSection = z.output<typeof chapterSection>
 
 /** A file joined to a lesson. */

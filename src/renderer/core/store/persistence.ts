@@ -1,4 +1,5 @@
 import { createPersistoid, getStoredState, purgeStoredState } from 'redux-persist'
+import { parseJson } from '../../../shared/std/json'
 import { confirmation } from '../account/confirmation-slice'
 import { preferences } from '../preferences/preferences-slice'
 import { resumePoints } from '../resume/resume-point'
@@ -113,7 +114,7 @@ const stays: readonly string[] = ['preferences', 'confirmation', '_persist']
 /** An entry of redux-persist with nothing but what stays; null where it cannot be read. */
 function leftOf(entry: string | null): string | null {
   try {
-    const parts: unknown = JSON.parse(entry ?? '')
+    const parts: unknown = parseJson(entry ?? '')
     if (typeof parts !== 'object' || parts === null || Array.isArray(parts)) return null
     return JSON.stringify(Object.fromEntries(Object.entries(parts).filter(([name]) => stays.includes(name))))
   } catch {
