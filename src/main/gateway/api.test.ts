@@ -36,7 +36,7 @@ test('a declared call arrives with the token, the service key and the language; 
 test('a service key goes to its own service only, and a public call carries no token', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, []))
   const { ask } = gatewayTo(platform.origin)
-  await ask('/api/platform/countries')
+  await ask('/api/platform/auth/request-password?credentiel=20100101')
   expect(platform.arrivals[0]?.headers).not.toHaveProperty('authorization')
   expect(platform.arrivals[0]?.headers).not.toHaveProperty('x-progress-key')
 })

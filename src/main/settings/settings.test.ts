@@ -26,9 +26,11 @@ test('I3: one strange value takes its default and the others are kept', () => {
   expect(schema.parse({ version: 9, language: 'ar', theme: 'purple', sharedComputer: false, hardwareAcceleration: false, dataSaver: 'yes' })).toEqual({
     version: 1, language: 'ar', theme: 'system', sharedComputer: false, hardwareAcceleration: false, dataSaver: false,
     zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false, reminders: true, nativeNotifications: true, quietHours: { on: false, from: '21:00', to: '07:00' }, tray: false, openAtLogin: false, spelling: false,
+    // A file from before this field belongs to a person who knows the language of the application.
+    languageSettled: true,
   })
   expect(schema.parse({ quietHours: { on: true, from: '25:00', to: '07:00' }, nativeNotifications: false })).toMatchObject({ quietHours: { on: false, from: '21:00', to: '07:00' }, nativeNotifications: false })
-  expect(schema.parse({})).toEqual(defaultSettings(['fr']))
+  expect(schema.parse({})).toEqual({ ...defaultSettings(['fr']), languageSettled: true })
   expect(schema.safeParse('nonsense').success).toBe(false)
 })
 
@@ -39,10 +41,10 @@ test('I3: a shared computer that can no longer be read stays a shared computer',
 test('I3: a zoom or a proxy that is none takes its default', () => {
   const schema = storedSettings(['fr'])
   for (const proxy of [{ mode: 'manual', host: 'a b', port: 1 }, { mode: 'script', url: 'javascript:x' }, 'system', { mode: 'manual', host: 'a', port: 70_000 }]) {
-    expect(schema.parse({ zoom: 103, proxy, sharingAnswered: 1, reminders: 'never' })).toEqual(defaultSettings(['fr']))
+    expect(schema.parse({ zoom: 103, proxy, sharingAnswered: 1, reminders: 'never', languageSettled: false })).toEqual(defaultSettings(['fr']))
   }
   const chosen = { zoom: 150 as const, proxy: { mode: 'manual' as const, host: 'proxy.ecole.tn', port: 3128 }, sharingAnswered: true, reminders: false }
-  expect(schema.parse(chosen)).toEqual({ ...defaultSettings(['fr']), ...chosen })
+  expect(schema.parse(chosen)).toEqual({ ...defaultSettings(['fr']), ...chosen, languageSettled: true })
 })
 
 test('what the school decides holds, cannot be changed here, and leaves what was chosen for later', async () => {
@@ -76,8 +78,11 @@ test('a change is kept and told once; the same value again is not', async () => 
   const settings = createSettings({
     store: memoryStore(defaultSettings(['fr'])), changed: (now, before) => heard.push({ now, before }), log: { warn: () => undefined },
   })
+  expect(settings.current().languageSettled).toBe(false)
   await settings.change({ language: 'ar' })
   await settings.change({ language: 'ar' })
+  // From here on the account's language changes nothing on this computer.
+  expect(settings.current().languageSettled).toBe(true)
   expect(settings.current().language).toBe('ar')
   expect(settings.current()).not.toHaveProperty('version')
   expect(heard.map(({ now, before }) => [before.language, now.language])).toEqual([['fr', 'ar']])

@@ -28,6 +28,8 @@ it.each([
 
 it('the platform’s own messages are shown in the interface’s language', () => {
   expect(refusalWords(refused({ code: 'RETRY_LATER', message: 'Please retry later' }), french)).toBe('Veuillez réessayer plus tard')
+  expect(refusalWords(refused({ message: 'Please retry later' }), french)).toBe('Veuillez réessayer plus tard')
+  expect(refusalWords(refused({ code: 'HUMAN_CHECK_FAILED', message: 'Please retry later' }), french)).toBe('La vérification de sécurité a échoué')
   for (const message of ['Access denied', 'access denied.', 'ACCESS DENIED']) expect(refusalWords(refused({ message }), failureStrings.text('ar'))).toBe('تمّ رفض الدخول')
   expect(refusalWords(refused({ code: 'VALIDATION_FAILED', message: 'Validation failed', fieldErrors: { name: ['Nom trop court.'] } }), french)).toBe('Nom trop court')
 })

@@ -14,8 +14,11 @@ function knownRefusal({ code, message, fieldErrors }: Refused): FailureKey | und
   return names.find((name) => refusals[name].code === code) ?? refusalSaying(message)
 }
 
+/** A message that several refusals share means the last of them: "please retry later" says no more than that. */
+const namesByMessage = new Map(names.map((name) => [plainMessage(refusals[name].message), name]))
+
 function refusalSaying(message: string): FailureKey | undefined {
-  return names.find((name) => plainMessage(refusals[name].message) === plainMessage(message))
+  return namesByMessage.get(plainMessage(message))
 }
 
 function wireMessage(failure: Refused): string {

@@ -9,6 +9,7 @@ import { failureWords } from '../failure/words'
 import { useOneAtATime } from '../screen/use-one-at-a-time'
 import { useStillHere } from '../screen/use-still-here'
 import { useNotify } from '../../ui/notify'
+import { useSuccess } from '../success/use-success'
 import { reportStrings } from './report-strings'
 import { saysTheSame, type ReportedLesson, type Written } from './report-written'
 
@@ -21,6 +22,7 @@ export function useSendReport({ lesson, reportId, onDone }: Sending): SendReport
   const t = reportStrings.useText()
   const words = failureStrings.useText()
   const notify = useNotify()
+  const succeeded = useSuccess()
   const forget = useForget()
   const isStillHere = useStillHere()
   const [create] = useMutation(contract.reports.create)
@@ -39,8 +41,8 @@ export function useSendReport({ lesson, reportId, onDone }: Sending): SendReport
     // The list behind may show another state than the platform's: it left Pending, or it was kept after all.
     if (reportId !== null || mayHaveArrived.current) forget(['reports'])
   }
-  const done = (): void => {
-    notify.success(t(reportId === null ? 'sent' : 'changed'))
+  const done = (answer: { message?: string | null | undefined }): void => {
+    succeeded(answer, t(reportId === null ? 'sent' : 'changed'))
     if (isStillHere()) onDone()
   }
   const [send, isBusy] = useOneAtATime(async (written: Written) => {
@@ -50,11 +52,11 @@ export function useSendReport({ lesson, reportId, onDone }: Sending): SendReport
     if (reportId === null && mayHaveArrived.current) {
       const mine = await list()
       if (!mine.ok) return complain(mine.failure)
-      if (mine.data.payload.some((report) => saysTheSame(report, lesson, written))) return done()
+      if (mine.data.payload.some((report) => saysTheSame(report, lesson, written))) return done({})
     }
     const body = { content: lesson.contentId, reportReason: written.reason, description }
     const result = await (reportId === null ? create({ body }) : update({ params: { id: reportId }, body }))
-    if (result.ok) done()
+    if (result.ok) done(result.data)
     else complain(result.failure)
   })
   return { send, isBusy, complaint }

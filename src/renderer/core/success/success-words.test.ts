@@ -4,7 +4,7 @@ import { successStrings } from './success-strings'
 import { successWords } from './use-success'
 
 describe('what a success is told with', () => {
-  it.each([[null], [undefined], [''], [' OK '], ['success']])('is our sentence where the platform says %j', (message) => {
+  it.each([[null], [undefined], [''], [' OK '], ['success'], ['Le cadeau est retiré du panier']])('is our sentence where the platform says %j', (message) => {
     expect(successWords(message, 'C’est fait', successStrings.text('fr'))).toBe('C’est fait')
   })
 

@@ -12,7 +12,6 @@ const known: Readonly<Record<string, SuccessKey>> = {
   'Un nouveau code vous a été envoyé': 'codeSentAgain',
   'Un code vous a été envoyé': 'codeSent',
   'Un code vous a été envoyé à cette adresse': 'codeSentToAddress',
-  'Votre compte est créé, un code vous a été envoyé': 'accountCreated',
   'Votre profil est enregistré': 'profileSaved',
   'Votre profil est enregistré, un code vous a été envoyé': 'profileSavedWithCode',
   'Votre photo est enregistrée': 'photoSaved',
@@ -25,13 +24,17 @@ const known: Readonly<Record<string, SuccessKey>> = {
   'La leçon est retirée de vos favoris': 'bookmarkRemoved',
 }
 
-/** Words that only say that a call worked, as HTTP does. */
-const technical: ReadonlySet<string> = new Set(['', 'ok', 'success', 'succès'])
+/** Words that only say that a call worked, and messages that say less than our sentence at their place: no name, no time, one language. */
+const saysNoMore: ReadonlySet<string> = new Set([
+  '', 'ok', 'success', 'succès', 'votre achat est confirmé', 'votre fichier est supprimé', 'la demande est confirmée', 'la demande est rejetée', 'le code est ajouté', 'le code est retiré',
+  'votre code est généré', 'votre signalement est envoyé', 'votre signalement est modifié', 'votre signalement est supprimé', 'le cadeau est ajouté au panier', 'le cadeau est retiré du panier',
+  'votre compte est créé, un code vous a été envoyé', 'le transfert est confirmé', 'votre commande est enregistrée', 'paiement réussi',
+])
 
 /** What a success is told with (spec 1 §8): the platform's message, in the interface's language where it is known, else `ours`. */
 export function successWords(message: string | null | undefined, ours: string, t: TextOf<SuccessKey>): string {
   const words = message?.trim() ?? ''
-  if (technical.has(words.toLowerCase())) return ours
+  if (saysNoMore.has(words.toLowerCase())) return ours
   const key = Object.hasOwn(known, words) ? known[words] : undefined
   return key === undefined ? words : t(key)
 }

@@ -282,7 +282,10 @@ it('leads on as after a success when the platform refuses with "You are verified
       rewriteAnswers(sandbox, 'registration.confirm', () => ({ success: false, message: 'You are verified', payload: null }), 400)
     },
   })
+  // Confirmed on another computer meanwhile.
+  page.sandbox.world.student('amira').user.verified = true
   await page.send('ABC123')
   expect(await page.findByText('Ton compte est vérifié')).toBeTruthy()
   expect(page.queryByLabelText('Code de confirmation')).toBeNull()
+  await waitFor(() => expect(page.address()).toBe('/'))
 })

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { contract } from '../../../shared/contract/index'
+import { useForget } from '../../core/api/forget'
 import { accountStrings } from '../../core/account/account-strings'
 import { codeResentChanged } from '../../core/account/confirmation-slice'
 import { useFailureSentence } from '../../core/account/failure-sentence'
@@ -19,6 +20,7 @@ type Proved = MutationResult<typeof contract.registration.confirm> | MutationRes
 /** Sends the code; `wrong` tells that the platform refused it, `done` that the account or the e-mail is confirmed. */
 export function useConfirmation(t: ConfirmationText, proof: Proof) {
   const notify = useNotify()
+  const forget = useForget()
   const succeeded = useSuccess()
   const sentence = useFailureSentence()
   const shared = accountStrings.useText()
@@ -44,6 +46,8 @@ export function useConfirmation(t: ConfirmationText, proof: Proof) {
     if (answer.ok || isRefusal(answer.failure, 'alreadyVerified')) {
       setDone(true)
       dispatch(codeResentChanged(false))
+      // A refusal tells nobody else that the account has changed.
+      if (!answer.ok) forget(['me'])
       return succeeded(answer.ok ? answer.data : { message: refusals.alreadyVerified.message }, t('verified'))
     }
     if (!isRefusal(answer.failure, 'codeInvalid')) return notify.error(sentence(answer.failure))

@@ -7,6 +7,7 @@ import { fileNameOf } from '../../core/files/file-name'
 import { NeedsLine } from '../../core/network/needs-line'
 import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
 import { isolate } from '../../core/strings/isolate'
+import { useSuccess } from '../../core/success/use-success'
 import { Card } from '../../ui/card'
 import { Chip } from '../../ui/chip'
 import { IconButton } from '../../ui/icon-button'
@@ -60,11 +61,12 @@ export function OwnWork({ examId, files, isBegun, mayDelete, open }: OwnWorkProp
 function useRemove(examId: number, done: () => void): [remove: (file: ExamFile) => void, isBusy: boolean] {
   const t = examsStrings.useText()
   const notify = useNotify()
+  const succeeded = useSuccess()
   const failureText = useFailureText()
   const [call] = useMutation(contract.exams.removeFile)
   return useOneAtATime(async ({ id }: ExamFile) => {
     const answer = await call({ params: { examId, fileId: id } })
-    if (answer.ok) notify.success(t('removed'))
+    if (answer.ok) succeeded(answer.data, t('removed'))
     else notify.warning(failureText(answer.failure))
     done()
   })

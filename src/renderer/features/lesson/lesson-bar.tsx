@@ -20,6 +20,7 @@ import { useNotify } from '../../ui/notify'
 import { ScreenTitle } from '../../ui/screen-title'
 import { ServerText } from '../../ui/server-text'
 import { ToggleChip } from '../../ui/toggle-chip'
+import { successStrings } from '../../core/success/success-strings'
 import { useSuccess } from '../../core/success/use-success'
 import styles from './lesson-bar.module.css'
 import { nextReaction } from './lesson-rules'
@@ -134,6 +135,7 @@ function Bookmark({ row, locked, subjectSlug, chapterId }: { row: LessonRow; loc
   const t = lessonStrings.useText()
   const notify = useNotify()
   const succeeded = useSuccess()
+  const done = successStrings.useText()
   const complain = useComplaint()
   const contentId = row.content.id
   const [known, know] = useKnownBookmark(contentId)
@@ -145,7 +147,7 @@ function Bookmark({ row, locked, subjectSlug, chapterId }: { row: LessonRow; loc
     const result = await toggle({ params: { subjectSlug, chapterId, contentId }, body: { chapter: chapterId, content: contentId } })
     if (!result.ok) return complain(result.failure)
     know(result.data.payload.bookmarked)
-    succeeded(result.data, result.data.payload.bookmarked ? t('bookmarked') : t('bookmark'))
+    succeeded(result.data, done(result.data.payload.bookmarked ? 'bookmarkAdded' : 'bookmarkRemoved'))
   }
   return (
     <NeedsLine>

@@ -5,6 +5,7 @@ import { useFailureText } from '../../core/failure/use-failure-text'
 import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
 import { useFormat } from '../../core/strings/format'
 import { isolate, isolateLtr } from '../../core/strings/isolate'
+import { useSuccess } from '../../core/success/use-success'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { useNotify } from '../../ui/notify'
@@ -49,12 +50,13 @@ export function CurrentSubscription({ subscription: { name, ends } }: { subscrip
 function useUnsubscribe(onEnd: () => void) {
   const t = operatorStrings.useText()
   const notify = useNotify()
+  const succeeded = useSuccess()
   const failureText = useFailureText()
   const [call] = useMutation(contract.operator.unsubscribe)
   return useOneAtATime(async () => {
     const answer = await call()
     onEnd()
-    if (answer.ok) notify.success(answer.data.message ?? t('unsubscribed'))
+    if (answer.ok) succeeded(answer.data, t('unsubscribed'))
     else notify.error(failureText(answer.failure))
   })
 }

@@ -1,5 +1,6 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { rewriteAnswers } from '../../../../tests/support/rewrite-answers'
 import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
 import { reachabilityChanged } from '../../core/network/network-slice'
@@ -47,6 +48,15 @@ describe('the requests of parents', () => {
     await waitFor(async () => expect((await rowOf(page, 'Mourad')).getByText('Confirmée')).toBeTruthy())
     expect(decisions(page)).toHaveLength(1)
     expect(request?.approved).toBe(true)
+  })
+
+  it('tell the platform’s own message, where it has one that says something else', async () => {
+    const page = await open()
+    rewriteAnswers(page.sandbox, 'parents.decide', (body) => ({ ...(body as object), message: 'Un e-mail a été envoyé au parent' }))
+    await page.user.click((await rowOf(page, 'Mourad')).getByRole('button', { name: named('Confirmer la demande de Mourad Ben Salah') }))
+    await page.user.click(within(await page.findByRole('dialog', { name: /Confirmer cette demande/ })).getByRole('button', { name: 'Confirmer' }))
+    expect(await page.findByText('Un e-mail a été envoyé au parent')).toBeTruthy()
+    expect(page.queryByText(/est confirmée/)).toBeNull()
   })
 
   it('are rejected after a question that can be left', async () => {

@@ -5,6 +5,7 @@ import { isRefusal } from '../../core/failure/is-refusal'
 import { useFailureText } from '../../core/failure/use-failure-text'
 import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
 import { isolate } from '../../core/strings/isolate'
+import { useSuccess } from '../../core/success/use-success'
 import { useNotify } from '../../ui/notify'
 import { parentName } from './parent-name'
 import { parentsStrings } from './parents-strings'
@@ -16,12 +17,13 @@ export type Decision = { request: ParentRequest; approved: 0 | 1 }
 export function useDecide(refetch: () => void, settled: () => void): [decide: (decision: Decision) => void, isBusy: boolean] {
   const t = parentsStrings.useText()
   const notify = useNotify()
+  const succeeded = useSuccess()
   const textOf = useFailureText()
   const [send] = useMutation(contract.parents.decide)
   return useOneAtATime(async ({ request, approved }: Decision) => {
     const answer = await send({ params: { id: request.id }, body: { approved } })
     if (answer.ok) {
-      notify.success(t(approved === 1 ? 'confirmDone' : 'rejectDone', { name: isolate(parentName(request) ?? t('someParent')) }))
+      succeeded(answer.data, t(approved === 1 ? 'confirmDone' : 'rejectDone', { name: isolate(parentName(request) ?? t('someParent')) }))
       return settled()
     }
     const { failure } = answer

@@ -49,7 +49,8 @@ describe('the forced change (spec 1 §4)', () => {
     const page = await atReset({ path: '/offres' })
     await page.fill({ code: page.sent, password: good })
     await page.user.click(page.submit)
-    await page.user.click(await page.findByRole('link', { name: 'Voir les offres' }))
+    expect(await page.findByRole('link', { name: /^Retour à l.accueil$/ })).toBeTruthy()
+    await page.user.click(page.getByRole('link', { name: 'Voir les offres' }))
     await waitFor(() => expect(page.address()).toBe('/offres'))
   })
 
@@ -69,6 +70,9 @@ describe('the forced change (spec 1 §4)', () => {
     await page.user.click(page.getByRole('button', { name: 'Renvoyer un code' }))
     expect(await page.findByText('Un nouveau code est parti.')).toBeTruthy()
     expect(page.sandbox.lastCode('wassim')).not.toBe(page.sent)
+    // The first by POST with the human check, the next by GET (spec 1 §7).
+    expect(callsOf(page, 'passwords.requestReset')).toHaveLength(1)
+    expect(callsOf(page, 'passwords.requestResetAgain')).toHaveLength(1)
   })
 
   it('sends no other code while the password is on its way', async () => {

@@ -15,10 +15,10 @@ export function AddressSection({ user, form: { values, ruleOf } }: { user: User;
   const isHome = country === homeCountryId
   const isBusiness = user.businessId != null
   const countries = withHeld(useCountries(), user.country)
-  const states = withHeld(useStates(isHome ? country : null), country === user.country?.id ? user.state : null)
+  const states = withHeld(useStates(isHome || isBusiness ? country : null), country === user.country?.id ? user.state : null)
   const delegations = withHeld(useDelegations(state), state === user.state?.id ? user.delegation : null)
   const institutes = withHeld(useInstitutes(delegation === null ? null : state), delegation === user.delegation?.id ? user.institute : null)
-  const stateHelp = country === null ? t('firstCountry') : isHome ? undefined : t('homeOnly')
+  const stateHelp = country === null ? t('firstCountry') : isHome || isBusiness ? undefined : t('homeOnly')
   return (
     <FormSection typed glyph={mapPin} title={t('address')} text={t('addressText')}>
       <PlaceField name="country" label={t('country')} required searchable places={countries} rules={[ruleOf('country')]} />
@@ -28,7 +28,7 @@ export function AddressSection({ user, form: { values, ruleOf } }: { user: User;
         required={isHome || isBusiness}
         searchable
         places={states}
-        disabled={!isHome}
+        disabled={country === null || (!isHome && !isBusiness)}
         help={stateHelp}
         rules={[ruleOf('state')]}
         dependencies={['country']}

@@ -292,6 +292,15 @@ describe('a profile that is not complete', () => {
   })
 })
 
+it('a business user abroad can choose governorate and school', async () => {
+  const page = await open({
+    as: 'bilel',
+    before: ({ world }) => void Object.assign(world.student('bilel').user, { country: { id: 2, name: 'Sénégal' }, state: null, delegation: null, institute: null }),
+  })
+  expect(page.field(/^Gouvernorat/)).toHaveProperty('disabled', false)
+  expect(page.inForm.queryByText(french('homeOnly'))).toBeNull()
+})
+
 describe('class and password', () => {
   it('the class is changed in its dialog by whoever may', async () => {
     const page = await open()

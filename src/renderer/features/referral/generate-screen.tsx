@@ -10,12 +10,12 @@ import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
 import { isolateLtr } from '../../core/strings/isolate'
+import { useSuccess } from '../../core/success/use-success'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { gift } from '../../ui/icons/gift'
 import { Ltr } from '../../ui/ltr'
 import { Notice } from '../../ui/notice'
-import { useNotify } from '../../ui/notify'
 import { Page } from '../../ui/page'
 import { ScreenTitle } from '../../ui/screen-title'
 import { HowItWorks } from './how-it-works'
@@ -63,7 +63,7 @@ function Generate() {
 /** Makes the code and learns of it with the account, which moves to the code's screen. */
 function useGenerate() {
   const t = referralStrings.useText()
-  const notify = useNotify()
+  const succeeded = useSuccess()
   const [call] = useMutation(contract.referrals.generateCode)
   const askAccount = useAsk(contract.account.me)
   const [made, setMade] = useState<string | null>(null)
@@ -75,7 +75,7 @@ function useGenerate() {
       if (!answer.ok) return setRefused(answer.failure)
       const code = answer.data.payload.gift_code
       setMade(code)
-      notify.success(t('codeMade', { code: isolateLtr(code) }))
+      succeeded(answer.data, t('codeMade', { code: isolateLtr(code) }))
     }
     const account = await askAccount()
     if (!account.ok) setRefused(account.failure)

@@ -6,6 +6,7 @@ import { useFailureSentence } from '../../core/account/failure-sentence'
 import { nextPageIn } from '../../core/next-page'
 import { paths } from '../../core/paths'
 import { useLanguage } from '../../core/strings/use-language'
+import { useSuccess } from '../../core/success/use-success'
 import { clearFaults, retellFaults } from '../../ui/forms/faults'
 import { useForm } from '../../ui/forms/form'
 import { useFormValid } from '../../ui/forms/use-form-valid'
@@ -26,6 +27,7 @@ export function useRegisterForm(t: RegistrationText, origin: Origin, search: str
   const form = useForm<RegistrationValues>()
   const valid = useFormValid(form)
   const notify = useNotify()
+  const succeeded = useSuccess()
   const navigate = useNavigate()
   const shared = accountStrings.useText()
   const sentence = useFailureSentence()
@@ -49,7 +51,7 @@ export function useRegisterForm(t: RegistrationText, origin: Origin, search: str
     if (outcome.kind === 'not-checked') return notify.error(shared('humanCheckFailed'))
     if (outcome.kind === 'failed') return show(outcome.failure)
     if (outcome.kind !== 'created') return
-    notify.success(t('created'))
+    succeeded(outcome, t('created'))
     await navigate(paths.signIn(nextPageIn(search)))
   }
   const change = (changed: Partial<RegistrationValues>) => {

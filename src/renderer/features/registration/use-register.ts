@@ -9,7 +9,7 @@ import type { Origin } from './origin'
 import { bodyOf, type RegistrationValues } from './registration-values'
 
 /** How it ended; `created` is an account that could not be signed in to, `gone` an answer to a screen that was left. */
-export type RegisterOutcome = { kind: 'signed-in' } | { kind: 'created' } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure } | { kind: 'gone' }
+export type RegisterOutcome = { kind: 'signed-in' } | { kind: 'created'; message?: string | null | undefined } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure } | { kind: 'gone' }
 
 /** Registers, then signs in with the same credentials; one attempt at a time. */
 export function useRegister() {
@@ -29,7 +29,8 @@ export function useRegister() {
       if (!stillHere()) return { kind: 'gone' }
       if (!answer.ok) return { kind: 'failed', failure: answer.failure }
       const outcome = await signIn({ username: body.email, password: values.password })
-      return outcome.kind === 'signed-in' ? outcome : { kind: stillHere() ? 'created' : 'gone' }
+      if (outcome.kind === 'signed-in') return outcome
+      return stillHere() ? { kind: 'created', message: answer.data.message } : { kind: 'gone' }
     },
     [call, signIn, stillHere],
   )

@@ -8,6 +8,7 @@ import { NeedsLine } from '../../core/network/needs-line'
 import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
 import { useStillHere } from '../../core/screen/use-still-here'
 import { isolate } from '../../core/strings/isolate'
+import { useSuccess } from '../../core/success/use-success'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { useNotify } from '../../ui/notify'
@@ -53,6 +54,7 @@ function useRemove({ id }: Report, open: boolean, onDone: () => void): { remove:
   const t = reportsStrings.useText()
   const failureText = useFailureText()
   const notify = useNotify()
+  const succeeded = useSuccess()
   const forget = useForget()
   const isStillHere = useStillHere(open)
   const [call] = useMutation(contract.reports.remove)
@@ -68,7 +70,7 @@ function useRemove({ id }: Report, open: boolean, onDone: () => void): { remove:
     // A removal whose answer was lost is asked for again, and finds nothing left to remove.
     const isGone = answer.ok || (answer.failure.kind === 'refused' && answer.failure.status === 404)
     if (!isGone) return complain(failureText(answer.failure))
-    notify.success(t('removed'))
+    succeeded(answer.ok ? answer.data : {}, t('removed'))
     if (isStillHere()) onDone()
   })
   return { remove, isBusy, complaint }

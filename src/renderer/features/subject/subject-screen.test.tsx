@@ -1,6 +1,6 @@
 import { within, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { rewriteAnswers, withoutFields } from '../../../../tests/support/rewrite-answers'
+import { rewriteAnswers, withPayload, withoutFields } from '../../../../tests/support/rewrite-answers'
 import { renderScreen } from '../../../../tests/support/render-screen'
 
 const path = '/subjects/4201-mathematiques/details'
@@ -100,6 +100,14 @@ describe('subject detail', () => {
     sandbox.trouble.clear()
     await user.click(retry)
     expect(await findByRole('tablist')).toBeTruthy()
+  })
+
+  it('says what its own answer says where the list of all subjects is older', async () => {
+    const { findByRole } = await renderScreen({
+      path, as: 'amira',
+      before: (sandbox) => rewriteAnswers(sandbox, 'progress.subject', (body) => withPayload(body, (row) => ({ ...row, nbCompleted: 72 }))),
+    })
+    await waitFor(async () => expect((await findByRole('progressbar', { name: 'Progression dans Mathématiques' })).getAttribute('aria-valuenow')).toBe('100'))
   })
 
   it('stands without the progress', async () => {

@@ -9,6 +9,7 @@ import { useStillHere } from '../../core/screen/use-still-here'
 import { clientTypeChanged } from '../../core/session/session-slice'
 import { useCoreDispatch } from '../../core/store/core-state'
 import { isolate } from '../../core/strings/isolate'
+import { useSuccess } from '../../core/success/use-success'
 import { ButtonLink } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { useNotify } from '../../ui/notify'
@@ -57,6 +58,7 @@ async function nextReturn(): Promise<Return> {
 /** Says what came of it and leads on, to the places of the specification. */
 function useConclusion() {
   const t = walletStrings.useText()
+  const succeeded = useSuccess()
   const notify = useNotify()
   const navigate = useNavigate()
   const dispatch = useCoreDispatch()
@@ -69,7 +71,7 @@ function useConclusion() {
     forget(['me', 'codes', 'payments', 'offers', 'subscriptions'])
     switch (outcome) {
       case 'card-paid':
-        notify.success(message ?? t('paidTitle'))
+        succeeded({ message }, t('paidTitle'))
         return goTo(paths.offers())
       case 'card-failed':
         notify.warning(message === null ? t('paymentError') : t('paymentErrorWith', { message: isolate(message) }))
@@ -86,7 +88,7 @@ function useConclusion() {
         return goTo(way === 'operator' ? paths.home() : paths.wallet())
       case 'operator-paid':
         dispatch(clientTypeChanged('operator'))
-        notify.success(message ?? t('paidTitle'))
+        succeeded({ message }, t('paidTitle'))
         return goTo(paths.home())
       case 'operator-failed':
         notify.error(message ?? t('failedText'))

@@ -10,9 +10,9 @@ import { sentenceRule } from '../../../ui/forms/sentence-rule'
 import { TextInput } from '../../../ui/forms/text-input'
 import { key } from '../../../ui/icons/key'
 import { Notice, type NoticeTone } from '../../../ui/notice'
-import { useNotify } from '../../../ui/notify'
 import { Modal } from '../../../ui/overlay/modal'
 import { ServerText } from '../../../ui/server-text'
+import { useSuccess } from '../../success/use-success'
 import { useAttempts, useMoneyActions } from '../attempts'
 import { moneyStrings } from '../money-strings'
 
@@ -68,7 +68,7 @@ export function ConfirmTransferForm({ transferId, onDone, onCancel }: { transfer
 
 function useConfirm({ transferId, onDone, setSaid }: { transferId: number; onDone: () => void; setSaid: (said: Said | null) => void }) {
   const t = moneyStrings.useText()
-  const notify = useNotify()
+  const succeeded = useSuccess()
   const forget = useForget()
   const { confirmTransfer, seen } = useMoneyActions()
   const attempt = useAttempts().find(({ order, platformId }) => order.kind === 'transfer' && platformId === transferId)
@@ -78,7 +78,7 @@ function useConfirm({ transferId, onDone, setSaid }: { transferId: number; onDon
     const answer = await confirmTransfer({ transferId, code: code.trim() })
     forget(['transfers', 'me'])
     if (answer?.ok) {
-      notify.success(answer.message ?? t('actionConfirmed'))
+      succeeded(answer, t('actionConfirmed'))
       // Its end is said here and now.
       if (attempt) void seen(attempt.id)
       if (stillHere()) onDone()

@@ -8,6 +8,7 @@ import { isInDoubt } from '../../../core/failure/failure'
 import { useFailureText } from '../../../core/failure/use-failure-text'
 import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
 import { isolate } from '../../../core/strings/isolate'
+import { useSuccess } from '../../../core/success/use-success'
 import { useNotify } from '../../../ui/notify'
 import { giftsStrings } from '../gifts-strings'
 import { countOf, isGone } from './cart'
@@ -25,6 +26,7 @@ export type AddToCart = {
 export function useAddToCart({ held }: Pick<Cart, 'held'>): AddToCart {
   const t = giftsStrings.useText()
   const notify = useNotify()
+  const succeeded = useSuccess()
   const words = useFailureText()
   const forget = useForget()
   const readCart = useReadCart()
@@ -44,7 +46,7 @@ export function useAddToCart({ held }: Pick<Cart, 'held'>): AddToCart {
     const answer = await call({ body: { gift: gift.id } })
     if (answer.ok) {
       setNeedsCode(false)
-      notify.success(t('added', { gift: isolate(gift.name) }))
+      succeeded(answer.data, t('added', { gift: isolate(gift.name) }))
       // The next gift is counted against the cart with this one in it.
       await readCart()
     } else if (isInDoubt(answer.failure)) await sayWhatHappened(gift)

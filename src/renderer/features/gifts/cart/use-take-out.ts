@@ -5,6 +5,7 @@ import { useMutation } from '../../../core/api/use-mutation'
 import { isInDoubt } from '../../../core/failure/failure'
 import { useFailureText } from '../../../core/failure/use-failure-text'
 import { isolate } from '../../../core/strings/isolate'
+import { useSuccess } from '../../../core/success/use-success'
 import { useNotify } from '../../../ui/notify'
 import type { CartItems } from '../gift-rules'
 import { giftsStrings } from '../gifts-strings'
@@ -25,6 +26,7 @@ export type TakeOut = {
 export function useTakeOut(): TakeOut {
   const t = giftsStrings.useText()
   const notify = useNotify()
+  const succeeded = useSuccess()
   const words = useFailureText()
   const forget = useForget()
   const readCart = useReadCart()
@@ -36,7 +38,7 @@ export function useTakeOut(): TakeOut {
   const work = async ({ id, gift: { name } }: Item) => {
     const answer = await call({ params: { id } })
     const gift = isolate(name)
-    if (answer.ok) return notify.success(t('takenOut', { gift }))
+    if (answer.ok) return succeeded(answer.data, t('takenOut', { gift }))
     if (isGone(answer.failure)) {
       forget(['gift-cart'])
       return notify.success(t('takenOut', { gift }))

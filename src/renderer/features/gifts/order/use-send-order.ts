@@ -8,6 +8,7 @@ import { useFailureText } from '../../../core/failure/use-failure-text'
 import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
 import { unsavedWork } from '../../../core/screen/unsaved-work'
 import { useStillHere } from '../../../core/screen/use-still-here'
+import { useSuccess } from '../../../core/success/use-success'
 import { useNotify } from '../../../ui/notify'
 import { isGone } from '../cart/cart'
 import { useReadCart } from '../cart/use-cart'
@@ -28,12 +29,16 @@ export type SendOrder = {
   check: (before: ReadonlySet<number>) => void
 }
 
+/** What the platform answered to an order that it took. */
+type Said = { message?: string | null | undefined }
+
 const changedKinds = ['gift-cart', 'gift-orders', 'me']
 
 /** Sends the cart as an order, once; where no answer came, cart and orders are read to say what happened, and nothing is sent again by itself. */
 export function useSendOrder({ onSent, onRefused }: { onSent: (orderId: number) => void; onRefused: (failure: Failure) => Promise<void> }): SendOrder {
   const t = giftsStrings.useText()
   const notify = useNotify()
+  const succeeded = useSuccess()
   const words = useFailureText()
   const forget = useForget()
   const stillHere = useStillHere()
@@ -43,13 +48,13 @@ export function useSendOrder({ onSent, onRefused }: { onSent: (orderId: number) 
   const [sending, setSending] = useState<Sending>({ stage: 'open' })
 
   /** Looks for the order among those of now and tells it; `unread` where they cannot be read. */
-  const findMade = async (before: ReadonlySet<number>): Promise<'told' | 'none' | 'unread'> => {
+  const findMade = async (before: ReadonlySet<number>, said: Said = {}): Promise<'told' | 'none' | 'unread'> => {
     const orders = await askOrders()
     if (!orders.ok) return 'unread'
     const made = orders.data.payload.find(({ id }) => !before.has(id))
     if (made === undefined) return 'none'
     setSending({ stage: 'sent' })
-    notify.success(t('ordered'))
+    succeeded(said, t('ordered'))
     forget(changedKinds)
     if (stillHere()) {
       unsavedWork.saved()
@@ -58,12 +63,12 @@ export function useSendOrder({ onSent, onRefused }: { onSent: (orderId: number) 
     return 'told'
   }
 
-  const settle = async (before: ReadonlySet<number>, isSure: boolean) => {
-    const found = await findMade(before)
+  const settle = async (before: ReadonlySet<number>, said: Said | null) => {
+    const found = await findMade(before, said ?? {})
     if (found === 'told') return
-    if (isSure) {
+    if (said !== null) {
       setSending({ stage: 'sent' })
-      notify.success(t('ordered'))
+      succeeded(said, t('ordered'))
       return
     }
     const cart = await readCart()
@@ -81,10 +86,10 @@ export function useSendOrder({ onSent, onRefused }: { onSent: (orderId: number) 
       if (!known.ok) return known.failure.kind === 'signed-out' ? undefined : notify.error(t('notOrdered', { reason: words(known.failure) }))
       const before = new Set(known.data.payload.map(({ id }) => id))
       const answer = await deliver({ body: deliveryBody(values) })
-      if (answer.ok || isInDoubt(answer.failure)) return settle(before, answer.ok)
+      if (answer.ok || isInDoubt(answer.failure)) return settle(before, answer.ok ? answer.data : null)
       // A POST that a connection repeated by itself finds the cart empty: what was ordered is looked at before this is believed.
       if (isGone(answer.failure) && (await findMade(before)) === 'told') return undefined
       return onRefused(answer.failure)
     })
-  return { sending, isBusy, send, check: (before) => start(() => settle(before, false)) }
+  return { sending, isBusy, send, check: (before) => start(() => settle(before, null)) }
 }

@@ -9,13 +9,13 @@ import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
 import { useUser } from '../../../core/session/use-user'
 import { useFormat } from '../../../core/strings/format'
 import { isolateLtr } from '../../../core/strings/isolate'
+import { useSuccess } from '../../../core/success/use-success'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/forms/field'
 import { Form, useForm } from '../../../ui/forms/form'
 import { sentenceRule } from '../../../ui/forms/sentence-rule'
 import { TextInput } from '../../../ui/forms/text-input'
 import { ticket } from '../../../ui/icons/ticket'
-import { useNotify } from '../../../ui/notify'
 import { SegmentedControl } from '../../../ui/segmented-control'
 import { codeFault } from '../coupons'
 import { offersStrings } from '../offers-strings'
@@ -91,14 +91,14 @@ function useHeldCode(ownCodes: readonly string[]): { code: string; off: string |
 
 function useAddition(kind: Kind, form: ReturnType<typeof useForm<Values>>) {
   const t = offersStrings.useText()
-  const notify = useNotify()
+  const succeeded = useSuccess()
   const refused = useRefusalOn(form, 'code')
   const stillHere = useStillHere()
   const [addCoupon] = useMutation(contract.discountCodes.add)
   const [addFriend] = useMutation(contract.discountCodes.addFriendCode)
   return useOneAtATime(async ({ code }: Values) => {
     const answer = await (kind === 'coupon' ? addCoupon : addFriend)({ body: { code: code.trim() } })
-    if (answer.ok) return notify.success(t('codeAdded'))
+    if (answer.ok) return succeeded(answer.data, t('codeAdded'))
     if (stillHere()) refused(answer.failure)
   })
 }

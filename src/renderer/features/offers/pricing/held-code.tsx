@@ -5,6 +5,7 @@ import { useFailureText } from '../../../core/failure/use-failure-text'
 import { PointsAmount } from '../../../core/money/amounts'
 import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
 import { isolateLtr } from '../../../core/strings/isolate'
+import { useSuccess } from '../../../core/success/use-success'
 import { classNames } from '../../../ui/class-names'
 import { Icon } from '../../../ui/icon'
 import { IconButton } from '../../../ui/icon-button'
@@ -38,13 +39,14 @@ export function HeldCode({ kind, id, code, points, why }: HeldCodeProps) {
 function useRemoval(kind: 'coupon' | 'friend', id: number) {
   const t = offersStrings.useText()
   const notify = useNotify()
+  const succeeded = useSuccess()
   const words = useFailureText()
   const forget = useForget()
   const [removeCoupon] = useMutation(contract.discountCodes.remove)
   const [removeFriend] = useMutation(contract.discountCodes.removeFriendCode)
   return useOneAtATime(async () => {
     const answer = await (kind === 'coupon' ? removeCoupon : removeFriend)({ params: { id } })
-    if (answer.ok) return notify.success(t('codeRemoved'))
+    if (answer.ok) return succeeded(answer.data, t('codeRemoved'))
     if (answer.failure.kind !== 'refused' || answer.failure.status !== 404) return notify.error(words(answer.failure))
     forget([kind === 'coupon' ? 'discount-codes' : 'friend-codes'])
     notify.success(t('codeRemoved'))
