@@ -1,11 +1,10 @@
 import type { Offer } from '../../../shared/contract/offers'
 import { isolate } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
-import { Icon } from '../../ui/icon'
-import { checkCircle } from '../../ui/icons/check-circle'
 import { Modal } from '../../ui/overlay/modal'
 import { ServerText } from '../../ui/server-text'
 import styles from './confirm-offer.module.css'
+import { OfferFeatures } from './offer-features'
 import { offerWords } from './offer-words'
 import { offersStrings } from './offers-strings'
 import { periodName } from './period-words'
@@ -34,16 +33,7 @@ export function ConfirmOffer({ offer, sale, onContinue, onClose }: ConfirmOfferP
     >
       <div className={styles['body']}>
         {tagline && <ServerText as="p">{tagline}</ServerText>}
-        {features.length > 0 && (
-          <ul className={styles['features']} aria-label={t('holds')}>
-            {features.map((feature, index) => (
-              <li key={index}>
-                <Icon glyph={checkCircle} size={18} filled className={styles['check']} />
-                <ServerText>{feature}</ServerText>
-              </li>
-            ))}
-          </ul>
-        )}
+        <OfferFeatures features={features} label={t('holds')} />
         <Facts sale={sale} />
       </div>
     </Modal>

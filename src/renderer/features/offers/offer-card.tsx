@@ -5,14 +5,13 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Chip } from '../../ui/chip'
 import { classNames } from '../../ui/class-names'
-import { Icon } from '../../ui/icon'
-import { checkCircle } from '../../ui/icons/check-circle'
 import { star } from '../../ui/icons/star'
 import { Ltr } from '../../ui/ltr'
 import { ProgressBar } from '../../ui/progress-bar'
 import { ServerText } from '../../ui/server-text'
 import { buttonWords } from './button-words'
 import styles from './offer-card.module.css'
+import { OfferFeatures } from './offer-features'
 import { OfferPicture } from './offer-picture'
 import { offerWords } from './offer-words'
 import { offersStrings } from './offers-strings'
@@ -55,16 +54,7 @@ export function OfferCard({ offer, placement, sale, standing, underWay, onChoose
           </ServerText>
         )}
         <CardPrice offer={offer} sale={sale} />
-        {features.length > 0 && (
-          <ul className={styles['features']}>
-            {features.map((feature, index) => (
-              <li key={index}>
-                <Icon glyph={checkCircle} size={18} filled className={styles['check']} />
-                <ServerText>{feature}</ServerText>
-              </li>
-            ))}
-          </ul>
-        )}
+        <OfferFeatures features={features} className={styles['features']} />
         <div className={styles['foot']}>
           <CardStanding standing={standing} />
           <CardAction offer={offer} placement={placement} sale={sale} standing={standing} underWay={underWay} primary={isAdvised} onChoose={onChoose} />

@@ -1,0 +1,20 @@
+import { classNames } from '../../ui/class-names'
+import { Icon } from '../../ui/icon'
+import { checkCircle } from '../../ui/icons/check-circle'
+import { ServerText } from '../../ui/server-text'
+import styles from './offer-features.module.css'
+
+/** What an offer holds, line by line; nothing where the platform names nothing. */
+export function OfferFeatures({ features, label, className }: { features: readonly string[]; label?: string; className?: string | undefined }) {
+  if (features.length === 0) return null
+  return (
+    <ul className={classNames(styles['features'], className)} aria-label={label}>
+      {features.map((feature, index) => (
+        <li key={index}>
+          <Icon glyph={checkCircle} size={18} filled className={styles['check']} />
+          <ServerText>{feature}</ServerText>
+        </li>
+      ))}
+    </ul>
+  )
+}
