@@ -62,6 +62,9 @@ export type RenderScreenOptions = {
   before?: (sandbox: Awaited<ReturnType<typeof createSandbox>>) => void | Promise<void>
 }
 
+/** For a test of fields that the documents do not show: the demo platform's own form, also where the screens run by the letter (`npm run test:documented`). */
+export const demoAnswers = { world: { answerForm: 'demo' } } as const satisfies RenderScreenOptions
+
 /** Opens the whole application at an address: real store, router, gateway and demo platform; only the desktop is a fake. */
 export async function renderScreen(options: RenderScreenOptions = {}) {
   const { path: address = '/', as = null, language = 'fr', theme = 'light', sharedComputer = false } = options

@@ -74,6 +74,8 @@ function subscriptionRow({ id, name, group, amount_paid, price }: Payload<typeof
   return { id, name: group?.name ?? name ?? null, paid: amount_paid ?? price ?? null }
 }
 
+/** Where an offer that is held has no number of its own, its group stands for it. */
 function heldRow({ id, group }: NonNullable<z.output<typeof account.me.response>['payload']['user']['affiliations']>[number]): SubscriptionRow[] {
-  return typeof id === 'number' ? [{ id, name: group?.name ?? null, paid: null }] : []
+  const number = id ?? group?.id
+  return typeof number === 'number' ? [{ id: number, name: group?.name ?? null, paid: null }] : []
 }

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
@@ -28,7 +28,7 @@ describe('search from anywhere', () => {
   })
 
   it('asks once for what was typed in one go', async () => {
-    const page = await open()
+    const page = await open(demoAnswers)
     await page.user.type(field(page), 'lire une droite')
     const [first] = await options(page)
     expect(first?.textContent).toContain('Lire une droite')

@@ -1,7 +1,7 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { film, letPass, showFilms } from '../../../../tests/support/fake-media'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
 
 const chapterName = 'Fonctions affines'
 const path = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content'
@@ -29,7 +29,7 @@ async function everyScreen({ findByRole, findByText, user }: Page): Promise<Reco
 describe('progress, after a lesson was completed', () => {
   it('moves on Home, in the subjects, in the subject and in the chapter without a reload', async () => {
     showFilms(96)
-    const page = await renderScreen({ path: '/', as: 'amira' })
+    const page = await renderScreen({ ...demoAnswers, path: '/', as: 'amira' })
     const before = await everyScreen(page)
     expect(before).toMatchObject({ home: expect.stringContaining('45 / 72'), subject: '45 vidéos vues sur 72' })
     expect(before.subjects).toContain('45 vidéos vues sur 72')

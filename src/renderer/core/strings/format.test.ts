@@ -18,6 +18,8 @@ describe('amounts', () => {
     expect(plain(ar.fcfa(1500))).toBe('\u20661 500 FCFA\u2069')
     expect(plain(fr.percent(62))).toBe('62 %')
     expect(en.percent(61.6)).toBe('62%')
+    expect(fr.list(['SVT', 'Arabe', 'Anglais'])).toBe('SVT, Arabe et Anglais')
+    expect(formatsIn('ar').list(['أ', 'ب'])).not.toContain(',')
   })
 
   it('have up to two decimals', () => {

@@ -16,6 +16,8 @@ export type Formats = {
   pointsUnit(value: number): string
   /** "1 500 FCFA", left to right and isolated. */
   fcfa(value: number): string
+  /** "Arabe, Anglais et SVT": things that belong together. */
+  list(items: readonly string[]): string
   /** A share of 100, "62 %". */
   percent(value: number): string
   /** "1,25×". */
@@ -57,6 +59,7 @@ function makeFormats(language: Language): Formats {
   const intl = languageFacts[language].intl
   const figuresOf = language === 'ar' ? 'fr' : intl
   const figures = new Intl.NumberFormat(figuresOf, { maximumFractionDigits: 2 })
+  const together = new Intl.ListFormat(intl, { type: 'unit' })
   const ago = new Intl.RelativeTimeFormat(`${intl}-u-nu-latn`, { numeric: 'auto', style: 'short' })
   const agoInFull = new Intl.RelativeTimeFormat(`${intl}-u-nu-latn`, { numeric: 'auto' })
   // The thin space of French figures all but disappears in the page's typeface.
@@ -67,6 +70,7 @@ function makeFormats(language: Language): Formats {
     points: (value) => isolate(`${number(value)}${noBreak}${pointsUnit(value)}`),
     pointsUnit,
     fcfa: (value) => isolateLtr(`${number(value)}${noBreak}FCFA`),
+    list: (items) => together.format(items),
     percent: (value) => (language === 'en' ? `${number(Math.round(value))}%` : `${number(Math.round(value))}${noBreak}%`),
     speed: (rate) => `${figures.format(rate)}×`,
     date: (iso) => written(iso, ({ day, month, year }) => `${day}/${month}/${year}`),

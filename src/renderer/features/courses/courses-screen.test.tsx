@@ -1,11 +1,11 @@
 import { within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
 
 const path = '/courses'
 
 it('shows the latest recorded courses, a recording on its own route', async () => {
-  const { findByRole } = await renderScreen({ path, as: 'amira' })
+  const { findByRole } = await renderScreen({ ...demoAnswers, path, as: 'amira' })
   const links = within(await findByRole('list', { name: 'Derniers cours enregistrés' })).getAllByRole('link')
   expect(links.length).toBeGreaterThan(2)
   expect(links[0]?.textContent).toContain('La photosynthèse, étape par étape')

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
 
 const path = '/historique'
@@ -55,7 +55,7 @@ describe('the history', () => {
 
   it('shows the changes of class and where they stand', async () => {
     const page = await renderScreen({
-      path: at('classes'), as: 'amira',
+      ...demoAnswers, path: at('classes'), as: 'amira',
       before: ({ world }) => {
         world.student('amira').divisionChanges.push({
           id: 4, old_division: { id: 41, name: '1re année secondaire' }, new_division: { id: 42, name: '2e année secondaire, Sciences' }, reason: 'Autre', reason2: 'Passage', status: 'processed', created_at: '2026-09-01',

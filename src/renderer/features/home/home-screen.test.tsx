@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
 import { clientTypeChanged } from '../../core/session/session-slice'
 import { resumeKept } from '../../core/resume/resume-slice'
@@ -14,7 +14,7 @@ const point = {
 
 describe('Home', () => {
   it('greets, says the class, the school and when the offer ends', async () => {
-    const { findByRole, getByText, getByRole, findByText } = await renderScreen({ path: '/', as: 'amira' })
+    const { findByRole, getByText, getByRole, findByText } = await renderScreen({ ...demoAnswers, path: '/', as: 'amira' })
     expect((await findByRole('heading', { level: 1 })).textContent).toBe('Bonjour Amira')
     expect(getByText(/Lycée Ibn Khaldoun/)).toBeTruthy()
     expect(await findByText(/expire dans 6 jours/)).toBeTruthy()
@@ -116,7 +116,7 @@ describe('Home', () => {
 
 describe('Home of today', () => {
   it('shows the live sessions with their time in Tunis and their state, and leads to the one under way', async () => {
-    const { findByRole } = await renderScreen({ path: '/', as: 'amira' })
+    const { findByRole } = await renderScreen({ ...demoAnswers, path: '/', as: 'amira' })
     const list = await findByRole('list', { name: 'En direct aujourd’hui' })
     const rows = within(list).getAllByRole('listitem')
     // Two of every day, and those of the demo week that are today.

@@ -2,7 +2,7 @@ import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { film, letPass, showFilms } from '../../../../tests/support/fake-media'
 import { rewriteAnswers, withPayload } from '../../../../tests/support/rewrite-answers'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
 import { watchSavedFiles } from '../../../../tests/support/saved-files'
 
 const chapter = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons'
@@ -52,7 +52,7 @@ describe('the lesson', () => {
   })
 
   it('tells teacher, chapter, validation and attachments', async () => {
-    const page = await open()
+    const page = await open(demoAnswers)
     const { getByText, getByRole, user, findByText, desktop } = page
     const saved = watchSavedFiles(page)
     expect(getByText('A. Trabelsi')).toBeTruthy()
@@ -180,7 +180,7 @@ describe('watching', () => {
   })
 
   it('sends one at 80 %, with what was watched before, asks for the chapter again, and then sends none', async () => {
-    const { play, sandbox, findByText } = await open()
+    const { play, sandbox, findByText } = await open(demoAnswers)
     await play()
     letPass(sandbox.clock, 20)
     expect(sandbox.progressLog.of('amira')).toHaveLength(0)
@@ -242,7 +242,7 @@ describe('watching', () => {
   })
 
   it('counts on over openings: the seconds no record held are not lost', async () => {
-    const { play, sandbox, user, getByRole, findByRole } = await open()
+    const { play, sandbox, user, getByRole, findByRole } = await open(demoAnswers)
     await play()
     letPass(sandbox.clock, 20)
     await user.click(getByRole('link', { name: 'Suivante' }))

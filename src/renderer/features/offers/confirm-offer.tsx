@@ -1,4 +1,5 @@
 import type { Offer } from '../../../shared/contract/offers'
+import { useFormat } from '../../core/strings/format'
 import { isolate } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
 import { Modal } from '../../ui/overlay/modal'
@@ -42,6 +43,7 @@ export function ConfirmOffer({ offer, sale, onContinue, onClose }: ConfirmOfferP
 
 function Facts({ sale }: Pick<ConfirmOfferProps, 'sale'>) {
   const t = offersStrings.useText()
+  const format = useFormat()
   if (sale.kind === 'part') {
     const place = sale.parts.findIndex(({ number }) => number === sale.part.number) + 1
     return <p className={styles['quiet']}>{t('partOf', { number: place, count: sale.parts.length })}</p>
@@ -51,12 +53,12 @@ function Facts({ sale }: Pick<ConfirmOfferProps, 'sale'>) {
     <dl className={styles['facts']}>
       <div>
         <dt>{t('period')}</dt>
-        <dd>{sale.choices.map(({ period }) => periodName(period, t)).join(', ')}</dd>
+        <dd>{format.list(sale.choices.map(({ period }) => periodName(period, t)))}</dd>
       </div>
       {subjects.length > 0 && (
         <div>
           <dt>{t('subjects')}</dt>
-          <dd>{subjects.map((name) => isolate(name)).join(', ')}</dd>
+          <dd>{format.list(subjects.map((name) => isolate(name)))}</dd>
         </div>
       )}
       {sale.parts.length > 0 && (

@@ -1,9 +1,10 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
 import { decide } from '../../../sandbox/payments'
 import { createSandbox } from '../../../sandbox/sandbox'
 import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
+import { rewriteAnswers, withPayload } from '../../../../tests/support/rewrite-answers'
 import { setViewport } from '../../../../tests/support/viewport'
 import { failureStrings } from '../../core/failure/failure-strings'
 import { moneyStrings } from '../../core/money/money-strings'
@@ -62,7 +63,7 @@ describe('the offers', () => {
   })
 
   it('say the platform’s own figures, words and pictures where it sends some, to the cent', async () => {
-    const page = await open({ before: (sandbox) => rewriteAnswer(sandbox, /\/student\/offers$/, ({ payload }) => {
+    const page = await open({ ...demoAnswers, before: (sandbox) => rewriteAnswer(sandbox, /\/student\/offers$/, ({ payload }) => {
       const offers = (payload as { offers: Record<string, unknown>[] }).offers.map((offer) => (offer['name'] === 'Gold' ? { ...offer, Baseprice: '1 500.50', Finalprice: 1200.55, Button: 'Je me lance', pricing: [{ period: '3', quantity: '3', price: 1500.5, final_price: '1200.55' }] } : offer))
       return { success: true, payload: { offers, offer_groups: [{ id: 1, name: 'Premium', offer_group_links: [{ offer: { id: 13, thumbnail: 'http://127.0.0.1:4010/media/gold.png' } }] }] } }
     }) })
@@ -298,6 +299,23 @@ describe('a day or a week', () => {
     expect(form.queryByRole('button', { name: /^Payer/ })).toBeNull()
   })
 
+  it('is known as paid where an offer that is held has no number of its own', async () => {
+    const page = await open({
+      ...demoAnswers,
+      before: (sandbox) => rewriteAnswers(sandbox, 'account.me', (body) => withPayload(body, ({ user, ...rest }) => {
+        const { affiliations, ...person } = user as { affiliations: { group: unknown }[] }
+        return { ...rest, user: { ...person, affiliations: affiliations.map(({ group }) => ({ group })) } }
+      })),
+    })
+    const form = await page.choose(...discovery)
+    await page.user.click(form.getByRole('radio', { name: /^1 jour/ }))
+    await page.user.click(await page.button(form, /^Payer .*FCFA.* avec l’opérateur/))
+    await form.findByText('À terminer dans ton navigateur')
+    decide(page.sandbox.world.money.operatorOrders[0]!, { accepted: true, afterMs: 0 }, page.sandbox.clock.now())
+    await page.user.click(form.getByRole('button', { name: money('paidCheck') }))
+    expect(await form.findByText(money('doneTitle'))).toBeTruthy()
+  })
+
   it('is not sold a second time to a client of the operator', async () => {
     const page = await open({ before: ({ world }) => void (world.student('amira').user.isPartnerClient = true) })
     const form = await page.choose(...discovery)
@@ -387,7 +405,7 @@ describe('a purchase', () => {
   })
 
   it('E5: says what was taken where it is not what was agreed to', async () => {
-    const page = await open(rich)
+    const page = await open({ ...demoAnswers, ...rich })
     const form = await page.choose(...gold)
     const held = page.sandbox.trouble.hold('offers.buy')
     await page.buy(form)

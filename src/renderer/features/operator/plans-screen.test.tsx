@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
 import { failureStrings } from '../../core/failure/failure-strings'
 import type { MoneyOrder } from '../../../shared/desktop/payments'
@@ -33,7 +33,7 @@ describe('the operator for whoever is signed in', () => {
   })
 
   it('tells who is registered already, and ends offer 33 after a question that says what ends', async () => {
-    const page = await renderScreen({ path, as: 'tarek' })
+    const page = await renderScreen({ ...demoAnswers, path, as: 'tarek' })
     expect(await page.findByRole('button', { name: 'Inscription déjà faite' })).toHaveProperty('disabled', true)
     await page.user.click(page.getByRole('button', { name: 'Se désabonner' }))
     const question = within(await page.findByRole('dialog'))

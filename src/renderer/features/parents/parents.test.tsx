@@ -1,7 +1,7 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rewriteAnswers } from '../../../../tests/support/rewrite-answers'
-import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
+import { demoAnswers, renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
 import { reachabilityChanged } from '../../core/network/network-slice'
 
@@ -23,7 +23,7 @@ const decisions = (page: Page) => page.sandbox.requests().filter(({ name }) => n
 
 describe('the requests of parents', () => {
   it('are shown with who asks and how to reach them; what is decided is locked and struck through', async () => {
-    const page = await open()
+    const page = await open(demoAnswers)
     const mourad = await rowOf(page, 'Mourad')
     expect(mourad.getByText('98100141').getAttribute('dir')).toBe('ltr')
     expect(mourad.getByText('mourad.bensalah@exemple.tn')).toBeTruthy()

@@ -1,6 +1,6 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
+import { demoAnswers, renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
 import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
 import { setViewport } from '../../../../tests/support/viewport'
 import { resumeKept } from '../../core/resume/resume-slice'
@@ -34,11 +34,12 @@ describe('the reports', () => {
       const { report_reason: reason, content, description, created_at: date, ...rest } = row as { report_reason: { id: number }; content: { id: number; name: string }; description: string; created_at: string }
       return { ...rest, reasonId: String(reason.id), contentId: content.id, content: { name: content.name }, report: description, date }
     }
-    const demo = await open()
+    const demo = await open(demoAnswers)
     const texts = (rows: HTMLElement[]) => rows.map(({ textContent }) => textContent)
     const expected = texts(await rowsOf(demo))
     demo.view.unmount()
     const page = await open({
+      ...demoAnswers,
       before: (sandbox) => rewriteAnswer(sandbox, /video-reports$/, ({ payload, ...rest }) => ({ ...rest, payload: (payload as Record<string, unknown>[]).map(rename) })),
     })
     await waitFor(async () => expect(texts(await rowsOf(page))).toEqual(expected))

@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
 import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
 import { setViewport } from '../../../../tests/support/viewport'
 
@@ -30,7 +30,7 @@ describe('the revenue of an influencer', () => {
   })
 
   it('shows the total of the platform, the codes, and the uses of the first', async () => {
-    const page = await renderScreen({ path, as: 'salma' })
+    const page = await renderScreen({ ...demoAnswers, path, as: 'salma' })
     const codes = within(await page.findByRole('table', { name: 'Codes de réduction' }))
     expect(codes.getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^SALMA10.*64.*Actif/), expect.stringMatching(/^SALMABAC.*22.*Actif/), expect.stringMatching(/^SALMAETE.*31.*Inactif/),

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
 
 const path = '/recherche'
 
@@ -29,7 +29,7 @@ it('shows names of any length and script, each in its own direction, and follows
   const arabic = 'قراءة المستقيم في معلم متعامد'
   const long = `droite ${'très '.repeat(60)}longue`
   const { findByRole, user, address } = await renderScreen({
-    path: '/recherche?q=droite', as: 'amira',
+    ...demoAnswers, path: '/recherche?q=droite', as: 'amira',
     before: ({ world }) => {
       world.lesson('lire-une-droite').title = `${arabic} droite`
       world.lesson('tracer-une-droite').title = long

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
+import { demoAnswers, renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
 import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
 import { setViewport } from '../../../../tests/support/viewport'
 
@@ -28,7 +28,7 @@ const eventNamed = (sandbox: Page['sandbox'], title: string) => sandbox.world.li
 
 describe('a session', () => {
   it('tells its times, its teacher, its programme and how long until it begins', async () => {
-    const page = await open()
+    const page = await open(demoAnswers)
     const dialog = await openSession(page, /^Questions et réponses/)
     expect(dialog.getByText('mercredi 18 novembre')).toBeTruthy()
     expect(dialog.getByText(/16:00–17:00/)).toBeTruthy()

@@ -1,3 +1,4 @@
+import { useFormat } from '../../../core/strings/format'
 import { isolate } from '../../../core/strings/isolate'
 import { paths } from '../../../core/paths'
 import { Button, ButtonLink } from '../../../ui/button'
@@ -17,11 +18,12 @@ type OrderNoticesProps = {
 /** What must be known before the order is sent (again). */
 export function OrderNotices({ vanished, obstacle, sending, isBusy, onCheck }: OrderNoticesProps) {
   const t = giftsStrings.useText()
+  const format = useFormat()
   return (
     <>
       {vanished.length > 0 && (
         <Notice tone="warning" role="status" title={t('vanishedTitle')}>
-          {t('vanishedText', { gifts: vanished.map(isolate).join(', ') })}
+          {t('vanishedText', { gifts: format.list(vanished.map((name) => isolate(name))) })}
         </Notice>
       )}
       {obstacle === 'code-first' && (

@@ -52,7 +52,8 @@ export function useOrderRefusal(form: FormInstance<DeliveryValues>, takeOut: (it
     setObstacle(found)
     if (found === 'too-few') forget(['me', 'gift-cart'])
     notify.error(words(failure))
-    if (isGone(failure) || isRefusal(failure, 'operationImpossible')) await takeOutGone()
+    // A platform without codes says in its own words that a gift is gone: the cart tells.
+    if (found === null) await takeOutGone()
   }
   return { obstacle, onRefused, forgetObstacle: () => setObstacle(null) }
 }

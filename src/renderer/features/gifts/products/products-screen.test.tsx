@@ -1,6 +1,6 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderScreen, type RenderScreenOptions } from '../../../../../tests/support/render-screen'
+import { demoAnswers, renderScreen, type RenderScreenOptions } from '../../../../../tests/support/render-screen'
 import { setViewport } from '../../../../../tests/support/viewport'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
@@ -161,7 +161,7 @@ describe('the rail', () => {
 
 describe('a gift', () => {
   it('stands open at its address, with all its pictures, and closes again', async () => {
-    const page = await open({ path: '/parrain/products?gift=306' })
+    const page = await open({ ...demoAnswers, path: '/parrain/products?gift=306' })
     const dialog = within(await page.findByRole('dialog'))
     expect(await dialog.findByText(/252 fonctions/)).toBeTruthy()
     expect(dialog.getByRole('img', { name: 'Calculatrice scientifique, photo 1 sur 3' })).toBeTruthy()

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { showPictures } from '../../../../../tests/support/fake-pictures'
-import { renderScreen } from '../../../../../tests/support/render-screen'
+import { demoAnswers, renderScreen } from '../../../../../tests/support/render-screen'
 import { setViewport } from '../../../../../tests/support/viewport'
 import { activities } from '../../../core/activity/activity'
 import { profileStrings } from '../profile-strings'
@@ -223,7 +223,7 @@ describe('another class', () => {
   })
 
   it('that is refused is logged without words of the platform, and told in ours', async () => {
-    const page = await changeClass()
+    const page = await changeClass(demoAnswers)
     page.sandbox.world.student('amira').user.hasEditDivision = false
     await page.choose(/^Nouvelle classe/, '3e année secondaire, Mathématiques')
     await page.choose(/^Raison/, 'J’ai changé de filière')
