@@ -9,8 +9,9 @@ import { createFiles } from '../files/files'
 import { createSeal } from '../offline/seal'
 import { DurableQueue } from './durable-queue'
 import { decodeLines, encodeLine, waitingAfter } from './log-lines'
+import type { OutboxRecord } from './queue'
 import type { Reply } from './reply'
-import { memoryDisk, progressOf, progressService, settle, startedOutboxes, startOutbox } from './test-world'
+import { memoryDisk, progressOf, progressService, settle, silent, startedOutboxes, startOutbox } from './test-world'
 
 let directory: string
 beforeEach(async () => {
@@ -124,7 +125,7 @@ test('D3: on a shared computer records wait encrypted, and are sent after the ne
 
 /** A queue over files in memory, which a full disk refuses. */
 async function queueOver() {
-  const disk = { isFull: false, text: '', appends: 0, replacements: 0, reserved: 0, warnings: [] as string[], changes: 0 }
+  const disk = { isFull: false, isMarkStuck: false, text: '', appends: 0, replacements: 0, reserved: 0, warnings: [] as string[], changes: 0 }
   const write = (next: () => void) => (disk.isFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve(next()))
   const log = (isMain: boolean) => ({
     read: () => Promise.resolve(''),
@@ -136,7 +137,7 @@ async function queueOver() {
     userId: 7, newId: () => 'joined', version: '1.0.0', changed: () => void (disk.changes += 1), log: { warn: (event) => void disk.warnings.push(event) },
     files: {
       openLog: (name) => log(!name.includes('refused')),
-      createReserve: (name) => ({ hold: () => write(() => { if (name === 'reserve') disk.reserved += 1 }).then(() => true), release: () => Promise.resolve() }),
+      createReserve: (name) => ({ hold: () => write(() => { if (name === 'reserve') disk.reserved += 1 }).then(() => true), release: () => (disk.isMarkStuck ? Promise.reject(new Error('EROFS')) : Promise.resolve()) }),
     },
   })
   await queue.load()
@@ -155,7 +156,8 @@ test('G5: appends each fact while the disk takes them, and writes a whole file o
   disk.isFull = false
   await queue.store()
   expect([disk.appends, disk.replacements]).toEqual([2, 1])
-  expect(waitingAfter(decodeLines(disk.text).lines, 7).records.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  const { lines, damaged } = decodeLines(disk.text)
+  expect([waitingAfter(lines, 7).records.map(({ id }) => id), damaged]).toEqual([['a', 'b', 'c'], []])
 })
 
 test('G1: a file that is written anew says which records left, and of no other', async () => {
@@ -186,4 +188,164 @@ test('G5: a full disk is warned of once until it recovers, and then the reserve 
   disk.isFull = true
   await add('c')
   expect(disk.warnings).toEqual(['outbox.disk-full', 'outbox.disk-full'])
+})
+
+/** The queue that a start of this version finds on the disk. */
+async function queueOn(disk: ReturnType<typeof memoryDisk>, version = '1.0.0'): Promise<DurableQueue> {
+  const queue = new DurableQueue({ userId: 7, newId: () => 'joined', version, changed: () => undefined, log: silent, files: disk.files() })
+  await queue.load()
+  return queue
+}
+
+const recordOf = (id: string, contentId = 1): OutboxRecord => ({ id, userId: 7, at: 1, body: progressOf({ contentId }) })
+const mainLog = (disk: ReturnType<typeof memoryDisk>) => waitingAfter(decodeLines(disk.texts.get('outbox-7.log') ?? '').lines, 7)
+const refusedLog = (disk: ReturnType<typeof memoryDisk>) => decodeLines(disk.texts.get('outbox-7.refused.log') ?? '')
+
+test('G1: a log that is repaired at the start marks as sent what may have left, and nothing else', async () => {
+  const disk = memoryDisk()
+  disk.texts.set('outbox-7.marks', '0')
+  disk.texts.set('outbox-7.log', `\nnonsense${encodeLine({ add: recordOf('new') })}${encodeLine({ add: recordOf('left') })}${encodeLine({ sent: 'left' })}`)
+  const queue = await queueOn(disk)
+  expect(queue.head()).toMatchObject({ record: { id: 'new' }, isDoubtful: false })
+  expect([...mainLog(disk).sent]).toEqual(['left'])
+})
+
+test('G1: without the file that proves complete marks, every record of the last run is in doubt', async () => {
+  const disk = memoryDisk()
+  disk.texts.set('outbox-7.log', encodeLine({ add: recordOf('new') }))
+  expect((await queueOn(disk)).head()).toMatchObject({ record: { id: 'new' }, isDoubtful: true })
+})
+
+test('I3: counts damaged lines of both files as set aside, and keeps them', async () => {
+  const disk = memoryDisk()
+  disk.texts.set('outbox-7.log', '\nfirst nonsense\nsecond nonsense}')
+  disk.texts.set('outbox-7.refused.log', `\nold nonsense}${encodeLine({ refused: recordOf('no'), status: 422, version: '1.0.0' })}`)
+  expect((await queueOn(disk)).facts()).toEqual({ waiting: 0, quarantined: 4, diskFull: false })
+  expect(refusedLog(disk).damaged).toEqual(['old nonsense}', 'first nonsense', 'second nonsense}'])
+  const next = await queueOn(disk)
+  expect(next.facts().quarantined).toBe(4)
+  await queueOn(disk, '1.1.0')
+  expect(refusedLog(disk)).toEqual({ lines: [], damaged: ['old nonsense}', 'first nonsense', 'second nonsense}'] })
+})
+
+test('removes acknowledged records from the log at the next start', async () => {
+  const disk = memoryDisk()
+  disk.texts.set('outbox-7.log', [encodeLine({ add: recordOf('a') }), encodeLine({ add: recordOf('b') }), encodeLine({ done: 'a' })].join(''))
+  await queueOn(disk)
+  expect(decodeLines(disk.texts.get('outbox-7.log') ?? '').lines.filter((line) => !('sent' in line))).toEqual([{ add: recordOf('b') }])
+})
+
+test('G4: a refused record that also waits, or is set aside twice, is offered once by another version', async () => {
+  const disk = memoryDisk()
+  const refused = (id: string) => encodeLine({ refused: recordOf(id), status: 422, version: '1.0.0' })
+  disk.texts.set('outbox-7.log', encodeLine({ add: recordOf('waits') }))
+  disk.texts.set('outbox-7.refused.log', [refused('waits'), refused('twice'), refused('twice')].join(''))
+  expect((await queueOn(disk, '1.1.0')).facts()).toMatchObject({ waiting: 2, quarantined: 0 })
+  expect(mainLog(disk).records.map(({ id }) => id)).toEqual(['waits', 'twice'])
+})
+
+test('G4: a refused record stays in its file until the queue that takes it back is written', async () => {
+  const disk = memoryDisk()
+  disk.texts.set('outbox-7.refused.log', encodeLine({ refused: recordOf('no'), status: 422, version: '1.0.0' }))
+  const files = disk.files()
+  const refusing = { ...files, openLog: (name: string) => ({ ...files.openLog(name), ...(name === 'outbox-7.log' && { replace: () => Promise.reject(new Error('ENOSPC')) }) }) }
+  const queue = new DurableQueue({ userId: 7, newId: () => 'joined', version: '1.1.0', changed: () => undefined, log: silent, files: refusing })
+  await queue.load()
+  expect(queue.facts()).toMatchObject({ waiting: 1, quarantined: 0, diskFull: true })
+  expect(refusedLog(disk).lines).toHaveLength(1)
+  expect((await queueOn(disk, '1.1.0')).facts().waiting).toBe(1)
+})
+
+test('G5: a refused record that cannot be set aside blocks no other, and is sent again after a restart', async () => {
+  const { queue, disk, add } = await queueOver()
+  await add('a')
+  await add('b')
+  disk.isFull = true
+  await queue.refuse(recordOf('a'), 422)
+  expect(queue.head()).toMatchObject({ record: { id: 'b' } })
+  expect(queue.facts()).toMatchObject({ waiting: 1, quarantined: 1 })
+  await add('c')
+  disk.isFull = false
+  await queue.store()
+  const written = decodeLines(disk.text)
+  expect([waitingAfter(written.lines, 7).records.map(({ id }) => id), written.damaged]).toEqual([['a', 'b', 'c'], []])
+})
+
+test('G1: sends nothing before it is on the disk, unless the disk is full', async () => {
+  const { queue, disk, add } = await queueOver()
+  const adding = add('a')
+  expect(queue.head()).toBeNull()
+  await adding
+  expect(queue.head()).toMatchObject({ record: { id: 'a' }, isStored: true })
+  disk.isFull = true
+  await queue.acknowledge(recordOf('a'))
+  await add('b')
+  expect(queue.head()).toMatchObject({ record: { id: 'b' }, isStored: false })
+  disk.isFull = false
+  await queue.store()
+  expect(queue.head()).toMatchObject({ isStored: true })
+})
+
+test('reports the time of the oldest record that waits', async () => {
+  const disk = memoryDisk()
+  disk.texts.set('outbox-7.log', [300, 100, 200].map((at) => encodeLine({ add: { ...recordOf(String(at)), at } })).join(''))
+  const queue = await queueOn(disk)
+  expect(queue.facts().oldestAt).toBe(100)
+  for (const at of [300, 100, 200]) await queue.acknowledge({ ...recordOf(String(at)), at })
+  expect(queue.facts()).toEqual({ waiting: 0, quarantined: 0, diskFull: false })
+})
+
+test('G1: a proved failure to send clears the doubt on the disk too', async () => {
+  const disk = memoryDisk()
+  const queue = await queueOn(disk)
+  await queue.add(recordOf('a'))
+  expect(await queue.leaving(recordOf('a'))).toBe(true)
+  expect([...mainLog(disk).sent]).toEqual(['a'])
+  await queue.stayed(recordOf('a'))
+  expect([...mainLog(disk).sent]).toEqual([])
+  await queueOn(disk)
+  expect((await queueOn(disk)).head()).toMatchObject({ isDoubtful: false, isSent: false })
+})
+
+test('G1: what the platform has not counted leaves no doubt behind for the next start', async () => {
+  const disk = memoryDisk()
+  const queue = await queueOn(disk)
+  await queue.add(recordOf('a', 1))
+  await queue.add(recordOf('b', 2))
+  for (const id of ['a', 'b']) await queue.leaving(recordOf(id))
+  queue.doubt('a')
+  queue.doubt('b')
+  expect((await queue.decide(10, [{ content_id: 1, completed: false, totalWatched: 50 }])).map(({ id }) => id)).toEqual(['a'])
+  const { records, sent } = mainLog(disk)
+  expect([records.map(({ id }) => id), [...sent]]).toEqual([['b'], []])
+})
+
+test('G1: the next record of a lesson continues from the highest total that the platform is known to have', async () => {
+  const disk = memoryDisk()
+  const queue = await queueOn(disk)
+  await queue.decide(10, [{ content_id: 1, completed: false, totalWatched: 700 }, { content_id: 2, completed: false, totalWatched: null }])
+  await queue.decide(10, [{ content_id: 1, completed: false, totalWatched: 600 }])
+  await queue.add(recordOf('a', 1))
+  await queue.add(recordOf('b', 2))
+  expect(mainLog(disk).records.map(({ body }) => body.totalWatched)).toEqual([750, 50])
+})
+
+test('G1: where neither a mark nor a doubt can be written, the record does not leave', async () => {
+  const { queue, disk, add } = await queueOver()
+  await add('a')
+  disk.isFull = true
+  expect(await queue.leaving(recordOf('a'))).toBe(true)
+  disk.isMarkStuck = true
+  expect(await queue.leaving(recordOf('a'))).toBe(false)
+})
+
+test('G4: the shorter queue replaces the log, so that no part of a joined record is left in it', async () => {
+  const disk = memoryDisk()
+  const queue = new DurableQueue({ userId: 7, newId: () => 'joined', version: '1.0.0', changed: () => undefined, log: silent, files: disk.files(), capacity: 3 })
+  await queue.load()
+  for (const id of ['a', 'b', 'c']) await queue.add(recordOf(id))
+  expect(mainLog(disk).records.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  await queue.add(recordOf('d'))
+  expect(mainLog(disk).records.map(({ id, body }) => [id, body.watchedTime, body.totalWatched])).toEqual([['a', 50, 50], ['joined', 150, 200]])
+  expect(queue.facts().waiting).toBe(2)
 })

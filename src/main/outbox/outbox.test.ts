@@ -313,3 +313,68 @@ test('G4: what may have been counted, and what is under way, is never joined', (
     ['head', 50, 50, false], ['doubtful', 50, 100, true], ['joined', 100, 200, false],
   ])
 })
+
+test('a pause that began before the sign-in holds back its records too', async () => {
+  const service = progressService('naive')
+  const { outbox } = await startOutbox({ files: memoryDisk().files(), post: service.post, contentsOf: service.contentsOf })
+  outbox.pause('offline')
+  await outbox.sessionChanged({ userId: 8, generation: 2 })
+  await outbox.record(progressOf())
+  await settle()
+  expect(service.arrivals).toEqual([])
+  outbox.resume('offline')
+  await settle()
+  expect(service.arrivals.map(({ userId }) => userId)).toEqual([8])
+})
+
+test('D6: who signed out while the queue was read has no active queue', async () => {
+  const service = progressService('naive')
+  const { outbox } = await startOutbox({ files: memoryDisk().files(), post: service.post, contentsOf: service.contentsOf })
+  const opening = outbox.sessionChanged({ userId: 8, generation: 2 })
+  const ending = outbox.sessionChanged({ userId: null, generation: 2 })
+  await Promise.all([opening, ending])
+  await expect(outbox.record(progressOf())).rejects.toThrow('nobody is signed in')
+  expect(outbox.state()).toEqual({ waiting: 0, quarantined: 0, diskFull: false })
+})
+
+test('G5: a full disk is tried again every fifteen seconds until it takes the records', async () => {
+  const disk = memoryDisk()
+  const service = progressService('naive')
+  const { outbox, time, states } = await startOutbox({ files: disk.files(), post: service.post, contentsOf: service.contentsOf })
+  outbox.pause('offline')
+  disk.fill()
+  for (const contentId of [1, 2]) await outbox.record(progressOf({ contentId }))
+  for (let round = 0; round < 3; round += 1) {
+    expect(time.waits()).toEqual([15_000])
+    time.advance(15_000)
+    await settle()
+    expect(outbox.state().diskFull).toBe(true)
+  }
+  disk.empty()
+  time.advance(15_000)
+  await settle()
+  expect([outbox.state().diskFull, time.waits()]).toEqual([false, []])
+  expect(waitingAfter(decodeLines(disk.texts.get('outbox-7.log') ?? '').lines, 7).records).toHaveLength(2)
+  expect(states).toEqual(states.filter((state, index) => state !== states[index - 1]))
+})
+
+test('the person’s retry writes what the full disk refused', async () => {
+  const disk = memoryDisk()
+  const service = progressService('naive')
+  const { outbox } = await startOutbox({ files: disk.files(), post: service.post, contentsOf: service.contentsOf })
+  outbox.pause('offline')
+  disk.fill()
+  await outbox.record(progressOf())
+  disk.empty()
+  expect(await outbox.retry()).toMatchObject({ waiting: 1, diskFull: false })
+})
+
+test('the page hears of a sign-out and of the queue of whoever comes next', async () => {
+  const service = progressService('naive')
+  const { outbox, states } = await startOutbox({ files: memoryDisk().files(), post: service.post, contentsOf: service.contentsOf })
+  outbox.pause('offline')
+  await outbox.record(progressOf())
+  await outbox.sessionChanged({ userId: null, generation: 1 })
+  await outbox.sessionChanged({ userId: 7, generation: 2 })
+  expect(states.map((state) => (JSON.parse(state) as { waiting: number }).waiting)).toEqual([1, 0, 1])
+})

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Line } from './log-lines'
 import { decodeLines, encodeLine, waitingAfter } from './log-lines'
@@ -94,6 +95,8 @@ describe('the lines of the log', () => {
     expect(decodeLines(`${first.slice(0, -1)}${second}`)).toEqual({ lines: [{ done: 'b' }], damaged: [first.slice(1, -1)] })
     expect(decodeLines(`${second}${altered}`).damaged).toEqual([altered.slice(1)])
     expect(decodeLines(first.replace(' ', '_')).damaged).toHaveLength(1)
+    // A sound checksum over what is no JSON, or none of our facts.
+    for (const text of ['{"done":', '{"other":1}']) expect(decodeLines(`${first}\n${crc32(text).toString(16).padStart(8, '0')} ${text}${second}`)).toMatchObject({ lines: [{ done: 'a' }, { done: 'b' }], damaged: [expect.stringContaining(text)] })
   })
 
   it('leave waiting what the user has added and the platform has not acknowledged', () => {

@@ -22,9 +22,9 @@ const notReached = new Set([425, 429])
 
 /** Reads the platform's reply to a progress record; whatever is not in the platform's envelope came from something on the way to it. */
 export function readOutcome(reply: Reply, now: number): Outcome {
-  const common = readCommon(reply, now)
+  if (!reply.ok) return readFailure(reply)
+  const common = readStatus(reply, now)
   if (common !== null) return common
-  if (!reply.ok) return { kind: 'later', waitMs: null, isDoubtful: true }
   const read = platformAnswer.safeParse(reply.body)
   if (!read.success) return { kind: 'later', waitMs: null, isDoubtful: true }
   if (reply.status >= 400 || read.data.success === false) return { kind: 'refused', status: reply.status }
@@ -33,19 +33,19 @@ export function readOutcome(reply: Reply, now: number): Outcome {
 
 /** Reads the platform's reply to the question what it counted in a chapter. */
 export function readEnquiry(reply: Reply, now: number): Enquiry {
-  const common = readCommon(reply, now)
+  if (!reply.ok) return readFailure(reply)
+  const common = readStatus(reply, now)
   if (common !== null) return common
-  if (!reply.ok) return { kind: 'later', waitMs: null, isDoubtful: true }
   if (reply.status >= 400) return platformAnswer.safeParse(reply.body).success ? { kind: 'known', rows: null } : { kind: 'later', waitMs: null, isDoubtful: true }
   const read = progress.contentsOfChapter.response.safeParse(reply.body)
   return read.success ? { kind: 'known', rows: read.data.payload } : { kind: 'later', waitMs: null, isDoubtful: true }
 }
 
-function readCommon(reply: Reply, now: number): { kind: 'signed-out' } | Later | null {
-  if (!reply.ok) {
-    if (reply.failure === 'signed-out') return { kind: 'signed-out' }
-    return { kind: 'later', waitMs: null, isDoubtful: reply.isUnsent !== true }
-  }
+function readFailure({ failure, isUnsent }: Reply & { ok: false }): { kind: 'signed-out' } | Later {
+  return failure === 'signed-out' ? { kind: 'signed-out' } : { kind: 'later', waitMs: null, isDoubtful: isUnsent !== true }
+}
+
+function readStatus(reply: Reply & { ok: true }, now: number): { kind: 'signed-out' } | Later | null {
   if (reply.status === 401) return { kind: 'signed-out' }
   if (reply.status >= 500 || tryAgain.has(reply.status)) {
     const asked = retryAfterMs(reply.retryAfter, now)

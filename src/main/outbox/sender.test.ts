@@ -166,3 +166,119 @@ test('on quit what can be sent is sent, and a platform that hangs is not waited 
   await flushed
   expect(disk.texts.get('outbox-7.log')).toContain('"add"')
 })
+
+test('the person’s retry sends again what a 401 held back', async () => {
+  const { outbox, platform } = await against(replyWith(401))
+  await outbox.record(progressOf())
+  await settle()
+  platform.reply = accepted
+  await outbox.retry()
+  expect([platform.posts, outbox.state().waiting]).toEqual([2, 0])
+})
+
+test('a pause plans no next attempt, and its end begins with the shortest wait again', async () => {
+  const { outbox, platform, time } = await against(replyWith(503))
+  await outbox.record(progressOf())
+  for (const wait of [2000, 4000, 8000]) {
+    await settle()
+    time.advance(wait)
+  }
+  await settle()
+  expect(time.waits()[0]).toBeGreaterThan(8000)
+  outbox.pause('offline')
+  expect(time.waits()).toEqual([])
+  const before = platform.posts + platform.enquiries
+  outbox.resume('offline')
+  await settle()
+  expect(platform.posts + platform.enquiries).toBe(before + 1)
+  expect(time.waits()).toEqual([1500])
+})
+
+test('the end of a pause that never began hurries nothing', async () => {
+  const { outbox, platform } = await against(replyWith(503))
+  await outbox.record(progressOf())
+  await settle()
+  outbox.resume('asleep')
+  await settle()
+  expect(platform.posts + platform.enquiries).toBe(1)
+})
+
+test('an accepted record makes the next wait short again', async () => {
+  const { outbox, platform, time } = await against(replyWith(429))
+  await outbox.record(progressOf({ contentId: 1 }))
+  for (const wait of [2000, 4000, 8000]) {
+    await settle()
+    time.advance(wait)
+  }
+  platform.reply = accepted
+  await outbox.retry()
+  platform.reply = replyWith(429)
+  await outbox.record(progressOf({ contentId: 2 }))
+  await settle()
+  expect(time.waits()).toEqual([1500])
+})
+
+test('has one timer, whatever wakes it', async () => {
+  const { outbox, time } = await against(replyWith(503))
+  for (const contentId of [1, 2, 3]) {
+    await outbox.record(progressOf({ contentId }))
+    await settle()
+  }
+  outbox.reached()
+  await settle()
+  expect(time.waits()).toHaveLength(1)
+})
+
+test('F6: a call that succeeds within three seconds of the failure, or after an answer, hurries nothing', async () => {
+  const { outbox, platform, time } = await against({ ok: false, failure: 'offline', isUnsent: true }, () => 0.999)
+  await outbox.record(progressOf())
+  await settle()
+  time.advance(2000)
+  await settle()
+  expect(platform.posts).toBe(2)
+  time.advance(2999)
+  outbox.reached()
+  await settle()
+  expect(platform.posts).toBe(2)
+  time.advance(1)
+  platform.reply = replyWith(429)
+  outbox.reached()
+  await settle()
+  expect(platform.posts).toBe(3)
+  time.advance(3000)
+  outbox.reached()
+  await settle()
+  expect(platform.posts).toBe(3)
+})
+
+test('G1: what cannot be marked as sent is not posted, and is tried again later', async () => {
+  const disk = memoryDisk()
+  const files = disk.files()
+  let isStuck = true
+  const stuck = { ...files, createReserve: (name: string, bytes: number) => ({ ...files.createReserve(name, bytes), ...(isStuck && { release: () => Promise.reject(new Error('EROFS')) }) }) }
+  const service = progressService('naive')
+  const { outbox, time } = await startOutbox({ files: stuck, post: service.post, contentsOf: service.contentsOf })
+  outbox.pause('offline')
+  await outbox.record(progressOf())
+  disk.fill()
+  outbox.resume('offline')
+  await settle()
+  expect([service.arrivals.length, outbox.state().waiting]).toEqual([0, 1])
+  expect(time.waits()).toContain(1500)
+  isStuck = false
+  disk.empty()
+  time.advance(20_000)
+  await settle()
+  expect([service.arrivals.length, outbox.state().waiting]).toEqual([1, 0])
+})
+
+test('nothing is sent any more after the last flush', async () => {
+  const { outbox, platform, time } = await against(replyWith(503))
+  await outbox.record(progressOf())
+  await outbox.flush()
+  const before = platform.posts + platform.enquiries
+  platform.reply = accepted
+  time.advance(3_600_000)
+  await settle()
+  expect([platform.posts + platform.enquiries, time.waits()]).toEqual([before, []])
+})
