@@ -21,8 +21,9 @@ export function readFeedText(text: string): FeedText | null {
   let isInFiles = false
   for (const line of text.split(/\r?\n/)) {
     if (line.trim() === '') continue
-    const { indent = '', dash, name = '', value } = entry.exec(line)?.groups ?? {}
-    if (name === '') return null
+    const groups = entry.exec(line)?.groups
+    if (groups === undefined) return null
+    const { indent = '', dash, name = '', value } = groups
     if (indent === '' && dash === undefined) {
       isInFiles = name === 'files'
       if (isInFiles ? value !== undefined || fields.has(name) : !put(fields, name, value)) return null

@@ -22,7 +22,7 @@ describe('the text of a feed', () => {
   })
 
   it('may have other line ends, empty lines, and a list that is not indented', () => {
-    expect(read('\r\nversion: 1.0.1\r\n\r\nfiles:\r\n- url: a\r\n  size: 5\r\n')).toEqual({ fields: { version: '1.0.1', files: '' }, files: [{ url: 'a', size: '5' }] })
+    expect(read('\r\nversion: 1.0.1\r\n  \r\nfiles:\r\n- url: a\r\n  size: 5\r\n')).toEqual({ fields: { version: '1.0.1', files: '' }, files: [{ url: 'a', size: '5' }] })
   })
 
   it.each([

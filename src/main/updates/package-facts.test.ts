@@ -46,6 +46,8 @@ it('says why there are no updates', () => {
   for (const type of ['deb', 'rpm']) expect(sourceOf(place({ 'package-type': type }))).toEqual({ kind: 'off', reason: 'package-manager' })
   expect(sourceOf(place({}))).toEqual({ kind: 'off', reason: 'no-feed' })
   expect(why({ appImage: '/nonexistent/Tutorat.AppImage' })).toBe('not-writable')
+  expect(why({ appImage: path.join(folder(), 'Tutorat.AppImage') })).toBe('not-writable')
+  expect(why({ appImage: 'package.json' })).toBe('not-writable')
   expect(sourceOf(place({ 'app-update.yml': 'provider: github\nurl: https://updates.exemple.tn/\n' }))).toEqual({ kind: 'off', reason: 'no-feed' })
   const locked = place()
   chmodSync(path.dirname(locked.appImage), 0o555)

@@ -223,6 +223,19 @@ describe('the rhythm of checks', () => {
     expect(waits()).toEqual([])
   })
 
+  it('plans nothing when a check ends during sleep, and plans again at the wake-up', async () => {
+    const looked = Promise.withResolvers<boolean>()
+    const { rhythm, fire, waits } = setUp(() => looked.promise)
+    rhythm.begin()
+    await fire()
+    rhythm.suspended(true)
+    looked.resolve(true)
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+    expect(waits()).toEqual([])
+    rhythm.suspended(false)
+    expect(waits()).toEqual([14_400_000])
+  })
+
   it('plans nothing while the computer sleeps, and keeps a later check where it was', async () => {
     const { rhythm, world, fire, waits } = setUp()
     rhythm.begin()

@@ -56,8 +56,8 @@ export function createUpdates(options: Options) {
   const happen = (happening: Happening): Promise<UpdatesState> => course.happen(happening).then(state)
   async function askFeed(): Promise<UpdatesState> {
     const checked = await happen({ kind: 'check' })
-    // Where data is dear the person says so first.
-    return checked.phase.kind === 'available' && !options.savesData() ? happen({ kind: 'download' }) : checked
+    // Where data is dear the person says so first; where nothing is offered the download changes nothing.
+    return options.savesData() ? checked : happen({ kind: 'download' })
   }
   /** Asks what the platform wants, and the feed. */
   async function look(): Promise<boolean> {

@@ -1,0 +1,186 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import type { UpdatesState } from '../../shared/desktop/updates'
+import { feedOf, ours, packageOf } from '../../../tests/support/update-feed'
+import type { KeptUpdates } from './kept'
+import { nothingKept } from './kept'
+import type { Source } from './package-facts'
+import { createUpdates } from './updates'
+
+type Download = { heard: (percent: number) => void; finish: () => void; fail: () => void }
+
+/** Updates of 1.0.0 whose downloads, timers and platform the test moves. */
+async function setUp({ kept: first = {}, savesData = false, source = { kind: 'feed', base: 'https://updates.exemple.tn/' } }: { kept?: Partial<KeptUpdates>; savesData?: boolean; source?: Source } = {}) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-lifecycle-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = path.join(folder, 'download')
+  await writeFile(file, packageOf('1.0.1'))
+  let kept: KeptUpdates = { ...nothingKept(() => 0.5), ...first }
+  const world = {
+    feed: (): string | null => feedOf('1.0.1'), feedRequests: 0, minimum: null as string | null, applyFailures: 0, applied: 0, saves: 0, removed: [] as string[],
+    states: [] as UpdatesState[], logged: [] as string[], downloads: [] as Download[], timers: [] as { ms: number; run: () => void }[],
+  }
+  const updates = createUpdates({
+    version: '1.0.0', platform: 'linux-x64', channel: 'latest', keys: [ours.publicKey], source,
+    store: { current: () => kept, save: async (next) => { kept = next; world.saves += 1 } },
+    clock: { now: () => 1000 }, random: () => 0.5,
+    schedule(ms, run) {
+      const timer = { ms, run }
+      world.timers.push(timer)
+      return () => void (world.timers = world.timers.filter((each) => each !== timer))
+    },
+    log: { info: (event, fields) => void world.logged.push(`${event} ${fields?.state ?? ''}`.trim()), warn: () => undefined },
+    ask: async () => {
+      world.feedRequests += 1
+      const text = world.feed()
+      return text === null ? new Response(null, { status: 503 }) : new Response(text)
+    },
+    loadLibrary: async () => ({
+      download: (_offer, { heard }) => new Promise((resolve, reject) => world.downloads.push({ heard, finish: () => resolve(file), fail: () => reject(new Error('cut')) })),
+    }),
+    async apply() {
+      if (world.applyFailures > 0) {
+        world.applyFailures -= 1
+        throw new Error('EROFS')
+      }
+      world.applied += 1
+    },
+    remove: async (path) => void world.removed.push(path),
+    client: { call: async () => ({ ok: true, status: 200, body: { success: true, payload: { minimumVersion: world.minimum, message: null } } }) },
+    savesData: () => savesData, obstacles: () => [], changed: (state) => void world.states.push(state),
+  })
+  const phase = () => updates.state().phase
+  const downloading = (count: number) => expect.poll(() => world.downloads.length, { interval: 5 }).toBe(count)
+  async function fireTimer(): Promise<void> {
+    world.timers.shift()?.run()
+    await expect.poll(() => world.timers.length, { interval: 5 }).toBe(1)
+  }
+  return { updates, world, phase, downloading, fireTimer, kept: () => kept }
+}
+
+it('reports each change of the state once, and nothing that is so from the start', async () => {
+  const { updates, world, downloading, phase } = await setUp()
+  await updates.newsSeen()
+  expect(world.states).toEqual([])
+  await updates.check()
+  await downloading(1)
+  world.downloads[0]?.heard(12.3)
+  world.downloads[0]?.heard(12.9)
+  world.downloads[0]?.finish()
+  await expect.poll(() => phase().kind).toBe('ready')
+  const texts = world.states.map((state) => JSON.stringify(state))
+  expect(texts).toEqual(texts.filter((text, index) => text !== texts[index - 1]))
+  expect(world.states.map((state) => (state.phase.kind === 'downloading' ? state.phase.percent : state.phase.kind)).filter((step) => typeof step === 'number')).toEqual([0, 12])
+  expect(world.logged).toEqual(['updates.state checking', 'updates.state available', 'updates.state downloading', 'updates.state ready'])
+})
+
+it('asks the platform for its oldest version with each check', async () => {
+  const { updates, world } = await setUp({ savesData: true })
+  expect(updates.state().tooOld).toBeNull()
+  world.minimum = '1.1.0'
+  await updates.check()
+  await expect.poll(() => updates.state().tooOld).toEqual({ minimum: '1.1.0', message: null })
+  expect(world.states.at(-1)?.tooOld).toEqual({ minimum: '1.1.0', message: null })
+})
+
+it('a scheduled check asks the platform and the feed, and comes sooner after a failure', async () => {
+  const { updates, world, fireTimer, phase } = await setUp({ savesData: true })
+  updates.begin()
+  world.feed = () => null
+  world.minimum = '1.1.0'
+  await fireTimer()
+  expect([updates.state().tooOld?.minimum, phase(), world.timers.map(({ ms }) => ms)]).toEqual(['1.1.0', { kind: 'idle', failure: 'unreachable' }, [900_000]])
+  world.feed = () => feedOf('1.0.0')
+  await fireTimer()
+  expect([phase(), world.timers.map(({ ms }) => ms)]).toEqual([{ kind: 'idle', failure: null }, [14_400_000]])
+  world.feed = () => feedOf('1.0.1')
+  await fireTimer()
+  expect([phase().kind, world.timers.map(({ ms }) => ms)]).toEqual(['available', [14_400_000]])
+  await fireTimer()
+  expect([phase().kind, world.feedRequests]).toEqual(['available', 4])
+})
+
+it('a scheduled check leaves a download alone', async () => {
+  const { updates, world, downloading, fireTimer, phase } = await setUp()
+  updates.begin()
+  await updates.check()
+  await downloading(1)
+  await fireTimer()
+  expect([phase().kind, world.feedRequests, world.timers.map(({ ms }) => ms)]).toEqual(['downloading', 1, [14_400_000]])
+})
+
+it('begins a second download after the cancelled one has ended, and hears nothing of that any more', async () => {
+  const { updates, world, downloading, phase } = await setUp({ savesData: true })
+  await updates.check()
+  await updates.download()
+  await downloading(1)
+  await updates.cancel()
+  expect(phase().kind).toBe('available')
+  await updates.download()
+  world.downloads[0]?.heard(99)
+  expect(phase()).toMatchObject({ kind: 'downloading', percent: 0 })
+  expect(world.downloads).toHaveLength(1)
+  world.downloads[0]?.fail()
+  await downloading(2)
+  expect(phase()).toMatchObject({ kind: 'downloading', percent: 0 })
+  world.downloads[1]?.finish()
+  await expect.poll(() => phase().kind).toBe('ready')
+})
+
+it('I6: an installation that failed can be tried again, and one that succeeded is not repeated', async () => {
+  const { updates, world, downloading, phase } = await setUp()
+  world.applyFailures = 1
+  for (const round of [1, 2]) {
+    await updates.check()
+    await downloading(round)
+    world.downloads[round - 1]?.finish()
+    await expect.poll(() => phase().kind).toBe('ready')
+    await updates.install()
+    if (round === 1) expect([phase(), world.applied]).toEqual([{ kind: 'idle', failure: 'disk' }, 0])
+  }
+  expect(world.applied).toBe(1)
+  await updates.install()
+  await updates.atQuit()
+  expect(world.applied).toBe(1)
+})
+
+it('a request that does not fit the state changes nothing', async () => {
+  const { updates, world, downloading, phase } = await setUp()
+  await updates.download()
+  await updates.cancel()
+  expect(await updates.install()).toMatchObject({ obstacles: [], state: { phase: { kind: 'idle' } } })
+  await updates.atQuit()
+  expect([phase(), world.downloads.length, world.removed, world.states]).toEqual([{ kind: 'idle', failure: null }, 0, [], []])
+  await updates.check()
+  await downloading(1)
+  await updates.check()
+  await updates.download()
+  await updates.install()
+  expect([phase().kind, world.feedRequests, world.downloads.length, world.applied]).toEqual(['downloading', 1, 1, 0])
+})
+
+it('I6: the first run of a version raises the oldest that is taken, and drops the news of another', async () => {
+  const { updates, kept, world } = await setUp({ kept: { ran: '0.9.0', highest: '0.9.5', news: { version: '0.9.5', notes: 'Plus vite' } } })
+  updates.begin()
+  await expect.poll(() => world.saves).toBe(1)
+  expect(kept()).toMatchObject({ ran: '1.0.0', highest: '1.0.0', news: null })
+})
+
+it('writes nothing at a start of the version that ran last', async () => {
+  const { updates, world, fireTimer } = await setUp({ kept: { ran: '1.0.0' } })
+  world.feed = () => null
+  updates.begin()
+  await fireTimer()
+  expect(world.saves).toBe(0)
+})
+
+it('asks for no feed where updates are off, and says why', async () => {
+  const { updates, world, phase } = await setUp({ source: { kind: 'off', reason: 'policy' } })
+  expect((await updates.check()).phase).toEqual({ kind: 'off', reason: 'policy' })
+  await updates.download()
+  await updates.install()
+  await updates.atQuit()
+  expect([phase(), world.feedRequests, world.downloads.length, world.applied]).toEqual([{ kind: 'off', reason: 'policy' }, 0, 0, 0])
+})
