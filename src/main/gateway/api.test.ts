@@ -76,6 +76,7 @@ test('B4: a frame of another origin, or a document, cannot use the page’s door
   const { ask } = gatewayTo(platform.origin)
   expect((await ask('/api/platform/student/subjects', { headers: { origin: 'https://evil.example.org' } })).status).toBe(403)
   expect((await ask('/api/platform/student/subjects', { headers: { origin: 'null' } })).status).toBe(403)
+  for (const destination of ['document', 'iframe', 'frame', 'object', 'embed']) expect([destination, (await ask('/api/platform/student/subjects', { headers: { 'sec-fetch-dest': destination } })).status]).toEqual([destination, 403])
   // The worker of a frame says nothing of itself; only the mark of this start tells the page from it.
   for (const mark of ['', 'of-another-start']) expect((await ask('/api/platform/student/subjects', { headers: { 'x-tutorat-page': mark, 'x-tutorat-request': '1' } })).status).toBe(403)
   for (const type of ['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
@@ -83,6 +84,7 @@ test('B4: a frame of another origin, or a document, cannot use the page’s door
     expect([type, answer.status]).toEqual([type, 403])
   }
   expect(platform.arrivals).toEqual([])
+  for (const destination of ['empty', 'image', 'video']) expect((await ask('/api/platform/student/subjects', { headers: { 'sec-fetch-dest': destination, origin: 'app://tutorat' } })).status).toBe(200)
 })
 
 test('B4: a GET that changes something is refused without the header that no picture and no link sends', async () => {

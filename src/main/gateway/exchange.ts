@@ -137,7 +137,9 @@ export function createExchange({ config, forward, forwardChange = forward, forwa
 function addressAt(config: PlatformConfig, service: Service, path: string): string | null {
   const base = new URL(config.services[service].base)
   const root = base.pathname.replace(/\/$/, '')
-  const target = new URL(`${base.origin}${root}${path}`)
+  const address = `${base.origin}${root}${path}`
+  if (!URL.canParse(address)) return null
+  const target = new URL(address)
   return target.origin === base.origin && target.pathname.startsWith(`${root}/`) ? target.href : null
 }
 

@@ -52,6 +52,25 @@ describe('H5: the door for homework', () => {
     expect((await ask(address, { method, headers: mark, ...(method === 'POST' && { body: new Uint8Array(sampleOf.pdf) }) })).status).toBe(status)
   })
 
+  it('knows exams of any number of digits, and merges as many pages as a homework may have files', async () => {
+    const { ask } = open()
+    const post = (address: string) => ask(address, { method: 'POST', headers: mark, body: new Uint8Array(sampleOf.pdf) })
+    const bytes = `bytes=${String(sampleOf.pdf.byteLength)}`
+    for (const exam of ['42', '123456789012345']) expect((await post(`/homework/${exam}/files?name=copie.pdf&${bytes}`)).status).toBe(200)
+    expect((await post(`/homework/1234567890123456/files?name=copie.pdf&${bytes}`)).status).toBe(404)
+    expect((await post(`/homework/42/merged?of=x&pages=${String(homeworkLimits.files)}&${bytes}`)).status).toBe(409)
+    expect((await post(`/homework/42/merged?of=x&pages=${String(homeworkLimits.files + 1)}&${bytes}`)).status).toBe(404)
+  })
+
+  it.each([['content', 415], ['too-large', 413], ['closed', 200]] as const)('answers a merged file that is refused as "%s" with %i', async (reason, status) => {
+    const draft = (await taken(await open().post(add('copie.pdf'), sampleOf.pdf))).draft
+    const addMerged = async () => ({ draft, refused: [{ name: 'devoir.pdf', reason }] })
+    const { ask } = gatewayTo('http://127.0.0.1:9', { homework: { isOpen: () => true, add: () => Promise.reject(new Error('unused')), addMerged, image: () => Promise.resolve(null) } })
+    const answer = await ask(homeworkAddresses.merged(examId, { of: 'x', pages: 1, size: 5 }), { method: 'POST', headers: mark, body: 'x' })
+    expect(answer.status).toBe(status)
+    if (status !== 415) expect((await taken(answer)).refused).toEqual([{ name: 'devoir.pdf', reason }])
+  })
+
   it('is closed while nobody is signed in: nothing behind it is asked, and a body is not read', async () => {
     const asked: string[] = []
     const note = (name: string) => () => (asked.push(name), Promise.reject(new Error('nobody is signed in')))

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { Language } from '../../shared/locale'
 import { createTestFolder } from '../../../tests/support/offline-folder'
 import { createOffline } from '../offline/offline'
+import { isNoAnswer } from './kept'
 import { parseJson } from './platform-client'
 import type { Arrival } from './test-platform'
 import { envelopeAnswer, gatewayTo, startServer, testVault } from './test-platform'
@@ -227,6 +228,10 @@ test('F6: a proxy that refuses, and a captive portal that answers or sends elsew
     expect([word, replaced.headers.get('x-tutorat-kept') !== null, replaced.headers.get('x-tutorat-kept-status')]).toEqual([word, true, null])
     expect((await lost.ask('/api/platform/student/subjects/1/chapters')).headers.get('x-tutorat-failure')).toBe(word.includes('NAME') ? 'offline' : 'proxy')
   }
+})
+
+it.each([[200, false, false], [200, true, true], [299, true, true], [300, true, false], [404, true, false], [407, false, true], [499, false, false], [500, false, true], [503, true, true]])('F6: status %i, as a page: %s, says nothing of what was asked: %s', (status, isPage, expected) => {
+  expect(isNoAnswer(status, isPage)).toBe(expected)
 })
 
 describe('an answer that would exhaust the stack', () => {

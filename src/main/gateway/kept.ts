@@ -70,7 +70,7 @@ export function insteadOfFailure(failure: FailureKind, kept: Pick<KeptAnswer, 'i
 
 /** Whether an answer says nothing of what was asked: the platform is out of order, or a proxy or the page of a captive portal spoke in its place (threat F6). */
 export function isNoAnswer(status: number, isPage: boolean): boolean {
-  return status >= 500 || status === 407 || (status >= 200 && status < 300 && isPage)
+  return status >= 500 || status === 407 || (status < 300 && isPage)
 }
 
 /** Whether the line, not a decision of the platform, is why there is no answer. */

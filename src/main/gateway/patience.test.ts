@@ -205,3 +205,22 @@ test('F5, F6: the answer that comes too late is kept, for its own session only',
     expect((await early()).text).toContain('answer 2')
   }
 })
+
+test('F6: a call that stays silent while another is answered shows what is cached, as a service out of order', async () => {
+  const timers = handTimers()
+  let isSilent = false
+  const server = await startServer(({ path }, response) => {
+    if (!isSilent || path.endsWith('/countries')) envelopeAnswer(response, 200, [{ id: 1, name: 'Maths', slug: 'x' }])
+  })
+  onTestFinished(server.close)
+  const { ask } = gatewayTo(server.origin, { kept: keepsInMemory(), schedule: timers.schedule })
+  await (await ask('/api/platform/student/subjects')).text()
+  await nextTurn()
+  timers.pass(heardForMs)
+  isSilent = true
+  const asked = ask('/api/platform/student/subjects')
+  while (server.arrivals.length < 2) await nextTurn()
+  await (await ask('/api/platform/countries')).text()
+  timers.pass(patienceMs)
+  expect((await asked).headers.get('x-tutorat-kept-status')).toBe('504')
+})

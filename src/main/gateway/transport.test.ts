@@ -173,3 +173,47 @@ test('C8: a call with a token of its own is made with that one, whoever is signe
   }
   expect(platform.arrivals.map(({ headers }) => headers.authorization)).toEqual(['Bearer scratch-token', 'Bearer scratch-token'])
 })
+
+test('D5: a path that leads to another host, or out of its service’s address, is not sent', async () => {
+  const platform = await server((_, response) => envelopeAnswer(response, 200, null))
+  const config = configAt(platform.origin)
+  config.services.quiz.base = platform.origin
+  const exchange = createExchange({ config, forward: fetch, language: () => 'fr' })
+  const send = (service: 'platform' | 'quiz', path: string) => exchange.call({ endpoint: { service, method: 'GET', bodyKind: 'none' }, path, token: 'secret-token' })
+  for (const path of ['/../progress/x', '/%2e%2e/progress/x', '', '.evil.exemple.tn/x']) expect([path, await send('platform', path)]).toEqual([path, { ok: false, failure: 'unreadable', isUnsent: true }])
+  for (const path of ['@evil.exemple.tn/x', '0/x']) expect([path, await send('quiz', path)]).toEqual([path, { ok: false, failure: 'unreadable', isUnsent: true }])
+  expect(platform.arrivals).toEqual([])
+  expect(await send('platform', '/x')).toMatchObject({ ok: true })
+  expect(await send('quiz', '/x')).toMatchObject({ ok: true })
+  expect(platform.arrivals.map(({ path }) => path)).toEqual(['/v1/platform/x', '/x'])
+})
+
+test('F5: leaves no timer behind once an answer was read, a stream was read or a call failed', async () => {
+  const platform = await server(({ path }, response) => (path.endsWith('/gone') ? response.destroy() : response.end('[]')))
+  const planned = new Set<object>()
+  const schedule = (ms: number) => {
+    const timer = { ms }
+    planned.add(timer)
+    return () => void planned.delete(timer)
+  }
+  const exchange = createExchange({ config: configAt(platform.origin), forward: fetch, language: () => 'fr', schedule })
+  const call = (path: string) => exchange.call({ endpoint: { service: 'platform', method: 'GET', bodyKind: 'none' }, path, token: null })
+  expect(await call('/x')).toMatchObject({ ok: true })
+  expect(await call('/gone')).toMatchObject({ ok: false })
+  const streamed = await exchange.stream(`${platform.origin}/film`, {})
+  expect(streamed.ok && (await streamed.response.text())).toBe('[]')
+  expect(await exchange.stream(`${platform.origin}/gone`, {})).toMatchObject({ ok: false })
+  expect([...planned]).toEqual([])
+})
+
+test('F5: an upload may take as long as its own limit, and longer while somebody watches it', async () => {
+  const platform = await server((_, response) => response.end('{}'))
+  const waits: number[] = []
+  const exchange = createExchange({ config: configAt(platform.origin), forward: fetch, language: () => 'fr', schedule: (ms) => (waits.push(ms), () => undefined) })
+  const send = (bodyKind: 'json' | 'multipart', sent?: (bytes: number) => void) => exchange.call({ endpoint: { service: 'platform', method: 'POST', bodyKind }, path: '/x', token: null, body: new Uint8Array(3), sent })
+  const limitsOf = async (ask: () => Promise<unknown>) => (waits.splice(0), await ask(), waits.slice(0, 2))
+  const [minute, quarter, hours] = [60_000, 15 * 60_000, 3 * 3_600_000]
+  expect(await limitsOf(() => send('json'))).toEqual([minute, 25_000])
+  expect(await limitsOf(() => send('multipart'))).toEqual([quarter, quarter])
+  expect(await limitsOf(() => send('multipart', () => undefined))).toEqual([hours, hours])
+})
