@@ -4,7 +4,6 @@ export type CompoundOffice = 'doc' | 'ppt' | 'xls'
 const signature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const headerLength = 512
 const entryLength = 128
-const lastSector = 0xff_ff_ff_fa
 const tablesInHeader = 109
 const streamKind = 2
 const mainStreams: Readonly<Record<string, CompoundOffice>> = { worddocument: 'doc', 'powerpoint document': 'ppt', workbook: 'xls', book: 'xls' }
@@ -40,8 +39,9 @@ function readSectors(bytes: Uint8Array): Sectors | null {
   if (shift !== 9 && shift !== 12) return null
   const size = 2 ** shift
   const offsetOf = (sector: number): number | null => {
+    // The marks for the end of a chain and for free sectors lie far behind any file.
     const offset = (sector + 1) * size
-    return sector < lastSector && offset + size <= bytes.byteLength ? offset : null
+    return offset + size <= bytes.byteLength ? offset : null
   }
   const nextOf = createTables(view, size, offsetOf)
   /** The offsets of a chain's sectors, each once: a chain that comes back to itself ends there. */

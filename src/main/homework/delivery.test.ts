@@ -45,6 +45,14 @@ describe('a delivery', () => {
     expect(after(beginDelivery(refused.parcels, refused.known), seen({ id: 4, name: 'a.pdf' })).phase).toBe('handed-in')
   })
 
+  it('is stopped by its person while it is under way, and not once it is over', () => {
+    const asking = beginDelivery([parcel('a')], null)
+    const sending = after(asking, seen())
+    const refused = after(sending, { kind: 'refused', status: 403, message: null })
+    const handedIn = after(sending, { kind: 'leaving' }, { kind: 'accepted', id: 'a', at: 9 })
+    expect([asking, sending, after(asking, lost()), refused, handedIn].map((each) => after(each, { kind: 'cancelled' }).phase)).toEqual(['stopped', 'stopped', 'stopped', 'refused', 'handed-in'])
+  })
+
   it('H4: a file of the same name that was there before is not the one that was sent', () => {
     const asking = after(beginDelivery([parcel('a')], null), seen({ id: 1, name: 'a.pdf' }), { kind: 'leaving' }, lost(), { kind: 'due' })
     expect(nextStep(after(asking, seen({ id: 1, name: 'a.pdf' }), { kind: 'due' }, seen({ id: 1, name: 'a.pdf' })))).toMatchObject({ kind: 'send' })

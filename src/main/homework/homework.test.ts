@@ -190,6 +190,15 @@ describe('a draft', () => {
     expect(new Uint8Array(readFileSync(opened[1] ?? ''))).toEqual(sampleOf.pdf)
   })
 
+  it('opens the merged pages or one of its files, whichever is asked for', async () => {
+    const { homework, opened } = signedIn()
+    await homework.add(examId, 'photo.png', piecesOf(sampleOf.png))
+    const { files } = await homework.read(examId)
+    await homework.addMerged(examId, { of: fingerprintOf(files), pages: 1, content: piecesOf(sampleOf.pdf) })
+    expect([await homework.preview(examId, files[0]?.id ?? ''), await homework.preview(examId, null)]).toEqual([true, true])
+    expect(opened.map((address) => new Uint8Array(readFileSync(address)))).toEqual([sampleOf.png, sampleOf.pdf])
+  })
+
   it('belongs to one user: the next one finds his own, and nobody anything', async () => {
     const { homework } = signedIn()
     await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
