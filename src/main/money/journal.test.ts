@@ -207,3 +207,13 @@ test('E3: attempts of a shape that this version does not know are written back a
     expect(rowsOnDisk()).toMatchObject([{ id: ids[0] }, foreign])
   }
 })
+
+test('a person without orders leaves no file', async () => {
+  const { start, disk } = computer()
+  const book = start()
+  book.keepAgain()
+  book.sessionChanged(7)
+  book.keepAgain()
+  await book.kept(7)
+  expect(disk.text).toBe('')
+})
