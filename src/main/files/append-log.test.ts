@@ -103,10 +103,10 @@ describe('the reserve of the disk', () => {
     const { disk, steps } = recordingDisk()
     const file = path.join(directory, 'reserve')
     const reserve = createReserve(disk, file, 1000)
-    await reserve.hold()
+    expect(await reserve.hold()).toBe(false)
     expect((await stat(file)).size).toBe(1000)
     const first = steps.length
-    await reserve.hold()
+    expect(await reserve.hold()).toBe(true)
     expect(steps).toHaveLength(first)
     await reserve.release()
     await expect(stat(file)).rejects.toThrow('ENOENT')

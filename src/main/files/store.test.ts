@@ -253,10 +253,22 @@ describe('a file that another program blocks', () => {
     expect(blocked.reduce((sum, ms) => sum + ms, 0)).toBe(150)
   })
 
+  it('ends with the first success, also where it blocks the process', () => {
+    const blocked: number[] = []
+    let refusals = 2
+    const work = (): string => {
+      if (refusals-- > 0) throw refusal('EBUSY')
+      return 'done'
+    }
+    expect([retryBusyNow(work, (ms) => void blocked.push(ms)), retryBusyNow(work, (ms) => void blocked.push(ms))]).toEqual(['done', 'done'])
+    expect(blocked).toEqual([10, 20])
+  })
+
   it('is not tried again where the disk refuses for another reason', async () => {
     const waited: number[] = []
     for (const error of [refusal('ENOSPC'), refusal('ENOENT'), refusal('EROFS'), new Error('EBUSY')]) {
       await expect(retryBusy(() => Promise.reject(error), { pause: async (ms) => void waited.push(ms) })).rejects.toBe(error)
+      expect(() => retryBusyNow(() => { throw error }, (ms) => void waited.push(ms))).toThrow(error)
     }
     expect(waited).toEqual([])
   })

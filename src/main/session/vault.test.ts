@@ -386,3 +386,11 @@ test('D5: a session of an earlier version is adopted by the platform of the pack
   const other = setUp([ring.store], { audience: { origins: ['https://other.tn'], adoptsUnnamed: true } })
   expect(await other.vault.restore()).toMatchObject({ signedIn: false })
 })
+
+test('signing out where nobody is signed in is no news, and clears the stores all the same', async () => {
+  const chain = keychain('left by an earlier version')
+  const { vault, changes } = setUp([chain.store])
+  await vault.restore()
+  expect(await vault.signOut()).toMatchObject({ signedIn: false, generation: 0 })
+  expect([changes, chain.text]).toEqual([[], null])
+})
