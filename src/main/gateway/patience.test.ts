@@ -88,6 +88,17 @@ test('an answer that came or began in time, or has nothing kept behind it, is wa
   expect([inTime.late, begun.late, unread.late]).toEqual([[], [], []])
 })
 
+test('the real answer is waited for where the cached one cannot be read', async () => {
+  const timers = handTimers()
+  const { wait } = createPatience(timers.schedule)
+  const { waiting, real } = call()
+  const answer = wait({ ...waiting(), instead: () => Promise.reject(new Error('damaged')) })
+  timers.pass(patienceMs)
+  await nextTurn()
+  real.resolve(new Response('real'))
+  expect(await textOf(answer)).toBe('real')
+})
+
 test('a call is given up with its page, but not once the page has its answer', async () => {
   const timers = handTimers()
   const { wait } = createPatience(timers.schedule)

@@ -125,7 +125,7 @@ test('D3: on a shared computer records wait encrypted, and are sent after the ne
 
 /** A queue over files in memory, which a full disk refuses. */
 async function queueOver() {
-  const disk = { isFull: false, isMarkStuck: false, text: '', appends: 0, replacements: 0, reserved: 0, warnings: [] as string[], changes: 0 }
+  const disk = { isFull: false, isMarkStuck: false, text: '', appends: 0, replacements: 0, reserved: 0, reservations: 0, warnings: [] as string[], changes: 0 }
   const write = (next: () => void) => (disk.isFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve(next()))
   const log = (isMain: boolean) => ({
     read: () => Promise.resolve(''),
@@ -137,7 +137,7 @@ async function queueOver() {
     userId: 7, newId: () => 'joined', version: '1.0.0', changed: () => void (disk.changes += 1), log: { warn: (event) => void disk.warnings.push(event) },
     files: {
       openLog: (name) => log(!name.includes('refused')),
-      createReserve: (name) => ({ hold: () => write(() => { if (name === 'reserve') disk.reserved += 1 }).then(() => true), release: () => (disk.isMarkStuck ? Promise.reject(new Error('EROFS')) : Promise.resolve()) }),
+      createReserve: (name) => ({ hold: () => ((disk.reservations += name === 'reserve' ? 1 : 0), write(() => { if (name === 'reserve') disk.reserved += 1 })).then(() => true), release: () => (disk.isMarkStuck ? Promise.reject(new Error('EROFS')) : Promise.resolve()) }),
     },
   })
   await queue.load()
@@ -179,7 +179,7 @@ test('G5: a full disk is warned of once until it recovers, and then the reserve 
   await add('a')
   await add('b')
   await queue.store()
-  expect([disk.warnings, disk.reserved, queue.facts().diskFull]).toEqual([['outbox.disk-full'], 1, true])
+  expect([disk.warnings, disk.reserved, disk.reservations, queue.facts().diskFull]).toEqual([['outbox.disk-full'], 1, 1, true])
   disk.isFull = false
   disk.changes = 0
   await queue.store()
@@ -305,6 +305,19 @@ test('G1: a proved failure to send clears the doubt on the disk too', async () =
   expect([...mainLog(disk).sent]).toEqual([])
   await queueOn(disk)
   expect((await queueOn(disk)).head()).toMatchObject({ isDoubtful: false, isSent: false })
+})
+
+test('G1: a proved failure to send leaves no mark in a file that is written anew', async () => {
+  const { queue, disk, add } = await queueOver()
+  await add('a')
+  await queue.leaving(recordOf('a'))
+  await queue.stayed(recordOf('a'))
+  disk.isFull = true
+  await add('b')
+  disk.isFull = false
+  await queue.store()
+  const { records, sent } = waitingAfter(decodeLines(disk.text).lines, 7)
+  expect([records.map(({ id }) => id), [...sent]]).toEqual([['a', 'b'], []])
 })
 
 test('G1: what the platform has not counted leaves no doubt behind for the next start', async () => {

@@ -167,7 +167,6 @@ export class DurableQueue {
     if (!this.#isBehind) return
     await this.#rewrite().catch((failure: unknown) => this.#refusedByDisk(failure))
     if (!this.#isBehind) await this.#reserve.hold().catch(() => undefined)
-    this.#options.changed()
   }
 
   async close(): Promise<void> {

@@ -276,9 +276,25 @@ test('nothing is sent any more after the last flush', async () => {
   const { outbox, platform, time } = await against(replyWith(503))
   await outbox.record(progressOf())
   await outbox.flush()
+  expect(time.waits()).toEqual([])
   const before = platform.posts + platform.enquiries
   platform.reply = accepted
   time.advance(3_600_000)
   await settle()
   expect([platform.posts + platform.enquiries, time.waits()]).toEqual([before, []])
+})
+
+test('D6: an attempt that is planned for one user is not made while another, or nobody, is signed in', async () => {
+  for (const next of [8, null]) {
+    const { outbox, platform, time } = await against(replyWith(503))
+    await outbox.record(progressOf())
+    await settle()
+    expect(time.waits()).toHaveLength(1)
+    await outbox.sessionChanged({ userId: next, generation: 2 })
+    const before = platform.posts + platform.enquiries
+    expect(time.waits()).toEqual([])
+    time.advance(3_600_000)
+    await settle()
+    expect(platform.posts + platform.enquiries).toBe(before)
+  }
 })
