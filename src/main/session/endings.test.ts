@@ -128,3 +128,13 @@ test('C8: a sign-out that is asked for after the change ends the new session too
   expect(world.token).toBeNull()
   expect(world.happened.filter((what) => what.startsWith('revoked'))).toEqual(['revoked own-token in null', 'revoked link-token in null'])
 })
+
+test('D3: sign-outs that are asked for together are one, and a later one ends the next session', async () => {
+  const { endings, world } = endingsOf()
+  await Promise.all([endings.signOut(), endings.signOut()])
+  expect(world.happened.filter((what) => what.startsWith('cleared'))).toHaveLength(1)
+  world.token = 'second-token'
+  await endings.signOut()
+  expect(world.token).toBeNull()
+  expect(world.happened.at(-1)).toBe('revoked second-token in null')
+})

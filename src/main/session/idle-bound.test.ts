@@ -131,6 +131,34 @@ describe('D3: the bound of an idle session on a shared computer', () => {
     expect(ended).toHaveLength(1)
   })
 
+  it('D3: an update while it watches gives nobody more time', async () => {
+    const { bound, pass, ended } = computer()
+    for (let at = 0; at < 17; at += 1) {
+      await pass(minute)
+      bound.update()
+    }
+    await pass(checkEveryMs)
+    expect(ended).toHaveLength(1)
+  })
+
+  it('ends no session where nobody is signed in by the time it looks', async () => {
+    const { world, pass, ended, isPlanned } = computer()
+    await pass(idleBoundMs - 1)
+    world.isSignedIn = false
+    await pass(checkEveryMs)
+    expect([ended, isPlanned()]).toEqual([[], false])
+  })
+
+  it('stops watching once nobody is signed in, or the computer is personal', async () => {
+    for (const part of [{ isSignedIn: false }, { isShared: false }]) {
+      const { world, bound, isPlanned } = computer()
+      expect(isPlanned()).toBe(true)
+      Object.assign(world, part)
+      bound.update()
+      expect(isPlanned()).toBe(false)
+    }
+  })
+
   it('tries again where the session could not be ended', async () => {
     const { world, pass, ended } = computer()
     world.fails = 2

@@ -98,3 +98,64 @@ test('D8: a file without a secret is read without asking the operating system', 
   })
   expect(await store.read()).toBeNull()
 })
+
+test('D1: the keychain holds what is written under its service and account, until it is removed', async () => {
+  const secrets = new Map<string, string>()
+  const nameOf = (service: string, account: string): string => `${service}/${account}`
+  let loads = 0
+  const keytar = {
+    getPassword: async (service: string, account: string) => secrets.get(nameOf(service, account)) ?? null,
+    setPassword: async (service: string, account: string, password: string) => void secrets.set(nameOf(service, account), password),
+    deletePassword: async (service: string, account: string) => secrets.delete(nameOf(service, account)),
+  }
+  const store = createKeytarStore({ service: 's', account: 'a', load: async () => ((loads += 1), keytar) })
+  expect(loads).toBe(0)
+  expect(await store.read()).toBeNull()
+  await store.write('secret-token')
+  expect([await store.read(), [...secrets]]).toEqual(['secret-token', [['s/a', 'secret-token']]])
+  await store.remove()
+  expect([await store.read(), [...secrets], loads]).toEqual([null, [], 1])
+})
+
+test('D8: a keychain that cannot be loaded is absent to its check too', async () => {
+  const store = createKeytarStore({ service: 's', account: 'a', load: () => Promise.reject(new Error('no bus')) })
+  await expect(store.check()).rejects.toMatchObject({ reason: 'absent' })
+  await expect(createKeytarStore({ service: 's', account: 'a', load: () => Promise.resolve({} as never) }).check()).resolves.toBeUndefined()
+})
+
+test.each([['The authorization was denied', 'locked'], ['Not authorised', 'locked'], ['Authorized users only', 'locked'], ['Prompt dismissed', 'locked'], ['Canceled by the user', 'locked'], ['The author is unknown', 'absent'], ['No such interface', 'absent']])('D8: "%s" is a keychain that is %s', async (message, reason) => {
+  const failing = createKeytarStore({ service: 's', account: 'a', load: () => Promise.reject(new Error(message)) })
+  await expect(failing.read()).rejects.toMatchObject({ reason })
+})
+
+test('D1: safeStorage without a backend on Linux, or without encryption anywhere, counts as none', async () => {
+  const saved: unknown[] = []
+  const storeOn = (platform: NodeJS.Platform, part: object) =>
+    createSafeStorageStore({
+      platform, store: { current: () => ({ text: 'stored' }), save: (value) => Promise.resolve(void saved.push(value)), erase: () => Promise.resolve(void saved.push('erased')) },
+      safeStorage: { isEncryptionAvailable: () => true, encryptString: (text) => Buffer.from(text), decryptString: (bytes) => bytes.toString(), ...part },
+    })
+  const poor = [
+    storeOn('linux', {}), storeOn('win32', { isEncryptionAvailable: () => false }), storeOn('linux', { getSelectedStorageBackend: () => 'kwallet6', isEncryptionAvailable: () => false }),
+    storeOn('darwin', { isAsyncEncryptionAvailable: () => Promise.resolve(false) }),
+  ]
+  for (const store of poor) {
+    await expect(store.check()).rejects.toMatchObject({ reason: 'absent' })
+    await expect(store.read()).rejects.toMatchObject({ reason: 'absent' })
+    await expect(store.write('secret-token')).rejects.toMatchObject({ reason: 'absent' })
+  }
+  expect(saved).toEqual([])
+  await storeOn('win32', {}).check()
+  await poor[0]?.remove()
+  expect(saved).toEqual(['erased'])
+})
+
+test('D8: a secret that cannot be encrypted or written is kept by nobody, as in a locked store', async () => {
+  const storeWith = (part: { encryptString?: () => Buffer; save?: () => Promise<void> }) =>
+    createSafeStorageStore({
+      platform: 'win32', store: { current: () => ({ text: null }), save: part.save ?? (() => Promise.resolve()), erase: () => Promise.resolve() },
+      safeStorage: { isEncryptionAvailable: () => true, encryptString: part.encryptString ?? ((text) => Buffer.from(text)), decryptString: (bytes) => bytes.toString() },
+    })
+  await expect(storeWith({ encryptString: () => { throw new Error('x') } }).write('secret-token')).rejects.toMatchObject({ reason: 'locked' })
+  await expect(storeWith({ save: () => Promise.reject(new Error('ENOSPC')) }).write('secret-token')).rejects.toMatchObject({ reason: 'locked' })
+})

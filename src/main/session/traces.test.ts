@@ -105,3 +105,17 @@ test('a start without traces clears nothing, and one whose clearing hangs goes o
   await started
   expect(disk.value).toEqual({ areLeft: true })
 })
+
+test('a clearing that succeeds after one that failed leaves no note', async () => {
+  const { traces, disk, clearings } = tracesOf()
+  const failed = traces.clear()
+  await settle()
+  clearings[0]?.reject(new Error('busy'))
+  await expect(failed).rejects.toThrow('busy')
+  expect(disk.value).toEqual({ areLeft: true })
+  const cleared = traces.clear()
+  await settle()
+  clearings[1]?.resolve()
+  await cleared
+  expect(disk.value).toEqual({ areLeft: false })
+})

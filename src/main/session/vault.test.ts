@@ -394,3 +394,42 @@ test('signing out where nobody is signed in is no news, and clears the stores al
   expect(await vault.signOut()).toMatchObject({ signedIn: false, generation: 0 })
   expect([changes, chain.text]).toEqual([[], null])
 })
+
+test('D8: the first store that opens keeps the session, and the newest session of all stores is taken up', async () => {
+  const first = keychain(entryText({ token: 'older', signedInAt: 1 }))
+  const second = keychain(entryText({ token: 'newer', signedInAt: 2 }))
+  for (const stores of [[first.store, { ...second.store, backend: 'safe-storage' as const }], [second.store, { ...first.store, backend: 'safe-storage' as const }]]) {
+    const { vault } = setUp(stores)
+    expect(await vault.restore()).toMatchObject({ signedIn: true, backend: 'keychain' })
+    expect((await vault.bearer())?.token).toBe('newer')
+  }
+})
+
+test.each([['locked', 'keychain-locked'], ['absent', 'no-keychain']] as const)('D8: a start with a keychain that is %s says "%s"', async (mood, memoryReason) => {
+  const chain = keychain()
+  chain.become(mood)
+  expect(await setUp([chain.store]).vault.restore()).toMatchObject({ signedIn: false, backend: 'memory', memoryReason })
+})
+
+test('a computer that changes hands while nobody is signed in writes no session', async () => {
+  const chain = keychain()
+  const { vault, world } = setUp([chain.store], { shared: true })
+  await vault.restore()
+  world.shared = false
+  expect(await vault.sharedComputerChanged()).toMatchObject({ signedIn: false, backend: 'keychain' })
+  expect(chain.text).toBeNull()
+})
+
+test('D1: remembers the last twenty tokens that were signed out, so that none of them comes back', async () => {
+  const chain = keychain()
+  const { vault, world } = setUp([chain.store])
+  await vault.restore()
+  for (let index = 0; index < 30; index += 1) {
+    await vault.signIn(`token-${String(index)}`)
+    await vault.signOut()
+  }
+  expect(world.revoked.tokens).toHaveLength(20)
+  const startWith = (token: string) => setUp([keychain(entryText({ token })).store], { revoked: world.revoked }).vault.restore()
+  for (const index of [10, 29]) expect(await startWith(`token-${String(index)}`)).toMatchObject({ signedIn: false })
+  expect(await startWith('token-9')).toMatchObject({ signedIn: true })
+})
