@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { declareClassPlugin, declareFactoryPlugin, declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 import { createRunner } from './vitest-runner.mjs'
 
-const isLogCall = ({ node }) =>
-  node.type === 'ExpressionStatement' && node.expression.type === 'CallExpression' && node.expression.callee.type === 'MemberExpression' &&
-  node.expression.callee.object.type === 'Identifier' && node.expression.callee.object.name === 'log'
+const isLog = (node) => (node.type === 'Identifier' ? node.name === 'log' : node.type === 'MemberExpression' && isLog(node.property))
+const isLogCall = (node) => node.type === 'CallExpression' && node.callee.type === 'MemberExpression' && isLog(node.callee.object)
+/** A statement, or a function that does nothing else, such as the handler of a failure that is only noted. */
+const onlyLogs = ({ node }) => (node.type === 'ExpressionStatement' && isLogCall(node.expression)) || (node.type === 'ArrowFunctionExpression' && isLogCall(node.body))
 
 /** Prints each change that nothing noticed as soon as that is known: a whole run takes hours. */
 class Survivors {
@@ -19,7 +20,7 @@ class Survivors {
 
 /** Leaves out calls of the log: a test of each would only repeat its words. */
 export const strykerPlugins = [
-  declareValuePlugin(PluginKind.Ignore, 'log', { shouldIgnore: (path) => (isLogCall(path) ? 'a call of the log' : undefined) }),
+  declareValuePlugin(PluginKind.Ignore, 'log', { shouldIgnore: (path) => (onlyLogs(path) ? 'a call of the log' : undefined) }),
   declareClassPlugin(PluginKind.Reporter, 'survivors', Survivors),
   declareFactoryPlugin(PluginKind.TestRunner, 'reusing-vitest', createRunner),
 ]
