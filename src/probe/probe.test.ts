@@ -91,6 +91,7 @@ describe('differences between an answer and what was read of it', () => {
     ])
     expect(differencesOf({ list: [1, 'x', 2] }, { list: [1, 2] })).toEqual([{ field: 'list', how: '1 of 3 rows cannot be read' }])
     expect(differencesOf({ a: 1 }, { a: 1, b: null, c: [] })).toEqual([])
+    expect(differencesOf({ offers: [1] }, { affiliations: [1] })).toEqual([{ field: 'offers', how: 'read as another field' }, { field: 'affiliations', how: 'taken from another field' }])
   })
 
   it('say once what many rows have in common', () => {
