@@ -119,7 +119,7 @@ async function directly({ node, env, runtime }, playwright, lanes) {
 }
 
 /** What can run beside each other: the looks of every screen need a processor as much as the journeys wait for time to pass. */
-export const e2eLanes = [['journeys', 'documented'], ['sweep']]
+export const e2eLanes = [['journeys'], ['sweep', 'documented']]
 export const e2eParts = e2eLanes.flat()
 
 /** Where the results of a run are, or of one of its parts. */
