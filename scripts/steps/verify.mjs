@@ -26,7 +26,10 @@ function e2eCounts() {
 
 const counters = { test: unitCounts, e2e: e2eCounts }
 
-const unitFailures = () => (readJson(unitResults)?.testResults ?? []).flatMap(({ name, assertionResults }) => assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${path.relative(root, name)} › ${fullName}`))
+/** With the beginning of its message: a property names there the example and the seed that show it again. */
+const unitFailure = (file, { fullName, failureMessages }) => `${path.relative(root, file)} › ${fullName}\n${failureMessages.join('\n').slice(0, 2000)}`
+
+const unitFailures = () => (readJson(unitResults)?.testResults ?? []).flatMap(({ name, assertionResults }) => assertionResults.filter(({ status }) => status === 'failed').map((result) => unitFailure(name, result)))
 
 function e2eFailures() {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]

@@ -70,9 +70,15 @@ function handTime() {
   }
 }
 
-/** Lets everything happen that waits for nothing but this process. */
+/** Calls that the platform of this process has not answered yet. */
+const underWay = new Set<Promise<unknown>>()
+
+/** Lets everything happen that waits for nothing but this process: a busy computer may need more turns for an answer than a quiet one. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 8; turn += 1) await moment()
+  do {
+    await Promise.allSettled(underWay)
+    for (let turn = 0; turn < 8; turn += 1) await moment()
+  } while (underWay.size > 0)
 }
 
 /** A disk in memory that outlives the application. */
@@ -115,12 +121,13 @@ export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.al
   async function arrive(endpoint: Endpoint, options: { params?: unknown; query?: unknown; body?: unknown; headers?: Readonly<Record<string, string>> }): Promise<Reply> {
     const { base, token, fetch } = platform()
     arrivals.push({ endpoint, key: options.headers?.['idempotency-key'] ?? null, query: options.query })
-    const response = await fetch(new Request(`${base}/${endpoint.service}${addressOf(endpoint, options)}`, {
+    const answering = fetch(new Request(`${base}/${endpoint.service}${addressOf(endpoint, options)}`, {
       method: endpoint.method,
       headers: { authorization: `Bearer ${token}`, ...(options.body !== undefined && { 'content-type': 'application/json' }), ...options.headers },
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-    }))
-    return { ok: true, status: response.status, body: await response.json().catch(() => undefined) }
+    })).then(async (response): Promise<Reply> => ({ ok: true, status: response.status, body: await response.json().catch(() => undefined) }))
+    underWay.add(answering)
+    return answering.finally(() => void underWay.delete(answering))
   }
 
   function call(endpoint: Endpoint, options: Parameters<typeof arrive>[1] & { userId?: number }): Promise<Reply> {
