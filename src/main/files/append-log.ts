@@ -47,17 +47,17 @@ export function openAppendLog(disk: Disk, file: string): AppendLog {
 }
 
 /** Some room on the disk kept for a bad day: given back when the disk is full, so that what matters can still be written. */
-export type Reserve = { /** Whether it had been held before. */ hold(): Promise<boolean>; release(): Promise<void> }
+export type Reserve = { isHeld(): Promise<boolean>; hold(): Promise<void>; release(): Promise<void> }
 
 /** Keeps `bytes` of the disk in a file of zeros. */
 export function createReserve(disk: Disk, file: string, bytes: number): Reserve {
   const inTurn = createQueue()
+  const isWhole = (): boolean => disk.readNow(file)?.length === bytes
   return {
+    isHeld: () => inTurn(() => Promise.resolve(isWhole())),
     hold: () =>
       inTurn(async () => {
-        if (disk.readNow(file)?.length === bytes) return true
-        await writeWhole(disk, file, '0'.repeat(bytes))
-        return false
+        if (!isWhole()) await writeWhole(disk, file, '0'.repeat(bytes))
       }),
     release: () => inTurn(() => disk.remove(file)),
   }

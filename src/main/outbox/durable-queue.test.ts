@@ -137,7 +137,11 @@ async function queueOver() {
     userId: 7, newId: () => 'joined', version: '1.0.0', changed: () => void (disk.changes += 1), log: { warn: (event) => void disk.warnings.push(event) },
     files: {
       openLog: (name) => log(!name.includes('refused')),
-      createReserve: (name) => ({ hold: () => ((disk.reservations += name === 'reserve' ? 1 : 0), write(() => { if (name === 'reserve') disk.reserved += 1 })).then(() => true), release: () => (disk.isMarkStuck ? Promise.reject(new Error('EROFS')) : Promise.resolve()) }),
+      createReserve: (name) => ({
+        isHeld: () => Promise.resolve(true),
+        hold: () => ((disk.reservations += name === 'reserve' ? 1 : 0), write(() => { if (name === 'reserve') disk.reserved += 1 })),
+        release: () => (disk.isMarkStuck ? Promise.reject(new Error('EROFS')) : Promise.resolve()),
+      }),
     },
   })
   await queue.load()

@@ -4,7 +4,7 @@ import type { Counted, OutboxRecord, Queue, Waiting } from './queue'
 import { decided, marked, merged, without, withRecord } from './queue'
 
 type AppendLog = { read(): Promise<string>; append(text: string): Promise<void>; replace(text: string): Promise<void>; close(): Promise<void> }
-type Reserve = { /** Whether it had been held before. */ hold(): Promise<boolean>; release(): Promise<void> }
+type Reserve = { isHeld(): Promise<boolean>; hold(): Promise<void>; release(): Promise<void> }
 
 /** What the outbox needs of the files module. */
 export type OutboxFiles = { openLog(name: string): AppendLog; createReserve(name: string, bytes: number): Reserve }
@@ -58,7 +58,7 @@ export class DurableQueue {
     const { lines, damaged } = decodeLines(await this.#main.read().catch(() => ''))
     const setAside = decodeLines(await this.#quarantine.read().catch(() => ''))
     const { records, sent, dead } = waitingAfter(lines, this.#options.userId)
-    const isMarked = await this.#marks.hold().catch(() => false)
+    const isMarked = await this.#marks.isHeld().catch(() => false)
     this.#queue = records.map((record) => ({ record, isDoubtful: !isMarked || sent.has(record.id), isSent: !isMarked || sent.has(record.id), isStored: true }))
     this.#quarantined = setAside.lines.length + setAside.damaged.length + damaged.length
     if (damaged.length > 0) {
@@ -66,7 +66,10 @@ export class DurableQueue {
       await this.#quarantine.append(damaged.map((part) => `\n${part}`).join('')).catch(() => undefined)
     }
     const isOffered = this.#offerAgain(setAside)
-    if (damaged.length > 0 || dead > 0 || isOffered) await this.#rewrite().catch((failure: unknown) => this.#refusedByDisk(failure))
+    // Only a file that notes the doubt itself may be marked: a second start would send what the first had not cleared up.
+    const isUnnoted = !isMarked && records.length > 0
+    if (damaged.length > 0 || dead > 0 || isOffered || isUnnoted) await this.#rewrite().catch((failure: unknown) => this.#refusedByDisk(failure))
+    else await this.#marks.hold().catch(() => undefined)
     if (isOffered && !this.#isBehind) await this.#keepRefused(setAside)
     await this.#reserve.hold().catch(() => undefined)
   }
@@ -213,7 +216,7 @@ export class DurableQueue {
     this.#deadLines = 0
     this.#isBehind = false
     this.#isFull = false
-    await this.#marks.hold().catch(() => false)
+    await this.#marks.hold().catch(() => undefined)
     this.#update(this.#queue.map((waiting) => (ids.has(waiting.record.id) ? { ...waiting, isStored: true } : waiting)))
   }
 

@@ -77,11 +77,17 @@ async function follow(personality: 'keyed' | 'naive', steps: readonly Step[], ca
   }
 }
 
+/** Two starts after a full disk: the first must not mark the file as one whose notes are whole before it has noted the doubt. */
+const fullDiskThenTwoStarts: Step[] = [
+  { do: 'disk-full' }, { do: 'watch', content: 1, seconds: 1, completed: false }, { do: 'crash-in-write', kept: 9 }, { do: 'watch', content: 1, seconds: 1, completed: false },
+  { do: 'network', fates: ['unavailable'] }, { do: 'crash-in-write', kept: 0 }, { do: 'disk-free' }, { do: 'watch', content: 2, seconds: 1, completed: false },
+]
+
 for (const personality of ['keyed', 'naive'] as const) {
   test(`G1: 10 000 histories of crashes, torn writes and lost answers: nothing lost, nothing counted twice (${personality} platform)`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), fc.constantFrom(2, 100), (steps, capacity) => follow(personality, steps, capacity)),
-      { numRuns: 10_000 },
+      { numRuns: 10_000, examples: [[fullDiskThenTwoStarts, 2]] },
     )
   }, 120_000)
 }

@@ -49,11 +49,11 @@ export function progressService(personality: 'keyed' | 'naive') {
 
 function memoryReserve(texts: Map<string, string>, name: string, isAlive: () => boolean, isFull: () => boolean): ReturnType<OutboxFiles['createReserve']> {
   return {
+    isHeld: () => Promise.resolve(texts.has(name)),
     hold() {
-      const wasHeld = texts.has(name)
-      if (!wasHeld && isFull()) return Promise.reject(new Error('ENOSPC'))
+      if (!texts.has(name) && isFull()) return Promise.reject(new Error('ENOSPC'))
       if (isAlive()) texts.set(name, '0')
-      return Promise.resolve(wasHeld)
+      return Promise.resolve()
     },
     release: () => Promise.resolve(void (isAlive() && texts.delete(name))),
   }
