@@ -3,7 +3,8 @@ import { classNames } from './class-names'
 import styles from './page-columns.module.css'
 
 export type PageColumnsProps = {
-  aside: ReactNode
+  /** Null for none: the content then has the whole width, and stays as it is drawn. */
+  aside: ReactNode | null
   asideWidth: 248 | 284 | 304 | 344
   asideLabel: string
   asideFirst?: boolean | undefined
@@ -14,11 +15,13 @@ export type PageColumnsProps = {
 /** Beside above 1199; below otherwise, after the content (or first, for a countdown). */
 export function PageColumns({ aside, asideWidth, asideLabel, asideFirst = false, className, children }: PageColumnsProps) {
   return (
-    <div className={classNames(styles['columns'], styles[`aside${asideWidth}`], asideFirst && styles['first'], className)}>
+    <div className={classNames(styles['columns'], aside !== null && styles[`aside${asideWidth}`], asideFirst && styles['first'], className)}>
       <div className={styles['content']}>{children}</div>
-      <aside className={styles['aside']} aria-label={asideLabel}>
-        {aside}
-      </aside>
+      {aside !== null && (
+        <aside className={styles['aside']} aria-label={asideLabel}>
+          {aside}
+        </aside>
+      )}
     </div>
   )
 }

@@ -80,7 +80,14 @@ describe('Home', () => {
     expect(aside?.parentElement?.className).toMatch(/columns.*aside248/)
     const [narrow = '', wide = ''] = columns.split('@media (min-width: 1200px)')
     expect(narrow).toMatch(/^\.columns \{[^}]*grid-template-columns: minmax\(0, 1fr\);/)
-    expect(wide).toMatch(/\.columns \{[^}]*grid-template-columns: minmax\(0, 1fr\) var\(--aside\);/)
+    expect(wide).toMatch(/\.columns \{[^}]*grid-template-columns: minmax\(0, 1fr\) var\(--aside,\);/)
+  })
+
+  it('draws nothing anew when it turns out that there is no advert', async () => {
+    const page = await renderScreen({ path: '/', as: 'amira', before: (world) => world.trouble('subjects.promoCards', 'server-error') })
+    const heading = await page.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(page.queryByRole('complementary', { name: 'Annonces' })).toBeNull())
+    expect(heading.isConnected).toBe(true)
   })
 
   it('says what failed, keeps the rest, and tries again', async () => {

@@ -35,24 +35,18 @@ export function HomeScreen() {
   useScreenTitle(t('title'))
 
   const cards = adverts.data?.payload ?? []
-  const column = (
-    <div className={styles['column']}>
-      <ProfileSummary stamp={<LearningStamp />} />
-      <Learning />
-      <LessonCards />
-      <ForumPreview />
-      <PartnerWelcome />
-    </div>
-  )
+  const aside = adverts.isLoading ? <SkeletonCard image lines={3} /> : shownAdverts(cards).length > 0 ? <AdvertCards cards={cards} /> : null
   return (
     <Page>
-      {adverts.isLoading || shownAdverts(cards).length > 0 ? (
-        <PageColumns asideWidth={248} asideLabel={words('adverts')} aside={adverts.isLoading ? <SkeletonCard image lines={3} /> : <AdvertCards cards={cards} />}>
-          {column}
-        </PageColumns>
-      ) : (
-        column
-      )}
+      <PageColumns asideWidth={248} asideLabel={words('adverts')} aside={aside}>
+        <div className={styles['column']}>
+          <ProfileSummary stamp={<LearningStamp />} />
+          <Learning />
+          <LessonCards />
+          <ForumPreview />
+          <PartnerWelcome />
+        </div>
+      </PageColumns>
     </Page>
   )
 }

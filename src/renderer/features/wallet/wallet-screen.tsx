@@ -72,22 +72,20 @@ export function WalletScreen() {
     <Page className={styles['page']}>
       <ScreenTitle>{t('title')}</ScreenTitle>
       {mayPay && query.has('retour') && <Returned />}
-      {hasAside ? (
-        <PageColumns
-          asideWidth={248}
-          asideLabel={t('aside')}
-          aside={
+      <PageColumns
+        asideWidth={248}
+        asideLabel={t('aside')}
+        aside={
+          hasAside ? (
             <>
               {isBeside && payments}
               {adverts.isLoading ? <SkeletonCard image lines={3} /> : <AdvertCards cards={cards} />}
             </>
-          }
-        >
-          {column}
-        </PageColumns>
-      ) : (
-        column
-      )}
+          ) : null
+        }
+      >
+        {column}
+      </PageColumns>
       <TopUpDialog open={shown?.name === 'top-up'} first={shown?.name === 'top-up' ? shown.type : 'code'} onQr={onQr} onClose={close} />
       <QrDialog attemptId={shown?.name === 'qr' ? shown.id : null} onClose={close} />
       <TransferDialog open={shown?.name === 'transfer'} onClose={close} />
