@@ -7,6 +7,7 @@ import type { Feature } from '../core/feature'
 import { moneySlice } from '../core/money/money-slice'
 import { networkSlice } from '../core/network/network-slice'
 import { outboxSlice } from '../core/network/outbox-slice'
+import { notificationsSlice } from '../core/notifications/notification-state'
 import { preferencesSlice } from '../core/preferences/preferences-slice'
 import { resumeSlice } from '../core/resume/resume-slice'
 import { recentSearchesSlice } from '../core/search/recent-searches-slice'
@@ -24,7 +25,7 @@ export type StoreOptions = {
 /** What stays when a session ends: nothing of it belongs to the user. */
 const impersonal = { session: sessionSlice.reducer, settings: settingsSlice.reducer, network: networkSlice.reducer, outbox: outboxSlice.reducer, disk: diskSlice.reducer, window: windowSlice.reducer }
 
-const personal = { [api.reducerPath]: api.reducer, keptAnswers: keptAnswersSlice.reducer, droppedRows: droppedRowsSlice.reducer, preferences: preferencesSlice.reducer, resume: resumeSlice.reducer, confirmation: confirmationSlice.reducer, searches: recentSearchesSlice.reducer, money: moneySlice.reducer }
+const personal = { [api.reducerPath]: api.reducer, keptAnswers: keptAnswersSlice.reducer, droppedRows: droppedRowsSlice.reducer, preferences: preferencesSlice.reducer, resume: resumeSlice.reducer, confirmation: confirmationSlice.reducer, searches: recentSearchesSlice.reducer, money: moneySlice.reducer, notifications: notificationsSlice.reducer }
 
 function featureReducers(features: readonly Feature[]): Record<string, Reducer> {
   return Object.fromEntries(features.flatMap(({ slice }) => (slice ? [[slice.name, slice.reducer]] : [])))
@@ -41,7 +42,7 @@ export function createAppStore({ collaborators, features }: StoreOptions) {
   }
   return configureStore({
     reducer: root,
-    devTools: false,
+    devTools: import.meta.env.DEV,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: collaborators }, serializableCheck: false, immutableCheck: false })
         .prepend(createEndOfSession())

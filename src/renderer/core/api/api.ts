@@ -1,4 +1,4 @@
-import { buildCreateApi, coreModule, type EndpointBuilder } from '@reduxjs/toolkit/query'
+import { createApi, type EndpointBuilder } from '@reduxjs/toolkit/query/react'
 import * as z from 'zod'
 import { rooted, type Endpoint } from '../../../shared/contract/endpoint'
 import { baseQuery, type CallArguments } from './base-query'
@@ -9,8 +9,6 @@ export const lifetimeSeconds = 300
 
 /** Seconds for which an answer that no screen shows is remembered. */
 const memorySeconds = 600
-
-const createApi = buildCreateApi(coreModule())
 
 type Builder = EndpointBuilder<typeof baseQuery, string, 'api'>
 

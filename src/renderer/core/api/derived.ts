@@ -24,9 +24,15 @@ export type Asked<Data> = Promise<{ data?: Data; error?: unknown }> & {
 
 type Thunk<Result> = ThunkAction<Result, CoreState, Collaborators, Action>
 
-/** A derived query: how to ask it and where its answer stands in the store. */
+type QueryHook<E extends Endpoint> = (
+  args: Arguments<E>,
+  options: SubscriptionOptions & { skip: boolean; refetchOnMountOrArgChange: boolean | number },
+) => { status: Entry<unknown>['status']; currentData?: Answer<E>; error?: unknown; refetch(): void }
+
+/** A derived query: its hook, how to ask it without one, and where its answer stands in the store. */
 export type Question<E extends Endpoint> = {
   name: string
+  useQuery: QueryHook<E>
   ask(args: Arguments<E>, options: { subscribe?: boolean; forceRefetch?: boolean | number; subscriptionOptions?: SubscriptionOptions }): Thunk<Asked<Answer<E>>>
   entry(args: Arguments<E>): (state: CoreState) => Entry<Answer<E>>
 }
@@ -35,8 +41,8 @@ type Order<E extends Endpoint> = (args: Arguments<E>) => Thunk<Promise<{ data?: 
 
 /** The derived query of a reading endpoint (`isQuestion`), with the types of its contract. */
 export function questionOf<E extends Endpoint>(endpoint: E): Question<E> {
-  const derived = derivedOf(endpoint) as { initiate: Question<E>['ask']; select: Question<E>['entry'] }
-  return { name: nameOf(endpoint), ask: derived.initiate, entry: derived.select }
+  const derived = derivedOf(endpoint) as { useQuery: QueryHook<E>; initiate: Question<E>['ask']; select: Question<E>['entry'] }
+  return { name: nameOf(endpoint), useQuery: derived.useQuery, ask: derived.initiate, entry: derived.select }
 }
 
 /** The derived mutation of any other endpoint, with the types of its contract. */

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
+import { useStore } from 'react-redux'
 import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
 import { isFailure, type Failure } from '../failure/failure'
 import { useCoreDispatch, useCoreSelector, type CoreState } from '../store/core-state'
 import { lifetimeSeconds } from './api'
-import { keyOf, questionOf, type Asked, type Entry } from './derived'
+import { keyOf, questionOf, type Entry } from './derived'
 import { useDroppedRows } from './dropped-rows'
 import { keepInterest } from './interest'
 
@@ -31,27 +32,17 @@ type Rest<E extends Endpoint> = object extends Arguments<E>
 /** Reads one endpoint of the contract, a GET or a question put by POST: from the cache while fresh, one call for all screens that ask, given up when all have left. */
 export function useQuery<E extends Endpoint>(endpoint: E, ...[given, options]: Rest<E>): QueryResult<E> {
   const dispatch = useCoreDispatch()
+  const store = useStore<CoreState>()
   const question = useMemo(() => questionOf(endpoint), [endpoint])
   const { skip = false, pollMs = 0 } = options ?? {}
   const key = JSON.stringify(given ?? {})
   const args = useMemo(() => JSON.parse(key) as Arguments<E>, [key])
   const cacheKey = useMemo(() => keyOf(endpoint, args), [endpoint, args])
-  const entry = useCoreSelector(useMemo(() => question.entry(args), [question, args]))
-  const asked = useRef<Asked<Answer<E>> | null>(null)
-
-  useEffect(() => {
-    if (skip) return undefined
-    const subscriptionOptions = { pollingInterval: pollMs, skipPollingIfUnfocused: true }
-    const forceRefetch = dispatch((_ask, getState) => isStale(getState(), cacheKey, question.entry(args)(getState()))) || lifetimeSeconds
-    const request = dispatch(question.ask(args, { forceRefetch, subscriptionOptions }))
-    const loseInterest = keepInterest(dispatch, request.queryCacheKey, { name: question.name, args })
-    asked.current = request
-    return () => {
-      asked.current = null
-      request.unsubscribe()
-      loseInterest()
-    }
-  }, [dispatch, question, args, cacheKey, skip, pollMs])
+  const isForced = useMemo(() => isStale(store.getState(), cacheKey, question.entry(args)(store.getState())), [store, question, args, cacheKey])
+  const { status, currentData: data, error, refetch: refetchNow } = question.useQuery(args, {
+    skip, pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: isForced || lifetimeSeconds,
+  })
+  useEffect(() => (skip ? undefined : keepInterest(dispatch, cacheKey, { name: question.name, args })), [dispatch, question, args, cacheKey, skip])
 
   // `refetchOnFocus` would ask everything at each return to the window: only a poll that came due meanwhile is made up for.
   const isShown = useCoreSelector((state) => state.window.shown)
@@ -59,12 +50,14 @@ export function useQuery<E extends Endpoint>(endpoint: E, ...[given, options]: R
     if (!skip && pollMs > 0 && isShown) void dispatch(question.ask(args, { subscribe: false, forceRefetch: pollMs / 1000 }))
   }, [dispatch, question, args, skip, pollMs, isShown])
 
-  const refetch = useCallback(() => void asked.current?.refetch(), [])
-  const failure = entry.status === 'rejected' && isFailure(entry.error) ? entry.error : null
-  const isFetching = !skip && failure === null && entry.status !== 'fulfilled'
+  const refetch = useCallback(() => {
+    if (!skip) refetchNow()
+  }, [skip, refetchNow])
+  const failure = status === 'rejected' && isFailure(error) ? error : null
+  const isFetching = !skip && failure === null && status !== 'fulfilled'
   const keptAt = useCoreSelector((state) => state.keptAnswers[cacheKey] ?? null)
   const dropped = useDroppedRows(useMemo(() => (skip ? [] : [cacheKey]), [skip, cacheKey]), refetch)
-  return { data: entry.data, failure, isLoading: isFetching && entry.data === undefined, isFetching, keptAt, dropped, refetch }
+  return { data, failure, isLoading: isFetching && data === undefined, isFetching, keptAt, dropped, refetch }
 }
 
 /** A kept answer, none for want of a line, or a call that was given up is no answer of now: it is asked for as soon as it can be had. */

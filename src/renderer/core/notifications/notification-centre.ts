@@ -3,12 +3,11 @@ import { notificationsPerPage } from '../../../shared/contract/notifications'
 import { keyOf, orderOf, questionOf, unexplained } from '../api/derived'
 import { isFailure, type Failure } from '../failure/failure'
 import type { CoreDispatch, CoreState } from '../store/core-state'
-import { isSeen, noNotifications, notificationsAfter, type Asked, type FeedName, type NotificationEvent, type NotificationState } from './notification-state'
+import { isSeen, notificationsChanged, type Asked, type FeedName, type NotificationEvent, type NotificationState } from './notification-state'
 
-/** The notifications of one session, for whatever shows them: the bell, its panel, the screen, the native notices. */
+/** Asks for the notifications of one session, for whatever shows them: the bell, its panel, the screen, the native notices. What is known stands in the store. */
 export type NotificationCentre = {
   state(): NotificationState
-  listen(hear: () => void): () => void
   /** Asks for a page where none of the list is on its way; false where it did not come. */
   ask(feed: FeedName, what: Asked): Promise<boolean>
   /** Marks one as seen, at once here; the failure where the platform refused, and it is unread again. */
@@ -23,22 +22,20 @@ const centres = new WeakMap<CoreDispatch, { generation: number; centre: Notifica
 export function centreOf(store: AppStore, generation: number): NotificationCentre {
   const known = centres.get(store.dispatch)
   if (known?.generation === generation) return known.centre
-  const centre = createCentre(store)
+  const centre = createCentre(store, generation)
   centres.set(store.dispatch, { generation, centre })
   return centre
 }
 
-function createCentre({ dispatch, getState }: AppStore): NotificationCentre {
-  const listeners = new Set<() => void>()
+function createCentre({ dispatch, getState }: AppStore, generation: number): NotificationCentre {
   const underWay = new Map<FeedName, Promise<boolean>>()
-  let state = noNotifications
-
+  const state = (): NotificationState => getState().notifications
   const hear = (event: NotificationEvent): void => {
-    state = notificationsAfter(state, event)
-    listeners.forEach((listener) => listener())
+    // What comes for a session that is over is nobody's.
+    if (getState().session.generation === generation) dispatch(notificationsChanged(event))
   }
   const read = async (feed: FeedName, what: Asked): Promise<boolean> => {
-    const page = what === 'head' ? 1 : state[feed].feed.next
+    const page = what === 'head' ? 1 : state()[feed].feed.next
     hear({ type: 'asked', feed, what })
     const query = { page, orderBy: 'id', sortedBy: 'desc', perPage: notificationsPerPage, ...(feed === 'unread' && { search: 'seen:false' as const }) } as const
     const { data, error } = await dispatch(questionOf(contract.notifications.list).ask({ query }, { subscribe: false, forceRefetch: true }))
@@ -54,11 +51,7 @@ function createCentre({ dispatch, getState }: AppStore): NotificationCentre {
     return true
   }
   return {
-    state: () => state,
-    listen(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    state,
     ask(feed, what) {
       const running = underWay.get(feed)
       if (running) return running
@@ -67,8 +60,8 @@ function createCentre({ dispatch, getState }: AppStore): NotificationCentre {
       return asking
     },
     async open(id) {
-      const row = [...state.all.feed.rows, ...state.unread.feed.rows].find((each) => each.id === id)
-      if (row === undefined || isSeen(state, row)) return null
+      const row = [...state().all.feed.rows, ...state().unread.feed.rows].find((each) => each.id === id)
+      if (row === undefined || isSeen(state(), row)) return null
       hear({ type: 'opened', id })
       const { error } = await dispatch(orderOf(contract.notifications.markSeen)({ params: { id } }))
       if (error === undefined) return null

@@ -1,3 +1,4 @@
+import { createAction, type UnknownAction } from '@reduxjs/toolkit'
 import type { PlatformNotification } from '../../../shared/contract/notifications'
 import type { Failure } from '../failure/failure'
 import { emptyFeed, feedAfterPage, feedWithNewer, type Feed, type FeedPage } from './notification-feed'
@@ -20,7 +21,7 @@ export type FeedState = {
 export type NotificationState = {
   all: FeedState
   unread: FeedState
-  opened: ReadonlySet<number>
+  opened: readonly number[]
   /** How many are unread; null before the platform has said so. */
   count: number | null
 }
@@ -34,7 +35,19 @@ export type NotificationEvent =
 
 const unasked: FeedState = { feed: emptyFeed, asking: null, failure: null, dropped: {} }
 /** Before anything was asked. */
-export const noNotifications: NotificationState = { all: unasked, unread: unasked, opened: new Set(), count: null }
+export const noNotifications: NotificationState = { all: unasked, unread: unasked, opened: [], count: null }
+
+/** Something happened to the lists. */
+export const notificationsChanged = createAction<NotificationEvent>('notifications/changed')
+
+/**
+ * The notifications of the session in the store. No `infiniteQuery`: rows move from page to page while they are read, so pages are merged by id
+ * (`feedAfterPage`), and one notification is in two lists.
+ */
+export const notificationsSlice = {
+  name: 'notifications',
+  reducer: (state: NotificationState = noNotifications, action: UnknownAction): NotificationState => (notificationsChanged.match(action) ? notificationsAfter(state, action.payload) : state),
+}
 
 /** What is known of the notifications after something happened. */
 export function notificationsAfter(state: NotificationState, event: NotificationEvent): NotificationState {
@@ -46,18 +59,18 @@ export function notificationsAfter(state: NotificationState, event: Notification
     case 'answered':
       return answered(state, event)
     case 'opened':
-      return state.opened.has(event.id) ? state : { ...state, opened: new Set([...state.opened, event.id]), count: moved(state.count, -1) }
+      return state.opened.includes(event.id) ? state : { ...state, opened: [...state.opened, event.id], count: moved(state.count, -1) }
     case 'refused':
-      return state.opened.has(event.id) ? { ...state, opened: new Set([...state.opened].filter((id) => id !== event.id)), count: moved(state.count, 1) } : state
+      return state.opened.includes(event.id) ? { ...state, opened: state.opened.filter((id) => id !== event.id), count: moved(state.count, 1) } : state
   }
 }
 
 function answered(state: NotificationState, { feed: name, page, dropped = 0 }: Extract<NotificationEvent, { type: 'answered' }>): NotificationState {
-  const feed = feedAfterPage(state[name].feed, page, name === 'unread' ? (id) => state.opened.has(id) : undefined)
+  const feed = feedAfterPage(state[name].feed, page, name === 'unread' ? (id) => state.opened.includes(id) : undefined)
   const after = { ...state, [name]: { feed, asking: null, failure: null, dropped: { ...state[name].dropped, [`${name} ${page.page}`]: dropped } } }
   if (name === 'all') return after
   // The answer was given before the platform heard of these.
-  const openedMeanwhile = page.rows.filter(({ id, seen }) => !seen && state.opened.has(id)).length
+  const openedMeanwhile = page.rows.filter(({ id, seen }) => !seen && state.opened.includes(id)).length
   return { ...after, all: { ...state.all, feed: feedWithNewer(state.all.feed, page.rows) }, count: Math.max(0, page.total - openedMeanwhile) }
 }
 
@@ -67,5 +80,5 @@ function moved(count: number | null, by: number): number | null {
 
 /** Whether a notification counts as seen. */
 export function isSeen({ opened }: Pick<NotificationState, 'opened'>, { id, seen }: Pick<PlatformNotification, 'id' | 'seen'>): boolean {
-  return seen || opened.has(id)
+  return seen || opened.includes(id)
 }

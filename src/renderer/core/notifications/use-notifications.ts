@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { useStore } from 'react-redux'
 import { useCoreSelector, type CoreState } from '../store/core-state'
 import { centreOf, type NotificationCentre } from './notification-centre'
@@ -13,6 +13,5 @@ export function useNotificationCentre(): NotificationCentre {
 
 /** Reads what is known of the notifications. */
 export function useNotifications<Part>(part: (state: NotificationState) => Part): Part {
-  const centre = useNotificationCentre()
-  return useSyncExternalStore(centre.listen, () => part(centre.state()))
+  return useCoreSelector(({ notifications }) => part(notifications))
 }

@@ -10,6 +10,7 @@ import type { Confirmation } from '../account/confirmation-slice'
 import type { Clock } from '../../../shared/clock'
 import type { Money } from '../money/money-slice'
 import type { Network } from '../network/network-slice'
+import type { NotificationState } from '../notifications/notification-state'
 import type { Preferences } from '../preferences/preferences-slice'
 import type { ResumePoints } from '../resume/resume-point'
 import type { RecentSearches } from '../search/recent-searches'
@@ -32,6 +33,7 @@ export type CoreState = {
   confirmation: Confirmation
   searches: RecentSearches
   money: Money
+  notifications: NotificationState
 }
 
 /** What the calls of the store work with; given when the store is made. */
