@@ -1,5 +1,6 @@
 import { createSlice, isFulfilled, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
 import * as z from 'zod'
+import { droppedRows } from '../../../shared/contract/lenient'
 import { api } from './api'
 
 /** A number that is noted of some answers, by the key of their question. */
@@ -9,13 +10,13 @@ const initialState: AnswerNotes = {}
 
 const answeredWith = z.looseObject({
   arg: z.looseObject({ queryCacheKey: z.string() }),
-  baseQueryMeta: z.looseObject({ keptAt: z.number().nullable(), dropped: z.number() }),
+  baseQueryMeta: z.looseObject({ keptAt: z.number().nullable() }),
 })
 
 const isAnswer = (action: UnknownAction): boolean => action.type === 'api/executeQuery/fulfilled' && isFulfilled(action)
 
 /** A slice that notes a number of each answer in the cache, and nothing where `noteOf` gives null. */
-function createNotes<Name extends string>(name: Name, noteOf: (meta: z.output<typeof answeredWith>['baseQueryMeta']) => number | null) {
+function createNotes<Name extends string>(name: Name, noteOf: (meta: z.output<typeof answeredWith>['baseQueryMeta'], answer: unknown) => number | null) {
   return createSlice({
     name,
     initialState,
@@ -27,7 +28,7 @@ function createNotes<Name extends string>(name: Name, noteOf: (meta: z.output<ty
           const { success, data } = answeredWith.safeParse(action.meta)
           if (!success) return state
           const { arg: { queryCacheKey }, baseQueryMeta } = data
-          const note = noteOf(baseQueryMeta)
+          const note = noteOf(baseQueryMeta, action.payload)
           return note === null ? without(state, queryCacheKey) : { ...state, [queryCacheKey]: note }
         })
     },
@@ -38,7 +39,7 @@ function createNotes<Name extends string>(name: Name, noteOf: (meta: z.output<ty
 export const keptAnswersSlice = createNotes('keptAnswers', ({ keptAt }) => keptAt)
 
 /** Which answers had rows that could not be read: how many. */
-export const droppedRowsSlice = createNotes('droppedRows', ({ dropped }) => (dropped > 0 ? dropped : null))
+export const droppedRowsSlice = createNotes('droppedRows', (_meta, answer) => droppedRows(answer) || null)
 
 function without(state: AnswerNotes, key: string): AnswerNotes {
   if (!(key in state)) return state

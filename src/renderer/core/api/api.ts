@@ -38,6 +38,37 @@ export function nameOf({ service, method, path, query }: Endpoint): string {
   return `${method} ${service}${rooted(path)}${asked}`
 }
 
+/** An answer that is one page of several. */
+const pageOfSeveral = z.looseObject({ payload: z.looseObject({ data: z.array(z.unknown()), meta: z.looseObject({ last_page: z.number() }) }) })
+
+function derivePages(build: Builder, endpoint: Endpoint) {
+  return build.infiniteQuery<unknown, CallArguments, number>({
+    infiniteQueryOptions: {
+      initialPageParam: 1,
+      getNextPageParam: (last, _pages, page) => {
+        const { payload } = pageOfSeveral.parse(last)
+        return payload.data.length > 0 && page < payload.meta.last_page ? page + 1 : undefined
+      },
+    },
+    query: ({ queryArg, pageParam: page }) => ({ name: nameOf(endpoint), endpoint, args: { ...queryArg, query: { ...(queryArg.query as object | undefined), page } } }),
+    providesTags: (_data, _error, args) => tagsOf(endpoint.reads, args),
+  })
+}
+
+/** The infinite query of an endpoint whose answers are pages; `page` is not among its arguments. */
+export function derivedPagesOf(endpoint: Endpoint): unknown {
+  const name = pagesNameOf(endpoint)
+  if (!(name in api.endpoints)) {
+    api.enhanceEndpoints({ addTagTypes: kindsOf(endpoint) }).injectEndpoints({ endpoints: (build) => ({ [name]: derivePages(build, endpoint) }) })
+  }
+  return derivedAs(name)
+}
+
+/** The name of the infinite query of an endpoint. */
+export function pagesNameOf(endpoint: Endpoint): string {
+  return `${nameOf(endpoint)} by page`
+}
+
 /** What is derived of an endpoint; a screen brings its part of the contract along, so that the first one does not wait for all of it. */
 export function derivedOf(endpoint: Endpoint): unknown {
   const name = nameOf(endpoint)

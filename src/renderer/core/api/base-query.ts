@@ -14,8 +14,8 @@ export type CallArguments = { params?: unknown; query?: unknown; body?: unknown 
 /** One call of an endpoint, with its name in the contract. */
 export type Call = { name: string; endpoint: Endpoint; args: CallArguments }
 
-/** `generation`: the session in whose name the call was made; `keptAt`: when a kept answer was received, in epoch milliseconds; `dropped`: rows that could not be read. */
-export type CallMeta = { generation: number; keptAt: number | null; dropped: number }
+/** `generation`: the session in whose name the call was made; `keptAt`: when a kept answer was received, in epoch milliseconds. */
+export type CallMeta = { generation: number; keptAt: number | null }
 
 type Surroundings = Parameters<BaseQueryFn<Call, unknown, Failure, object, CallMeta>>[1]
 type Try = { reading: Reading; outcome: Outcome; generation: number | null; reach: Reach; keptAt: number | null }
@@ -33,7 +33,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = 
     if (!('error' in latest.reading)) {
       const { data, dropped, unread } = latest.reading
       reportUnread(call.name, dropped, unread)
-      return { data, meta: { generation, keptAt: latest.keptAt, dropped } }
+      return { data, meta: { generation, keptAt: latest.keptAt } }
     }
     const { error, where } = latest.reading
     const wait = waitBeforeRetry(call.endpoint, latest.outcome, tries, { now: clock.now(), random })
@@ -41,7 +41,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = 
     const mayRetry = wait !== null && !isHopeless && state().network.connected && !surroundings.signal.aborted
     if (!mayRetry || !budgetOf(surroundings.extra as Collaborators).take(call.endpoint.service, clock.monotonic())) {
       if (error.kind === 'contract-broken') reportFailure(`contract ${call.name}`, `answer outside its schema: ${where ?? ''}`)
-      return { error, meta: { generation, keptAt: null, dropped: 0 } }
+      return { error, meta: { generation, keptAt: null } }
     }
     await pause(wait, surroundings.signal)
   }

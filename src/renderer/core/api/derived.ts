@@ -1,9 +1,9 @@
 import type { Action, ThunkAction } from '@reduxjs/toolkit'
 import { defaultSerializeQueryArgs } from '@reduxjs/toolkit/query'
 import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
-import type { Failure } from '../failure/failure'
+import { isFailure, type Failure } from '../failure/failure'
 import type { Collaborators, CoreState } from '../store/core-state'
-import { api, derivedAs, derivedOf, nameOf } from './api'
+import { api, derivedAs, derivedOf, derivedPagesOf, nameOf, pagesNameOf } from './api'
 
 /** One cached answer as RTK Query keeps it; an `error` that is no failure of ours is a call that was given up. */
 export type Entry<Data> = {
@@ -29,6 +29,20 @@ type QueryHook<E extends Endpoint> = (
   options: SubscriptionOptions & { skip: boolean; refetchOnMountOrArgChange: boolean | number },
 ) => { status: Entry<unknown>['status']; currentData?: Answer<E>; error?: unknown; refetch(): void }
 
+type PagesHook = (args: unknown, options: { refetchOnMountOrArgChange: boolean | number }) => {
+  status: Entry<unknown>['status']
+  currentData?: { pages: unknown[] }
+  error?: unknown
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage(): unknown
+  refetch(): unknown
+}
+
+/** A derived infinite query: its hook, and where its pages stand in the store. */
+type PagesQuestion = { name: string; useInfiniteQuery: PagesHook; entry: (args: unknown) => (state: CoreState) => Entry<unknown> }
+
 /** A derived query: its hook, how to ask it without one, and where its answer stands in the store. */
 export type Question<E extends Endpoint> = {
   name: string
@@ -43,6 +57,12 @@ type Order<E extends Endpoint> = (args: Arguments<E>) => Thunk<Promise<{ data?: 
 export function questionOf<E extends Endpoint>(endpoint: E): Question<E> {
   const derived = derivedOf(endpoint) as { useQuery: QueryHook<E>; initiate: Question<E>['ask']; select: Question<E>['entry'] }
   return { name: nameOf(endpoint), useQuery: derived.useQuery, ask: derived.initiate, entry: derived.select }
+}
+
+/** The derived infinite query of an endpoint whose answers are pages. */
+export function pagesOf(endpoint: Endpoint): PagesQuestion {
+  const derived = derivedPagesOf(endpoint) as { useInfiniteQuery: PagesHook; select: PagesQuestion['entry'] }
+  return { name: pagesNameOf(endpoint), useInfiniteQuery: derived.useInfiniteQuery, entry: derived.select }
 }
 
 /** The derived mutation of any other endpoint, with the types of its contract. */
@@ -61,8 +81,18 @@ export function askByName(name: string, args: unknown): Thunk<Asked<unknown>> {
 
 /** The key under which the answer to a question stands in the store. */
 export function keyOf(endpoint: Endpoint, args: unknown): string {
-  const endpointName = nameOf(endpoint)
-  return defaultSerializeQueryArgs({ endpointName, queryArgs: args, endpointDefinition: {} as never })
+  return cacheKeyOf(nameOf(endpoint), args)
+}
+
+/** The same for a derived query that is known by its name. */
+export function cacheKeyOf(endpointName: string, queryArgs: unknown): string {
+  return defaultSerializeQueryArgs({ endpointName, queryArgs, endpointDefinition: {} as never })
+}
+
+/** A kept answer, none for want of a line, or a call that was given up is no answer of now: it is asked for as soon as it can be had. */
+export function isStale({ network, keptAnswers }: CoreState, key: string, { status, error }: Entry<unknown>): boolean {
+  const missed = status === 'rejected' && (!isFailure(error) || error.kind === 'offline')
+  return network.reachable && (key in keptAnswers || missed)
 }
 
 /** The call under way for a question, if any. */

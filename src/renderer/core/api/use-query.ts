@@ -4,7 +4,7 @@ import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpo
 import { isFailure, type Failure } from '../failure/failure'
 import { useCoreDispatch, useCoreSelector, type CoreState } from '../store/core-state'
 import { lifetimeSeconds } from './api'
-import { keyOf, questionOf, type Entry } from './derived'
+import { isStale, keyOf, questionOf } from './derived'
 import { useDroppedRows } from './dropped-rows'
 import { keepInterest } from './interest'
 
@@ -58,10 +58,4 @@ export function useQuery<E extends Endpoint>(endpoint: E, ...[given, options]: R
   const keptAt = useCoreSelector((state) => state.keptAnswers[cacheKey] ?? null)
   const dropped = useDroppedRows(useMemo(() => (skip ? [] : [cacheKey]), [skip, cacheKey]), refetch)
   return { data, failure, isLoading: isFetching && data === undefined, isFetching, keptAt, dropped, refetch }
-}
-
-/** A kept answer, none for want of a line, or a call that was given up is no answer of now: it is asked for as soon as it can be had. */
-function isStale({ network, keptAnswers }: CoreState, key: string, { status, error }: Entry<unknown>): boolean {
-  const missed = status === 'rejected' && (!isFailure(error) || error.kind === 'offline')
-  return network.reachable && (key in keptAnswers || missed)
 }

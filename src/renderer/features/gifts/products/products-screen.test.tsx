@@ -1,6 +1,7 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demoAnswers, renderScreen, type RenderScreenOptions } from '../../../../../tests/support/render-screen'
+import { rewriteAnswers, withPayload } from '../../../../../tests/support/rewrite-answers'
 import { setViewport } from '../../../../../tests/support/viewport'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
@@ -52,6 +53,19 @@ describe('the gifts', () => {
     page.sandbox.trouble.clear()
     await page.user.click(retry)
     await waitFor(() => expect(within(list).getAllByRole('heading', { level: 3 })).toHaveLength(9))
+  })
+
+  it('a gift that cannot be read is missed aloud, also when a further page is there', async () => {
+    const page = await open({
+      before: (sandbox) => rewriteAnswers(sandbox, 'gifts.list', (body) => withPayload(body, (payload) => ({
+        ...payload, data: (payload['data'] as { name: string }[]).map((gift) => (gift.name === 'Ordinateur portable' ? { ...gift, id: 'x' } : gift)),
+      }))),
+    })
+    const list = await rail(page)
+    expect(await page.findByText(/n’a pas pu être affiché/)).toBeTruthy()
+    act(() => layOut(list, 1))
+    await waitFor(() => expect(within(list).getAllByRole('heading', { level: 3 })).toHaveLength(9))
+    expect(page.getByText(/n’a pas pu être affiché/)).toBeTruthy()
   })
 
   it('the keyboard goes from slide to slide', async () => {

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useMemo } from 'react'
+import { useStore } from 'react-redux'
+import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
+import { isFailure, type Failure } from '../failure/failure'
+import { useCoreDispatch, useCoreSelector, type CoreState } from '../store/core-state'
+import { lifetimeSeconds } from './api'
+import { cacheKeyOf, isStale, pagesOf } from './derived'
+import { useDroppedRows } from './dropped-rows'
+import { keepInterest } from './interest'
+
+/** The arguments of all pages: `page` is added by each. */
+export type PagedArguments<E extends Endpoint> = Arguments<E> extends { query: infer Query } ? Omit<Arguments<E>, 'query'> & { query: Omit<Query, 'page'> } : never
+
+export type PagesResult<E extends Endpoint> = {
+  /** The whole parsed answers, from the first page on. */
+  pages: readonly Answer<E>[]
+  /** Whether all that was asked for is there. */
+  isComplete: boolean
+  hasMore: boolean
+  failure: Failure | null
+  isFetching: boolean
+  /** When the newest page was received, in epoch milliseconds, where it is a kept answer. */
+  keptAt: number | null
+  more(): void
+  refetch(): void
+}
+
+/** Reads an endpoint page by page, one page more whenever `more` is called; the pages stand in the store. */
+export function usePages<E extends Endpoint>(endpoint: E, given: PagedArguments<E>): PagesResult<E> {
+  const dispatch = useCoreDispatch()
+  const store = useStore<CoreState>()
+  const question = useMemo(() => pagesOf(endpoint), [endpoint])
+  const key = JSON.stringify(given)
+  const args = useMemo(() => JSON.parse(key) as PagedArguments<E>, [key])
+  const cacheKey = useMemo(() => cacheKeyOf(question.name, args), [question, args])
+  const isForced = useMemo(() => isStale(store.getState(), cacheKey, question.entry(args)(store.getState())), [store, question, args, cacheKey])
+  const result = question.useInfiniteQuery(args, { refetchOnMountOrArgChange: isForced || lifetimeSeconds })
+  useEffect(() => keepInterest(dispatch, cacheKey, { name: question.name, args }), [dispatch, cacheKey, question, args])
+
+  const { status, currentData, error, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch: refetchAll } = result
+  const failure = status === 'rejected' && isFailure(error) ? error : null
+  const isComplete = currentData !== undefined && !isFetchingNextPage && failure === null
+  const refetch = useCallback(() => void (isFetchNextPageError ? fetchNextPage() : refetchAll()), [isFetchNextPageError, fetchNextPage, refetchAll])
+  const keptAt = useCoreSelector((state) => state.keptAnswers[cacheKey] ?? null)
+  useDroppedRows(useMemo(() => [cacheKey], [cacheKey]), refetch)
+  const hasMore = isComplete && hasNextPage
+  return {
+    pages: (currentData?.pages ?? []) as Answer<E>[],
+    isComplete,
+    hasMore,
+    failure,
+    isFetching: failure === null && status !== 'fulfilled',
+    keptAt,
+    more: () => {
+      if (hasMore) fetchNextPage()
+    },
+    refetch,
+  }
+}
