@@ -33,8 +33,8 @@ describe('parseJson', () => {
 })
 
 describe('JSON.parse', () => {
-  // The keys of these two are what the same module wrote a moment before.
-  const ownTexts = ['renderer/core/api/dropped-rows.tsx', 'renderer/core/api/use-each-query.ts', 'renderer/core/api/use-query.ts']
+  // The keys of these are what the same module wrote a moment before.
+  const ownTexts = ['renderer/core/api/dropped-rows.tsx', 'renderer/core/api/use-each-query.ts', 'renderer/core/api/use-pages.ts', 'renderer/core/api/use-query.ts']
 
   it('is called by nobody else in the application', () => {
     const root = path.resolve(import.meta.dirname, '../..')

@@ -24,10 +24,10 @@ export type Asked<Data> = Promise<{ data?: Data; error?: unknown }> & {
 
 type Thunk<Result> = ThunkAction<Result, CoreState, Collaborators, Action>
 
-type QueryHook<E extends Endpoint> = (
+type SubscriptionHook<E extends Endpoint> = (
   args: Arguments<E>,
   options: SubscriptionOptions & { skip: boolean; refetchOnMountOrArgChange: boolean | number },
-) => { status: Entry<unknown>['status']; currentData?: Answer<E>; error?: unknown; refetch(): void }
+) => { refetch(): void }
 
 type PagesHook = (args: unknown, options: { refetchOnMountOrArgChange: boolean | number }) => {
   status: Entry<unknown>['status']
@@ -46,7 +46,7 @@ type PagesQuestion = { name: string; useInfiniteQuery: PagesHook; entry: (args: 
 /** A derived query: its hook, how to ask it without one, and where its answer stands in the store. */
 export type Question<E extends Endpoint> = {
   name: string
-  useQuery: QueryHook<E>
+  useQuerySubscription: SubscriptionHook<E>
   ask(args: Arguments<E>, options: { subscribe?: boolean; forceRefetch?: boolean | number; subscriptionOptions?: SubscriptionOptions }): Thunk<Asked<Answer<E>>>
   entry(args: Arguments<E>): (state: CoreState) => Entry<Answer<E>>
 }
@@ -55,8 +55,8 @@ type Order<E extends Endpoint> = (args: Arguments<E>) => Thunk<Promise<{ data?: 
 
 /** The derived query of a reading endpoint (`isQuestion`), with the types of its contract. */
 export function questionOf<E extends Endpoint>(endpoint: E): Question<E> {
-  const derived = derivedOf(endpoint) as { useQuery: QueryHook<E>; initiate: Question<E>['ask']; select: Question<E>['entry'] }
-  return { name: nameOf(endpoint), useQuery: derived.useQuery, ask: derived.initiate, entry: derived.select }
+  const derived = derivedOf(endpoint) as { useQuerySubscription: SubscriptionHook<E>; initiate: Question<E>['ask']; select: Question<E>['entry'] }
+  return { name: nameOf(endpoint), useQuerySubscription: derived.useQuerySubscription, ask: derived.initiate, entry: derived.select }
 }
 
 /** The derived infinite query of an endpoint whose answers are pages. */

@@ -39,7 +39,9 @@ export function useQuery<E extends Endpoint>(endpoint: E, ...[given, options]: R
   const args = useMemo(() => JSON.parse(key) as Arguments<E>, [key])
   const cacheKey = useMemo(() => keyOf(endpoint, args), [endpoint, args])
   const isForced = useMemo(() => isStale(store.getState(), cacheKey, question.entry(args)(store.getState())), [store, question, args, cacheKey])
-  const { status, currentData: data, error, refetch: refetchNow } = question.useQuery(args, {
+  // Whoever asks nothing (`skip`) still reads what another screen has asked.
+  const { status, data, error } = useCoreSelector(useMemo(() => question.entry(args), [question, args]))
+  const { refetch: refetchNow } = question.useQuerySubscription(args, {
     skip, pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: isForced || lifetimeSeconds,
   })
   useEffect(() => (skip ? undefined : keepInterest(dispatch, cacheKey, { name: question.name, args })), [dispatch, question, args, cacheKey, skip])
