@@ -29,7 +29,7 @@ type Rest<E extends Endpoint> = object extends Arguments<E>
   ? [args?: Arguments<E>, options?: QueryOptions]
   : [args: Arguments<E>, options?: QueryOptions]
 
-/** Reads one endpoint of the contract, a GET or a question put by POST: from the cache while fresh, one call for all screens that ask, given up when all have left. */
+/** Reads one endpoint of the contract, a GET or a question put by POST: from the cache while fresh, one call for all screens that ask, given up when all have left. A component names one endpoint for its whole life: the library's subscription follows the arguments alone. */
 export function useQuery<E extends Endpoint>(endpoint: E, ...[given, options]: Rest<E>): QueryResult<E> {
   const dispatch = useCoreDispatch()
   const store = useStore<CoreState>()

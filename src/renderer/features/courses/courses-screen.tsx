@@ -26,7 +26,9 @@ export function CoursesScreen() {
   const t = coursesStrings.useText()
   const [query, setQuery] = useSearchParams()
   const kind: Kind = query.get('free') === '1' ? 'free' : 'latest'
-  const answer = useQuery(kind === 'free' ? contract.home.freeContents : contract.home.newContents)
+  const free = useQuery(contract.home.freeContents, {}, { skip: kind !== 'free' })
+  const latest = useQuery(contract.home.newContents, {}, { skip: kind === 'free' })
+  const answer = kind === 'free' ? free : latest
   useScreenTitle(t('title'))
 
   const show = (shown: Kind): void => setQuery(shown === 'free' ? { free: '1' } : {}, { replace: true })
