@@ -7,7 +7,7 @@ import { App } from '../../src/renderer/app/app'
 import { wake } from '../../src/renderer/app/boot/wake'
 import { features } from '../../src/renderer/app/features'
 import { keepState } from '../../src/renderer/app/keep-state'
-import { routesOf } from '../../src/renderer/app/screens'
+import { createRoutes, firstScreenLoaded } from '../../src/renderer/app/routes'
 import { createAppStore } from '../../src/renderer/app/store'
 import { withServerClock } from '../../src/renderer/core/clock/watch-server-clock'
 import { createTransport } from '../../src/renderer/core/api/transport'
@@ -116,7 +116,8 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
       <Outlet />
     </>
   )
-  const router = createMemoryRouter([{ element: outermost, children: routesOf(features) }], { initialEntries: [{ ...parsePath(address), state: options.given ?? null }] })
+  const router = createMemoryRouter([{ element: outermost, children: createRoutes(features) }], { initialEntries: [{ ...parsePath(address), state: options.given ?? null }] })
+  await firstScreenLoaded(router)
   const user = userEvent.setup()
   const view = render(<App store={store} start={start} clock={clock} router={router} />)
   onTestFinished(async () => {

@@ -4,7 +4,6 @@ import { RouterProvider, type createMemoryRouter } from 'react-router-dom'
 import type { Clock } from '../../shared/clock'
 import type { StartState } from '../../shared/desktop/commands'
 import { ClockProvider } from '../core/clock/clock'
-import { reportFailure } from '../core/desktop/desktop'
 import { pictureSource } from '../core/files/picture-source'
 import { useSettings } from '../core/settings/use-settings'
 import { useCoreSelector } from '../core/store/core-state'
@@ -25,7 +24,7 @@ export function App({ store, start, clock, router, nonce }: AppProps) {
       <StartProvider start={start}>
         <ClockProvider clock={clock}>
           <Look {...(nonce !== undefined && { nonce })}>
-            <RouterProvider router={router} onError={(error) => reportFailure('router', error)} />
+            <RouterProvider router={router} />
           </Look>
         </ClockProvider>
       </StartProvider>

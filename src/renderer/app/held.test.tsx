@@ -64,7 +64,7 @@ describe('users who are held back (spec 1 §2)', () => {
   it('a link of the shell leads back', async () => {
     const page = await settled({ path: '/mon-profil/edit', as: 'khadija' })
     await page.user.click(page.getByRole('link', { name: 'Matières' }))
-    expect(page.addresses).toContain('/subjects')
+    await waitFor(() => expect(page.addresses).toContain('/subjects'))
     await waitFor(() => expect(page.address()).toBe('/mon-profil/edit'))
     expect(page.queryByRole('heading', { level: 1, name: 'Matières' })).toBeNull()
   })

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { expectNewScreen } from '../core/screen/use-screen-title'
 import { hasNews } from '../core/disk/disk-slice'
 import { useCoreSelector } from '../core/store/core-state'
@@ -7,7 +7,6 @@ import { useStartState } from '../core/start/start-state'
 import { demo } from '../features/demo/index'
 import { DeepLinks } from './deep-links'
 import { LeaveQuestion } from './leave-question'
-import { AreaBoundary } from './screen-boundary'
 import { MenuEvents } from './shell/menu-events'
 import { UpdatesHeard } from './updates-heard'
 
@@ -15,17 +14,15 @@ const DiskNotices = lazy(async () => ({ default: (await import('../core/disk/dis
 
 const DemoRibbon = __DEMO__ ? lazy(async () => ({ default: (await demo.ribbon()).DemoRibbon })) : null
 
-/** Before the effects of the screen that opens: its title takes the focus, and it is read from its top. */
+/** Tells the title of a new screen to take the focus, before the effects of that screen run. */
 function useNewScreen() {
   const { pathname } = useLocation()
-  const navigation = useNavigationType()
   const shown = useRef(pathname)
   useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     expectNewScreen()
-    if (navigation !== 'POP') window.scrollTo(0, 0)
-  }, [pathname, navigation])
+  }, [pathname])
 }
 
 /** Around every screen: where links of the desktop and the menu of the window lead, the focus after a navigation, the demo ribbon. */
@@ -36,10 +33,11 @@ export function Root() {
   return (
     <>
       <UpdatesHeard>
-        <AreaBoundary>
+        <Suspense>
           <Outlet />
-        </AreaBoundary>
+        </Suspense>
       </UpdatesHeard>
+      <ScrollRestoration />
       <DeepLinks />
       <MenuEvents />
       <LeaveQuestion />

@@ -1,66 +1,39 @@
-import { Component, Suspense, type ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Component, Suspense, useEffect, type ReactNode } from 'react'
+import { useLocation, useRouteError } from 'react-router-dom'
 import { desktop, reportFailure } from '../core/desktop/desktop'
 import { paths } from '../core/paths'
 import { ButtonLink } from '../ui/button'
 import { Failed } from '../ui/states/failed'
 import { appStrings } from './app-strings'
 
-/** Catches a screen that throws: the rest of the application goes on, and another address starts anew. */
-export function ScreenBoundary({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
-  return (
-    <Catcher where={pathname}>
-      <Suspense>{children}</Suspense>
-    </Catcher>
-  )
-}
+type BackgroundBoundaryProps = { name: string; children: ReactNode }
 
-/** Catches what the areas themselves throw; it does not start anew with each address, which would draw the shell anew. */
-export function AreaBoundary({ children }: { children: ReactNode }) {
-  return (
-    <Catcher where="area">
-      <Suspense>{children}</Suspense>
-    </Catcher>
-  )
-}
+/**
+ * Catches a part that stands beside the screens, such as a prompt or a poll: they go on without it until the next start.
+ * A route's `errorElement` cannot do it, since it takes the place of the whole screen.
+ */
+export class BackgroundBoundary extends Component<BackgroundBoundaryProps, { isBroken: boolean }> {
+  override state = { isBroken: false }
 
-/** Catches a part that stands beside the screens, such as a prompt or a poll: they go on without it until the next start. */
-export function BackgroundBoundary({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <Catcher where={name} fallback={null}>
-      <Suspense>{children}</Suspense>
-    </Catcher>
-  )
-}
-
-type Caught = { where: string; broken: boolean }
-type CatcherProps = { where: string; fallback?: ReactNode; children: ReactNode }
-
-class Catcher extends Component<CatcherProps, Caught> {
-  override state: Caught = { where: this.props.where, broken: false }
-
-  static getDerivedStateFromError(): Partial<Caught> {
-    return { broken: true }
-  }
-
-  static getDerivedStateFromProps({ where }: { where: string }, state: Caught): Caught | null {
-    return where === state.where ? null : { where, broken: false }
+  static getDerivedStateFromError() {
+    return { isBroken: true }
   }
 
   override componentDidCatch(error: unknown) {
-    reportFailure(`screen ${this.props.where}`, error)
+    reportFailure(`screen ${this.props.name}`, error)
   }
 
   override render() {
-    const { fallback = <ScreenBroken />, children } = this.props
-    return this.state.broken ? fallback : children
+    return this.state.isBroken ? null : <Suspense>{this.props.children}</Suspense>
   }
 }
 
-/** Takes the place of a screen that stopped. */
+/** The `errorElement` of the routes: reports what stopped a screen and takes its place. */
 export function ScreenBroken() {
   const t = appStrings.useText()
+  const error = useRouteError()
+  const { pathname } = useLocation()
+  useEffect(() => reportFailure(`screen ${pathname}`, error), [pathname, error])
   return (
     <Failed
       title={t('brokenTitle')}

@@ -7,7 +7,10 @@ import { useSignedIn, type Viewer } from '../../core/session/use-user'
 import { useCoreSelector } from '../../core/store/core-state'
 import { redirectOf } from '../guards'
 
-/** Shows its children to those who may be here and sends the others where the guards say; `viewer` as soon as the user is known. */
+/**
+ * Shows its children to those who may be here and sends the others where the guards say; `viewer` as soon as the user is known. A layout
+ * rather than a loader: the session and the user change without a navigation, and loaders do not see a navigation's state.
+ */
 export function GuardedArea({ area, viewer = null, children }: { area: Area; viewer?: Viewer | null; children: ReactNode }) {
   const signedIn = useSignedIn()
   const impersonating = useImpersonating()

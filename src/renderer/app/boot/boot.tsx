@@ -13,7 +13,7 @@ import { App } from '../app'
 import { features } from '../features'
 import { firstPageIdle, replaceFirstPage } from '../first-page/first-page'
 import { keepState } from '../keep-state'
-import { loadScreen, routesOf } from '../screens'
+import { createRoutes, firstScreenLoaded } from '../routes'
 import { createAppStore, type AppStore } from '../store'
 import { enterStartPage } from './start-page'
 import { StartFailed } from './start-failed'
@@ -47,7 +47,8 @@ async function open(root: Root, element: HTMLElement): Promise<void> {
   const asked = start.session.signedIn ? [contract.account.me, ...(first?.asks ?? [])] : []
   const answered = Promise.all(asked.map((endpoint) => store.dispatch(questionOf<Endpoint>(endpoint).ask({}, { subscribe: false }))))
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
-  if (first) await loadScreen(first)
+  const router = createBrowserRouter(createRoutes(features))
+  await firstScreenLoaded(router)
   // The page stands still while the browser hands over what was kept: the questions are on their way by then.
   keepKnownState(store)
   // Answers that are nearly there are waited for: the screen is drawn once with them, not first without.
@@ -55,7 +56,7 @@ async function open(root: Root, element: HTMLElement): Promise<void> {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
   await firstPageIdle()
   // Drawn and put in place of the first page in one turn, so that no frame falls between.
-  flushSync(() => root.render(<App store={store} start={start} clock={systemClock} router={createBrowserRouter(routesOf(features))} {...(nonce !== undefined && { nonce })} />))
+  flushSync(() => root.render(<App store={store} start={start} clock={systemClock} router={router} {...(nonce !== undefined && { nonce })} />))
   replaceFirstPage(element)
 }
 

@@ -31,8 +31,8 @@ export function CoursesScreen() {
   const answer = kind === 'free' ? free : latest
   useScreenTitle(t('title'))
 
-  const show = (shown: Kind): void => setQuery(shown === 'free' ? { free: '1' } : {}, { replace: true })
-  const narrow = (slug: string | null): void => setQuery({ ...(kind === 'free' && { free: '1' }), ...(slug !== null && { matiere: slug }) }, { replace: true })
+  const show = (shown: Kind): void => setQuery(shown === 'free' ? { free: '1' } : {}, { replace: true, preventScrollReset: true })
+  const narrow = (slug: string | null): void => setQuery({ ...(kind === 'free' && { free: '1' }), ...(slug !== null && { matiere: slug }) }, { replace: true, preventScrollReset: true })
   const { data, failure, refetch, isFetching } = answer
   return (
     <Page className={styles['page']}>

@@ -81,7 +81,7 @@ function Exams({ exams, subjects: told }: { exams: readonly Exam[]; subjects: re
       <ClockNotice />
       <Select
         aria-label={t('subject')} className={styles['filter']} options={choices} value={subject ?? everySubject}
-        onChange={(id) => setQuery(id === everySubject ? {} : { subject: String(id) }, { replace: true })}
+        onChange={(id) => setQuery(id === everySubject ? {} : { subject: String(id) }, { replace: true, preventScrollReset: true })}
       />
       {isEmpty && (
         <Card>

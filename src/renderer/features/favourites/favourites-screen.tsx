@@ -72,7 +72,7 @@ function Favourites({ rows }: { rows: readonly BookmarkRow[] }) {
   const chosen = rows.filter((row) => subject === null || row.subject.slug === subject)
   return (
     <>
-      <SubjectFilter subjects={subjects} chosen={subject} choose={(slug) => setQuery(slug === null ? {} : { matiere: slug }, { replace: true })} />
+      <SubjectFilter subjects={subjects} chosen={subject} choose={(slug) => setQuery(slug === null ? {} : { matiere: slug }, { replace: true, preventScrollReset: true })} />
       <Card>
         <RowList label={t('title')}>
           {chosen.slice(0, limit).map((row, index) => (

@@ -28,7 +28,7 @@ export function HistoryScreen() {
   return (
     <Page className={styles['page']}>
       <ScreenTitle>{t('title')}</ScreenTitle>
-      <Tabs label={t('sections')} items={sections.map((key) => ({ key, label: t(key) }))} active={section} onChange={(key) => setQuery({ section: key }, { replace: true })} idBase="history" />
+      <Tabs label={t('sections')} items={sections.map((key) => ({ key, label: t(key) }))} active={section} onChange={(key) => setQuery({ section: key }, { replace: true, preventScrollReset: true })} idBase="history" />
       <TabPanel idBase="history" tab={section}>
         <Card className={styles['panel']}>
           <Content />

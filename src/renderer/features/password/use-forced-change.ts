@@ -48,7 +48,7 @@ export function useForcedChange(t: PasswordText) {
     if (state.step !== 'reset' || state.sending !== null || !form.check()) return
     dispatch({ type: 'password-given' })
     // Before the platform says that nothing holds the user here any more.
-    await navigate(pathname + search, { replace: true, state: { stays: true } satisfies ScreenState })
+    await navigate(pathname + search, { replace: true, preventScrollReset: true, state: { stays: true } satisfies ScreenState })
     const outcome = await reset(form.values)
     if (!stillHere()) return
     if (outcome.kind === 'changed') return dispatch({ type: 'password-changed' })

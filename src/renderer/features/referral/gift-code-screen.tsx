@@ -36,7 +36,7 @@ function GiftCode({ code }: { code: string }) {
         <TokensCard />
       </div>
       <HowItWorks />
-      <Tabs label={t('histories')} items={histories.map((key) => ({ key, label: t(key) }))} active={shown} onChange={(key) => setQuery({ historique: key }, { replace: true })} idBase="referral" />
+      <Tabs label={t('histories')} items={histories.map((key) => ({ key, label: t(key) }))} active={shown} onChange={(key) => setQuery({ historique: key }, { replace: true, preventScrollReset: true })} idBase="referral" />
       <TabPanel idBase="referral" tab={shown}>
         <Card className={styles['panel']}>{shown === 'amis' ? <FriendsTable /> : <OrdersTable />}</Card>
       </TabPanel>

@@ -44,6 +44,6 @@ export function FilteredReports({ reports, onEdit, onRemove }: FilteredReportsPr
 
 function useFilter(): [ReportFilter, (filter: ReportFilter) => void] {
   const [query, setQuery] = useSearchParams()
-  const narrow = ({ status, text }: ReportFilter): void => setQuery({ ...(status !== 'all' && { statut: status }), ...(text !== '' && { q: text }) }, { replace: true })
+  const narrow = ({ status, text }: ReportFilter): void => setQuery({ ...(status !== 'all' && { statut: status }), ...(text !== '' && { q: text }) }, { replace: true, preventScrollReset: true })
   return [{ status: statusIn(query.get('statut')), text: query.get('q') ?? '' }, narrow]
 }

@@ -75,7 +75,7 @@ function Revenue({ totalAmount, codes }: { totalAmount: number | null; codes: re
         >
           {t('codes')}
         </SectionTitle>
-        <CodesTable codes={codes} shown={shown.id} onShow={(id) => setQuery({ code: String(id) }, { replace: true })} />
+        <CodesTable codes={codes} shown={shown.id} onShow={(id) => setQuery({ code: String(id) }, { replace: true, preventScrollReset: true })} />
       </Card>
       <CodeUses key={shown.id} code={shown} />
     </>

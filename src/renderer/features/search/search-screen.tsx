@@ -48,7 +48,7 @@ function SearchInPage() {
     if (isEmpty) input.current?.focus()
   }, [isEmpty, key])
 
-  const change = (text: string): void => setQuery(text === '' ? {} : { q: text }, { replace: true })
+  const change = (text: string): void => setQuery(text === '' ? {} : { q: text }, { replace: true, preventScrollReset: true })
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || search.term === null) return
     keep(search.term)

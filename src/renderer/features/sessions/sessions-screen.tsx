@@ -97,15 +97,15 @@ function useOpened(offset: number) {
   const location = useLocation()
   const openedKey = openedHere(location.state)
   const navigate = (to: string) => {
-    if (to !== location.pathname + location.search) void navigateTo(to)
+    if (to !== location.pathname + location.search) void navigateTo(to, { preventScrollReset: true })
   }
-  const open = ({ id, key }: Session) => void navigateTo(weekPath(offset, id), { state: { opened: key } })
+  const open = ({ id, key }: Session) => void navigateTo(weekPath(offset, id), { state: { opened: key }, preventScrollReset: true })
   const closed = useRef<string | null>(null)
   const close = () => {
     // The way back takes a moment: a second Escape must not go one further.
     if (closed.current === location.key) return
     closed.current = location.key
-    void (openedKey !== null ? navigateTo(-1) : navigateTo(weekPath(offset), { replace: true }))
+    void (openedKey !== null ? navigateTo(-1) : navigateTo(weekPath(offset), { replace: true, preventScrollReset: true }))
   }
   return { navigate, open, close, openedKey }
 }

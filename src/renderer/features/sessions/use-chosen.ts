@@ -35,7 +35,7 @@ export function useChosen(chosen: Chosen | null, now: number, join: (key: string
     if (found === 'not-looked') return
     // The address stops wishing, so that a way back wishes nothing anew.
     wanted.current = null
-    void navigate(found === 'not-found' ? weekPath(0) : weekPath(found.offset, found.id), { replace: true })
+    void navigate(found === 'not-found' ? weekPath(0) : weekPath(found.offset, found.id), { replace: true, preventScrollReset: true })
   })
   useEffect(() => {
     wanted.current = wish

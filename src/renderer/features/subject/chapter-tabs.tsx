@@ -42,7 +42,7 @@ export function ChapterTabs({ rows, sections, progress, subject, subjectSlug, cu
   return (
     <Card padding="none">
       <Tabs
-        label={t('tabs')} idBase="chapters" active={active} onChange={(type) => setQuery({ onglet: type }, { replace: true })}
+        label={t('tabs')} idBase="chapters" active={active} onChange={(type) => setQuery({ onglet: type }, { replace: true, preventScrollReset: true })}
         items={chapterTabs.map((key) => ({ key, label: t(tabLabels[key]), disabled: counts[key] === 0, ...(counts[key] > 0 && { count: counts[key] }) }))}
       />
       <TabPanel idBase="chapters" tab={active} className={styles['panel']}>

@@ -111,6 +111,6 @@ function useClosedByReturn(close: () => void): void {
 function Returned() {
   const t = walletStrings.useText()
   const navigate = useNavigate()
-  const why = useReturn(() => navigate(paths.wallet(), { replace: true }))
+  const why = useReturn(() => navigate(paths.wallet(), { replace: true, preventScrollReset: true }))
   return why === null ? <Notice tone="info" role="status">{t('returnChecking')}</Notice> : <UnhandledNotice why={why} />
 }

@@ -50,7 +50,7 @@ export function ProductsScreen() {
       {(needsCode || !user.gift_code) && <CodeFirst />}
       {balance === 0 && <NoTokens />}
       <Gifts pages={pages} buying={buying} isCovered={opened !== null} />
-      <GiftDialog id={opened} gifts={pages.gifts} buying={buying} onClose={() => setQuery({}, { replace: true })} />
+      <GiftDialog id={opened} gifts={pages.gifts} buying={buying} onClose={() => setQuery({}, { replace: true, preventScrollReset: true })} />
     </Page>
   )
 }
