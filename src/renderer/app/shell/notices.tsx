@@ -65,7 +65,7 @@ function LineLost({ waitingText, retry }: { waitingText: string; retry: { text: 
   const t = shellStrings.useText()
   const { clockTime } = useFormat()
   const lostAt = useLostAt()
-  const since = lostAt === null ? '' : t('offlineSince', { at: clockTime(new Date(lostAt).toISOString()) })
+  const since = lostAt === null ? '' : t('offlineSince', { at: clockTime(lostAt) })
   const cause = useLineCause()
   const usual = [since, t('offlineText'), waitingText].filter((part) => part !== '').join(' ')
   return (

@@ -3,6 +3,7 @@ import { BirthDateFields } from '../../ui/forms/birth-date-fields'
 import { GroupField } from '../../ui/forms/group-field'
 import { sentenceRule } from '../../ui/forms/sentence-rule'
 import { useClock } from '../clock/clock'
+import { utcDay } from '../dates/wire-time'
 import { useLanguage } from '../strings/use-language'
 import { accountStrings } from './account-strings'
 import { birthDateFault, type BirthDateFault, type ChosenDay } from './birth-date'
@@ -16,7 +17,7 @@ export function BirthDateField({ name, limited = true, size, disabled, className
   const t = accountStrings.useText()
   const { language } = useLanguage()
   const clock = useClock()
-  const thisYear = new Date(clock.now()).getUTCFullYear()
+  const thisYear = Number(utcDay(clock.now()).slice(0, 4))
   const months = useMemo(() => monthNames(language), [language])
   const rule = sentenceRule<ChosenDay>((chosen) => {
     const fault = birthDateFault(chosen, { now: clock.now(), limited })

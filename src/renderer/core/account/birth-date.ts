@@ -1,3 +1,5 @@
+import { calendarDayFrom, dateText, utcDay } from '../dates/wire-time'
+
 /** A day as it is chosen: three numbers, each perhaps not chosen yet. */
 export type ChosenDay = { day: number | null; month: number | null; year: number | null }
 
@@ -10,9 +12,8 @@ export type BirthDateFault = 'missing' | 'impossible' | 'future' | 'too-late'
 /** The day as YYYY-MM-DD; null where it is not complete or no such day exists. */
 export function birthDateOf({ day, month, year }: ChosenDay): string | null {
   if (day === null || month === null || year === null) return null
-  const date = new Date(Date.UTC(year, month - 1, day))
-  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return exists ? date.toISOString().slice(0, 10) : null
+  const chosen = calendarDayFrom(year, month, day)
+  return chosen === null ? null : dateText(chosen)
 }
 
 /** The three numbers of a YYYY-MM-DD or of an ISO instant; all null for anything else. */
@@ -28,7 +29,7 @@ export function isBeforeLimit(birthDate: string): boolean {
 
 /** Whether the day has not come yet, as of the instant `now` (ms). */
 export function isInFuture(birthDate: string, now: number): boolean {
-  return birthDate > new Date(now).toISOString().slice(0, 10)
+  return birthDate > utcDay(now)
 }
 
 /** The first fault of a chosen day of birth as of the instant `now` (ms); null when there is none. A day after the limit is one only where `limited`. */

@@ -1,5 +1,5 @@
 import type { Exam, ExamDetail, ExamTiming } from '../../../shared/contract/exams'
-import { endOfWireTime, parseWireTime } from '../strings/wire-time'
+import { endOfWireTime, parseWireTime } from '../dates/wire-time'
 
 /*
  * Where a pupil stands with an exam (spec 2 §4). Each step is the platform's word or its clock's; nothing is counted by ticks.

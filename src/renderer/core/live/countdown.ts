@@ -1,11 +1,9 @@
 import type { TextOf } from '../strings/define-strings'
-import { parseWireTime } from '../strings/wire-time'
+import { calendarDay, wireDay } from '../dates/wire-time'
 import type { liveStrings } from './live-strings'
-import { tunisWall } from './session-times'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 /** The last number that is counted, of days and of hours (spec 2 §4). */
 const most = 13
 
@@ -19,12 +17,8 @@ export function countdownTo(start: number, now: number): Countdown | null {
   if (left < hourMs) return { unit: 'minutes', count: Math.ceil(left / minuteMs) }
   const hours = Math.floor(left / hourMs)
   if (hours <= most) return { unit: 'hours', count: hours }
-  const days = daysBetween(tunisWall(now).date, tunisWall(start).date)
+  const days = calendarDay(wireDay(start)).diff(calendarDay(wireDay(now)), 'day')
   return days <= most ? { unit: 'days', count: days } : null
-}
-
-function daysBetween(first: string, last: string): number {
-  return Math.round(((parseWireTime(last) ?? 0) - (parseWireTime(first) ?? 0)) / dayMs)
 }
 
 type LiveText = TextOf<Parameters<ReturnType<typeof liveStrings.text>>[0]>

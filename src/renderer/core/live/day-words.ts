@@ -1,4 +1,5 @@
 import { languageFacts, type Language } from '../../../shared/locale'
+import { calendarDay } from '../dates/wire-time'
 import { isolateLtr } from '../strings/isolate'
 
 /** How the days of a week are written in one language; dates are YYYY-MM-DD. */
@@ -26,16 +27,16 @@ function makeWords(locale: string): DayWords {
   const full = format({ weekday: 'long', day: 'numeric', month: 'long' })
   const range = format({ day: 'numeric', month: 'long', year: 'numeric' })
   return {
-    head: (date) => ({ weekday: weekday.format(noonOf(date)), day: String(Number(date.slice(8))), full: full.format(noonOf(date)) }),
+    head: (date) => ({ weekday: weekday.format(dayOf(date)), day: String(Number(date.slice(8))), full: full.format(dayOf(date)) }),
     range: (dates) => {
       const [first = '1970-01-01'] = dates
-      return range.formatRange(noonOf(first), noonOf(dates.at(-1) ?? first))
+      return range.formatRange(dayOf(first), dayOf(dates.at(-1) ?? first))
     },
   }
 }
 
-function noonOf(date: string): number {
-  return Date.parse(`${date}T12:00:00Z`)
+function dayOf(date: string): number {
+  return calendarDay(date).valueOf()
 }
 
 /** "15:00–16:30", left to right in any sentence; the beginning alone where the end is not known. */

@@ -8,7 +8,7 @@ import { liveStrings } from './live-strings'
 import { sessionStatus, turnsBetween } from './session-status'
 import { sessionTimes, tunisWall } from './session-times'
 import { dateAfter, shownDates, weekDates } from './week-days'
-import { parseWireTime } from '../strings/wire-time'
+import { parseWireTime } from '../dates/wire-time'
 
 const at = (text: string): number => Date.parse(text)
 const hour = 3_600_000

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../../../shared/contract/events'
-import { parseWireTime, platformTimeZone, wireDay } from '../strings/wire-time'
+import { parseWireTime, tunisTime, wireDay } from '../dates/wire-time'
 
 const minuteMs = 60_000
 /** How long a session without a usable end is taken to last, in milliseconds. */
@@ -11,12 +11,10 @@ export type SessionTimes = { start: number; end: number; endKnown: boolean }
 /** The times of a session as the platform writes them; `dayDate` completes a time that stands alone. */
 export type WireTimes = Pick<LiveEvent['event'], 'start_time' | 'end_time' | 'dayDate'>
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: platformTimeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-
 /** The date and the minutes since midnight on the clocks of Tunis at this instant; a `date` is YYYY-MM-DD. */
 export function tunisWall(at: number): { date: string; minutes: number } {
-  const { hour = '', minute = '' } = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
-  return { date: wireDay(at), minutes: Number(hour) * 60 + Number(minute) }
+  const time = tunisTime(at)
+  return { date: wireDay(at), minutes: time.hour() * 60 + time.minute() }
 }
 
 /** Reads a whole time, or a time alone, which is then of `day` in Tunis; null where it is neither. */

@@ -1,21 +1,16 @@
 import type { CalendarDay } from '../../../shared/contract/events'
-import { parseWireTime, utcDay } from '../strings/wire-time'
-import { tunisWall } from './session-times'
-
-const dayMs = 86_400_000
+import { calendarDay, dateText, parseWireTime, wireDay } from '../dates/wire-time'
 
 const datePattern = /^\d{4}-\d{2}-\d{2}/
 
 /** The date that lies so many days after `date`; both YYYY-MM-DD. */
 export function dateAfter(date: string, days: number): string {
-  return utcDay(Date.parse(`${date}T00:00:00Z`) + days * dayMs)
+  return dateText(calendarDay(date).add(days, 'day'))
 }
 
 /** The seven dates of the week that lies `offset` weeks after that of `now`, from Monday, in the calendar of Tunis. */
 export function weekDates(now: number, offset: number): string[] {
-  const { date } = tunisWall(now)
-  const sinceMonday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
-  const monday = dateAfter(date, offset * 7 - sinceMonday)
+  const monday = dateText(calendarDay(wireDay(now)).startOf('isoWeek').add(offset, 'week'))
   return Array.from({ length: 7 }, (_, index) => dateAfter(monday, index))
 }
 

@@ -3,7 +3,7 @@ import { contract } from '../../../shared/contract/index'
 import type { Message } from '../../../shared/contract/messages'
 import { useQuery, type QueryOptions, type QueryResult } from '../api/use-query'
 import { useUser } from '../session/use-user'
-import { parseWireTime } from '../strings/wire-time'
+import { parseWireTime } from '../dates/wire-time'
 
 /** The pupil's messages, the newest first; undefined while they are not known. */
 export function useMessages(options: QueryOptions = {}): { messages: readonly Message[] | undefined; answer: QueryResult<typeof contract.messages.list> } {

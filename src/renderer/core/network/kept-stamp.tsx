@@ -20,7 +20,7 @@ function Stamp({ at }: { at: number }) {
   const now = useNow(minuteMs)
   const iso = new Date(at).toISOString()
   return (
-    <Tooltip title={t('receivedAt', { at: format.dateTime(iso) })}>
+    <Tooltip title={t('receivedAt', { at: format.dateTime(at) })}>
       {/* The keyboard reaches the exact time too. */}
       <time dateTime={iso} tabIndex={0} className={styles['stamp']}>
         <Icon glyph={clockCounterClockwise} size={16} />

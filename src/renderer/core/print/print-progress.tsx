@@ -70,7 +70,7 @@ function Head() {
   const facts = [
     { label: t('pupil'), value: [user.name, user.last_name].filter(Boolean).join(' ') },
     { label: t('class'), value: user.division?.name ?? '' },
-    { label: t('date'), value: date(new Date(clock.now()).toISOString()) },
+    { label: t('date'), value: date(clock.now()) },
   ]
   return (
     <header>

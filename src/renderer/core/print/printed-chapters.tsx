@@ -26,7 +26,7 @@ export function PrintedChapters({ subjectId, onRead }: { subjectId: number; onRe
   const keptAt = chapters.keptAt ?? progress.keptAt
   return (
     <>
-      {keptAt !== null && <p className={styles['figures']}>{t('readOn', { at: dateTime(new Date(keptAt).toISOString()) })}</p>}
+      {keptAt !== null && <p className={styles['figures']}>{t('readOn', { at: dateTime(keptAt) })}</p>}
       {progress.data === undefined && <p>{t('progressUnread')}</p>}
       {chaptersInSections(rows, chapterSections ?? []).map((section) => (
         <table key={section.id ?? 'none'} className={styles['table']}>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../../shared/locale'
 import { formatsIn } from './format'
-import { parseWireTime } from './wire-time'
+import { parseWireTime } from '../dates/wire-time'
 
 const plain = (text: string) => text.replace(/\u00A0/g, ' ')
 const fr = formatsIn('fr')

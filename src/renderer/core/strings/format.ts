@@ -2,10 +2,13 @@ import { useMemo } from 'react'
 import { languageFacts, type Language } from '../../../shared/locale'
 import { isolate, isolateLtr } from './isolate'
 import { useLanguage } from './use-language'
-import { parseWireTime, platformTimeZone } from './wire-time'
+import { parseWireTime, tunisTime } from '../dates/wire-time'
 
 const noBreak = '\u00A0'
 const thinSpaces = /\u202F/g
+
+/** A date as the platform writes it, or epoch milliseconds. */
+export type Moment = string | number
 
 /** How amounts, dates and durations are written in one language; always with Latin digits. */
 export type Formats = {
@@ -23,13 +26,13 @@ export type Formats = {
   /** "1,25×". */
   speed(rate: number): string
   /** DD/MM/YYYY in the platform's time zone; the text itself where it is no date. */
-  date(iso: string): string
+  date(at: Moment): string
   /** DD/MM/YYYY HH:mm in the platform's time zone. */
-  dateTime(iso: string): string
+  dateTime(at: Moment): string
   /** HH:mm in the platform's time zone. */
-  clockTime(iso: string): string
+  clockTime(at: Moment): string
   /** "il y a 2 h", counted from `now` in epoch milliseconds. */
-  relative(iso: string, now: number): string
+  relative(at: Moment, now: number): string
   /** "il y a 2 heures": epoch milliseconds, counted from `now`. */
   ago(at: number, now: number): string
   /** "3,4 Mo": a number of bytes in thousands of thousands. */
@@ -60,6 +63,7 @@ function makeFormats(language: Language): Formats {
   const figuresOf = language === 'ar' ? 'fr' : intl
   const figures = new Intl.NumberFormat(figuresOf, { maximumFractionDigits: 2 })
   const together = new Intl.ListFormat(intl, { type: 'unit' })
+  const shares = new Intl.NumberFormat(figuresOf, { style: 'percent' })
   const ago = new Intl.RelativeTimeFormat(`${intl}-u-nu-latn`, { numeric: 'auto', style: 'short' })
   const agoInFull = new Intl.RelativeTimeFormat(`${intl}-u-nu-latn`, { numeric: 'auto' })
   // The thin space of French figures all but disappears in the page's typeface.
@@ -71,14 +75,14 @@ function makeFormats(language: Language): Formats {
     pointsUnit,
     fcfa: (value) => isolateLtr(`${number(value)}${noBreak}FCFA`),
     list: (items) => together.format(items),
-    percent: (value) => (language === 'en' ? `${number(Math.round(value))}%` : `${number(Math.round(value))}${noBreak}%`),
+    percent: (value) => shares.format(Math.round(value) / 100).replace(thinSpaces, noBreak),
     speed: (rate) => `${figures.format(rate)}×`,
-    date: (iso) => written(iso, ({ day, month, year }) => `${day}/${month}/${year}`),
-    dateTime: (iso) => written(iso, ({ day, month, year, hour, minute }) => `${day}/${month}/${year} ${hour}:${minute}`),
-    clockTime: (iso) => written(iso, ({ hour, minute }) => `${hour}:${minute}`),
-    relative: (iso, now) => {
-      const at = parseWireTime(iso)
-      return at === null ? iso : relativeTo(ago, at, now)
+    date: (at) => written(at, 'DD/MM/YYYY'),
+    dateTime: (at) => written(at, 'DD/MM/YYYY HH:mm'),
+    clockTime: (at) => written(at, 'HH:mm'),
+    relative: (at, now) => {
+      const read = instantOf(at)
+      return read === null ? String(at) : relativeTo(ago, read, now)
     },
     ago: (at, now) => relativeTo(agoInFull, at, now),
     bytes: (count) => {
@@ -101,21 +105,13 @@ function pointsWord(language: Language, value: number): string {
   return value <= 10 && value !== 1 ? 'نقاط' : 'نقطة'
 }
 
-type Parts = Record<'day' | 'month' | 'year' | 'hour' | 'minute', string>
+function instantOf(at: Moment): number | null {
+  return typeof at === 'number' ? at : parseWireTime(at)
+}
 
-const wall = new Intl.DateTimeFormat('en-GB', {
-  timeZone: platformTimeZone,
-  day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
-})
-
-function written(iso: string, write: (parts: Parts) => string): string {
-  const at = parseWireTime(iso)
-  if (at === null) return iso
-  const found: Parts = { day: '', month: '', year: '', hour: '', minute: '' }
-  for (const { type, value } of wall.formatToParts(at)) {
-    if (type in found) found[type as keyof Parts] = value
-  }
-  return write(found)
+function written(at: Moment, template: string): string {
+  const read = instantOf(at)
+  return read === null ? String(at) : tunisTime(read).format(template)
 }
 
 const steps = [

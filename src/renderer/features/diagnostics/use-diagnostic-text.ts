@@ -15,7 +15,7 @@ export function useDiagnosticText(diagnosis: Diagnosis | null) {
 
   const compose = async (): Promise<string> => {
     const { text: info } = await desktop['app.info']()
-    return diagnosis === null ? info : diagnosticText(diagnosis, t, format, { at: format.dateTime(new Date(clock.now()).toISOString()), info })
+    return diagnosis === null ? info : diagnosticText(diagnosis, t, format, { at: format.dateTime(clock.now()), info })
   }
   const copyText = async (text: string, said: string): Promise<void> => {
     try {

@@ -35,7 +35,7 @@ export function BeforeStart({ exam, standing: { opensAt, endsAt }, start, firstF
           {trouble}
         </Notice>
       )}
-      {opensAt !== null && <Notice tone="info">{t('opensFrom', { time: isolateLtr(format.dateTime(new Date(opensAt).toISOString())) })}</Notice>}
+      {opensAt !== null && <Notice tone="info">{t('opensFrom', { time: isolateLtr(format.dateTime(opensAt)) })}</Notice>}
       <div className={styles['actions']}>
         {opensAt === null && (
           <NeedsLine>

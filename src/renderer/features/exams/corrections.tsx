@@ -44,7 +44,7 @@ function Later({ dueAt }: { dueAt: number | null }) {
       <Icon glyph={lock} size={24} filled />
       <div>
         <SectionTitle id="general-correction">{t('generalCorrection')}</SectionTitle>
-        <p className={styles['hint']}>{dueAt === null ? t('correctionLater') : t('correctionAt', { time: isolateLtr(format.dateTime(new Date(dueAt).toISOString())) })}</p>
+        <p className={styles['hint']}>{dueAt === null ? t('correctionLater') : t('correctionAt', { time: isolateLtr(format.dateTime(dueAt)) })}</p>
       </div>
     </Card>
   )

@@ -63,15 +63,14 @@ function Figures({ leftMs }: { leftMs: number | null }) {
 
 /** Whether an instant lies on the day of `now` in Tunis: the hour alone tells it then. */
 function isToday(format: Pick<Formats, 'date'>, at: number, now: number | null): boolean {
-  return now !== null && format.date(new Date(at).toISOString()) === format.date(new Date(now).toISOString())
+  return now !== null && format.date(at) === format.date(now)
 }
 
 function End({ at, now }: { at: number | null; now: number | null }) {
   const t = examsStrings.useText()
   const format = useFormat()
   if (at === null) return null
-  const iso = new Date(at).toISOString()
-  return <span className={styles['end']}>{isToday(format, at, now) ? t('endsAt', { time: isolateLtr(format.clockTime(iso)) }) : t('endsOn', { time: isolateLtr(format.dateTime(iso)) })}</span>
+  return <span className={styles['end']}>{isToday(format, at, now) ? t('endsAt', { time: isolateLtr(format.clockTime(at)) }) : t('endsOn', { time: isolateLtr(format.dateTime(at)) })}</span>
 }
 
 function Gone({ standing: { startedAt, endsAt }, now }: { standing: ExamStanding; now: number }) {
@@ -80,13 +79,12 @@ function Gone({ standing: { startedAt, endsAt }, now }: { standing: ExamStanding
   if (startedAt === null || endsAt === null) return null
   // In whole steps: a bar that glides on at each second is drawn anew all the time.
   const percent = Math.floor(percentGone(startedAt, endsAt, now))
-  const begun = new Date(startedAt).toISOString()
   const share = t('shareOfTime', { percent: isolateLtr(format.percent(percent)) })
   return (
     <div className={styles['gone']}>
       <ProgressBar value={percent} label={t('countdown')} valueText={share} tone="saffron" height={6} onColor />
       <p className={styles['words']}>
-        <span>{isToday(format, startedAt, now) ? t('begunAt', { time: isolateLtr(format.clockTime(begun)) }) : t('begunOn', { time: isolateLtr(format.dateTime(begun)) })}</span>
+        <span>{isToday(format, startedAt, now) ? t('begunAt', { time: isolateLtr(format.clockTime(startedAt)) }) : t('begunOn', { time: isolateLtr(format.dateTime(startedAt)) })}</span>
         <span>{share}</span>
       </p>
     </div>

@@ -49,7 +49,7 @@ export function ExamCard({ row: { exam, standing, isKnown }, urgent }: { row: Li
             t('noDue')
           ) : (
             <span>
-              {t(isOver ? 'ended' : 'due')} <Remaining endsAt={endsAt} leftMs={leftMs} /> <Ltr>{format.dateTime(isoOf(endsAt))}</Ltr>
+              {t(isOver ? 'ended' : 'due')} <Remaining endsAt={endsAt} leftMs={leftMs} /> <Ltr>{format.dateTime(endsAt)}</Ltr>
             </span>
           )}
         </span>
@@ -57,7 +57,7 @@ export function ExamCard({ row: { exam, standing, isKnown }, urgent }: { row: Li
           <span className={styles['fact']}>
             <Icon glyph={calendarDots} size={16} />
             <span>
-              {t(opensAt === null ? 'appears' : 'opens')} <Ltr>{opensAt === null ? format.date(exam.appearance_date ?? '') : format.dateTime(isoOf(opensAt))}</Ltr>
+              {t(opensAt === null ? 'appears' : 'opens')} <Ltr>{opensAt === null ? format.date(exam.appearance_date ?? '') : format.dateTime(opensAt)}</Ltr>
             </span>
           </span>
         )}
@@ -79,8 +79,4 @@ function Remaining({ endsAt, leftMs }: { endsAt: number; leftMs: number | null }
   const format = useFormat()
   if (leftMs === null || leftMs === 0) return null
   return <strong className={styles['left']}>{format.ago(endsAt, endsAt - leftMs)}</strong>
-}
-
-function isoOf(at: number): string {
-  return new Date(at).toISOString()
 }

@@ -44,7 +44,7 @@ export function TimeAllowed({ duration, endsAt }: { duration: number | null | un
   return (
     <p>
       {whole > allowed ? t('beforeShort', { time, whole: minutesInWords(duration ?? 0, t) }) : whole > 0 && t('beforeTime', { time })}
-      {endsAt !== null && ` ${t('beforeDue', { time: isolateLtr(format.dateTime(new Date(endsAt).toISOString())) })}`}
+      {endsAt !== null && ` ${t('beforeDue', { time: isolateLtr(format.dateTime(endsAt)) })}`}
     </p>
   )
 }

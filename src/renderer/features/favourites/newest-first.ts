@@ -1,5 +1,5 @@
 import type { BookmarkRow } from '../../../shared/contract/bookmarks'
-import { parseWireTime } from '../../core/strings/wire-time'
+import { parseWireTime } from '../../core/dates/wire-time'
 
 /** When a lesson was marked, as the platform writes it; null where it does not say. */
 export function markedAt({ marked_bookmarked_at, created_at }: BookmarkRow): string | null {

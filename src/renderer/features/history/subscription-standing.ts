@@ -1,5 +1,5 @@
 import type { Subscription } from '../../../shared/contract/offers'
-import { endOfWireTime, parseWireTime } from '../../core/strings/wire-time'
+import { endOfWireTime, parseWireTime } from '../../core/dates/wire-time'
 
 /** How far a subscription has run, 0 to 100; `unknown` where its dates cannot be read. */
 export type SubscriptionStanding = { state: 'coming' | 'running' | 'over'; percent: number } | { state: 'unknown' }

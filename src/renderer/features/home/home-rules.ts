@@ -1,7 +1,7 @@
 import type { Warning } from '../../../shared/contract/home'
 import type { Subject, User } from '../../../shared/contract/resources'
 import type { SubjectProgress } from '../../core/learning/subject-progress'
-import { endOfWireTime, parseWireTime, wireDay } from '../../core/strings/wire-time'
+import { endOfWireTime, parseWireTime, wireDay } from '../../core/dates/wire-time'
 
 export const subjectsOnHome = 5
 const dayMs = 86_400_000

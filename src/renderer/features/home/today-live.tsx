@@ -70,7 +70,7 @@ function SessionRow({ session: { event, times, state } }: { session: TodaySessio
   const t = homeStrings.useText()
   const words = learningStrings.useText()
   const format = useFormat()
-  const at = (ms: number): string => format.clockTime(new Date(ms).toISOString())
+  const at = (ms: number): string => format.clockTime(ms)
   const subject = event.subject?.name ?? ''
   const teacher = shortInstructorName(event.teacher)
   const title = plainLines(event.description ?? '').join(' ') || subject || t('liveSession')

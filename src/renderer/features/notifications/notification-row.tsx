@@ -9,7 +9,7 @@ import { bodyOf, titleOf, wordsOf } from '../../core/notifications/notification-
 import { useNotificationCentre, useNotifications } from '../../core/notifications/use-notifications'
 import { useStartState } from '../../core/start/start-state'
 import { useFormat } from '../../core/strings/format'
-import { parseWireTime, wireDay } from '../../core/strings/wire-time'
+import { parseWireTime, wireDay } from '../../core/dates/wire-time'
 import { classNames } from '../../ui/class-names'
 import { Link } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'

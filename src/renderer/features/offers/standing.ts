@@ -1,6 +1,6 @@
 import type { Warning } from '../../../shared/contract/home'
 import type { User } from '../../../shared/contract/resources'
-import { endOfWireTime, parseWireTime } from '../../core/strings/wire-time'
+import { endOfWireTime, parseWireTime } from '../../core/dates/wire-time'
 
 /** Where the user stands with an offer: whether it runs, until when, and how near its end is; the part that is due. */
 export type Standing = {

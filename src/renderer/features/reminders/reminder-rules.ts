@@ -62,7 +62,7 @@ function ofSession(session: LiveEvent, viewer: Known['viewer'], telling: Telling
   const action = eventAction(session, viewer)
   if (action === 'buy' || action === 'close') return []
   const at = times.start - sessionLead
-  const begins = t('sessionAt', { time: format.clockTime(new Date(times.start).toISOString()) })
+  const begins = t('sessionAt', { time: format.clockTime(times.start) })
   return withinReach({
     id: `session-${String(event.id)}-${minuteOf(at)}`, at, until: times.start + sessionGrace,
     title: fitting(name, longestTitle) || t('session'),
@@ -75,7 +75,6 @@ function ofExam(exam: Exam, timing: ExamTiming | undefined, telling: Telling): R
   const { t, format, now } = telling
   const { state, endsAt, opensAt } = examStanding(exam, timing, now)
   if (endsAt === null || (state !== 'to-do' && state !== 'begun')) return []
-  const iso = new Date(endsAt).toISOString()
   return examLeads.flatMap((lead, index) => {
     const at = Math.max(endsAt - lead, opensAt ?? -Infinity)
     const until = endsAt - (examLeads[index + 1] ?? 0)
@@ -83,7 +82,7 @@ function ofExam(exam: Exam, timing: ExamTiming | undefined, telling: Telling): R
     return withinReach({
       id: `exam-${String(exam.id)}-${minuteOf(endsAt - lead)}`, at, until,
       title: fitting(exam.content.name, longestTitle) || t('exam'),
-      body: lead === dayMs ? t('examDayBefore', { date: format.dateTime(iso) }) : t('examBefore', { time: format.clockTime(iso) }),
+      body: lead === dayMs ? t('examDayBefore', { date: format.dateTime(endsAt) }) : t('examBefore', { time: format.clockTime(endsAt) }),
       link: formatDeepLink({ kind: 'exam', examId: exam.id }),
     }, telling)
   })

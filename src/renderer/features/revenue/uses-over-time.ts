@@ -1,10 +1,9 @@
-import { parseWireTime, utcDay, wireDay } from '../../core/strings/wire-time'
+import { calendarDay, dateText, parseWireTime, wireDay } from '../../core/dates/wire-time'
 
 /** Uses of a code within one day or one month of the platform's time zone; `from` is its first day, YYYY-MM-DD. */
 export type Period = { from: string; uses: number }
 export type UsesOverTime = { by: 'day' | 'month'; periods: Period[] }
 
-const dayMs = 86_400_000
 /** Up to so many days are shown one by one, and of the months the last so many. */
 const shownDays = 31
 const shownMonths = 12
@@ -18,7 +17,7 @@ export function usesOverTime(uses: readonly { used_at?: string | null | undefine
   const today = wireDay(now)
   const first = days.reduce((least, day) => (day < least ? day : least), today)
   const last = days.reduce((most, day) => (day > most ? day : most), today)
-  const span = Math.round((noon(last) - noon(first)) / dayMs) + 1
+  const span = calendarDay(last).diff(calendarDay(first), 'day') + 1
   if (days.length === 0) return { by: 'day', periods: [] }
   if (span <= shownDays) return { by: 'day', periods: counted(eachDay(first, span), days) }
   return { by: 'month', periods: counted(eachMonth(last, span), days.map((day) => `${day.slice(0, 7)}-01`)).slice(-shownMonths) }
@@ -33,16 +32,11 @@ function counted(periods: readonly string[], days: readonly string[]): Period[] 
   return periods.map((from) => ({ from, uses: days.filter((day) => day === from).length }))
 }
 
-function noon(day: string): number {
-  return Date.parse(`${day}T12:00:00Z`)
-}
-
 function eachDay(first: string, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => utcDay(noon(first) + index * dayMs))
+  return Array.from({ length: count }, (_, index) => dateText(calendarDay(first).add(index, 'day')))
 }
 
 function eachMonth(last: string, span: number): string[] {
-  const [year = 0, month = 1] = last.split('-').map(Number)
   const count = Math.min(shownMonths, Math.ceil(span / 28) + 1)
-  return Array.from({ length: count }, (_, index) => utcDay(Date.UTC(year, month - count + index, 1, 12)))
+  return Array.from({ length: count }, (_, index) => dateText(calendarDay(last).startOf('month').subtract(count - 1 - index, 'month')))
 }

@@ -29,7 +29,7 @@ export function SessionRow({ session, now, dated = false, onOpen }: { session: S
         <SubjectTile subject={subject} />
         <span aria-hidden className={styles['what']}>
           <span className={styles['when']}>
-            {dated && times !== null && <Ltr>{format.date(new Date(times.start).toISOString())}</Ltr>}
+            {dated && times !== null && <Ltr>{format.date(times.start)}</Ltr>}
             <span className={styles['times']}>{words.timesOf(session)}</span>
           </span>
           <ServerText className={styles['name']}>{cutName(name, shownLetters)}</ServerText>

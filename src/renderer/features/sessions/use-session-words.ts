@@ -11,11 +11,11 @@ export function useSessionWords() {
   const t = sessionsStrings.useText()
   const live = liveStrings.useText()
   const format = useFormat()
-  const clock = (at: number): string => format.clockTime(new Date(at).toISOString())
+  const clock = (at: number): string => format.clockTime(at)
   const nameOf = ({ name }: Pick<Session, 'name'>): string => name || live('session')
   const timesOf = ({ times }: Pick<Session, 'times'>): string => {
     if (times === null) return t('unknownTime')
-    const end = times.end - times.start < dayMs ? clock(times.end) : format.dateTime(new Date(times.end).toISOString())
+    const end = times.end - times.start < dayMs ? clock(times.end) : format.dateTime(times.end)
     return timeSpan(clock(times.start), times.endKnown ? end : null)
   }
   const whole = (session: Session): string => {

@@ -49,7 +49,7 @@ function PaymentCard({ attempt, onQr, onCode }: Ways & { attempt: MoneyAttempt }
           {amount !== null && <Amount value={amount} />}
         </p>
       )}
-      <p className={styles['about']}>{t('sentAt', { date: isolateLtr(format.dateTime(new Date(attempt.startedAt).toISOString())) })}</p>
+      <p className={styles['about']}>{t('sentAt', { date: isolateLtr(format.dateTime(attempt.startedAt)) })}</p>
       <AttemptNotice attempt={attempt} />
       <AttemptActions attempt={attempt} onQr={onQr} onCode={onCode} />
     </Card>

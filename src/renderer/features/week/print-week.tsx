@@ -82,7 +82,7 @@ function PrintedRow({ item, now }: { item: WeekItem; now: number }) {
   const { clockTime } = useFormat()
   const { language } = useLanguage()
   const { name, about, state } = useItemWords(now)(item)
-  const at = clockTime(new Date(item.at).toISOString())
+  const at = clockTime(item.at)
   return (
     <tr>
       <th scope="row">{dayWordsIn(language).head(tunisWall(Math.max(item.at, now)).date).full}</th>

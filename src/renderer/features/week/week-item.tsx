@@ -33,7 +33,7 @@ export function useItemWords(now: number): (item: WeekItem) => { name: string; a
   }
   const ofExam = ({ name, subject, state, opensAt, leftMs, isUrgent }: WeekExam) => {
     const left = leftMs < hourMs ? t('leftMinutes', { count: Math.max(1, Math.round(leftMs / minuteMs)) }) : t('leftHours', { count: Math.floor(leftMs / hourMs) })
-    const standing = opensAt === null ? t(state === 'begun' ? 'begun' : 'toDo') : t('opensAt', { date: format.dateTime(new Date(opensAt).toISOString()) })
+    const standing = opensAt === null ? t(state === 'begun' ? 'begun' : 'toDo') : t('opensAt', { date: format.dateTime(opensAt) })
     const chip: ChipState = opensAt === null ? (isUrgent ? 'pending' : 'neutral') : 'locked'
     return { name: name || t('exam'), about: subject === '' ? t('exam') : t('examOf', { subject: isolate(subject) }), state: isUrgent ? `${standing} • ${left}` : standing, chip }
   }
@@ -61,7 +61,7 @@ export function WeekRow({ item, now, day }: { item: WeekItem; now: number; day: 
 function Times({ item }: { item: WeekItem }) {
   const t = weekStrings.useText()
   const { clockTime } = useFormat()
-  const at = (ms: number): string => clockTime(new Date(ms).toISOString())
+  const at = (ms: number): string => clockTime(ms)
   if (item.kind === 'exam') {
     return (
       <span className={styles['times']}>

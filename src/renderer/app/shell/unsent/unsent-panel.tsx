@@ -56,7 +56,7 @@ function Waiting() {
           </div>
         ))}
       </dl>
-      {waiting > 0 && oldestAt !== undefined && <p className={styles['text']}>{t('unsentSince', { at: dateTime(new Date(oldestAt).toISOString()) })}</p>}
+      {waiting > 0 && oldestAt !== undefined && <p className={styles['text']}>{t('unsentSince', { at: dateTime(oldestAt) })}</p>}
       {waiting > 0 && !online && <p className={styles['text']}>{t('stillWaiting')}</p>}
     </>
   )

@@ -19,7 +19,7 @@ export function Receipt({ receipt }: { receipt: HomeworkReceipt }) {
   const format = useFormat()
   const [isPrinting, setPrinting] = useState(false)
   const printed = useCallback(() => setPrinting(false), [])
-  const at = isolateLtr(format.dateTime(new Date(receipt.at).toISOString()))
+  const at = isolateLtr(format.dateTime(receipt.at))
   return (
     <section aria-label={t('receipt')} className={styles['receipt']}>
       <Notice tone="success" role="status" title={t('handedIn')} action={<Button icon={printer} onClick={() => setPrinting(true)}>{t('print')}</Button>}>

@@ -54,7 +54,6 @@ function useDeadlineWords(endsAt: number | null): string | null {
   const format = useFormat()
   const now = useServerNow(60_000)
   if (endsAt === null) return null
-  const end = new Date(endsAt).toISOString()
-  const isToday = now !== null && format.date(end) === format.date(new Date(now).toISOString())
-  return isolateLtr(isToday ? format.clockTime(end) : format.dateTime(end))
+  const isToday = now !== null && format.date(endsAt) === format.date(now)
+  return isolateLtr(isToday ? format.clockTime(endsAt) : format.dateTime(endsAt))
 }
