@@ -20,6 +20,7 @@ import { createSealedJournals } from './money/sealed-journal'
 import { createOffline } from './offline/offline'
 import { createSeal } from './offline/seal'
 import { createOutbox } from './outbox/outbox'
+import { createPageState, storedPageState } from './page-state/page-state'
 import { createQuizzes } from './quiz/quiz'
 import { createSessionEndings } from './session/endings'
 import { createIdleBound } from './session/idle-bound'
@@ -71,6 +72,9 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
   const client: PlatformClient = { call: async (endpoint, call) => (await connection()).client.call(endpoint, call) }
   const pages = async () => (await connection()).config.pages
   const offline = createOffline({ blobs: files.openBlobs('offline'), key: () => vault.offlineKey(), drawn: options.drawn, clock, schedule, log })
+  const pageState = createPageState({
+    store: files.openStore('page-state.json', storedPageState, () => storedPageState.parse({ userId: null, text: '' })), session: () => vault.state(), isSharedComputer, log,
+  })
   const shared = openShared({ files, isSharedComputer, log, drawn: options.drawn })
   const outbox = openOutbox({ shared, clock, schedule, log, emit, version: options.version, client, vault, answered: (reply, generation) => registrationRedirect.progressAnswered(reply, generation) })
   const social = createSocialSignIn({
@@ -113,12 +117,13 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
     money.sessionChanged(userId)
     homework.sessionChanged(userId)
     offline.sessionChanged()
+    pageState.sessionChanged()
     idleBound.update()
     followed(userId)
   }
 
   return {
-    outbox, offline, money, homework, social, quizzes, administratorLink, idleBound, signOut, sessionChanged, eraseShared: shared.erase,
+    outbox, offline, pageState, money, homework, social, quizzes, administratorLink, idleBound, signOut, sessionChanged, eraseShared: shared.erase,
     /** Another call had an answer: what waited for the line goes on. */
     reached: () => {
       outbox.reached()
@@ -127,7 +132,7 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
     },
     /** At the end of the application: what can still be sent, and what still has to lie on the disk. */
     sendLast: () => (money.stop(), outbox.flush()),
-    writeLast: () => Promise.race([offline.flush(), new Promise<void>((resolve) => schedule(1000, resolve))]),
+    writeLast: () => Promise.race([Promise.all([offline.flush(), pageState.flush()]), new Promise<void>((resolve) => schedule(1000, resolve))]),
     /** Resolved once all of it follows the session of the last run. */
     restored: options.restored.then(followSession),
   }

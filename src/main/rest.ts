@@ -136,7 +136,7 @@ export function openRest(made: Made) {
       start, info, reload: made.reloadPage, leaving: made.leaveQuestion, changeSettings: (part) => settings.change(part), humanCheck: async (action) => (await connection).humanCheck.token(action),
       openLink: (url) => security.links.open(url), isWithheld: (url) => security.links.isWithheld(url), nextLink: () => inbox.next(), activities: (kinds) => (account.idleBound.reported(kinds), void updates.tell((its) => its.busy(kinds))), setTitle: (title) => windows.current()?.setTitle(title),
       logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
-      signOut: account.signOut, social, administratorLink, outbox, money: policy.allowsPayments ? money : withoutPayments(money), homework, reminders, desk, offline, network: network.part, updates: updates.part,
+      signOut: account.signOut, social, administratorLink, outbox, money: policy.allowsPayments ? money : withoutPayments(money), homework, reminders, desk, offline, pageState: account.pageState, network: network.part, updates: updates.part,
       notifications: desk.counting(notifications), demo: made.demo, openQuiz: (id) => account.quizzes.open(id),
     }),
     mayCall: createRateLimit(clock),

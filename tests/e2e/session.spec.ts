@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { signInAs, signInOnSharedComputer } from './pages/sign-in'
 import { filesHolding } from './support/files-holding'
@@ -62,6 +64,25 @@ test('D1, D8: without a keychain signing in works, is said, and ends with the ap
 
   const second = await launch({ platform: platform.file, profile, keychain: false })
   await expect(second.page).toHaveURL(/\/login/)
+  await second.quit()
+  await forget(profile)
+})
+
+test('I1: what was chosen just before the application is killed is there again, and alone outlives the session', async () => {
+  const profile = await newProfile()
+  const first = await launch({ platform: platform.file, profile })
+  await signInAs(first.page, 'amira')
+  await first.page.getByRole('button', { name: 'Réduire la barre latérale' }).click()
+  const persisted = () => readFile(path.join(profile, 'data', 'page-state.json'), 'utf8').catch(() => '')
+  await expect.poll(persisted).toContain('mini')
+  await first.kill()
+
+  const second = await launch({ platform: platform.file, profile })
+  await expect(second.page.getByRole('button', { name: 'Agrandir la barre latérale' })).toBeVisible()
+  await second.page.evaluate(() => window.desktop['session.sign-out']())
+  await expect.poll(persisted).toMatch(/"userId":null/)
+  expect(await persisted()).toContain('mini')
+  expect(await persisted()).not.toContain('resume')
   await second.quit()
   await forget(profile)
 })

@@ -10,6 +10,7 @@ import type { Reminder } from '../../src/shared/desktop/reminders'
 import type { NativeNotification } from '../../src/shared/desktop/notifications'
 import type { PlatformConfig } from '../../src/shared/platform-config'
 import type { PlatformClient } from '../../src/main/gateway/platform-client'
+import { createPageState, storedPageState } from '../../src/main/page-state/page-state'
 import { publicPlatformOf } from '../../src/main/platform/public-platform'
 import type { Vault } from '../../src/main/session/vault'
 import type { SocialSignIn } from '../../src/main/social/social'
@@ -114,7 +115,17 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
   }
   let outbox: OutboxState = { waiting: 0, quarantined: 0, diskFull: false, ...parts.outbox }
 
+  // The page's localStorage stands for the disk: it outlives a page and ends with the test.
+  const pageState = createPageState({
+    store: {
+      current: () => storedPageState.catch({ userId: null, text: '', chosen: null, left: [] }).parse(JSON.parse(window.localStorage.getItem('page-state') ?? 'null')),
+      save: async (value) => window.localStorage.setItem('page-state', JSON.stringify(value)),
+      erase: async () => window.localStorage.removeItem('page-state'),
+    },
+    session: () => vault().state(), isSharedComputer: () => now.settings.sharedComputer, log: { warn: () => undefined },
+  })
   function emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
+    if (name === 'session.changed') pageState.sessionChanged()
     for (const listener of [...(listeners.get(name) ?? [])]) (listener as (payload: EventPayload<Name>) => void)(payload)
   }
   const start = (): StartState => ({
@@ -179,6 +190,9 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
       return () => void heard.delete(listener)
     },
     'app.start': async () => start(),
+    'page-state.read': async ({ userId }) => ({ text: pageState.read(userId) }),
+    'page-state.write': ({ userId, text, chosen }) => pageState.write(userId, text, chosen).then(() => undefined),
+    'page-state.remove': ({ userId }) => pageState.remove(userId).then(() => undefined),
     'app.info': async () => ({ text: 'Tutorat 1.0.0' }),
     'app.reload': async () => void (asked.reloads += 1),
     'settings.change': async (change) => {

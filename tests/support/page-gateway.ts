@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import axios, { AxiosHeaders, type AxiosAdapter } from 'axios'
+import axios, { AxiosError, AxiosHeaders, type AxiosAdapter, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { createExchange, type Forward } from '../../src/main/gateway/exchange'
 import { createGateway } from '../../src/main/gateway/gateway'
 import { createPlatformClient } from '../../src/main/gateway/platform-client'
@@ -132,6 +132,8 @@ function counted(adapter: AxiosAdapter): { adapter: AxiosAdapter; answered: () =
 /** The page's axios without a network: its calls become requests of the gateway. */
 function gatewayAdapter(handle: (request: Request) => Promise<Response>): AxiosAdapter {
   return async (config) => {
+    // Files of the page's own origin go by the environment's fetch, which a test may replace.
+    if (!config.url?.startsWith('/api/')) return fileCall(config)
     const url = `${brand.pageOrigin}${config.url ?? ''}`
     const headers = Object.entries(AxiosHeaders.from(config.headers).toJSON()).filter(([name]) => !isMultipart(config.data) || name.toLowerCase() !== 'content-type').map(([name, value]): [string, string] => [name, String(value)])
     const { contentType, body } = await bodyOf(config.data)
@@ -140,12 +142,28 @@ function gatewayAdapter(handle: (request: Request) => Promise<Response>): AxiosA
     const signal = config.signal as AbortSignal | undefined
     try {
       const response = await untilAborted(handle(request), signal)
-      const data = await response.text()
-      return { data, status: response.status, statusText: '', headers: Object.fromEntries(response.headers), config, request: null }
+      return settled(config, response, await response.text())
     } catch (error) {
-      throw signal?.aborted ? new axios.CanceledError('canceled', config) : error
+      if (signal?.aborted) throw new axios.CanceledError('canceled', config)
+      throw error instanceof AxiosError ? error : new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)
     }
   }
+}
+
+/** As the network's adapter ends a call: with the answer, or with an error that holds it where the status says none. */
+function settled(config: InternalAxiosRequestConfig, { status, headers }: Response, data: unknown): AxiosResponse {
+  const answer: AxiosResponse = { data, status, statusText: '', headers: Object.fromEntries(headers), config, request: null }
+  if (config.validateStatus?.(status) === false) throw new AxiosError(`status ${status}`, AxiosError.ERR_BAD_RESPONSE, config, null, answer)
+  return answer
+}
+
+async function fileCall(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  const { url = '', method = 'get', data, signal, responseType } = config
+  const response = await fetch(url, {
+    method: method.toUpperCase(), headers: { 'x-tutorat-request': String(config.headers.get('x-tutorat-request')) },
+    ...(data instanceof Blob && { body: data }), ...(signal && { signal: signal as AbortSignal }),
+  })
+  return settled(config, response, responseType === 'blob' ? await response.blob() : await response.text())
 }
 
 /** The page's fetch, for addresses of its own origin; whatever else a test would ask is nowhere. */

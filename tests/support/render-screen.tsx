@@ -6,16 +6,15 @@ import { onTestFinished, vi } from 'vitest'
 import { App } from '../../src/renderer/app/app'
 import { wake } from '../../src/renderer/app/boot/wake'
 import { features } from '../../src/renderer/app/features'
-import { keepState } from '../../src/renderer/app/keep-state'
+import { persistState } from '../../src/renderer/app/persist-state'
 import { createRoutes, firstScreenLoaded } from '../../src/renderer/app/routes'
 import { createAppStore } from '../../src/renderer/app/store'
-import { withServerClock } from '../../src/renderer/core/clock/watch-server-clock'
+import { http } from '../../src/renderer/core/api/http'
 import { createTransport } from '../../src/renderer/core/api/transport'
 import type { ScreenState } from '../../src/renderer/core/session/screen-state'
-import { createPersistence, memoryEngine, pageEngine } from '../../src/renderer/core/store/persistence'
+import { desktopStorage } from '../../src/renderer/core/store/persistence'
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox'
 import type { MovableClock } from '../../src/sandbox/clock'
-import { brand } from '../../src/shared/brand'
 import { answerForms } from '../../src/shared/desktop/demo'
 import type { Clock } from '../../src/shared/clock'
 import type { OutboxState, StorageState } from '../../src/shared/desktop/commands'
@@ -100,14 +99,13 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   }
 
   const clock = options.clock?.(sandbox.clock) ?? sandbox.clock
-  const transport = withServerClock(createTransport({ origin: brand.pageOrigin, adapter: page.adapter }), clock)
-  const collaborators = { transport, clock, random: () => 0 }
+  http.defaults.adapter = page.adapter
+  const collaborators = { transport: createTransport(http), clock, random: () => 0 }
   const store = createAppStore({ collaborators, features })
   const start = await desktop['app.start']()
-  const sleep = wake(store, start, collaborators)
-  const onPage = createPersistence(pageEngine())
-  const inMemory = createPersistence(memoryEngine())
-  const kept = keepState(store, (shared) => (shared ? inMemory : onPage))
+  const sleep = wake(store, start, { ...collaborators, http })
+  const kept = persistState(store, desktopStorage)
+  await kept.restored
 
   const addresses: string[] = []
   const outermost = (

@@ -65,6 +65,7 @@ function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink
       read: hear('homework', draft), pick: hear('pick', { draft, refused: [] }), arrange: hear('arrange', draft), turn: hear('turn', draft), remove: hear('remove', draft),
       preview: hear('preview', true), send: hear('send', draft), cancel: hear('cancel', draft), discard: hear('discard', draft),
     },
+    pageState: { read: (userId) => (calls.push({ name: 'page-state', input: userId }), null), write: hear('page-state', undefined), remove: hear('page-state', undefined) },
     reminders: { plan: hear('plan', 1) },
     updates: () => Promise.resolve({
       state: () => updates, check: hear('check', updates), download: hear('download', updates), cancel: hear('cancel', updates), install: hear('install', { state: updates, obstacles: [] }),
@@ -127,6 +128,9 @@ const good: { [Name in CommandName]: unknown } = {
   'homework.send': { examId: 5 },
   'homework.cancel': { examId: 5 },
   'homework.discard': { examId: 5 },
+  'page-state.read': { userId: 12 },
+  'page-state.write': { userId: 12, text: '{}', chosen: null },
+  'page-state.remove': { userId: 12 },
   'reminders.plan': { reminders: [{ id: 'session-1-10', at: 1, until: 2, title: 'Physique', body: 'Dans 10 minutes', link: 'tutorat://sessions' }] },
   'notifications.show': { notifications: [{ id: 4, title: 'Cadeau', body: 'Un ami a utilisé votre code', link: 'tutorat://gift-code' }] },
   'notifications.badge': { unread: 3 },

@@ -90,6 +90,7 @@ type Parts = {
   outbox: { record(body: ProgressRecord): Promise<OutboxState>; retry(): Promise<OutboxState> }
   money: MoneyPart
   homework: HomeworkPart
+  pageState: { read(userId: number): string | null; write(userId: number, text: string, chosen: string | null): Promise<void>; remove(userId: number): Promise<void> }
   reminders: { plan(reminders: readonly Reminder[]): number | Promise<number> }
   notifications: { show(notifications: readonly NativeNotification[]): number; badge(unread: number): void }
   desk: DeskPart
@@ -130,6 +131,9 @@ export function createHandlers(parts: Parts): Handlers {
     'progress.retry': () => parts.outbox.retry(),
     ...moneyHandlers(parts.money),
     ...homeworkHandlers(parts.homework),
+    'page-state.read': ({ userId }) => ({ text: parts.pageState.read(userId) }),
+    'page-state.write': async ({ userId, text, chosen }): Promise<undefined> => void (await parts.pageState.write(userId, text, chosen)),
+    'page-state.remove': async ({ userId }): Promise<undefined> => void (await parts.pageState.remove(userId)),
     'reminders.plan': async ({ reminders }) => ({ planned: await parts.reminders.plan(reminders) }),
     'notifications.show': ({ notifications }) => ({ shown: parts.notifications.show(notifications) }),
     'notifications.badge': ({ unread }): undefined => {

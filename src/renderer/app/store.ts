@@ -40,7 +40,7 @@ export function createAppStore({ collaborators, features }: StoreOptions) {
     const { session, settings, network, outbox, disk, window } = state
     return whole({ session, settings, network, outbox, disk, window }, action)
   }
-  return configureStore({
+  const store = configureStore({
     reducer: root,
     devTools: import.meta.env.DEV,
     middleware: (defaults) =>
@@ -48,6 +48,8 @@ export function createAppStore({ collaborators, features }: StoreOptions) {
         .prepend(createEndOfSession())
         .concat(api.middleware),
   })
+  // Without what persists a user's state, which wraps it while somebody is signed in.
+  return Object.assign(store, { rootReducer: root })
 }
 
 export type AppStore = ReturnType<typeof createAppStore>

@@ -8,6 +8,7 @@ import { deskCommands, diskState } from './desk'
 import { diagnosticsCommands } from './diagnostics'
 import { homeworkCommands } from './homework'
 import { notificationCommands } from './notifications'
+import { pageStateCommands } from './page-state'
 import { paymentCommands } from './payments'
 import { proxyCommands } from './proxy-access'
 import { reminderCommands } from './reminders'
@@ -162,6 +163,7 @@ export const commands = {
   'progress.retry': { input: nothing, output: outboxState },
   ...paymentCommands,
   ...homeworkCommands,
+  ...pageStateCommands,
   ...reminderCommands,
   ...notificationCommands,
   ...deskCommands,

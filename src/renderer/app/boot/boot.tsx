@@ -4,17 +4,17 @@ import { createBrowserRouter } from 'react-router-dom'
 import type { Endpoint } from '../../../shared/contract/endpoint'
 import { contract } from '../../../shared/contract/index'
 import { questionOf } from '../../core/api/derived'
+import { http } from '../../core/api/http'
 import { createTransport } from '../../core/api/transport'
 import { systemClock } from '../../core/clock/clock'
-import { withServerClock } from '../../core/clock/watch-server-clock'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
-import { createPersistence, memoryEngine, pageEngine } from '../../core/store/persistence'
+import { desktopStorage } from '../../core/store/persistence'
 import { App } from '../app'
 import { features } from '../features'
 import { firstPageIdle, replaceFirstPage } from '../first-page/first-page'
-import { keepState } from '../keep-state'
+import { persistState } from '../persist-state'
 import { createRoutes, firstScreenLoaded } from '../routes'
-import { createAppStore, type AppStore } from '../store'
+import { createAppStore } from '../store'
 import { enterStartPage } from './start-page'
 import { StartFailed } from './start-failed'
 import { wake } from './wake'
@@ -38,10 +38,9 @@ export async function boot(): Promise<void> {
 
 async function open(root: Root, element: HTMLElement): Promise<void> {
   const start = await desktop['app.start']()
-  // Relative to the page: axios refuses to hear of a scheme of our own.
-  const collaborators = { transport: withServerClock(createTransport({ origin: '' }), systemClock), clock: systemClock, random: Math.random }
+  const collaborators = { transport: createTransport(http), clock: systemClock, random: Math.random }
   const store = createAppStore({ collaborators, features })
-  wake(store, start, collaborators)
+  wake(store, start, { ...collaborators, http })
   const first = enterStartPage(start.session.signedIn, features)
   // Asked while the screens load, for whoever shows them.
   const asked = start.session.signedIn ? [contract.account.me, ...(first?.asks ?? [])] : []
@@ -49,20 +48,13 @@ async function open(root: Root, element: HTMLElement): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
   const router = createBrowserRouter(createRoutes(features))
   await firstScreenLoaded(router)
-  // The page stands still while the browser hands over what was kept: the questions are on their way by then.
-  keepKnownState(store)
+  const { restored, flush } = persistState(store, desktopStorage)
+  window.addEventListener('pagehide', () => void flush())
   // Answers that are nearly there are waited for: the screen is drawn once with them, not first without.
-  await Promise.race([answered, patience])
+  await Promise.race([Promise.all([answered, restored]), patience])
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
   await firstPageIdle()
   // Drawn and put in place of the first page in one turn, so that no frame falls between.
   flushSync(() => root.render(<App store={store} start={start} clock={systemClock} router={router} {...(nonce !== undefined && { nonce })} />))
   replaceFirstPage(element)
-}
-
-function keepKnownState(store: AppStore): void {
-  const onPage = createPersistence(pageEngine())
-  const inMemory = createPersistence(memoryEngine())
-  const kept = keepState(store, (shared) => (shared ? inMemory : onPage))
-  window.addEventListener('pagehide', () => void kept.flush())
 }

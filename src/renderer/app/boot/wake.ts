@@ -1,4 +1,5 @@
 import type { StartState } from '../../../shared/desktop/commands'
+import { measureServerClock, watchConnectivity, type HttpClient } from '../../core/api/http'
 import { watchServerClock } from '../../core/clock/watch-server-clock'
 import { diskChanged } from '../../core/disk/disk-slice'
 import { outboxChanged } from '../../core/network/outbox-slice'
@@ -15,7 +16,9 @@ import { watchNetwork } from '../watch-network'
 import { watchVisibility } from '../watch-visibility'
 
 /** Fills the store with what the desktop said, then listens to what it says next, until the returned function is called. */
-export function wake(store: AppStore, start: StartState, collaborators: Collaborators): () => void {
+export function wake(store: AppStore, start: StartState, collaborators: Collaborators & { http: HttpClient }): () => void {
+  const { http, clock } = collaborators
+  const ejected = [measureServerClock(http, clock), watchConnectivity(http, store, clock)]
   const deafen = hearDesktop(store)
   store.dispatch(settingsChanged(start.settings))
   store.dispatch(outboxChanged(start.outbox))
@@ -35,5 +38,6 @@ export function wake(store: AppStore, start: StartState, collaborators: Collabor
     stopReporting.forEach((stop) => stop())
     unwatchMoney()
     unwatchTime()
+    ejected.forEach((eject) => eject())
   }
 }

@@ -1,6 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import * as z from 'zod'
-import { restored } from '../store/restored'
 
 /** Whether the one further code was sent while this account waits to be confirmed (spec 1 §2); kept for its user. */
 export const confirmation = z.object({ codeResent: z.boolean() })
@@ -16,9 +15,6 @@ export const confirmationSlice = createSlice({
     codeResentChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.codeResent = payload
     },
-  },
-  extraReducers: (builder) => {
-    builder.addCase(restored, (state, { payload }) => payload.confirmation ?? state)
   },
 })
 

@@ -2,7 +2,6 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import { addressOf, type Endpoint } from '../../../shared/contract/endpoint'
 import { reportFailure } from '../desktop/desktop'
 import type { Failure } from '../failure/failure'
-import { lineDoubted, reachabilityChanged } from '../network/network-slice'
 import type { Collaborators, CoreState } from '../store/core-state'
 import { keptAtOf, reachOf, type Reach } from './reached'
 import { readAnswer, type Reading } from './read-answer'
@@ -29,7 +28,6 @@ export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = 
     const wasLost = isLost(state())
     const latest = await tryOnce(call, surroundings)
     generation = latest.generation ?? generation
-    noteReachability(latest, state(), surroundings, clock.now())
     if (!('error' in latest.reading)) {
       const { data, dropped, unread } = latest.reading
       reportUnread(call.name, dropped, unread)
@@ -83,15 +81,6 @@ function outcomeOf(answer: TransportAnswer): Outcome {
 function generationOf(answer: TransportAnswer): number | null {
   const text = answer.header('x-tutorat-generation')
   return text !== null && /^\d+$/.test(text) ? Number(text) : null
-}
-
-/** One unanswered call is enough to say so: the banner must not wait for the last retry. */
-function noteReachability({ reach, reading }: Try, { network }: CoreState, { dispatch, signal }: Surroundings, at: number): void {
-  if (signal.aborted) return
-  if (reach === 'doubtful') return void dispatch(lineDoubted())
-  const reachable = reach === 'reached'
-  const cause = 'error' in reading && reading.error.kind === 'offline' ? (reading.error.cause ?? null) : null
-  if (reachable !== network.reachable || (cause !== null && cause !== network.cause)) dispatch(reachabilityChanged({ reachable, at, cause }))
 }
 
 const budgets = new WeakMap<Collaborators, ReturnType<typeof createRetryBudget>>()

@@ -1,7 +1,10 @@
-import axios, { type AxiosAdapter, type AxiosRequestConfig } from 'axios'
+import type { AxiosInstance, AxiosResponse } from 'axios'
 
-/** One call as it leaves the page: `path` begins with /api/<service>/; the body is JSON, or a form with files where `multipart`. */
-export type TransportRequest = { method: string; path: string; body?: unknown; multipart?: boolean; signal?: AbortSignal }
+/**
+ * One call as it leaves the page: `path` begins with /api/<service>/; the body is JSON, or a form with files where `multipart`.
+ * `isProbe`: the caller judges the connection by the answer itself.
+ */
+export type TransportRequest = { method: string; path: string; body?: unknown; multipart?: boolean; signal?: AbortSignal; isProbe?: boolean }
 
 /** What came back, unread: header names in lower case. */
 export type TransportAnswer = { status: number; header: (name: string) => string | null; text: string }
@@ -9,28 +12,17 @@ export type TransportAnswer = { status: number; header: (name: string) => string
 /** Sends one call to the page's own origin; rejects only when nothing answered or the caller gave up. */
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>
 
-/** The transport over axios; `adapter` replaces the network in tests. */
-export function createTransport(options: { origin: string; adapter?: AxiosAdapter }): Transport {
-  const client = axios.create({
-    baseURL: options.origin,
-    ...(options.adapter && { adapter: options.adapter }),
-    responseType: 'text',
-    // Statuses are judged and bodies are read in one place of ours, not in the library.
-    validateStatus: () => true,
-    transformResponse: [(text: unknown) => text],
-  })
-  return async ({ method, path, body, multipart = false, signal }) => {
-    const config: AxiosRequestConfig = { method, url: path, ...(signal && { signal }) }
-    // What is not JSON, such as a call without a body, carries a header that no foreign frame can send.
-    const marked = { headers: { 'x-tutorat-request': '1' } }
-    const sent = body === undefined ? marked : multipart ? { data: formOf(body), ...marked } : { data: body }
-    const answer = await client.request<unknown>({ ...config, ...sent })
-    return {
-      status: answer.status,
-      header: (name) => readHeader(answer.headers, name),
-      text: typeof answer.data === 'string' ? answer.data : '',
-    }
+/** The calls of the contract over the page's client. Bodies stay text: their length and schema are checked before they are read. */
+export function createTransport(client: AxiosInstance): Transport {
+  return async ({ method, path, body, multipart = false, signal, isProbe = false }) => {
+    const data = multipart ? formOf(body) : body
+    return answerOf(await client.request<unknown>({ method, url: path, responseType: 'text', isProbe, ...(data !== undefined && { data }), ...(signal && { signal }) }))
   }
+}
+
+/** An answer of the client as its readers see it. */
+export function answerOf({ status, headers, data }: AxiosResponse<unknown>): TransportAnswer {
+  return { status, header: (name) => readHeader(headers, name), text: typeof data === 'string' ? data : '' }
 }
 
 function formOf(body: unknown): FormData {

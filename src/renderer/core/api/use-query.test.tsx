@@ -1,3 +1,4 @@
+import { AxiosError, CanceledError, type AxiosAdapter } from 'axios'
 import { act, render, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Provider } from 'react-redux'
@@ -7,7 +8,8 @@ import { watchVisibility } from '../../app/watch-visibility'
 import { reachabilityChanged } from '../network/network-slice'
 import { sessionChanged } from '../session/session-slice'
 import { askAgain, askKeptAgain, showsKept } from './ask-again'
-import type { Transport, TransportRequest } from './transport'
+import { createHttpClient, watchConnectivity } from './http'
+import { createTransport, type Transport, type TransportRequest } from './transport'
 import { useMutation } from './use-mutation'
 import { useQuery, type QueryResult } from './use-query'
 
@@ -16,15 +18,18 @@ type Pending = TransportRequest & { answer: (payload: unknown, status?: number, 
 /** A platform that answers when the test says so, and notes what was asked and what was given up. */
 function heldPlatform() {
   const asked: Pending[] = []
-  const transport: Transport = (request) =>
+  const adapter: AxiosAdapter = (config) =>
     new Promise((resolve, reject) => {
       const answer: Pending['answer'] = (payload, status = 200, headers = {}) =>
-        resolve({ status, text: JSON.stringify({ success: status < 400, message: 'm', payload }), header: (name) => headers[name] ?? null })
-      asked.push({ ...request, answer, fail: () => reject(new Error('net')) })
-      request.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+        resolve({ status, statusText: '', data: JSON.stringify({ success: status < 400, message: 'm', payload }), headers, config })
+      const signal = config.signal as AbortSignal | undefined
+      asked.push({ method: (config.method ?? '').toUpperCase(), path: config.url ?? '', body: typeof config.data === 'string' ? JSON.parse(config.data) : undefined, ...(signal && { signal }), answer, fail: () => reject(new AxiosError('net', AxiosError.ERR_NETWORK, config)) })
+      signal?.addEventListener('abort', () => reject(new CanceledError('aborted', config)))
     })
   const clock = { now: () => 0, monotonic: () => 0 }
-  const store = createAppStore({ collaborators: { transport, clock, random: () => 0 }, features: [] })
+  const client = createHttpClient({ adapter })
+  const store = createAppStore({ collaborators: { transport: createTransport(client), clock, random: () => 0 }, features: [] })
+  onTestFinished(watchConnectivity(client, store, clock))
   return { asked, store }
 }
 

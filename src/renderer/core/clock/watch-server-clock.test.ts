@@ -1,18 +1,28 @@
+import { AxiosError, type AxiosAdapter } from 'axios'
 import { expect, it } from 'vitest'
-import type { TransportAnswer } from '../api/transport'
+import { createHttpClient, measureServerClock } from '../api/http'
+import { createTransport } from '../api/transport'
 import { serverClockBeside } from './server-clock'
-import { withServerClock } from './watch-server-clock'
 
 const told = 'Fri, 20 Nov 2026 09:00:00 GMT'
 const clockOf = () => ({ now: () => 0, monotonic: () => 1000 })
 
-function answerWith(headers: Record<string, string>, text = '{}', status = 200): TransportAnswer {
-  return { status, text, header: (name) => headers[name] ?? null }
+type Answer = { headers: Record<string, string>; text: string; status: number }
+
+function answerWith(headers: Record<string, string>, text = '{}', status = 200): Answer {
+  return { status, text, headers }
 }
 
-async function timeAfter(answer: TransportAnswer, path = '/api/platform/alerts') {
+function measured(adapter: AxiosAdapter) {
   const clock = clockOf()
-  expect(await withServerClock(() => Promise.resolve(answer), clock)({ method: 'GET', path })).toBe(answer)
+  const client = createHttpClient({ adapter })
+  measureServerClock(client, clock)
+  return { clock, transport: createTransport(client) }
+}
+
+async function timeAfter({ status, text, headers }: Answer, path = '/api/platform/alerts') {
+  const { clock, transport } = measured((config) => Promise.resolve({ status, statusText: '', data: text, headers, config }))
+  expect(await transport({ method: 'GET', path })).toMatchObject({ status, text })
   return serverClockBeside(clock).now()
 }
 
@@ -37,7 +47,7 @@ it('H1: another service has a clock of its own', async () => {
 })
 
 it('a call that fails, fails as before', async () => {
-  const clock = clockOf()
-  await expect(withServerClock(() => Promise.reject(new TypeError('cut')), clock)({ method: 'GET', path: '/api/platform/alerts' })).rejects.toThrow('cut')
+  const { clock, transport } = measured((config) => Promise.reject(new AxiosError('cut', AxiosError.ERR_NETWORK, config)))
+  await expect(transport({ method: 'GET', path: '/api/platform/alerts' })).rejects.toThrow('cut')
   expect(serverClockBeside(clock).now()).toBeNull()
 })

@@ -77,7 +77,7 @@ export function createLineProbe(options: ProbeOptions): LineProbe {
 
 async function isAnswered({ transport }: Pick<Collaborators, 'transport'>, signal: AbortSignal): Promise<boolean> {
   try {
-    return reachOf(await transport({ method: asked.method, path: `/api/${asked.service}${addressOf(asked, {})}`, signal })) === 'reached'
+    return reachOf(await transport({ method: asked.method, path: `/api/${asked.service}${addressOf(asked, {})}`, signal, isProbe: true })) === 'reached'
   } catch {
     return false
   }

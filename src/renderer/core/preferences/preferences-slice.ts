@@ -1,6 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import * as z from 'zod'
-import { restored } from '../store/restored'
 import { textSizes } from '../../ui/theme/text-size'
 
 /** The speeds that lessons play at. */
@@ -54,9 +53,6 @@ export const preferencesSlice = createSlice({
     popupHidden: (state, { payload }: PayloadAction<string>) => {
       state.popupsToHide = state.popupsToHide.filter((id) => id !== payload)
     },
-  },
-  extraReducers: (builder) => {
-    builder.addCase(restored, (state, { payload }) => payload.preferences ?? state)
   },
 })
 

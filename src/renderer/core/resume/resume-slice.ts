@@ -1,7 +1,6 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useCoreDispatch, useCoreSelector, type CoreState } from '../store/core-state'
-import { restored } from '../store/restored'
 import type { ResumePoint, ResumePoints } from './resume-point'
 
 /** Older points are forgotten beyond this many. */
@@ -22,9 +21,6 @@ export const resumeSlice = createSlice({
     resumeForgotten: (state, { payload }: PayloadAction<number>) => {
       delete state[String(payload)]
     },
-  },
-  extraReducers: (builder) => {
-    builder.addCase(restored, (state, { payload }) => ({ ...payload.resume, ...state }))
   },
 })
 

@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useCoreDispatch, useCoreSelector } from '../store/core-state'
-import { restored } from '../store/restored'
 import { withSearch, type RecentSearches } from './recent-searches'
 
 const initialState: RecentSearches = []
@@ -13,9 +12,6 @@ export const recentSearchesSlice = createSlice({
   reducers: {
     searchKept: (state, { payload }: PayloadAction<string>) => withSearch(state, payload),
     searchesForgotten: () => initialState,
-  },
-  extraReducers: (builder) => {
-    builder.addCase(restored, (state, { payload }) => payload.searches ?? state)
   },
 })
 

@@ -1,0 +1,148 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { createFiles } from '../files/files'
+import { createPageState, storedPageState } from './page-state'
+
+function opened(given: { directory?: string; signedIn?: boolean; userId?: number | null; shared?: boolean } = {}) {
+  const directory = given.directory ?? mkdtempSync(path.join(tmpdir(), 'tutorat-page-state-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  const now = { signedIn: true, userId: 12 as number | null, shared: false, ...given }
+  const store = createFiles({ directory }).openStore('page-state.json', storedPageState, () => storedPageState.parse({ userId: null, text: '' }))
+  const pageState = createPageState({ store, session: () => now, isSharedComputer: () => now.shared, log: { warn: () => undefined } })
+  const onDisk = (): string => readdirSync(directory).map((name) => readFileSync(path.join(directory, name), 'utf8')).join('\n')
+  return { directory, now, pageState, onDisk }
+}
+
+it('I1: what was written is there for the next process, without a word of goodbye from this one', async () => {
+  const { pageState, directory } = opened()
+  await pageState.write(12, '{"a":1}', null)
+  expect(opened({ directory }).pageState.read(12)).toBe('{"a":1}')
+})
+
+it('D2: gives and takes the signed-in user’s alone', async () => {
+  const { pageState, onDisk, now } = opened()
+  await pageState.write(12, 'mine', null)
+  await pageState.write(13, 'canary', null)
+  expect(pageState.read(13)).toBeNull()
+  expect(pageState.read(12)).toBe('mine')
+  expect(onDisk()).not.toContain('canary')
+  now.signedIn = false
+  expect(pageState.read(12)).toBeNull()
+  await pageState.write(12, 'late', null)
+  expect(onDisk()).not.toContain('late')
+})
+
+it.each([
+  ['signs out', { signedIn: false, userId: null }],
+  ['is replaced by another', { signedIn: true, userId: 13 }],
+])('D2: erases the file when its owner %s', async (_what, next) => {
+  const { pageState, onDisk, now } = opened()
+  await pageState.write(12, 'first', null)
+  await pageState.write(12, 'second', null)
+  Object.assign(now, next)
+  pageState.sessionChanged()
+  await pageState.flush()
+  expect(onDisk()).toBe('')
+})
+
+it('D2: erases at the start what a killed process left of somebody else', async () => {
+  const { pageState, directory } = opened()
+  await pageState.write(12, 'left', null)
+  const next = opened({ directory, userId: 13 })
+  next.pageState.sessionChanged()
+  await next.pageState.flush()
+  expect(next.onDisk()).toBe('')
+})
+
+it('keeps the file while the platform has not said yet who is signed in', async () => {
+  const { pageState, now } = opened()
+  await pageState.write(12, 'mine', null)
+  now.userId = null
+  pageState.sessionChanged()
+  now.userId = 12
+  expect(pageState.read(12)).toBe('mine')
+})
+
+it('D2: a shared computer holds it in memory, also when it becomes shared meanwhile', async () => {
+  const { pageState, onDisk, now } = opened()
+  await pageState.write(12, 'mine', null)
+  now.shared = true
+  pageState.sessionChanged()
+  await pageState.flush()
+  expect(onDisk()).toBe('')
+  expect(pageState.read(12)).toBe('mine')
+  await pageState.write(12, 'newer', null)
+  expect(onDisk()).toBe('')
+  now.shared = false
+  pageState.sessionChanged()
+  await pageState.flush()
+  expect(onDisk()).toContain('newer')
+})
+
+it('D2: takes a damaged copy that was set aside along when its owner signs out', async () => {
+  const { directory, pageState } = opened()
+  await pageState.write(12, 'lire-une-droite', null)
+  const file = path.join(directory, 'page-state.json')
+  writeFileSync(file, readFileSync(file, 'utf8').slice(0, -3))
+  const next = opened({ directory })
+  next.pageState.sessionChanged()
+  expect(next.pageState.read(12)).toBeNull()
+  expect(next.onDisk()).toContain('lire-une-droite')
+  Object.assign(next.now, { signedIn: false, userId: null })
+  next.pageState.sessionChanged()
+  await next.pageState.flush()
+  expect(next.onDisk()).toBe('')
+})
+
+it('removes it when the page asks', async () => {
+  const { pageState, onDisk } = opened()
+  await pageState.write(12, 'mine', null)
+  await pageState.remove(13)
+  expect(pageState.read(12)).toBe('mine')
+  await pageState.remove(12)
+  expect(onDisk()).toBe('')
+})
+
+it('leaves at sign-out what belongs to the computer, and nothing else', async () => {
+  const { pageState, now, onDisk, directory } = opened()
+  await pageState.write(12, 'lire-une-droite', null)
+  await pageState.write(12, 'lire-une-droite', 'mini')
+  Object.assign(now, { signedIn: false, userId: null })
+  pageState.sessionChanged()
+  await pageState.remove(12)
+  await pageState.flush()
+  expect(onDisk()).not.toContain('lire-une-droite')
+  expect(pageState.read(12)).toBeNull()
+  const next = opened({ directory })
+  next.pageState.sessionChanged()
+  expect(next.pageState.read(12)).toBe('mini')
+  expect(next.pageState.read(13)).toBeNull()
+  await next.pageState.write(12, 'cercle', 'wide')
+  expect(next.pageState.read(12)).toBe('cercle')
+})
+
+it('D2: a computer that becomes shared keeps nothing of those who signed out before', async () => {
+  const { pageState, now, onDisk } = opened()
+  await pageState.write(12, 'all', 'mini')
+  Object.assign(now, { signedIn: false, userId: null })
+  pageState.sessionChanged()
+  now.shared = true
+  pageState.sessionChanged()
+  await pageState.flush()
+  expect(onDisk()).toBe('')
+})
+
+it('leaves the choices of the last twenty people', async () => {
+  const { pageState, now, onDisk } = opened()
+  for (let userId = 1; userId <= 25; userId += 1) {
+    Object.assign(now, { signedIn: true, userId })
+    await pageState.write(userId, 'all', `choice-${userId}.`)
+    Object.assign(now, { signedIn: false, userId: null })
+    pageState.sessionChanged()
+    await pageState.flush()
+  }
+  expect(onDisk()).not.toContain('choice-5.')
+  expect(onDisk()).toContain('choice-6.')
+})

@@ -1,0 +1,56 @@
+import { persistStore, type Persistor, type Storage } from 'redux-persist'
+import { persistedReducer } from '../core/store/persistence'
+import type { AppStore } from './store'
+
+/** `restored` resolves once the state of whoever is signed in at the start is back. */
+export type StatePersistence = { restored: Promise<void>; flush(): Promise<void>; stop(): Promise<void> }
+
+/**
+ * Persists the signed-in user's state until `stop` or the end of the session, which purges it. One persisted reducer a user: a reducer of
+ * redux-persist that was purged restores nothing any more, and one that went on would write one user's state under another's name.
+ */
+export function persistState(store: AppStore, storageOf: (userId: number) => Storage): StatePersistence {
+  let opened: number | null = null
+  let persistor: Persistor | null = null
+
+  // The end of a session resets the store: that is no choice of the person's, and is not written.
+  const whileOpened = (userId: number, storage: Storage): Storage => ({
+    ...storage,
+    setItem: async (key: string, text: string): Promise<void> => {
+      if (opened === userId) await storage.setItem(key, text)
+    },
+  })
+  const open = (userId: number): Promise<void> => {
+    store.replaceReducer(persistedReducer(store.rootReducer, userId, whileOpened(userId, storageOf(userId))))
+    return new Promise((resolve) => {
+      persistor = persistStore(store, null, resolve)
+    })
+  }
+  const close = (): void => {
+    persistor?.pause()
+    // In one turn, while this user's reducer is in place: no write waits any more, then all of it is removed.
+    void persistor?.flush()
+    void persistor?.purge()
+    persistor = null
+    store.replaceReducer(store.rootReducer)
+  }
+  const follow = (): Promise<void> => {
+    const { signedIn, userId } = store.getState().session
+    const next = signedIn ? userId : null
+    // Each step below notifies the subscribers, of which this is one.
+    if (next === opened) return Promise.resolve()
+    opened = next
+    if (persistor !== null) close()
+    return next === null ? Promise.resolve() : open(next)
+  }
+  const unsubscribe = store.subscribe(() => void follow())
+  const flush = async (): Promise<void> => void (await persistor?.flush())
+  return {
+    restored: follow(),
+    flush,
+    stop: () => {
+      unsubscribe()
+      return flush()
+    },
+  }
+}

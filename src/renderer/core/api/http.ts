@@ -1,0 +1,82 @@
+import axios, { isAxiosError, type AxiosAdapter, type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import type { Clock } from '../../../shared/clock'
+import { serverClockBeside } from '../clock/server-clock'
+import { lineDoubted, reachabilityChanged, type Network } from '../network/network-slice'
+import { keptAtOf, reachOf } from './reached'
+import { lineCauseOf } from './read-answer'
+import { answerOf } from './transport'
+
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** A call whose caller judges the connection itself. */
+    isProbe?: boolean
+  }
+}
+
+/** A client of the page's calls. */
+export type HttpClient = AxiosInstance
+
+/** Makes a client; `adapter` replaces the network in tests. Every call carries the header that no foreign frame can send. */
+export function createHttpClient(defaults: { baseURL?: string; adapter?: AxiosAdapter } = {}): HttpClient {
+  const client = axios.create({ ...defaults, headers: { 'x-tutorat-request': '1' } })
+  client.interceptors.response.use(undefined, toAnswer)
+  return client
+}
+
+/** An answer with another status than success is an answer, which its reader judges; only silence and a cancelled call reject. */
+function toAnswer(error: unknown): Promise<AxiosResponse> {
+  if (isAxiosError(error) && error.response !== undefined) return Promise.resolve(error.response)
+  return Promise.reject(error instanceof Error ? error : new Error(String(error)))
+}
+
+/** The page's one HTTP client, to its own origin alone: axios refuses a scheme of our own, so addresses are relative. */
+export const http = createHttpClient()
+
+/** Measures the platform's clock by every answer of its own, until the returned function is called; other services have clocks of their own. */
+export function measureServerClock(client: HttpClient, clock: Clock): () => void {
+  const server = serverClockBeside(clock)
+  const sentAt = new WeakMap<InternalAxiosRequestConfig, number>()
+  const sent = client.interceptors.request.use((config) => {
+    sentAt.set(config, clock.monotonic())
+    return config
+  })
+  const received = client.interceptors.response.use((response) => {
+    const answer = answerOf(response)
+    const at = sentAt.get(response.config)
+    // Not from what is kept, nor from whoever stands between the computer and the platform.
+    const isOfNow = keptAtOf(answer) === null && reachOf(answer) === 'reached'
+    if (at !== undefined && isOfNow && response.config.url?.startsWith('/api/platform/')) server.heard({ date: answer.header('date'), sentAt: at, receivedAt: clock.monotonic() })
+    return response
+  })
+  return () => {
+    client.interceptors.request.eject(sent)
+    client.interceptors.response.eject(received)
+  }
+}
+
+type ConnectivityStore = { getState(): { network: Network }; dispatch(action: ReturnType<typeof lineDoubted | typeof reachabilityChanged>): unknown }
+
+/** Notes by each call of the contract whether the platform can be reached, until the returned function is called: the banner must not wait for the last retry. */
+export function watchConnectivity(client: HttpClient, store: ConnectivityStore, clock: Clock): () => void {
+  const note = (config: InternalAxiosRequestConfig | undefined, response: AxiosResponse | null): void => {
+    if (config === undefined || config.isProbe === true || config.signal?.aborted === true || !config.url?.startsWith('/api/')) return
+    const answer = response === null ? null : answerOf(response)
+    const reach = answer === null ? 'missed' : reachOf(answer)
+    if (reach === 'doubtful') return void store.dispatch(lineDoubted())
+    const { network } = store.getState()
+    const reachable = reach === 'reached'
+    const cause = answer === null ? null : lineCauseOf(answer)
+    if (reachable !== network.reachable || (cause !== null && cause !== network.cause)) store.dispatch(reachabilityChanged({ reachable, at: clock.now(), cause }))
+  }
+  const watching = client.interceptors.response.use(
+    (response) => {
+      note(response.config, response)
+      return response
+    },
+    (error: unknown) => {
+      if (isAxiosError(error)) note(error.config, null)
+      return Promise.reject(error instanceof Error ? error : new Error(String(error)))
+    },
+  )
+  return () => client.interceptors.response.eject(watching)
+}

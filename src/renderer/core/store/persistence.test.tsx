@@ -1,0 +1,138 @@
+import { combineReducers, configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit'
+import { persistStore } from 'redux-persist'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { SessionState } from '../../../shared/desktop/commands'
+import { persistState } from '../../app/persist-state'
+import { createAppStore } from '../../app/store'
+import { codeResentChanged } from '../account/confirmation-slice'
+import { preferences } from '../preferences/preferences-slice'
+import { resumeKept } from '../resume/resume-slice'
+import { sessionChanged, sessionEnded } from '../session/session-slice'
+import { desktopStorage, persistedReducer, version, type Persisted } from './persistence'
+
+const point: Persisted['resume'][string] = {
+  contentId: 7, position: 755, duration: 1450, at: 1, subjectName: 'Mathématiques', subjectSlug: '4201-mathematiques', subjectColor: null, chapterName: 'Fonctions',
+  chapterSlug: 'fonctions', chapterIndex: 4, lessonName: 'Lire une droite', lessonSlug: 'lire-une-droite', lessonIndex: 3, lessonCount: 9, recording: false,
+}
+const mini = preferences.parse({ sidebar: 'mini' })
+const kept: Persisted = { preferences: mini, resume: { '7': point }, confirmation: { codeResent: true }, searches: ['droite'] }
+
+/** The main process's file, of one user at a time. */
+const disk = new Map<number, string>()
+const chosenBy = new Map<number, string | null>()
+const files = {
+  'page-state.read': async ({ userId }: { userId: number }) => ({ text: disk.get(userId) ?? null }),
+  'page-state.write': async ({ userId, text, chosen }: { userId: number; text: string; chosen: string | null }) => void (disk.set(userId, text), chosenBy.set(userId, chosen)),
+  'page-state.remove': async ({ userId }: { userId: number }) => void disk.delete(userId),
+}
+
+beforeEach(() => {
+  disk.clear()
+  vi.stubGlobal('desktop', files)
+  onTestFinished(() => void vi.unstubAllGlobals())
+})
+
+const never = (): never => {
+  throw new Error('nothing is asked here')
+}
+const session = (userId: number, generation = userId): SessionState => ({ signedIn: true, userId, generation, backend: 'memory', memoryReason: null, adminUserId: null })
+
+/** The application's own store with a user signed in. */
+async function signedIn(userId = 12) {
+  const store = createAppStore({ collaborators: { transport: never, clock: { now: never, monotonic: never }, random: never }, features: [] })
+  store.dispatch(sessionChanged(session(userId)))
+  const persistence = persistState(store, desktopStorage)
+  onTestFinished(persistence.stop)
+  await persistence.restored
+  const { preferences, resume, confirmation, searches } = store.getState()
+  return { store, persistence, restored: { preferences, resume, confirmation, searches } }
+}
+
+const written = (): string => [...disk.values()].join('\n')
+
+describe('D2: what redux-persist may write', () => {
+  it('D2: is the preferences, the resume positions, whether a code was sent again and the last searches, and nothing else of the store', async () => {
+    const canary = 'eyJhbGciOi-canary-token'
+    const state = { ...kept, session: { token: canary }, api: { queries: { me: { data: canary } } }, settings: { canary }, outbox: { canary }, network: { canary } }
+    const reducer = combineReducers(Object.fromEntries(Object.entries(state).map(([name, part]) => [name, () => part]))) as unknown as Reducer<Persisted, UnknownAction>
+    const store = configureStore({ reducer: persistedReducer(reducer, 12, desktopStorage(12)), middleware: (defaults) => defaults({ serializableCheck: false }) })
+    const persistor = persistStore(store)
+    await vi.waitFor(() => expect(persistor.getState().bootstrapped).toBe(true))
+    await persistor.flush()
+    expect(Object.keys(JSON.parse(written())).sort()).toEqual(['_persist', 'confirmation', 'preferences', 'resume', 'searches'])
+    expect(written()).toContain('lire-une-droite')
+    expect(written()).not.toContain(canary)
+  })
+})
+
+it('gives each user their own state back', async () => {
+  const { store, persistence } = await signedIn()
+  store.dispatch(resumeKept(point))
+  store.dispatch(codeResentChanged(true))
+  await persistence.flush()
+  await persistence.stop()
+  expect((await signedIn()).restored).toMatchObject({ resume: { '7': point }, confirmation: { codeResent: true } })
+  expect((await signedIn(13)).restored).toMatchObject({ resume: {}, confirmation: { codeResent: false } })
+})
+
+it('names what may stay at sign-out: the choices made on this computer', async () => {
+  const { store, persistence } = await signedIn()
+  store.dispatch(resumeKept(point))
+  store.dispatch(codeResentChanged(true))
+  await persistence.flush()
+  expect(Object.keys(JSON.parse(chosenBy.get(12) ?? 'null')).sort()).toEqual(['_persist', 'confirmation', 'preferences'])
+  disk.set(13, chosenBy.get(12) ?? '')
+  expect((await signedIn(13)).restored).toMatchObject({ resume: {}, confirmation: { codeResent: true } })
+})
+
+it('removes everything at sign-out, also what was waiting to be written', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { store, persistence } = await signedIn()
+  store.dispatch(resumeKept(point))
+  await persistence.flush()
+  expect(written()).toContain('lire-une-droite')
+  store.dispatch(codeResentChanged(true))
+  store.dispatch(sessionEnded({ generation: 12, reason: 'signed-out' }))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(disk.size).toBe(0)
+})
+
+it('restores the next user of the same page, and writes under their name', async () => {
+  disk.set(13, JSON.stringify({ searches: '["cercle"]', _persist: JSON.stringify({ version, rehydrated: true }) }))
+  const { store, persistence } = await signedIn()
+  store.dispatch(resumeKept(point))
+  store.dispatch(sessionEnded({ generation: 12, reason: 'signed-out' }))
+  store.dispatch(sessionChanged(session(13)))
+  await vi.waitFor(() => expect(store.getState().searches).toEqual(['cercle']))
+  store.dispatch(codeResentChanged(true))
+  await persistence.flush()
+  expect([...disk.keys()]).toEqual([13])
+  expect(written()).not.toContain('lire-une-droite')
+})
+
+it.each([
+  ['no JSON', '{"resume":'],
+  ['a wrong shape', JSON.stringify({ preferences: '{"sidebar":"wide"}', resume: '{"7":{"contentId":"7"}}' })],
+  ['a list', '[]'],
+  ['a text', '"x"'],
+])('I3: starts anew from %s', async (_what, text) => {
+  const fresh = (await signedIn()).restored
+  disk.set(12, text)
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => quiet.mockRestore())
+  expect((await signedIn()).restored).toEqual(fresh)
+})
+
+it('I3: keeps the part that is readable', async () => {
+  const fresh = (await signedIn()).restored
+  disk.set(12, JSON.stringify({ preferences: '{"sidebar":"mini"}', resume: '{"7":null}' }))
+  expect((await signedIn()).restored).toEqual({ ...fresh, preferences: mini })
+})
+
+it('takes over what version 1 left in localStorage, and leaves nothing there', async () => {
+  window.localStorage.setItem('tutorat/1/user-12', JSON.stringify({ resume: JSON.stringify({ '7': point }), searches: '["droite"]' }))
+  expect((await signedIn()).restored).toMatchObject({ resume: { '7': point }, searches: ['droite'] })
+  expect(written()).toContain('lire-une-droite')
+  expect(window.localStorage).toHaveLength(0)
+})
