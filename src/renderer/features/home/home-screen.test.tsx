@@ -48,7 +48,7 @@ describe('Home', () => {
     expect(getByText('Reprise à 12:35 sur 24:10')).toBeTruthy()
     expect(getByText(/52\s%\u2069 vu/)).toBeTruthy()
     await user.click(await findByRole('button', { name: 'Reprendre la leçon' }))
-    expect(address()).toBe('/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content')
+    await waitFor(() => expect(address()).toBe('/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content'))
   })
 
   it('forgets the place when the lesson is to start over', async () => {
@@ -208,7 +208,7 @@ describe('a client of the partner', () => {
     const title = within(dialog).getByText(/أهلًا بك/)
     expect([title.getAttribute('lang'), title.getAttribute('dir')]).toEqual(['ar', 'rtl'])
     await user.click(within(dialog).getByRole('button', { name: 'اكتشف العروض' }))
-    expect(address()).toBe('/offres')
+    await waitFor(() => expect(address()).toBe('/offres'))
     await user.click(await findByRole('link', { name: 'Accueil' }))
     expect(await findByText('Ma progression')).toBeTruthy()
     await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())

@@ -264,7 +264,7 @@ describe('watching', () => {
     const dialog = await findByRole('dialog')
     expect(within(dialog).getByText('انتهت ساعاتك المجانية').getAttribute('dir')).toBe('rtl')
     await user.click(within(dialog).getByRole('button', { name: 'عرض الاشتراكات' }))
-    expect(address()).toBe('/offres')
+    await waitFor(() => expect(address()).toBe('/offres'))
   })
 })
 

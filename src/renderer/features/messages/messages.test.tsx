@@ -93,7 +93,7 @@ describe('one message (spec 2 §2)', () => {
     expect(picture.getAttribute('src')).toMatch(/^\/media\/127\.0\.0\.1/)
     expect(within(page.getByRole('article')).queryByRole('heading', { level: 1 })).toBeNull()
     await page.user.click(within(page.getByRole('article')).getAllByRole('link')[0]!)
-    expect(page.address()).toMatch(/^\/sessions/)
+    await waitFor(() => expect(page.address()).toMatch(/^\/sessions/))
   })
 
   it.each(['9999999', 'a.b', '%3Cscript%3E'])('is not found: %s', async (id) => {
