@@ -5,6 +5,7 @@ import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
 import { firstPage } from './scripts/vite/first-page'
 import { firstScreens } from './scripts/vite/first-screens'
+import { locales } from './scripts/vite/locales'
 import { licenceReport } from './scripts/vite/shipped/licence-report'
 import { shippedPackages } from './scripts/vite/shipped/shipped-packages'
 
@@ -145,6 +146,7 @@ export default defineConfig({
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 2 },
               // Only what the first screen loads anyway: the rest of antd follows the screens that use it.
               { name: 'foundation', test: /node_modules[\\/]/, tags: ['$initial'], priority: 1 },
+              locales,
               firstScreens(source('renderer')),
             ],
           },

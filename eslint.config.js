@@ -57,7 +57,7 @@ const typeScript = {
 }
 
 export default defineConfig(
-  globalIgnores(['out/', 'dist/', '.cache/', 'coverage/', 'test-results/', 'playwright-report/', 'resources/', 'tools/', 'node_modules/']),
+  globalIgnores(['out/', 'dist/', '.cache/', 'coverage/', 'test-results/', 'playwright-report/', 'resources/', 'tools/', 'node_modules/', 'src/types/resources.d.ts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' }, plugins: { tutorat } },
   {
     files: ['scripts/**/*.mjs', 'eslint/**/*.js', '*.config.js'],

@@ -16,6 +16,17 @@ function typesJob({ node, env }, project) {
   return { name: `types of ${project}`, work: () => run(node, args, { env, quiet: true }) }
 }
 
+/** Every key that the code reads has a sentence, every sentence its three languages with all their forms, and the types of the keys are those of the French files. */
+function textsJobs({ node, env }) {
+  const cli = inRoot('node_modules', 'i18next-cli', 'dist', 'esm', 'cli.js')
+  const vitest = inRoot('node_modules', 'vitest', 'vitest.mjs')
+  return [
+    { name: 'keys of sentences', work: () => run(node, [cli, 'extract', '--ci', '--dry-run'], { env, quiet: true }) },
+    { name: 'types of sentences', work: () => run(node, [cli, 'types', '--ci'], { env, quiet: true }) },
+    { name: 'sentences in three languages', work: () => run(node, [vitest, 'run', '--project', 'unit', 'tests/architecture/strings.test.ts'], { env, quiet: true }) },
+  ]
+}
+
 async function report({ name, work }) {
   const from = Date.now()
   const { code, output } = await work()
@@ -24,10 +35,10 @@ async function report({ name, work }) {
   return code === 0 ? undefined : name
 }
 
-/** Checks the types of every process and the lint rules, two at a time. */
+/** Checks the sentences, the types of every process and the lint rules, two at a time. */
 export async function check(tools) {
   mkdirSync(inCache('eslint'), { recursive: true })
-  const jobs = [lintJob(tools), ...projects.map((project) => typesJob(tools, project))]
+  const jobs = [...textsJobs(tools), lintJob(tools), ...projects.map((project) => typesJob(tools, project))]
   const failed = (await pool(2, jobs.map((job) => () => report(job)))).filter(Boolean)
   if (failed.length > 0) throw new Trouble(`The check failed in ${failed.join(', ')}: correct what is printed above.`)
 }

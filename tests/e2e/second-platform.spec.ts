@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import arabicApp from '../../src/renderer/app/strings/ar.json' with { type: 'json' }
-import frenchApp from '../../src/renderer/app/strings/fr.json' with { type: 'json' }
-import arabicFailure from '../../src/renderer/core/failure/strings/ar.json' with { type: 'json' }
-import frenchFailure from '../../src/renderer/core/failure/strings/fr.json' with { type: 'json' }
+import arabicApp from '../../src/renderer/locales/ar/app.json' with { type: 'json' }
+import frenchApp from '../../src/renderer/locales/fr/app.json' with { type: 'json' }
+import arabicFailure from '../../src/renderer/locales/ar/failure.json' with { type: 'json' }
+import frenchFailure from '../../src/renderer/locales/fr/failure.json' with { type: 'json' }
 import { paths } from '../../src/renderer/core/paths'
-import arabicNotFound from '../../src/renderer/features/not-found/strings/ar.json' with { type: 'json' }
-import frenchNotFound from '../../src/renderer/features/not-found/strings/fr.json' with { type: 'json' }
+import arabicNotFound from '../../src/renderer/locales/ar/not-found.json' with { type: 'json' }
+import frenchNotFound from '../../src/renderer/locales/fr/not-found.json' with { type: 'json' }
 import { hostileKinds, type HostileKind } from '../second-platform/hostile'
 import { screensOf, unknownAddress, visitorScreens, type PlatformScreen } from '../second-platform/screens'
 import { startSecondPlatform, type SecondPlatform } from '../second-platform/second-platform'

@@ -13,6 +13,7 @@ import { http } from '../../src/renderer/core/api/http'
 import { createTransport } from '../../src/renderer/core/api/transport'
 import type { ScreenState } from '../../src/renderer/core/session/screen-state'
 import { desktopStorage } from '../../src/renderer/core/store/persistence'
+import { startI18n } from '../../src/renderer/core/strings/i18n'
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox'
 import type { MovableClock } from '../../src/sandbox/clock'
 import { answerForms } from '../../src/shared/desktop/demo'
@@ -103,6 +104,7 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   const collaborators = { transport: createTransport(http), clock, random: () => 0 }
   const store = createAppStore({ collaborators, features })
   const start = await desktop['app.start']()
+  await startI18n(start.settings.language)
   const sleep = wake(store, start, { ...collaborators, http })
   const kept = persistState(store, desktopStorage)
   await kept.restored

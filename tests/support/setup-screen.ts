@@ -1,11 +1,14 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { i18n, loadNamespaces, startI18n } from '../../src/renderer/core/strings/i18n'
 import { requireTrustedTypes } from './trusted-types'
 import { setViewport } from './viewport'
 
 requireTrustedTypes()
 // The page's first script makes the default policy; it counts here as well.
 await import('../../src/renderer/first')
+await startI18n('fr')
+await loadNamespaces()
 
 // Screens are loaded when first shown, and the first load compiles them.
 configure({ asyncUtilTimeout: 15_000 })
@@ -24,7 +27,8 @@ Object.assign(window, { ResizeObserver: NoObserver, IntersectionObserver: NoObse
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.scrollTo = () => undefined
 
-beforeEach(() => {
+beforeEach(async () => {
+  await i18n.changeLanguage('fr')
   setViewport({ width: 1366, height: 768 })
   window.localStorage.clear()
 })

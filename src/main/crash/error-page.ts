@@ -1,7 +1,7 @@
 import { brand } from '../../shared/brand'
 import { languageFacts } from '../../shared/locale'
 import type { Language } from '../../shared/locale'
-import { crashWords } from './words'
+import { getFixedT } from '../i18n/i18n'
 
 /** Path of the page that is shown when the page itself keeps dying. */
 const errorPagePath = '/desktop/stopped'
@@ -26,15 +26,15 @@ export function answerErrorPage(request: Request, look: { language: Language; th
 
 /** The error page itself: no script, no outside file, nothing that could die again (threats I1). */
 export function errorPage(address: string, language: Language, theme: 'light' | 'dark'): Response {
-  const words = crashWords[language]
+  const t = getFixedT(language, 'main-crash')
   const [ground, text, button, onButton] = theme === 'dark' ? ['#0D1F22', '#EAF2F0', '#45C8BA', '#05211F'] : ['#F3F5F1', '#122A2D', '#0B6E69', '#FFFFFF']
   const nonce = crypto.randomUUID()
   const style = `body{margin:0;min-height:100vh;display:grid;place-content:center;gap:16px;padding:24px;text-align:center;background:${ground};color:${text};font:16px/1.6 'Segoe UI','Noto Sans Arabic',Tahoma,sans-serif}
 h1{margin:0;font-size:26px;line-height:34px}p{margin:0}a{justify-self:center;padding:10px 24px;border-radius:12px;background:${button};color:${onButton};text-decoration:none;font-weight:500}a:focus-visible{outline:3px solid ${button};outline-offset:2px}`
   const html = `<!doctype html>
 <html lang="${languageFacts[language].intl}" dir="${languageFacts[language].direction}">
-<head><meta charset="utf-8"><title>${words.pageTitle}</title><style nonce="${nonce}">${style}</style></head>
-<body><h1>${words.pageTitle}</h1><p>${words.pageText}</p><a href="${escape(backOf(new URL(address)))}">${words.pageAgain}</a></body>
+<head><meta charset="utf-8"><title>${t('pageTitle')}</title><style nonce="${nonce}">${style}</style></head>
+<body><h1>${t('pageTitle')}</h1><p>${t('pageText')}</p><a href="${escape(backOf(new URL(address)))}">${t('pageAgain')}</a></body>
 </html>`
   const headers = {
     'content-type': 'text/html; charset=utf-8',

@@ -1,11 +1,11 @@
 import type { App, BrowserWindow, MessageBoxOptions } from 'electron'
 import type { Clock, Schedule } from '../../shared/clock'
 import type { Language } from '../../shared/locale'
+import { getFixedT } from '../i18n/i18n'
 import { createGpuWatch, drawsInSoftware, graphicsState, noGpuFallback, storedGpuFallback } from './gpu-fallback'
 import type { GraphicsState, StoredGpuFallback } from './gpu-fallback'
 import { argumentsOfNextStart, createMainFailure } from './main-failure'
 import { createPageRecovery } from './page-recovery'
-import { crashWords } from './words'
 
 type Fields = { failure?: unknown; reason?: string; action?: string; process?: string; exitCode?: number; message?: string; stack?: string; problem?: string }
 
@@ -43,8 +43,8 @@ export function watchFailures({ app, clock, schedule, language, ask, files, isAc
   const gpuDied = createGpuWatch({ version: app.getVersion(), save: (fallback) => void keep(fallback), offer: () => void (isSoftware || offerRestart()) })
   async function offerRestart(): Promise<void> {
     await app.whenReady()
-    const { graphicsTitle, graphicsText, failedRestart, graphicsLater } = crashWords[language()]
-    if ((await ask({ type: 'warning', message: graphicsTitle, detail: graphicsText, buttons: [failedRestart, graphicsLater], cancelId: 1, noLink: true })) !== 0) return
+    const t = getFixedT(language(), 'main-crash')
+    if ((await ask({ type: 'warning', message: t('graphicsTitle'), detail: t('graphicsText'), buttons: [t('failedRestart'), t('graphicsLater')], cancelId: 1, noLink: true })) !== 0) return
     app.relaunch({ args: argumentsOfNextStart(process.argv) })
     app.quit()
   }
@@ -58,8 +58,8 @@ export function watchFailures({ app, clock, schedule, language, ask, files, isAc
     log,
     ask: async () => {
       await app.whenReady()
-      const { failedTitle, failedText, failedRestart, failedQuit } = crashWords[language()]
-      return (await ask({ type: 'error', message: failedTitle, detail: failedText, buttons: [failedRestart, failedQuit], cancelId: 1 })) === 0
+      const t = getFixedT(language(), 'main-crash')
+      return (await ask({ type: 'error', message: t('failedTitle'), detail: t('failedText'), buttons: [t('failedRestart'), t('failedQuit')], cancelId: 1 })) === 0
     },
     restart: (args) => app.relaunch({ args }),
     quit: () => app.quit(),
@@ -76,8 +76,8 @@ export function watchFailures({ app, clock, schedule, language, ask, files, isAc
   const refuseStart = async (problem: string): Promise<never> => {
     process.stderr.write(`${app.getName()}: ${problem}\n`)
     log.error('start.refused', { problem })
-    const { platformTitle, failedQuit } = crashWords[language()]
-    await ask({ type: 'error', message: platformTitle, detail: problem, buttons: [failedQuit] })
+    const t = getFixedT(language(), 'main-crash')
+    await ask({ type: 'error', message: t('platformTitle'), detail: problem, buttons: [t('failedQuit')] })
     app.quit()
     return new Promise(() => undefined)
   }

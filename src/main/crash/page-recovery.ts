@@ -1,9 +1,9 @@
 import type { BrowserWindow } from 'electron'
 import type { Clock, Schedule } from '../../shared/clock'
 import type { Language } from '../../shared/locale'
+import { getFixedT } from '../i18n/i18n'
 import { diedAt, errorPageAddress } from './error-page'
 import { createReloadBudget } from './reload-budget'
-import { crashWords } from './words'
 
 type Recovering = {
   clock: Clock
@@ -38,8 +38,8 @@ export function createPageRecovery({ clock, schedule, language, ask, died }: Rec
     contents.on('unresponsive', () => {
       if (asking !== null) return
       asking = new AbortController()
-      const words = crashWords[language()]
-      const question = { title: words.hangTitle, text: words.hangText, buttons: [words.hangWait, words.hangReload], signal: asking.signal }
+      const t = getFixedT(language(), 'main-crash')
+      const question = { title: t('hangTitle'), text: t('hangText'), buttons: [t('hangWait'), t('hangReload')], signal: asking.signal }
       void ask(question).then((button) => {
         asking = null
         // The death that this causes is followed by a reload like any other.

@@ -2,7 +2,7 @@ import { dialog } from 'electron'
 import type { BrowserWindow, OpenDialogOptions } from 'electron'
 import { homeworkTypes } from '../../shared/desktop/homework'
 import type { Language } from '../../shared/locale'
-import { chooseWords } from './words'
+import { getFixedT } from '../i18n/i18n'
 
 type Choosing = { window: () => BrowserWindow | null; focus: { duringDialog<T>(work: () => Promise<T>): Promise<T> }; language: () => Language }
 
@@ -10,8 +10,8 @@ type Choosing = { window: () => BrowserWindow | null; focus: { duringDialog<T>(w
 export function createChooseFiles({ window, focus, language }: Choosing): () => Promise<readonly string[]> {
   return () =>
     focus.duringDialog(async () => {
-      const { title, accepted } = chooseWords[language()]
-      const wish: OpenDialogOptions = { title, properties: ['openFile', 'multiSelections', 'dontAddToRecent'], filters: [{ name: accepted, extensions: [...homeworkTypes] }] }
+      const t = getFixedT(language(), 'main-homework')
+      const wish: OpenDialogOptions = { title: t('title'), properties: ['openFile', 'multiSelections', 'dontAddToRecent'], filters: [{ name: t('accepted'), extensions: [...homeworkTypes] }] }
       const over = window()
       const { canceled, filePaths } = over === null ? await dialog.showOpenDialog(wish) : await dialog.showOpenDialog(over, wish)
       return canceled ? [] : filePaths

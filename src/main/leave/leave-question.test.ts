@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../shared/locale'
 import type { Language } from '../../shared/locale'
+import { getFixedT } from '../i18n/i18n'
 import { createLeaveQuestion } from './leave-question'
-import { homeworkWords, unsavedWords } from './words'
 
 type Risk = 'sending' | 'draft' | null
 type World = { risk?: Risk; unsaved?: boolean; language?: Language; platform?: NodeJS.Platform; isSharedComputer?: boolean }
@@ -77,7 +77,7 @@ describe('H4: quitting with work that is not handed in', () => {
 
   it.each(languages)('says in %s what becomes of the files', (language) => {
     const details = [leaving({ language, risk: 'sending' }), leaving({ language }), leaving({ language, isSharedComputer: true })].map(({ quit, asked }) => (quit(), asked[0]?.detail))
-    expect(details).toEqual([homeworkWords[language].sending, homeworkWords[language].draft, homeworkWords[language].shared])
+    expect(details).toEqual([getFixedT(language, 'main-leave-homework')('sending'), getFixedT(language, 'main-leave-homework')('draft'), getFixedT(language, 'main-leave-homework')('shared')])
     expect(new Set(details).size).toBe(3)
   })
 })
@@ -87,7 +87,7 @@ describe('leaving a form that is not saved', () => {
     const { quit, window, asked, answers, ended } = leaving({ risk: null, unsaved: true })
     const leave = () => (way === 'quit' ? quit() : window('close'))
     expect(leave()).toBe(true)
-    expect(asked[0]).toMatchObject({ message: unsavedWords.fr.title, detail: unsavedWords.fr.quit, buttons: ['Continuer la saisie', 'Quitter sans enregistrer'] })
+    expect(asked[0]).toMatchObject({ message: getFixedT('fr', 'main-leave-unsaved')('title'), detail: getFixedT('fr', 'main-leave-unsaved')('quit'), buttons: ['Continuer la saisie', 'Quitter sans enregistrer'] })
     await answers(0)
     expect(ended()).toEqual([0, 0])
     expect(leave()).toBe(true)
@@ -102,7 +102,7 @@ describe('leaving a form that is not saved', () => {
     expect(await question.mayReload()).toBe(false)
     await answers(1)
     expect(await first).toBe(true)
-    expect(asked).toMatchObject([{ detail: unsavedWords.fr.reload, buttons: [unsavedWords.fr.stay, unsavedWords.fr.reloadAnyway] }])
+    expect(asked).toMatchObject([{ detail: getFixedT('fr', 'main-leave-unsaved')('reload'), buttons: [getFixedT('fr', 'main-leave-unsaved')('stay'), getFixedT('fr', 'main-leave-unsaved')('reloadAnyway')] }])
     question.setUnsaved(false)
     expect(await question.mayReload()).toBe(true)
     expect(asked).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('leaving a form that is not saved', () => {
   it('names the homework too where both would be left', () => {
     const { quit, asked } = leaving({ unsaved: true })
     quit()
-    expect(asked).toMatchObject([{ message: homeworkWords.fr.title, detail: `${homeworkWords.fr.draft}\n\n${unsavedWords.fr.quit}` }])
+    expect(asked).toMatchObject([{ message: getFixedT('fr', 'main-leave-homework')('title'), detail: `${getFixedT('fr', 'main-leave-homework')('draft')}\n\n${getFixedT('fr', 'main-leave-unsaved')('quit')}` }])
   })
 
   it('on a Mac asks for each window that is closed', async () => {
@@ -132,16 +132,16 @@ describe('leaving a form that is not saved', () => {
   it.each(languages)('is asked about in %s', (language) => {
     const { quit, asked } = leaving({ language, risk: null, unsaved: true })
     quit()
-    expect(asked).toMatchObject([{ message: unsavedWords[language].title, buttons: [unsavedWords[language].stay, unsavedWords[language].leave] }])
+    expect(asked).toMatchObject([{ message: getFixedT(language, 'main-leave-unsaved')('title'), buttons: [getFixedT(language, 'main-leave-unsaved')('stay'), getFixedT(language, 'main-leave-unsaved')('leave')] }])
   })
 })
 
 describe('H4: signing out with work that is not handed in', () => {
   it.each([
     ['a draft on a computer of one’s own, which stays', 'draft', false, null],
-    ['files on their way', 'sending', false, homeworkWords.fr.signOutSending],
-    ['a draft on a shared computer', 'draft', true, homeworkWords.fr.signOutShared],
-    ['files on their way from a shared computer', 'sending', true, homeworkWords.fr.signOutShared],
+    ['files on their way', 'sending', false, getFixedT('fr', 'main-leave-homework')('signOutSending')],
+    ['a draft on a shared computer', 'draft', true, getFixedT('fr', 'main-leave-homework')('signOutShared')],
+    ['files on their way from a shared computer', 'sending', true, getFixedT('fr', 'main-leave-homework')('signOutShared')],
     ['nothing', null, true, null],
   ] as const)('H4: asks about %s only where something is lost or held up', async (_what, risk, isSharedComputer, detail) => {
     const { question, asked, answers } = leaving({ risk, isSharedComputer, unsaved: true })
@@ -156,6 +156,6 @@ describe('H4: signing out with work that is not handed in', () => {
     const agreed = question.maySignOut()
     await answers(1)
     expect(await agreed).toBe(true)
-    expect(asked[0]?.buttons).toEqual([homeworkWords[language].stay, homeworkWords[language].signOut])
+    expect(asked[0]?.buttons).toEqual([getFixedT(language, 'main-leave-homework')('stay'), getFixedT(language, 'main-leave-homework')('signOut')])
   })
 })

@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/locale'
-import { homeworkWords, unsavedWords } from './words'
+import { getFixedT } from '../i18n/i18n'
 
 type Closing = { readonly defaultPrevented?: boolean; preventDefault(): void }
 type Way = 'quit' | 'close' | 'reload' | 'sign-out'
@@ -109,12 +109,12 @@ function homeworkQuestion(way: Way, { homeworkAtRisk, language, isSharedComputer
   const isSignOut = way === 'sign-out'
   // On a computer of one's own a draft outlives the session.
   if (risk === null || (isSignOut && risk === 'draft' && !isShared)) return null
-  const words = homeworkWords[language()]
-  const detail = isSignOut ? (isShared ? words.signOutShared : words.signOutSending) : isShared ? words.shared : words[risk]
-  return { message: words.title, detail, buttons: [words.stay, isSignOut ? words.signOut : words.quit] }
+  const t = getFixedT(language(), 'main-leave-homework')
+  const detail = isSignOut ? (isShared ? t('signOutShared') : t('signOutSending')) : isShared ? t('shared') : t(risk)
+  return { message: t('title'), detail, buttons: [t('stay'), isSignOut ? t('signOut') : t('quit')] }
 }
 
 function unsavedQuestion(way: Way, language: Language): Question {
-  const words = unsavedWords[language]
-  return { message: words.title, detail: way === 'reload' ? words.reload : words.quit, buttons: [words.stay, way === 'reload' ? words.reloadAnyway : words.leave] }
+  const t = getFixedT(language, 'main-leave-unsaved')
+  return { message: t('title'), detail: way === 'reload' ? t('reload') : t('quit'), buttons: [t('stay'), way === 'reload' ? t('reloadAnyway') : t('leave')] }
 }

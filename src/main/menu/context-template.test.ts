@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../shared/locale'
+import { getFixedT } from '../i18n/i18n'
 import { contextTemplate } from './context-template'
 import type { Spot } from './context-template'
-import { menuWords } from './strings'
 
 const editFlags = { canCut: true, canCopy: true, canPaste: false, canSelectAll: true }
 const nowhere: Spot = { x: 1, y: 2, isEditable: false, selectionText: ' ', linkURL: '', misspelledWord: '', dictionarySuggestions: [], editFlags }
@@ -27,32 +27,32 @@ describe('the menu of the right button', () => {
   })
 
   it.each(languages)('offers the words of the dictionary, and to add one, in %s', (language) => {
-    const words = menuWords[language]
+    const t = getFixedT(language, 'main-menu')
     const menu = menuAt({ isEditable: true, misspelledWord: 'lesson', dictionarySuggestions: ['leçon', 'R&D'] }, language)
-    expect(menu.labels.slice(0, 4)).toEqual(['leçon', 'R&&D', words.addWord, 'separator'])
+    expect(menu.labels.slice(0, 4)).toEqual(['leçon', 'R&&D', t('addWord'), 'separator'])
     menu.choose('leçon')
-    menu.choose(words.addWord)
+    menu.choose(t('addWord'))
     expect(menu.done).toEqual(['replace leçon', 'add lesson'])
-    expect(menuAt({ isEditable: true, misspelledWord: 'qzx' }, language).template[0]).toEqual({ label: words.noSuggestion, enabled: false })
+    expect(menuAt({ isEditable: true, misspelledWord: 'qzx' }, language).template[0]).toEqual({ label: t('noSuggestion'), enabled: false })
   })
 
   it('a shared computer keeps nobody’s words', () => {
-    expect(menuAt({ isEditable: true, misspelledWord: 'lesson', dictionarySuggestions: ['leçon'] }, 'fr', { isShared: true }).labels).not.toContain(menuWords.fr.addWord)
+    expect(menuAt({ isEditable: true, misspelledWord: 'lesson', dictionarySuggestions: ['leçon'] }, 'fr', { isShared: true }).labels).not.toContain(getFixedT('fr', 'main-menu')('addWord'))
   })
 
   it('A5: copies the address of a listed page or of the support, and of nothing else', () => {
     const page = menuAt({ linkURL: 'https://tutorat.tn/aide' })
-    page.choose(menuWords.fr.copyLink)
+    page.choose(getFixedT('fr', 'main-menu')('copyLink'))
     const mail = menuAt({ linkURL: 'mailto:aide@tutorat.tn' })
-    mail.choose(menuWords.fr.copyLink)
+    mail.choose(getFixedT('fr', 'main-menu')('copyLink'))
     expect([...page.done, ...mail.done]).toEqual(['copy https://tutorat.tn/aide', 'copy aide@tutorat.tn'])
     for (const linkURL of ['https://evil.example/', 'app://tutorat/subjects', 'javascript:alert(1)', 'file:///etc/passwd']) expect(menuAt({ linkURL }).template).toEqual([])
   })
 
   it('A9: inspects in development only', () => {
     const menu = menuAt({}, 'fr', { isDevelopment: true })
-    menu.choose(menuWords.fr.inspect)
+    menu.choose(getFixedT('fr', 'main-menu')('inspect'))
     expect(menu.done).toEqual(['inspect 1 2'])
-    expect(menuAt({ isEditable: true }).labels).not.toContain(menuWords.fr.inspect)
+    expect(menuAt({ isEditable: true }).labels).not.toContain(getFixedT('fr', 'main-menu')('inspect'))
   })
 })

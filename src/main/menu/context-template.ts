@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { Language } from '../../shared/locale'
-import { menuWords } from './strings'
+import { getFixedT } from '../i18n/i18n'
 
 /** Where the right mouse button was pressed. */
 export type Spot = {
@@ -29,34 +29,34 @@ type Choices = {
 
 /** The menu of the right mouse button: in a field, over selected text, over a link to a listed page; nothing elsewhere. */
 export function contextTemplate(spot: Spot, choices: Choices): MenuItemConstructorOptions[] {
-  const words = menuWords[choices.language]
-  const groups = [spelling(spot, choices), link(spot, choices), editing(spot, choices.language), choices.isDevelopment ? [{ label: words.inspect, click: () => choices.inspect(spot.x, spot.y) }] : []]
+  const t = getFixedT(choices.language, 'main-menu')
+  const groups = [spelling(spot, choices), link(spot, choices), editing(spot, choices.language), choices.isDevelopment ? [{ label: t('inspect'), click: () => choices.inspect(spot.x, spot.y) }] : []]
   return groups.filter((group) => group.length > 0).flatMap((group, index) => [...(index === 0 ? [] : [{ type: 'separator' as const }]), ...group])
 }
 
 function spelling({ isEditable, misspelledWord, dictionarySuggestions }: Spot, { language, isShared, replace, addWord }: Choices): MenuItemConstructorOptions[] {
   if (!isEditable || misspelledWord === '') return []
-  const words = menuWords[language]
+  const t = getFixedT(language, 'main-menu')
   const suggestions = dictionarySuggestions.map((word): MenuItemConstructorOptions => ({ label: plain(word), click: () => replace(word) }))
-  const add: MenuItemConstructorOptions = { label: words.addWord, click: () => addWord(misspelledWord) }
-  return [...(suggestions.length === 0 ? [{ label: words.noSuggestion, enabled: false }] : suggestions), ...(isShared ? [] : [add])]
+  const add: MenuItemConstructorOptions = { label: t('addWord'), click: () => addWord(misspelledWord) }
+  return [...(suggestions.length === 0 ? [{ label: t('noSuggestion'), enabled: false }] : suggestions), ...(isShared ? [] : [add])]
 }
 
 function link({ linkURL }: Spot, { language, listed, copyText }: Choices): MenuItemConstructorOptions[] {
   const address = /^(https?|mailto):/i.test(linkURL) ? listed(linkURL) : null
-  return address === null ? [] : [{ label: menuWords[language].copyLink, click: () => copyText(address.replace(/^mailto:/, '')) }]
+  return address === null ? [] : [{ label: getFixedT(language, 'main-menu')('copyLink'), click: () => copyText(address.replace(/^mailto:/, '')) }]
 }
 
 function editing({ isEditable, selectionText, editFlags }: Spot, language: Language): MenuItemConstructorOptions[] {
-  const words = menuWords[language]
-  const copy: MenuItemConstructorOptions = { role: 'copy', label: words.copy, enabled: editFlags.canCopy }
+  const t = getFixedT(language, 'main-menu')
+  const copy: MenuItemConstructorOptions = { role: 'copy', label: t('copy'), enabled: editFlags.canCopy }
   if (!isEditable) return selectionText.trim() === '' ? [] : [copy]
   return [
-    { role: 'cut', label: words.cut, enabled: editFlags.canCut },
+    { role: 'cut', label: t('cut'), enabled: editFlags.canCut },
     copy,
-    { role: 'paste', label: words.paste, enabled: editFlags.canPaste },
+    { role: 'paste', label: t('paste'), enabled: editFlags.canPaste },
     { type: 'separator' },
-    { role: 'selectAll', label: words.selectAll, enabled: editFlags.canSelectAll },
+    { role: 'selectAll', label: t('selectAll'), enabled: editFlags.canSelectAll },
   ]
 }
 

@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { events } from '../../shared/desktop/events'
 import { languages } from '../../shared/locale'
-import { menuWords } from './strings'
+import { getFixedT } from '../i18n/i18n'
 import { menuTemplate } from './template'
 
 const platforms = ['linux', 'win32', 'darwin']
@@ -39,7 +39,7 @@ describe('menus', () => {
     }
     const { template } = built('fr', platform)
     // On a Mac the same command stands in two menus.
-    const entries = template.flatMap((menu) => entriesOf(menu).filter(({ role }) => !(platform === 'darwin' && menu.label === menuWords.fr.window && role === 'close')))
+    const entries = template.flatMap((menu) => entriesOf(menu).filter(({ role }) => !(platform === 'darwin' && menu.label === getFixedT('fr', 'main-menu')('window') && role === 'close')))
     const shortcuts = entries.flatMap(({ accelerator, role }) => accelerator ?? ofRoles[role ?? ''] ?? [])
     expect(shortcuts.length).toBeGreaterThan(5)
     expect(new Set(shortcuts).size).toBe(shortcuts.length)
@@ -56,7 +56,7 @@ describe('menus', () => {
     const by = (wanted: string) => (entries.find(({ accelerator }) => accelerator === wanted)?.click as () => void)()
     for (const accelerator of ['CmdOrCtrl+Plus', 'CmdOrCtrl+=', 'CmdOrCtrl+-', 'CmdOrCtrl+0']) by(accelerator)
     expect(zoomed).toEqual(['in', 'in', 'out', 'reset'])
-    expect(platform === 'darwin' || entries.some(({ label, accelerator }) => label === menuWords.fr.settings && accelerator === 'CmdOrCtrl+,')).toBe(true)
+    expect(platform === 'darwin' || entries.some(({ label, accelerator }) => label === getFixedT('fr', 'main-menu')('settings') && accelerator === 'CmdOrCtrl+,')).toBe(true)
     by('CmdOrCtrl+,')
     expect(chosen).toEqual(['settings'])
   })
@@ -64,7 +64,7 @@ describe('menus', () => {
   it('keeps what needs a session closed without one', () => {
     const { entries } = built('fr', 'linux', false)
     const closed = entries.filter(({ enabled }) => enabled === false).map(({ label }) => label)
-    expect(closed).toEqual([menuWords.fr.signOut, menuWords.fr.toggleSidebar, menuWords.fr.home, menuWords.fr.search, menuWords.fr.guide])
+    expect(closed).toEqual([getFixedT('fr', 'main-menu')('signOut'), getFixedT('fr', 'main-menu')('toggleSidebar'), getFixedT('fr', 'main-menu')('home'), getFixedT('fr', 'main-menu')('search'), getFixedT('fr', 'main-menu')('guide')])
   })
 
   it('A9: has no developer tools outside development', () => {

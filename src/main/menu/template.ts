@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { EventPayload } from '../../shared/desktop/events'
 import type { Language } from '../../shared/locale'
-import { menuWords } from './strings'
+import { getFixedT } from '../i18n/i18n'
 
 type Item = EventPayload<'menu.chosen'>['item']
 
@@ -20,84 +20,84 @@ type Choices = {
 
 /** The application's menus as data: built anew when the language or the session changes. */
 export function menuTemplate(choices: Choices): MenuItemConstructorOptions[] {
-  const words = menuWords[choices.language]
+  const t = getFixedT(choices.language, 'main-menu')
   const isMac = choices.platform === 'darwin'
   const tell = (item: Item, label: string, accelerator?: string, enabled = true): MenuItemConstructorOptions => ({
     label, enabled, click: () => choices.chosen(item), ...(accelerator === undefined ? {} : { accelerator }),
   })
-  const about = tell('about', words.about)
-  const settings = tell('settings', words.settings, 'CmdOrCtrl+,')
-  const signOut = tell('sign-out', words.signOut, undefined, choices.isSignedIn)
+  const about = tell('about', t('about'))
+  const settings = tell('settings', t('settings'), 'CmdOrCtrl+,')
+  const signOut = tell('sign-out', t('signOut'), undefined, choices.isSignedIn)
   const line: MenuItemConstructorOptions = { type: 'separator' }
   return [
     ...(isMac ? [macMenu(choices, about, settings)] : []),
-    { label: words.file, submenu: [...(isMac ? [] : [settings]), signOut, line, tell('print', words.print, 'CmdOrCtrl+P'), line, isMac ? { role: 'close', label: words.close } : { role: 'quit', label: words.quit, accelerator: 'Ctrl+Q' }] },
-    { label: words.edit, submenu: editMenu(choices.language) },
-    { label: words.view, submenu: viewMenu(choices, tell('toggle-sidebar', words.toggleSidebar, 'CmdOrCtrl+B', choices.isSignedIn)) },
+    { label: t('file'), submenu: [...(isMac ? [] : [settings]), signOut, line, tell('print', t('print'), 'CmdOrCtrl+P'), line, isMac ? { role: 'close', label: t('close') } : { role: 'quit', label: t('quit'), accelerator: 'Ctrl+Q' }] },
+    { label: t('edit'), submenu: editMenu(choices.language) },
+    { label: t('view'), submenu: viewMenu(choices, tell('toggle-sidebar', t('toggleSidebar'), 'CmdOrCtrl+B', choices.isSignedIn)) },
     {
-      label: words.go,
+      label: t('go'),
       submenu: [
-        tell('home', words.home, isMac ? 'Cmd+Shift+H' : 'Alt+Home', choices.isSignedIn),
-        tell('back', words.back, isMac ? 'Cmd+[' : 'Alt+Left'),
-        tell('forward', words.forward, isMac ? 'Cmd+]' : 'Alt+Right'),
+        tell('home', t('home'), isMac ? 'Cmd+Shift+H' : 'Alt+Home', choices.isSignedIn),
+        tell('back', t('back'), isMac ? 'Cmd+[' : 'Alt+Left'),
+        tell('forward', t('forward'), isMac ? 'Cmd+]' : 'Alt+Right'),
         line,
-        tell('search', words.search, 'CmdOrCtrl+K', choices.isSignedIn),
+        tell('search', t('search'), 'CmdOrCtrl+K', choices.isSignedIn),
       ],
     },
-    { label: words.window, role: 'window', submenu: [{ role: 'minimize', label: words.minimise }, { role: 'close', label: words.close }] },
+    { label: t('window'), role: 'window', submenu: [{ role: 'minimize', label: t('minimise') }, { role: 'close', label: t('close') }] },
     {
-      label: words.help,
+      label: t('help'),
       role: 'help',
       submenu: [
-        tell('help', words.guide, 'F1', choices.isSignedIn), tell('shortcuts', words.shortcuts, 'CmdOrCtrl+/'), line,
-        tell('diagnostics', words.diagnostics), line, tell('licences', words.licences), tell('updates', words.updates), ...(isMac ? [] : [about]),
+        tell('help', t('guide'), 'F1', choices.isSignedIn), tell('shortcuts', t('shortcuts'), 'CmdOrCtrl+/'), line,
+        tell('diagnostics', t('diagnostics')), line, tell('licences', t('licences')), tell('updates', t('updates')), ...(isMac ? [] : [about]),
       ],
     },
   ]
 }
 
 function macMenu({ language }: Choices, ...ours: MenuItemConstructorOptions[]): MenuItemConstructorOptions {
-  const words = menuWords[language]
+  const t = getFixedT(language, 'main-menu')
   return {
     role: 'appMenu',
     submenu: [
       ...ours.flatMap((item): MenuItemConstructorOptions[] => [item, { type: 'separator' }]),
-      { role: 'hide', label: words.hide },
-      { role: 'hideOthers', label: words.hideOthers },
-      { role: 'unhide', label: words.showAll },
+      { role: 'hide', label: t('hide') },
+      { role: 'hideOthers', label: t('hideOthers') },
+      { role: 'unhide', label: t('showAll') },
       { type: 'separator' },
-      { role: 'quit', label: words.quit },
+      { role: 'quit', label: t('quit') },
     ],
   }
 }
 
 function editMenu(language: Language): MenuItemConstructorOptions[] {
-  const words = menuWords[language]
+  const t = getFixedT(language, 'main-menu')
   return [
-    { role: 'undo', label: words.undo },
-    { role: 'redo', label: words.redo },
+    { role: 'undo', label: t('undo') },
+    { role: 'redo', label: t('redo') },
     { type: 'separator' },
-    { role: 'cut', label: words.cut },
-    { role: 'copy', label: words.copy },
-    { role: 'paste', label: words.paste },
+    { role: 'cut', label: t('cut') },
+    { role: 'copy', label: t('copy') },
+    { role: 'paste', label: t('paste') },
     { type: 'separator' },
-    { role: 'selectAll', label: words.selectAll },
+    { role: 'selectAll', label: t('selectAll') },
   ]
 }
 
 function viewMenu({ language, isDevelopment, zoom, reload }: Choices, toggleSidebar: MenuItemConstructorOptions): MenuItemConstructorOptions[] {
-  const words = menuWords[language]
+  const t = getFixedT(language, 'main-menu')
   return [
-    { label: words.reload, accelerator: 'CmdOrCtrl+R', click: reload },
+    { label: t('reload'), accelerator: 'CmdOrCtrl+R', click: reload },
     { type: 'separator' },
-    { label: words.zoomIn, accelerator: 'CmdOrCtrl+Plus', click: () => zoom('in') },
+    { label: t('zoomIn'), accelerator: 'CmdOrCtrl+Plus', click: () => zoom('in') },
     // The key of the plus sign without Shift, as browsers take it.
-    { label: words.zoomIn, accelerator: 'CmdOrCtrl+=', visible: false, click: () => zoom('in') },
-    { label: words.zoomOut, accelerator: 'CmdOrCtrl+-', click: () => zoom('out') },
-    { label: words.zoomReset, accelerator: 'CmdOrCtrl+0', click: () => zoom('reset') },
+    { label: t('zoomIn'), accelerator: 'CmdOrCtrl+=', visible: false, click: () => zoom('in') },
+    { label: t('zoomOut'), accelerator: 'CmdOrCtrl+-', click: () => zoom('out') },
+    { label: t('zoomReset'), accelerator: 'CmdOrCtrl+0', click: () => zoom('reset') },
     { type: 'separator' },
     toggleSidebar,
-    { role: 'togglefullscreen', label: words.fullScreen },
+    { role: 'togglefullscreen', label: t('fullScreen') },
     ...(isDevelopment ? [{ type: 'separator' } as const, { role: 'toggleDevTools' } as const] : []),
   ]
 }

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { Schedule } from '../../shared/clock'
 import { languageFacts } from '../../shared/locale'
 import type { Language } from '../../shared/locale'
+import { getFixedT } from '../i18n/i18n'
 
 /** A provider's form, as the platform gives it. */
 export type ProviderForm = { url: string; data: Readonly<Record<string, string>> }
@@ -23,12 +24,6 @@ type FormPageOptions = {
 const lifetimeMs = 60_000
 const mostFields = 60
 const longestValue = 4000
-
-const words = {
-  fr: { title: 'Paiement', text: 'Vous allez être dirigé vers', button: 'Continuer' },
-  en: { title: 'Payment', text: 'You are being taken to', button: 'Continue' },
-  ar: { title: 'الدفع', text: 'سيتم توجيهك إلى', button: 'متابعة' },
-} as const satisfies Record<Language, Record<string, string>>
 
 /**
  * A page on this computer that sends the provider's form with POST in the system browser, which an address alone cannot do (threats B6). It answers
@@ -137,10 +132,10 @@ function headersOf(url: string, nonce: string): Record<string, string> {
 }
 
 function pageOf({ url, data }: ProviderForm, nonce: string, language: Language): string {
-  const { title, text, button } = words[language]
+  const t = getFixedT(language, 'main-payment')
   const fields = Object.entries(data).map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
-  return `<!doctype html><html lang="${language}" dir="${languageFacts[language].direction}"><head><meta charset="utf-8"><title>${title}</title></head><body>
-<form id="payment" method="post" action="${escaped(url)}" accept-charset="utf-8">${fields.join('')}<p>${text} <bdi>${escaped(new URL(url).host)}</bdi></p><button>${button}</button></form>
+  return `<!doctype html><html lang="${language}" dir="${languageFacts[language].direction}"><head><meta charset="utf-8"><title>${t('title')}</title></head><body>
+<form id="payment" method="post" action="${escaped(url)}" accept-charset="utf-8">${fields.join('')}<p>${t('text')} <bdi>${escaped(new URL(url).host)}</bdi></p><button>${t('button')}</button></form>
 <script nonce="${nonce}">HTMLFormElement.prototype.submit.call(document.getElementById('payment'))</script></body></html>`
 }
 

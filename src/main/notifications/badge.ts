@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/locale'
+import { getFixedT } from '../i18n/i18n'
 import { badgeSize, drawBadge } from './badge-picture'
-import { unreadNotifications } from './words'
 
 type Picture<Image> = (pixels: Buffer, size: { width: number; height: number }) => Image
 
@@ -20,7 +20,7 @@ export function createBadge<Image>({ platform, setCount, window, picture, langua
   return (unread) => {
     if (platform === 'win32') {
       const image = unread === 0 ? null : picture(Buffer.from(drawBadge(unread)), { width: badgeSize, height: badgeSize })
-      window()?.setOverlayIcon(image, unread === 0 ? '' : unreadNotifications[language()](unread))
+      window()?.setOverlayIcon(image, unread === 0 ? '' : getFixedT(language(), 'main-notifications')('unread', { count: unread }))
       return
     }
     if (setCount(unread) || unread === 0 || isSaid) return

@@ -1,7 +1,7 @@
 import { brand } from '../../shared/brand'
 import type { Language } from '../../shared/locale'
+import { getFixedT } from '../i18n/i18n'
 import { listLink } from './link'
-import { severalNotifications } from './words'
 
 /** One notice of the system: its words, and the link that opens what it speaks of. */
 export type Notice = { title: string; body: string; link: string }
@@ -15,5 +15,5 @@ export function noticesOf(notices: readonly Notice[], language: Language): Notic
   const named = notices.map((notice) => ({ ...notice, title: notice.title === '' ? brand.name : notice.title }))
   if (named.length <= mostAlone) return named
   const titles = named.slice(0, titlesNamed).map(({ title }) => title)
-  return [{ title: severalNotifications[language](named.length), body: `${titles.join('\n')}${named.length > titlesNamed ? '\n…' : ''}`.slice(0, 600).toWellFormed(), link: listLink }]
+  return [{ title: getFixedT(language, 'main-notifications')('several', { count: named.length }), body: `${titles.join('\n')}${named.length > titlesNamed ? '\n…' : ''}`.slice(0, 600).toWellFormed(), link: listLink }]
 }

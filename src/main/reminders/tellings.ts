@@ -1,7 +1,7 @@
 import { formatDeepLink, parseDeepLink } from '../../shared/deep-link'
 import type { Reminder } from '../../shared/desktop/reminders'
 import type { Language } from '../../shared/locale'
-import { severalReminders } from './words'
+import { getFixedT } from '../i18n/i18n'
 
 /** One notice of the system: its words, and the link that opens what it speaks of. */
 export type Telling = { title: string; body: string; link: string }
@@ -20,7 +20,7 @@ export function leadsToReminded(link: string): boolean {
 export function tellingsOf(due: readonly Reminder[], language: Language): Telling[] {
   if (due.length <= mostAlone) return due.map(({ title, body, link }) => ({ title: line(title), body: line(body), link }))
   const titles = due.map(({ title }) => line(title)).join('\n')
-  return [{ title: severalReminders[language](due.length), body: cut(titles), link: formatDeepLink({ kind: 'week' }) }]
+  return [{ title: getFixedT(language, 'main-reminders')('several', { count: due.length }), body: cut(titles), link: formatDeepLink({ kind: 'week' }) }]
 }
 
 function line(text: string): string {

@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/locale'
+import { getFixedT } from '../i18n/i18n'
 import { hasTrayIcon, staysInTray } from './tray-rules'
-import { trayWords } from './words'
 
 type Entry = { label: string; click: () => void }
 /** The icon in the tray. */
@@ -55,9 +55,9 @@ export function createTray(options: Options): Tray {
     const made = icon ?? make()
     if (made === null) return
     icon = made
-    const words = trayWords[language()]
-    made.setToolTip(count === 0 ? name : words.unread(count))
-    made.setMenu([{ label: words.open, click: options.open }, { label: words.quit, click: options.quit }])
+    const t = getFixedT(language(), 'main-tray')
+    made.setToolTip(count === 0 ? name : t('unread', { count }))
+    made.setMenu([{ label: t('open'), click: options.open }, { label: t('quit'), click: options.quit }])
   }
   function make(): TrayIcon | null {
     try {

@@ -1,23 +1,18 @@
 import { brand } from '../../shared/brand'
 import { formatDeepLink } from '../../shared/deep-link'
 import type { Language } from '../../shared/locale'
+import { getFixedT } from '../i18n/i18n'
 
 /** A screen that the icon of the application leads to. */
 export type QuickWay = { title: string; link: string }
 
-const words: Record<Language, { subjects: string; exams: string; sessions: string }> = {
-  fr: { subjects: 'Matières', exams: 'Examens', sessions: 'Séances' },
-  en: { subjects: 'Subjects', exams: 'Exams', sessions: 'Sessions' },
-  ar: { subjects: 'المواد', exams: 'الاختبارات', sessions: 'الحصص' },
-}
-
 /** The screens that the icon leads to, in this language. */
 export function quickWays(language: Language): QuickWay[] {
-  const { subjects, exams, sessions } = words[language]
+  const t = getFixedT(language, 'main-taskbar')
   return [
-    { title: subjects, link: formatDeepLink({ kind: 'subjects' }) },
-    { title: exams, link: formatDeepLink({ kind: 'exams' }) },
-    { title: sessions, link: formatDeepLink({ kind: 'sessions', offset: 0, eventId: null }) },
+    { title: t('subjects'), link: formatDeepLink({ kind: 'subjects' }) },
+    { title: t('exams'), link: formatDeepLink({ kind: 'exams' }) },
+    { title: t('sessions'), link: formatDeepLink({ kind: 'sessions', offset: 0, eventId: null }) },
   ]
 }
 

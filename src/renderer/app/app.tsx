@@ -1,4 +1,5 @@
-import { useMemo, type ReactNode } from 'react'
+import { Suspense, useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Provider } from 'react-redux'
 import { RouterProvider, type createMemoryRouter } from 'react-router-dom'
 import type { Clock } from '../../shared/clock'
@@ -11,7 +12,6 @@ import { StartProvider, useStartState } from '../core/start/start-state'
 import { useLanguage } from '../core/strings/use-language'
 import { UiProvider } from '../ui/theme/ui-provider'
 import { useMediaQuery } from '../ui/theme/media-query'
-import { appStrings } from './app-strings'
 import { PageLink } from './page-link'
 import type { AppStore } from './store'
 
@@ -23,9 +23,11 @@ export function App({ store, start, clock, router, nonce }: AppProps) {
     <Provider store={store}>
       <StartProvider start={start}>
         <ClockProvider clock={clock}>
-          <Look {...(nonce !== undefined && { nonce })}>
-            <RouterProvider router={router} />
-          </Look>
+          <Suspense fallback={null}>
+            <Look {...(nonce !== undefined && { nonce })}>
+              <RouterProvider router={router} />
+            </Look>
+          </Suspense>
         </ClockProvider>
       </StartProvider>
     </Provider>
@@ -33,7 +35,7 @@ export function App({ store, start, clock, router, nonce }: AppProps) {
 }
 
 function Look({ nonce, children }: { nonce?: string; children: ReactNode }) {
-  const t = appStrings.useText()
+  const { t } = useTranslation('app')
   const { language } = useLanguage()
   const { theme } = useSettings()
   const textSize = useCoreSelector((state) => state.preferences.textSize)

@@ -3,18 +3,20 @@ import type { createMemoryRouter, RouteObject } from 'react-router-dom'
 import type { Area, Feature, FeatureRoute, Frame } from '../core/feature'
 import { useUser, type Viewer } from '../core/session/use-user'
 import { usePaymentsAllowed } from '../core/settings/use-school'
+import { loadNamespaces } from '../core/strings/i18n'
 import { notFound } from '../features/not-found/index'
 import { BareFrame } from './areas/bare-frame'
 import { VisitorArea } from './areas/visitor-area'
 import { Root } from './root'
 import { ScreenBroken } from './screen-boundary'
 
-/** Loaded when first shown, all from one chunk. */
+/** Loaded when first shown, all from one chunk, with the words of all screens. */
+const loadSignedIn = async () => (await Promise.all([import('./areas/signed-in-area'), loadNamespaces()]))[0]
 const signedIn = {
-  Area: async () => ({ Component: (await import('./areas/signed-in-area')).SignedInArea }),
-  AnyArea: async () => ({ Component: (await import('./areas/signed-in-area')).AnyArea }),
-  Shell: async () => ({ Component: (await import('./areas/signed-in-area')).ShellFrame }),
-  Bare: async () => ({ Component: (await import('./areas/signed-in-area')).BareSignedInFrame }),
+  Area: async () => ({ Component: (await loadSignedIn()).SignedInArea }),
+  AnyArea: async () => ({ Component: (await loadSignedIn()).AnyArea }),
+  Shell: async () => ({ Component: (await loadSignedIn()).ShellFrame }),
+  Bare: async () => ({ Component: (await loadSignedIn()).BareSignedInFrame }),
 }
 
 /** Around lazy routes rather than on them: the router draws no `errorElement` of a route whose own `lazy` failed. */
@@ -35,8 +37,13 @@ function paying(Screen: ComponentType, PaymentsOff: ComponentType): ComponentTyp
   }
 }
 
-async function loadScreen({ screen, guard, pays = false }: FeatureRoute): Promise<ComponentType> {
-  const [{ Screen }, missing, off] = await Promise.all([screen(), guard ? notFound.routes[0]?.screen() : undefined, pays ? import('../core/school/payments-off-screen') : undefined])
+async function loadScreen({ area, screen, guard, pays = false }: FeatureRoute): Promise<ComponentType> {
+  const [{ Screen }, missing, off] = await Promise.all([
+    screen(),
+    guard ? notFound.routes[0]?.screen() : undefined,
+    pays ? import('../core/school/payments-off-screen') : undefined,
+    area === 'public-only' ? undefined : loadNamespaces(),
+  ])
   const Shown = off ? paying(Screen, off.PaymentsOffScreen) : Screen
   return guard && missing ? guarded(Shown, missing.Screen, guard) : Shown
 }

@@ -1,10 +1,10 @@
 import { Component, Suspense, useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useRouteError } from 'react-router-dom'
 import { desktop, reportFailure } from '../core/desktop/desktop'
 import { paths } from '../core/paths'
 import { ButtonLink } from '../ui/button'
 import { Failed } from '../ui/states/failed'
-import { appStrings } from './app-strings'
 
 type BackgroundBoundaryProps = { name: string; children: ReactNode }
 
@@ -30,7 +30,7 @@ export class BackgroundBoundary extends Component<BackgroundBoundaryProps, { isB
 
 /** The `errorElement` of the routes: reports what stopped a screen and takes its place. */
 export function ScreenBroken() {
-  const t = appStrings.useText()
+  const { t } = useTranslation('app')
   const error = useRouteError()
   const { pathname } = useLocation()
   useEffect(() => reportFailure(`screen ${pathname}`, error), [pathname, error])
@@ -42,7 +42,7 @@ export function ScreenBroken() {
       retry={{ text: t('reload'), onClick: () => void desktop['app.reload']() }}
       action={
         <ButtonLink variant="link" to={paths.home()}>
-          {t('home')}
+          {t('backHome')}
         </ButtonLink>
       }
     />

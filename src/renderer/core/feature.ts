@@ -2,9 +2,9 @@ import type { Reducer } from '@reduxjs/toolkit'
 import type { ComponentType } from 'react'
 import type { Endpoint } from '../../shared/contract/endpoint'
 import type { ArrivedLink } from '../../shared/desktop/commands'
-import type { Language } from '../../shared/locale'
 import type { Glyph } from '../ui/icon'
 import type { Viewer } from './session/use-user'
+import type { PlainKey } from './strings/plain-key'
 
 /** Who may open a route: visitors only, signed-in users only, or anybody. */
 export type Area = 'public-only' | 'signed-in' | 'any'
@@ -32,7 +32,7 @@ export type NavEntry = {
   place: number
   to: string
   icon: Glyph
-  text: (language: Language) => string
+  label: PlainKey<'nav'>
   when?: (viewer: Viewer) => boolean
   badge?: ComponentType
   /** Leads to where something is bought: there only where one may. */

@@ -13,6 +13,7 @@ const read = (folder: string) => ({
 
 /** The packages of the tree that bring an installation script, and why nothing is missing when it does not run. */
 const scriptsThatNeverRun: Readonly<Record<string, string>> = {
+  '@swc/core': 'falls back to WebAssembly where no binary came; i18next-cli parses with it',
   'electron-winstaller': 'chooses a 7-Zip for Squirrel packages, which are not built',
   'es5-ext': 'prints an appeal',
   keytar: 'compiles where the package has no binary; it has one for each system that is shipped',

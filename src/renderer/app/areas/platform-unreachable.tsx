@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../core/failure/failure'
 import { FailedState } from '../../core/failure/failed-state'
 import { paths } from '../../core/paths'
@@ -10,12 +11,11 @@ import { Button, ButtonLink } from '../../ui/button'
 import { gear } from '../../ui/icons/gear'
 import { lifebuoy } from '../../ui/icons/lifebuoy'
 import { signOut as signOutGlyph } from '../../ui/icons/sign-out'
-import { shellStrings } from '../shell/shell-strings'
 import styles from './platform-unreachable.module.css'
 
 /** A stored session whose user cannot be loaded: try again, set what the connection needs, or leave. */
 export function PlatformUnreachable({ failure, retry, retrying }: { failure: Failure; retry: () => void; retrying: boolean }) {
-  const t = shellStrings.useText()
+  const { t } = useTranslation('shell')
   const signOut = useSignOut()
   const again = () => {
     void askProxyAgain()
@@ -31,7 +31,7 @@ export function PlatformUnreachable({ failure, retry, retrying }: { failure: Fai
           {t('settings')}
         </ButtonLink>
         <ButtonLink variant="link" icon={lifebuoy} to={paths.diagnostics()}>
-          {t('whyOffline')}
+          {t('findOutWhy')}
         </ButtonLink>
         <Button variant="link" icon={signOutGlyph} onClick={() => void signOut()}>
           {t('signOut')}

@@ -3,11 +3,13 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import type { Endpoint } from '../../../shared/contract/endpoint'
 import { contract } from '../../../shared/contract/index'
+import { languageFrom } from '../../../shared/locale'
 import { questionOf } from '../../core/api/derived'
 import { http } from '../../core/api/http'
 import { createTransport } from '../../core/api/transport'
 import { systemClock } from '../../core/clock/clock'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { startI18n } from '../../core/strings/i18n'
 import { desktopStorage } from '../../core/store/persistence'
 import { App } from '../app'
 import { features } from '../features'
@@ -31,6 +33,7 @@ export async function boot(): Promise<void> {
     await open(root, element)
   } catch (error) {
     reportFailure('boot', error)
+    await startI18n(languageFrom([document.documentElement.lang, ...navigator.languages]))
     root.render(<StartFailed />)
     window.firstPage?.root.remove()
   }
@@ -38,6 +41,7 @@ export async function boot(): Promise<void> {
 
 async function open(root: Root, element: HTMLElement): Promise<void> {
   const start = await desktop['app.start']()
+  const language = startI18n(start.settings.language)
   const collaborators = { transport: createTransport(http), clock: systemClock, random: Math.random }
   const store = createAppStore({ collaborators, features })
   wake(store, start, { ...collaborators, http })
@@ -46,6 +50,7 @@ async function open(root: Root, element: HTMLElement): Promise<void> {
   const asked = start.session.signedIn ? [contract.account.me, ...(first?.asks ?? [])] : []
   const answered = Promise.all(asked.map((endpoint) => store.dispatch(questionOf<Endpoint>(endpoint).ask({}, { subscribe: false }))))
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
+  await language
   const router = createBrowserRouter(createRoutes(features))
   await firstScreenLoaded(router)
   const { restored, flush } = persistState(store, desktopStorage)

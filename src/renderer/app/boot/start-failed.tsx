@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { languageFacts, languageFrom } from '../../../shared/locale'
 import { Failed } from '../../ui/states/failed'
-import { appStrings } from '../app-strings'
 
-/** The desktop did not answer: there is no store and no language yet, so the system's is taken. */
+/** The desktop did not answer: there is no store, and the language is the system's. */
 export function StartFailed() {
-  const language = languageFrom([document.documentElement.lang, ...navigator.languages])
-  const t = appStrings.text(language)
+  const { t, i18n } = useTranslation('app')
+  const language = languageFrom([i18n.language])
   useEffect(() => {
     document.documentElement.lang = languageFacts[language].intl
     document.documentElement.dir = languageFacts[language].direction

@@ -12,6 +12,7 @@ import { hearDesktop } from '../hear-desktop'
 import type { AppStore } from '../store'
 import { reportActivities } from '../report-activities'
 import { reportUnsavedWork } from '../report-unsaved-work'
+import { syncLanguage } from '../sync-language'
 import { watchNetwork } from '../watch-network'
 import { watchVisibility } from '../watch-visibility'
 
@@ -25,6 +26,7 @@ export function wake(store: AppStore, start: StartState, collaborators: Collabor
   store.dispatch(diskChanged(start.disk))
   store.dispatch(windowFocusChanged(start.windowFocused))
   store.dispatch(sessionChanged(start.session))
+  const stopLanguage = syncLanguage(store)
   const unwatchVisibility = watchVisibility(store, start.windowShown)
   const unwatch = watchNetwork(store, collaborators)
   const stopReporting = [reportActivities(), reportUnsavedWork()]
@@ -33,6 +35,7 @@ export function wake(store: AppStore, start: StartState, collaborators: Collabor
   const unwatchTime = watchServerClock(collaborators, () => store.getState().session.signedIn && store.getState().network.reachable)
   return () => {
     deafen()
+    stopLanguage()
     unwatchVisibility()
     unwatch()
     stopReporting.forEach((stop) => stop())

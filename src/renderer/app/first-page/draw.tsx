@@ -8,6 +8,7 @@ import { firstPageName, type FirstPageLook } from '../../../shared/first-page'
 import { languages, type Language } from '../../../shared/locale'
 import { settingsChanged } from '../../core/settings/settings-slice'
 import { StartProvider } from '../../core/start/start-state'
+import { startI18n } from '../../core/strings/i18n'
 import { signIn } from '../../features/sign-in/index'
 import { StillUi } from '../../ui/theme/still-ui'
 import { PageLink } from '../page-link'
@@ -23,7 +24,9 @@ const never = (): never => {
 /** Draws the sign-in in every look it can start in; run by the build, by no process of the application. */
 export async function drawFirstPages(): Promise<DrawnPage[]> {
   const { Screen } = (await signIn.routes.find(({ path }) => path === '/login')?.screen()) ?? never()
-  return looks().map((look) => {
+  const drawn: DrawnPage[] = []
+  for (const look of looks()) {
+    await startI18n(look.language)
     const store = storeFor(look)
     const markup = renderToStaticMarkup(
       <Provider store={store}>
@@ -36,8 +39,9 @@ export async function drawFirstPages(): Promise<DrawnPage[]> {
         </StartProvider>
       </Provider>,
     )
-    return { name: firstPageName(look), language: look.language, markup }
-  })
+    drawn.push({ name: firstPageName(look), language: look.language, markup })
+  }
+  return drawn
 }
 
 const either = [false, true]

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useImpersonating } from '../../core/session/impersonation'
 import { useSignOut } from '../../core/session/use-sign-out'
 import { useUser } from '../../core/session/use-user'
@@ -6,11 +7,10 @@ import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { warning } from '../../ui/icons/warning'
 import styles from './acting-as.module.css'
-import { shellStrings } from './shell-strings'
 
 /** Says in whose name an administrator acts, above everything, with the way out. */
 export function ActingAs() {
-  const t = shellStrings.useText()
+  const { t } = useTranslation('shell')
   const { user } = useUser()
   const signOut = useSignOut()
   if (!useImpersonating()) return null

@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
 import { PaymentsPill } from '../../core/money/payments-pill'
 import { maySearch } from '../../core/session/search-access'
 import { useUser } from '../../core/session/use-user'
@@ -9,14 +10,13 @@ import { UpdateSlot } from '../updates-heard'
 import styles from './header.module.css'
 import { NotificationsBell } from './notifications-bell'
 import { SearchField, type SearchHandle } from './search-field'
-import { shellStrings } from './shell-strings'
 import { UnsentButton } from './unsent/unsent-button'
 import type { Sidebar } from './use-sidebar'
 import { UserMenu } from './user-menu'
 import { WalletWidget } from './wallet-widget'
 
 export function Header({ sidebar, searchRef }: { sidebar: Sidebar; searchRef: Ref<SearchHandle> }) {
-  const t = shellStrings.useText()
+  const { t } = useTranslation('shell')
   const viewer = useUser()
   const toggleLabel = { full: t('narrowSidebar'), mini: t('widenSidebar'), drawer: t('openMenu') }[sidebar.shape]
   return (

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { NeedsLineReason } from '../../core/network/needs-line'
-import { networkStrings } from '../../core/network/network-strings'
 import { useLineCause, useLostAt, useOnline, useOutbox } from '../../core/network/use-online'
 import { paths } from '../../core/paths'
 import { UnreadableNotice } from '../../core/school/unreadable-notice'
@@ -12,7 +12,6 @@ import { TextLink } from '../../ui/link'
 import { Notice } from '../../ui/notice'
 import { OfflineBanner } from '../../ui/states/offline-banner'
 import styles from './notices.module.css'
-import { shellStrings } from './shell-strings'
 import { useLineBack } from './unsent/use-line-back'
 import { useSendNow } from './unsent/use-send-now'
 
@@ -34,7 +33,7 @@ export function Notices() {
 
 /** Said once, however many cards are shown from what is kept. */
 function KeptShown() {
-  const t = networkStrings.useText()
+  const { t } = useTranslation('network')
   const online = useOnline()
   const hasKept = useCoreSelector(({ keptAnswers }) => Object.keys(keptAnswers).length > 0)
   return (
@@ -45,16 +44,16 @@ function KeptShown() {
 }
 
 function Connection() {
-  const t = shellStrings.useText()
+  const { t } = useTranslation('shell')
   const online = useOnline()
   const { waiting } = useOutbox()
   const { sendNow, isSending } = useSendNow()
   useLineBack()
   if (online && waiting === 0) return null
   const waitingText = waiting > 0 ? t('waiting', { count: waiting }) : ''
-  if (!online) return <LineLost waitingText={waitingText} retry={{ text: t('retry'), onClick: sendNow, loading: isSending }} />
+  if (!online) return <LineLost waitingText={waitingText} retry={{ text: t('tryAgain'), onClick: sendNow, loading: isSending }} />
   return (
-    <Notice tone="info" role="status" title={t('waitingTitle')} action={<Button size="small" onClick={sendNow} loading={isSending}>{t('retry')}</Button>}>
+    <Notice tone="info" role="status" title={t('waitingTitle')} action={<Button size="small" onClick={sendNow} loading={isSending}>{t('tryAgain')}</Button>}>
       {waitingText}
     </Notice>
   )
@@ -62,7 +61,7 @@ function Connection() {
 
 /** What is lost, since when, and what can still be done. */
 function LineLost({ waitingText, retry }: { waitingText: string; retry: { text: string; onClick: () => void; loading: boolean } }) {
-  const t = shellStrings.useText()
+  const { t } = useTranslation('shell')
   const { clockTime } = useFormat()
   const lostAt = useLostAt()
   const since = lostAt === null ? '' : t('offlineSince', { at: clockTime(lostAt) })
@@ -73,7 +72,7 @@ function LineLost({ waitingText, retry }: { waitingText: string; retry: { text: 
       title={t('offlineTitle')}
       text={
         <>
-          {cause === null ? usual : <Suspense fallback={usual}><LineCauseText cause={cause} /></Suspense>} <TextLink to={paths.diagnostics()}>{t('whyOffline')}</TextLink>
+          {cause === null ? usual : <Suspense fallback={usual}><LineCauseText cause={cause} /></Suspense>} <TextLink to={paths.diagnostics()}>{t('findOutWhy')}</TextLink>
         </>
       }
       retry={retry}
@@ -82,7 +81,7 @@ function LineLost({ waitingText, retry }: { waitingText: string; retry: { text: 
 }
 
 function DiskFull() {
-  const t = shellStrings.useText()
+  const { t } = useTranslation('shell')
   const { diskFull } = useOutbox()
   if (!diskFull) return null
   return (
@@ -93,7 +92,7 @@ function DiskFull() {
 }
 
 function SessionInMemory() {
-  const t = shellStrings.useText()
+  const { t } = useTranslation('shell')
   const { sharedComputer } = useSettings()
   const reason = useCoreSelector((state) => state.session.memoryReason)
   const generation = useCoreSelector((state) => state.session.generation)
@@ -103,7 +102,7 @@ function SessionInMemory() {
     <Notice
       tone="info"
       title={t('sessionMemoryTitle')}
-      action={<Button size="small" onClick={() => setUnderstood(generation)}>{t('understood')}</Button>}
+      action={<Button size="small" onClick={() => setUnderstood(generation)}>{t('gotIt')}</Button>}
     >
       {t(reason === 'no-keychain' ? 'noKeychain' : 'keychainLocked')}
     </Notice>

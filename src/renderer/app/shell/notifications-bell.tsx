@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { notificationStrings } from '../../core/notifications/notification-strings'
 import { useNotifications } from '../../core/notifications/use-notifications'
 import { notifications } from '../../features/notifications/index'
 import { IconButton } from '../../ui/icon-button'
@@ -13,7 +13,7 @@ const mostShown = 99
 
 /** The bell, with how many notifications are unread, and what hangs below it. */
 export function NotificationsBell() {
-  const t = notificationStrings.useText()
+  const { t } = useTranslation('notifications')
   const count = useNotifications((state) => state.count) ?? 0
   const button = useRef<HTMLButtonElement>(null)
   const { pathname } = useLocation()
@@ -30,7 +30,7 @@ export function NotificationsBell() {
       <IconButton
         ref={button}
         glyph={bell}
-        label={t('title')}
+        label={t('notifications')}
         {...badge}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

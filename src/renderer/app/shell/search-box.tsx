@@ -1,6 +1,6 @@
 import { useId, type FocusEvent, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import { needsLineId } from '../../core/network/needs-line'
-import { searchStrings } from '../../core/search/search-strings'
 import { useCap } from '../../core/shortcuts/caps'
 import { Icon } from '../../ui/icon'
 import { magnifyingGlass } from '../../ui/icons/magnifying-glass'
@@ -14,7 +14,7 @@ import { SearchPopup } from './search-popup'
 import { useSearchBox } from './use-search-box'
 
 export function SearchBox({ ref }: { ref: RefObject<HTMLInputElement | null> }) {
-  const t = searchStrings.useText()
+  const { t } = useTranslation('search')
   const box = useSearchBox(ref)
   const listId = useId()
   const entryId = (index: number): string => `${listId}-${index}`
@@ -54,7 +54,7 @@ export function SearchBox({ ref }: { ref: RefObject<HTMLInputElement | null> }) 
             <KeyCap>{keys}</KeyCap>
           </span>
         ) : (
-          <IconButton glyph={x} size={32} label={t('clear')} className={styles['clear']} onClick={() => box.type('')} />
+          <IconButton glyph={x} size={32} label={t('clearTheText')} className={styles['clear']} onClick={() => box.type('')} />
         )}
       </div>
       {box.isOpen && <SearchPopup box={box} listId={listId} entryId={entryId} />}

@@ -1,4 +1,5 @@
 import { useImperativeHandle, useRef, type Ref } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { paths } from '../../core/paths'
 import { useCap } from '../../core/shortcuts/caps'
@@ -9,7 +10,6 @@ import { Tooltip } from '../../ui/overlay/tooltip'
 import { classNames } from '../../ui/class-names'
 import { useMediaQuery } from '../../ui/theme/media-query'
 import { SearchBox } from './search-box'
-import { shellStrings } from './shell-strings'
 import styles from './header.module.css'
 
 /** Leads to the search from anywhere: into the field, or to its screen in a narrow window. */
@@ -33,7 +33,7 @@ function SearchInHeader({ ref }: { ref: Ref<SearchHandle> }) {
 }
 
 function SearchLink({ ref }: { ref: Ref<SearchHandle> }) {
-  const t = shellStrings.useText()
+  const { t } = useTranslation('shell')
   const keys = useCap()('Ctrl K')
   const navigate = useNavigate()
   useImperativeHandle(ref, () => ({ open: () => void navigate(paths.search()) }))
@@ -45,7 +45,7 @@ function SearchLink({ ref }: { ref: Ref<SearchHandle> }) {
 }
 
 function SearchOff() {
-  const t = shellStrings.useText()
+  const { t } = useTranslation('shell')
   const keys = useCap()('Ctrl K')
   return (
     <Tooltip title={t('searchDisabled')} placement="bottom">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { searchStrings } from '../../core/search/search-strings'
+import { useTranslation } from 'react-i18next'
 import { SearchResultFace } from '../../core/search/search-result-face'
 import { isolate } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
@@ -17,7 +17,7 @@ type Popup = { box: SearchBoxState; listId: string; entryId: (index: number) => 
 
 /** What stands below the search field; the keyboard stays in the field and leads through its lines. */
 export function SearchPopup({ box, listId, entryId }: Popup) {
-  const t = searchStrings.useText()
+  const { t } = useTranslation('search')
   const { search, entries } = box
   const isRecent = search.term === null && entries.length > 0
   return (
@@ -66,7 +66,7 @@ function Line({ id, active, choose, children }: { id: string; active: boolean; c
 }
 
 function Face({ entry }: { entry: SearchEntry }) {
-  const t = searchStrings.useText()
+  const { t } = useTranslation('search')
   if (entry.kind === 'result') return <SearchResultFace result={entry.result} />
   if (entry.kind === 'recent') {
     return (
@@ -86,7 +86,7 @@ function Face({ entry }: { entry: SearchEntry }) {
 
 /** What there is to say beside the lines: said to assistive technology too. */
 function Situation({ box: { search, entries } }: { box: SearchBoxState }) {
-  const t = searchStrings.useText()
+  const { t } = useTranslation('search')
   const { term, results, failure, isSearching, isOffline } = search
   if (isOffline && results === undefined) {
     return (

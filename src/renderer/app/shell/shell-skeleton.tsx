@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useSidebar } from './use-sidebar'
 import { brand } from '../../../shared/brand'
 import { Logo, Wordmark } from '../../ui/brand/logo'
@@ -6,13 +7,12 @@ import { SkeletonBlock, SkeletonCard } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 import headerStyles from './header.module.css'
 import sidebarStyles from './sidebar.module.css'
-import { shellStrings } from './shell-strings'
 import styles from './shell.module.css'
 import skeletonStyles from './shell-skeleton.module.css'
 
 /** The shell while the user is not known yet: what does not depend on them is already there. */
 export function ShellSkeleton() {
-  const t = shellStrings.useText()
+  const { t } = useTranslation('shell')
   const { shape } = useSidebar()
   const mini = shape === 'mini'
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { FreeHoursOver } from '../../core/learning/free-hours-over'
 import { Drawer } from '../../ui/overlay/drawer'
@@ -8,7 +9,6 @@ import { Header } from './header'
 import { Notices } from './notices'
 import type { SearchHandle } from './search-field'
 import { Sidebar } from './sidebar'
-import { shellStrings } from './shell-strings'
 import styles from './shell.module.css'
 import { useShellShortcuts } from './use-shell-shortcuts'
 import { useSidebar } from './use-sidebar'
@@ -16,7 +16,7 @@ import { useSidebar } from './use-sidebar'
 const contentId = 'content'
 
 export function Shell({ children }: { children: ReactNode }) {
-  const t = shellStrings.useText()
+  const { t } = useTranslation('shell')
   const sidebar = useSidebar()
   const searchRef = useRef<SearchHandle>(null)
   const { pathname } = useLocation()

@@ -1,13 +1,13 @@
+import { useTranslation } from 'react-i18next'
 import { ShortcutList } from '../../core/shortcuts/shortcut-list'
-import { shortcutsStrings } from '../../core/shortcuts/shortcuts-strings'
 import { Modal } from '../../ui/overlay/modal'
 import styles from './dialogs.module.css'
 
 /** All keys, from the menu of the window. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = shortcutsStrings.useText()
+  const { t } = useTranslation('shortcuts')
   return (
-    <Modal open={open} onClose={onClose} title={t('title')} closeLabel={t('close')} width={440}>
+    <Modal open={open} onClose={onClose} title={t('keyboardShortcuts')} closeLabel={t('close')} width={440}>
       <div className={styles['groups']}>
         <ShortcutList of="everywhere" captioned />
         <ShortcutList of="lesson" captioned />

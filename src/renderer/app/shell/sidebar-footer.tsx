@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useOpenLink } from '../../core/desktop/use-open-link'
 import { NeedsLine } from '../../core/network/needs-line'
-import { schoolStrings } from '../../core/school/school-strings'
 import { useUser } from '../../core/session/use-user'
 import { useSchool } from '../../core/settings/use-school'
 import { useStartState } from '../../core/start/start-state'
@@ -18,7 +18,6 @@ import { Ltr } from '../../ui/ltr'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { sponsorPath } from './nav-entries'
 import { SidebarRow } from './sidebar-row'
-import { shellStrings } from './shell-strings'
 import styles from './sidebar.module.css'
 
 const networks: readonly { name: 'facebook' | 'instagram' | 'youtube'; label: string; glyph: Glyph }[] = [
@@ -28,20 +27,20 @@ const networks: readonly { name: 'facebook' | 'instagram' | 'youtube'; label: st
 ]
 
 export function SidebarFooter({ mini, leave }: { mini: boolean; leave?: () => void }) {
-  const t = shellStrings.useText()
+  const { t } = useTranslation('shell')
   const open = useOpenLink(t('linkFailed'))
   const sponsor = sponsorPath(useUser())
   const { contactPhone, links } = useStartState().platform
   return (
     <footer className={styles['footer']}>
       {sponsor && (
-        <SponsorRow mini={mini} text={t('sponsor')}>
+        <SponsorRow mini={mini} text={t('inviteAFriend')}>
           <Link to={sponsor} className={styles['sponsor']} {...(leave && { onClick: leave })}>
             <span className={styles['gift']}>
               <Icon glyph={gift} size={20} filled />
             </span>
             <span className={styles['text']}>
-              <strong>{t('sponsor')}</strong>
+              <strong>{t('inviteAFriend')}</strong>
               <small>{t('sponsorText')}</small>
             </span>
           </Link>
@@ -77,10 +76,10 @@ export function SidebarFooter({ mini, leave }: { mini: boolean; leave?: () => vo
 
 /** That the school decides something here, or that its policy cannot be read. */
 function School({ mini }: { mini: boolean }) {
-  const t = schoolStrings.useText()
+  const { t } = useTranslation('school')
   const { decides, isUnreadable } = useSchool()
   if (decides.length === 0 && !isUnreadable) return null
-  const words = t(isUnreadable ? 'unreadable' : 'managed')
+  const words = t(isUnreadable ? 'unreadable' : 'managedByYourSchool')
   return (
     <p className={styles['school']}>
       <Icon glyph={isUnreadable ? warning : lockSimple} size={16} {...(mini && { label: words })} />

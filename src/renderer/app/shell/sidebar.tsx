@@ -1,4 +1,5 @@
 import { Fragment, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../../../shared/brand'
 import type { NavEntry } from '../../core/feature'
@@ -6,7 +7,6 @@ import { NeedsLine } from '../../core/network/needs-line'
 import { paths } from '../../core/paths'
 import { useUser } from '../../core/session/use-user'
 import { usePaymentsAllowed } from '../../core/settings/use-school'
-import { useLanguage } from '../../core/strings/use-language'
 import { Logo, Wordmark } from '../../ui/brand/logo'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
@@ -17,13 +17,12 @@ import { VisuallyHidden } from '../../ui/visually-hidden'
 import { features } from '../features'
 import { forumPlace, isCurrent, navEntriesFor } from './nav-entries'
 import { SidebarFooter } from './sidebar-footer'
-import { shellStrings } from './shell-strings'
 import styles from './sidebar.module.css'
 import { SidebarRow } from './sidebar-row'
 import { useForum } from '../../core/forum/use-forum'
 
 export function Sidebar({ mini = false, leave }: { mini?: boolean; leave?: () => void }) {
-  const t = shellStrings.useText()
+  const { t } = useTranslation('shell')
   const entries = navEntriesFor(features, useUser(), usePaymentsAllowed())
   const before = entries.filter(({ place }) => place < forumPlace)
   const after = entries.filter(({ place }) => place > forumPlace)
@@ -50,14 +49,14 @@ export function Sidebar({ mini = false, leave }: { mini?: boolean; leave?: () =>
 }
 
 function EntryRow({ entry, mini, leave }: { entry: NavEntry; mini: boolean; leave?: () => void }) {
-  const { language } = useLanguage()
+  const { t } = useTranslation('nav')
   const isShown = isCurrent(entry, useLocation().pathname)
   const { badge: Badge } = entry
   return (
-    <SidebarRow mini={mini} text={entry.text(language)}>
+    <SidebarRow mini={mini} text={t(entry.label)}>
       <Link to={entry.to} className={classNames(styles['row'], isShown && styles['current'])} current={isShown ? 'page' : undefined} {...(leave && { onClick: leave })}>
         <Icon glyph={entry.icon} size={20} filled={isShown} className={styles['icon']} />
-        <span className={styles['text']}>{entry.text(language)}</span>
+        <span className={styles['text']}>{t(entry.label)}</span>
         {Badge && (
           <span className={styles['badge']}>
             <Suspense fallback={null}>
@@ -71,7 +70,7 @@ function EntryRow({ entry, mini, leave }: { entry: NavEntry; mini: boolean; leav
 }
 
 function ForumRow({ mini, leave }: { mini: boolean; leave?: () => void }) {
-  const t = shellStrings.useText()
+  const { t } = useTranslation('shell')
   const openForum = useForum()
   const open = () => {
     openForum()

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { languageFacts, languages } from '../../../shared/locale'
 import { MessagesEntry } from '../../core/messages/messages-entry'
 import { paths } from '../../core/paths'
@@ -26,10 +27,9 @@ import { ServerText } from '../../ui/server-text'
 import styles from './header.module.css'
 import { useMediaQuery } from '../../ui/theme/media-query'
 import { holdOf } from '../guards'
-import { shellStrings } from './shell-strings'
 
 function useItems(): MenuEntry[] {
-  const t = shellStrings.useText()
+  const { t } = useTranslation('shell')
   const viewer = useUser()
   const signOut = useSignOut()
   const { change } = useLanguage()
@@ -51,7 +51,7 @@ function useItems(): MenuEntry[] {
     { key: 'profile', text: t('profile'), icon: userCircle, to: paths.profile() },
     { key: 'messages', text: <MessagesEntry />, icon: envelopeSimple, to: paths.messages() },
     { key: 'favourites', text: t('favourites'), icon: bookmarkSimple, to: paths.favourites() },
-    ...(viewer.user.hasParent ? [{ key: 'parents', text: t('parentRequests'), icon: users, to: paths.parentRequests() }] : []),
+    ...(viewer.user.hasParent ? [{ key: 'parents', text: t('parentRequest'), icon: users, to: paths.parentRequests() }] : []),
     { key: 'reports', text: t('reports'), icon: flag, to: paths.reports() },
     { key: 'history', text: t('history'), icon: clockCounterClockwise, to: paths.history() },
     { key: 'line-settings', divider: true },
@@ -62,7 +62,7 @@ function useItems(): MenuEntry[] {
 }
 
 export function UserMenu() {
-  const t = shellStrings.useText()
+  const { t } = useTranslation('shell')
   const { user } = useUser()
   const { sharedComputer } = useSettings()
   const signOut = useSignOut()

@@ -1,15 +1,15 @@
+import { useTranslation } from 'react-i18next'
 import { freePlanHours, useUsedFreeHours } from '../../core/learning/free-hours'
 import { paths } from '../../core/paths'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
 import { PointsPill } from '../../ui/points-pill'
 import { ProgressBar } from '../../ui/progress-bar'
-import { shellStrings } from './shell-strings'
 import styles from './wallet-widget.module.css'
 
 /** The balance, which leads to the wallet, and for those on the free plan how much of its hours they used. */
 export function WalletWidget() {
-  const t = shellStrings.useText()
+  const { t } = useTranslation('shell')
   const format = useFormat()
   const { points } = useUser().user
   const used = useUsedFreeHours()

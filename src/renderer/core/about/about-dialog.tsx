@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand'
 import { desktop, reportFailure } from '../desktop/desktop'
 import { paths } from '../paths'
-import { schoolStrings } from '../school/school-strings'
 import { useSchool } from '../settings/use-school'
 import { Button } from '../../ui/button'
 import { TextLink } from '../../ui/link'
@@ -10,11 +10,10 @@ import { copy } from '../../ui/icons/copy'
 import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
 import styles from './about-dialog.module.css'
-import { aboutStrings } from './about-strings'
 
 /** Which version this is and on what it runs, to be copied for the support. */
 export function AboutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = aboutStrings.useText()
+  const { t } = useTranslation('about')
   const notify = useNotify()
   const [info, setInfo] = useState('')
   useEffect(() => {
@@ -35,7 +34,7 @@ export function AboutDialog({ open, onClose }: { open: boolean; onClose: () => v
       footer={
         <div className={styles['foot']}>
           <TextLink to={paths.licences()} onClick={onClose}>
-            {t('licences')}
+            {t('softwareLicences')}
           </TextLink>
           <Button icon={copy} disabled={info === ''} onClick={() => void copyInfo()}>
             {t('copy')}
@@ -51,7 +50,7 @@ export function AboutDialog({ open, onClose }: { open: boolean; onClose: () => v
 
 /** What the school decides here, in words; nothing where it decides nothing. */
 function SchoolDecides() {
-  const t = schoolStrings.useText()
+  const { t } = useTranslation('school')
   const { decides, isUnreadable } = useSchool()
   if (decides.length === 0 && !isUnreadable) return null
   return (

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand'
 import { Wordmark } from '../../ui/brand/logo'
 import { classNames } from '../../ui/class-names'
@@ -12,7 +13,6 @@ import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeys } from '../../ui/subjects'
 import { useScreenTitle } from '../screen/use-screen-title'
 import styles from './account-page.module.css'
-import { accountStrings } from './account-strings'
 import { PageTools } from './page-tools'
 
 const shownSubjects = subjectKeys.slice(0, 8)
@@ -35,7 +35,7 @@ export type AccountPageProps = {
 
 /** The page of the sign-in and of the other screens without the shell: mosaic, brand, title, content, languages. It names the window and moves the focus. */
 export function AccountPage({ title, screen = title, subtitle, children, back, action, wide = false, check }: AccountPageProps) {
-  const t = accountStrings.useText()
+  const { t } = useTranslation('account')
   useScreenTitle(screen)
   return (
     <div className={styles['page']}>
@@ -67,7 +67,7 @@ export function AccountPage({ title, screen = title, subtitle, children, back, a
 }
 
 function Art() {
-  const t = accountStrings.useText()
+  const { t } = useTranslation('account')
   const motto = useId()
   return (
     <aside className={styles['art']} aria-labelledby={motto}>

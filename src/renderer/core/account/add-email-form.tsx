@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { useMutation } from '../api/use-mutation'
 import { Field } from '../../ui/forms/field'
@@ -9,7 +10,6 @@ import { useOneAtATime } from '../screen/use-one-at-a-time'
 import { useStillHere } from '../screen/use-still-here'
 import { DialogForm } from './dialog-form'
 import { emailFault } from './email-rules'
-import { emailStrings } from './email-strings'
 import { useRefusalOn } from './use-refusal-on'
 
 type Values = { email: string }
@@ -18,7 +18,7 @@ type AddEmailFormProps = { open: boolean; reason?: string; onCancel: () => void;
 
 /** Asks for an address; the platform sends a code there. */
 export function AddEmailForm({ open, reason, onCancel, onSent }: AddEmailFormProps) {
-  const t = emailStrings.useText()
+  const { t } = useTranslation('account-email')
   const form = useForm<Values>()
   const [add] = useMutation(contract.profile.addEmail)
   const refused = useRefusalOn(form, 'email')

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { BirthDateFields } from '../../ui/forms/birth-date-fields'
 import { GroupField } from '../../ui/forms/group-field'
 import { sentenceRule } from '../../ui/forms/sentence-rule'
 import { useClock } from '../clock/clock'
 import { utcDay } from '../dates/wire-time'
 import { useLanguage } from '../strings/use-language'
-import { accountStrings } from './account-strings'
 import { birthDateFault, type BirthDateFault, type ChosenDay } from './birth-date'
 import { monthNames } from './month-names'
 
@@ -14,7 +14,7 @@ const sentences = { missing: 'birthDateMissing', impossible: 'birthDateImpossibl
 
 /** Day, month and year of birth as one field of a form; its value is a `ChosenDay`. `limited`: only days before 16 May 2018. */
 export function BirthDateField({ name, limited = true, size, disabled, className }: { name: string; limited?: boolean; size?: 'middle' | 'large'; disabled?: boolean; className?: string | undefined }) {
-  const t = accountStrings.useText()
+  const { t } = useTranslation('account')
   const { language } = useLanguage()
   const clock = useClock()
   const thisYear = Number(utcDay(clock.now()).slice(0, 4))

@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { NeedsLine } from '../network/needs-line'
 import { Button } from '../../ui/button'
 import { Form, type FormInstance } from '../../ui/forms/form'
-import { dialogStrings } from './dialog-strings'
 import styles from './dialog-form.module.css'
 
 /** What a small form in a dialog is made of. */
@@ -25,7 +25,7 @@ export type DialogFormProps<T> = {
 
 /** A few fields in a dialog, with its two buttons, so that Enter sends them. */
 export function DialogForm<T>({ form, first, label, initialValues, intro, submit, isBusy, disabled, onSubmit, onCancel, extra, children }: DialogFormProps<T>) {
-  const t = dialogStrings.useText()
+  const { t } = useTranslation('account-dialogs')
   useEffect(() => {
     // The dialog is not shown before its own effects have run.
     const frame = requestAnimationFrame(() => form.focusField(first))

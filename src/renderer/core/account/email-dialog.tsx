@@ -1,8 +1,7 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Modal } from '../../ui/overlay/modal'
 import { AddEmailForm } from './add-email-form'
-import { dialogStrings } from './dialog-strings'
-import { emailStrings } from './email-strings'
 import { VerifyEmailForm } from './verify-email-form'
 
 type DialogProps = {
@@ -16,8 +15,8 @@ type DialogProps = {
 
 /** Asks for an address, then for the code that was sent to it. */
 export function EmailDialog({ open, onClose, reason, onAdded }: DialogProps) {
-  const t = emailStrings.useText()
-  const words = dialogStrings.useText()
+  const { t } = useTranslation('account-email')
+  const { t: words } = useTranslation('account-dialogs')
   const [sentTo, setSentTo] = useState<string | null>(null)
   const close = () => {
     setSentTo(null)

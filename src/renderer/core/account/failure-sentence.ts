@@ -1,19 +1,18 @@
+import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
-import type { Language } from '../../../shared/locale'
+import { useTranslation } from 'react-i18next'
 import type { Failure } from '../failure/failure'
-import { failureStrings } from '../failure/failure-strings'
 import { failureWords } from '../failure/words'
-import { useLanguage } from '../strings/use-language'
-import { accountStrings } from './account-strings'
 
-/** What a failure of an account's call is told with (spec 1 §8): to try again later where the fault is the platform's, else what happened. */
-export function failureSentence(failure: Failure, language: Language): string {
+/** The sentence for a failed call of an account (spec 1 §8): to try again later where the fault is the platform's, else what happened. */
+export function failureSentence(failure: Failure, account: TFunction<'account'>, t: TFunction<'failure'>): string {
   const isThePlatforms = failure.kind === 'server' || failure.kind === 'contract-broken' || (failure.kind === 'refused' && failure.message.includes('Server'))
-  return isThePlatforms ? accountStrings.text(language)('retryLater') : failureWords(failure, failureStrings.text(language)).text
+  return isThePlatforms ? account('retryLater') : failureWords(failure, t).text
 }
 
-/** The same in the language that is chosen. */
+/** The same in the interface's language. */
 export function useFailureSentence(): (failure: Failure) => string {
-  const { language } = useLanguage()
-  return useCallback((failure) => failureSentence(failure, language), [language])
+  const { t: account } = useTranslation('account')
+  const { t } = useTranslation('failure')
+  return useCallback((failure) => failureSentence(failure, account, t), [account, t])
 }

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { languageFacts, languages } from '../../../shared/locale'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
@@ -7,15 +8,13 @@ import { gear } from '../../ui/icons/gear'
 import { lockSimple } from '../../ui/icons/lock-simple'
 import { SegmentedControl } from '../../ui/segmented-control'
 import { paths } from '../paths'
-import { sharingStrings } from '../settings/sharing-strings'
 import { useIsManaged } from '../settings/use-managed'
 import { useLanguage } from '../strings/use-language'
-import { accountStrings } from './account-strings'
 import styles from './page-tools.module.css'
 
 /** What the pages without the shell offer beside their content: the settings of this computer, which a first connection may need, and the languages. */
 export function PageTools({ className, children }: { className?: string | undefined; children?: ReactNode }) {
-  const t = accountStrings.useText()
+  const { t } = useTranslation('account')
   return (
     <div className={classNames(styles['tools'], className)}>
       {children}
@@ -26,8 +25,8 @@ export function PageTools({ className, children }: { className?: string | undefi
 }
 
 function Languages() {
-  const t = accountStrings.useText()
-  const managed = sharingStrings.useText()
+  const { t } = useTranslation('account')
+  const { t: managed } = useTranslation('sharing')
   const { language, change } = useLanguage()
   const isManaged = useIsManaged('language')
   const reason = useId()
@@ -44,7 +43,7 @@ function Languages() {
       {isManaged && (
         <p id={reason} className={styles['managed']}>
           <Icon glyph={lockSimple} size={16} />
-          {managed('managed')}
+          {managed('managedByYourSchool')}
         </p>
       )}
     </>

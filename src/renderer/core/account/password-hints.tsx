@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
 import { checkCircle } from '../../ui/icons/check-circle'
 import { VisuallyHidden } from '../../ui/visually-hidden'
-import { accountStrings } from './account-strings'
 import styles from './password-hints.module.css'
 import { hasTrait, type PasswordTrait } from './password-rules'
 
@@ -12,7 +12,7 @@ const texts = {
 
 /** Which traits a new password has so far: `needed` ones first, then those that only make it safer. Each is ticked as it is met. */
 export function PasswordHints({ password, needed, advised = [], id }: { password: string; needed: readonly PasswordTrait[]; advised?: readonly PasswordTrait[]; id?: string }) {
-  const t = accountStrings.useText()
+  const { t } = useTranslation('account')
   return (
     <div className={styles['hints']} id={id}>
       <Traits label={t('hints')} traits={needed} password={password} />
@@ -29,7 +29,7 @@ export function PasswordHints({ password, needed, advised = [], id }: { password
 }
 
 function Traits({ label, traits, password }: { label: string; traits: readonly PasswordTrait[]; password: string }) {
-  const t = accountStrings.useText()
+  const { t } = useTranslation('account')
   return (
     <ul className={styles['traits']} aria-label={label}>
       {traits.map((trait) => {

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { ownPhone, phoneFault } from './contact-rules'
 import { useMutation } from '../api/use-mutation'
@@ -11,7 +12,6 @@ import { useOneAtATime } from '../screen/use-one-at-a-time'
 import { useStillHere } from '../screen/use-still-here'
 import { useSuccess } from '../success/use-success'
 import { DialogForm } from './dialog-form'
-import { dialogStrings } from './dialog-strings'
 import { useRefusalOn } from './use-refusal-on'
 
 type Values = { phone: string }
@@ -28,7 +28,7 @@ type PhoneDialogProps = {
 /** Asks for the phone that a user has not given yet. */
 export function PhoneDialog(props: PhoneDialogProps) {
   const { open, onClose } = props
-  const t = dialogStrings.useText()
+  const { t } = useTranslation('account-dialogs')
   return (
     <Modal open={open} onClose={onClose} title={t('addPhone')} closeLabel={t('close')} width={460}>
       <PhoneForm {...props} />
@@ -37,7 +37,7 @@ export function PhoneDialog(props: PhoneDialogProps) {
 }
 
 function PhoneForm({ open, onClose, reason, onAdded }: PhoneDialogProps) {
-  const t = dialogStrings.useText()
+  const { t } = useTranslation('account-dialogs')
   const succeeded = useSuccess()
   const form = useForm<Values>()
   const [add] = useMutation(contract.profile.addPhone)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { Field, type FieldProps } from '../../ui/forms/field'
 import { Select } from '../../ui/forms/select'
-import { accountStrings } from './account-strings'
 import type { Places } from './use-places'
 
 /** What a list to choose from needs. */
@@ -18,12 +18,12 @@ export type PlaceFieldProps = Pick<FieldProps, 'rules' | 'required' | 'dependenc
 
 /** One field of a form that chooses from a list of the platform, says when the list could not be loaded, and loads it again. */
 export function PlaceField({ places, disabled = false, searchable = false, size, help, ...field }: PlaceFieldProps) {
-  const t = accountStrings.useText()
+  const { t } = useTranslation('account')
   const failed = places.failure !== null && (
     <span role="alert">
       {t('listFailed')}{' '}
       <Button variant="link" size="small" onClick={places.retry}>
-        {t('retry')}
+        {t('tryAgain')}
       </Button>
     </span>
   )

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { useMutation } from '../api/use-mutation'
 import { NeedsLine } from '../network/needs-line'
@@ -14,7 +15,6 @@ import { useStillHere } from '../screen/use-still-here'
 import { useSuccess } from '../success/use-success'
 import { DialogForm } from './dialog-form'
 import { codeFault } from './email-rules'
-import { emailStrings } from './email-strings'
 import { useRefusalOn } from './use-refusal-on'
 
 type Values = { code: string }
@@ -23,7 +23,7 @@ type VerifyEmailFormProps = { open: boolean; email: string; onCancel: () => void
 
 /** Asks for the code that was sent to the address. */
 export function VerifyEmailForm({ open, email, onCancel, onVerified, onOther }: VerifyEmailFormProps) {
-  const t = emailStrings.useText()
+  const { t } = useTranslation('account-email')
   const succeeded = useSuccess()
   const form = useForm<Values>()
   const [confirm] = useMutation(contract.profile.confirmCode)
@@ -69,7 +69,7 @@ export function VerifyEmailForm({ open, email, onCancel, onVerified, onOther }: 
 }
 
 function ResendCode({ email }: { email: string }) {
-  const t = emailStrings.useText()
+  const { t } = useTranslation('account-email')
   const notify = useNotify()
   const succeeded = useSuccess()
   const words = useFailureText()
@@ -82,7 +82,7 @@ function ResendCode({ email }: { email: string }) {
   return (
     <NeedsLine>
       <Button variant="link" loading={isBusy} onClick={send}>
-        {t('resendCode')}
+        {t('sendTheCodeAgain')}
       </Button>
     </NeedsLine>
   )

@@ -1,4 +1,4 @@
-import { failureStrings } from '../failure/failure-strings'
+import { useTranslation } from 'react-i18next'
 import { paths } from '../paths'
 import { useSignedIn } from '../session/use-user'
 import { Button } from '../../ui/button'
@@ -8,7 +8,7 @@ import styles from './dropped-rows-notice.module.css'
 
 /** Says how many rows the screen lacks, with a way to ask again and, for who is signed in, to report it. */
 export function DroppedRowsNotice({ count, retry }: { count: number; retry: () => void }) {
-  const t = failureStrings.useText()
+  const { t } = useTranslation('failure')
   const signedIn = useSignedIn()
   return (
     <Notice tone="warning" role="status" className={styles['notice']} action={<Button size="small" onClick={retry}>{t('retry')}</Button>}>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { calendarDots } from '../../ui/icons/calendar-dots'
 import { useNotify } from '../../ui/notify'
@@ -7,7 +8,6 @@ import { saveFile } from '../files/save-file'
 import { useOneAtATime } from '../screen/use-one-at-a-time'
 import { useLanguage } from '../strings/use-language'
 import { examEntry, sessionEntry, type CalendarExam, type CalendarSession } from './calendar-entries'
-import { calendarStrings } from './calendar-strings'
 
 type Wanted = { session: CalendarSession; exam?: never } | { exam: CalendarExam; session?: never }
 
@@ -15,7 +15,7 @@ type AddToCalendarProps = Wanted & { size?: 'small' | 'middle' | 'large'; classN
 
 /** A button that saves a session or the end of an exam as a calendar file, for the calendar of the pupil's choice. */
 export function AddToCalendar({ session, exam, size = 'middle', className }: AddToCalendarProps) {
-  const t = calendarStrings.useText()
+  const { t } = useTranslation('calendar')
   const { language } = useLanguage()
   const clock = useClock()
   const notify = useNotify()

@@ -1,8 +1,7 @@
+import type { TFunction } from 'i18next'
 import { brand } from '../../../shared/brand'
 import { usualLengthMs } from '../live/session-times'
-import type { TextOf } from '../strings/define-strings'
 import type { CalendarEntry } from './calendar-file'
-import type { calendarStrings } from './calendar-strings'
 
 /** A live session for a calendar; times in epoch milliseconds, `end` null where the platform does not say it. */
 export type CalendarSession = { id: number; name: string; start: number; end: number | null; subject?: string | undefined; teacher?: string | undefined }
@@ -10,22 +9,20 @@ export type CalendarSession = { id: number; name: string; start: number; end: nu
 /** The end of an exam for a calendar, in epoch milliseconds. */
 export type CalendarExam = { id: number; name: string; dueAt: number; subject?: string | undefined }
 
-type Text = TextOf<Parameters<ReturnType<typeof calendarStrings.text>>[0]>
-
 /** A session as an entry that rings ten minutes before it. */
-export function sessionEntry({ id, name, start, end, subject, teacher }: CalendarSession, t: Text): CalendarEntry {
+export function sessionEntry({ id, name, start, end, subject, teacher }: CalendarSession, t: TFunction<'calendar'>): CalendarEntry {
   return {
     key: `session-${String(id)}`,
     start,
     end: end !== null && end > start ? end : start + usualLengthMs,
-    summary: name.trim() === '' ? t('session') : name,
+    summary: name.trim() === '' ? t('liveSession') : name,
     description: lines([t('sessionText', { brand: brand.name }), subject, teacher && t('by', { name: teacher })]),
     alarmMinutes: 10,
   }
 }
 
 /** The end of an exam as a moment that is announced an hour before. */
-export function examEntry({ id, name, dueAt, subject }: CalendarExam, t: Text): CalendarEntry {
+export function examEntry({ id, name, dueAt, subject }: CalendarExam, t: TFunction<'calendar'>): CalendarEntry {
   return {
     key: `exam-${String(id)}`,
     start: dueAt,

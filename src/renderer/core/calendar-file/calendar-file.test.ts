@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { textsIn } from '../../../../tests/support/texts'
 import { languages } from '../../../shared/locale'
 import { examEntry, sessionEntry } from './calendar-entries'
 import { calendarFile } from './calendar-file'
-import { calendarStrings } from './calendar-strings'
 
 const madeAt = Date.UTC(2026, 10, 20, 9, 30)
 const start = Date.UTC(2026, 10, 24, 14)
-const fr = calendarStrings.text('fr')
+const fr = textsIn('fr', 'calendar')
 
 /** Reads a calendar file as RFC 5545 says: lines are unfolded, then split at their first colon, then unescaped. */
 function read(file: string): { name: string; value: string }[] {
@@ -38,7 +38,7 @@ describe('a session', () => {
   })
 
   it('without a name is called what it is', () => {
-    expect(languages.map((language) => sessionEntry({ ...session, name: ' ' }, calendarStrings.text(language)).summary)).toEqual(['Séance en direct', 'Live session', 'حصّة مباشرة'])
+    expect(languages.map((language) => sessionEntry({ ...session, name: ' ' }, textsIn(language, 'calendar')).summary)).toEqual(['Séance en direct', 'Live session', 'حصّة مباشرة'])
   })
 })
 
@@ -52,7 +52,7 @@ it('the end of an exam is a moment, announced an hour before', () => {
 it('a name survives whatever it is made of, in lines of at most 75 bytes', () => {
   const letter = fc.oneof(fc.constantFrom('\n', '\r\n', ',', ';', '\\', ':', '"', '\t', 'é', 'ع', '🧮', '👩‍🏫', '\u0000', '\u2028', '\ud800', 'END:VEVENT'), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }))
   fc.assert(fc.property(fc.array(letter, { maxLength: 500 }).map((letters) => letters.join('')), fc.constantFrom(...languages), (name, language) => {
-    const file = calendarFile(sessionEntry({ id: 1, name: `x${name}x`, start, end: null }, calendarStrings.text(language)), madeAt, language)
+    const file = calendarFile(sessionEntry({ id: 1, name: `x${name}x`, start, end: null }, textsIn(language, 'calendar')), madeAt, language)
     const expected = `x${name}x`.toWellFormed().replace(/\r\n|[\r\u0085\u2028\u2029]/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ')
     expect(valuesOf(file, 'SUMMARY')).toEqual([expected])
     for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)

@@ -1,14 +1,14 @@
+import { useTranslation } from 'react-i18next'
 import type { DiskState } from '../../../shared/desktop/desk'
 import { Notice } from '../../ui/notice'
 import { isolateLtr } from '../strings/isolate'
 import { useCoreSelector } from '../store/core-state'
-import { diskStrings } from './disk-strings'
 
 const refusals = { full: ['full', 'fullText'], 'read-only': ['readOnly', 'readOnlyText'], failed: ['failed', 'failedText'], profile: ['profile', 'profileText'] } as const
 
 /** What there is to know of the disk of this computer: what it refuses, that it takes files again, and which of ours were unreadable. */
 export function DiskNews() {
-  const t = diskStrings.useText()
+  const { t } = useTranslation('disk')
   const { refused, recovered, setAside } = useCoreSelector((state) => state.disk)
   return (
     <>
@@ -30,7 +30,7 @@ export function DiskNews() {
 }
 
 function SetAside({ thing, keptAs, restored }: DiskState['setAside'][number]) {
-  const t = diskStrings.useText()
+  const { t } = useTranslation('disk')
   const title = thing === 'settings' ? t(restored ? 'asideSettingsRestored' : 'asideSettings') : t(restored ? 'asideRestored' : 'aside', { thing: t(thing) })
   return (
     <Notice tone="warning" role="status" title={title}>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { useCoreSelector } from '../store/core-state'
 import { DiskNews } from './disk-news'
 import styles from './disk-notices.module.css'
-import { diskStrings } from './disk-strings'
 
 /** The news of the disk over any screen, until they are understood; they stay in the settings. */
 export function DiskNotices() {
-  const t = diskStrings.useText()
+  const { t } = useTranslation('disk')
   const disk = useCoreSelector((state) => state.disk)
   const [understood, setUnderstood] = useState<typeof disk | null>(null)
   if (understood === disk) return null
@@ -15,7 +15,7 @@ export function DiskNotices() {
     <aside aria-label={t('label')} className={styles['notices']}>
       <DiskNews />
       <Button size="small" className={styles['button']} onClick={() => setUnderstood(disk)}>
-        {t('understood')}
+        {t('gotIt')}
       </Button>
     </aside>
   )

@@ -1,17 +1,16 @@
 import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Failed } from '../../ui/states/failed'
-import { networkStrings } from '../network/network-strings'
 import { useCoreSelector } from '../store/core-state'
 import type { Failure } from './failure'
-import { failureStrings } from './failure-strings'
 import { failureWords } from './words'
 
 const LineCauseText = lazy(async () => ({ default: (await import('../line-cause/line-cause-text')).LineCauseText }))
 
 /** What a failure of a reading call is called: without a line, content that was never read here says so, where content is kept at all. */
 function useReadingWords(failure: Failure, plain: boolean): { title: string; text: string } {
-  const t = failureStrings.useText()
-  const words = networkStrings.useText()
+  const { t } = useTranslation('failure')
+  const { t: words } = useTranslation('network')
   const keeps = useCoreSelector(({ session }) => session.signedIn && session.memoryReason === null)
   return failure.kind === 'offline' && failure.cause === undefined && keeps && !plain ? { title: words('unreadTitle'), text: words('unreadText') } : failureWords(failure, t)
 }
@@ -20,7 +19,7 @@ function useReadingWords(failure: Failure, plain: boolean): { title: string; tex
 export function FailedState({
   failure, retry, retrying = false, heading, compact, plain = false,
 }: { failure: Failure; retry?: () => void; retrying?: boolean; heading?: 'h1' | 'h2' | 'h3'; compact?: boolean; plain?: boolean }) {
-  const t = failureStrings.useText()
+  const { t } = useTranslation('failure')
   const { title, text } = useReadingWords(failure, plain)
   return (
     <Failed

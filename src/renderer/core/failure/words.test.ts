@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
+import { textsIn } from '../../../../tests/support/texts'
 import type { Failure } from './failure'
-import { failureStrings } from './failure-strings'
 import { failureWords, refusalMessage, refusalWords, withoutPunctuation } from './words'
 
 type Refused = Extract<Failure, { kind: 'refused' }>
 
 const refused = (part: Partial<Refused>): Refused => ({ kind: 'refused', status: 422, code: '', message: '', fieldErrors: {}, ...part })
-const french = failureStrings.text('fr')
+const french = textsIn('fr', 'failure')
 
 it('the first message of the first field is shown, else the message (spec 1 §8)', () => {
   const fieldErrors = { phone: ['Numéro déjà utilisé.', 'autre'], email: ['non'] }
@@ -30,7 +30,7 @@ it('the platform’s own messages are shown in the interface’s language', () =
   expect(refusalWords(refused({ code: 'RETRY_LATER', message: 'Please retry later' }), french)).toBe('Veuillez réessayer plus tard')
   expect(refusalWords(refused({ message: 'Please retry later' }), french)).toBe('Veuillez réessayer plus tard')
   expect(refusalWords(refused({ code: 'HUMAN_CHECK_FAILED', message: 'Please retry later' }), french)).toBe('La vérification de sécurité a échoué')
-  for (const message of ['Access denied', 'access denied.', 'ACCESS DENIED']) expect(refusalWords(refused({ message }), failureStrings.text('ar'))).toBe('تمّ رفض الدخول')
+  for (const message of ['Access denied', 'access denied.', 'ACCESS DENIED']) expect(refusalWords(refused({ message }), textsIn('ar', 'failure'))).toBe('تمّ رفض الدخول')
   expect(refusalWords(refused({ code: 'VALIDATION_FAILED', message: 'Validation failed', fieldErrors: { name: ['Nom trop court.'] } }), french)).toBe('Nom trop court')
 })
 

@@ -1,15 +1,14 @@
+import type { TFunction } from 'i18next'
 import { refusals } from '../../../shared/contract/refusal'
-import type { TextOf } from '../strings/define-strings'
+import type { PlainKey } from '../strings/plain-key'
 import type { Failure } from './failure'
-import type { failureStrings } from './failure-strings'
 
-type FailureKey = Parameters<ReturnType<typeof failureStrings.text>>[0]
 type Refused = Extract<Failure, { kind: 'refused' }>
 
 const names = Object.keys(refusals) as (keyof typeof refusals)[]
 
 /** The refusal of the platform's own list that this is: by its code, or by its message. */
-function knownRefusal({ code, message, fieldErrors }: Refused): FailureKey | undefined {
+function knownRefusal({ code, message, fieldErrors }: Refused): PlainKey<'failure'> | undefined {
   if (Object.values(fieldErrors).flat().length > 0) return undefined
   return names.find((name) => refusals[name].code === code) ?? refusalSaying(message)
 }
@@ -17,7 +16,7 @@ function knownRefusal({ code, message, fieldErrors }: Refused): FailureKey | und
 /** A message that several refusals share means the last of them: "please retry later" says no more than that. */
 const namesByMessage = new Map(names.map((name) => [plainMessage(refusals[name].message), name]))
 
-function refusalSaying(message: string): FailureKey | undefined {
+function refusalSaying(message: string): PlainKey<'failure'> | undefined {
   return namesByMessage.get(plainMessage(message))
 }
 
@@ -34,13 +33,13 @@ export function refusalMessage(failure: Refused): string {
 }
 
 /** The same in the interface's language, where it is one of the platform's own messages. */
-export function refusalWords(failure: Refused, t: TextOf<FailureKey>): string {
+export function refusalWords(failure: Refused, t: TFunction<'failure'>): string {
   const name = knownRefusal(failure)
   return name ? t(name) : refusalMessage(failure)
 }
 
 /** A message of the platform in the interface's language, where it is one of its own refusals; as it was sent otherwise. */
-export function messageWords(message: string, t: TextOf<FailureKey>): string {
+export function messageWords(message: string, t: TFunction<'failure'>): string {
   const name = refusalSaying(message)
   return name ? t(name) : message
 }
@@ -59,7 +58,7 @@ export function withoutPunctuation(text: string): string {
 }
 
 /** Default words for a failure: what happened, and whose fault it is not. */
-export function failureWords(failure: Failure, t: TextOf<FailureKey>): { title: string; text: string } {
+export function failureWords(failure: Failure, t: TFunction<'failure'>): { title: string; text: string } {
   switch (failure.kind) {
     case 'offline':
       return { title: t('offlineTitle'), text: t('offlineText') }

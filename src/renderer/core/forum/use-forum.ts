@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useOpenLink } from '../desktop/use-open-link'
 import { useUser, type Viewer } from '../session/use-user'
 import { useStartState } from '../start/start-state'
 import { useNotify } from '../../ui/notify'
-import { forumStrings } from './forum-strings'
 
 /** The offer group that is told what the forum needs (spec 1 §9). */
 const forumNeedsYear = 33
@@ -16,7 +16,7 @@ export function forumAccess({ user, permissions }: Viewer): 'open' | 'needs-year
 
 /** Opens the forum, or one page of it, for those who may, and tells the others why not. */
 export function useForum(): (page?: string | null) => void {
-  const t = forumStrings.useText()
+  const { t } = useTranslation('forum')
   const notify = useNotify()
   const open = useOpenLink(t('failed'))
   const viewer = useUser()

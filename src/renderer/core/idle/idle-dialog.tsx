@@ -1,17 +1,17 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { Ltr } from '../../ui/ltr'
 import { Modal } from '../../ui/overlay/modal'
 import { useFormat } from '../strings/format'
 import styles from './idle-dialog.module.css'
-import { idleStrings } from './idle-strings'
 
 /** The seconds left at which those who hear the page are told again. */
 const told = [60, 30, 10] as const
 
 /** Counts the last minute down; closing it is staying. `seconds` null: no warning. */
 export function IdleDialog({ seconds, onStay, onLeave }: { seconds: number | null; onStay: () => void; onLeave: () => void }) {
-  const t = idleStrings.useText()
+  const { t } = useTranslation('idle')
   return (
     <Modal
       open={seconds !== null}
@@ -21,7 +21,7 @@ export function IdleDialog({ seconds, onStay, onLeave }: { seconds: number | nul
       width={440}
       footer={
         <>
-          <Button onClick={onLeave}>{t('leave')}</Button>
+          <Button onClick={onLeave}>{t('signOut')}</Button>
           <Button variant="primary" onClick={onStay} autoFocus>
             {t('stay')}
           </Button>
@@ -35,7 +35,7 @@ export function IdleDialog({ seconds, onStay, onLeave }: { seconds: number | nul
 }
 
 function Countdown({ seconds }: { seconds: number | null }) {
-  const t = idleStrings.useText()
+  const { t } = useTranslation('idle')
   const format = useFormat()
   const [shown, setShown] = useState(seconds ?? 0)
   if (seconds !== null && seconds !== shown) setShown(seconds)

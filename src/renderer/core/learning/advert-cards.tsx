@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { PromoCard } from '../../../shared/contract/resources'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -15,13 +16,12 @@ import { useStartState } from '../start/start-state'
 import { platformVideo } from '../video/platform-video'
 import styles from './advert-cards.module.css'
 import { advertColour, advertKind, advertTarget, advertWords, iconSide, shownAdverts } from './adverts'
-import { learningStrings } from './learning-strings'
 
 const VideoDialog = lazy(async () => ({ default: (await import('../video/video-dialog')).VideoDialog }))
 
 /** The advert cards of a screen by position, each under a word that says what it is; nothing where there is none. */
 export function AdvertCards({ cards }: { cards: readonly PromoCard[] }) {
-  const t = learningStrings.useText()
+  const { t } = useTranslation('learning')
   const shown = shownAdverts(cards)
   if (shown.length === 0) return null
   return (
@@ -36,7 +36,7 @@ export function AdvertCards({ cards }: { cards: readonly PromoCard[] }) {
 }
 
 function AdvertCard({ card }: { card: PromoCard }) {
-  const t = learningStrings.useText()
+  const { t } = useTranslation('learning')
   const { title, text } = advertWords(card.text ?? '')
   const icon = usePicture(card.icon_url)
   const drawnTitle = usePicture(card.text_image_url)
@@ -63,7 +63,7 @@ function AdvertCard({ card }: { card: PromoCard }) {
 
 /** Plays a card's video here where it can be played, else in the browser. */
 function AdvertVideo({ card: { video_link: link }, about }: { card: PromoCard; about: string }) {
-  const t = learningStrings.useText()
+  const { t } = useTranslation('learning')
   const openOutside = useOpenLink(t('linkRefused'))
   const { youtubeEmbed } = useStartState().platform
   const [open, setOpen] = useState<boolean | null>(null)
@@ -88,7 +88,7 @@ function AdvertVideo({ card: { video_link: link }, about }: { card: PromoCard; a
 }
 
 function AdvertAction({ card, about }: { card: PromoCard; about: string }) {
-  const t = learningStrings.useText()
+  const { t } = useTranslation('learning')
   const open = useOpenLink(t('linkRefused'))
   const mayPay = usePaymentsAllowed()
   const target = advertTarget(card)

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../ui/button'
 import { Modal } from '../../ui/overlay/modal'
@@ -6,13 +7,11 @@ import { BuyHere } from '../school/buy-here'
 import { usePaymentsAllowed } from '../settings/use-school'
 import { useLanguage } from '../strings/use-language'
 import styles from './free-hours-modal.module.css'
-import { learningStrings } from './learning-strings'
-
-const arabic = learningStrings.text('ar')
 
 /** Says in Arabic whatever the language (spec 1 §4) that the free hours are over; closing leads to the offers, where one may buy. */
 export function FreeHoursModal({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = learningStrings.useText()
+  const { t } = useTranslation('learning')
+  const { t: arabic } = useTranslation('learning', { lng: 'ar' })
   const { language } = useLanguage()
   const navigate = useNavigate()
   const mayPay = usePaymentsAllowed()
@@ -24,7 +23,7 @@ export function FreeHoursModal({ open, onClose }: { open: boolean; onClose: () =
     <Modal
       open={open} onClose={leave} closeLabel={t('close')} width={440}
       title={<span lang="ar" dir="rtl" className={styles['title']}>{arabic('freeHoursTitle')}</span>}
-      footer={<Button variant="primary" onClick={leave}>{mayPay ? <span lang="ar" dir="rtl">{arabic('freeHoursAction')}</span> : t('close')}</Button>}
+      footer={<Button variant="primary" onClick={leave}>{mayPay ? <span lang="ar" dir="rtl">{arabic('seeTheOffers')}</span> : t('close')}</Button>}
     >
       <p lang="ar" dir="rtl" className={styles['text']}>
         {arabic('freeHoursText')}

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { textsIn } from '../../../../tests/support/texts'
 import type { Subject } from '../../../shared/contract/resources'
 import { advertColour, advertKind, iconSide, shownAdverts } from './adverts'
 import { wordCount } from './counted'
 import { indexLabel } from './index-label'
-import { learningStrings } from './learning-strings'
 import { shortInstructorName } from './instructor-name'
 import { sharePercent } from './share'
 import { progressOfSubject, shownSubjects } from './subject-progress'
@@ -95,10 +95,10 @@ it('ten contents or fewer, and not one, take the plural; all more the same word'
 
 describe('videos watched', () => {
   it('agree with their number', () => {
-    const text = learningStrings.text('fr')
+    const text = textsIn('fr', 'learning')
     expect([0, 1, 2, 45].map((count) => text('videosSeen', { count, total: 72 }))).toEqual([
       '0 vidéo vue sur 72', '1 vidéo vue sur 72', '2 vidéos vues sur 72', '45 vidéos vues sur 72',
     ])
-    expect(learningStrings.text('en')('videosSeen', { count: 1, total: 72 })).toBe('1 video watched out of 72')
+    expect(textsIn('en', 'learning')('videosSeen', { count: 1, total: 72 })).toBe('1 video watched out of 72')
   })
 })

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { ContentCard } from '../../../shared/contract/home'
 import { Link } from '../../ui/link'
 import { ServerText } from '../../ui/server-text'
@@ -7,12 +8,11 @@ import { useFormat } from '../strings/format'
 import styles from './lesson-card.module.css'
 import { durationSeconds } from './duration-seconds'
 import { shortInstructorName } from './instructor-name'
-import { learningStrings } from './learning-strings'
 import { subjectKeyOf } from './subject-key'
 
 /** A lesson as a card: its picture with the duration, subject, name and teacher; the whole card leads to the lesson. */
 export function LessonCard({ card, free = false }: { card: ContentCard; free?: boolean }) {
-  const t = learningStrings.useText()
+  const { t } = useTranslation('learning')
   const format = useFormat()
   const { subject, chapter, content, instructor } = card
   const key = subjectKeyOf(subject)

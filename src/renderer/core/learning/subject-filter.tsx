@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { ServerText } from '../../ui/server-text'
-import { learningStrings } from './learning-strings'
 import styles from './subject-filter.module.css'
 
 /** A subject that rows can be narrowed to. */
@@ -13,12 +13,12 @@ export function subjectsAmong(rows: readonly { subject: FilterSubject }[]): Filt
 
 /** Narrows rows to one subject; nothing where there is no choice. `chosen` is a slug, null for all. */
 export function SubjectFilter({ subjects, chosen, choose }: { subjects: readonly FilterSubject[]; chosen: string | null; choose: (slug: string | null) => void }) {
-  const t = learningStrings.useText()
+  const { t } = useTranslation('learning')
   if (subjects.length < 2) return null
   return (
     <div role="group" aria-label={t('subjectFilter')} className={styles['group']}>
       <button type="button" aria-pressed={chosen === null} className={styles['pill']} onClick={() => choose(null)}>
-        {t('allSubjects')}
+        {t('all')}
       </button>
       {subjects.map(({ slug, name }) => (
         <button key={slug} type="button" aria-pressed={chosen === slug} className={styles['pill']} onClick={() => choose(slug)}>

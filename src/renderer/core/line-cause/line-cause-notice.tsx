@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { LineCause } from '../failure/failure'
 import { paths } from '../paths'
 import { askProxyAgain } from '../proxy/ask-again'
@@ -8,21 +9,20 @@ import { x } from '../../ui/icons/x'
 import { TextLink } from '../../ui/link'
 import { Notice } from '../../ui/notice'
 import styles from './line-cause-notice.module.css'
-import { lineCauseStrings } from './line-cause-strings'
 
 /** Tells a visitor what stands in the way of the line; with a user the shell says so. */
 export function LineCauseNotice({ cause }: { cause: LineCause }) {
-  const t = lineCauseStrings.useText()
+  const { t } = useTranslation('line-cause')
   const [closed, setClosed] = useState<LineCause | null>(null)
   if (closed === cause) return null
-  const again = <Button size="small" onClick={() => void askProxyAgain()}>{t('askProxy')}</Button>
+  const again = <Button size="small" onClick={() => void askProxyAgain()}>{t('signInProxy')}</Button>
   return (
     <div className={styles['place']}>
       <Notice tone="warning" role="alert" title={t(cause === 'proxy' ? 'proxyTitle' : 'insecureTitle')} className={styles['notice']} action={<IconButton glyph={x} size={32} label={t('close')} onClick={() => setClosed(cause)} />}>
         {t(cause)}{' '}
         <span className={styles['ways']}>
           {cause === 'proxy' && again}
-          <TextLink to={paths.diagnostics()}>{t('why')}</TextLink>
+          <TextLink to={paths.diagnostics()}>{t('findOutWhy')}</TextLink>
         </span>
       </Notice>
     </div>

@@ -1,6 +1,5 @@
-import type { TextOf } from '../strings/define-strings'
+import type { TFunction } from 'i18next'
 import { calendarDay, wireDay } from '../dates/wire-time'
-import type { liveStrings } from './live-strings'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -21,11 +20,9 @@ export function countdownTo(start: number, now: number): Countdown | null {
   return days <= most ? { unit: 'days', count: days } : null
 }
 
-type LiveText = TextOf<Parameters<ReturnType<typeof liveStrings.text>>[0]>
-
 const keys = { days: 'inDays', hours: 'inHours', minutes: 'inMinutes' } as const
 
 /** "Dans 3 jours", "Aujourd’hui"; `t` is that of `liveStrings`. */
-export function countdownText({ unit, count }: Countdown, t: LiveText): string {
+export function countdownText({ unit, count }: Countdown, t: TFunction<'live'>): string {
   return unit === 'days' && count === 0 ? t('today') : t(keys[unit], { count })
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { textsIn } from '../../../../tests/support/texts'
 import { countdownText, countdownTo } from './countdown'
 import { cutName } from './cut-name'
 import { dayWordsIn } from './day-words'
 import { eventAction, isExempt } from './event-action'
-import { liveStrings } from './live-strings'
 import { sessionStatus, turnsBetween } from './session-status'
 import { sessionTimes, tunisWall } from './session-times'
 import { dateAfter, shownDates, weekDates } from './week-days'
@@ -86,7 +86,7 @@ describe('the countdown to a session', () => {
   })
 
   it('is worded in three languages, Arabic with its dual', () => {
-    const said = (language: 'fr' | 'en' | 'ar', unit: 'days' | 'hours', count: number) => countdownText({ unit, count }, liveStrings.text(language))
+    const said = (language: 'fr' | 'en' | 'ar', unit: 'days' | 'hours', count: number) => countdownText({ unit, count }, textsIn(language, 'live'))
     expect([said('fr', 'days', 1), said('fr', 'days', 13), said('fr', 'hours', 1), said('fr', 'hours', 2)]).toEqual(['Dans 1 jour', 'Dans 13 jours', 'Dans 1 heure', 'Dans 2 heures'])
     expect([said('fr', 'days', 0), said('en', 'days', 0), said('ar', 'days', 0)]).toEqual(['Aujourd’hui', 'Today', 'اليوم'])
     expect([said('en', 'days', 1), said('en', 'hours', 13)]).toEqual(['In 1 day', 'In 13 hours'])

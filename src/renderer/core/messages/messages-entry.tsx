@@ -1,18 +1,18 @@
+import { useTranslation } from 'react-i18next'
 import { Ltr } from '../../ui/ltr'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './messages-entry.module.css'
-import { messagesStrings } from './messages-strings'
 import { useUnreadMessages } from './use-messages'
 
 const mostShown = 99
 
 /** The words of the menu's way to the messages, with how many wait. */
 export function MessagesEntry() {
-  const t = messagesStrings.useText()
+  const { t } = useTranslation('messages')
   const count = useUnreadMessages()
   return (
     <span className={styles['entry']}>
-      {t('title')}
+      {t('messages')}
       {count > 0 && (
         <span className={styles['count']}>
           <span aria-hidden>

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { MoneyAttempt } from '../../../shared/desktop/payments'
 import { useMessageText } from '../failure/use-failure-text'
 import { paths } from '../paths'
@@ -16,12 +17,11 @@ import { ServerText } from '../../ui/server-text'
 import { isFinal, orderName, orderPoints, stageWords, waitsFor } from './attempt-words'
 import styles from './attempt-notice.module.css'
 import { useMoneyActions } from './attempts'
-import { moneyStrings } from './money-strings'
 import { ReceiptButton } from './receipt'
 
 /** How an order stands, in the platform's words where it said some, and in ours otherwise. */
 export function AttemptNotice({ attempt }: { attempt: MoneyAttempt }) {
-  const t = moneyStrings.useText()
+  const { t } = useTranslation('money')
   const format = useFormat()
   const { tone, title, text } = stageWords(attempt)
   const agreed = orderPoints(attempt.order)
@@ -39,7 +39,7 @@ export function AttemptNotice({ attempt }: { attempt: MoneyAttempt }) {
 
 /** The platform's message in the interface's language where it is a known one; what the operator's server says of itself is told in our words (spec 2 §8). */
 function useAttemptMessage({ message, order }: MoneyAttempt): string | null {
-  const t = moneyStrings.useText()
+  const { t } = useTranslation('money')
   const words = useMessageText()
   if (message === null) return null
   return order.kind === 'operator' && message.includes('Server') ? t('operatorServer') : words(message)
@@ -59,7 +59,7 @@ type Ways = {
 
 /** What can be done with an order as it stands; none of it sends the order again. */
 export function AttemptActions({ attempt, onQr, onCode, isClosedByOther = false, children }: Ways) {
-  const t = moneyStrings.useText()
+  const { t } = useTranslation('money')
   return (
     <div className={styles['actions']}>
       {attempt.stage === 'waiting' && <BuyHere silent><NextStep attempt={attempt} onQr={onQr} onCode={onCode} /></BuyHere>}
@@ -79,7 +79,7 @@ function mayBePutAside({ stage, isUnclear = false }: MoneyAttempt): boolean {
 }
 
 function NextStep({ attempt, onQr, onCode }: Pick<Ways, 'attempt' | 'onQr' | 'onCode'>) {
-  const t = moneyStrings.useText()
+  const { t } = useTranslation('money')
   const notify = useNotify()
   const { open } = useMoneyActions()
   const [isOpening, setOpening] = useState(false)
@@ -115,7 +115,7 @@ function NextStep({ attempt, onQr, onCode }: Pick<Ways, 'attempt' | 'onQr' | 'on
 
 /** Asks the platform what became of an order. */
 export function CheckButton({ attempt, block = false }: { attempt: MoneyAttempt; block?: boolean }) {
-  const t = moneyStrings.useText()
+  const { t } = useTranslation('money')
   const notify = useNotify()
   const { check } = useMoneyActions()
   const [isChecking, setChecking] = useState(false)
@@ -145,7 +145,7 @@ function SeenButton({ id, text }: { id: string; text: string }) {
 }
 
 function AttemptReceipt({ attempt: { order, charged, changedAt, platformId } }: { attempt: MoneyAttempt }) {
-  const t = moneyStrings.useText()
+  const { t } = useTranslation('money')
   const points = charged ?? orderPoints(order)
   if (points === null) return null
   const reference = order.kind === 'top-up' && order.way === 'code' ? order.reference : null

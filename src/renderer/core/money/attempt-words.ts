@@ -1,7 +1,7 @@
+import type { TFunction } from 'i18next'
 import type { MoneyAttempt, MoneyOrder } from '../../../shared/desktop/payments'
 import { isolate, isolateLtr } from '../strings/isolate'
-import type { TextOf } from '../strings/define-strings'
-import type { MoneyKey } from './money-strings'
+import type { PlainKey } from '../strings/plain-key'
 
 /** Whether nothing more can become of an order. */
 export function isFinal({ stage }: Pick<MoneyAttempt, 'stage'>): boolean {
@@ -9,7 +9,7 @@ export function isFinal({ stage }: Pick<MoneyAttempt, 'stage'>): boolean {
 }
 
 /** What an order is called. */
-export function orderName(order: MoneyOrder, t: TextOf<MoneyKey>): string {
+export function orderName(order: MoneyOrder, t: TFunction<'money'>): string {
   switch (order.kind) {
     case 'top-up':
       return t(order.way)
@@ -37,7 +37,7 @@ export function orderPoints(order: MoneyOrder): number | null {
 }
 
 /** What the stage of an order is called, and what is said of it where the platform said nothing. */
-export type StageWords = { tone: 'info' | 'success' | 'warning' | 'error'; title: MoneyKey; text: MoneyKey }
+export type StageWords = { tone: 'info' | 'success' | 'warning' | 'error'; title: PlainKey<'money'>; text: PlainKey<'money'> }
 
 const waitingWords: Record<NextWord, StageWords> = {
   browser: { tone: 'warning', title: 'browserTitle', text: 'browserText' },

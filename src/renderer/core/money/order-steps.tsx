@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { MoneyAttempt, MoneyOrder } from '../../../shared/desktop/payments'
 import { useOnline } from '../network/use-online'
 import { useKeepPlace } from '../screen/use-keep-place'
@@ -11,7 +12,6 @@ import { AttemptActions, AttemptNotice } from './attempt-notice'
 import { isFinal, waitsFor } from './attempt-words'
 import { useFollowedAttempt, useMoneyActions, useMoneyOrder } from './attempts'
 import styles from './order-steps.module.css'
-import { moneyStrings } from './money-strings'
 
 type SummaryProps = {
   order: MoneyOrder
@@ -23,7 +23,7 @@ type SummaryProps = {
 
 /** The last look before an order leaves: its lines, and the one button that sends it. */
 export function SendOrder({ order, submit, onBack, onAttempt, children }: SummaryProps) {
-  const t = moneyStrings.useText()
+  const { t } = useTranslation('money')
   const give = useMoneyOrder()
   const [wasNotTaken, setNotTaken] = useState(false)
   const stillHere = useStillHere()
@@ -61,7 +61,7 @@ type AttemptProps = { given: MoneyAttempt; onQr?: (id: string) => void; onClose:
 
 /** What became of the order that was given, for as long as its dialog is open; read to its end, it leaves the list. */
 export function FollowAttempt({ given, onQr, onClose }: AttemptProps) {
-  const t = moneyStrings.useText()
+  const { t } = useTranslation('money')
   const attempt = useFollowedAttempt(given)
   const { seen } = useMoneyActions()
   const isUnopened = attempt.stage === 'waiting' && waitsFor(attempt.order) === 'browser' && !attempt.host

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { paths } from '../paths'
 import { Icon } from '../../ui/icon'
 import { clock } from '../../ui/icons/clock'
@@ -5,12 +6,11 @@ import { Link } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
 import { isFinal } from './attempt-words'
 import { useAttempts } from './attempts'
-import { paymentsPillStrings } from './payments-pill-strings'
 import styles from './payments-pill.module.css'
 
 /** How many payments are under way, leading to the wallet; nothing where there is none. */
 export function PaymentsPill() {
-  const t = paymentsPillStrings.useText()
+  const { t } = useTranslation('payments-pill')
   const count = useAttempts().filter((attempt) => !isFinal(attempt)).length
   if (count === 0) return null
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand'
 import { useUser } from '../session/use-user'
 import { useFormat } from '../strings/format'
@@ -11,7 +12,6 @@ import { printer } from '../../ui/icons/printer'
 import { Ltr } from '../../ui/ltr'
 import { ServerText } from '../../ui/server-text'
 import { FcfaAmount, PointsAmount } from './amounts'
-import { moneyStrings } from './money-strings'
 import styles from './receipt.module.css'
 
 /** What a receipt says: no phone, no e-mail. `points` is money, 1 for 1 (spec 2 §9); `at` is as the platform writes it. */
@@ -19,7 +19,7 @@ export type ReceiptFacts = { name: string; points: number; at: string | null; re
 
 /** Prints the receipt alone, on white. */
 export function ReceiptButton({ facts, compact = false }: { facts: ReceiptFacts; compact?: boolean }) {
-  const t = moneyStrings.useText()
+  const { t } = useTranslation('money')
   const [isPrinting, setPrinting] = useState(false)
   const print = () => setPrinting(true)
   return (
@@ -50,7 +50,7 @@ function Printing({ facts, onPrinted }: { facts: ReceiptFacts; onPrinted: () => 
 }
 
 function ReceiptSheet({ facts: { name, points, at, reference, number } }: { facts: ReceiptFacts }) {
-  const t = moneyStrings.useText()
+  const { t } = useTranslation('money')
   const format = useFormat()
   const { user } = useUser()
   const lines: [label: string, value: ReactNode][] = [

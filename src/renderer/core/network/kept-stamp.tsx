@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon'
 import { clockCounterClockwise } from '../../ui/icons/clock-counter-clockwise'
 import { Tooltip } from '../../ui/overlay/tooltip'
 import { useNow } from '../clock/use-now'
 import { useFormat } from '../strings/format'
 import styles from './kept-stamp.module.css'
-import { networkStrings } from './network-strings'
 
 const minuteMs = 60_000
 
@@ -15,7 +15,7 @@ export function KeptStamp({ answers }: { answers: readonly { keptAt: number | nu
 }
 
 function Stamp({ at }: { at: number }) {
-  const t = networkStrings.useText()
+  const { t } = useTranslation('network')
   const format = useFormat()
   const now = useNow(minuteMs)
   const iso = new Date(at).toISOString()

@@ -1,7 +1,7 @@
 import { cloneElement, type ReactElement, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Tooltip } from '../../ui/overlay/tooltip'
 import { useSignedIn } from '../session/use-user'
-import { networkStrings } from './network-strings'
 import { useOnline } from './use-online'
 
 /** The element of the shell that says why an action rests. */
@@ -19,7 +19,7 @@ const atRest: AtRest = { 'aria-disabled': true, 'aria-describedby': needsLineId,
 
 /** Whether an action that needs the line must rest, why, and what its control then gets. */
 export function useNeedsLine(): { isOffline: boolean; reason: string; atRest: AtRest } {
-  const t = networkStrings.useText()
+  const { t } = useTranslation('network')
   const online = useOnline()
   // Nobody asks for a visitor whether the line is back: his own next try does.
   const signedIn = useSignedIn()

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card'
 import { Failed } from '../../ui/states/failed'
-import { networkStrings } from './network-strings'
 import { useOnline } from './use-online'
 
 /** What plays from the platform alone: it opens once there is a line, and what is open stays when the line goes. */
 export function OpensOnLine({ children }: { children: ReactNode }) {
-  const t = networkStrings.useText()
+  const { t } = useTranslation('network')
   const online = useOnline()
   const [isOpen, setOpen] = useState(online)
   if (online && !isOpen) setOpen(true)

@@ -1,10 +1,10 @@
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { notificationFamilies } from '../../../shared/contract/notifications'
 import { useOnline } from '../network/use-online'
 import { SwitchRow } from '../../ui/switch'
 import { isOn, type NotificationFamily, type NotificationKind } from './notification-choices'
 import styles from './notification-preferences.module.css'
-import { notificationStrings } from './notification-strings'
 import { useNotificationChoices } from './use-notification-choices'
 
 const families: readonly [NotificationFamily, readonly NotificationKind[]][] = [
@@ -16,7 +16,7 @@ const families: readonly [NotificationFamily, readonly NotificationKind[]][] = [
 
 /** What the platform tells its user, by family and kind: one switch for each. */
 export function NotificationPreferences() {
-  const t = notificationStrings.useText()
+  const { t } = useTranslation('notifications')
   const online = useOnline()
   const id = useId()
   const { choices, choose } = useNotificationChoices()

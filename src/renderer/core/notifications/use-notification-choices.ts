@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { useMutation } from '../api/use-mutation'
-import { failureStrings } from '../failure/failure-strings'
 import { failureWords } from '../failure/words'
 import { useUser } from '../session/use-user'
 import { useNotify } from '../../ui/notify'
@@ -10,7 +10,7 @@ import { choicesAfter, choicesFrom, isToSend, wireOf, type ChoiceEvent, type Cho
 /** The choices as shown, and the way to change one. What was chosen is sent even when the screen is left meanwhile. */
 export function useNotificationChoices(): { choices: Choices; choose: (kind: NotificationKind, on: boolean) => void } {
   const known = useUser().user.notification_preferences
-  const words = failureStrings.useText()
+  const { t: words } = useTranslation('failure')
   const notify = useNotify()
   const [call] = useMutation(contract.profile.notificationPreferences)
   const [choices, setChoices] = useState(() => choicesFrom(known))

@@ -1,4 +1,5 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
@@ -8,7 +9,6 @@ import { Modal } from '../../ui/overlay/modal'
 import { initialCrop, squareOf } from './crop'
 import { PhotoCrop } from './photo-crop'
 import styles from './photo-chooser.module.css'
-import { photoStrings } from './photo-strings'
 import type { Picture, PictureReader } from './picture'
 import { readPicture } from './read-picture'
 import { usePicture } from './use-picture'
@@ -23,7 +23,7 @@ export type PhotoChooserProps = {
 
 /** The dialog itself. */
 export function PhotoChooser({ open, onClose, onPhoto, read = readPicture }: PhotoChooserProps) {
-  const t = photoStrings.useText()
+  const { t } = useTranslation('photo')
   const [saving, setSaving] = useState(false)
   return (
     <Modal open={open} onClose={onClose} title={t('title')} closeLabel={t('close')} width={640} closable={!saving}>
@@ -35,7 +35,7 @@ export function PhotoChooser({ open, onClose, onPhoto, read = readPicture }: Pho
 type ChoosingProps = Omit<Required<PhotoChooserProps>, 'open'> & { saving: boolean; setSaving: (saving: boolean) => void }
 
 function Choosing({ onClose, onPhoto, read, saving, setSaving }: ChoosingProps) {
-  const t = photoStrings.useText()
+  const { t } = useTranslation('photo')
   const { picture, number, reading, refusal, choose } = usePicture(read)
   const { over, ...drop } = useDrop((file) => {
     if (!saving) choose(file)
@@ -73,7 +73,7 @@ function Choosing({ onClose, onPhoto, read, saving, setSaving }: ChoosingProps) 
 type CuttingProps = Pick<ChoosingProps, 'onClose' | 'onPhoto' | 'saving' | 'setSaving'> & { picture: Picture; children: ReactNode }
 
 function Cutting({ picture, onPhoto, onClose, saving, setSaving, children }: CuttingProps) {
-  const t = photoStrings.useText()
+  const { t } = useTranslation('photo')
   const [crop, setCrop] = useState(() => initialCrop(picture.size))
   const [failed, setFailed] = useState(false)
   const save = async () => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { squareOf, type PercentCrop } from './crop'
 import styles from './photo-crop.module.css'
-import { photoStrings } from './photo-strings'
 import type { Picture } from './picture'
 
 /** Pixels of the round preview, twice as many as are shown. */
@@ -14,7 +14,7 @@ const leastSide = 48
 
 /** The picture with the frame over it, and what the frame shows. */
 export function PhotoCrop({ picture, crop, onChange, disabled }: { picture: Picture; crop: PercentCrop; onChange: (crop: PercentCrop) => void; disabled: boolean }) {
-  const t = photoStrings.useText()
+  const { t } = useTranslation('photo')
   const box = useRef<HTMLDivElement>(null)
   const whole = useRef<HTMLCanvasElement>(null)
   const preview = useRef<HTMLCanvasElement>(null)

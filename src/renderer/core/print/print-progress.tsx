@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Subject } from '../../../shared/contract/resources'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
@@ -7,12 +8,10 @@ import { Ltr } from '../../ui/ltr'
 import { ServerText } from '../../ui/server-text'
 import { useMediaQuery } from '../../ui/theme/media-query'
 import { useClock } from '../clock/clock'
-import { learningStrings } from '../learning/learning-strings'
 import type { SubjectProgress } from '../learning/subject-progress'
 import { useUser } from '../session/use-user'
 import { useFormat } from '../strings/format'
 import { PrintSheet } from './print-sheet'
-import { printStrings } from './print-strings'
 import styles from './print.module.css'
 import { PrintedChapters } from './printed-chapters'
 
@@ -23,7 +22,7 @@ type PrintProgressProps = { subjects: readonly PrintedSubject[]; /** Without its
 
 /** A button that prints how far the pupil is in these subjects and their chapters; in a narrow window its word gives way. */
 export function PrintProgress({ subjects, compact = false }: PrintProgressProps) {
-  const t = printStrings.useText()
+  const { t } = useTranslation('print')
   const isNarrow = useMediaQuery('(max-width: 599px)')
   const [isPrinting, setPrinting] = useState(false)
   const [read, setRead] = useState<ReadonlySet<number>>(new Set())
@@ -63,7 +62,7 @@ export function PrintProgress({ subjects, compact = false }: PrintProgressProps)
 }
 
 function Head() {
-  const t = printStrings.useText()
+  const { t } = useTranslation('print')
   const { date } = useFormat()
   const clock = useClock()
   const { user } = useUser()
@@ -74,7 +73,7 @@ function Head() {
   ]
   return (
     <header>
-      <h1 className={styles['title']}>{t('title')}</h1>
+      <h1 className={styles['title']}>{t('myProgress')}</h1>
       <dl className={styles['facts']}>
         {facts.filter(({ value }) => value !== '').map(({ label, value }) => (
           <div key={label}>
@@ -90,7 +89,7 @@ function Head() {
 }
 
 function Overview({ subjects }: { subjects: readonly PrintedSubject[] }) {
-  const t = printStrings.useText()
+  const { t } = useTranslation('print')
   const { percent } = useFormat()
   return (
     <table className={styles['table']}>
@@ -121,7 +120,7 @@ function Overview({ subjects }: { subjects: readonly PrintedSubject[] }) {
 }
 
 function Figures({ progress }: { progress: SubjectProgress }) {
-  const words = learningStrings.useText()
+  const { t: words } = useTranslation('learning')
   const { percent } = useFormat()
   return (
     <p className={styles['figures']}>

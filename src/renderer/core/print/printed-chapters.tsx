@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { Ltr } from '../../ui/ltr'
 import { ServerText } from '../../ui/server-text'
@@ -7,12 +8,11 @@ import { chaptersInSections } from '../learning/chapter-sections'
 import { indexLabel } from '../learning/index-label'
 import { sharePercent } from '../learning/share'
 import { useFormat } from '../strings/format'
-import { printStrings } from './print-strings'
 import styles from './print.module.css'
 
 /** The chapters of a subject on paper; `onRead` once they are there, or cannot be had. */
 export function PrintedChapters({ subjectId, onRead }: { subjectId: number; onRead: (subjectId: number) => void }) {
-  const t = printStrings.useText()
+  const { t } = useTranslation('print')
   const { dateTime } = useFormat()
   const chapters = useQuery(contract.subjects.chapters, { params: { id: subjectId } })
   const progress = useQuery(contract.progress.chaptersOfSubject, { params: { id: subjectId } })

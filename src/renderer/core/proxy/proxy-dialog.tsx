@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand'
 import type { ProxyQuestion } from '../../../shared/desktop/proxy-access'
 import { isolateLtr } from '../strings/isolate'
@@ -10,12 +11,11 @@ import { TextInput } from '../../ui/forms/text-input'
 import { Notice } from '../../ui/notice'
 import { Modal } from '../../ui/overlay/modal'
 import styles from './proxy-dialog.module.css'
-import { proxyStrings } from './proxy-strings'
 import { useProxyQuestion } from './use-proxy-question'
 
 /** Asks, once for all requests that wait, what the proxy of this network wants to know. */
 export function ProxyDialog() {
-  const t = proxyStrings.useText()
+  const { t } = useTranslation('proxy')
   const { question, answer, decline } = useProxyQuestion()
   const [shown, setShown] = useState<ProxyQuestion | null>(null)
   // The words stay while the dialog closes.
@@ -30,7 +30,7 @@ export function ProxyDialog() {
 type AnswerProps = { question: ProxyQuestion; onAnswer: (given: { username: string; password: string; keep: boolean }) => void; onCancel: () => void }
 
 function Answer({ question, onAnswer, onCancel }: AnswerProps) {
-  const t = proxyStrings.useText()
+  const { t } = useTranslation('proxy')
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [keep, setKeep] = useState(false)
@@ -63,7 +63,7 @@ function Answer({ question, onAnswer, onCancel }: AnswerProps) {
       </div>
       <div className={styles['actions']}>
         <Button onClick={onCancel}>{t('cancel')}</Button>
-        <Button type="submit" variant="primary">{t('send')}</Button>
+        <Button type="submit" variant="primary">{t('goOn')}</Button>
       </div>
     </form>
   )

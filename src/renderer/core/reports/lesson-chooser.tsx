@@ -1,11 +1,10 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { SearchResult } from '../../../shared/contract/search'
-import { learningStrings } from '../learning/learning-strings'
 import { paths } from '../paths'
 import type { ResumePoint } from '../resume/resume-point'
 import { useLatestResume } from '../resume/resume-slice'
 import { SearchResultFace } from '../search/search-result-face'
-import { searchStrings } from '../search/search-strings'
 import { useSearch, type Search } from '../search/use-search'
 import { maySearch } from '../session/search-access'
 import { useUser } from '../session/use-user'
@@ -18,14 +17,13 @@ import { Notice } from '../../ui/notice'
 import { SkeletonList } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 import styles from './report-dialog.module.css'
-import { reportStrings } from './report-strings'
 import type { ReportedLesson } from './report-written'
 
 type Choose = (lesson: ReportedLesson) => void
 
 /** The lesson that is meant: the one watched last, or one that is searched for. */
 export function LessonChooser({ onChoose, onClose }: { onChoose: Choose; onClose: () => void }) {
-  const t = reportStrings.useText()
+  const { t } = useTranslation('report')
   const last = useLatestResume()
   const searches = maySearch(useUser())
   return (
@@ -42,7 +40,7 @@ export function LessonChooser({ onChoose, onClose }: { onChoose: Choose; onClose
 }
 
 function LastWatched({ point, onChoose }: { point: ResumePoint; onChoose: Choose }) {
-  const t = reportStrings.useText()
+  const { t } = useTranslation('report')
   const { contentId: id, lessonName: name, subjectName, chapterName, subjectSlug, chapterSlug, lessonSlug } = point
   const watched: SearchResult = { id, name, subject_name: subjectName, subject_slug: subjectSlug, chapter_name: chapterName, chapter_slug: chapterSlug, content_slug: lessonSlug }
   return (
@@ -56,8 +54,8 @@ function LastWatched({ point, onChoose }: { point: ResumePoint; onChoose: Choose
 }
 
 function LessonSearch({ onChoose }: { onChoose: Choose }) {
-  const t = reportStrings.useText()
-  const words = searchStrings.useText()
+  const { t } = useTranslation('report')
+  const { t: words } = useTranslation('search')
   const [typed, setTyped] = useState('')
   const search = useSearch(typed)
   return (
@@ -74,8 +72,8 @@ function LessonSearch({ onChoose }: { onChoose: Choose }) {
 }
 
 function Found({ search: { term, results, failure, isSearching, isOffline, retry }, onChoose }: { search: Search; onChoose: Choose }) {
-  const t = reportStrings.useText()
-  const words = searchStrings.useText()
+  const { t } = useTranslation('report')
+  const { t: words } = useTranslation('search')
   if (term === null) return <p className={styles['hint']}>{words('hint')}</p>
   if (isOffline && results === undefined) return <Notice tone="warning">{words('offline')}</Notice>
   if (failure && !isSearching) {
@@ -109,7 +107,7 @@ function Found({ search: { term, results, failure, isSearching, isOffline, retry
 }
 
 function LessonRow({ lesson, onChoose }: { lesson: SearchResult; onChoose: Choose }) {
-  const words = learningStrings.useText()
+  const { t: words } = useTranslation('learning')
   return (
     <button type="button" className={styles['row']} onClick={() => onChoose({ contentId: lesson.id, lessonName: lesson.name.trim() || words('unnamed') })}>
       <SearchResultFace result={lesson} />

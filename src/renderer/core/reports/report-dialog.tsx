@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Report } from '../../../shared/contract/reports'
 import { Modal } from '../../ui/overlay/modal'
 import { LessonChooser } from './lesson-chooser'
 import { ReportForm } from './report-form'
-import { reportStrings } from './report-strings'
 import type { ReportedLesson } from './report-written'
 
 type ReportDialogProps = {
@@ -20,9 +20,9 @@ type ReportDialogProps = {
 
 /** Tells the platform of a problem with a lesson, or changes what was told (spec 2 §3, §5). */
 export function ReportDialog({ lesson, description = '', report, isClosed = false, onClose }: ReportDialogProps) {
-  const t = reportStrings.useText()
+  const { t } = useTranslation('report')
   const [chosen, setChosen] = useState(lesson)
-  const title = t(report ? 'edit' : 'report')
+  const title = t(report ? 'edit' : 'reportAProblem')
   return (
     <Modal open onClose={onClose} title={title} closeLabel={t('close')}>
       {chosen === null ? (

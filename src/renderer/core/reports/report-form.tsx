@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { Report } from '../../../shared/contract/reports'
 import { useQuery } from '../api/use-query'
@@ -10,7 +11,6 @@ import { Select, type SelectOption } from '../../ui/forms/select'
 import { TextArea } from '../../ui/forms/text-area'
 import { Notice } from '../../ui/notice'
 import styles from './report-dialog.module.css'
-import { reportStrings } from './report-strings'
 import type { ReportedLesson, Written } from './report-written'
 import { useSendReport } from './use-send-report'
 
@@ -28,7 +28,7 @@ type ReportFormProps = {
 
 /** The reason and the description of a report, new or changed. */
 export function ReportForm({ label, lesson, report, description, isClosed, onClose, onOtherLesson }: ReportFormProps) {
-  const t = reportStrings.useText()
+  const { t } = useTranslation('report')
   const reasons = useReasons(report)
   const [written, setWritten] = useState<Written>({ reason: report?.report_reason?.id ?? null, description })
   const { send, isBusy, complaint } = useSendReport({ lesson, reportId: report?.id ?? null, onDone: onClose })
@@ -76,7 +76,7 @@ export function ReportForm({ label, lesson, report, description, isClosed, onClo
 }
 
 function LessonLine({ lesson, onOther }: { lesson: ReportedLesson; onOther: (() => void) | undefined }) {
-  const t = reportStrings.useText()
+  const { t } = useTranslation('report')
   const line = useRef<HTMLParagraphElement>(null)
   const isChosen = onOther !== undefined
   // The row that was pressed is gone: the keyboard goes on where the choice is said.

@@ -1,16 +1,15 @@
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { useForget } from '../api/forget'
 import { useAsk } from '../api/use-ask'
 import { useMutation } from '../api/use-mutation'
 import type { Failure } from '../failure/failure'
-import { failureStrings } from '../failure/failure-strings'
 import { failureWords } from '../failure/words'
 import { useOneAtATime } from '../screen/use-one-at-a-time'
 import { useStillHere } from '../screen/use-still-here'
 import { useNotify } from '../../ui/notify'
 import { useSuccess } from '../success/use-success'
-import { reportStrings } from './report-strings'
 import { saysTheSame, type ReportedLesson, type Written } from './report-written'
 
 type Sending = { lesson: ReportedLesson; /** The report that is changed; null makes a new one. */ reportId: number | null; onDone: () => void }
@@ -19,8 +18,8 @@ type SendReport = { send: (written: Written) => void; isBusy: boolean; complaint
 
 /** Sends or changes one report at a time, and says what came of it; one whose answer was lost is looked for before it is sent again. */
 export function useSendReport({ lesson, reportId, onDone }: Sending): SendReport {
-  const t = reportStrings.useText()
-  const words = failureStrings.useText()
+  const { t } = useTranslation('report')
+  const { t: words } = useTranslation('failure')
   const notify = useNotify()
   const succeeded = useSuccess()
   const forget = useForget()

@@ -1,12 +1,12 @@
+import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice'
 import { lock } from '../../ui/icons/lock'
 import { Managed } from './managed'
-import { schoolStrings } from './school-strings'
 import styles from './school.module.css'
 
 /** Stands where the ways to pay would: that there are none here, and what to do instead. */
 export function PaymentsOffNotice() {
-  const t = schoolStrings.useText()
+  const { t } = useTranslation('school')
   return (
     <Notice tone="info" icon={lock} title={t('paymentsOff')}>
       <span className={styles['notice']}>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { paths } from '../paths'
 import { useScreenTitle } from '../screen/use-screen-title'
 import { useSignedIn, useViewer } from '../session/use-user'
@@ -5,12 +6,11 @@ import { ButtonLink } from '../../ui/button'
 import { Drawing } from '../../ui/mosaic/drawing'
 import { ScreenTitle } from '../../ui/screen-title'
 import { Managed } from './managed'
-import { schoolStrings } from './school-strings'
 import styles from './school.module.css'
 
 /** Where every way to a payment leads on a computer whose school lets nobody pay. */
 export function PaymentsOffScreen() {
-  const t = schoolStrings.useText()
+  const { t } = useTranslation('school')
   const signedIn = useSignedIn()
   // The shell already has a landmark for its content; without a user this screen stands alone.
   const Frame = useViewer() === null ? 'main' : 'div'
@@ -23,9 +23,9 @@ export function PaymentsOffScreen() {
       <Managed />
       <div className={styles['actions']}>
         <ButtonLink variant="primary" to={signedIn ? paths.home() : paths.signIn()}>
-          {t(signedIn ? 'toHome' : 'toSignIn')}
+          {t(signedIn ? 'toHome' : 'backToSignIn')}
         </ButtonLink>
-        {signedIn && <ButtonLink to={paths.wallet()}>{t('toWallet')}</ButtonLink>}
+        {signedIn && <ButtonLink to={paths.wallet()}>{t('seeMyWallet')}</ButtonLink>}
       </div>
     </Frame>
   )

@@ -1,13 +1,13 @@
+import { useTranslation } from 'react-i18next'
 import type { SearchResult } from '../../../shared/contract/search'
 import { ServerText } from '../../ui/server-text'
 import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeyFor } from '../../ui/subjects'
-import { learningStrings } from '../learning/learning-strings'
 import styles from './search-result-face.module.css'
 
 /** A result as it is listed: the subject's tile, the lesson, and where it is. */
 export function SearchResultFace({ result }: { result: SearchResult }) {
-  const words = learningStrings.useText()
+  const { t: words } = useTranslation('learning')
   return (
     <>
       <SubjectTile subject={subjectKeyFor(null, result.subject_name)} size={32} />

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { StartState } from '../../../shared/desktop/commands'
 import { reportFailure } from '../desktop/desktop'
 import { useStartState } from '../start/start-state'
@@ -8,11 +9,10 @@ import { HtmlNodes } from './html-nodes'
 import { plainWords } from './plain-words'
 import { readHtml, type ReadHtml } from './read-html'
 import styles from './server-html.module.css'
-import { serverHtmlStrings } from './server-html-strings'
 
 /** The text itself, once what cleans it is loaded. */
 export function HtmlBody({ html, headings }: { html: string; headings: 2 | 3 }) {
-  const t = serverHtmlStrings.useText()
+  const { t } = useTranslation('server-html')
   const { platform } = useStartState()
   const read = useMemo(() => readOrNull(html), [html])
   if (read === null) return <Notice tone="warning">{t('unreadable')}</Notice>

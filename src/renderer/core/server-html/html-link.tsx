@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useOpenLink } from '../desktop/use-open-link'
 import { useStartState } from '../start/start-state'
 import { Icon } from '../../ui/icon'
@@ -10,11 +11,10 @@ import { textLinkOf } from './addresses'
 import { plainWords } from './plain-words'
 import type { HtmlNode } from './read-html'
 import styles from './server-html.module.css'
-import { serverHtmlStrings } from './server-html-strings'
 
 /** A link of a text: to a screen of ours, to an allowed page in the system browser, or words only, beside the host they wanted. */
 export function HtmlLink({ href, words, children }: { href: string; words: readonly HtmlNode[]; children: ReactNode }) {
-  const t = serverHtmlStrings.useText()
+  const { t } = useTranslation('server-html')
   const open = useOpenLink(t('refused'))
   const link = textLinkOf(href, useStartState().platform)
   const isNamed = plainWords(words) !== ''

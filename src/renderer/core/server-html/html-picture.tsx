@@ -1,15 +1,15 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSettings } from '../settings/use-settings'
 import { useStartState } from '../start/start-state'
 import { Button } from '../../ui/button'
 import { image } from '../../ui/icons/image'
 import { pictureOf } from './addresses'
 import styles from './server-html.module.css'
-import { serverHtmlStrings } from './server-html-strings'
 
 /** A picture of a text, from the platform's own hosts only; of others the words that stand for them. With few data to spend it waits to be asked for. */
 export function HtmlPicture({ src, alt, inLink }: { src: string; alt: string; inLink: boolean }) {
-  const t = serverHtmlStrings.useText()
+  const { t } = useTranslation('server-html')
   const { mediaHosts } = useStartState().platform
   const { dataSaver } = useSettings()
   const [isWanted, setWanted] = useState(!dataSaver)

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { SkeletonLine } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
-import { serverHtmlStrings } from './server-html-strings'
 
 const HtmlBody = lazy(() => import('./html-body').then(({ HtmlBody: Body }) => ({ default: Body })))
 
@@ -15,7 +15,7 @@ export type ServerHtmlProps = {
 
 /** Shows HTML of unknown origin: words, lists, tables, links and pictures of the platform, and nothing that acts, loads from elsewhere or leaves its place (threats A2). */
 export function ServerHtml({ html, headings = 2 }: ServerHtmlProps) {
-  const t = serverHtmlStrings.useText()
+  const { t } = useTranslation('server-html')
   const waiting = (
     <Loading label={t('loading')}>
       <SkeletonLine />

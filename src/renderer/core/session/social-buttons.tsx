@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { SocialProvider } from '../../../shared/contract/social'
 import { Button } from '../../ui/button'
@@ -12,7 +13,6 @@ import { nextPageIn } from '../next-page'
 import { paths } from '../paths'
 import { useStartState } from '../start/start-state'
 import { useCoreDispatch } from '../store/core-state'
-import { sessionStrings } from './session-strings'
 import { destinationChosen } from './session-slice'
 import styles from './social-buttons.module.css'
 
@@ -50,7 +50,7 @@ function useSocialBegin() {
 
 /** Sign-in with another account, in the system browser, for the providers that the platform takes, below « ou »; `again` offers the one that just failed only. */
 export function SocialButtons({ again }: { again?: SocialProvider }) {
-  const t = sessionStrings.useText()
+  const { t } = useTranslation('session')
   const { social } = useStartState().platform
   const { waiting, cancelled, begin, cancel } = useSocialBegin()
   const offered = again ? social.filter((provider) => provider === again) : social
@@ -84,7 +84,7 @@ export function SocialButtons({ again }: { again?: SocialProvider }) {
 }
 
 function InBrowser({ waiting, again, cancel }: { waiting: Waiting; again: () => void; cancel: () => void }) {
-  const t = sessionStrings.useText()
+  const { t } = useTranslation('session')
   const { name } = looks[waiting.provider]
   const opened = waiting.state === 'in-browser'
   return (
@@ -95,7 +95,7 @@ function InBrowser({ waiting, again, cancel }: { waiting: Waiting; again: () => 
       action={
         <div className={styles['actions']}>
           <Button size="small" autoFocus onClick={again}>
-            {opened ? t('beginAgain') : t('retry')}
+            {opened ? t('beginAgain') : t('tryAgain')}
           </Button>
           <Button size="small" variant="link" onClick={cancel}>
             {t('cancel')}

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon'
 import { lockSimple } from '../../ui/icons/lock-simple'
 import { useNotify } from '../../ui/notify'
 import { SwitchCard } from '../../ui/switch'
 import styles from './sharing-question.module.css'
-import { sharingStrings } from './sharing-strings'
 import { useIsManaged } from './use-managed'
 import { useChangeSettings, useSettings } from './use-settings'
 
@@ -31,7 +31,7 @@ export function SharingQuestion() {
 
 /** Says that the computer is shared, or is not; that counts as the answer to the question too. */
 function useSharing(): (shared: boolean) => void {
-  const t = sharingStrings.useText()
+  const { t } = useTranslation('sharing')
   const notify = useNotify()
   const change = useChangeSettings()
   return (shared) => {
@@ -42,13 +42,13 @@ function useSharing(): (shared: boolean) => void {
 }
 
 function SharingSwitch({ onChange }: { onChange: (shared: boolean) => void }) {
-  const t = sharingStrings.useText()
+  const { t } = useTranslation('sharing')
   const { sharedComputer } = useSettings()
-  return <SwitchCard title={t('title')} text={t('text')} checked={sharedComputer} onChange={onChange} />
+  return <SwitchCard title={t('thisComputerIsShared')} text={t('text')} checked={sharedComputer} onChange={onChange} />
 }
 
 function Question({ onAnswer }: { onAnswer: (shared: boolean) => void }) {
-  const t = sharingStrings.useText()
+  const { t } = useTranslation('sharing')
   const id = useId()
   return (
     <div role="group" aria-labelledby={id} className={styles['question']}>
@@ -72,13 +72,13 @@ function Answer({ name, text, onClick }: { name: string; text: string; onClick: 
 }
 
 function Managed() {
-  const t = sharingStrings.useText()
+  const { t } = useTranslation('sharing')
   const { sharedComputer } = useSettings()
   return (
     <p className={styles['managed']}>
       <Icon glyph={lockSimple} size={16} />
       <span>
-        {t(sharedComputer ? 'managedShared' : 'managedOwn')} {t('managed')}.
+        {t(sharedComputer ? 'managedShared' : 'managedOwn')} {t('managedByYourSchool')}.
       </span>
     </p>
   )

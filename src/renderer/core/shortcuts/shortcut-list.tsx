@@ -1,15 +1,15 @@
 import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/class-names'
 import { KeyCap } from '../../ui/key-cap'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './shortcut-list.module.css'
 import { useCap } from './caps'
 import { shortcuts, type ShortcutGroup } from './shortcuts'
-import { shortcutsStrings } from './shortcuts-strings'
 
 /** The keys of one place and what they do, as a table that its place names. */
 export function ShortcutList({ of, captioned = false, className }: { of: ShortcutGroup; captioned?: boolean; className?: string | undefined }) {
-  const t = shortcutsStrings.useText()
+  const { t } = useTranslation('shortcuts')
   const capOf = useCap()
   return (
     <table className={classNames(styles['table'], className)}>

@@ -1,11 +1,13 @@
 import { useCallback } from 'react'
-import { languageFacts, type Language } from '../../../shared/locale'
+import { useTranslation } from 'react-i18next'
+import { languageFacts, languageFrom, type Language } from '../../../shared/locale'
 import { useChangeSettings } from '../settings/use-settings'
-import { useCoreSelector } from '../store/core-state'
 
-/** The interface's language, its direction, and the way to change it (kept by the desktop). */
+/** The language that sentences are drawn in, its direction, and a function that changes the setting on this computer. */
 export function useLanguage(): { language: Language; direction: 'ltr' | 'rtl'; change: (language: Language) => void } {
-  const language = useCoreSelector((state) => state.settings.language)
+  const { i18n } = useTranslation()
+  // Follows i18next and not the setting: direction and numbers change in the same frame as the sentences.
+  const language = languageFrom([i18n.language])
   const changeSettings = useChangeSettings()
   const change = useCallback((chosen: Language) => void changeSettings({ language: chosen }), [changeSettings])
   return { language, direction: languageFacts[language].direction, change }

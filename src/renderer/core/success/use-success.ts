@@ -1,12 +1,11 @@
+import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNotify } from '../../ui/notify'
-import type { TextOf } from '../strings/define-strings'
-import { successStrings } from './success-strings'
-
-type SuccessKey = Parameters<ReturnType<typeof successStrings.text>>[0]
+import type { PlainKey } from '../strings/plain-key'
 
 /** Messages of the platform that are known, by their words. */
-const known: Readonly<Record<string, SuccessKey>> = {
+const known: Readonly<Record<string, PlainKey<'success'>>> = {
   'You are verified': 'verified',
   'Votre compte est confirmé': 'accountConfirmed',
   'Un nouveau code vous a été envoyé': 'codeSentAgain',
@@ -32,7 +31,7 @@ const saysNoMore: ReadonlySet<string> = new Set([
 ])
 
 /** What a success is told with (spec 1 §8): the platform's message, in the interface's language where it is known, else `ours`. */
-export function successWords(message: string | null | undefined, ours: string, t: TextOf<SuccessKey>): string {
+export function successWords(message: string | null | undefined, ours: string, t: TFunction<'success'>): string {
   const words = message?.trim() ?? ''
   if (saysNoMore.has(words.toLowerCase())) return ours
   const key = Object.hasOwn(known, words) ? known[words] : undefined
@@ -41,7 +40,7 @@ export function successWords(message: string | null | undefined, ours: string, t
 
 /** Tells a success of the platform in passing. */
 export function useSuccess(): (answer: { message?: string | null | undefined }, ours: string) => void {
-  const t = successStrings.useText()
+  const { t } = useTranslation('success')
   const notify = useNotify()
   return useCallback(({ message }, ours) => notify.success(successWords(message, ours, t)), [notify, t])
 }

@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import type { GiftRequest } from '../../../shared/contract/gifts'
 import { Chip } from '../../ui/chip'
 import { checkCircle } from '../../ui/icons/check-circle'
 import { hourglassMedium } from '../../ui/icons/hourglass-medium'
 import { xCircle } from '../../ui/icons/x-circle'
-import { tokensStrings } from './tokens-strings'
 
 const looks = {
   approved: { state: 'success', icon: checkCircle },
@@ -13,7 +13,7 @@ const looks = {
 
 /** Where an order of gifts stands: approved, rejected, otherwise pending (spec 2 §4). */
 export function OrderStatusChip({ status }: Pick<GiftRequest, 'status'>) {
-  const t = tokensStrings.useText()
+  const { t } = useTranslation('tokens')
   const { state, icon } = looks[status]
   return (
     <Chip state={state} icon={icon}>

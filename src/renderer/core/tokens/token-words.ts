@@ -1,8 +1,7 @@
+import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
-import type { Language } from '../../../shared/locale'
+import { useTranslation } from 'react-i18next'
 import { isolate } from '../strings/isolate'
-import { useLanguage } from '../strings/use-language'
-import { tokensStrings } from './tokens-strings'
 
 /** From here on a label says only that there are more (spec 2 §9). */
 const mostTold = 10
@@ -17,9 +16,8 @@ export type TokenWords = {
   label(count: number): string
 }
 
-/** How tokens are told in a language. */
-export function tokenWordsIn(language: Language): TokenWords {
-  const t = tokensStrings.text(language)
+/** How tokens are told in the language of `t`. */
+export function tokenWordsIn(t: TFunction<'tokens'>): TokenWords {
   return {
     amount: (count) => isolate(t('amount', { count })),
     unit: (count) => t('unit', { count }),
@@ -32,6 +30,6 @@ export function tokenWordsIn(language: Language): TokenWords {
 
 /** How tokens are told in the interface's language. */
 export function useTokenWords(): TokenWords {
-  const { language } = useLanguage()
-  return useMemo(() => tokenWordsIn(language), [language])
+  const { t } = useTranslation('tokens')
+  return useMemo(() => tokenWordsIn(t), [t])
 }

@@ -1,13 +1,13 @@
+import { useTranslation } from 'react-i18next'
 import { PointsPill } from '../../ui/points-pill'
 import { useUser } from '../session/use-user'
 import { useFormat } from '../strings/format'
 import { tokensOf } from './token-sums'
 import { useTokenWords } from './token-words'
-import { tokensStrings } from './tokens-strings'
 
 /** How many tokens the user holds, beside a title; `to` leads where they are told of. */
 export function TokensPill({ to, className }: { to?: string | undefined; className?: string | undefined }) {
-  const t = tokensStrings.useText()
+  const { t } = useTranslation('tokens')
   const { number } = useFormat()
   const { unit } = useTokenWords()
   const held = tokensOf(useUser().user)

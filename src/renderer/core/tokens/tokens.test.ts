@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { textsIn } from '../../../../tests/support/texts'
 import { isSponsor } from './sponsor'
 import { pointsOf, tokensOf } from './token-sums'
 import { tokenWordsIn } from './token-words'
@@ -40,12 +41,12 @@ describe('the words for tokens', () => {
     ['en', ['no token', '1 token', '2 tokens', '10 tokens', 'more than 10 tokens', 'more than 10 tokens']],
     ['ar', ['لا توجد قطع', 'قطعة واحدة', 'قطعتان', '10 قطع', 'أكثر من 10 قطع', 'أكثر من 10 قطع']],
   ] as const)('are a label in %s', (language, labels) => {
-    const { label } = tokenWordsIn(language)
+    const { label } = tokenWordsIn(textsIn(language, 'tokens'))
     expect([0, 1, 2, 10, 11, 1500].map((count) => plain(label(count)))).toEqual(labels)
   })
 
   it('are exact where an amount is meant', () => {
-    expect([0, 1, 11, 1500, 1_000_000].map((count) => plain(tokenWordsIn('fr').amount(count)))).toEqual(['0 jeton', '1 jeton', '11 jetons', '1 500 jetons', '1 000 000 jetons'])
-    expect([3, 11, 100, 1500].map((count) => plain(tokenWordsIn('ar').amount(count)))).toEqual(['3 قطع', '11 قطعة', '100 قطعة', '1 500 قطعة'])
+    expect([0, 1, 11, 1500, 1_000_000].map((count) => plain(tokenWordsIn(textsIn('fr', 'tokens')).amount(count)))).toEqual(['0 jeton', '1 jeton', '11 jetons', '1 500 jetons', '1 000 000 jetons'])
+    expect([3, 11, 100, 1500].map((count) => plain(tokenWordsIn(textsIn('ar', 'tokens')).amount(count)))).toEqual(['3 قطع', '11 قطعة', '100 قطعة', '1 500 قطعة'])
   })
 })

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { UpdateObstacle, UpdatesState } from '../../../shared/desktop/updates'
 import { useNotify } from '../../ui/notify'
 import { desktop, reportFailure, useDesktopEvent } from '../desktop/desktop'
-import { updatesStrings } from './updates-strings'
 
 /** Where the update stands; null until the desktop has said it. */
 export function useUpdatesState(): UpdatesState | null {
@@ -26,7 +26,7 @@ type Command = 'updates.check' | 'updates.download' | 'updates.cancel' | 'update
 
 /** What a person asks of updates; what was refused is said with its reason. */
 export function useUpdateCommands() {
-  const t = updatesStrings.useText()
+  const { t } = useTranslation('updates')
   const notify = useNotify()
   const ask = async (work: () => Promise<void>): Promise<void> => {
     try {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useActivity } from '../activity/activity'
 import { useOpenLink } from '../desktop/use-open-link'
 import { usePartnerFrame } from '../frames/partner-frame'
@@ -10,7 +11,6 @@ import { Notice } from '../../ui/notice'
 import { Modal } from '../../ui/overlay/modal'
 import { ServerText } from '../../ui/server-text'
 import styles from './video.module.css'
-import { videoStrings } from './video-strings'
 import type { PlatformVideo } from './platform-video'
 
 const loadLimitMs = 15_000
@@ -19,8 +19,8 @@ type VideoDialogProps = { title: string; video: PlatformVideo; open: boolean; on
 
 /** A video of the platform, played at once (it was asked for) by what the page may frame or load; what does not play can be opened in the browser. */
 export function VideoDialog({ title, video, open, onClose }: VideoDialogProps) {
-  const t = videoStrings.useText()
-  const openOutside = useOpenLink(t('unplayable'))
+  const { t } = useTranslation('video')
+  const openOutside = useOpenLink(t('thisVideoCannotBeOpened'))
   return (
     <Modal
       open={open} onClose={onClose} closeLabel={t('close')} width={760}
@@ -37,7 +37,7 @@ export function VideoDialog({ title, video, open, onClose }: VideoDialogProps) {
 }
 
 function FramedVideo({ title, address }: { title: string; address: string }) {
-  const t = videoStrings.useText()
+  const { t } = useTranslation('video')
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)
   const retry = (): void => {
@@ -76,7 +76,7 @@ function Frame({ title, address, onFail }: { title: string; address: string; onF
 }
 
 function FileVideo({ title, address }: { title: string; address: string }) {
-  const t = videoStrings.useText()
+  const { t } = useTranslation('video')
   const [failed, setFailed] = useState(false)
   const [playing, setPlaying] = useState(false)
   useActivity('playing', playing)

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { VideoLink } from '../../../shared/contract/support'
 import { useQuery } from '../../core/api/use-query'
@@ -22,19 +23,18 @@ import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
 import { SubjectPicture } from '../../ui/subject-picture'
 import styles from './assistance-screen.module.css'
-import { assistanceStrings } from './assistance-strings'
 
 const VideoDialog = lazy(async () => ({ default: (await import('../../core/video/video-dialog')).VideoDialog }))
 
 type Shown = { title: string; video: PlatformVideo; open: boolean }
 
 export function AssistanceScreen() {
-  const t = assistanceStrings.useText()
+  const { t } = useTranslation('assistance')
   const { contactPhone } = useStartState().platform
-  useScreenTitle(t('title'))
+  useScreenTitle(t('support'))
   return (
     <Page className={styles['page']}>
-      <ScreenTitle meta={t('about')}>{t('title')}</ScreenTitle>
+      <ScreenTitle meta={t('about')}>{t('support')}</ScreenTitle>
       <Videos />
       {contactPhone && (
         <Card className={styles['contact']}>
@@ -49,16 +49,16 @@ export function AssistanceScreen() {
 }
 
 function Videos() {
-  const t = assistanceStrings.useText()
+  const { t } = useTranslation('assistance')
   const notify = useNotify()
-  const openOutside = useOpenLink(t('unplayable'))
+  const openOutside = useOpenLink(t('thisVideoCannotBeOpened'))
   const { youtubeEmbed } = useStartState().platform
   const { data, failure, isFetching, refetch } = useQuery(contract.support.videoLinks)
   const [shown, setShown] = useState<Shown | null>(null)
 
   const open = (link: VideoLink, title: string): void => {
     const video = platformVideo(link.link, youtubeEmbed)
-    if (video === null) return notify.warning(t('unplayable'))
+    if (video === null) return notify.warning(t('thisVideoCannotBeOpened'))
     if (video.kind !== 'page') return setShown({ title, video, open: true })
     void openOutside(video.outside)
   }
@@ -93,7 +93,7 @@ function Videos() {
 }
 
 function VideoTile({ link, title, open }: { link: VideoLink; title: string; open: () => void }) {
-  const t = assistanceStrings.useText()
+  const { t } = useTranslation('assistance')
   return (
     <NeedsLine>
       <button type="button" className={styles['tile']} onClick={open} aria-label={t('play', { title })}>
@@ -112,7 +112,7 @@ function VideoTile({ link, title, open }: { link: VideoLink; title: string; open
 }
 
 function VideosLoading() {
-  const t = assistanceStrings.useText()
+  const { t } = useTranslation('assistance')
   return (
     <Loading label={t('loading')}>
       <div className={styles['grid']}>

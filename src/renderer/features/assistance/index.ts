@@ -1,10 +1,9 @@
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
 import { lifebuoy } from '../../ui/icons/lifebuoy'
-import { assistanceNavStrings } from './nav-strings'
 
 export const assistanceFeature = defineFeature({
   name: 'assistance',
   routes: [{ path: paths.support(), area: 'signed-in', screen: async () => ({ Screen: (await import('./assistance-screen')).AssistanceScreen }) }],
-  nav: [{ place: 9, to: paths.support(), icon: lifebuoy, text: (language) => assistanceNavStrings.text(language)('support') }],
+  nav: [{ place: 9, to: paths.support(), icon: lifebuoy, label: 'support' }],
 })

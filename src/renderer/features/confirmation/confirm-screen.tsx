@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { AccountPage } from '../../core/account/account-page'
 import { nextPageIn } from '../../core/next-page'
@@ -11,7 +13,6 @@ import { Button } from '../../ui/button'
 import { signOut as signOutGlyph } from '../../ui/icons/sign-out'
 import { CodeForm } from './code-form'
 import { proofOf } from './confirmation-rules'
-import { confirmationStrings, type ConfirmationText } from './confirmation-strings'
 import { masked } from './masked'
 import { Resend } from './resend'
 import { useConfirmation } from './use-confirmation'
@@ -20,7 +21,7 @@ import { Verified } from './verified'
 
 /** The last step to an account that can be used; also where a new e-mail or phone of a profile is confirmed. */
 export function ConfirmScreen() {
-  const t = confirmationStrings.useText()
+  const { t } = useTranslation('confirmation')
   const { user } = useUser()
   const location = useLocation()
   const navigate = useNavigate()
@@ -60,7 +61,7 @@ export function ConfirmScreen() {
   )
 }
 
-function whereTo(t: ConfirmationText, credential: string | undefined, user: { phone?: string | null | undefined; email?: string | null | undefined }): string {
+function whereTo(t: TFunction<'confirmation'>, credential: string | undefined, user: { phone?: string | null | undefined; email?: string | null | undefined }): string {
   const shown = (address: string) => isolateLtr(masked(address))
   const only = credential ?? (user.phone && user.email ? undefined : (user.phone ?? user.email))
   if (only) return t('sentTo', { to: shown(only) })

@@ -1,11 +1,11 @@
+import { useTranslation } from 'react-i18next'
 import { NeedsLine } from '../../core/network/needs-line'
 import { Button } from '../../ui/button'
 import styles from './confirm-screen.module.css'
-import { confirmationStrings } from './confirmation-strings'
 import { useResend } from './use-resend'
 
 export function Resend() {
-  const t = confirmationStrings.useText()
+  const { t } = useTranslation('confirmation')
   const { resend, isBusy, isUsed } = useResend(t)
   if (isUsed) return <p className={styles['resend']}>{t('resendUsed')}</p>
   return (
@@ -13,7 +13,7 @@ export function Resend() {
       {t('notReceived')}{' '}
       <NeedsLine>
         <Button variant="link" loading={isBusy} onClick={() => void resend()}>
-          {t('resend')}
+          {t('sendTheCodeAgain')}
         </Button>
       </NeedsLine>
     </p>

@@ -1,7 +1,8 @@
+import type { TFunction } from 'i18next'
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { useForget } from '../../core/api/forget'
-import { accountStrings } from '../../core/account/account-strings'
 import { codeResentChanged } from '../../core/account/confirmation-slice'
 import { useFailureSentence } from '../../core/account/failure-sentence'
 import { humanCheck } from '../../core/account/human-check'
@@ -13,17 +14,16 @@ import { useNotify } from '../../ui/notify'
 import { useSuccess } from '../../core/success/use-success'
 import type { Proof } from './confirmation-rules'
 import { refusals } from '../../../shared/contract/refusal'
-import type { ConfirmationText } from './confirmation-strings'
 
 type Proved = MutationResult<typeof contract.registration.confirm> | MutationResult<typeof contract.profile.confirmCode>
 
 /** Sends the code; `wrong` tells that the platform refused it, `done` that the account or the e-mail is confirmed. */
-export function useConfirmation(t: ConfirmationText, proof: Proof) {
+export function useConfirmation(t: TFunction<'confirmation'>, proof: Proof) {
   const notify = useNotify()
   const forget = useForget()
   const succeeded = useSuccess()
   const sentence = useFailureSentence()
-  const shared = accountStrings.useText()
+  const { t: shared } = useTranslation('account')
   const dispatch = useCoreDispatch()
   const stillHere = useStillHere()
   const [confirmAccount] = useMutation(contract.registration.confirm)

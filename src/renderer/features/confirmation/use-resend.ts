@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useRef, useState } from 'react'
 import { contract } from '../../../shared/contract/index'
 import { codeResentChanged } from '../../core/account/confirmation-slice'
@@ -11,12 +12,11 @@ import { useNotify } from '../../ui/notify'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { refusals } from '../../../shared/contract/refusal'
 import { useSuccess } from '../../core/success/use-success'
-import type { ConfirmationText } from './confirmation-strings'
 
 const question = questionOf(contract.registration.resendCode)
 
 /** Asks for one further code, once for an account that waits to be confirmed; a call that did not reach the platform does not count. */
-export function useResend(t: ConfirmationText) {
+export function useResend(t: TFunction<'confirmation'>) {
   const notify = useNotify()
   const succeeded = useSuccess()
   const sentence = useFailureSentence()
@@ -33,7 +33,7 @@ export function useResend(t: ConfirmationText) {
       // An account that was confirmed elsewhere meanwhile is told so; whoever is signed in is then asked again.
       if (data.message?.includes(refusals.alreadyVerified.message)) return forget(['me'])
       dispatch(codeResentChanged(true))
-      if (stillHere()) succeeded(data, t('resent'))
+      if (stillHere()) succeeded(data, t('codeSentAgain'))
       return
     }
     if (!isFailure(error)) return

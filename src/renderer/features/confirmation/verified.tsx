@@ -1,12 +1,12 @@
+import { useTranslation } from 'react-i18next'
 import { useForget } from '../../core/api/forget'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import styles from './confirm-screen.module.css'
-import { confirmationStrings } from './confirmation-strings'
 
 /** Stands until the platform has told who the user is now; the button asks again where that did not succeed. */
 export function Verified() {
-  const t = confirmationStrings.useText()
+  const { t } = useTranslation('confirmation')
   const forget = useForget()
   return (
     <div className={styles['form']}>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { ContentCard } from '../../../shared/contract/home'
 import { contract } from '../../../shared/contract/index'
@@ -17,13 +18,12 @@ import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
 import { TabPanel, Tabs } from '../../ui/tabs'
 import styles from './courses-screen.module.css'
-import { coursesStrings } from './courses-strings'
 
 type Kind = 'latest' | 'free'
 
 /** The address holds the tab and the subject, so that going back finds them again. */
 export function CoursesScreen() {
-  const t = coursesStrings.useText()
+  const { t } = useTranslation('courses')
   const [query, setQuery] = useSearchParams()
   const kind: Kind = query.get('free') === '1' ? 'free' : 'latest'
   const free = useQuery(contract.home.freeContents, {}, { skip: kind !== 'free' })
@@ -41,7 +41,7 @@ export function CoursesScreen() {
       </ScreenTitle>
       <Tabs
         label={t('title')}
-        items={[{ key: 'latest', label: t('latest') }, { key: 'free', label: t('free') }]}
+        items={[{ key: 'latest', label: t('latestCourses') }, { key: 'free', label: t('freeVideos') }]}
         active={kind}
         onChange={show}
         idBase="courses"
@@ -64,7 +64,7 @@ export function CoursesScreen() {
 type CoursesProps = { cards: readonly ContentCard[]; isFree: boolean; chosen: string | null; choose: (slug: string | null) => void }
 
 function Courses({ cards, isFree, chosen, choose }: CoursesProps) {
-  const t = coursesStrings.useText()
+  const { t } = useTranslation('courses')
   if (cards.length === 0) {
     return (
       <Card>
@@ -78,7 +78,7 @@ function Courses({ cards, isFree, chosen, choose }: CoursesProps) {
   return (
     <div className={styles['page']}>
       <SubjectFilter subjects={subjects} chosen={subject} choose={choose} />
-      <ul className={styles['grid']} aria-label={isFree ? t('free') : t('latest')}>
+      <ul className={styles['grid']} aria-label={isFree ? t('freeVideos') : t('latestCourses')}>
         {shown.map((card, index) => (
           <li key={`${index}-${card.content.slug}`}>
             <LessonCard card={card} free={isFree} />
@@ -90,7 +90,7 @@ function Courses({ cards, isFree, chosen, choose }: CoursesProps) {
 }
 
 function CoursesLoading() {
-  const t = coursesStrings.useText()
+  const { t } = useTranslation('courses')
   return (
     <Loading label={t('loading')}>
       <div className={styles['grid']}>

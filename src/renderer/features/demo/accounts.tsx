@@ -1,16 +1,16 @@
+import { useTranslation } from 'react-i18next'
 import type { DemoState } from '../../../shared/desktop/demo'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
 import { Ltr } from '../../ui/ltr'
 import { SectionTitle } from '../../ui/section-title'
 import { ServerText } from '../../ui/server-text'
-import { demoStrings } from './demo-strings'
 import styles from './demo.module.css'
 
 type Account = DemoState['accounts'][number]
 
 export function Accounts({ accounts, use }: { accounts: readonly Account[]; use: (account: Account) => void }) {
-  const t = demoStrings.useText()
+  const { t } = useTranslation('demo')
   const [first] = accounts
   return (
     <section className={styles['section']}>

@@ -1,16 +1,16 @@
+import { useTranslation } from 'react-i18next'
 import type { DemoAction } from '../../../shared/desktop/demo'
 import { languageFacts, type Language } from '../../../shared/locale'
 import { useLanguage } from '../../core/strings/use-language'
 import { Button } from '../../ui/button'
 import { SectionTitle } from '../../ui/section-title'
-import { demoStrings } from './demo-strings'
 import styles from './demo.module.css'
 
 const hourMs = 3_600_000
 const steps = [['hour', hourMs], ['day', 24 * hourMs], ['week', 7 * 24 * hourMs]] as const
 
 export function ClockSection({ offsetMs, records, act }: { offsetMs: number; records: number; act: (action: DemoAction) => Promise<void> }) {
-  const t = demoStrings.useText()
+  const { t } = useTranslation('demo')
   const { language } = useLanguage()
   return (
     <section className={styles['section']}>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { useForget } from '../../core/api/forget'
@@ -12,7 +13,6 @@ import { Loading } from '../../ui/states/loading'
 import { Accounts } from './accounts'
 import { AnswersSection } from './answers-section'
 import { ClockSection } from './clock-section'
-import { demoStrings } from './demo-strings'
 import styles from './demo.module.css'
 import { Incidents } from './incidents'
 import { NewerSection } from './newer-section'
@@ -28,7 +28,7 @@ const toldKinds = ['notifications', 'messages', 'popups', 'parent-requests', 'me
 const shownKinds = ['me', 'subjects', 'chapters', 'contents', 'lesson', 'progress'] as const
 
 export function DemoPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = demoStrings.useText()
+  const { t } = useTranslation('demo')
   const { state, broken, read, act, order } = useDemoState(open)
   const navigate = useNavigate()
   const signedIn = useSignedIn()
@@ -46,7 +46,7 @@ export function DemoPanel({ open, onClose }: { open: boolean; onClose: () => voi
     <Drawer open={open} onClose={onClose} title={t('panel')} closeLabel={t('close')} side="end" width={420}>
       <div className={styles['panel']}>
         <p className={styles['about']}>{t('about')}</p>
-        {broken && <Failed compact title={t('failedTitle')} text={t('failedText')} retry={{ text: t('retry'), onClick: read }} heading="h3" />}
+        {broken && <Failed compact title={t('failedTitle')} text={t('failedText')} retry={{ text: t('tryAgain'), onClick: read }} heading="h3" />}
         {!broken && !state && (
           <Loading label={t('loading')}>
             <SkeletonList rows={6} />

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../core/paths'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
 import { sparkle } from '../../ui/icons/sparkle'
-import { demoStrings } from './demo-strings'
 import styles from './demo.module.css'
 
 const DemoPanel = lazy(async () => ({ default: (await import('./demo-panel')).DemoPanel }))
 
 export function DemoRibbon() {
-  const t = demoStrings.useText()
+  const { t } = useTranslation('demo')
   const atSignIn = useLocation().pathname === paths.signIn()
   const [panel, setPanel] = useState<'unused' | 'open' | 'closed'>('unused')
   return (

@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { troubleKinds, type DemoAction, type DemoState, type TroubleKind } from '../../../shared/desktop/demo'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/forms/checkbox'
@@ -6,13 +7,12 @@ import { Icon } from '../../ui/icon'
 import { caretDown } from '../../ui/icons/caret-down'
 import { Ltr } from '../../ui/ltr'
 import { SectionTitle } from '../../ui/section-title'
-import { demoStrings } from './demo-strings'
 import styles from './demo.module.css'
 
 type Props = { state: Pick<DemoState, 'troubles' | 'endpoints'>; act: (action: DemoAction) => Promise<void> }
 
 export function Incidents({ state, act }: Props) {
-  const t = demoStrings.useText()
+  const { t } = useTranslation('demo')
   const id = useId()
   const [endpoint, setEndpoint] = useState('*')
   const [kind, setKind] = useState<TroubleKind>('delay')
@@ -59,14 +59,14 @@ export function Incidents({ state, act }: Props) {
 }
 
 function Active({ troubles }: Pick<DemoState, 'troubles'>) {
-  const t = demoStrings.useText()
-  if (troubles.length === 0) return <p className={styles['hint']}>{t('activeNone')}</p>
+  const { t } = useTranslation('demo')
+  if (troubles.length === 0) return <p className={styles['hint']}>{t('allIsWell')}</p>
   return (
     <ul className={styles['list']} aria-label={t('active')}>
       {troubles.map(({ endpoint, kind, remaining }) => (
         <li key={`${endpoint} ${kind}`} className={styles['sent']}>
           {t(kind)} · {endpoint === '*' ? t('everything') : <Ltr>{endpoint}</Ltr>}
-          {remaining !== null && ` · ${t('activeTimes', { count: remaining })}`}
+          {remaining !== null && ` · ${t('activeTimes', { times: remaining })}`}
         </li>
       ))}
     </ul>

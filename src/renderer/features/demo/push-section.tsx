@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { DemoPush } from '../../../shared/desktop/demo'
 import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
 import { Button } from '../../ui/button'
 import { SectionTitle } from '../../ui/section-title'
-import { demoStrings } from './demo-strings'
 import styles from './demo.module.css'
 
 const pushes = [
@@ -15,7 +15,7 @@ const pushes = [
 
 /** Makes something arrive for every pupil; `push` tells whether it did. */
 export function PushSection({ push }: { push: (what: DemoPush) => Promise<boolean> }) {
-  const t = demoStrings.useText()
+  const { t } = useTranslation('demo')
   const [said, setSaid] = useState('')
   const [send] = useOneAtATime(async (chosen: (typeof pushes)[number]) => {
     setSaid('')

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { arrowCounterClockwise } from '../../ui/icons/arrow-counter-clockwise'
-import { demoStrings } from './demo-strings'
 import styles from './demo.module.css'
 
 export function ResetSection({ reset }: { reset: () => Promise<void> }) {
-  const t = demoStrings.useText()
+  const { t } = useTranslation('demo')
   const [isBusy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)

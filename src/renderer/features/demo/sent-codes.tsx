@@ -1,13 +1,13 @@
+import { useTranslation } from 'react-i18next'
 import type { DemoState } from '../../../shared/desktop/demo'
 import { useFormat } from '../../core/strings/format'
 import { Ltr } from '../../ui/ltr'
 import { SectionTitle } from '../../ui/section-title'
 import { ServerText } from '../../ui/server-text'
-import { demoStrings } from './demo-strings'
 import styles from './demo.module.css'
 
 export function SentCodes({ sent }: Pick<DemoState, 'sent'>) {
-  const t = demoStrings.useText()
+  const { t } = useTranslation('demo')
   const { dateTime } = useFormat()
   return (
     <section className={styles['section']}>

@@ -1,17 +1,17 @@
+import type { TFunction } from 'i18next'
 import type { NeededHost } from '../../../shared/desktop/diagnostics'
 import { findingsOf, sectionNames, type Diagnosis } from './diagnosis'
-import type { DiagnosticsText } from './diagnostics-strings'
 import { allowText, findingText } from './finding-words'
 
 type Format = Parameters<typeof findingText>[2]
 
 /** The hosts, one a line, for a filter's list. */
-export function hostsText(hosts: readonly NeededHost[], t: DiagnosticsText): string {
+export function hostsText(hosts: readonly NeededHost[], t: TFunction<'diagnostics'>): string {
   return hosts.map(({ host, port, uses }) => `${host}:${port}\t${uses.map((use) => t(`use-${use}`)).join(', ')}`).join('\n')
 }
 
 /** Everything on the screen as plain text, to be pasted into a message. */
-export function diagnosticText(diagnosis: Diagnosis, t: DiagnosticsText, format: Format, about: { at: string; info: string }): string {
+export function diagnosticText(diagnosis: Diagnosis, t: TFunction<'diagnostics'>, format: Format, about: { at: string; info: string }): string {
   const sections = sectionNames.flatMap((section) => [
     '', t(section).toUpperCase(),
     ...findingsOf(diagnosis, section).map(({ id, host, check }) => {
@@ -20,7 +20,7 @@ export function diagnosticText(diagnosis: Diagnosis, t: DiagnosticsText, format:
       return `[${state}] ${[t(`id-${id}`), host].filter((each) => each !== null).join(' · ')}${check === null ? '' : ` : ${said.join(' ')}`}`
     }),
   ])
-  const text = [`${t('title')} · ${about.at}`, about.info, ...sections, '', t('network').toUpperCase(), hostsText(diagnosis.run.hosts, t)].join('\n')
+  const text = [`${t('diagnostics')} · ${about.at}`, about.info, ...sections, '', t('network').toUpperCase(), hostsText(diagnosis.run.hosts, t)].join('\n')
   // What holds a direction in a page is only in the way in a message.
   return text.replaceAll(/[\u2066-\u2069]/g, '')
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
@@ -20,7 +21,6 @@ import { SkeletonCard } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 import { countOf, findingsOf, isComplete, sectionNames, type Diagnosis } from './diagnosis'
 import styles from './diagnostics.module.css'
-import { diagnosticsStrings } from './diagnostics-strings'
 import { FindingRow } from './finding-row'
 import { NeededHosts } from './needed-hosts'
 import { useDiagnosis } from './use-diagnosis'
@@ -30,17 +30,17 @@ const LogDialog = lazy(async () => ({ default: (await import('./log-dialog')).Lo
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog')).ReportDialog }))
 
 export function DiagnosticsScreen() {
-  const t = diagnosticsStrings.useText()
+  const { t } = useTranslation('diagnostics')
   const { diagnosis, failed, again } = useDiagnosis()
   const { copy, save, copyText } = useDiagnosticText(diagnosis)
   const [dialog, setDialog] = useState<{ shown: 'log' | 'report'; open: boolean } | null>(null)
-  useScreenTitle(t('title'))
+  useScreenTitle(t('diagnostics'))
   const close = () => setDialog((now) => now && { ...now, open: false })
   const isRunning = diagnosis === null ? !failed : !isComplete(diagnosis)
   return (
     <Surroundings>
       <Page className={styles['page']}>
-        <ScreenTitle meta={t('intro')}>{t('title')}</ScreenTitle>
+        <ScreenTitle meta={t('intro')}>{t('diagnostics')}</ScreenTitle>
         <Summary diagnosis={diagnosis} failed={failed} />
         <div className={styles['actions']}>
           <Button variant="primary" icon={arrowClockwise} loading={isRunning} onClick={again}>{t('again')}</Button>
@@ -81,7 +81,7 @@ export function DiagnosticsScreen() {
 }
 
 function Summary({ diagnosis, failed }: { diagnosis: Diagnosis | null; failed: boolean }) {
-  const t = diagnosticsStrings.useText()
+  const { t } = useTranslation('diagnostics')
   if (failed) return <Notice tone="warning" role="alert">{t('failed')}</Notice>
   const broken = diagnosis === null ? 0 : countOf(diagnosis, 'broken')
   const look = diagnosis === null ? 0 : countOf(diagnosis, 'look')
@@ -89,14 +89,14 @@ function Summary({ diagnosis, failed }: { diagnosis: Diagnosis | null; failed: b
   const said = [isRunning && t('running'), broken > 0 && t('someBroken', { count: broken }), look > 0 && t('someLook', { count: look })].filter((part) => part !== false)
   return (
     <Notice tone={broken > 0 ? 'error' : look > 0 ? 'warning' : isRunning ? 'info' : 'success'} role="status">
-      {said.length === 0 ? t('allGood') : said.join(' ')}
+      {said.length === 0 ? t('allIsWell') : said.join(' ')}
     </Notice>
   )
 }
 
 /** The shell has a landmark for its content; without a user this screen stands alone. */
 function Surroundings({ children }: { children: ReactNode }) {
-  const t = diagnosticsStrings.useText()
+  const { t } = useTranslation('diagnostics')
   if (useViewer() !== null) return children
   return (
     <div className={styles['alone']}>

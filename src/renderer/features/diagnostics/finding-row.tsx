@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { askProxyAgain } from '../../core/proxy/ask-again'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
@@ -9,14 +10,13 @@ import { xCircle } from '../../ui/icons/x-circle'
 import { Ltr } from '../../ui/ltr'
 import type { Finding } from './diagnosis'
 import styles from './diagnostics.module.css'
-import { diagnosticsStrings } from './diagnostics-strings'
 import { allowText, findingText } from './finding-words'
 
 const glyphs = { good: checkCircle, look: warning, broken: xCircle, waiting: hourglassMedium } as const satisfies Record<string, Glyph>
 
 /** One thing that was looked at: how it is, and what to do about it. */
 export function FindingRow({ finding: { id, host, check } }: { finding: Finding }) {
-  const t = diagnosticsStrings.useText()
+  const { t } = useTranslation('diagnostics')
   const format = useFormat()
   const state = check?.state ?? 'waiting'
   const allow = check && allowText(check, t)

@@ -1,14 +1,14 @@
+import type { TFunction } from 'i18next'
 import type { Check } from '../../../shared/desktop/diagnostics'
 import { isolateLtr } from '../../core/strings/isolate'
 import { withPort } from './diagnosis'
-import type { DiagnosticsText } from './diagnostics-strings'
 
 type Format = { number(value: number): string; bytes(count: number): string }
 
 const reaching: readonly Check['id'][] = ['platform', 'progress', 'video', 'quiz', 'host']
 
 /** What was found, in one or two sentences. */
-export function findingText(check: Check, t: DiagnosticsText, { number, bytes }: Format): string {
+export function findingText(check: Check, t: TFunction<'diagnostics'>, { number, bytes }: Format): string {
   const ms = number(check.ms ?? 0)
   const text = check.id === 'versions' || check.id === 'policy' || check.id === 'updates' ? (check.text ?? '') : isolateLtr(check.text ?? '')
   const said = t(`code-${check.code}`, { ms, status: number(check.status ?? 0), text, free: check.bytes === null ? '' : bytes(check.bytes) })
@@ -16,7 +16,7 @@ export function findingText(check: Check, t: DiagnosticsText, { number, bytes }:
 }
 
 /** What the network has to let through, where it may stand in the way. */
-export function allowText(check: Check, t: DiagnosticsText): string | null {
+export function allowText(check: Check, t: TFunction<'diagnostics'>): string | null {
   const mayBeNetwork = reaching.includes(check.id) && check.state !== 'good' && check.code !== 'server-trouble' && check.code !== 'slow'
   return mayBeNetwork && check.host !== null ? t('allow', { host: isolateLtr(withPort(check.host)) }) : null
 }

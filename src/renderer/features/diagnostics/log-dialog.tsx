@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { Button } from '../../ui/button'
 import { copy } from '../../ui/icons/copy'
 import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
 import styles from './diagnostics.module.css'
-import { diagnosticsStrings } from './diagnostics-strings'
 
 type LogDialogProps = { open: boolean; onClose: () => void; copyText: (text: string, said: string) => Promise<void> }
 
 /** The last lines of the log, masked when they were written. */
 export function LogDialog({ open, onClose, copyText }: LogDialogProps) {
-  const t = diagnosticsStrings.useText()
+  const { t } = useTranslation('diagnostics')
   const notify = useNotify()
   const [text, setText] = useState<string | null>(null)
   const lines = useRef<HTMLPreElement>(null)

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { NeededHost } from '../../../shared/desktop/diagnostics'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -6,13 +7,12 @@ import { Ltr } from '../../ui/ltr'
 import { SectionTitle } from '../../ui/section-title'
 import { hostsText } from './diagnostic-text'
 import styles from './diagnostics.module.css'
-import { diagnosticsStrings } from './diagnostics-strings'
 
 type NeededHostsProps = { hosts: readonly NeededHost[]; copyText: (text: string, said: string) => Promise<void> }
 
 /** What a school's network has to let through. */
 export function NeededHosts({ hosts, copyText }: NeededHostsProps) {
-  const t = diagnosticsStrings.useText()
+  const { t } = useTranslation('diagnostics')
   return (
     <Card as="section" labelledBy="diagnosis-network" className={styles['card']}>
       <SectionTitle id="diagnosis-network">{t('network')}</SectionTitle>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { paths } from '../../core/paths'
 import { useViewer } from '../../core/session/use-user'
 import { useStartState } from '../../core/start/start-state'
@@ -6,13 +7,12 @@ import { copy } from '../../ui/icons/copy'
 import { Ltr } from '../../ui/ltr'
 import { Modal } from '../../ui/overlay/modal'
 import styles from './diagnostics.module.css'
-import { diagnosticsStrings } from './diagnostics-strings'
 
 type ReportDialogProps = { open: boolean; onClose: () => void; supportEmail: string | null; onCopy: () => void; copyText: (text: string, said: string) => Promise<void> }
 
 /** Whom to tell, with the diagnosis ready to be pasted. */
 export function ReportDialog({ open, onClose, supportEmail, onCopy, copyText }: ReportDialogProps) {
-  const t = diagnosticsStrings.useText()
+  const { t } = useTranslation('diagnostics')
   const { contactPhone } = useStartState().platform
   const isKnown = useViewer() !== null
   return (

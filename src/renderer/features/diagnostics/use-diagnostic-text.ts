@@ -1,14 +1,14 @@
+import { useTranslation } from 'react-i18next'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { useClock } from '../../core/clock/clock'
 import { useFormat } from '../../core/strings/format'
 import { useNotify } from '../../ui/notify'
 import { diagnosticText } from './diagnostic-text'
 import type { Diagnosis } from './diagnosis'
-import { diagnosticsStrings } from './diagnostics-strings'
 
 /** The diagnosis as text that may leave the computer: copied or saved. */
 export function useDiagnosticText(diagnosis: Diagnosis | null) {
-  const t = diagnosticsStrings.useText()
+  const { t } = useTranslation('diagnostics')
   const format = useFormat()
   const clock = useClock()
   const notify = useNotify()

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { Exam, ExamFile } from '../../../shared/contract/exams'
 import { AddToCalendar } from '../../core/calendar-file/add-to-calendar'
 import type { ExamStanding } from '../../core/exams/exam-state'
@@ -10,7 +11,6 @@ import { play } from '../../ui/icons/play'
 import { Notice } from '../../ui/notice'
 import { SectionTitle } from '../../ui/section-title'
 import styles from './exam-screen.module.css'
-import { examsStrings } from './exams-strings'
 import { TimeAllowed } from './start-modal'
 import { subjectNameOf } from './subject-of'
 import type { StartExam } from './use-start-exam'
@@ -19,7 +19,7 @@ type BeforeStartProps = { exam: Exam; standing: ExamStanding; start: StartExam; 
 
 /** What to know before an exam is begun, why the last start did not come about, and the way to begin. */
 export function BeforeStart({ exam, standing: { opensAt, endsAt }, start, firstFile }: BeforeStartProps) {
-  const t = examsStrings.useText()
+  const { t } = useTranslation('exams')
   const format = useFormat()
   const { flow, ask } = start
   const trouble = flow.step === 'rest' ? flow.trouble : null

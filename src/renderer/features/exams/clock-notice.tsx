@@ -1,11 +1,11 @@
+import { useTranslation } from 'react-i18next'
 import { useClockSkew } from '../../core/clock/use-server-now'
 import { Notice } from '../../ui/notice'
-import { examsStrings } from './exams-strings'
 import { skewInWords } from './time-words'
 
 /** Says that this computer's clock is wrong, where it is by more than a minute: the times of exams are the platform's. */
 export function ClockNotice() {
-  const t = examsStrings.useText()
+  const { t } = useTranslation('exams')
   const skew = useClockSkew()
   if (skew === 0) return null
   return (

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { ExamDetail, ExamFile } from '../../../shared/contract/exams'
 import type { ExamStanding } from '../../core/exams/exam-state'
 import { useFormat } from '../../core/strings/format'
@@ -7,14 +8,13 @@ import { Icon } from '../../ui/icon'
 import { lock } from '../../ui/icons/lock'
 import { SectionTitle } from '../../ui/section-title'
 import styles from './exam-screen.module.css'
-import { examsStrings } from './exams-strings'
 import { FileRows } from './file-rows'
 
 type CorrectionsProps = { detail: ExamDetail; standing: ExamStanding; open: (file: ExamFile) => unknown }
 
 /** The correction of the pupil's work as soon as the platform has one, and the general one once the exam is over for everybody (spec 2 §4). */
 export function Corrections({ detail, standing, open }: CorrectionsProps) {
-  const t = examsStrings.useText()
+  const { t } = useTranslation('exams')
   const { fileHomeWorkCorrection: own, fileExamCorrection: general } = detail
   return (
     <>
@@ -37,7 +37,7 @@ export function Corrections({ detail, standing, open }: CorrectionsProps) {
 }
 
 function Later({ dueAt }: { dueAt: number | null }) {
-  const t = examsStrings.useText()
+  const { t } = useTranslation('exams')
   const format = useFormat()
   return (
     <Card as="section" tone="hollow" labelledBy="general-correction" className={styles['lockedHead']}>

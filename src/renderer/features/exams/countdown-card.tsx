@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useServerNow } from '../../core/clock/use-server-now'
 import type { ExamStanding } from '../../core/exams/exam-state'
 import { useFormat, type Formats } from '../../core/strings/format'
@@ -10,11 +11,10 @@ import { ProgressBar } from '../../ui/progress-bar'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { alarmMs, figuresOf, percentGone, warningFor } from './countdown'
 import styles from './countdown-card.module.css'
-import { examsStrings } from './exams-strings'
 
 /** What is left of an exam, counted from its end by the platform's clock; nothing where no end is told. */
 export function CountdownCard({ standing }: { standing: ExamStanding }) {
-  const t = examsStrings.useText()
+  const { t } = useTranslation('exams')
   const now = useServerNow(1000)
   const { state, endsAt } = standing
   const isOver = state === 'over' || state === 'corrected'
@@ -43,7 +43,7 @@ export function CountdownCard({ standing }: { standing: ExamStanding }) {
 }
 
 function Figures({ leftMs }: { leftMs: number | null }) {
-  const t = examsStrings.useText()
+  const { t } = useTranslation('exams')
   const figures = leftMs === null ? ['--', '--', '--', '--'] : figuresOf(leftMs)
   const units = [t('daysShort'), t('hoursShort'), t('minutesShort'), t('secondsShort')]
   return (
@@ -67,14 +67,14 @@ function isToday(format: Pick<Formats, 'date'>, at: number, now: number | null):
 }
 
 function End({ at, now }: { at: number | null; now: number | null }) {
-  const t = examsStrings.useText()
+  const { t } = useTranslation('exams')
   const format = useFormat()
   if (at === null) return null
   return <span className={styles['end']}>{isToday(format, at, now) ? t('endsAt', { time: isolateLtr(format.clockTime(at)) }) : t('endsOn', { time: isolateLtr(format.dateTime(at)) })}</span>
 }
 
 function Gone({ standing: { startedAt, endsAt }, now }: { standing: ExamStanding; now: number }) {
-  const t = examsStrings.useText()
+  const { t } = useTranslation('exams')
   const format = useFormat()
   if (startedAt === null || endsAt === null) return null
   // In whole steps: a bar that glides on at each second is drawn anew all the time.

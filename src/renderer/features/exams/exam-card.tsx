@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { shortInstructorName } from '../../core/learning/instructor-name'
-import { learningStrings } from '../../core/learning/learning-strings'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { CardLink } from '../../ui/card'
@@ -15,12 +15,11 @@ import styles from './exam-card.module.css'
 import type { ListedExam } from './exam-groups'
 import { StateChip } from './state-chip'
 import { subjectNameOf, subjectOf } from './subject-of'
-import { examsStrings } from './exams-strings'
 import { minutesInWords } from './time-words'
 
 export function ExamCard({ row: { exam, standing, isKnown }, urgent }: { row: ListedExam; urgent: boolean }) {
-  const t = examsStrings.useText()
-  const words = learningStrings.useText()
+  const { t } = useTranslation('exams')
+  const { t: words } = useTranslation('learning')
   const format = useFormat()
   const subject = subjectOf(exam)
   const teacher = shortInstructorName(exam.content.instructor)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Exam } from '../../../shared/contract/exams'
 import type { ExamState } from '../../core/exams/exam-state'
 import { shortInstructorName } from '../../core/learning/instructor-name'
-import { learningStrings } from '../../core/learning/learning-strings'
 import { paths } from '../../core/paths'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { exam as examGlyph } from '../../ui/icons/exam'
@@ -10,14 +10,13 @@ import { ScreenTitle } from '../../ui/screen-title'
 import { ServerText } from '../../ui/server-text'
 import { SubjectTile } from '../../ui/subject-tile'
 import styles from './exam-screen.module.css'
-import { examsStrings } from './exams-strings'
 import { StateChip } from './state-chip'
 import { subjectNameOf, subjectOf } from './subject-of'
 import { minutesInWords } from './time-words'
 
 export function ExamHeader({ exam, state, stamp }: { exam: Exam; state: ExamState; stamp: ReactNode }) {
-  const t = examsStrings.useText()
-  const words = learningStrings.useText()
+  const { t } = useTranslation('exams')
+  const { t: words } = useTranslation('learning')
   const name = exam.content.name.trim() || t('unnamed')
   const teacher = shortInstructorName(exam.content.instructor)
   const subject = subjectNameOf(exam)

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import type { ExamDetail } from '../../../shared/contract/exams'
 import { contract } from '../../../shared/contract/index'
@@ -28,7 +29,6 @@ import { CountdownCard } from './countdown-card'
 import { ExamHeader } from './exam-header'
 import styles from './exam-screen.module.css'
 import { ExamSheet } from './exam-sheet'
-import { examsStrings } from './exams-strings'
 import { Homework } from './homework/homework'
 import { OwnWork } from './own-work'
 import { StartModal } from './start-modal'
@@ -41,7 +41,7 @@ export function ExamScreen() {
 }
 
 function OpenExam({ id }: { id: number }) {
-  const t = examsStrings.useText()
+  const { t } = useTranslation('exams')
   const answer = useQuery(contract.exams.detail, { params: { id } })
   const { data, failure, isFetching, refetch } = answer
   if (data) return <Exam id={id} detail={data.payload} stamp={<KeptStamp answers={[answer]} />} />
@@ -66,7 +66,7 @@ function OpenExam({ id }: { id: number }) {
 }
 
 function NoSuchExam() {
-  const t = examsStrings.useText()
+  const { t } = useTranslation('exams')
   return (
     <Untitled>
       <Card>
@@ -77,7 +77,7 @@ function NoSuchExam() {
 }
 
 function Untitled({ children }: { children: ReactNode }) {
-  const t = examsStrings.useText()
+  const { t } = useTranslation('exams')
   useScreenTitle(t('exam'))
   return (
     <Page className={styles['page']}>
@@ -88,7 +88,7 @@ function Untitled({ children }: { children: ReactNode }) {
 }
 
 function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: ReactNode }) {
-  const t = examsStrings.useText()
+  const { t } = useTranslation('exams')
   const { contentExam: exam } = detail
   const { standing, isSettled } = useStanding(id, detail)
   const open = useOpenFile({ refused: t('fileRefused'), missing: t('fileMissing') })

@@ -1,13 +1,13 @@
+import { useTranslation } from 'react-i18next'
 import type { ExamFile } from '../../../shared/contract/exams'
 import { Card } from '../../ui/card'
 import { SectionTitle } from '../../ui/section-title'
 import styles from './exam-screen.module.css'
-import { examsStrings } from './exams-strings'
 import { FileRows } from './file-rows'
 
 /** The exam itself. Before the start `open` asks whether to begin (spec 2 §4). */
 export function ExamSheet({ files, open, locked }: { files: readonly ExamFile[]; open: (file: ExamFile) => unknown; locked: boolean }) {
-  const t = examsStrings.useText()
+  const { t } = useTranslation('exams')
   return (
     <Card as="section" labelledBy="exam-sheet" className={styles['panel']}>
       <SectionTitle id="exam-sheet">{t('sheet')}</SectionTitle>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { Exam } from '../../../shared/contract/exams'
 import { contract } from '../../../shared/contract/index'
@@ -22,7 +23,6 @@ import { ClockNotice } from './clock-notice'
 import { ExamCard } from './exam-card'
 import { groupsOf, isOfSubject, subjectIn, subjectsOf, type ListedExam } from './exam-groups'
 import styles from './exams-screen.module.css'
-import { examsStrings } from './exams-strings'
 
 /** Exams of which the platform is asked whether they are corrected: the latest. */
 const askedForCorrections = 12
@@ -31,7 +31,7 @@ const tickMs = 10_000
 const everySubject = 0
 
 export function ExamsScreen() {
-  const t = examsStrings.useText()
+  const { t } = useTranslation('exams')
   const answer = useQuery(contract.exams.list)
   const { data, failure, isFetching, refetch } = answer
   useScreenTitle(t('title'))
@@ -48,7 +48,7 @@ export function ExamsScreen() {
           <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" />
         </Card>
       ) : (
-        <Loading label={t('loading')}>
+        <Loading label={t('loadingExams')}>
           <div className={styles['cards']}>
             {[1, 2, 3, 4, 5, 6].map((key) => (
               <SkeletonCard key={key} lines={4} />
@@ -61,7 +61,7 @@ export function ExamsScreen() {
 }
 
 function Exams({ exams, subjects: told }: { exams: readonly Exam[]; subjects: readonly { id: number; name: string }[] }) {
-  const t = examsStrings.useText()
+  const { t } = useTranslation('exams')
   const [query, setQuery] = useSearchParams()
   const listed = useListed(exams)
   if (exams.length === 0) {
@@ -89,7 +89,7 @@ function Exams({ exams, subjects: told }: { exams: readonly Exam[]; subjects: re
         </Card>
       )}
       <Group id="exams-urgent" title={t('urgent')} rows={groups.urgent} urgent />
-      <Group id="exams-open" title={t('open')} rows={groups.open} />
+      <Group id="exams-open" title={t('toDo')} rows={groups.open} />
       <Group id="exams-finished" title={t('finished')} rows={groups.finished} />
     </>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ExamFile } from '../../../shared/contract/exams'
 import { fileNameOf } from '../../core/files/file-name'
 import { isolate } from '../../core/strings/isolate'
@@ -10,7 +11,6 @@ import { fileText } from '../../ui/icons/file-text'
 import { Row, RowList } from '../../ui/row-list'
 import { ServerText } from '../../ui/server-text'
 import styles from './exam-screen.module.css'
-import { examsStrings } from './exams-strings'
 
 type FileRowsProps = {
   files: readonly ExamFile[]
@@ -25,7 +25,7 @@ type FileRowsProps = {
 
 /** Files with their kind, each to download. */
 export function FileRows({ files, open, labelledBy, locked = false, mark, action }: FileRowsProps) {
-  const t = examsStrings.useText()
+  const { t } = useTranslation('exams')
   return (
     <RowList labelledBy={labelledBy}>
       {files.map((file, index) => {

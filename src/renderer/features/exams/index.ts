@@ -1,7 +1,6 @@
 import { defineFeature, type NavEntry } from '../../core/feature'
 import { paths } from '../../core/paths'
 import { exam } from '../../ui/icons/exam'
-import { examsNavStrings } from './nav-strings'
 
 /** `has_exam` shows the entry (spec 2 §6); who may open an exam is the platform's to say. */
 const isShown: NonNullable<NavEntry['when']> = ({ permissions }) => permissions.has_exam === true
@@ -12,6 +11,6 @@ export const examsFeature = defineFeature({
     { path: paths.exams(), area: 'signed-in', screen: async () => ({ Screen: (await import('./exams-screen')).ExamsScreen }) },
     { path: '/exams/:id', area: 'signed-in', screen: async () => ({ Screen: (await import('./exam-screen')).ExamScreen }) },
   ],
-  nav: [{ place: 5, to: paths.exams(), icon: exam, text: (language) => examsNavStrings.text(language)('exams'), when: isShown }],
+  nav: [{ place: 5, to: paths.exams(), icon: exam, label: 'exams', when: isShown }],
   deepLinks: { exams: () => paths.exams(), exam: ({ examId }) => paths.exam(examId) },
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ExamFile } from '../../../shared/contract/exams'
 import { contract } from '../../../shared/contract/index'
 import { useMutation } from '../../core/api/use-mutation'
@@ -16,14 +17,13 @@ import { useNotify } from '../../ui/notify'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { SectionTitle } from '../../ui/section-title'
 import styles from './exam-screen.module.css'
-import { examsStrings } from './exams-strings'
 import { FileRows } from './file-rows'
 
 type OwnWorkProps = { examId: number; files: readonly ExamFile[]; isBegun: boolean; mayDelete: boolean; open: (file: ExamFile) => unknown }
 
 /** What the platform has of the pupil's work; a file can be taken back until the exam expires (spec 2 §4). */
 export function OwnWork({ examId, files, isBegun, mayDelete, open }: OwnWorkProps) {
-  const t = examsStrings.useText()
+  const { t } = useTranslation('exams')
   const [chosen, setChosen] = useState<ExamFile | null>(null)
   // While the dialog goes away it says what it said.
   const [said, setSaid] = useState(chosen)
@@ -50,7 +50,7 @@ export function OwnWork({ examId, files, isBegun, mayDelete, open }: OwnWorkProp
         open={chosen !== null && mayDelete}
         title={t('removeTitle')}
         text={t('removeText', { name: isolate((said && fileNameOf(said)) || t('unnamedFile')) })}
-        confirm={{ text: t('removeConfirm'), danger: true, loading: isBusy, onClick: () => chosen && remove(chosen) }}
+        confirm={{ text: t('delete'), danger: true, loading: isBusy, onClick: () => chosen && remove(chosen) }}
         cancel={{ text: t('cancel'), onClick: () => setChosen(null) }}
         closeLabel={t('close')}
       />
@@ -59,7 +59,7 @@ export function OwnWork({ examId, files, isBegun, mayDelete, open }: OwnWorkProp
 }
 
 function useRemove(examId: number, done: () => void): [remove: (file: ExamFile) => void, isBusy: boolean] {
-  const t = examsStrings.useText()
+  const { t } = useTranslation('exams')
   const notify = useNotify()
   const succeeded = useSuccess()
   const failureText = useFailureText()

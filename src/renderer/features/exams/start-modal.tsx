@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next'
 import { useServerNow } from '../../core/clock/use-server-now'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { timeAllowed } from './countdown'
 import styles from './exam-screen.module.css'
-import { examsStrings } from './exams-strings'
 import { minutesInWords } from './time-words'
 import type { StartExam } from './use-start-exam'
 
@@ -12,7 +12,7 @@ const minuteMs = 60_000
 
 /** Says what beginning means before it is done: it cannot be undone. */
 export function StartModal({ start, mayStart, duration, endsAt }: { start: StartExam; mayStart: boolean; duration: number | null | undefined; endsAt: number | null }) {
-  const t = examsStrings.useText()
+  const { t } = useTranslation('exams')
   const { flow, confirm, cancel } = start
   return (
     <ConfirmModal
@@ -34,7 +34,7 @@ export function StartModal({ start, mayStart, duration, endsAt }: { start: Start
 
 /** How much time there will be; nothing where neither a duration nor an end is known. */
 export function TimeAllowed({ duration, endsAt }: { duration: number | null | undefined; endsAt: number | null }) {
-  const t = examsStrings.useText()
+  const { t } = useTranslation('exams')
   const format = useFormat()
   const now = useServerNow(1000)
   const allowed = timeAllowed(duration, endsAt === null || now === null ? null : Math.max(0, endsAt - now))

@@ -1,14 +1,14 @@
+import { useTranslation } from 'react-i18next'
 import type { ExamState } from '../../core/exams/exam-state'
 import { Chip, type ChipState } from '../../ui/chip'
 import { hourglassMedium } from '../../ui/icons/hourglass-medium'
-import { examsStrings } from './exams-strings'
 
 const looks: Readonly<Record<ExamState, ChipState>> = { 'to-do': 'soon', begun: 'pending', over: 'done', corrected: 'success' }
 const keys = { 'to-do': 'todo', begun: 'begun', over: 'over', corrected: 'corrected' } as const
 
 /** Where the pupil stands, in a word with its mark. */
 export function StateChip({ state }: { state: ExamState }) {
-  const t = examsStrings.useText()
+  const { t } = useTranslation('exams')
   return (
     <Chip state={looks[state]} icon={state === 'begun' ? hourglassMedium : undefined}>
       {t(keys[state])}

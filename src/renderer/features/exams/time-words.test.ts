@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { examsStrings } from './exams-strings'
+import { textsIn } from '../../../../tests/support/texts'
 import { minutesInWords, skewInWords } from './time-words'
 
-const [fr, en, ar] = [examsStrings.text('fr'), examsStrings.text('en'), examsStrings.text('ar')]
+const [fr, en, ar] = [textsIn('fr', 'exams'), textsIn('en', 'exams'), textsIn('ar', 'exams')]
 
 it.each([
   [0, '0 min', 'أقلّ من دقيقة'],

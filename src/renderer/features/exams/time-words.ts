@@ -1,10 +1,7 @@
-import type { TextOf } from '../../core/strings/define-strings'
-import type { examsStrings } from './exams-strings'
-
-type Text = TextOf<Parameters<ReturnType<typeof examsStrings.text>>[0]>
+import type { TFunction } from 'i18next'
 
 /** "1 h 30 min": whole minutes in words. */
-export function minutesInWords(minutes: number, t: Text): string {
+export function minutesInWords(minutes: number, t: TFunction<'exams'>): string {
   const whole = Math.max(0, Math.floor(minutes))
   const [hours, rest] = [Math.floor(whole / 60), whole % 60]
   if (hours === 0) return t('minutes', { count: rest })
@@ -15,7 +12,7 @@ export function minutesInWords(minutes: number, t: Text): string {
 const [anHour, aDay] = [60, 24 * 60]
 
 /** "2 h", "365 jours": how far a clock is off, in the unit that says it best. */
-export function skewInWords(minutes: number, t: Text): string {
+export function skewInWords(minutes: number, t: TFunction<'exams'>): string {
   const off = Math.abs(minutes)
   if (off < 2 * anHour) return minutesInWords(off, t)
   return off < 2 * aDay ? t('hours', { count: Math.round(off / anHour) }) : t('days', { count: Math.round(off / aDay) })

@@ -1,4 +1,5 @@
 import { useReducer } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ExamTiming } from '../../../shared/contract/exams'
 import { contract } from '../../../shared/contract/index'
 import { questionOf } from '../../core/api/derived'
@@ -14,7 +15,6 @@ import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { parseWireTime } from '../../core/dates/wire-time'
 import { useNotify } from '../../ui/notify'
-import { examsStrings } from './exams-strings'
 import { atRest, startAfter, type StartFlow } from './start-flow'
 
 export type StartExam = {
@@ -62,7 +62,7 @@ export function useStartExam(id: number, open: (file: PlatformFile) => Promise<v
 }
 
 function useSayBegun(): (timing: ExamTiming | null, wasBegun: boolean) => void {
-  const t = examsStrings.useText()
+  const { t } = useTranslation('exams')
   const format = useFormat()
   const notify = useNotify()
   return (timing, wasBegun) => {

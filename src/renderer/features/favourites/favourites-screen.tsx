@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { BookmarkRow } from '../../../shared/contract/bookmarks'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
-import { learningStrings } from '../../core/learning/learning-strings'
 import { SubjectFilter, subjectsAmong } from '../../core/learning/subject-filter'
 import { KeptStamp } from '../../core/network/kept-stamp'
 import { paths } from '../../core/paths'
@@ -23,11 +23,10 @@ import { Loading } from '../../ui/states/loading'
 import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeyFor } from '../../ui/subjects'
 import styles from './favourites-screen.module.css'
-import { favouritesStrings } from './favourites-strings'
 import { markedAt, newestFirst } from './newest-first'
 
 export function FavouritesScreen() {
-  const t = favouritesStrings.useText()
+  const { t } = useTranslation('favourites')
   const answer = useQuery(contract.bookmarks.list)
   const { data, failure, isFetching, refetch } = answer
   useScreenTitle(t('title'))
@@ -57,7 +56,7 @@ export function FavouritesScreen() {
 const pageSize = 25
 
 function Favourites({ rows }: { rows: readonly BookmarkRow[] }) {
-  const t = favouritesStrings.useText()
+  const { t } = useTranslation('favourites')
   const [query, setQuery] = useSearchParams()
   const [limit, setLimit] = useState(pageSize)
   if (rows.length === 0) {
@@ -81,7 +80,7 @@ function Favourites({ rows }: { rows: readonly BookmarkRow[] }) {
         </RowList>
         {chosen.length > limit && (
           <Button variant="pale" block className={styles['more']} onClick={() => setLimit(limit + pageSize)}>
-            {t('more')}
+            {t('seeMore')}
           </Button>
         )}
       </Card>
@@ -90,8 +89,8 @@ function Favourites({ rows }: { rows: readonly BookmarkRow[] }) {
 }
 
 function FavouriteRow({ row }: { row: BookmarkRow }) {
-  const t = favouritesStrings.useText()
-  const words = learningStrings.useText()
+  const { t } = useTranslation('favourites')
+  const { t: words } = useTranslation('learning')
   const format = useFormat()
   const marked = markedAt(row)
   const to = paths.lesson({ subjectSlug: row.subject.slug, chapterSlug: row.chapterSlug, lessonSlug: row.lessonSlug, recording: row.chapter_type === 'recording', contentId: row.id })

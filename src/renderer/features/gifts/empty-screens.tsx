@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { paths } from '../../core/paths'
@@ -13,11 +14,10 @@ import { ScreenTitle } from '../../ui/screen-title'
 import { Empty } from '../../ui/states/empty'
 import { useCart } from './cart/use-cart'
 import styles from './empty-screens.module.css'
-import { giftsStrings } from './gifts-strings'
 
 /** The cart holds nothing (spec 2 §2). */
 export function EmptyCartScreen() {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const cart = useCart()
   const orders = useQuery(contract.gifts.orders)
   const [newest] = orders.data?.payload ?? []
@@ -43,7 +43,7 @@ export function EmptyCartScreen() {
 
 /** There are no tokens to spend, and this is how one gets some (spec 2 §1, §2). */
 export function NoCoinsScreen() {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const { amount } = useTokenWords()
   const { user } = useUser()
   const held = tokensOf(user)

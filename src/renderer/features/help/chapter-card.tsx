@@ -1,15 +1,15 @@
+import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
 import { TextLink } from '../../ui/link'
 import { CardMosaic } from '../../ui/mosaic/mosaic'
 import { SectionTitle } from '../../ui/section-title'
 import { linesOf, type Chapter } from './chapters'
-import { helpStrings } from './help-strings'
 import styles from './help.module.css'
 
 /** One chapter under its mosaic, with the way to what it speaks of. */
 export function ChapterCard({ chapter }: { chapter: Chapter }) {
-  const t = helpStrings.useText()
+  const { t } = useTranslation('help')
   const id = `help-${chapter.name}`
   return (
     <Card as="section" padding="none" labelledBy={id} className={styles['chapter']}>

@@ -1,6 +1,7 @@
+import type { TFunction } from 'i18next'
 import { paths } from '../../core/paths'
 import type { Viewer } from '../../core/session/use-user'
-import type { TextOf } from '../../core/strings/define-strings'
+import type { PlainKey } from '../../core/strings/plain-key'
 import type { Glyph } from '../../ui/icon'
 import { broadcast } from '../../ui/icons/broadcast'
 import { clockCounterClockwise } from '../../ui/icons/clock-counter-clockwise'
@@ -12,7 +13,6 @@ import { playCircle } from '../../ui/icons/play-circle'
 import { wallet } from '../../ui/icons/wallet'
 import { plainLetters } from '../../ui/plain-letters'
 import type { SubjectKey } from '../../ui/subjects'
-import type { HelpKey } from './help-strings'
 
 type Name = 'watch' | 'resume' | 'offline' | 'exams' | 'live' | 'wallet' | 'shared' | 'ask'
 
@@ -39,7 +39,7 @@ export function chaptersFor(has: Has): Chapter[] {
 }
 
 /** What a chapter says, line by line. */
-export function linesOf({ name }: Chapter): [HelpKey, HelpKey, HelpKey] {
+export function linesOf({ name }: Chapter): [PlainKey<'help'>, PlainKey<'help'>, PlainKey<'help'>] {
   return [`${name}1`, `${name}2`, `${name}3`]
 }
 
@@ -50,6 +50,6 @@ export function holdsWords(texts: readonly string[], looked: string): boolean {
 }
 
 /** The chapters that hold the words looked for. */
-export function chaptersWith(looked: string, given: readonly Chapter[], t: TextOf<HelpKey>): Chapter[] {
+export function chaptersWith(looked: string, given: readonly Chapter[], t: TFunction<'help'>): Chapter[] {
   return given.filter((chapter) => holdsWords([t(chapter.name), ...linesOf(chapter).map((line) => t(line))], looked))
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
 import { usePaymentsAllowed } from '../../core/settings/use-school'
 import { ShortcutList } from '../../core/shortcuts/shortcut-list'
-import { shortcutsStrings } from '../../core/shortcuts/shortcuts-strings'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { TextInput } from '../../ui/forms/text-input'
@@ -15,7 +15,6 @@ import { SectionTitle } from '../../ui/section-title'
 import { Empty } from '../../ui/states/empty'
 import { ChapterCard } from './chapter-card'
 import { chaptersFor, chaptersWith } from './chapters'
-import { helpStrings } from './help-strings'
 import styles from './help.module.css'
 import { PrintHelp } from './print-help'
 
@@ -23,8 +22,8 @@ const AboutDialog = lazy(async () => ({ default: (await import('../../core/about
 
 /** How things are done here, chapter by chapter, and the keys; a word narrows it down. */
 export function HelpScreen() {
-  const t = helpStrings.useText()
-  const words = shortcutsStrings.useText()
+  const { t } = useTranslation('help')
+  const { t: words } = useTranslation('shortcuts')
   const { permissions } = useUser()
   const mayPay = usePaymentsAllowed()
   const [looked, setLooked] = useState('')
@@ -64,7 +63,7 @@ export function HelpScreen() {
       )}
       {!isLooking && (
         <Card as="section" labelledBy="help-keys" className={styles['body']}>
-          <SectionTitle id="help-keys">{words('title')}</SectionTitle>
+          <SectionTitle id="help-keys">{words('keyboardShortcuts')}</SectionTitle>
           <div className={styles['keys']}>
             <ShortcutList of="everywhere" captioned />
             <ShortcutList of="lesson" captioned />
@@ -77,7 +76,7 @@ export function HelpScreen() {
 }
 
 function More() {
-  const t = helpStrings.useText()
+  const { t } = useTranslation('help')
   const [about, setAbout] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <Card as="section" labelledBy="help-more" className={styles['body']}>

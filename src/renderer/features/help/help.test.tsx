@@ -1,9 +1,9 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
+import { textsIn } from '../../../../tests/support/texts'
 import { setViewport } from '../../../../tests/support/viewport'
 import { chaptersFor, chaptersWith, holdsWords } from './chapters'
-import { helpStrings } from './help-strings'
 
 const open = (given: RenderScreenOptions = {}) => renderScreen({ path: '/aide', as: 'amira', ...given })
 
@@ -84,5 +84,5 @@ it.each([
 
 it.each([['fr', 'carte sim'], ['en', 'wifi password'], ['ar', 'بطاقة']] as const)('finds nothing in %s for what it does not speak of', (language, looked) => {
   const has = { permissions: { has_exam: true }, mayPay: true } as unknown as Parameters<typeof chaptersFor>[0]
-  expect(chaptersWith(looked, chaptersFor(has), helpStrings.text(language))).toEqual([])
+  expect(chaptersWith(looked, chaptersFor(has), textsIn(language, 'help'))).toEqual([])
 })

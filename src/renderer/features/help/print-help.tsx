@@ -1,17 +1,16 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { PrintSheet } from '../../core/print/print-sheet'
 import { ShortcutList } from '../../core/shortcuts/shortcut-list'
-import { shortcutsStrings } from '../../core/shortcuts/shortcuts-strings'
 import { Button } from '../../ui/button'
 import { printer } from '../../ui/icons/printer'
 import { linesOf, type Chapter } from './chapters'
-import { helpStrings } from './help-strings'
 import styles from './help.module.css'
 
 /** A button that prints the whole guide, whatever is looked for. */
 export function PrintHelp({ chapters }: { chapters: readonly Chapter[] }) {
-  const t = helpStrings.useText()
-  const words = shortcutsStrings.useText()
+  const { t } = useTranslation('help')
+  const { t: words } = useTranslation('shortcuts')
   const [isPrinting, setPrinting] = useState(false)
   return (
     <>
@@ -32,7 +31,7 @@ export function PrintHelp({ chapters }: { chapters: readonly Chapter[] }) {
             </section>
           ))}
           <section className={styles['printed']}>
-            <h2>{words('title')}</h2>
+            <h2>{words('keyboardShortcuts')}</h2>
             <div className={styles['keys']}>
               <ShortcutList of="everywhere" captioned />
               <ShortcutList of="lesson" captioned />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Attendance } from '../../../shared/contract/attendance'
 import { contract } from '../../../shared/contract/index'
 import { QueriedTable } from '../../core/api/queried-table'
@@ -12,7 +13,6 @@ import { Ltr } from '../../ui/ltr'
 import { ServerText } from '../../ui/server-text'
 import { Empty } from '../../ui/states/empty'
 import styles from './history-screen.module.css'
-import { historyStrings } from './history-strings'
 
 /** How many sessions are asked for at first (spec 2 §7), and how many for who wants them all. */
 const [few, all] = [10, 5000]
@@ -21,7 +21,7 @@ type Row = Attendance & { row: number }
 
 /** The live sessions that were attended. What goes wrong is only logged (spec 2 §8); the screen then says that it has nothing to show. */
 export function AttendancesSection() {
-  const t = historyStrings.useText()
+  const { t } = useTranslation('history')
   const [wantsAll, setWantsAll] = useState(false)
   const first = useQuery(contract.attendances.list, { query: { source: 'student', limit: few } })
   const rest = useQuery(contract.attendances.list, { query: { source: 'student', limit: all } }, { skip: !wantsAll })
@@ -34,14 +34,14 @@ export function AttendancesSection() {
     rest.refetch()
   }
   if (told === undefined && failure) {
-    return <Empty title={t('empty')} text={t('attendancesUnread')} heading="h2" compact action={<Button onClick={refetch}>{t('again')}</Button>} />
+    return <Empty title={t('noHistory')} text={t('attendancesUnread')} heading="h2" compact action={<Button onClick={refetch}>{t('tryAgain')}</Button>} />
   }
   const rows = told?.map((attendance, row): Row => ({ ...attendance, row }))
   return (
     <>
       <QueriedTable
         rows={rows} failure={null} isFetching={first.isFetching} refetch={refetch}
-        label={t('directs')} columns={columns} keyOf={({ row }) => row} loading={t('loading')} empty={{ title: t('empty'), text: t('attendancesEmpty') }} heading="h2"
+        label={t('directs')} columns={columns} keyOf={({ row }) => row} loading={t('loadingHistory')} empty={{ title: t('noHistory'), text: t('attendancesEmpty') }} heading="h2"
       />
       {rest.data === undefined && rows !== undefined && rows.length >= few && (
         <Button variant="pale" className={styles['more']} loading={wantsAll && rest.isFetching} onClick={wantsAll ? rest.refetch : () => setWantsAll(true)}>
@@ -60,7 +60,7 @@ function useLogged(failure: Failure | null): void {
 }
 
 function useColumns(): DataColumn<Row>[] {
-  const t = historyStrings.useText()
+  const { t } = useTranslation('history')
   const format = useFormat()
   return [
     { key: 'date', title: t('date'), width: 150, narrow: 'second', render: ({ startTime: at }) => at && <Ltr>{format.dateTime(at)}</Ltr> },

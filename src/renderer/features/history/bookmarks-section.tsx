@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../../shared/contract/endpoint'
 import { contract } from '../../../shared/contract/index'
 import { QueriedTable } from '../../core/api/queried-table'
@@ -8,24 +9,23 @@ import type { DataColumn } from '../../ui/data-table'
 import { TextLink } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
 import { ServerText } from '../../ui/server-text'
-import { historyStrings } from './history-strings'
 
 type Bookmark = Answer<typeof contract.bookmarks.list>['payload'][number]
 
 /** The bookmarked lessons, and when they were. */
 export function BookmarksSection() {
-  const t = historyStrings.useText()
+  const { t } = useTranslation('history')
   const { data, failure, isFetching, refetch } = useQuery(contract.bookmarks.list)
   return (
     <QueriedTable
       rows={data?.payload} failure={failure} isFetching={isFetching} refetch={refetch}
-      label={t('favoris')} columns={useColumns()} keyOf={({ id, chapterSlug }) => `${chapterSlug}/${id}`} loading={t('loading')} empty={{ title: t('empty'), text: t('bookmarksEmpty') }} heading="h2"
+      label={t('favoris')} columns={useColumns()} keyOf={({ id, chapterSlug }) => `${chapterSlug}/${id}`} loading={t('loadingHistory')} empty={{ title: t('noHistory'), text: t('bookmarksEmpty') }} heading="h2"
     />
   )
 }
 
 function useColumns(): DataColumn<Bookmark>[] {
-  const t = historyStrings.useText()
+  const { t } = useTranslation('history')
   const format = useFormat()
   const markedAt = ({ marked_bookmarked_at: marked, created_at: created }: Bookmark) => marked ?? created
   return [

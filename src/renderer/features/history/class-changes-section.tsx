@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { DivisionChange } from '../../../shared/contract/profile'
 import { moneyStatuses } from '../../../shared/contract/wallet'
@@ -9,22 +10,21 @@ import { Chip } from '../../ui/chip'
 import type { DataColumn } from '../../ui/data-table'
 import { Ltr } from '../../ui/ltr'
 import { ServerText } from '../../ui/server-text'
-import { historyStrings } from './history-strings'
 
 /** The changes of class that were asked for; a 401 here ends the session (spec 2 §8). */
 export function ClassChangesSection() {
-  const t = historyStrings.useText()
+  const { t } = useTranslation('history')
   const { data, failure, isFetching, refetch } = useQuery(contract.profile.editDivisionHistory)
   return (
     <QueriedTable
       rows={data?.payload} failure={failure} isFetching={isFetching} refetch={refetch}
-      label={t('classes')} columns={useColumns()} keyOf={({ id }) => id} loading={t('loading')} empty={{ title: t('empty'), text: t('classesEmpty') }} heading="h2"
+      label={t('classes')} columns={useColumns()} keyOf={({ id }) => id} loading={t('loadingHistory')} empty={{ title: t('noHistory'), text: t('classesEmpty') }} heading="h2"
     />
   )
 }
 
 function useColumns(): DataColumn<DivisionChange>[] {
-  const t = historyStrings.useText()
+  const { t } = useTranslation('history')
   const format = useFormat()
   return [
     { key: 'date', title: t('date'), width: 120, narrow: 'second', render: ({ created_at: at }) => at && <Ltr>{format.date(at)}</Ltr> },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { Card } from '../../ui/card'
@@ -9,7 +10,6 @@ import { AttendancesSection } from './attendances-section'
 import { BookmarksSection } from './bookmarks-section'
 import { ClassChangesSection } from './class-changes-section'
 import styles from './history-screen.module.css'
-import { historyStrings } from './history-strings'
 import { sectionIn, sections, type Section } from './sections'
 import { SubscriptionsSection } from './subscriptions-section'
 import { TransfersSection } from './transfers-section'
@@ -20,14 +20,14 @@ const contents: Readonly<Record<Section, () => ReactNode>> = {
 
 /** What happened, each kind under a tab of its own (spec 2 §2). */
 export function HistoryScreen() {
-  const t = historyStrings.useText()
+  const { t } = useTranslation('history')
   const [query, setQuery] = useSearchParams()
   const section = sectionIn(query.get('section'))
   const Content = contents[section]
-  useScreenTitle(t('title'))
+  useScreenTitle(t('history'))
   return (
     <Page className={styles['page']}>
-      <ScreenTitle>{t('title')}</ScreenTitle>
+      <ScreenTitle>{t('history')}</ScreenTitle>
       <Tabs label={t('sections')} items={sections.map((key) => ({ key, label: t(key) }))} active={section} onChange={(key) => setQuery({ section: key }, { replace: true, preventScrollReset: true })} idBase="history" />
       <TabPanel idBase="history" tab={section}>
         <Card className={styles['panel']}>

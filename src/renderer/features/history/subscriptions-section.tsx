@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { Subscription } from '../../../shared/contract/offers'
 import { QueriedTable } from '../../core/api/queried-table'
@@ -11,17 +12,16 @@ import { Ltr } from '../../ui/ltr'
 import { LabelledProgress } from '../../ui/progress-bar'
 import { ServerText } from '../../ui/server-text'
 import styles from './history-screen.module.css'
-import { historyStrings } from './history-strings'
 import { subscriptionStanding } from './subscription-standing'
 
 /** What was bought, for how long, and how much of it has passed. */
 export function SubscriptionsSection() {
-  const t = historyStrings.useText()
+  const { t } = useTranslation('history')
   const { data, failure, isFetching, refetch } = useQuery(contract.offers.subscriptions)
   return (
     <QueriedTable
       rows={data?.payload} failure={failure} isFetching={isFetching} refetch={refetch}
-      label={t('abonnements')} columns={useColumns()} keyOf={({ id }) => id} loading={t('loading')} empty={{ title: t('empty'), text: t('subscriptionsEmpty') }} heading="h2"
+      label={t('abonnements')} columns={useColumns()} keyOf={({ id }) => id} loading={t('loadingHistory')} empty={{ title: t('noHistory'), text: t('subscriptionsEmpty') }} heading="h2"
     />
   )
 }
@@ -29,7 +29,7 @@ export function SubscriptionsSection() {
 const nameOf = ({ group, name }: Subscription) => group?.name ?? name ?? ''
 
 function useColumns(): DataColumn<Subscription>[] {
-  const t = historyStrings.useText()
+  const { t } = useTranslation('history')
   const format = useFormat()
   return [
     { key: 'name', title: t('offer'), width: 150, narrow: 'first', render: (row) => <ServerText className={styles['name']}>{nameOf(row)}</ServerText> },
@@ -45,7 +45,7 @@ function Paid({ value }: { value: number | null | undefined }) {
 }
 
 function Standing({ subscription }: { subscription: Subscription }) {
-  const t = historyStrings.useText()
+  const { t } = useTranslation('history')
   const format = useFormat()
   const standing = subscriptionStanding(subscription, useClock().now())
   if (standing.state === 'unknown') return null

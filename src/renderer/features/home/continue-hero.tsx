@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { ResumePoint } from '../../core/resume/resume-point'
 import { useForgetResume } from '../../core/resume/resume-slice'
 import { indexLabel } from '../../core/learning/index-label'
-import { learningStrings } from '../../core/learning/learning-strings'
 import { sharePercent } from '../../core/learning/share'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
@@ -19,7 +19,6 @@ import { subjectKeyFor } from '../../ui/subjects'
 import type { SubjectKey } from '../../ui/subjects'
 import styles from './continue-hero.module.css'
 import type { SubjectStanding } from './home-rules'
-import { homeStrings } from './home-strings'
 
 function Hero({ subject, label, children }: { subject: SubjectKey | 'brand'; label: string; children: ReactNode }) {
   return (
@@ -38,7 +37,7 @@ function Hero({ subject, label, children }: { subject: SubjectKey | 'brand'; lab
 }
 
 export function ResumeHero({ point }: { point: ResumePoint }) {
-  const t = homeStrings.useText()
+  const { t } = useTranslation('home')
   const format = useFormat()
   const navigate = useNavigate()
   const forgetResume = useForgetResume()
@@ -69,7 +68,7 @@ export function ResumeHero({ point }: { point: ResumePoint }) {
           {t('resumeLesson')}
         </Button>
         <Button variant="on-color" size="large" icon={arrowCounterClockwise} className={styles['again']} onClick={() => open(true)}>
-          {t('fromStart')}
+          {t('startOver')}
         </Button>
       </div>
     </Hero>
@@ -77,8 +76,8 @@ export function ResumeHero({ point }: { point: ResumePoint }) {
 }
 
 export function SubjectHero({ standing: { subject, progress } }: { standing: SubjectStanding }) {
-  const t = homeStrings.useText()
-  const words = learningStrings.useText()
+  const { t } = useTranslation('home')
+  const { t: words } = useTranslation('learning')
   const format = useFormat()
   return (
     <Hero subject={subjectKeyFor(subject.color, subject.name)} label={t('continue')}>
@@ -87,7 +86,7 @@ export function SubjectHero({ standing: { subject, progress } }: { standing: Sub
         {subject.name}
       </ServerText>
       <div className={styles['progress']}>
-        <ProgressBar value={progress.percent} label={t('progressOf', { subject: subject.name })} valueText={format.percent(progress.percent)} tone="saffron" onColor />
+        <ProgressBar value={progress.percent} label={t('progressIn', { subject: subject.name })} valueText={format.percent(progress.percent)} tone="saffron" onColor />
         <p className={styles['figures']}>
           <span>{words('videosSeen', { count: progress.completed, total: progress.videos })}</span>
           <Ltr>{format.percent(progress.percent)}</Ltr>
@@ -103,7 +102,7 @@ export function SubjectHero({ standing: { subject, progress } }: { standing: Sub
 }
 
 export function WelcomeHero() {
-  const t = homeStrings.useText()
+  const { t } = useTranslation('home')
   return (
     <Hero subject="brand" label={t('welcome')}>
       <p className={styles['title']}>{t('welcomeTitle')}</p>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { Warning } from '../../../shared/contract/home'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
@@ -12,7 +13,6 @@ import { hourglassMedium } from '../../ui/icons/hourglass-medium'
 import { ProgressBar } from '../../ui/progress-bar'
 import styles from './expiry-warnings.module.css'
 import { isWarned, warningPercent } from './home-rules'
-import { homeStrings } from './home-strings'
 
 /** The offers that run out within ten days, and the payments of theirs that are due. */
 export function ExpiryWarnings() {
@@ -22,7 +22,7 @@ export function ExpiryWarnings() {
 }
 
 function ExpiryWarning({ id, warning }: { id: string; warning: Warning }) {
-  const t = homeStrings.useText()
+  const { t } = useTranslation('home')
   const format = useFormat()
   const { restDays, expirationDate, isSlice, sliceIndex } = warning
   const offer = isolate(warning.groupeName ?? '')

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../../shared/contract/endpoint'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
@@ -15,7 +16,6 @@ import { SkeletonList } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './forum-preview.module.css'
-import { homeStrings } from './home-strings'
 
 const shownTopics = 3
 
@@ -23,7 +23,7 @@ type Topic = Answer<typeof contract.home.latestPosts>['payload']['topics'][numbe
 
 /** The latest topics of the forum, for everybody; only a link into it asks for the permission (spec 1 §2). */
 export function ForumPreview() {
-  const t = homeStrings.useText()
+  const { t } = useTranslation('home')
   const open = useForum()
   const { data, failure, isLoading, isFetching, refetch } = useQuery(contract.home.latestPosts)
   const topics = data?.payload.topics ?? []
@@ -61,7 +61,7 @@ export function ForumPreview() {
 }
 
 function TopicRow({ topic: { title, last_poster_username: poster }, open }: { topic: Topic; open: () => void }) {
-  const t = homeStrings.useText()
+  const { t } = useTranslation('home')
   return (
     <NeedsLine>
       <button type="button" className={styles['row']} onClick={open}>

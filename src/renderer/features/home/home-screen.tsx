@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { useQuery, type QueryResult } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { AdvertCards } from '../../core/learning/advert-cards'
 import { shownAdverts } from '../../core/learning/adverts'
-import { learningStrings } from '../../core/learning/learning-strings'
 import { progressOfSubject, shownSubjects } from '../../core/learning/subject-progress'
 import { KeptStamp } from '../../core/network/kept-stamp'
 import type { ResumePoint } from '../../core/resume/resume-point'
@@ -21,7 +21,6 @@ import { ExpiryWarnings } from './expiry-warnings'
 import { ForumPreview } from './forum-preview'
 import { mostAdvanced, type SubjectStanding } from './home-rules'
 import styles from './home-screen.module.css'
-import { homeStrings } from './home-strings'
 import { LessonCards } from './lesson-cards'
 import { MyProgress } from './my-progress'
 import { PartnerWelcome } from './partner-welcome'
@@ -29,8 +28,8 @@ import { ProfileSummary } from './profile-summary'
 import { TodayLive } from './today-live'
 
 export function HomeScreen() {
-  const t = homeStrings.useText()
-  const words = learningStrings.useText()
+  const { t } = useTranslation('home')
+  const { t: words } = useTranslation('learning')
   const adverts = useQuery(contract.subjects.promoCards)
   useScreenTitle(t('title'))
 
@@ -79,7 +78,7 @@ function Learning() {
 
 /** The lesson that was left, else the subject that is most advanced, else a welcome; nothing where there are no subjects. */
 function Continue({ point, standings, isLoading }: { point: ResumePoint | null; standings: readonly SubjectStanding[]; isLoading: boolean }) {
-  const t = homeStrings.useText()
+  const { t } = useTranslation('home')
   if (point) return <ResumeHero point={point} />
   if (isLoading) {
     return (
@@ -94,11 +93,11 @@ function Continue({ point, standings, isLoading }: { point: ResumePoint | null; 
 }
 
 function Progress({ standings }: { standings: readonly SubjectStanding[] }) {
-  const t = homeStrings.useText()
+  const { t } = useTranslation('home')
   if (standings.length > 0) return <MyProgress standings={standings} />
   return (
     <Card>
-      <Empty title={t('noSubjectTitle')} text={t('noSubjectText')} heading="h2" />
+      <Empty title={t('noSubjectYet')} text={t('noSubjectText')} heading="h2" />
     </Card>
   )
 }
@@ -108,7 +107,7 @@ function ProgressFailed({ answer: { failure, refetch, isFetching } }: { answer: 
 }
 
 function ProgressLoading() {
-  const t = homeStrings.useText()
+  const { t } = useTranslation('home')
   return (
     <Loading label={t('loadingProgress')}>
       <Card>

@@ -2,7 +2,6 @@ import { contract } from '../../../shared/contract/index'
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
 import { house } from '../../ui/icons/house'
-import { homeNavStrings } from './nav-strings'
 
 export const homeFeature = defineFeature({
   name: 'home',
@@ -12,6 +11,6 @@ export const homeFeature = defineFeature({
       screen: async () => ({ Screen: (await import('./home-screen')).HomeScreen }),
     },
   ],
-  nav: [{ place: 1, to: paths.home(), icon: house, text: (language) => homeNavStrings.text(language)('home') }],
+  nav: [{ place: 1, to: paths.home(), icon: house, label: 'home' }],
   deepLinks: { home: () => paths.home() },
 })

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { ContentCard } from '../../../shared/contract/home'
 import { contract } from '../../../shared/contract/index'
 import { useQuery, type QueryResult } from '../../core/api/use-query'
@@ -8,7 +9,6 @@ import { Card } from '../../ui/card'
 import { SectionTitle } from '../../ui/section-title'
 import { SkeletonCard } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
-import { homeStrings } from './home-strings'
 import styles from './lesson-cards.module.css'
 
 /** Spec 1 §9: at most two of each. */
@@ -16,7 +16,7 @@ const shownCards = 2
 
 /** The latest recorded courses beside the free videos; a kind that has none is not named. */
 export function LessonCards() {
-  const t = homeStrings.useText()
+  const { t } = useTranslation('home')
   const latest = useQuery(contract.home.newContents)
   const free = useQuery(contract.home.freeContents)
   return (
@@ -30,7 +30,7 @@ export function LessonCards() {
 type Answer = Pick<QueryResult<typeof contract.home.newContents>, 'data' | 'failure' | 'isLoading' | 'isFetching' | 'refetch'>
 
 function CardSection({ id, title, loading, answer, to, isFree = false }: { id: string; title: string; loading: string; answer: Answer; to: string; isFree?: boolean }) {
-  const t = homeStrings.useText()
+  const { t } = useTranslation('home')
   const { data, failure, isLoading, isFetching, refetch } = answer
   const cards: readonly ContentCard[] = data?.payload ?? []
   if (!isLoading && !failure && cards.length === 0) return null

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { Card } from '../../ui/card'
@@ -10,11 +11,10 @@ import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeyFor } from '../../ui/subjects'
 import { subjectsOnHome } from './home-rules'
 import type { SubjectStanding } from './home-rules'
-import { homeStrings } from './home-strings'
 import styles from './my-progress.module.css'
 
 export function MyProgress({ standings }: { standings: readonly SubjectStanding[] }) {
-  const t = homeStrings.useText()
+  const { t } = useTranslation('home')
   return (
     <Card labelledBy="my-progress">
       <SectionTitle id="my-progress" link={{ to: paths.subjects(), text: t('seeAll') }}>
@@ -30,7 +30,7 @@ export function MyProgress({ standings }: { standings: readonly SubjectStanding[
 }
 
 function SubjectRow({ standing: { subject, progress } }: { standing: SubjectStanding }) {
-  const t = homeStrings.useText()
+  const { t } = useTranslation('home')
   const format = useFormat()
   const key = subjectKeyFor(subject.color, subject.name)
   const percent = format.percent(progress.percent)
@@ -45,7 +45,7 @@ function SubjectRow({ standing: { subject, progress } }: { standing: SubjectStan
             </ServerText>
             {progress.videos > 0 && <Ltr className={styles['count']}>{`${progress.completed} / ${progress.videos}`}</Ltr>}
           </span>
-          <ProgressBar value={progress.percent} label={t('progressOf', { subject: subject.name })} valueText={percent} subject={key} />
+          <ProgressBar value={progress.percent} label={t('progressIn', { subject: subject.name })} valueText={percent} subject={key} />
         </span>
         <Ltr className={styles['percent']}>{percent}</Ltr>
       </Link>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useClock } from '../../core/clock/clock'
 import { paths } from '../../core/paths'
 import { BuyHere } from '../../core/school/buy-here'
@@ -12,11 +13,10 @@ import { Ltr } from '../../ui/ltr'
 import { ScreenTitle } from '../../ui/screen-title'
 import { runningOffer, schoolOf } from './home-rules'
 import type { OfferEnd } from './home-rules'
-import { homeStrings } from './home-strings'
 import styles from './profile-summary.module.css'
 
 export function ProfileSummary({ stamp }: { stamp: ReactNode }) {
-  const t = homeStrings.useText()
+  const { t } = useTranslation('home')
   const { user } = useUser()
   const clock = useClock()
   const offer = runningOffer(user.affiliations, clock.now())
@@ -37,7 +37,7 @@ export function ProfileSummary({ stamp }: { stamp: ReactNode }) {
         {t('greeting', { name: user.name })}
       </ScreenTitle>
       <div className={styles['offer']}>
-        {offer ? <OfferChip offer={offer} /> : <BuyHere silent><TextLink to={paths.offers()} trailing="caret">{t('chooseOffer')}</TextLink></BuyHere>}
+        {offer ? <OfferChip offer={offer} /> : <BuyHere silent><TextLink to={paths.offers()} trailing="caret">{t('seeOffers')}</TextLink></BuyHere>}
         <TextLink to={paths.profile()} trailing="caret">
           {t('viewProfile')}
         </TextLink>
@@ -47,7 +47,7 @@ export function ProfileSummary({ stamp }: { stamp: ReactNode }) {
 }
 
 function OfferChip({ offer: { offer, end } }: { offer: OfferEnd }) {
-  const t = homeStrings.useText()
+  const { t } = useTranslation('home')
   const format = useFormat()
   const until = end && (end.kind === 'today' ? t('offerEndsToday') : end.kind === 'days' ? t('offerEndsIn', { count: end.days }) : t('offerUntil', { date: format.date(end.iso) }))
   return (

@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import type { TodayEvent } from '../../../shared/contract/home'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { shortInstructorName } from '../../core/learning/instructor-name'
-import { learningStrings } from '../../core/learning/learning-strings'
 import { subjectKeyOf } from '../../core/learning/subject-key'
 import { sessionsToday, type TodaySession, type TodaySessionState } from '../../core/live/today-sessions'
 import { todayPollMs, todayQuestion } from '../../core/live/today-question'
@@ -21,11 +21,10 @@ import { SectionTitle } from '../../ui/section-title'
 import { ServerText } from '../../ui/server-text'
 import { SkeletonList } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
-import { homeStrings } from './home-strings'
 import styles from './today-live.module.css'
 
 export function TodayLive() {
-  const t = homeStrings.useText()
+  const { t } = useTranslation('home')
   return (
     <Card labelledBy="today-live">
       <SectionTitle id="today-live" link={{ to: paths.sessions(), text: t('calendar') }}>
@@ -40,7 +39,7 @@ export function TodayLive() {
 }
 
 function Sessions() {
-  const t = homeStrings.useText()
+  const { t } = useTranslation('home')
   const { data, failure, isLoading, isFetching, refetch } = useQuery(contract.home.todayEvents, todayQuestion, { pollMs: todayPollMs })
   if (isLoading) {
     return (
@@ -54,7 +53,7 @@ function Sessions() {
 }
 
 function SessionList({ events }: { events: readonly TodayEvent[] }) {
-  const t = homeStrings.useText()
+  const { t } = useTranslation('home')
   const sessions = sessionsToday(events, useLiveNow())
   if (sessions.length === 0) return <p className={styles['none']}>{t('noLive')}</p>
   return (
@@ -67,8 +66,8 @@ function SessionList({ events }: { events: readonly TodayEvent[] }) {
 }
 
 function SessionRow({ session: { event, times, state } }: { session: TodaySession }) {
-  const t = homeStrings.useText()
-  const words = learningStrings.useText()
+  const { t } = useTranslation('home')
+  const { t: words } = useTranslation('learning')
   const format = useFormat()
   const at = (ms: number): string => format.clockTime(ms)
   const subject = event.subject?.name ?? ''
@@ -102,9 +101,9 @@ function SessionRow({ session: { event, times, state } }: { session: TodaySessio
 }
 
 function StateChip({ state }: { state: TodaySessionState }) {
-  const t = homeStrings.useText()
+  const { t } = useTranslation('home')
   if (state.kind === 'live') return <Chip state="live">{t('liveNow')}</Chip>
-  if (state.kind === 'over') return <Chip state="done">{t('liveOver')}</Chip>
+  if (state.kind === 'over') return <Chip state="done">{t('over')}</Chip>
   const { hours, minutes } = state
   const text = hours === 0 ? t('inMinutes', { minutes: isolateLtr(String(minutes)) }) : t('inHours', { hours: isolateLtr(String(hours)), minutes: isolateLtr(String(minutes).padStart(2, '0')) })
   return <Chip state="soon">{text}</Chip>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { brand } from '../../../shared/brand'
 import { paths } from '../../core/paths'
@@ -5,14 +6,12 @@ import { useLanguage } from '../../core/strings/use-language'
 import { Button } from '../../ui/button'
 import { Drawing } from '../../ui/mosaic/drawing'
 import { Modal } from '../../ui/overlay/modal'
-import { homeStrings } from './home-strings'
 import styles from './welcome-modal.module.css'
-
-const arabic = homeStrings.text('ar')
 
 /** Welcomes a client of the partner operator, in Arabic whatever the language (spec 2 §2); its button leads to the offers. */
 export function WelcomeModal({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = homeStrings.useText()
+  const { t } = useTranslation('home')
+  const { t: arabic } = useTranslation('home', { lng: 'ar' })
   const { language } = useLanguage()
   const navigate = useNavigate()
   const seeOffers = (): void => {
@@ -23,7 +22,7 @@ export function WelcomeModal({ open, onClose }: { open: boolean; onClose: () => 
     <Modal
       open={open} onClose={onClose} closeLabel={t('close')} width={460}
       title={<span lang="ar" dir="rtl" className={styles['title']}>{arabic('partnerTitle', { brand: brand.name })}</span>}
-      footer={<Button variant="primary" onClick={seeOffers}><span lang="ar" dir="rtl">{arabic('partnerAction')}</span></Button>}
+      footer={<Button variant="primary" onClick={seeOffers}><span lang="ar" dir="rtl">{arabic('seeOffers')}</span></Button>}
     >
       <Drawing of="done" className={styles['drawing']} />
       <p lang="ar" dir="rtl" className={styles['text']}>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { Attachment } from '../../../shared/contract/resources'
 import { useOpenFile } from '../../core/files/use-open-file'
 import { Button } from '../../ui/button'
@@ -5,10 +6,9 @@ import { filePdf } from '../../ui/icons/file-pdf'
 import { paperclip } from '../../ui/icons/paperclip'
 import { Dropdown } from '../../ui/overlay/dropdown'
 import { ServerText } from '../../ui/server-text'
-import { lessonStrings } from './lesson-strings'
 
 export function Attachments({ files }: { files: readonly Attachment[] }) {
-  const t = lessonStrings.useText()
+  const { t } = useTranslation('lesson')
   const open = useOpenFile({ refused: t('linkRefused'), missing: t('attachmentFailed') })
   const label = t('attachments', { count: files.length })
   return (

@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { LessonRow } from '../../../shared/contract/lessons'
 import { useMutation } from '../../core/api/use-mutation'
 import { useQuery } from '../../core/api/use-query'
-import { failureStrings } from '../../core/failure/failure-strings'
 import type { Failure } from '../../core/failure/failure'
 import { failureWords } from '../../core/failure/words'
 import { indexLabel } from '../../core/learning/index-label'
@@ -20,13 +20,11 @@ import { useNotify } from '../../ui/notify'
 import { ScreenTitle } from '../../ui/screen-title'
 import { ServerText } from '../../ui/server-text'
 import { ToggleChip } from '../../ui/toggle-chip'
-import { successStrings } from '../../core/success/success-strings'
 import { useSuccess } from '../../core/success/use-success'
 import styles from './lesson-bar.module.css'
 import { nextReaction } from './lesson-rules'
 import type { Place } from './lesson-rules'
 import { useKnownBookmark } from './lesson-slice'
-import { lessonStrings } from './lesson-strings'
 
 export type LessonBarProps = {
   name: string
@@ -41,7 +39,7 @@ export type LessonBarProps = {
 }
 
 export function LessonBar({ name, row, locked, subject, chapterId, chapterNumber, place, pathOf, onReport }: LessonBarProps) {
-  const t = lessonStrings.useText()
+  const { t } = useTranslation('lesson')
   const meta = [
     chapterNumber !== null && t('chapterNumber', { index: indexLabel(chapterNumber) }),
     place.index > 0 && t('lessonNumber', { index: place.index, total: place.count }),
@@ -65,7 +63,7 @@ export function LessonBar({ name, row, locked, subject, chapterId, chapterNumber
             <Reactions contentId={row.content.id} locked={locked} />
             {chapterId !== null && <Bookmark row={row} locked={locked} subjectSlug={subject.slug} chapterId={chapterId} />}
             <NeedsLine>
-              <IconButton glyph={flag} label={t('report')} tone="outlined" onClick={onReport} />
+              <IconButton glyph={flag} label={t('reportAProblem')} tone="outlined" onClick={onReport} />
             </NeedsLine>
             <span className={styles['rule']} aria-hidden />
           </>
@@ -95,7 +93,7 @@ function Step({ to, text, primary = false, icon, trailingIcon }: StepProps) {
 /** How a refusal or a failure of a small action is told. */
 function useComplaint(): (failure: Failure) => void {
   const notify = useNotify()
-  const words = failureStrings.useText()
+  const { t: words } = useTranslation('failure')
   return (failure) => {
     if (failure.kind === 'signed-out') return
     const { title, text } = failureWords(failure, words)
@@ -105,7 +103,7 @@ function useComplaint(): (failure: Failure) => void {
 }
 
 function Reactions({ contentId, locked }: { contentId: number; locked: boolean }) {
-  const t = lessonStrings.useText()
+  const { t } = useTranslation('lesson')
   const format = useFormat()
   const notify = useNotify()
   const complain = useComplaint()
@@ -132,10 +130,10 @@ function Reactions({ contentId, locked }: { contentId: number; locked: boolean }
 }
 
 function Bookmark({ row, locked, subjectSlug, chapterId }: { row: LessonRow; locked: boolean; subjectSlug: string; chapterId: number }) {
-  const t = lessonStrings.useText()
+  const { t } = useTranslation('lesson')
   const notify = useNotify()
   const succeeded = useSuccess()
-  const done = successStrings.useText()
+  const { t: done } = useTranslation('success')
   const complain = useComplaint()
   const contentId = row.content.id
   const [known, know] = useKnownBookmark(contentId)

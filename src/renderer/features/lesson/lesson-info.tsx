@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { LessonRow } from '../../../shared/contract/lessons'
 import type { Attachment } from '../../../shared/contract/resources'
 import { wordCount } from '../../core/learning/counted'
@@ -13,7 +14,6 @@ import { ServerText } from '../../ui/server-text'
 import { Attachments } from './attachments'
 import styles from './lesson-info.module.css'
 import { chapterFacts, shownAttachments } from './lesson-rules'
-import { lessonStrings } from './lesson-strings'
 import { completedShare } from './tracking/watch-tracking'
 
 export type LessonInfoProps = {
@@ -25,7 +25,7 @@ export type LessonInfoProps = {
 }
 
 export function LessonInfo({ row, rows, attachments, locked, validation }: LessonInfoProps) {
-  const t = lessonStrings.useText()
+  const { t } = useTranslation('lesson')
   const format = useFormat()
   const { user } = useUser()
   const { instructor, event } = row.content
@@ -83,7 +83,7 @@ export function LessonInfo({ row, rows, attachments, locked, validation }: Lesso
 }
 
 function Validation({ percent, done }: { percent: number; done: boolean }) {
-  const t = lessonStrings.useText()
+  const { t } = useTranslation('lesson')
   const format = useFormat()
   const needed = completedShare * 100
   return (

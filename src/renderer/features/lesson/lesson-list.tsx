@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ChapterContents, LessonRow } from '../../../shared/contract/lessons'
 import { RowWindow } from '../../core/learning/row-window'
 import { sharePercent } from '../../core/learning/share'
@@ -26,7 +27,6 @@ import { TabPanel, Tabs } from '../../ui/tabs'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './lesson-list.module.css'
 import { contentKind, contentSeconds, isLocked, nameOf, placeOf, sideTabs } from './lesson-rules'
-import { lessonStrings } from './lesson-strings'
 
 const rowHeight = 44
 
@@ -43,7 +43,7 @@ export type LessonListProps = {
 
 export function LessonList(props: LessonListProps) {
   const { contents, recording, currentSlug, done, subject } = props
-  const t = lessonStrings.useText()
+  const { t } = useTranslation('lesson')
   const format = useFormat()
   const tabs = sideTabs(contents, recording)
   const home = tabs.find((tab) => tab.sections.some(({ rows }) => rows.some(({ content }) => content.slug === currentSlug))) ?? tabs[0]
@@ -97,7 +97,7 @@ function ScrollToCurrent({ children }: { children: ReactNode }) {
 type SectionsProps = LessonListProps & { tab: ReturnType<typeof sideTabs>[number]; currentRow: LessonRow | null }
 
 function Sections({ tab, ...props }: SectionsProps) {
-  const t = lessonStrings.useText()
+  const { t } = useTranslation('lesson')
   return tab.sections.map(({ id, name, rows }) => (
     <section key={id ?? 'none'}>
       {(name !== null || tab.sections.length > 1) && <ServerText as="h3" className={styles['sectionName']}>{name ?? t('otherLessons')}</ServerText>}
@@ -111,7 +111,7 @@ function Sections({ tab, ...props }: SectionsProps) {
 type LessonLineProps = Pick<SectionsProps, 'currentRow' | 'done' | 'percent' | 'showPercent' | 'pathOf'> & { row: LessonRow; place: RowPlace | undefined }
 
 function LessonLine({ row, place, currentRow, done, percent, showPercent, pathOf }: LessonLineProps) {
-  const t = lessonStrings.useText()
+  const { t } = useTranslation('lesson')
   const format = useFormat()
   const current = row === currentRow
   const to = pathOf(row)
@@ -119,7 +119,7 @@ function LessonLine({ row, place, currentRow, done, percent, showPercent, pathOf
   const finished = done.has(row.content.id)
   const seconds = contentSeconds(row.content)
   const kind = contentKind(row.content)
-  const aside = kind === 'quiz' ? t('typeQuiz') : kind === 'magazine' ? t('typeMagazine') : seconds > 0 ? format.duration(seconds) : kind === 'recording' ? t('typeRecording') : ''
+  const aside = kind === 'quiz' ? t('typeQuiz') : kind === 'magazine' ? t('magazine') : seconds > 0 ? format.duration(seconds) : kind === 'recording' ? t('typeRecording') : ''
   const glyph: Glyph = finished ? checkCircle : locked ? lockSimple : kind === 'quiz' ? listChecks : kind === 'magazine' ? bookOpen : playCircle
   const face = (
     <>
@@ -127,7 +127,7 @@ function LessonLine({ row, place, currentRow, done, percent, showPercent, pathOf
       <span className={styles['words']}>
         <span className={styles['top']}>
           <ServerText clamp={2} className={styles['name']}>
-            {nameOf(row) || t('lesson')}
+            {nameOf(row) || t('someLesson')}
           </ServerText>
           <Ltr className={styles['aside']}>{aside}</Ltr>
         </span>
@@ -155,7 +155,7 @@ function LessonLine({ row, place, currentRow, done, percent, showPercent, pathOf
 }
 
 export function LessonListFailed({ onRetry }: { onRetry: () => void }) {
-  const t = lessonStrings.useText()
+  const { t } = useTranslation('lesson')
   return (
     <Card>
       <p role="alert">{t('listFailed')}</p>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import type { Lesson, LessonRow } from '../../../shared/contract/lessons'
@@ -13,7 +14,6 @@ import { PageColumns } from '../../ui/page-columns'
 import { SkeletonBlock, SkeletonLine, SkeletonList } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 import { meantAddress, nameOf, placeOf } from './lesson-rules'
-import { lessonStrings } from './lesson-strings'
 import { LessonView } from './lesson-view'
 
 export type LessonAddress = { subjectSlug: string; chapterSlug: string; lessonSlug: string; recording: boolean }
@@ -25,7 +25,7 @@ type LoaderProps = { address: LessonAddress; /** The lesson that the link meant,
 
 export function LessonLoader({ address, meantId, playAtOnce }: LoaderProps) {
   const { subjectSlug, chapterSlug, lessonSlug, recording } = address
-  const t = lessonStrings.useText()
+  const { t } = useTranslation('lesson')
   const opened = useQuery(contract.lessons.open, { params: { subjectSlug, chapterSlug, lessonSlug } })
   const inChapter = { params: { subject: subjectSlug, chapter: chapterSlug } }
   const ordinary = useQuery(contract.lessons.ofChapter, inChapter, { skip: recording })
@@ -38,7 +38,7 @@ export function LessonLoader({ address, meantId, playAtOnce }: LoaderProps) {
   // A platform that goes by the slug alone answers with another lesson of that slug.
   const isAnother = answered !== undefined && row !== null && row.content.id !== answered.content.id
   const lesson = isAnother ? undefined : answered
-  const name = (lesson ? nameOf(lesson) : row ? nameOf(row) : '') || t('lesson')
+  const name = (lesson ? nameOf(lesson) : row ? nameOf(row) : '') || t('someLesson')
   useScreenTitle(opened.isLoading || contents.isLoading ? '' : name)
 
   if (opened.isLoading || contents.isLoading) return <LessonLoading />
@@ -69,7 +69,7 @@ function openedLesson(lesson: Lesson | undefined, failure: Failure | null, retry
 }
 
 function LessonLoading() {
-  const t = lessonStrings.useText()
+  const { t } = useTranslation('lesson')
   return (
     <Page>
       <Loading label={t('loading')}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Lesson } from '../../../shared/contract/lessons'
 import { refusalMessage } from '../../core/failure/words'
 import type { Failure } from '../../core/failure/failure'
@@ -26,7 +27,6 @@ import { QuizPlayer } from './frame/quiz-player'
 import type { LessonAddress, OpenedLesson } from './lesson-loader'
 import { contentKind, contentSeconds, nameOf, resumeFrom, shownAttachments } from './lesson-rules'
 import styles from './lesson-stage.module.css'
-import { lessonStrings } from './lesson-strings'
 import { MagazineReader } from './magazine/magazine-reader'
 import { VideoPlayer } from './player/video-player'
 import { videoSource } from './player/video-source'
@@ -58,8 +58,8 @@ export function LessonStage(props: LessonStageProps) {
 function Player(props: LessonStageProps & { lesson: Lesson }) {
   const { address, lesson, offers, subject, playAtOnce, onReport } = props
   const { user } = useUser()
-  const t = lessonStrings.useText()
-  const title = nameOf(lesson) || t('lesson')
+  const { t } = useTranslation('lesson')
+  const title = nameOf(lesson) || t('someLesson')
   switch (contentKind(lesson.content)) {
     case 'video':
       return <Video {...props} />
@@ -96,7 +96,7 @@ function Unopened({ failure, retry, offers }: { failure: Failure; retry: () => v
 }
 
 function LockedScreen({ message, retry, offers }: { message: string | null; retry: (() => void) | null; offers: string }) {
-  const t = lessonStrings.useText()
+  const { t } = useTranslation('lesson')
   return (
     <section className={styles['locked']} aria-labelledby="locked-title">
       <span className={styles['padlock']}>
@@ -127,7 +127,7 @@ function LockedScreen({ message, retry, offers }: { message: string | null; retr
 }
 
 function NextLink({ next, children }: { next: Next; children?: ReactNode }) {
-  const t = lessonStrings.useText()
+  const { t } = useTranslation('lesson')
   if (next === null) return null
   return (
     <ButtonLink to={next.to} trailingIcon={caretRight} aria-label={`${t('nextLesson')} : ${next.name}`}>
@@ -137,7 +137,7 @@ function NextLink({ next, children }: { next: Next; children?: ReactNode }) {
 }
 
 function Video({ lesson, subject, next, playback, playAtOnce, onReport }: LessonStageProps & { lesson: Lesson }) {
-  const t = lessonStrings.useText()
+  const { t } = useTranslation('lesson')
   const { youtubeEmbed } = useStartState().platform
   const { dataSaver, language } = useSettings()
   const left = useResume(lesson.content.id)
@@ -159,7 +159,7 @@ function Video({ lesson, subject, next, playback, playAtOnce, onReport }: Lesson
     .sort((a, b) => Number(b.language === language) - Number(a.language === language))
   return (
     <VideoPlayer
-      source={source} address={video.url} title={nameOf(lesson) || t('lesson')} subject={subject} captions={captions}
+      source={source} address={video.url} title={nameOf(lesson) || t('someLesson')} subject={subject} captions={captions}
       duration={contentSeconds(lesson.content)} resumeAt={resumeAt} dataSaver={dataSaver} playAtOnce={playAtOnce}
       afterEnd={<NextLink next={next} />} onEvent={playback.hear} onRate={playback.rateChosen} onPupilChose={playback.pupilChose} onReport={onReport}
     />

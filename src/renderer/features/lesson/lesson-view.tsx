@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { ChapterContents, LessonRow } from '../../../shared/contract/lessons'
 import { useQuery } from '../../core/api/use-query'
@@ -16,7 +17,6 @@ import type { LessonAddress, OpenedLesson } from './lesson-loader'
 import { completedIds, contentKind, contentSeconds, isLocked, lessonAddresses, nameOf, placeOf } from './lesson-rules'
 import { useKnownPage } from './lesson-slice'
 import { LessonStage } from './lesson-stage'
-import { lessonStrings } from './lesson-strings'
 import styles from './lesson-view.module.css'
 import { useReport } from './report/use-report'
 import { usePlayback } from './use-playback'
@@ -31,7 +31,7 @@ export type LessonViewProps = {
 }
 
 export function LessonView({ stamp, address, opened, contents, onContentsRetry, playAtOnce }: LessonViewProps) {
-  const t = lessonStrings.useText()
+  const { t } = useTranslation('lesson')
   const facts = useLessonFacts(address, opened, contents)
   const { row, name, place, subject, number, locked, kind, playback, done } = facts
   const video = kind === 'video'
@@ -41,7 +41,7 @@ export function LessonView({ stamp, address, opened, contents, onContentsRetry, 
     return slug === undefined ? null : paths.lesson({ ...address, lessonSlug: slug })
   }
   const nextPath = place.next && pathOf(place.next)
-  const next = place.next && nextPath !== null ? { to: nextPath, name: nameOf(place.next) || t('lesson') } : null
+  const next = place.next && nextPath !== null ? { to: nextPath, name: nameOf(place.next) || t('someLesson') } : null
   const { percent } = playback.tracking
   const [page] = useKnownPage(row?.content.id ?? 0)
   const report = useReport({
@@ -80,7 +80,7 @@ export function LessonView({ stamp, address, opened, contents, onContentsRetry, 
 
 /** What the screen shows and does, worked out of the answers. */
 function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: ChapterContents | null) {
-  const t = lessonStrings.useText()
+  const { t } = useTranslation('lesson')
   const place = placeOf(contents?.contents ?? [], address.lessonSlug)
   const row: LessonRow | null = opened.ok ? opened.lesson : place.row
   const { id: chapterId = 0, name: chapterName = '' } = contents?.chapter ?? {}
@@ -90,7 +90,7 @@ function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: 
   const progress = useQuery(contract.progress.contentsOfChapter, { params: { id: chapterId } }, { skip: contents === null })
   const chapters = useQuery(contract.subjects.chapters, { params: { id: subjectId } }, { skip: contents === null }).data?.payload
   const number = chapters ? chapterNumber(chapters.chapters, chapters.chapterSections ?? [], chapterId) : null
-  const name = (row ? nameOf(row) : '') || t('lesson')
+  const name = (row ? nameOf(row) : '') || t('someLesson')
   const locked = !opened.ok || isLocked(opened.lesson)
   const kind = opened.ok && !locked ? contentKind(opened.lesson.content) : null
   const contentId = row?.content.id ?? 0
@@ -111,7 +111,7 @@ function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: 
 }
 
 function LessonBreadcrumb({ address, subjectName, chapterName, name }: { address: LessonAddress; subjectName: string; chapterName: string | undefined; name: string }) {
-  const t = lessonStrings.useText()
+  const { t } = useTranslation('lesson')
   const subject = paths.subjectBySlug(address.subjectSlug)
   const chapter = chapterName === undefined ? [] : [{ text: chapterName, to: subject }]
   return <Breadcrumb label={t('breadcrumb')} icon={books} items={[{ text: t('subjects'), to: paths.subjects() }, { text: subjectName, to: subject }, ...chapter, { text: name }]} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { networkStrings } from '../../core/network/network-strings'
+import { useTranslation } from 'react-i18next'
 import { Icon, type Glyph } from '../../ui/icon'
 import { warningCircle } from '../../ui/icons/warning-circle'
 import { wifiSlash } from '../../ui/icons/wifi-slash'
@@ -24,6 +24,6 @@ export function StageTrouble({ title, text, details = [], glyph = warningCircle,
 
 /** The stage without a line: what should stand there comes back by itself. */
 export function StageLacksLine() {
-  const t = networkStrings.useText()
+  const { t } = useTranslation('network')
   return <StageTrouble title={t('opensTitle')} text={t('opensText')} glyph={wifiSlash} />
 }

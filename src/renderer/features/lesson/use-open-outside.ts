@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { useOpenLink } from '../../core/desktop/use-open-link'
-import { lessonStrings } from './lesson-strings'
 
 /** Opens what belongs to a lesson in the system browser. */
 export function useOpenOutside(): ReturnType<typeof useOpenLink> {
-  return useOpenLink(lessonStrings.useText()('linkRefused'))
+  return useOpenLink(useTranslation('lesson').t('linkRefused'))
 }

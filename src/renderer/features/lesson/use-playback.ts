@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useUser } from '../../core/session/use-user'
 import { playerFailureReport } from './player/failure-words'
 import type { ToldFailure } from './player/failure-words'
 import type { Player, PlayerEvent, PlayerState } from './player/player'
-import { playerStrings } from './player/player-strings'
 import { useFocusPause } from './tracking/use-focus-pause'
 import { useWatchTracking } from './tracking/use-watch-tracking'
 import type { WatchTracking } from './tracking/use-watch-tracking'
@@ -35,7 +35,7 @@ export function usePlayback({ place, chapterId, subjectId, duration, known }: Pl
   const player = useRef<Player | null>(null)
   const state = useRef<PlayerState>('loading')
   const failed = useRef<ToldFailure | null>(null)
-  const t = playerStrings.useText()
+  const { t } = useTranslation('player')
   const tracking = useWatchTracking({ contentId: place.contentId, chapterId, subjectId, duration, known, isFree: permissions.freeHours === true, player })
   const keep = useResumeKeeping(place, player)
   const { pupilChose } = useFocusPause(player, state)

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Licence } from '../../../shared/desktop/desk'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { Ltr } from '../../ui/ltr'
 import { Modal } from '../../ui/overlay/modal'
 import styles from './licences.module.css'
-import { licencesStrings } from './licences-strings'
 
 type Shown = { text: string | null; homepage: string | null }
 
 /** The text of one licence, as its authors wrote it. */
 export function LicenceDialog({ licence, open, onClose }: { licence: Licence; open: boolean; onClose: () => void }) {
-  const t = licencesStrings.useText()
+  const { t } = useTranslation('licences')
   const { name, version } = licence
   const [shown, setShown] = useState<Shown | null>(null)
   useEffect(() => {

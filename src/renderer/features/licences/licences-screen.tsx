@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand'
 import type { Licence } from '../../../shared/desktop/desk'
 import { RowWindow } from '../../core/learning/row-window'
@@ -20,7 +21,6 @@ import { Empty } from '../../ui/states/empty'
 import { Failed } from '../../ui/states/failed'
 import { Loading } from '../../ui/states/loading'
 import styles from './licences.module.css'
-import { licencesStrings } from './licences-strings'
 import { licencesWith, useLicences } from './use-licences'
 
 const LicenceDialog = lazy(async () => ({ default: (await import('./licence-dialog')).LicenceDialog }))
@@ -29,12 +29,12 @@ const rowHeight = 56
 
 /** What Tutorat is made with, and under which licences; the text of each on demand. */
 export function LicencesScreen() {
-  const t = licencesStrings.useText()
-  useScreenTitle(t('title'))
+  const { t } = useTranslation('licences')
+  useScreenTitle(t('softwareLicences'))
   return (
     <Surroundings>
       <Page className={styles['page']}>
-        <ScreenTitle meta={t('about')}>{t('title')}</ScreenTitle>
+        <ScreenTitle meta={t('about')}>{t('softwareLicences')}</ScreenTitle>
         <Content />
       </Page>
     </Surroundings>
@@ -42,9 +42,9 @@ export function LicencesScreen() {
 }
 
 function Content() {
-  const t = licencesStrings.useText()
+  const { t } = useTranslation('licences')
   const { reading, read } = useLicences()
-  if (reading.step === 'failed') return <Failed title={t('failed')} text="" retry={{ text: t('retry'), onClick: read }} heading="h2" />
+  if (reading.step === 'failed') return <Failed title={t('failed')} text="" retry={{ text: t('tryAgain'), onClick: read }} heading="h2" />
   if (reading.step === 'reading') {
     return (
       <Loading label={t('loading')}>
@@ -63,7 +63,7 @@ function Content() {
 }
 
 function Listed({ licences }: { licences: readonly Licence[] }) {
-  const t = licencesStrings.useText()
+  const { t } = useTranslation('licences')
   const [looked, setLooked] = useState('')
   const [chosen, setChosen] = useState<{ licence: Licence; open: boolean } | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -114,14 +114,14 @@ function LicenceRow({ licence: { name, version, licence }, place, open }: { lice
 
 /** The shell has a landmark for its content; without a user this screen stands alone. */
 function Surroundings({ children }: { children: ReactNode }) {
-  const t = licencesStrings.useText()
+  const { t } = useTranslation('licences')
   const isKnown = useViewer() !== null
   if (isKnown) return children
   return (
     <div className={styles['alone']}>
       <header className={styles['head']}>
         <Wordmark name={brand.name} />
-        <TextLink to={paths.signIn()}>{t('back')}</TextLink>
+        <TextLink to={paths.signIn()}>{t('backToSignIn')}</TextLink>
       </header>
       <main>{children}</main>
     </div>

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../shared/contract/messages'
 import { FailedState } from '../../core/failure/failed-state'
 import { useMessages } from '../../core/messages/use-messages'
-import { messagesStrings } from '../../core/messages/messages-strings'
 import { KeptStamp } from '../../core/network/kept-stamp'
 import { paths } from '../../core/paths'
 import { useKeptScroll } from '../../core/screen/use-kept-scroll'
@@ -23,20 +23,19 @@ import { Loading } from '../../ui/states/loading'
 import { TabPanel, Tabs } from '../../ui/tabs'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './inbox-screen.module.css'
-import { inboxStrings } from './inbox-strings'
 
 export function InboxScreen() {
-  const t = inboxStrings.useText()
-  const words = messagesStrings.useText()
+  const { t } = useTranslation('inbox')
+  const { t: words } = useTranslation('messages')
   const { messages, answer } = useMessages()
   const { failure, isFetching, refetch } = answer
-  useScreenTitle(t('title'))
+  useScreenTitle(t('messages'))
   useKeptScroll(messages !== undefined)
   const unread = messages?.filter(({ seen }) => !seen).length ?? 0
   return (
     <Page className={styles['page']}>
       <ScreenTitle meta={unread > 0 && words('unread', { count: unread })} stamp={<KeptStamp answers={[answer]} />}>
-        {t('title')}
+        {t('messages')}
       </ScreenTitle>
       {messages ? (
         <Inbox messages={messages} unread={unread} />
@@ -59,7 +58,7 @@ const pageSize = 25
 type Shown = 'all' | 'unread'
 
 function Inbox({ messages, unread }: { messages: readonly Message[]; unread: number }) {
-  const t = inboxStrings.useText()
+  const { t } = useTranslation('inbox')
   const [shown, setShown] = useState<Shown>('all')
   const [limit, setLimit] = useState(pageSize)
   const rows = shown === 'all' ? messages : messages.filter(({ seen }) => !seen)
@@ -82,13 +81,13 @@ function Inbox({ messages, unread }: { messages: readonly Message[]; unread: num
         {rows.length === 0 ? (
           <Empty title={t('allReadTitle')} text={t('allReadText')} drawing="done" heading="h2" compact />
         ) : (
-          <RowList label={t('title')} className={styles['list']}>
+          <RowList label={t('messages')} className={styles['list']}>
             {rows.slice(0, limit).map((row) => <MessageRow key={row._id} row={row} />)}
           </RowList>
         )}
         {rows.length > limit && (
           <Button variant="pale" block className={styles['more']} onClick={() => setLimit(limit + pageSize)}>
-            {t('more')}
+            {t('seeMore')}
           </Button>
         )}
       </TabPanel>
@@ -97,7 +96,7 @@ function Inbox({ messages, unread }: { messages: readonly Message[]; unread: num
 }
 
 function MessageRow({ row: { _id: id, seen, message } }: { row: Message }) {
-  const t = inboxStrings.useText()
+  const { t } = useTranslation('inbox')
   const format = useFormat()
   const excerpt = useMemo(() => excerptOf(message.body), [message.body])
   return (

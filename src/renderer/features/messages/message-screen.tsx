@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import type { Message } from '../../../shared/contract/messages'
@@ -24,7 +25,6 @@ import { ServerText } from '../../ui/server-text'
 import { SkeletonCard, SkeletonLine } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
-import { inboxStrings } from './inbox-strings'
 import styles from './message-screen.module.css'
 
 export function MessageScreen() {
@@ -33,7 +33,7 @@ export function MessageScreen() {
 }
 
 function OpenMessage({ id }: { id: string }) {
-  const t = inboxStrings.useText()
+  const { t } = useTranslation('inbox')
   const { user } = useUser()
   const { messages } = useMessages()
   const answer = useQuery(contract.messages.one, { query: { user_id: user.id, message_id: id } })
@@ -71,14 +71,14 @@ function useTellRead(isListBehind: boolean): void {
 }
 
 function Shown({ id, row: { message }, among, stamp }: { id: string; row: Message; among: readonly Message[]; stamp: ReactNode }) {
-  const t = inboxStrings.useText()
+  const { t } = useTranslation('inbox')
   const format = useFormat()
   const name = message.name.trim() || t('noName')
   useScreenTitle(name)
   return (
     <Page className={styles['page']}>
       <div className={styles['head']}>
-        <Breadcrumb label={t('breadcrumb')} icon={envelopeSimple} items={[{ text: t('title'), to: paths.messages() }, { text: name }]} />
+        <Breadcrumb label={t('breadcrumb')} icon={envelopeSimple} items={[{ text: t('messages'), to: paths.messages() }, { text: name }]} />
         <ScreenTitle
           stamp={stamp}
           meta={message.created_at && <>{t('receivedAt')} <Ltr>{format.dateTime(message.created_at)}</Ltr></>}
@@ -96,7 +96,7 @@ function Shown({ id, row: { message }, among, stamp }: { id: string; row: Messag
 
 /** The messages before and after this one in the list, and the list. */
 function Others({ id, among }: { id: string; among: readonly Message[] }) {
-  const t = inboxStrings.useText()
+  const { t } = useTranslation('inbox')
   const at = among.findIndex(({ _id }) => _id === id)
   const previous = at < 0 ? undefined : among[at - 1]
   const next = at < 0 ? undefined : among[at + 1]
@@ -110,7 +110,7 @@ function Others({ id, among }: { id: string; among: readonly Message[] }) {
 }
 
 function NoSuchMessage() {
-  const t = inboxStrings.useText()
+  const { t } = useTranslation('inbox')
   return (
     <Untitled>
       <Card>
@@ -121,11 +121,11 @@ function NoSuchMessage() {
 }
 
 function Untitled({ children }: { children: ReactNode }) {
-  const t = inboxStrings.useText()
-  useScreenTitle(t('title'))
+  const { t } = useTranslation('inbox')
+  useScreenTitle(t('messages'))
   return (
     <Page className={styles['page']}>
-      <ScreenTitle>{t('title')}</ScreenTitle>
+      <ScreenTitle>{t('messages')}</ScreenTitle>
       {children}
     </Page>
   )

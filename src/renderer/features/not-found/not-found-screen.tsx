@@ -1,14 +1,14 @@
+import { useTranslation } from 'react-i18next'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useViewer } from '../../core/session/use-user'
 import { ButtonLink } from '../../ui/button'
 import { Drawing } from '../../ui/mosaic/drawing'
 import { ScreenTitle } from '../../ui/screen-title'
-import { notFoundStrings } from './not-found-strings'
 import styles from './not-found.module.css'
 
 export function NotFoundScreen() {
-  const t = notFoundStrings.useText()
+  const { t } = useTranslation('not-found')
   // The shell already has a landmark for its content; without a user this screen stands alone.
   const Frame = useViewer() === null ? 'main' : 'div'
   useScreenTitle(t('title'))
@@ -18,7 +18,7 @@ export function NotFoundScreen() {
       <ScreenTitle>{t('title')}</ScreenTitle>
       <p className={styles['text']}>{t('text')}</p>
       <ButtonLink variant="primary" to={paths.home()}>
-        {t('home')}
+        {t('backHome')}
       </ButtonLink>
     </Frame>
   )

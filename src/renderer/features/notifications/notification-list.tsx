@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { FeedName } from '../../core/notifications/notification-state'
-import { notificationStrings } from '../../core/notifications/notification-strings'
 import { useNotificationCentre, useNotifications } from '../../core/notifications/use-notifications'
 import { useFailureText } from '../../core/failure/use-failure-text'
 import { Button } from '../../ui/button'
@@ -14,7 +14,7 @@ const nearEnd = 8
 
 /** A list of any length: only the rows in sight are drawn. One of them is in the order of the Tab key; arrows, Home and End lead to the others. */
 export function NotificationList({ name, leave }: { name: FeedName; leave?: () => void }) {
-  const t = notificationStrings.useText()
+  const { t } = useTranslation('notifications')
   const scroller = useRef<HTMLDivElement>(null)
   const { rows } = useNotifications((state) => state[name].feed)
   const [currentId, setCurrentId] = useState<number | null>(null)
@@ -100,7 +100,7 @@ function useNextPage(name: FeedName, lastDrawn: number): void {
 }
 
 function End({ name }: { name: FeedName }) {
-  const t = notificationStrings.useText()
+  const { t } = useTranslation('notifications')
   const say = useFailureText()
   const centre = useNotificationCentre()
   const { feed, asking, failure } = useNotifications((state) => state[name])
@@ -108,10 +108,10 @@ function End({ name }: { name: FeedName }) {
     return (
       <div role="status" className={styles['end']}>
         <span>
-          {t('moreFailed')} {say(failure)}
+          {t('theRestCouldNotBeLoaded')} {say(failure)}
         </span>
         <Button size="small" variant="outlined" loading={asking !== null} onClick={() => void centre.ask(name, feed.hasMore ? 'next' : 'head')}>
-          {t('retry')}
+          {t('tryAgain')}
         </Button>
       </div>
     )

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { PlatformNotification } from '../../../shared/contract/notifications'
 import { useClock } from '../../core/clock/clock'
 import { useFailureText } from '../../core/failure/use-failure-text'
 import { notificationLinkOf, pathOfScreenLink } from '../../core/notifications/notification-link'
 import { isSeen } from '../../core/notifications/notification-state'
-import { notificationStrings } from '../../core/notifications/notification-strings'
 import { bodyOf, titleOf, wordsOf } from '../../core/notifications/notification-text'
 import { useNotificationCentre, useNotifications } from '../../core/notifications/use-notifications'
 import { useStartState } from '../../core/start/start-state'
@@ -62,7 +62,7 @@ function useMarkSeen(id: number): () => void {
 }
 
 function Face({ row, isUnfolded }: { row: PlatformNotification; isUnfolded: boolean }) {
-  const t = notificationStrings.useText()
+  const { t } = useTranslation('notifications')
   const isNarrow = useMediaQuery('(max-width: 480px)')
   const seen = useNotifications((state) => isSeen(state, row))
   const title = isUnfolded ? wordsOf(row.title) : titleOf(row.title)

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useReportDropped } from '../../core/api/dropped-rows'
 import { FailedState } from '../../core/failure/failed-state'
 import type { FeedName } from '../../core/notifications/notification-state'
-import { notificationStrings } from '../../core/notifications/notification-strings'
 import { useNotificationCentre, useNotifications } from '../../core/notifications/use-notifications'
 import { useOnline } from '../../core/network/use-online'
 import { SkeletonList } from '../../ui/skeleton'
@@ -16,7 +16,7 @@ type TabsProps = { idBase: string; heading: 'h2' | 'h3'; leave?: () => void }
 
 /** All notifications or the unread ones; asked for anew whenever they are shown. */
 export function NotificationTabs({ idBase, heading, leave }: TabsProps) {
-  const t = notificationStrings.useText()
+  const { t } = useTranslation('notifications')
   const online = useOnline()
   const count = useNotifications((state) => state.count)
   const [shown, setShown] = useState<FeedName>('all')
@@ -39,7 +39,7 @@ export function NotificationTabs({ idBase, heading, leave }: TabsProps) {
 }
 
 function Shown({ name, heading, leave }: { name: FeedName; heading: 'h2' | 'h3'; leave?: () => void }) {
-  const t = notificationStrings.useText()
+  const { t } = useTranslation('notifications')
   const centre = useNotificationCentre()
   const { feed, asking, failure, dropped } = useNotifications((state) => state[name])
   useReportDropped(dropped, useCallback(() => void centre.ask(name, 'head'), [centre, name]))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { NotificationPreferences } from '../../core/notifications/notification-preferences'
-import { notificationStrings } from '../../core/notifications/notification-strings'
 import { paths } from '../../core/paths'
 import { arrowLeft } from '../../ui/icons/arrow-left'
 import { gear } from '../../ui/icons/gear'
@@ -17,18 +17,18 @@ type Popover = { open: boolean; close: () => void }
 
 /** What hangs below the bell: the notifications or what is to be told; over the whole height of a small window. */
 export function NotificationsPopover({ open, close }: Popover) {
-  const t = notificationStrings.useText()
+  const { t } = useTranslation('notifications')
   const isSmall = useMediaQuery('(max-width: 599px)')
   if (isSmall) {
     return (
-      <Drawer bare open={open} onClose={close} side="end" width={450} title={t('title')} closeLabel={t('close')}>
+      <Drawer bare open={open} onClose={close} side="end" width={450} title={t('notifications')} closeLabel={t('close')}>
         <Content close={close} />
       </Drawer>
     )
   }
   return (
     open && (
-      <Floating label={t('title')} close={close}>
+      <Floating label={t('notifications')} close={close}>
         <Content close={close} />
       </Floating>
     )
@@ -36,14 +36,14 @@ export function NotificationsPopover({ open, close }: Popover) {
 }
 
 function Content({ close }: { close: () => void }) {
-  const t = notificationStrings.useText()
+  const { t } = useTranslation('notifications')
   const [view, setView] = useState<'notifications' | 'settings'>('notifications')
   const inSettings = view === 'settings'
   return (
     <div className={styles['panel']}>
       <div className={styles['panelHead']}>
         {inSettings && <IconButton glyph={arrowLeft} label={t('back')} onClick={() => setView('notifications')} />}
-        <h2 className={styles['panelTitle']}>{t(inSettings ? 'preferences' : 'title')}</h2>
+        <h2 className={styles['panelTitle']}>{t(inSettings ? 'preferences' : 'notifications')}</h2>
         {!inSettings && <IconButton glyph={gear} label={t('preferences')} onClick={() => setView('settings')} />}
         <IconButton glyph={x} label={t('close')} onClick={close} />
       </div>

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
-import { notificationStrings } from '../../core/notifications/notification-strings'
 import { useNotifications } from '../../core/notifications/use-notifications'
 import { paths } from '../../core/paths'
 import { ButtonLink } from '../../ui/button'
@@ -11,13 +11,13 @@ import { NotificationTabs } from './notification-tabs'
 import styles from './notifications.module.css'
 
 export function NotificationsScreen() {
-  const t = notificationStrings.useText()
+  const { t } = useTranslation('notifications')
   const count = useNotifications((state) => state.count) ?? 0
-  useScreenTitle(t('title'))
+  useScreenTitle(t('notifications'))
   return (
     <Page className={styles['page']}>
       <div className={styles['head']}>
-        <ScreenTitle meta={count > 0 && t('unread', { count })}>{t('title')}</ScreenTitle>
+        <ScreenTitle meta={count > 0 && t('unread', { count })}>{t('notifications')}</ScreenTitle>
         <ButtonLink variant="ghost" icon={gear} to={`${paths.settings()}#notifications`}>
           {t('preferences')}
         </ButtonLink>

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useClock } from '../../core/clock/clock'
 import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
 import { useOnline } from '../../core/network/use-online'
 import { isSeen } from '../../core/notifications/notification-state'
-import { notificationStrings } from '../../core/notifications/notification-strings'
 import { useNotificationCentre, useNotifications } from '../../core/notifications/use-notifications'
 import { useStartState } from '../../core/start/start-state'
 import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
@@ -12,7 +12,7 @@ import { watchForNew, type Watch } from './watch'
 
 /** Asks for new notifications while the application is used, and has the system show them. Draws nothing. */
 export function NotificationsWatch() {
-  const t = notificationStrings.useText()
+  const { t } = useTranslation('notifications')
   const centre = useNotificationCentre()
   const clock = useClock()
   const dispatch = useCoreDispatch()

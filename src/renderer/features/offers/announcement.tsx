@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useUser } from '../../core/session/use-user'
 import { useStartState } from '../../core/start/start-state'
 import { Icon } from '../../ui/icon'
@@ -6,11 +7,10 @@ import { TextLink } from '../../ui/link'
 import { ServerText } from '../../ui/server-text'
 import { isAnnouncedTo } from './announced'
 import styles from './offers-screen.module.css'
-import { offersStrings } from './offers-strings'
 
 /** What the platform tells the pupils of some classes above the offers (spec 2 §2). */
 export function Announcement() {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const { user } = useUser()
   const { announcement } = useStartState().platform
   if (announcement === null || !isAnnouncedTo(user.division?.id)) return null

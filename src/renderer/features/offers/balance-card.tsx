@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { paths } from '../../core/paths'
 import { useUser } from '../../core/session/use-user'
 import { PointsAmount } from '../../core/money/amounts'
@@ -5,10 +6,9 @@ import { Card } from '../../ui/card'
 import { Coin } from '../../ui/coin'
 import { TextLink } from '../../ui/link'
 import styles from './offers-screen.module.css'
-import { offersStrings } from './offers-strings'
 
 export function BalanceCard() {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const { user } = useUser()
   return (
     <Card className={styles['balance']} padding="none">

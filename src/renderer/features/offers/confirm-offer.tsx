@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { Offer } from '../../../shared/contract/offers'
 import { useFormat } from '../../core/strings/format'
 import { isolate } from '../../core/strings/isolate'
@@ -7,7 +8,6 @@ import { ServerText } from '../../ui/server-text'
 import styles from './confirm-offer.module.css'
 import { OfferFeatures } from './offer-features'
 import { offerWords } from './offer-words'
-import { offersStrings } from './offers-strings'
 import { periodName } from './period-words'
 import type { Sale } from './sale'
 
@@ -15,7 +15,7 @@ type ConfirmOfferProps = { offer: Offer; sale: Exclude<Sale, { kind: 'closed' }>
 
 /** What the chosen offer holds, before anything of it is priced (spec 2 §4). */
 export function ConfirmOffer({ offer, sale, onContinue, onClose }: ConfirmOfferProps) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const { tagline, features } = offerWords(offer.description ?? offer.offer_description)
   return (
     <Modal
@@ -42,11 +42,11 @@ export function ConfirmOffer({ offer, sale, onContinue, onClose }: ConfirmOfferP
 }
 
 function Facts({ sale }: Pick<ConfirmOfferProps, 'sale'>) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const format = useFormat()
   if (sale.kind === 'part') {
     const place = sale.parts.findIndex(({ number }) => number === sale.part.number) + 1
-    return <p className={styles['quiet']}>{t('partOf', { number: place, count: sale.parts.length })}</p>
+    return <p className={styles['quiet']}>{t('partOf', { number: place, total: sale.parts.length })}</p>
   }
   const subjects = [...new Set(sale.choices.flatMap((choice) => choice.subjects.map(({ name }) => name)))]
   return (
@@ -64,7 +64,7 @@ function Facts({ sale }: Pick<ConfirmOfferProps, 'sale'>) {
       {sale.parts.length > 0 && (
         <div>
           <dt>{t('payment')}</dt>
-          <dd>{t('partsTitle', { count: sale.parts.length })}</dd>
+          <dd>{t('partsTitle', { total: sale.parts.length })}</dd>
         </div>
       )}
     </dl>

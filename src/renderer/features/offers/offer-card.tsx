@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { Offer } from '../../../shared/contract/offers'
 import { useFormat } from '../../core/strings/format'
 import { isolate } from '../../core/strings/isolate'
@@ -14,7 +15,6 @@ import styles from './offer-card.module.css'
 import { OfferFeatures } from './offer-features'
 import { OfferPicture } from './offer-picture'
 import { offerWords } from './offer-words'
-import { offersStrings } from './offers-strings'
 import { perPeriod } from './period-words'
 import type { Placement } from './placement'
 import { isBought, leastOf, type Sale } from './sale'
@@ -24,7 +24,7 @@ import { tierOf } from './tiers'
 type OfferCardProps = { offer: Offer; placement: Placement; sale: Sale; standing: Standing; underWay: boolean; onChoose: () => void }
 
 export function OfferCard({ offer, placement, sale, standing, underWay, onChoose }: OfferCardProps) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const { advised } = tierOf(offer)
   const { tagline, features } = offerWords(offer.description ?? offer.offer_description)
   const id = `offer-${offer.id}`
@@ -66,12 +66,12 @@ export function OfferCard({ offer, placement, sale, standing, underWay, onChoose
 
 /** What the card says of the price: the platform's own figures for it where there are some, else the least that can be chosen. */
 function CardPrice({ offer, sale }: { offer: Offer; sale: Sale }) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const own = offer.Finalprice ?? offer.price ?? null
   if (sale.kind === 'closed') return sale.why === 'no-price' && own !== null ? <Figure points={own} before={offer.Baseprice ?? null} /> : null
   if (sale.kind === 'part') {
     const place = sale.parts.findIndex(({ number }) => number === sale.part.number) + 1
-    return <Figure points={sale.part.points} before={null} lead={t('partOf', { number: place, count: sale.parts.length })} />
+    return <Figure points={sale.part.points} before={null} lead={t('partOf', { number: place, total: sale.parts.length })} />
   }
   const first = sale.choices.find((one) => !isBought(one)) ?? sale.choices[0]
   if (first === undefined) return null
@@ -82,7 +82,7 @@ function CardPrice({ offer, sale }: { offer: Offer; sale: Sale }) {
   return (
     <>
       <Figure points={figure} before={offer.Baseprice ?? null} lead={isLeast ? t('from') : null} per={choice && perPeriod(choice.period, t)} />
-      {sale.parts.length > 0 && <p className={styles['tagline']}>{t('partsTitle', { count: sale.parts.length })}</p>}
+      {sale.parts.length > 0 && <p className={styles['tagline']}>{t('partsTitle', { total: sale.parts.length })}</p>}
     </>
   )
 }
@@ -109,7 +109,7 @@ function Figure({ points, before, lead = null, per }: { points: number; before: 
 }
 
 function CardStanding({ standing: { until, daysLeft, isCurrent } }: { standing: Standing }) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const format = useFormat()
   if (!isCurrent || until === null) return null
   const left = daysLeft === null ? null : daysLeft === 0 ? t('lastDay') : t('daysLeft', { count: daysLeft })
@@ -135,7 +135,7 @@ const closedWords = {
 type CardActionProps = OfferCardProps & { primary: boolean }
 
 function CardAction({ offer, sale, standing, underWay, primary, onChoose }: CardActionProps) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const sent = buttonWords(offer.Button, offer.name, t)
   if (sale.kind === 'closed') {
     const { button, text } = closedWords[sale.why]

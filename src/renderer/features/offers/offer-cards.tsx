@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { Warning } from '../../../shared/contract/home'
 import type { Offer, OfferGroup } from '../../../shared/contract/offers'
@@ -11,7 +12,6 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { OfferCard } from './offer-card'
 import styles from './offers-screen.module.css'
-import { offersStrings } from './offers-strings'
 import { placementOf } from './placement'
 import { underWayFor, type Purchase } from './purchases'
 import { hasTakenTrial, saleOf } from './sale'
@@ -21,7 +21,7 @@ type OfferCardsProps = { offers: readonly Offer[]; groups: readonly OfferGroup[]
 
 /** The offers by position; above them, what is due or ends soon and no card says. */
 export function OfferCards({ offers, groups, purchases, onChoose }: OfferCardsProps) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const viewer = useUser()
   const { user } = viewer
   const clock = useClock()
@@ -50,7 +50,7 @@ export function OfferCards({ offers, groups, purchases, onChoose }: OfferCardsPr
 }
 
 function OtherWarning({ warning }: { warning: Warning }) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const format = useFormat()
   const { groupeName, restDays, expirationDate, isSlice } = warning
   const offer = isolate(groupeName ?? '')

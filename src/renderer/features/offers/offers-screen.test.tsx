@@ -1,20 +1,18 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
+import { textsIn } from '../../../../tests/support/texts'
 import { decide } from '../../../sandbox/payments'
 import { createSandbox } from '../../../sandbox/sandbox'
 import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
 import { rewriteAnswers, withPayload } from '../../../../tests/support/rewrite-answers'
 import { setViewport } from '../../../../tests/support/viewport'
-import { failureStrings } from '../../core/failure/failure-strings'
-import { moneyStrings } from '../../core/money/money-strings'
-import { offersStrings } from './offers-strings'
 
 type Options = Parameters<typeof renderScreen>[0]
 
-const t = offersStrings.text('fr')
-const money = moneyStrings.text('fr')
-const refusal = failureStrings.text('fr')
+const t = textsIn('fr', 'offers')
+const money = textsIn('fr', 'money')
+const refusal = textsIn('fr', 'failure')
 /** Spaces of figures may be of any kind; the marks that keep names apart are not read. */
 const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ')
 
@@ -138,7 +136,7 @@ describe('the offers', () => {
 
   it.each(['en', 'ar'] as const)('speak %s', async (language) => {
     const page = await open({ language })
-    expect(await page.findByRole('list', { name: offersStrings.text(language)('offers') })).toBeTruthy()
+    expect(await page.findByRole('list', { name: textsIn(language, 'offers')('offers') })).toBeTruthy()
   })
 })
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import { offersIn, type Offer } from '../../../shared/contract/offers'
@@ -23,7 +24,6 @@ import { BalanceCard } from './balance-card'
 import { ConfirmOffer } from './confirm-offer'
 import { OfferCards } from './offer-cards'
 import styles from './offers-screen.module.css'
-import { offersStrings } from './offers-strings'
 import { lessonIn } from './pricing/pricing'
 import { PricingDialog } from './pricing/pricing-dialog'
 import { PurchaseNews } from './purchase-news'
@@ -34,7 +34,7 @@ import { hasTakenTrial, saleOf, sortedOffers } from './sale'
 type Chosen = { id: number; step: 'confirmation' | 'pricing' }
 
 export function OffersScreen() {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const viewer = useUser()
   const isOnline = useOnline()
   const [query] = useSearchParams()
@@ -107,7 +107,7 @@ export function OffersScreen() {
 }
 
 function OffersLoading() {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   return (
     <Loading label={t('loading')}>
       <div className={styles['grid']}>

@@ -1,10 +1,9 @@
-import type { TextOf } from '../../core/strings/define-strings'
+import type { TFunction } from 'i18next'
 import { isolate } from '../../core/strings/isolate'
-import type { OffersKey } from './offers-strings'
 import type { Period } from './periods'
 
 /** What a period is called. */
-export function periodName(period: Period, t: TextOf<OffersKey>): string {
+export function periodName(period: Period, t: TFunction<'offers'>): string {
   switch (period.kind) {
     case 'months':
       return t('months', { count: period.months })
@@ -20,7 +19,7 @@ export function periodName(period: Period, t: TextOf<OffersKey>): string {
 }
 
 /** What stands behind a price, « / 3 mois ». */
-export function perPeriod(period: Period, t: TextOf<OffersKey>): string {
+export function perPeriod(period: Period, t: TFunction<'offers'>): string {
   switch (period.kind) {
     case 'months':
       return t('perMonths', { count: period.months })

@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useMessageText } from '../../core/failure/use-failure-text'
 import { AttemptActions, AttemptNotice } from '../../core/money/attempt-notice'
@@ -13,13 +15,12 @@ import { Notice } from '../../ui/notice'
 import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
 import { ServerText } from '../../ui/server-text'
-import { offersStrings } from './offers-strings'
 import styles from './offers-screen.module.css'
 import { newsOf, purchasesAmong, type Purchase } from './purchases'
 
 /** What became of the purchases: those under way or come to nothing stand above the offers, one that is done is said, one that lacked points leads to the wallet. */
 export function PurchaseNews({ exceptOf }: { exceptOf: number | null }) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const purchases = purchasesAmong(useAttempts())
   const told = purchases.filter((purchase) => ['under-way', 'ended'].includes(newsOf(purchase)) && purchase.order.offerDivisionDetail !== exceptOf)
   const done = purchases.find((purchase) => newsOf(purchase) === 'done')
@@ -38,13 +39,13 @@ export function PurchaseNews({ exceptOf }: { exceptOf: number | null }) {
   )
 }
 
-function newsTitle(purchase: Purchase, t: ReturnType<typeof offersStrings.useText>): string {
+function newsTitle(purchase: Purchase, t: TFunction<'offers'>): string {
   return t(newsOf(purchase) === 'under-way' ? 'underWayTitle' : 'refusedTitle', { offer: isolate(purchase.order.name) })
 }
 
 /** 401 and 402 of a purchase say that points are missing: the wallet is where they come from (spec 2 §4, threats E6). */
 function useWalletForPoor(purchase: Purchase | undefined): void {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const notify = useNotify()
   const navigate = useNavigate()
   const { seen } = useMoneyActions()
@@ -61,7 +62,7 @@ function useWalletForPoor(purchase: Purchase | undefined): void {
 
 /** Leads to the live sessions, to the one that was wanted where a chapter was chosen (spec 2 §4). */
 function PurchaseDone({ purchase }: { purchase: Purchase }) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const format = useFormat()
   const navigate = useNavigate()
   const { seen } = useMoneyActions()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { useMutation } from '../../core/api/use-mutation'
 import { useFailureText } from '../../core/failure/use-failure-text'
@@ -11,14 +12,13 @@ import { Card } from '../../ui/card'
 import { useNotify } from '../../ui/notify'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { SectionTitle } from '../../ui/section-title'
-import { operatorStrings } from './operator-strings'
 import styles from './plans-screen.module.css'
 
 type Subscription = { name: string; ends: string | null }
 
 /** What the operator bills now, and the way to end it. */
 export function CurrentSubscription({ subscription: { name, ends } }: { subscription: Subscription }) {
-  const t = operatorStrings.useText()
+  const { t } = useTranslation('operator')
   const format = useFormat()
   const [isAsking, setAsking] = useState(false)
   const [unsubscribe, isBusy] = useUnsubscribe(() => setAsking(false))
@@ -48,7 +48,7 @@ export function CurrentSubscription({ subscription: { name, ends } }: { subscrip
 }
 
 function useUnsubscribe(onEnd: () => void) {
-  const t = operatorStrings.useText()
+  const { t } = useTranslation('operator')
   const notify = useNotify()
   const succeeded = useSuccess()
   const failureText = useFailureText()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { brand } from '../../../shared/brand'
 import { contract } from '../../../shared/contract/index'
@@ -20,12 +21,11 @@ import { Empty } from '../../ui/states/empty'
 import styles from './landing-screen.module.css'
 import { OfferRail, RailLoading } from './offer-rail'
 import { inLevelOrder } from './operator-offers'
-import { operatorStrings } from './operator-strings'
 import { SubscribeDialog } from './subscribe-dialog'
 import { terms } from './terms'
 
 export function LandingScreen() {
-  const t = operatorStrings.useText()
+  const { t } = useTranslation('operator')
   const { operator = '' } = useParams()
   const dispatch = useCoreDispatch()
   const title = operator === brand.operator.slug ? t('titleNamed', { operator: brand.operator.name }) : t('title')
@@ -59,7 +59,7 @@ export function LandingScreen() {
 }
 
 function Offers() {
-  const t = operatorStrings.useText()
+  const { t } = useTranslation('operator')
   const { data, failure, isFetching, refetch } = useQuery(contract.operator.offers)
   const [chosen, setChosen] = useState<OperatorOffer | null>(null)
   if (data === undefined && failure) {

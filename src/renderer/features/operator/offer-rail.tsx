@@ -1,4 +1,5 @@
 import { useRef, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { OperatorOffer } from '../../../shared/contract/operator'
 import { FcfaAmount } from '../../core/money/amounts'
 import { Button } from '../../ui/button'
@@ -16,7 +17,6 @@ import { useReducedMotion } from '../../ui/theme/use-reduced-motion'
 import { offerTitle, plansOf, standsOut } from './operator-offers'
 import { OfferName, useOfferName } from './offer-name'
 import styles from './offer-rail.module.css'
-import { operatorStrings } from './operator-strings'
 
 const titleId = 'operator-offers'
 
@@ -24,7 +24,7 @@ type RailProps = { offers: readonly OperatorOffer[]; onChoose: (offer: OperatorO
 
 /** 3.8 offers in sight that slide along the reading direction (spec 2 §9), by hand only. */
 export function OfferRail({ offers, onChoose }: RailProps) {
-  const t = operatorStrings.useText()
+  const { t } = useTranslation('operator')
   const rail = useRef<HTMLUListElement>(null)
   const slide = useSlide(rail)
   return (
@@ -51,7 +51,7 @@ export function OfferRail({ offers, onChoose }: RailProps) {
 
 /** As many cards as there will be (spec 2 §9). */
 export function RailLoading() {
-  const t = operatorStrings.useText()
+  const { t } = useTranslation('operator')
   return (
     <Loading label={t('loading')}>
       <div className={styles['rail']}>
@@ -77,7 +77,7 @@ function useSlide(rail: RefObject<HTMLUListElement | null>): (by: 1 | -1) => voi
 }
 
 function OfferCard({ offer, onChoose }: { offer: OperatorOffer; onChoose: () => void }) {
-  const t = operatorStrings.useText()
+  const { t } = useTranslation('operator')
   const name = useOfferName(offer)
   const plans = plansOf(offer)
   const isMarked = standsOut(offer)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { OperatorOffer } from '../../../shared/contract/operator'
 import { isFinal } from '../../core/money/attempt-words'
 import { useAttempts, useMoneyOrder } from '../../core/money/attempts'
@@ -9,14 +10,13 @@ import { useNotify } from '../../ui/notify'
 import { SectionTitle } from '../../ui/section-title'
 import { useOfferName } from './offer-name'
 import { plansOf, type Plan } from './operator-offers'
-import { operatorStrings } from './operator-strings'
 import { PlanCards } from './plan-cards'
 import styles from './plans-screen.module.css'
 import { Terms } from './terms'
 
 /** The plans of the user's own level; choosing one gives the order, which the desktop sends once. */
 export function OwnPlans({ offer, isRegistered }: { offer: OperatorOffer; isRegistered: boolean }) {
-  const t = operatorStrings.useText()
+  const { t } = useTranslation('operator')
   const notify = useNotify()
   const give = useMoneyOrder()
   const isUnderWay = useAttempts().some((attempt) => attempt.order.kind === 'operator' && !isFinal(attempt))

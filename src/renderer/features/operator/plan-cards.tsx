@@ -1,10 +1,10 @@
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { FcfaAmount } from '../../core/money/amounts'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
 import { arrowSquareOut } from '../../ui/icons/arrow-square-out'
 import type { Plan } from './operator-offers'
-import { operatorStrings } from './operator-strings'
 import styles from './plan-cards.module.css'
 
 type PlanCardsProps = {
@@ -20,7 +20,7 @@ type PlanCardsProps = {
 
 /** One day or seven (spec 2 §4): choosing a card sends the order. */
 export function PlanCards({ plans, onChoose, sending, disabled = false, fault = null, title }: PlanCardsProps) {
-  const t = operatorStrings.useText()
+  const { t } = useTranslation('operator')
   const [titleId, faultId] = [useId(), useId()]
   if (plans.length === 0) return <p>{t('noPrice')}</p>
   return (

@@ -1,8 +1,8 @@
 import { waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
+import { textsIn } from '../../../../tests/support/texts'
 import { setViewport } from '../../../../tests/support/viewport'
-import { failureStrings } from '../../core/failure/failure-strings'
 import type { MoneyOrder } from '../../../shared/desktop/payments'
 
 const path = '/operateur'
@@ -73,7 +73,7 @@ describe('the operator for whoever is signed in', () => {
     expect(page.queryByText(/Server error/)).toBeNull()
     const other = await renderScreen({ path, as: 'ines', language: 'ar', before: (sandbox) => void rewriteRefusal(sandbox) })
     await other.user.click(await other.findByRole('button', { name: /^يوم/ }))
-    expect(await other.findByText(failureStrings.text('ar')('alreadyRegistered'))).toBeTruthy()
+    expect(await other.findByText(textsIn('ar', 'failure')('alreadyRegistered'))).toBeTruthy()
   })
 
   it('speaks Arabic', async () => {

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
@@ -15,14 +16,13 @@ import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
 import { CurrentSubscription } from './current-subscription'
 import { operatorStanding } from './operator-offers'
-import { operatorStrings } from './operator-strings'
 import { OwnPlans } from './own-plans'
 import styles from './plans-screen.module.css'
 import { useOwnLevel } from './use-own-level'
 
 /** The operator's subscription of whoever is signed in (spec 2 §4): begun, under way, or to be ended. */
 export function PlansScreen() {
-  const t = operatorStrings.useText()
+  const { t } = useTranslation('operator')
   const { user } = useUser()
   const standing = operatorStanding(user)
   useScreenTitle(t('plansTitle'))
@@ -48,7 +48,7 @@ function Orders() {
 }
 
 function OfferOfClass({ isRegistered }: { isRegistered: boolean }) {
-  const t = operatorStrings.useText()
+  const { t } = useTranslation('operator')
   const { user } = useUser()
   const offers = useQuery(contract.operator.offers)
   const own = useOwnLevel(user.division?.id ?? null)
@@ -75,7 +75,7 @@ function OfferOfClass({ isRegistered }: { isRegistered: boolean }) {
   if (!offer) {
     return (
       <Card>
-        <Empty title={t('noLevelTitle')} text={t('noLevelText')} heading="h2" action={<ButtonLink variant="primary" to={paths.offers()}>{t('seeOffers')}</ButtonLink>} />
+        <Empty title={t('noLevelTitle')} text={t('noLevelText')} heading="h2" action={<ButtonLink variant="primary" to={paths.offers()}>{t('toOffers')}</ButtonLink>} />
       </Card>
     )
   }

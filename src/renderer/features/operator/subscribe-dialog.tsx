@@ -1,17 +1,17 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { OperatorOffer } from '../../../shared/contract/operator'
 import { paths } from '../../core/paths'
 import { Button, ButtonLink } from '../../ui/button'
 import { Modal } from '../../ui/overlay/modal'
 import { Notice } from '../../ui/notice'
 import { useOfferName } from './offer-name'
-import { operatorStrings } from './operator-strings'
 import { SubscribeForm } from './subscribe-form'
 import styles from './subscribe.module.css'
 
 /** Open while an offer is chosen; what was typed goes with it. */
 export function SubscribeDialog({ offer, onClose }: { offer: OperatorOffer | null; onClose: () => void }) {
-  const t = operatorStrings.useText()
+  const { t } = useTranslation('operator')
   return (
     <Modal open={offer !== null} onClose={onClose} title={offer ? <DialogTitle offer={offer} /> : ''} closeLabel={t('close')}>
       {offer && <Subscription offer={offer} onClose={onClose} />}
@@ -20,7 +20,7 @@ export function SubscribeDialog({ offer, onClose }: { offer: OperatorOffer | nul
 }
 
 function DialogTitle({ offer }: { offer: OperatorOffer }) {
-  const t = operatorStrings.useText()
+  const { t } = useTranslation('operator')
   return t('dialogTitle', { level: useOfferName(offer) })
 }
 
@@ -30,7 +30,7 @@ function Subscription({ offer, onClose }: { offer: OperatorOffer; onClose: () =>
 }
 
 function WhatComesNext({ onClose }: { onClose: () => void }) {
-  const t = operatorStrings.useText()
+  const { t } = useTranslation('operator')
   return (
     <div className={styles['form']}>
       <Notice tone="info" role="status" title={t('openedTitle')}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { OperatorOffer } from '../../../shared/contract/operator'
 import { normalPhone } from '../../core/account/contact-rules'
 import { PlaceField } from '../../core/account/place-field'
@@ -11,7 +12,6 @@ import { sentenceRule } from '../../ui/forms/sentence-rule'
 import { TextInput } from '../../ui/forms/text-input'
 import { phone as phoneGlyph } from '../../ui/icons/phone'
 import { plansOf, type Plan } from './operator-offers'
-import { operatorStrings } from './operator-strings'
 import { PlanCards } from './plan-cards'
 import { billedPhoneFault } from './subscribe-rules'
 import styles from './subscribe.module.css'
@@ -20,7 +20,7 @@ import { useSubscribe, type Subscriber } from './use-subscribe'
 
 /** The number that is billed and the class; choosing a plan sends them. */
 export function SubscribeForm({ offer, onOpened }: { offer: OperatorOffer; onOpened: () => void }) {
-  const t = operatorStrings.useText()
+  const { t } = useTranslation('operator')
   const form = useForm<Subscriber>()
   const stillHere = useStillHere()
   const divisions = useLevelDivisions(offer.level)
@@ -47,10 +47,10 @@ export function SubscribeForm({ offer, onOpened }: { offer: OperatorOffer; onOpe
   })
   return (
     <Form form={form} label={t('form')} initialValues={{ phone: '' }} onFinish={() => setPlanMissing(true)} className={styles['form']}>
-      <Field name="phone" label={t('phone')} required rules={[phoneRule]} help={t('phoneHelp')}>
+      <Field name="phone" label={t('phoneNumber')} required rules={[phoneRule]} help={t('phoneHelp')}>
         <TextInput type="tel" ltr icon={phoneGlyph} autoComplete="tel" maxLength={30} />
       </Field>
-      <PlaceField name="division" label={t('division')} required places={divisions} rules={[divisionRule]} />
+      <PlaceField name="division" label={t('class')} required places={divisions} rules={[divisionRule]} />
       <PlanCards plans={plansOf(offer)} onChoose={choose} sending={sending} fault={isPlanMissing ? t('planMissing') : null} />
       <Terms />
       {/* Enter sends a form that has such a button; without a plan it only says that one is missing. */}

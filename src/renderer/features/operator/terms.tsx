@@ -1,11 +1,11 @@
-import { operatorStrings } from './operator-strings'
+import { useTranslation } from 'react-i18next'
 import styles from './terms.module.css'
 
 /** What whoever subscribes agrees to (spec 2 §4). */
 export const terms = ['renews', 'cancelAnyTime', 'safe'] as const
 
 export function Terms() {
-  const t = operatorStrings.useText()
+  const { t } = useTranslation('operator')
   return (
     <ul className={styles['terms']}>
       {terms.map((key) => (

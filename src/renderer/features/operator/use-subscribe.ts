@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next'
 import type { CommandInput, CommandOutput } from '../../../shared/desktop/commands'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { useMessageText } from '../../core/failure/use-failure-text'
 import { clientTypeChanged } from '../../core/session/session-slice'
 import { useCoreDispatch } from '../../core/store/core-state'
 import { useNotify } from '../../ui/notify'
-import { operatorStrings } from './operator-strings'
 import { subscribeOutcome } from './subscribe-rules'
 
 export type Subscriber = { phone: string; division: number }
@@ -14,7 +14,7 @@ type Heard = { onOpened: () => void; onPhoneFault: (text: string) => void }
 
 /** Gives the order to the desktop, and says what became of it (spec 2 §8). */
 export function useSubscribe({ onOpened, onPhoneFault }: Heard): (order: Order, stillHere: () => boolean) => Promise<void> {
-  const t = operatorStrings.useText()
+  const { t } = useTranslation('operator')
   const words = useMessageText()
   const notify = useNotify()
   const dispatch = useCoreDispatch()

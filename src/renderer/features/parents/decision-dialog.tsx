@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import { NeedsLine } from '../../core/network/needs-line'
 import { isolate } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
 import { Modal } from '../../ui/overlay/modal'
 import { parentName } from './parent-name'
-import { parentsStrings } from './parents-strings'
 import styles from './parents.module.css'
 import type { Decision } from './use-decide'
 
@@ -11,7 +11,7 @@ type DecisionDialogProps = { decision: Decision; open: boolean; isBusy: boolean;
 
 /** Asks once more, by the parent's name, with what follows; it stays while the answer is under way. */
 export function DecisionDialog({ decision, open, isBusy, onClose, onDecide }: DecisionDialogProps) {
-  const t = parentsStrings.useText()
+  const { t } = useTranslation('parents')
   const isConfirming = decision.approved === 1
   const name = isolate(parentName(decision.request) ?? t('someParent'))
   const close = () => {

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { ParentRequest } from '../../../shared/contract/parents'
 import { QueriedTable } from '../../core/api/queried-table'
@@ -20,13 +21,12 @@ import { useMediaQuery } from '../../ui/theme/media-query'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { DecisionDialog } from './decision-dialog'
 import { isPending, parentName } from './parent-name'
-import { parentsStrings } from './parents-strings'
 import styles from './parents.module.css'
 import { useDecide, type Decision } from './use-decide'
 
 /** Who asks to be tied to the pupil's account; the pupil answers once (spec 2 §2, §4). */
 export function ParentRequestsScreen() {
-  const t = parentsStrings.useText()
+  const { t } = useTranslation('parents')
   const requests = useQuery(contract.parents.requests)
   const { data, failure, isFetching, refetch } = requests
   const [shown, setShown] = useState<{ decision: Decision; open: boolean } | null>(null)
@@ -53,7 +53,7 @@ export function ParentRequestsScreen() {
 }
 
 function useColumns(ask: (decision: Decision) => void): DataColumn<ParentRequest>[] {
-  const t = parentsStrings.useText()
+  const { t } = useTranslation('parents')
   const isNarrow = useMediaQuery('(max-width: 599px)')
   const struck = (request: ParentRequest, content: ReactNode) => (isPending(request) || !content ? content : <s className={styles['struck']}>{content}</s>)
   const text = (said: string | null | undefined) => said?.trim() && <ServerText>{said}</ServerText>
@@ -79,7 +79,7 @@ function useColumns(ask: (decision: Decision) => void): DataColumn<ParentRequest
 }
 
 function Status({ request, ask }: { request: ParentRequest; ask: (decision: Decision) => void }) {
-  const t = parentsStrings.useText()
+  const { t } = useTranslation('parents')
   if (!isPending(request)) {
     return (
       <Chip state={request.approved ? 'success' : 'rejected'} icon={lockSimple}>

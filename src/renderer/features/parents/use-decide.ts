@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { ParentRequest } from '../../../shared/contract/parents'
 import { useMutation } from '../../core/api/use-mutation'
@@ -8,14 +9,13 @@ import { isolate } from '../../core/strings/isolate'
 import { useSuccess } from '../../core/success/use-success'
 import { useNotify } from '../../ui/notify'
 import { parentName } from './parent-name'
-import { parentsStrings } from './parents-strings'
 
 /** A request and the answer the pupil is about to give. */
 export type Decision = { request: ParentRequest; approved: 0 | 1 }
 
 /** Sends the pupil's answer, one at a time; whatever fails, the list is read again, as the answer may have arrived. */
 export function useDecide(refetch: () => void, settled: () => void): [decide: (decision: Decision) => void, isBusy: boolean] {
-  const t = parentsStrings.useText()
+  const { t } = useTranslation('parents')
   const notify = useNotify()
   const succeeded = useSuccess()
   const textOf = useFailureText()

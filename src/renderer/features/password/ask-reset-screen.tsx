@@ -1,7 +1,7 @@
 import { useRef, useState, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { AccountPage } from '../../core/account/account-page'
-import { accountStrings } from '../../core/account/account-strings'
 import { isResetCredential, normalCredential } from '../../core/account/contact-rules'
 import { useFailureSentence } from '../../core/account/failure-sentence'
 import type { Failure } from '../../core/failure/failure'
@@ -16,18 +16,17 @@ import { userCircle } from '../../ui/icons/user-circle'
 import { TextLink } from '../../ui/link'
 import { useNotify } from '../../ui/notify'
 import styles from './password.module.css'
-import { passwordStrings } from './password-strings'
 import { useCodeRequest } from './use-code-request'
 import { useStillHere } from '../../core/screen/use-still-here'
 
 export function AskResetScreen() {
-  const t = passwordStrings.useText()
+  const { t } = useTranslation('password')
   const next = nextPageIn(useLocation().search)
   const { credential, error, input, change, leave, submit, isBusy, valid } = useAskReset()
   return (
     <AccountPage title={t('askTitle')} subtitle={t('askText')} back={{ to: paths.signIn(next), text: t('backToSignIn') }}>
       <form aria-label={t('sendCode')} className={styles['form']} noValidate onSubmit={submit}>
-        <PlainField required label={t('credential')} error={error} className={styles['field']}>
+        <PlainField required label={t('emailOrPhoneNumber')} error={error} className={styles['field']}>
           <TextInput
             ltr
             ref={input}
@@ -53,8 +52,8 @@ export function AskResetScreen() {
 }
 
 function useAskReset() {
-  const t = passwordStrings.useText()
-  const account = accountStrings.useText()
+  const { t } = useTranslation('password')
+  const { t: account } = useTranslation('account')
   const sentence = useFailureSentence()
   const { search } = useLocation()
   const notify = useNotify()
@@ -65,7 +64,7 @@ function useAskReset() {
   const [left, setLeft] = useState(false)
   const [refused, setRefused] = useState<Failure | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const problem = credential.trim() === '' ? t('credentialRequired') : isResetCredential(credential) ? undefined : t('credentialInvalid')
+  const problem = credential.trim() === '' ? t('usernameRequired') : isResetCredential(credential) ? undefined : t('usernameInvalid')
 
   const refuse = (failure: Failure) => {
     if (!isRefusal(failure, 'emailOrPhoneUnknown')) return notify.error(sentence(failure))

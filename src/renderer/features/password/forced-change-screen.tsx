@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { AccountPage } from '../../core/account/account-page'
 import { nextPageIn } from '../../core/next-page'
@@ -14,12 +16,11 @@ import { Notice } from '../../ui/notice'
 import { focusScreenTitle } from '../../ui/screen-title'
 import { NewPasswordFields } from './new-password-fields'
 import styles from './password.module.css'
-import { passwordStrings, type PasswordText } from './password-strings'
 import { useForcedChange } from './use-forced-change'
 
 /** The change that the platform demands before anything else: a code is asked for, then the new password is set with it. */
 export function ForcedChangeScreen() {
-  const t = passwordStrings.useText()
+  const { t } = useTranslation('password')
   const change = useForcedChange(t)
   const { step } = change.state
   return (
@@ -33,7 +34,7 @@ export function ForcedChangeScreen() {
 
 type Change = ReturnType<typeof useForcedChange>
 
-function subtitleOf({ state, credential }: Change, t: PasswordText): string {
+function subtitleOf({ state, credential }: Change, t: TFunction<'password'>): string {
   if (state.step === 'done') return t('forcedDoneText')
   const sentTo = isolateLtr(credential ?? '')
   return state.step === 'reset' ? t('resetTextSentTo', { credential: sentTo }) : t('forcedText')
@@ -49,7 +50,7 @@ function SignOut({ text }: { text: string }) {
 }
 
 function RequestStep({ change: { state, credential, problem, askForCode } }: { change: Change }) {
-  const t = passwordStrings.useText()
+  const { t } = useTranslation('password')
   if (credential === null) return <Notice tone="warning">{t('noCredential')}</Notice>
   return (
     <div className={styles['steps']}>
@@ -74,7 +75,7 @@ function RequestStep({ change: { state, credential, problem, askForCode } }: { c
 }
 
 function ResetStep({ change: { state, form, problem, askForCode, submit } }: { change: Change }) {
-  const t = passwordStrings.useText()
+  const { t } = useTranslation('password')
   if (state.step !== 'reset') return null
   const said = form.isAnyMissing ? t('fillFields') : problem
   return (
@@ -103,7 +104,7 @@ function ResetStep({ change: { state, form, problem, askForCode, submit } }: { c
 }
 
 function Done() {
-  const t = passwordStrings.useText()
+  const { t } = useTranslation('password')
   const mayPay = usePaymentsAllowed()
   const next = nextPageIn(useLocation().search) !== null && mayPay
   useEffect(focusScreenTitle, [])

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { accountStrings } from '../../core/account/account-strings'
+import { useTranslation } from 'react-i18next'
 import { PasswordHints } from '../../core/account/password-hints'
 import { passwordTraits } from '../../core/account/password-rules'
 import { PasswordInput } from '../../ui/forms/password-input'
@@ -8,13 +8,12 @@ import { TextInput } from '../../ui/forms/text-input'
 import { key } from '../../ui/icons/key'
 import { lockSimple } from '../../ui/icons/lock-simple'
 import styles from './password.module.css'
-import { passwordStrings } from './password-strings'
 import type { NewPasswordForm } from './use-new-password'
 
 /** The code, the new password and the new password again; `autoFocus` where they take the place of what had the focus. */
 export function NewPasswordFields({ form, autoFocus = false }: { form: NewPasswordForm; autoFocus?: boolean }) {
-  const t = passwordStrings.useText()
-  const account = accountStrings.useText()
+  const { t } = useTranslation('password')
+  const { t: account } = useTranslation('account')
   const hints = useId()
   const { values, field, error } = form
   const eye = { showLabel: account('showPassword'), hideLabel: account('hidePassword') }

@@ -1,5 +1,3 @@
-import type { Language } from '../../../shared/locale'
-import { failureSentence } from '../../core/account/failure-sentence'
 import type { Failure } from '../../core/failure/failure'
 import { withoutPunctuation } from '../../core/failure/words'
 import type { NewPassword } from './new-password-rules'
@@ -9,9 +7,8 @@ export type ResetFailure = { show: 'field'; field: keyof NewPassword; text: stri
 
 const wireFields: Readonly<Record<string, keyof NewPassword>> = { token: 'code', newPassword: 'password', retypePassword: 'again' }
 
-/** A field in error is marked with its first message, and the code where the message speaks of the token. */
-export function resetFailure(failure: Failure, language: Language): ResetFailure {
-  const text = failureSentence(failure, language)
+/** A field in error is marked with its first message, and the code where the message speaks of the token; `text` is the failure in a sentence. */
+export function resetFailure(failure: Failure, text: string): ResetFailure {
   if (failure.kind !== 'refused') return { show: 'sentence', text }
   for (const [name, [message]] of Object.entries(failure.fieldErrors)) {
     const field = wireFields[name]

@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { callsOf, newPasswordForm, openAsk } from '../../../../tests/support/password-pages'
 import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
-import { passwordStrings } from './password-strings'
+import { textsIn } from '../../../../tests/support/texts'
 
 const good = 'Nouvelle-2027'
 const retryLater = "Une erreur s'est produite, veuillez réessayer ultérieurement"
@@ -47,7 +47,7 @@ describe('the fields of the reset (spec 1 §5)', () => {
   })
 
   it('has the sentence on the length in the spec’s own words', () => {
-    expect(passwordStrings.text('en')('passwordLength')).toBe('The password value should be between 8 and 16 characters')
+    expect(textsIn('en', 'password')('passwordLength')).toBe('The password value should be between 8 and 16 characters')
   })
 
   it('ticks what the password has already', async () => {

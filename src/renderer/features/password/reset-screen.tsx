@@ -1,18 +1,17 @@
 import type { SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useFailureSentence } from '../../core/account/failure-sentence'
 import { AccountPage } from '../../core/account/account-page'
-import { accountStrings } from '../../core/account/account-strings'
 import { addressOfNext, nextPageIn } from '../../core/next-page'
 import { paths } from '../../core/paths'
 import { screenStateOf } from '../../core/session/screen-state'
 import { isolateLtr } from '../../core/strings/isolate'
-import { useLanguage } from '../../core/strings/use-language'
 import { Button } from '../../ui/button'
 import { TextLink } from '../../ui/link'
 import { useNotify } from '../../ui/notify'
 import { NewPasswordFields } from './new-password-fields'
 import styles from './password.module.css'
-import { passwordStrings } from './password-strings'
 import { resetFailure } from './reset-failure'
 import { useNewPassword } from './use-new-password'
 import { usePasswordReset } from './use-password-reset'
@@ -20,7 +19,7 @@ import { useStillHere } from '../../core/screen/use-still-here'
 import { useSuccess } from '../../core/success/use-success'
 
 export function ResetScreen() {
-  const t = passwordStrings.useText()
+  const { t } = useTranslation('password')
   const location = useLocation()
   const next = nextPageIn(location.search)
   const { credential } = screenStateOf(location.state)
@@ -45,9 +44,9 @@ export function ResetScreen() {
 }
 
 function useReset(credential: string | undefined) {
-  const t = passwordStrings.useText()
-  const account = accountStrings.useText()
-  const { language } = useLanguage()
+  const { t } = useTranslation('password')
+  const { t: account } = useTranslation('account')
+  const sentenceOf = useFailureSentence()
   const { search } = useLocation()
   const notify = useNotify()
   const succeeded = useSuccess()
@@ -62,7 +61,7 @@ function useReset(credential: string | undefined) {
     if (!stillHere()) return
     if (outcome.kind === 'not-checked') return notify.error(account('humanCheckFailed'))
     if (outcome.kind === 'failed') {
-      const failure = resetFailure(outcome.failure, language)
+      const failure = resetFailure(outcome.failure, sentenceOf(outcome.failure))
       return failure.show === 'field' ? form.refuse(failure) : notify.error(failure.text)
     }
     succeeded(outcome, t('changedSignIn'))

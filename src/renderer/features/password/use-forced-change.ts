@@ -1,12 +1,12 @@
+import type { TFunction } from 'i18next'
 import { useReducer, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { accountStrings } from '../../core/account/account-strings'
+import { useFailureSentence } from '../../core/account/failure-sentence'
 import type { ScreenState } from '../../core/session/screen-state'
 import { useUser } from '../../core/session/use-user'
-import { useLanguage } from '../../core/strings/use-language'
 import { forcedChange, forcedChangeStart, type ForcedChange, type Obstacle } from './forced-change'
 import { isMissing, type NewPasswordFault } from './new-password-rules'
-import type { PasswordText } from './password-strings'
 import { resetFailure } from './reset-failure'
 import { useCodeRequest } from './use-code-request'
 import { useNewPassword } from './use-new-password'
@@ -14,10 +14,10 @@ import { usePasswordReset } from './use-password-reset'
 import { useStillHere } from '../../core/screen/use-still-here'
 
 /** The steps of the forced change, over the user's own e-mail or phone. */
-export function useForcedChange(t: PasswordText) {
-  const account = accountStrings.useText()
+export function useForcedChange(t: TFunction<'password'>) {
+  const { t: account } = useTranslation('account')
   const { user, permissions } = useUser()
-  const { language } = useLanguage()
+  const failureSentence = useFailureSentence()
   const navigate = useNavigate()
   const stillHere = useStillHere()
   const { pathname, search } = useLocation()
@@ -30,9 +30,9 @@ export function useForcedChange(t: PasswordText) {
 
   const sentenceOf = (obstacle: Obstacle): string => {
     if (obstacle === 'not-checked') return account('humanCheckFailed')
-    return resetFailure(obstacle, language).text
+    return resetFailure(obstacle, failureSentence(obstacle)).text
   }
-  const isSaidAtField = (obstacle: Obstacle): boolean => obstacle !== 'not-checked' && resetFailure(obstacle, language).show === 'field'
+  const isSaidAtField = (obstacle: Obstacle): boolean => obstacle !== 'not-checked' && resetFailure(obstacle, failureSentence(obstacle)).show === 'field'
 
   const askForCode = async () => {
     // A code that comes while the password is on its way would make the one that is sent with it worthless.
@@ -55,7 +55,7 @@ export function useForcedChange(t: PasswordText) {
     const obstacle = outcome.kind === 'failed' ? outcome.failure : outcome.kind
     dispatch({ type: 'stopped', obstacle })
     if (obstacle === 'not-checked') return
-    const failure = resetFailure(obstacle, language)
+    const failure = resetFailure(obstacle, failureSentence(obstacle))
     if (failure.show === 'field') form.refuse(failure)
   }
 

@@ -1,16 +1,16 @@
+import { useTranslation } from 'react-i18next'
 import type { Popup } from '../../../shared/contract/messages'
 import { ServerHtml } from '../../core/server-html/server-html'
 import { Button } from '../../ui/button'
 import { Modal } from '../../ui/overlay/modal'
 import { ServerText } from '../../ui/server-text'
 import styles from './popup-dialog.module.css'
-import { popupsStrings } from './popups-strings'
 
 const width = 560
 
 /** One popup; a press beside it, Escape and the cross close it for this session. */
 export function PopupDialog({ open, popup: { _id: id, popup }, close, hide }: { open: boolean; popup: Popup; close: () => void; hide: () => void }) {
-  const t = popupsStrings.useText()
+  const { t } = useTranslation('popups')
   const buttons = (
     <>
       <Button onClick={hide}>{t('hide')}</Button>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/resources'
 import { PlaceField } from '../../core/account/place-field'
 import { useDivisions, useOptionalSubjects, useStudentDivisions } from '../../core/account/use-places'
@@ -9,7 +10,6 @@ import { FormSection } from './form-section'
 import { withHeld } from '../../core/account/held-place'
 import { LabelAction } from './label-action'
 import type { ProfileRights } from './profile-rules'
-import { profileStrings } from './profile-strings'
 import type { ProfileFormState } from './use-profile-form'
 
 type AcademicSectionProps = {
@@ -21,7 +21,7 @@ type AcademicSectionProps = {
 }
 
 export function AcademicSection({ user, rights, isLocked, form, open }: AcademicSectionProps) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   const subjects = useOptionalSubjects(form.values.division)
   return (
     <FormSection typed glyph={graduationCap} title={t('academic')} text={t('academicText')}>
@@ -29,7 +29,7 @@ export function AcademicSection({ user, rights, isLocked, form, open }: Academic
         <ClassField user={user} ruleOf={form.ruleOf} />
       ) : (
         <FixedField
-          label={t('division')}
+          label={t('class')}
           value={user.division?.name}
           required
           help={rights.changeClass ? undefined : isLocked ? t('lockedClass') : t('classFixed')}
@@ -43,10 +43,10 @@ export function AcademicSection({ user, rights, isLocked, form, open }: Academic
 
 /** The classes of the user's country or, as long as none is known, all of them. */
 function ClassField({ user, ruleOf }: { user: User; ruleOf: ProfileFormState['ruleOf'] }) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   const hasCountry = user.country != null
   const ofCountry = useStudentDivisions(hasCountry)
   const all = useDivisions(!hasCountry)
   const divisions = withHeld(hasCountry ? ofCountry : all, user.division)
-  return <PlaceField name="division" label={t('division')} required searchable places={divisions} rules={[ruleOf('division')]} />
+  return <PlaceField name="division" label={t('class')} required searchable places={divisions} rules={[ruleOf('division')]} />
 }

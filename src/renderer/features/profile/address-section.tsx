@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/resources'
 import { PlaceField } from '../../core/account/place-field'
 import { homeCountryId } from '../../core/account/home-country'
@@ -5,12 +6,11 @@ import { useCountries, useDelegations, useInstitutes, useStates } from '../../co
 import { mapPin } from '../../ui/icons/map-pin'
 import { FormSection } from './form-section'
 import { withHeld } from '../../core/account/held-place'
-import { profileStrings } from './profile-strings'
 import type { ProfileFormState } from './use-profile-form'
 
 /** Each place opens the next one: the country its governorates, a governorate its delegations, a delegation the schools around it. */
 export function AddressSection({ user, form: { values, ruleOf } }: { user: User; form: Pick<ProfileFormState, 'values' | 'ruleOf'> }) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   const { country, state, delegation } = values
   const isHome = country === homeCountryId
   const isBusiness = user.businessId != null
@@ -24,7 +24,7 @@ export function AddressSection({ user, form: { values, ruleOf } }: { user: User;
       <PlaceField name="country" label={t('country')} required searchable places={countries} rules={[ruleOf('country')]} />
       <PlaceField
         name="state"
-        label={t('state')}
+        label={t('governorate')}
         required={isHome || isBusiness}
         searchable
         places={states}

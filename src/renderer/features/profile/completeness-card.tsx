@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/resources'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
@@ -6,7 +7,6 @@ import { Card } from '../../ui/card'
 import { ProgressRing } from '../../ui/progress-ring'
 import { completenessOf, type CompletenessItem } from './completeness'
 import styles from './completeness-card.module.css'
-import { profileStrings } from './profile-strings'
 
 const texts = {
   photo: 'missingPhoto', birthDate: 'missingBirthDate', gender: 'missingGender', email: 'missingEmail', phone: 'missingPhone',
@@ -14,7 +14,7 @@ const texts = {
 } as const satisfies Record<CompletenessItem, string>
 
 export function CompletenessCard({ user, mayEdit }: { user: User; mayEdit: boolean }) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   const format = useFormat()
   const { percent, missing } = completenessOf(user)
   const isFull = missing.length === 0

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/resources'
 import { NeedsLine } from '../../core/network/needs-line'
 import { paths } from '../../core/paths'
@@ -15,13 +16,12 @@ import styles from './edit-profile.module.css'
 import { PersonalSection } from './personal-section'
 import { PhotoSection } from './photo-section'
 import { isHeld, isLocked, rightsOf, valuesOf } from './profile-rules'
-import { profileStrings } from './profile-strings'
 import { SecuritySection } from './security-section'
 import { maySave, useProfileForm } from './use-profile-form'
 import { useSaveProfile } from './use-save-profile'
 
 export function EditProfileForm({ user }: { user: User }) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   const actsAsAdministrator = useImpersonating()
   const rights = rightsOf(user, actsAsAdministrator)
   const state = useProfileForm(user)
@@ -48,7 +48,7 @@ export function EditProfileForm({ user }: { user: User }) {
 }
 
 function SaveBar({ isDirty, isReady, isBusy, mayLeave }: { isDirty: boolean; isReady: boolean; isBusy: boolean; mayLeave: boolean }) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   return (
     <div className={styles['bar']}>
       <p role="status" className={styles['unsaved']}>

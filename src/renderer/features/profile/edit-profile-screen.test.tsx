@@ -2,12 +2,12 @@ import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { rewriteAnswers } from '../../../../tests/support/rewrite-answers'
 import { renderScreen } from '../../../../tests/support/render-screen'
+import { textsIn } from '../../../../tests/support/texts'
 import { setViewport } from '../../../../tests/support/viewport'
-import { profileStrings } from './profile-strings'
 
 type Options = Parameters<typeof renderScreen>[0]
 
-const french = profileStrings.text('fr')
+const french = textsIn('fr', 'profile')
 
 /** The form of somebody; `title` as the screen shows it. */
 async function open(options: Options = {}, title: string = french('editTitle')) {

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
@@ -14,10 +15,9 @@ import { Loading } from '../../ui/states/loading'
 import { EditProfileForm } from './edit-profile-form'
 import styles from './edit-profile.module.css'
 import { isCompleted, isHeld } from './profile-rules'
-import { profileStrings } from './profile-strings'
 
 export function EditProfileScreen() {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   const { user } = useUser()
   const profile = useQuery(contract.account.profile)
   const title = isCompleted(user) ? t('editTitle') : t('completeTitle')
@@ -25,7 +25,7 @@ export function EditProfileScreen() {
   return (
     <Page>
       <div className={styles['page']}>
-        {!isHeld(user) && <Breadcrumb label={t('trail')} icon={userCircle} items={[{ text: t('title'), to: paths.profile() }, { text: title }]} />}
+        {!isHeld(user) && <Breadcrumb label={t('trail')} icon={userCircle} items={[{ text: t('profile'), to: paths.profile() }, { text: title }]} />}
         <ScreenTitle {...(isHeld(user) && { meta: isCompleted(user) ? t('heldText') : t('completeText') })}>{title}</ScreenTitle>
         {profile.isLoading && (
           <Loading label={t('loading')}>

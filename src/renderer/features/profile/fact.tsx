@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card'
 import { Icon, type Glyph } from '../../ui/icon'
 import { SectionTitle } from '../../ui/section-title'
 import styles from './fact.module.css'
-import { profileStrings } from './profile-strings'
 
 export function FactCard({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
@@ -21,7 +21,7 @@ export type FactProps = { glyph: Glyph; name: string; aside?: ReactNode; childre
 
 /** One thing that is known, or not yet. */
 export function Fact({ glyph, name, aside, children }: FactProps) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   const isKnown = children !== null && children !== undefined && children !== ''
   return (
     <div className={styles['fact']}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Field } from '../../ui/forms/field'
 import { TextInput } from '../../ui/forms/text-input'
 import type { Glyph } from '../../ui/icon'
-import { profileStrings } from './profile-strings'
 
 export type FixedFieldProps = {
   label: string
@@ -16,7 +16,7 @@ export type FixedFieldProps = {
 
 /** Something that is shown among the fields and cannot be typed. */
 export function FixedField({ label, value, required, ltr, icon, help, action }: FixedFieldProps) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   return (
     <Field label={label} required={required} help={help} action={action}>
       <TextInput disabled value={value ?? ''} placeholder={t('notGiven')} ltr={ltr} icon={icon} />

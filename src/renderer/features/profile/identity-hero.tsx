@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/resources'
 import { useUser } from '../../core/session/use-user'
 import { paths } from '../../core/paths'
@@ -11,11 +12,10 @@ import { ServerText } from '../../ui/server-text'
 import { fullName } from './full-name'
 import styles from './identity-hero.module.css'
 import { ProfilePhoto } from './profile-photo'
-import { profileStrings } from './profile-strings'
 
 /** Who this is, at a glance: photo, name, class, standing of the account, points. */
 export function IdentityHero({ user }: { user: User }) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   const format = useFormat()
   const { user: current } = useUser()
   const name = fullName(user)

@@ -1,7 +1,6 @@
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
 import { userCircle } from '../../ui/icons/user-circle'
-import { profileNavStrings } from './nav-strings'
 import { phonePromptSlice } from './phone-prompt-slice'
 
 export const profileFeature = defineFeature({
@@ -10,7 +9,7 @@ export const profileFeature = defineFeature({
     { path: '/mon-profil', area: 'signed-in', screen: async () => ({ Screen: (await import('./profile-screen')).ProfileScreen }) },
     { path: '/mon-profil/edit', area: 'signed-in', screen: async () => ({ Screen: (await import('./edit-profile-screen')).EditProfileScreen }) },
   ],
-  nav: [{ place: 2, to: paths.profile(), icon: userCircle, text: (language) => profileNavStrings.text(language)('profile') }],
+  nav: [{ place: 2, to: paths.profile(), icon: userCircle, label: 'profile' }],
   slice: { name: phonePromptSlice.name, reducer: phonePromptSlice.reducer },
 })
 

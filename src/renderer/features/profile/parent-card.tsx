@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/resources'
 import { paths } from '../../core/paths'
 import { Button } from '../../ui/button'
@@ -9,11 +10,10 @@ import { TextLink } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
 import { SectionTitle } from '../../ui/section-title'
 import styles from './parent-card.module.css'
-import { profileStrings } from './profile-strings'
 
 /** The parent who follows the account, or the way to name one. */
 export function ParentCard({ user, onAdd }: { user: User; onAdd: (() => void) | null }) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   const isLinked = user.hasParent === true
   const hasRequests = isLinked || user.hasParentRequest === true
   const hasPhone = Boolean(user.phone2)

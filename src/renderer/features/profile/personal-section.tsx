@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/resources'
 import { BirthDateField } from '../../core/account/birth-date-field'
-import { accountStrings } from '../../core/account/account-strings'
 import { Field } from '../../ui/forms/field'
 import { Select } from '../../ui/forms/select'
 import { TextInput } from '../../ui/forms/text-input'
@@ -12,18 +12,17 @@ import { FixedField } from './fixed-field'
 import { FormSection } from './form-section'
 import { LabelAction } from './label-action'
 import type { ProfileRights } from './profile-rules'
-import { profileStrings } from './profile-strings'
 import type { ProfileFormState } from './use-profile-form'
 
 type PersonalSectionProps = { user: User; rights: ProfileRights; ruleOf: ProfileFormState['ruleOf']; open: (dialog: DialogName) => void }
 
 export function PersonalSection({ user, rights, ruleOf, open }: PersonalSectionProps) {
-  const t = profileStrings.useText()
-  const account = accountStrings.useText()
+  const { t } = useTranslation('profile')
+  const { t: account } = useTranslation('account')
   const genders = (['female', 'male'] as const).map((value) => ({ value, label: t(value) }))
   return (
     <FormSection typed glyph={identificationCard} title={t('personal')} text={t('personalText')}>
-      <Field name="name" label={t('name')} required rules={[ruleOf('name')]}>
+      <Field name="name" label={t('firstName')} required rules={[ruleOf('name')]}>
         <TextInput autoComplete="given-name" spellCheck={false} />
       </Field>
       <Field name="lastName" label={t('lastName')} required rules={[ruleOf('lastName')]}>
@@ -51,7 +50,7 @@ export function PersonalSection({ user, rights, ruleOf, open }: PersonalSectionP
 
 /** Typed where the profile is being completed, added in its dialog later, and fixed once it is there. */
 function PhoneField({ user, rights, ruleOf, open }: PersonalSectionProps) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   if (rights.typePhone) {
     return (
       <Field name="phone" label={t('phone')} required rules={[ruleOf('phone')]}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { PhoneDialog } from '../../core/account/phone-dialog'
 import { isUncompleted } from '../../core/account/profile-gaps'
@@ -8,7 +9,6 @@ import { useWhenCalm } from '../../core/activity/use-when-calm'
 import { useExamUnderWay } from '../../core/exams/use-exam-under-way'
 import { useUser } from '../../core/session/use-user'
 import { usePhoneAsked } from './phone-prompt-slice'
-import { profileStrings } from './profile-strings'
 
 /** Longer than popups and ratings wait, so that they come first. */
 const quietMs = 6000
@@ -17,7 +17,7 @@ const quietMs = 6000
 export function PhonePrompt() {
   const { pathname } = useLocation()
   const { user } = useUser()
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   const [isAsked, note] = usePhoneAsked()
   const [isOpen, setOpen] = useState(false)
   const isExamOn = useExamUnderWay()

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/resources'
 import { Button } from '../../ui/button'
 import { camera } from '../../ui/icons/camera'
@@ -5,10 +6,9 @@ import { fullName } from './full-name'
 import { FormSection } from './form-section'
 import { ProfilePhoto } from './profile-photo'
 import styles from './photo-section.module.css'
-import { profileStrings } from './profile-strings'
 
 export function PhotoSection({ user, mayChange, onChange }: { user: User; mayChange: boolean; onChange: () => void }) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   return (
     <FormSection glyph={camera} title={t('photo')} text={t('photoText')}>
       <div className={styles['photo']}>

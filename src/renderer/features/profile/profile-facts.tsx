@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/resources'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
@@ -18,12 +19,11 @@ import { Ltr } from '../../ui/ltr'
 import type { DialogName } from './dialogs/profile-dialogs'
 import { Fact, FactCard } from './fact'
 import { fullName } from './full-name'
-import { profileStrings } from './profile-strings'
 import { isDenied } from '../../core/account/profile-gaps'
 import { levelsOf } from './levels'
 
 export function ContactFacts({ user, onAdd }: { user: User; onAdd: ((dialog: DialogName) => void) | null }) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   const mark = isDenied(user.verified) ? <Chip state="pending">{t('unverified')}</Chip> : <Chip state="success">{t('verified')}</Chip>
   const add = (dialog: DialogName, label: string) =>
     onAdd && (
@@ -44,11 +44,11 @@ export function ContactFacts({ user, onAdd }: { user: User; onAdd: ((dialog: Dia
 }
 
 export function PersonalFacts({ user }: { user: User }) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   const format = useFormat()
   return (
     <FactCard title={t('personal')}>
-      <Fact glyph={identificationCard} name={`${t('name')} • ${t('lastName')}`}>
+      <Fact glyph={identificationCard} name={`${t('firstName')} • ${t('lastName')}`}>
         <bdi>{fullName(user)}</bdi>
       </Fact>
       <Fact glyph={calendarDots} name={t('birthDate')}>
@@ -62,11 +62,11 @@ export function PersonalFacts({ user }: { user: User }) {
 }
 
 export function AcademicFacts({ user }: { user: User }) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   const { studentLevel } = useUser()
   return (
     <FactCard title={t('academic')}>
-      <Fact glyph={graduationCap} name={t('division')}>
+      <Fact glyph={graduationCap} name={t('class')}>
         {user.division && <bdi>{user.division.name}</bdi>}
       </Fact>
       {levelsOf(studentLevel).map(({ level, subjects }) => (
@@ -87,13 +87,13 @@ export function AcademicFacts({ user }: { user: User }) {
 }
 
 export function AddressFacts({ user }: { user: User }) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   return (
     <FactCard title={t('address')}>
       <Fact glyph={globe} name={t('country')}>
         {user.country && <bdi>{user.country.name}</bdi>}
       </Fact>
-      <Fact glyph={mapPin} name={t('state')}>
+      <Fact glyph={mapPin} name={t('governorate')}>
         {user.state && <bdi>{user.state.name}</bdi>}
       </Fact>
       <Fact glyph={mapPin} name={t('delegation')}>

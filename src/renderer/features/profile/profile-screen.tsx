@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
@@ -21,22 +22,21 @@ import { AcademicFacts, AddressFacts, ContactFacts, PersonalFacts } from './prof
 import { isLocked } from './profile-rules'
 import styles from './profile-screen.module.css'
 import { ProfileSkeleton } from './profile-skeleton'
-import { profileStrings } from './profile-strings'
 
 export function ProfileScreen() {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   const answer = useQuery(contract.account.profile)
   const { data, failure, isLoading, isFetching, refetch } = answer
   const actsAsAdministrator = useImpersonating()
   const [dialog, setDialog] = useState<DialogName | null>(null)
-  useScreenTitle(t('title'))
+  useScreenTitle(t('profile'))
 
   const user = data?.payload
   const mayEdit = user !== undefined && !isLocked(user, actsAsAdministrator)
   return (
     <Page>
       <div className={styles['head']}>
-        <ScreenTitle stamp={<KeptStamp answers={[answer]} />}>{t('title')}</ScreenTitle>
+        <ScreenTitle stamp={<KeptStamp answers={[answer]} />}>{t('profile')}</ScreenTitle>
         {mayEdit && (
           <ButtonLink variant="primary" icon={pencilSimple} to={paths.editProfile()}>
             {t('editTitle')}

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/resources'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
@@ -5,11 +6,10 @@ import { Button } from '../../ui/button'
 import { key } from '../../ui/icons/key'
 import { shieldCheck } from '../../ui/icons/shield-check'
 import { FormSection } from './form-section'
-import { profileStrings } from './profile-strings'
 import styles from './security-section.module.css'
 
 export function SecuritySection({ user, mayChange, onChange }: { user: User; mayChange: boolean; onChange: () => void }) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   const format = useFormat()
   const changedAt = user.password_changed_at && t('passwordChangedAt', { date: isolateLtr(format.date(user.password_changed_at)) })
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/resources'
 import { useClock } from '../../core/clock/clock'
 import { useForm, useWatch, type FormInstance } from '../../ui/forms/form'
 import { sentenceRule } from '../../ui/forms/sentence-rule'
 import { emptiedBy, faultsOf, followed, isChanged, isCompleted, profileFields, valuesOf } from './profile-rules'
 import type { ProfileField, ProfileValues } from './profile-rules'
-import { profileStrings } from './profile-strings'
 
 export type ProfileFormState = {
   form: FormInstance<ProfileValues>
@@ -19,7 +19,7 @@ export type ProfileFormState = {
 
 /** The form of the profile: what was typed, whether it differs from what the platform holds, and what is wrong with it. */
 export function useProfileForm(user: User): ProfileFormState {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   const clock = useClock()
   const form = useForm<ProfileValues>()
   const typed = useWatch([], form)

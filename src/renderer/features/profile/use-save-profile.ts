@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import type { User } from '../../../shared/contract/resources'
@@ -14,7 +15,6 @@ import type { ScreenState } from '../../core/session/screen-state'
 import { useUser } from '../../core/session/use-user'
 import { useNotify } from '../../ui/notify'
 import { isHeld, payloadOf, refusedField, rightsOf, type ProfileField } from './profile-rules'
-import { profileStrings } from './profile-strings'
 import { useFailureText } from '../../core/failure/use-failure-text'
 import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
 import { useSuccess } from '../../core/success/use-success'
@@ -26,7 +26,7 @@ const prefixes: Partial<Record<ProfileField, 'prefixBirthDate' | 'prefixName' | 
 
 /** Sends the form, says what came of it, and leads on. */
 export function useSaveProfile(user: User, { form, current }: Pick<ProfileFormState, 'form' | 'current'>): [save: () => void, isBusy: boolean] {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   const notify = useNotify()
   const succeeded = useSuccess()
   const [update] = useMutation(contract.profile.update)
@@ -51,7 +51,7 @@ export function useSaveProfile(user: User, { form, current }: Pick<ProfileFormSt
 
 /** The first message of the first field, before which the platform's client names three of them (spec 1 §5); the field gets the focus. */
 function useRefusal(user: User, form: ProfileFormState['form']): (failure: Failure) => void {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   const notify = useNotify()
   const words = useFailureText()
   return (failure) => {

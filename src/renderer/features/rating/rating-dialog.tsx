@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { Rateable } from '../../../shared/contract/ratings'
 import { useMutation } from '../../core/api/use-mutation'
@@ -14,7 +15,6 @@ import { Modal } from '../../ui/overlay/modal'
 import { ServerText } from '../../ui/server-text'
 import styles from './rating-dialog.module.css'
 import { RatingScale, type Rate } from './rating-scale'
-import { ratingStrings } from './rating-strings'
 
 const doneMs = 6000
 const longestComment = 500
@@ -33,7 +33,7 @@ const idOf = (row: Rateable): string => row.webinar_session_attendee_rateable._i
 
 /** Asks about the first of these sessions; answered, the next takes its place. Closing puts all of them off. */
 export function RatingDialog({ open, sessions, settle }: RatingDialogProps) {
-  const t = ratingStrings.useText()
+  const { t } = useTranslation('rating')
   const [total, setTotal] = useState(sessions.length)
   const [session, setSession] = useState(sessions[0])
   const [next] = sessions
@@ -42,7 +42,7 @@ export function RatingDialog({ open, sessions, settle }: RatingDialogProps) {
   if (sessions.length > total) setTotal(sessions.length)
   const at = total - sessions.length + 1
   return (
-    <Modal open={open} onClose={() => settle(sessions.map(idOf))} title={t('title')} closeLabel={t('close')} width={480}>
+    <Modal open={open} onClose={() => settle(sessions.map(idOf))} title={t('title')} closeLabel={t('later')} width={480}>
       {session && (
         <Question
           key={idOf(session)}
@@ -59,7 +59,7 @@ export function RatingDialog({ open, sessions, settle }: RatingDialogProps) {
 type QuestionProps = { session: Rateable; place: string | null; isFirst: boolean; settle: () => void }
 
 function Question({ session, place, isFirst, settle }: QuestionProps) {
-  const t = ratingStrings.useText()
+  const { t } = useTranslation('rating')
   const format = useFormat()
   const errorId = useId()
   const [rate, setRate] = useState<Rate | null>(null)
@@ -67,7 +67,7 @@ function Question({ session, place, isFirst, settle }: QuestionProps) {
   const [isMissing, setMissing] = useState(false)
   const answer = useAnswer(session, { settle, missing: () => setMissing(true) })
   const { content, start_date: date } = session.content_event
-  const name = content.name.trim() === '' ? t('session') : content.name
+  const name = content.name.trim() === '' ? t('liveSession') : content.name
   const left = longestComment - comment.length
   const choose = (chosen: Rate): void => {
     setRate(chosen)
@@ -94,7 +94,7 @@ function Question({ session, place, isFirst, settle }: QuestionProps) {
 
 /** Says what the pupil thinks, or that nothing is to be said; whatever becomes of it, the pupil is asked no more (spec 2 §8). */
 function useAnswer(session: Rateable, { settle, missing }: { settle: () => void; missing: () => void }) {
-  const t = ratingStrings.useText()
+  const { t } = useTranslation('rating')
   const notify = useNotify()
   const [submit] = useMutation(contract.ratings.submit)
   const [refuse] = useMutation(contract.ratings.decline)

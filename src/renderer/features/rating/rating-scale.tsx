@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Icon, type Glyph } from '../../ui/icon'
 import { heart } from '../../ui/icons/heart'
 import { smiley } from '../../ui/icons/smiley'
@@ -7,7 +8,6 @@ import { smileyMeh } from '../../ui/icons/smiley-meh'
 import { smileySad } from '../../ui/icons/smiley-sad'
 import { warningCircle } from '../../ui/icons/warning-circle'
 import styles from './rating-dialog.module.css'
-import { ratingStrings } from './rating-strings'
 
 export type Rate = 1 | 2 | 3 | 4 | 5
 
@@ -31,7 +31,7 @@ type RatingScaleProps = {
 
 /** Five faces from very bad to loved; native radios, so that arrows, spaces and screen readers know them. */
 export function RatingScale({ label, value, onChange, error, errorId, takesFocus }: RatingScaleProps) {
-  const t = ratingStrings.useText()
+  const { t } = useTranslation('rating')
   const name = useId()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
@@ -8,13 +9,12 @@ import { paperPlaneTilt } from '../../ui/icons/paper-plane-tilt'
 import { Ltr } from '../../ui/ltr'
 import { Modal } from '../../ui/overlay/modal'
 import { SectionTitle } from '../../ui/section-title'
-import { referralStrings } from './referral-strings'
 import styles from './referral.module.css'
 import { useCopy } from './use-copy'
 
 /** The code, to be read out, copied or sent. */
 export function CodeCard({ code }: { code: string }) {
-  const t = referralStrings.useText()
+  const { t } = useTranslation('referral')
   const copyText = useCopy()
   const [isSharing, setSharing] = useState(false)
   return (
@@ -32,7 +32,7 @@ export function CodeCard({ code }: { code: string }) {
           {t('share')}
         </Button>
       </div>
-      <Modal open={isSharing} onClose={() => setSharing(false)} title={t('shareTitle')} closeLabel={t('close')}>
+      <Modal open={isSharing} onClose={() => setSharing(false)} title={t('shareCode')} closeLabel={t('close')}>
         <Invitation code={code} onDone={() => setSharing(false)} />
       </Modal>
     </Card>
@@ -41,7 +41,7 @@ export function CodeCard({ code }: { code: string }) {
 
 /** No other application is opened: the message goes wherever the pupil pastes it. */
 function Invitation({ code, onDone }: { code: string; onDone: () => void }) {
-  const t = referralStrings.useText()
+  const { t } = useTranslation('referral')
   const copyText = useCopy()
   const values = { name: brand.name, code }
   return (

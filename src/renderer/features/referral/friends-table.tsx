@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { Referral } from '../../../shared/contract/referrals'
 import { QueriedTable } from '../../core/api/queried-table'
@@ -7,14 +8,13 @@ import { TokensAmount } from '../../core/tokens/tokens-amount'
 import type { DataColumn } from '../../ui/data-table'
 import { Ltr } from '../../ui/ltr'
 import { ServerText } from '../../ui/server-text'
-import { referralStrings } from './referral-strings'
 
 /** A friend has no number of their own. */
 type Row = Referral & { row: number }
 
 /** The friends who bought with the code, and the tokens that each of them brought. */
 export function FriendsTable() {
-  const t = referralStrings.useText()
+  const { t } = useTranslation('referral')
   const { data, failure, isFetching, refetch } = useQuery(contract.referrals.history)
   const rows = data?.payload.map((friend, row): Row => ({ ...friend, row }))
   return (
@@ -26,7 +26,7 @@ export function FriendsTable() {
 }
 
 function useColumns(): DataColumn<Row>[] {
-  const t = referralStrings.useText()
+  const { t } = useTranslation('referral')
   const { date } = useFormat()
   return [
     { key: 'friend', title: t('friend'), width: 180, narrow: 'first', render: ({ user }) => <ServerText>{nameOf(user) || t('someFriend')}</ServerText> },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import { useAsk } from '../../core/api/use-ask'
@@ -19,7 +20,6 @@ import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { ScreenTitle } from '../../ui/screen-title'
 import { HowItWorks } from './how-it-works'
-import { referralStrings } from './referral-strings'
 import styles from './referral.module.css'
 
 /** Where a pupil without a code makes one; it is made once (spec 2 §4). */
@@ -28,13 +28,13 @@ export function GenerateScreen() {
 }
 
 function Generate() {
-  const t = referralStrings.useText()
+  const { t } = useTranslation('referral')
   const failureText = useFailureText()
   const { generate, isBusy, made, refused } = useGenerate()
-  useScreenTitle(t('generateTitle'))
+  useScreenTitle(t('inviteAFriend'))
   return (
     <Page className={styles['page']}>
-      <ScreenTitle>{t('generateTitle')}</ScreenTitle>
+      <ScreenTitle>{t('inviteAFriend')}</ScreenTitle>
       <Card className={styles['card']}>
         <p>{t('generateText')}</p>
         {refused && (
@@ -50,7 +50,7 @@ function Generate() {
         <div className={styles['actions']}>
           <NeedsLine>
             <Button variant="primary" size="large" icon={gift} loading={isBusy} onClick={() => generate()}>
-              {t(made === null ? 'generate' : 'goOn')}
+              {t(made === null ? 'generateCode' : 'goOn')}
             </Button>
           </NeedsLine>
         </div>
@@ -62,7 +62,7 @@ function Generate() {
 
 /** Makes the code and learns of it with the account, which moves to the code's screen. */
 function useGenerate() {
-  const t = referralStrings.useText()
+  const { t } = useTranslation('referral')
   const succeeded = useSuccess()
   const [call] = useMutation(contract.referrals.generateCode)
   const askAccount = useAsk(contract.account.me)

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
@@ -10,7 +11,6 @@ import { CodeCard } from './code-card'
 import { FriendsTable } from './friends-table'
 import { HowItWorks } from './how-it-works'
 import { OrdersTable } from './orders-table'
-import { referralStrings } from './referral-strings'
 import styles from './referral.module.css'
 import { TokensCard } from './tokens-card'
 
@@ -24,7 +24,7 @@ export function GiftCodeScreen() {
 }
 
 function GiftCode({ code }: { code: string }) {
-  const t = referralStrings.useText()
+  const { t } = useTranslation('referral')
   const [query, setQuery] = useSearchParams()
   const shown: History = query.get('historique') === 'commandes' ? 'commandes' : 'amis'
   useScreenTitle(t('title'))

@@ -1,13 +1,13 @@
+import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card'
 import { SectionTitle } from '../../ui/section-title'
-import { referralStrings } from './referral-strings'
 import styles from './referral.module.css'
 
 const steps = ['give', 'save', 'earn'] as const
 
 /** The programme in three steps (spec 2 §9). */
 export function HowItWorks() {
-  const t = referralStrings.useText()
+  const { t } = useTranslation('referral')
   return (
     <Card as="section" labelledBy="referral-steps" className={styles['card']}>
       <SectionTitle id="referral-steps">{t('how')}</SectionTitle>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { GiftRequest } from '../../../shared/contract/gifts'
 import { QueriedTable } from '../../core/api/queried-table'
@@ -9,11 +10,10 @@ import { TokensAmount } from '../../core/tokens/tokens-amount'
 import type { DataColumn } from '../../ui/data-table'
 import { TextLink } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
-import { referralStrings } from './referral-strings'
 
 /** The gifts that were ordered, and where each order stands. */
 export function OrdersTable() {
-  const t = referralStrings.useText()
+  const { t } = useTranslation('referral')
   const { data, failure, isFetching, refetch } = useQuery(contract.gifts.orders)
   return (
     <QueriedTable
@@ -24,12 +24,12 @@ export function OrdersTable() {
 }
 
 function useColumns(): DataColumn<GiftRequest>[] {
-  const t = referralStrings.useText()
+  const { t } = useTranslation('referral')
   const { dateTime } = useFormat()
   return [
     { key: 'order', title: t('order'), width: 160, narrow: 'first', render: ({ id }) => <TextLink to={paths.giftOrders(id)}>{t('orderNumber', { number: String(id) })}</TextLink> },
     { key: 'date', title: t('date'), width: 150, narrow: 'second-end', render: ({ created_at: at }) => at && <Ltr>{dateTime(at)}</Ltr> },
-    { key: 'status', title: t('status'), width: 130, narrow: 'second', render: ({ status }) => <OrderStatusChip status={status} /> },
+    { key: 'status', title: t('statusText'), width: 130, narrow: 'second', render: ({ status }) => <OrderStatusChip status={status} /> },
     { key: 'tokens', title: t('cost'), width: 130, align: 'end', narrow: 'first-end', render: ({ amount }) => <TokensAmount value={amount} /> },
   ]
 }

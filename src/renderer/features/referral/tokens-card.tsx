@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { paths } from '../../core/paths'
@@ -14,12 +15,11 @@ import { arrowsLeftRight } from '../../ui/icons/arrows-left-right'
 import { gift } from '../../ui/icons/gift'
 import { Ltr } from '../../ui/ltr'
 import { SectionTitle } from '../../ui/section-title'
-import { referralStrings } from './referral-strings'
 import styles from './referral.module.css'
 
 /** The tokens, what they are worth in points, and the two things to do with them. */
 export function TokensCard() {
-  const t = referralStrings.useText()
+  const { t } = useTranslation('referral')
   const format = useFormat()
   const words = useTokenWords()
   const mayPay = usePaymentsAllowed()

@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { reportFailure } from '../../core/desktop/desktop'
 import { useNotify } from '../../ui/notify'
-import { referralStrings } from './referral-strings'
 
 /** Copies a text and says so in the given words. */
 export function useCopy(): (text: string, copied: string) => void {
-  const t = referralStrings.useText()
+  const { t } = useTranslation('referral')
   const notify = useNotify()
   return useCallback(
     (text, copied) => {

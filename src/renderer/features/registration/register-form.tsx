@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
-import { accountStrings } from '../../core/account/account-strings'
 import { BirthDateField } from '../../core/account/birth-date-field'
 import { PasswordHints } from '../../core/account/password-hints'
 import { PlaceField } from '../../core/account/place-field'
@@ -16,21 +16,20 @@ import { TextInput } from '../../ui/forms/text-input'
 import { originOf, type Origin } from './origin'
 import styles from './register-form.module.css'
 import { registrationRules } from './registration-rules'
-import { registrationStrings } from './registration-strings'
 import { noOptionalSubject, type RegistrationValues } from './registration-values'
 import { useRegisterForm } from './use-register-form'
 
 type Part = { rules: ReturnType<typeof registrationRules>; form: FormInstance<RegistrationValues> }
 
 export function RegisterForm() {
-  const t = registrationStrings.useText()
+  const { t } = useTranslation('registration')
   const { search } = useLocation()
   const { data } = useQuery(contract.geolocation.lookUp)
   const origin = originOf(data?.country_code)
   const rules = useMemo(() => registrationRules(t), [t])
   const { form, valid, isBusy, send, change } = useRegisterForm(t, origin, search)
   return (
-    <Form form={form} onFinish={(values) => void send(values)} onValuesChange={change} label={t('form')} className={styles['form'] ?? ''}>
+    <Form form={form} onFinish={(values) => void send(values)} onValuesChange={change} label={t('createAnAccount')} className={styles['form'] ?? ''}>
       <p className={styles['note']}>{t('required')}</p>
       <Person rules={rules} form={form} />
       <School rules={rules} form={form} origin={origin} />
@@ -43,10 +42,10 @@ export function RegisterForm() {
 }
 
 function Person({ rules }: Part) {
-  const t = registrationStrings.useText()
+  const { t } = useTranslation('registration')
   return (
     <>
-      <Field name="name" label={t('name')} required rules={[rules.name]}>
+      <Field name="name" label={t('firstName')} required rules={[rules.name]}>
         <TextInput size="large" autoComplete="given-name" spellCheck={false} />
       </Field>
       <Field name="lastName" label={t('lastName')} required rules={[rules.lastName]}>
@@ -55,7 +54,7 @@ function Person({ rules }: Part) {
       <Field name="email" label={t('email')} required rules={[rules.email]}>
         <TextInput size="large" ltr inputMode="email" autoComplete="email" spellCheck={false} autoCapitalize="off" />
       </Field>
-      <Field name="phone" label={t('phone')} required rules={[rules.phone]}>
+      <Field name="phone" label={t('phoneNumber')} required rules={[rules.phone]}>
         <TextInput size="large" ltr type="tel" autoComplete="tel-national" />
       </Field>
       <BirthDateField name="birthDate" size="large" className={styles['whole']} />
@@ -64,7 +63,7 @@ function Person({ rules }: Part) {
 }
 
 function School({ rules, form, origin }: Part & { origin: Origin }) {
-  const t = registrationStrings.useText()
+  const { t } = useTranslation('registration')
   const abroad = origin === 'foreign'
   const country: number | undefined = useWatch('country', form)
   const inTunisia = !abroad || country === homeCountryId
@@ -80,8 +79,8 @@ function School({ rules, form, origin }: Part & { origin: Origin }) {
   return (
     <>
       {abroad && <PlaceField name="country" label={t('country')} required rules={[rules.country]} places={countries} searchable size="large" />}
-      {inTunisia && <PlaceField name="state" label={t('state')} required rules={[rules.state]} places={states} searchable size="large" />}
-      <PlaceField name="division" label={t('division')} required rules={[rules.division]} places={divisions} searchable size="large" />
+      {inTunisia && <PlaceField name="state" label={t('governorate')} required rules={[rules.state]} places={states} searchable size="large" />}
+      <PlaceField name="division" label={t('class')} required rules={[rules.division]} places={divisions} searchable size="large" />
       {(optional.options.length > 0 || optional.failure) && (
         <PlaceField name="optionalSubject" label={t('optionalSubject')} places={choices} size="large" />
       )}
@@ -90,8 +89,8 @@ function School({ rules, form, origin }: Part & { origin: Origin }) {
 }
 
 function Passwords({ rules, form }: Part) {
-  const t = registrationStrings.useText()
-  const shared = accountStrings.useText()
+  const { t } = useTranslation('registration')
+  const { t: shared } = useTranslation('account')
   const password: string | undefined = useWatch('password', form)
   const words = { showLabel: shared('showPassword'), hideLabel: shared('hidePassword') }
   const compare = () => {

@@ -1,15 +1,15 @@
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { AccountPage } from '../../core/account/account-page'
 import { nextPageIn } from '../../core/next-page'
 import { paths } from '../../core/paths'
 import { RegisterForm } from './register-form'
-import { registrationStrings } from './registration-strings'
 
 export function RegisterScreen() {
-  const t = registrationStrings.useText()
+  const { t } = useTranslation('registration')
   const { search } = useLocation()
   return (
-    <AccountPage wide screen={t('screen')} title={t('title')} subtitle={t('subtitle')} back={{ to: paths.signIn(nextPageIn(search)), text: t('haveAccount') }}>
+    <AccountPage wide screen={t('createAnAccount')} title={t('title')} subtitle={t('subtitle')} back={{ to: paths.signIn(nextPageIn(search)), text: t('backToSignIn') }}>
       <RegisterForm />
     </AccountPage>
   )

@@ -1,8 +1,8 @@
+import type { TFunction } from 'i18next'
 import { isEmail, isOwnPhone, normalPhone } from '../../core/account/contact-rules'
 import { hasPasswordLength } from '../../core/account/password-rules'
 import { registrationNameFault, type NameFault } from '../../core/account/person-rules'
 import { sentenceRule } from '../../ui/forms/sentence-rule'
-import type { RegistrationText } from './registration-strings'
 
 const names = {
   name: { missing: 'nameMissing', letters: 'nameLetters', length: 'nameLength' },
@@ -10,7 +10,7 @@ const names = {
 } as const satisfies Record<string, Record<NameFault, string>>
 
 /** The sentences of spec 1 §5 for each field that is typed or chosen; the birth date brings its own. */
-export function registrationRules(t: RegistrationText) {
+export function registrationRules(t: TFunction<'registration'>) {
   const name = (field: keyof typeof names) =>
     sentenceRule<string>((typed = '') => {
       const fault = registrationNameFault(typed)

@@ -1,7 +1,8 @@
+import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Failure } from '../../core/failure/failure'
-import { accountStrings } from '../../core/account/account-strings'
 import { useFailureSentence } from '../../core/account/failure-sentence'
 import { nextPageIn } from '../../core/next-page'
 import { paths } from '../../core/paths'
@@ -13,7 +14,6 @@ import { useFormValid } from '../../ui/forms/use-form-valid'
 import { useNotify } from '../../ui/notify'
 import type { Origin } from './origin'
 import { refusedFields } from './registration-refusal'
-import type { RegistrationText } from './registration-strings'
 import type { RegistrationField, RegistrationValues } from './registration-values'
 import { useRegister } from './use-register'
 
@@ -23,13 +23,13 @@ const order: readonly RegistrationField[] = [
 ]
 
 /** What the form holds and does: sending it, and what it shows when it is refused. */
-export function useRegisterForm(t: RegistrationText, origin: Origin, search: string) {
+export function useRegisterForm(t: TFunction<'registration'>, origin: Origin, search: string) {
   const form = useForm<RegistrationValues>()
   const valid = useFormValid(form)
   const notify = useNotify()
   const succeeded = useSuccess()
   const navigate = useNavigate()
-  const shared = accountStrings.useText()
+  const { t: shared } = useTranslation('account')
   const sentence = useFailureSentence()
   const { language } = useLanguage()
   const { register, isBusy } = useRegister()

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { LiveEvent } from '../../../shared/contract/events'
 import { contract } from '../../../shared/contract/index'
 import type { Reminder } from '../../../shared/desktop/reminders'
@@ -11,7 +12,6 @@ import { useUser } from '../../core/session/use-user'
 import { useSettings } from '../../core/settings/use-settings'
 import { useFormat } from '../../core/strings/format'
 import { remindersFor } from './reminder-rules'
-import { reminderStrings } from './reminder-strings'
 
 const minuteMs = 60_000
 /** What no screen has asked for by then is asked for. */
@@ -39,7 +39,7 @@ function Planner() {
 
 /** What is to be reminded of, by the answers that screens have read; null while none of them is there. */
 function useReminders(): readonly Reminder[] | null {
-  const t = reminderStrings.useText()
+  const { t } = useTranslation('reminders')
   const format = useFormat()
   const viewer = useUser()
   const clock = useClock()

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { LiveEvent } from '../../../shared/contract/events'
 import type { Exam, ExamTiming } from '../../../shared/contract/exams'
 import { formatDeepLink } from '../../../shared/deep-link'
@@ -8,9 +9,7 @@ import { sessionStatus } from '../../core/live/session-status'
 import { sessionTimes, tunisWall } from '../../core/live/session-times'
 import { weekDates } from '../../core/live/week-days'
 import type { Viewer } from '../../core/session/use-user'
-import type { TextOf } from '../../core/strings/define-strings'
 import type { Formats } from '../../core/strings/format'
-import type { reminderStrings } from './reminder-strings'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -36,7 +35,7 @@ export type Known = {
 }
 
 export type Telling = {
-  t: TextOf<Parameters<ReturnType<typeof reminderStrings.text>>[0]>
+  t: TFunction<'reminders'>
   format: Pick<Formats, 'clockTime' | 'dateTime'>
   /** The platform's time. */
   now: number
@@ -65,7 +64,7 @@ function ofSession(session: LiveEvent, viewer: Known['viewer'], telling: Telling
   const begins = t('sessionAt', { time: format.clockTime(times.start) })
   return withinReach({
     id: `session-${String(event.id)}-${minuteOf(at)}`, at, until: times.start + sessionGrace,
-    title: fitting(name, longestTitle) || t('session'),
+    title: fitting(name, longestTitle) || t('liveSession'),
     body: fitting(subject.name.trim() === '' ? begins : `${begins} • ${subject.name}`, longestBody),
     link: formatDeepLink({ kind: 'sessions', offset: weeksBetween(at, times.start), eventId: event.id }),
   }, telling)

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { reportStatuses, type Report } from '../../../shared/contract/reports'
 import { Button } from '../../ui/button'
@@ -10,14 +11,13 @@ import { SegmentedControl } from '../../ui/segmented-control'
 import { Empty } from '../../ui/states/empty'
 import { reportsShown, statusIn, type ReportFilter, type StatusFilter } from './report-rules'
 import styles from './reports.module.css'
-import { reportsStrings } from './reports-strings'
 import { ReportsTable } from './reports-table'
 
 type FilteredReportsProps = { reports: readonly Report[]; onEdit: (report: Report) => void; onRemove: (report: Report) => void }
 
 /** The reports of a status and with some words; the address keeps both. */
 export function FilteredReports({ reports, onEdit, onRemove }: FilteredReportsProps) {
-  const t = reportsStrings.useText()
+  const { t } = useTranslation('reports')
   const [{ status, text }, narrow] = useFilter()
   const shown = useMemo(() => reportsShown(reports, { status, text }), [reports, status, text])
   const options = [{ value: 'all' as const, label: t('all') }, ...reportStatuses.map((value) => ({ value, label: t(value) }))]
@@ -30,7 +30,7 @@ export function FilteredReports({ reports, onEdit, onRemove }: FilteredReportsPr
           <TextInput
             type="search" icon={magnifyingGlass} aria-label={t('search')} placeholder={t('search')} autoComplete="off" spellCheck={false} maxLength={100} value={text}
             onChange={({ target }) => narrow({ status, text: target.value })}
-            trailing={text !== '' && <IconButton glyph={x} size={32} label={t('clear')} onClick={() => narrow({ status, text: '' })} />}
+            trailing={text !== '' && <IconButton glyph={x} size={32} label={t('clearTheText')} onClick={() => narrow({ status, text: '' })} />}
           />
         </div>
         <span role="status" className={styles['count']}>

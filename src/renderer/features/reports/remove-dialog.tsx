@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { Report } from '../../../shared/contract/reports'
 import { useForget } from '../../core/api/forget'
@@ -14,19 +15,18 @@ import { Notice } from '../../ui/notice'
 import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
 import styles from './reports.module.css'
-import { reportsStrings } from './reports-strings'
 
 type RemoveDialogProps = { report: Report; open: boolean; /** It left Pending meanwhile. */ isClosed: boolean; onClose: () => void }
 
 /** Asks before a report is taken back. */
 export function RemoveDialog({ report, open, isClosed, onClose }: RemoveDialogProps) {
-  const t = reportsStrings.useText()
+  const { t } = useTranslation('reports')
   const { remove, isBusy, complaint } = useRemove(report, open, onClose)
   const error = isClosed ? t('tooLate') : complaint
   const confirm = !isClosed && (
     <NeedsLine>
       <Button variant="danger" loading={isBusy} onClick={() => remove()}>
-        {t('removeConfirm')}
+        {t('delete')}
       </Button>
     </NeedsLine>
   )
@@ -51,7 +51,7 @@ export function RemoveDialog({ report, open, isClosed, onClose }: RemoveDialogPr
 }
 
 function useRemove({ id }: Report, open: boolean, onDone: () => void): { remove: () => void; isBusy: boolean; complaint: string | null } {
-  const t = reportsStrings.useText()
+  const { t } = useTranslation('reports')
   const failureText = useFailureText()
   const notify = useNotify()
   const succeeded = useSuccess()

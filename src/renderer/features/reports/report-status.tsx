@@ -1,15 +1,15 @@
+import { useTranslation } from 'react-i18next'
 import type { Report } from '../../../shared/contract/reports'
 import { classNames } from '../../ui/class-names'
 import { ServerText } from '../../ui/server-text'
 import { knownStatus } from './report-rules'
 import styles from './reports.module.css'
-import { reportsStrings } from './reports-strings'
 
 const looks = { Pending: 'pending', 'In progress': 'progress', Rejected: 'rejected', Resolved: 'resolved' } as const
 
 /** Where a report stands: a coloured dot, and the word that says the same; a status that is not known as it was sent. */
 export function ReportStatus({ status }: { status: Report['status'] }) {
-  const t = reportsStrings.useText()
+  const { t } = useTranslation('reports')
   const known = knownStatus(status)
   if (known === null) return <ServerText>{status ?? ''}</ServerText>
   return (

@@ -1,17 +1,17 @@
 import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Report } from '../../../shared/contract/reports'
 import { plainLines } from '../../core/server-html/plain-lines'
 import { Button } from '../../ui/button'
 import { ServerText } from '../../ui/server-text'
 import styles from './reports.module.css'
-import { reportsStrings } from './reports-strings'
 
 /** Longer descriptions are cut until they are opened. */
 const shortLength = 110
 
 /** What the pupil wrote, and why it was turned down. */
 export function ReportWords({ report }: { report: Report }) {
-  const t = reportsStrings.useText()
+  const { t } = useTranslation('reports')
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const description = report.description?.trim() ?? ''

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { Report } from '../../../shared/contract/reports'
 import { useQuery } from '../../core/api/use-query'
@@ -18,7 +19,6 @@ import { FilteredReports } from './filtered-reports'
 import { RemoveDialog } from './remove-dialog'
 import { hasClosed } from './report-rules'
 import styles from './reports.module.css'
-import { reportsStrings } from './reports-strings'
 
 const ReportDialog = lazy(async () => ({ default: (await import('../../core/reports/report-dialog')).ReportDialog }))
 
@@ -26,21 +26,21 @@ type Asked = { to: 'create' | 'edit' | 'remove'; report?: Report }
 
 /** The problems that the pupil told of, and what became of each (spec 2 §2, §4). */
 export function ReportsScreen() {
-  const t = reportsStrings.useText()
+  const { t } = useTranslation('reports')
   const answer = useQuery(contract.reports.list)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { data, failure, isFetching, refetch } = answer
   const reports = data?.payload
-  useScreenTitle(t('title'))
+  useScreenTitle(t('reports'))
   return (
     <Page className={styles['page']}>
       <div className={styles['head']}>
         <ScreenTitle meta={t('text')} stamp={<KeptStamp answers={[answer]} />}>
-          {t('title')}
+          {t('reports')}
         </ScreenTitle>
         <NeedsLine>
           <Button variant="primary" icon={flag} onClick={() => setAsked({ to: 'create' })}>
-            {t('create')}
+            {t('reportAProblem')}
           </Button>
         </NeedsLine>
       </div>
@@ -63,7 +63,7 @@ export function ReportsScreen() {
 
 /** What is asked for goes on as it was opened; the newest list only says whether it still can be done. */
 function Dialogs({ asked, reports, onClose }: { asked: Asked | null; reports: readonly Report[]; onClose: () => void }) {
-  const t = reportsStrings.useText()
+  const { t } = useTranslation('reports')
   const [removed, setRemoved] = useState<Report | null>(null)
   const report = asked?.report
   const isClosed = report !== undefined && hasClosed(reports, report)

@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { Report } from '../../../shared/contract/reports'
 import { useQuery } from '../../core/api/use-query'
@@ -17,13 +18,12 @@ import { ServerText } from '../../ui/server-text'
 import { ReportStatus } from './report-status'
 import { ReportWords } from './report-words'
 import styles from './reports.module.css'
-import { reportsStrings } from './reports-strings'
 
 type Actions = { onEdit: (report: Report) => void; onRemove: (report: Report) => void }
 
 export function ReportsTable({ reports, empty, ...actions }: Actions & { reports: readonly Report[]; empty: ReactNode }) {
-  const t = reportsStrings.useText()
-  return <DataTable label={t('title')} rows={reports} keyOf={({ id }) => id} columns={useColumns(actions, useReasonNames(reports))} empty={empty} />
+  const { t } = useTranslation('reports')
+  return <DataTable label={t('reports')} rows={reports} keyOf={({ id }) => id} columns={useColumns(actions, useReasonNames(reports))} empty={empty} />
 }
 
 /** The platform's words for reasons that the reports name by number alone. */
@@ -34,11 +34,11 @@ function useReasonNames(reports: readonly Report[]): ReadonlyMap<number, string>
 }
 
 function useColumns(actions: Actions, names: ReadonlyMap<number, string>): DataColumn<Report>[] {
-  const t = reportsStrings.useText()
+  const { t } = useTranslation('reports')
   const { date } = useFormat()
   return [
     { key: 'lesson', title: t('lesson'), width: 170, narrow: 'first', render: (report) => <LessonName report={report} /> },
-    { key: 'status', title: t('status'), width: 120, narrow: 'second', render: ({ status }) => <ReportStatus status={status} /> },
+    { key: 'status', title: t('statusText'), width: 120, narrow: 'second', render: ({ status }) => <ReportStatus status={status} /> },
     { key: 'reason', title: t('reason'), width: 140, narrow: 'second', render: ({ report_reason: reason }) => <ServerText>{reason?.reason?.trim() || names.get(reason?.id ?? 0) || t('noReason')}</ServerText> },
     { key: 'date', title: t('date'), width: 110, narrow: 'second-end', render: ({ created_at: at }) => at && <Ltr>{date(at)}</Ltr> },
     { key: 'words', title: t('description'), width: 260, narrow: 'second', render: (report) => <ReportWords report={report} /> },
@@ -48,7 +48,7 @@ function useColumns(actions: Actions, names: ReadonlyMap<number, string>): DataC
 
 /** The platform tells no address of the lesson: it is known where it was watched on this computer. */
 function LessonName({ report: { content } }: { report: Report }) {
-  const t = reportsStrings.useText()
+  const { t } = useTranslation('reports')
   const known = useResume(content?.id ?? 0)
   const name = <ServerText className={styles['lesson']}>{content?.name?.trim() || t('someLesson')}</ServerText>
   return known && content ? <Link to={paths.lesson(known)}>{name}</Link> : name
@@ -56,7 +56,7 @@ function LessonName({ report: { content } }: { report: Report }) {
 
 /** Only a pending report can be changed or removed (spec 2 §4). */
 function RowActions({ report, onEdit, onRemove }: Actions & { report: Report }) {
-  const t = reportsStrings.useText()
+  const { t } = useTranslation('reports')
   if (report.status !== 'Pending') return null
   const name = isolate(report.content?.name?.trim() || t('someLesson'))
   return (

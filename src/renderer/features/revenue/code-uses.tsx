@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../../shared/contract/endpoint'
 import { contract } from '../../../shared/contract/index'
 import type { RevenueCode } from '../../../shared/contract/offers'
@@ -19,7 +20,6 @@ import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
 import { usesTable } from './exported-tables'
 import styles from './revenue-screen.module.css'
-import { revenueStrings } from './revenue-strings'
 import { saveTable } from './save-table'
 import { UsesChart } from './uses-chart'
 import { usesOverTime } from './uses-over-time'
@@ -30,7 +30,7 @@ type Row = Use & { row: number }
 
 /** When a code was used, drawn and listed; never by whom. */
 export function CodeUses({ code: { id, code } }: { code: RevenueCode }) {
-  const t = revenueStrings.useText()
+  const { t } = useTranslation('revenue')
   const { dateTime } = useFormat()
   const { data, failure, isFetching, refetch } = useQuery(contract.discountCodes.revenueUses, { params: { id } })
   const uses = data?.payload ?? []
@@ -62,11 +62,11 @@ export function CodeUses({ code: { id, code } }: { code: RevenueCode }) {
 }
 
 function Uses({ code, uses }: { code: string; uses: readonly Use[] }) {
-  const t = revenueStrings.useText()
+  const { t } = useTranslation('revenue')
   const { dateTime } = useFormat()
   const clock = useClock()
   const columns: DataColumn<Row>[] = [
-    { key: 'date', title: t('usedOn'), width: 150, narrow: 'second', render: ({ used_at: at }) => at && <Ltr>{dateTime(at)}</Ltr> },
+    { key: 'date', title: t('date'), width: 150, narrow: 'second', render: ({ used_at: at }) => at && <Ltr>{dateTime(at)}</Ltr> },
     { key: 'offer', title: t('offer'), width: 160, narrow: 'first', render: ({ offer }) => offer && <ServerText>{offer}</ServerText> },
     { key: 'amount', title: t('amount'), width: 120, align: 'end', narrow: 'first-end', render: ({ amount }) => amount != null && <FcfaAmount value={amount} /> },
   ]

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { RevenueCode } from '../../../shared/contract/offers'
 import { FcfaAmount } from '../../core/money/amounts'
 import { useFormat } from '../../core/strings/format'
@@ -6,12 +7,11 @@ import { Button } from '../../ui/button'
 import { Chip } from '../../ui/chip'
 import { Ltr } from '../../ui/ltr'
 import styles from './revenue-screen.module.css'
-import { revenueStrings } from './revenue-strings'
 
 type CodesTableProps = { codes: readonly RevenueCode[]; shown: number; onShow: (id: number) => void }
 
 export function CodesTable({ codes, shown, onShow }: CodesTableProps) {
-  const t = revenueStrings.useText()
+  const { t } = useTranslation('revenue')
   const { date, number } = useFormat()
   // A platform names these for its codes or for none.
   const has = (field: 'used_by' | 'balance' | 'amount') => codes.some((code) => code[field] != null)

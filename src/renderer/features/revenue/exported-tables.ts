@@ -1,15 +1,13 @@
+import type { TFunction } from 'i18next'
 import type { RevenueCode } from '../../../shared/contract/offers'
-import type { TextOf } from '../../core/strings/define-strings'
 import type { Cell } from './csv'
-import type { revenueStrings } from './revenue-strings'
 
-type Text = TextOf<Parameters<ReturnType<typeof revenueStrings.text>>[0]>
 type Written = (iso: string) => string
 
 const titles = { used_by: 'usedBy', amount: 'amountFcfa', balance: 'balanceFcfa' } as const
 
 /** The codes with their titles, as they are exported. */
-export function codesTable(codes: readonly RevenueCode[], t: Text, date: Written): Cell[][] {
+export function codesTable(codes: readonly RevenueCode[], t: TFunction<'revenue'>, date: Written): Cell[][] {
   const more = (['used_by', 'amount', 'balance'] as const).filter((field) => codes.some((row) => row[field] != null))
   return [
     [t('code'), t('created'), t('expires'), t('uses'), ...more.map((field) => t(titles[field])), t('state')],
@@ -22,6 +20,6 @@ export function codesTable(codes: readonly RevenueCode[], t: Text, date: Written
 type Use = { used_at?: string | null | undefined; offer?: string | null | undefined; amount?: number | null | undefined }
 
 /** The uses of one code with their titles, as they are exported. */
-export function usesTable(uses: readonly Use[], t: Text, dateTime: Written): Cell[][] {
-  return [[t('usedOn'), t('offer'), t('amountFcfa')], ...uses.map(({ used_at: at, offer, amount }) => [at ? dateTime(at) : null, offer ?? null, amount ?? null])]
+export function usesTable(uses: readonly Use[], t: TFunction<'revenue'>, dateTime: Written): Cell[][] {
+  return [[t('date'), t('offer'), t('amountFcfa')], ...uses.map(({ used_at: at, offer, amount }) => [at ? dateTime(at) : null, offer ?? null, amount ?? null])]
 }

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import { revenueIn, type RevenueCode } from '../../../shared/contract/offers'
@@ -19,12 +20,11 @@ import { CodeUses } from './code-uses'
 import { CodesTable } from './codes-table'
 import { codesTable } from './exported-tables'
 import styles from './revenue-screen.module.css'
-import { revenueStrings } from './revenue-strings'
 import { saveTable } from './save-table'
 
 /** An influencer's codes and what they brought (spec 2 §2, Revenue). */
 export function RevenueScreen() {
-  const t = revenueStrings.useText()
+  const { t } = useTranslation('revenue')
   const { data, failure, isFetching, refetch } = useQuery(contract.discountCodes.revenue)
   useScreenTitle(t('title'))
   return (
@@ -49,7 +49,7 @@ export function RevenueScreen() {
 }
 
 function Revenue({ totalAmount, codes }: { totalAmount: number | null; codes: readonly RevenueCode[] }) {
-  const t = revenueStrings.useText()
+  const { t } = useTranslation('revenue')
   const { date } = useFormat()
   const [query, setQuery] = useSearchParams()
   const [first] = codes
@@ -83,7 +83,7 @@ function Revenue({ totalAmount, codes }: { totalAmount: number | null; codes: re
 }
 
 function Totals({ total, codes, uses }: { total: number | null; codes: number; uses: number }) {
-  const t = revenueStrings.useText()
+  const { t } = useTranslation('revenue')
   const { number } = useFormat()
   return (
     <dl className={styles['totals']}>

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/strings/format'
 import { Ltr } from '../../ui/ltr'
 import { useDirection } from '../../ui/theme/use-direction'
-import { revenueStrings } from './revenue-strings'
 import styles from './uses-chart.module.css'
 import { highest, type UsesOverTime } from './uses-over-time'
 
@@ -11,7 +11,7 @@ const [widest, narrowest] = [48, 280]
 
 /** Bars for the eye; the same as a table for who cannot see them. */
 export function UsesChart({ code, uses: { by, periods } }: { code: string; uses: UsesOverTime }) {
-  const t = revenueStrings.useText()
+  const { t } = useTranslation('revenue')
   const { date, number } = useFormat()
   const isRtl = useDirection() === 'rtl'
   const label = (from: string) => (by === 'day' ? date(from).slice(0, 5) : date(from).slice(3))

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { SearchResult } from '../../../shared/contract/search'
 import { FailedState } from '../../core/failure/failed-state'
 import { SearchResultFace } from '../../core/search/search-result-face'
-import { searchStrings } from '../../core/search/search-strings'
 import { resultPath } from '../../core/search/search-term'
 import type { Search } from '../../core/search/use-search'
 import { isolate } from '../../core/strings/isolate'
@@ -22,7 +22,7 @@ import styles from './search-screen.module.css'
 type Results = { search: Search; recent: readonly string[]; choose: (term: string) => void; forget: () => void; opened: () => void }
 
 export function SearchResults({ search, recent, choose, forget, opened }: Results) {
-  const t = searchStrings.useText()
+  const { t } = useTranslation('search')
   const { term, results, failure, isSearching, isOffline, retry } = search
   if (term === null) return <Recent recent={recent} choose={choose} forget={forget} />
   if (isOffline && results === undefined) {
@@ -59,7 +59,7 @@ export function SearchResults({ search, recent, choose, forget, opened }: Result
 }
 
 function Found({ term, results, opened }: { term: string; results: readonly SearchResult[]; opened: () => void }) {
-  const t = searchStrings.useText()
+  const { t } = useTranslation('search')
   return (
     <Card labelledBy="results">
       <SectionTitle id="results" aside={<span role="status" className={styles['count']}>{t('found', { count: results.length })}</span>}>
@@ -80,7 +80,7 @@ function Found({ term, results, opened }: { term: string; results: readonly Sear
 }
 
 function Recent({ recent, choose, forget }: Pick<Results, 'recent' | 'choose' | 'forget'>) {
-  const t = searchStrings.useText()
+  const { t } = useTranslation('search')
   if (recent.length === 0) return <p className={styles['hint']}>{t('hint')}</p>
   const aside = (
     <Button variant="link" size="small" onClick={forget}>

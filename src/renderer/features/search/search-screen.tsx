@@ -1,9 +1,9 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '../../core/paths'
 import { BuyHere } from '../../core/school/buy-here'
 import { useRecentSearches } from '../../core/search/recent-searches-slice'
-import { searchStrings } from '../../core/search/search-strings'
 import { useSearch } from '../../core/search/use-search'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { maySearch } from '../../core/session/search-access'
@@ -21,7 +21,7 @@ import { SearchResults } from './search-results'
 import styles from './search-screen.module.css'
 
 export function SearchScreen() {
-  const t = searchStrings.useText()
+  const { t } = useTranslation('search')
   const viewer = useUser()
   return (
     <Page className={styles['page']}>
@@ -33,7 +33,7 @@ export function SearchScreen() {
 
 /** The address holds what is searched for, so that going back finds it again. */
 function SearchInPage() {
-  const t = searchStrings.useText()
+  const { t } = useTranslation('search')
   const [query, setQuery] = useSearchParams()
   const typed = query.get('q') ?? ''
   const search = useSearch(typed)
@@ -70,7 +70,7 @@ function SearchInPage() {
           value={typed}
           onChange={({ target }) => change(target.value)}
           onKeyDown={press}
-          trailing={!isEmpty && <IconButton glyph={x} size={32} label={t('clear')} onClick={() => change('')} />}
+          trailing={!isEmpty && <IconButton glyph={x} size={32} label={t('clearTheText')} onClick={() => change('')} />}
         />
       </div>
       <SearchResults search={search} recent={recent} choose={change} forget={forgetAll} opened={() => search.term !== null && keep(search.term)} />
@@ -79,7 +79,7 @@ function SearchInPage() {
 }
 
 function SearchDisabled() {
-  const t = searchStrings.useText()
+  const { t } = useTranslation('search')
   useScreenTitle(t('title'))
   const action = (
     <div className={styles['actions']}>

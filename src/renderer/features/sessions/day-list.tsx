@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { tunisWall } from '../../core/live/session-times'
 import { useLanguage } from '../../core/strings/use-language'
 import { TabPanel, Tabs } from '../../ui/tabs'
 import styles from './day-list.module.css'
 import { dayWordsIn } from '../../core/live/day-words'
 import { SessionRow } from './session-row'
-import { sessionsStrings } from './sessions-strings'
 import type { Session } from './week-sessions'
 
 type DayListProps = { sessions: readonly Session[]; dates: readonly string[]; now: number; opened: Session | null; onOpen: (session: Session) => void }
@@ -17,7 +17,7 @@ function dateOf({ times }: Session): string | null {
 
 /** The week day by day for a small window: that of the opened session first, else the current one, else the first with a session. */
 export function DayList({ sessions, dates, now, opened, onOpen }: DayListProps) {
-  const t = sessionsStrings.useText()
+  const { t } = useTranslation('sessions')
   const { language } = useLanguage()
   const words = dayWordsIn(language)
   const [chosen, setChosen] = useState<string | null>(opened && dateOf(opened))

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { EmailDialog } from '../../core/account/email-dialog'
 import { AddToCalendar } from '../../core/calendar-file/add-to-calendar'
 import { NeedsLine } from '../../core/network/needs-line'
@@ -12,7 +13,6 @@ import { ServerText } from '../../ui/server-text'
 import { EventFacts } from './event-facts'
 import styles from './event-dialog.module.css'
 import { JoinNews } from './join-news'
-import { sessionsStrings } from './sessions-strings'
 import { useJoin } from './use-join'
 import { useSessionWords } from './use-session-words'
 import type { Session } from './week-sessions'
@@ -21,7 +21,7 @@ type Wanted = { now: number; toJoin: string | null; onJoinTaken: () => void; onC
 
 /** All that is to be known of a session, and what can be done about it; open while there is a session. */
 export function EventDialog({ session, ...wanted }: Wanted & { session: Session | null }) {
-  const t = sessionsStrings.useText()
+  const { t } = useTranslation('sessions')
   const { nameOf } = useSessionWords()
   // What was opened stays in sight while the dialog closes.
   const [last, setLast] = useState(session)
@@ -36,7 +36,7 @@ export function EventDialog({ session, ...wanted }: Wanted & { session: Session 
 
 function EventContent({ session, now, toJoin, onJoinTaken, onClose }: Wanted & { session: Session }) {
   const { user } = useUser()
-  const t = sessionsStrings.useText()
+  const { t } = useTranslation('sessions')
   const { nameOf } = useSessionWords()
   const { start, isBusy, outcome } = useJoin(session)
   const [asksEmail, setAsksEmail] = useState(false)

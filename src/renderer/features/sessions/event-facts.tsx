@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import type { LiveEvent, Traineeship } from '../../../shared/contract/events'
 import { useOpenFile } from '../../core/files/use-open-file'
 import { countdownText, countdownTo } from '../../core/live/countdown'
 import { cutName } from '../../core/live/cut-name'
-import { liveStrings } from '../../core/live/live-strings'
 import { tunisWall } from '../../core/live/session-times'
 import { useFormat } from '../../core/strings/format'
 import { isolate } from '../../core/strings/isolate'
@@ -15,7 +15,6 @@ import { ServerText } from '../../ui/server-text'
 import { SubjectTile } from '../../ui/subject-tile'
 import { dayWordsIn } from '../../core/live/day-words'
 import styles from './event-dialog.module.css'
-import { sessionsStrings } from './sessions-strings'
 import { StatusChip } from './status-chip'
 import { useSessionWords } from './use-session-words'
 import type { Session } from './week-sessions'
@@ -27,8 +26,8 @@ const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** What the platform says of a session. */
 export function EventFacts({ session, now }: { session: Session; now: number }) {
-  const t = sessionsStrings.useText()
-  const live = liveStrings.useText()
+  const { t } = useTranslation('sessions')
+  const { t: live } = useTranslation('live')
   const { language } = useLanguage()
   const words = useSessionWords()
   const { event, subject, teacher, times, status } = session
@@ -75,7 +74,7 @@ export function EventFacts({ session, now }: { session: Session; now: number }) 
 }
 
 function Files({ files }: { files: LiveEvent['event']['files'] }) {
-  const t = sessionsStrings.useText()
+  const { t } = useTranslation('sessions')
   const open = useOpenFile({ refused: t('fileRefused'), missing: t('fileMissing') })
   return (
     <section aria-labelledby="session-files" className={styles['part']}>
@@ -99,7 +98,7 @@ function Files({ files }: { files: LiveEvent['event']['files'] }) {
 }
 
 function TraineeshipFacts({ traineeship: { name, totalSeances, price, comingContentHessaty, depassedContentHessaty } }: { traineeship: Traineeship }) {
-  const t = sessionsStrings.useText()
+  const { t } = useTranslation('sessions')
   const format = useFormat()
   return (
     <section aria-labelledby="session-traineeship" className={styles['traineeship']}>
@@ -119,7 +118,7 @@ function TraineeshipFacts({ traineeship: { name, totalSeances, price, comingCont
 
 function Meetings({ id, title, meetings }: { id: string; title: string; meetings: Traineeship['comingContentHessaty'] }) {
   const format = useFormat()
-  const live = liveStrings.useText()
+  const { t: live } = useTranslation('live')
   if (meetings.length === 0) return null
   return (
     <div className={styles['part']}>
@@ -129,7 +128,7 @@ function Meetings({ id, title, meetings }: { id: string; title: string; meetings
       <ul role="list" aria-labelledby={id} className={styles['meetings']}>
         {meetings.map(({ name, start_time }, index) => (
           <li key={index}>
-            <ServerText>{name.trim() || live('session')}</ServerText>
+            <ServerText>{name.trim() || live('liveSession')}</ServerText>
             {start_time != null && <Ltr className={styles['small']}>{format.dateTime(start_time)}</Ltr>}
           </li>
         ))}

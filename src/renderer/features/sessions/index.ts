@@ -2,7 +2,6 @@ import { lazy } from 'react'
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
 import { broadcast } from '../../ui/icons/broadcast'
-import { sessionsNavStrings } from './nav-strings'
 
 /** Comes with the screens: the sign-in has no sidebar. */
 const TodayBadge = lazy(async () => ({ default: (await import('./today-badge')).TodayBadge }))
@@ -10,6 +9,6 @@ const TodayBadge = lazy(async () => ({ default: (await import('./today-badge')).
 export const sessionsFeature = defineFeature({
   name: 'sessions',
   routes: [{ path: paths.sessions(), area: 'signed-in', screen: async () => ({ Screen: (await import('./sessions-screen')).SessionsScreen }) }],
-  nav: [{ place: 6, to: paths.sessions(), icon: broadcast, text: (language) => sessionsNavStrings.text(language)('sessions'), badge: TodayBadge }],
+  nav: [{ place: 6, to: paths.sessions(), icon: broadcast, label: 'sessions', badge: TodayBadge }],
   deepLinks: { sessions: ({ eventId, offset }) => paths.sessions(eventId, offset) },
 })

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { useFailureText } from '../../core/failure/use-failure-text'
 import { BuyHere } from '../../core/school/buy-here'
-import { schoolStrings } from '../../core/school/school-strings'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { parseWireTime } from '../../core/dates/wire-time'
@@ -9,12 +9,11 @@ import { ButtonLink } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { ServerText } from '../../ui/server-text'
 import { knownMessage, type JoinMessage } from './join-words'
-import { sessionsStrings } from './sessions-strings'
 import type { JoinOutcome } from './use-join'
 
 /** What came of joining; known messages of the platform in the interface's language, others as they come. */
 export function JoinNews({ isBusy, outcome, offers }: { isBusy: boolean; outcome: JoinOutcome | null; offers: string }) {
-  const t = sessionsStrings.useText()
+  const { t } = useTranslation('sessions')
   if (isBusy) return <Notice tone="info" role="status">{t('joining')}</Notice>
   if (outcome === null) return null
   switch (outcome.kind) {
@@ -42,20 +41,20 @@ export function JoinNews({ isBusy, outcome, offers }: { isBusy: boolean; outcome
 }
 
 function Withheld() {
-  const t = sessionsStrings.useText()
-  const school = schoolStrings.useText()
+  const { t } = useTranslation('sessions')
+  const { t: school } = useTranslation('school')
   return <Notice tone="warning" role="alert" title={t('notOpenedTitle')}>{school('linkWithheld')}</Notice>
 }
 
 function Said({ message, unless }: { message: string | null; unless?: JoinMessage }) {
-  const t = sessionsStrings.useText()
+  const { t } = useTranslation('sessions')
   const known = message === null ? null : knownMessage(message)
   if (message === null || (known !== null && known === unless)) return null
   return known === null ? <ServerText>{message}</ServerText> : t(known)
 }
 
 function Early({ at, message }: { at: string; message: string | null }) {
-  const t = sessionsStrings.useText()
+  const { t } = useTranslation('sessions')
   const format = useFormat()
   const known = parseWireTime(at) !== null
   return (
@@ -66,11 +65,11 @@ function Early({ at, message }: { at: string; message: string | null }) {
 }
 
 function Failed({ failure, offers }: { failure: Extract<JoinOutcome, { kind: 'failed' }>['failure']; offers: string }) {
-  const t = sessionsStrings.useText()
+  const { t } = useTranslation('sessions')
   const words = useFailureText()
   if (isRefusal(failure, 'noRightToParticipate')) {
     return (
-      <Notice tone="warning" role="alert" title={t('noRightTitle')} action={<BuyHere silent><ButtonLink size="small" to={offers}>{t('seeOffers')}</ButtonLink></BuyHere>}>
+      <Notice tone="warning" role="alert" title={t('noRightTitle')} action={<BuyHere silent><ButtonLink size="small" to={offers}>{t('seeTheOffers')}</ButtonLink></BuyHere>}>
         {words(failure)}. {t('noRightText')}
         <BuyHere>{null}</BuyHere>
       </Notice>

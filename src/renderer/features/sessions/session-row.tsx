@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { countdownText, countdownTo } from '../../core/live/countdown'
 import { cutName } from '../../core/live/cut-name'
-import { liveStrings } from '../../core/live/live-strings'
 import { useFormat } from '../../core/strings/format'
 import { Ltr } from '../../ui/ltr'
 import { ServerText } from '../../ui/server-text'
@@ -16,7 +16,7 @@ const shownLetters = 60
 
 /** One session of a list; `dated` says its day too. */
 export function SessionRow({ session, now, dated = false, onOpen }: { session: Session; now: number; dated?: boolean; onOpen: () => void }) {
-  const live = liveStrings.useText()
+  const { t: live } = useTranslation('live')
   const format = useFormat()
   const words = useSessionWords()
   const name = words.nameOf(session)

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { FailedState } from '../../core/failure/failed-state'
 import { tunisWall } from '../../core/live/session-times'
@@ -15,7 +16,6 @@ import { dayWordsIn } from '../../core/live/day-words'
 import { DayList } from './day-list'
 import { EventDialog } from './event-dialog'
 import styles from './sessions-screen.module.css'
-import { sessionsStrings } from './sessions-strings'
 import { useChosen } from './use-chosen'
 import { useWeek } from './use-week'
 import { weekAddressIn, weekPath } from './week-address'
@@ -30,7 +30,7 @@ const small = '(max-width: 599px)'
 
 /** The live sessions of a week; the one that the address names stands open above it (spec 2 §2). */
 export function SessionsScreen() {
-  const t = sessionsStrings.useText()
+  const { t } = useTranslation('sessions')
   const { language } = useLanguage()
   const [query] = useSearchParams()
   const { offset, eventId, chosen } = weekAddressIn(query)

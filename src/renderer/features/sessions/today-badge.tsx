@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { TodayEvent } from '../../../shared/contract/home'
 import { useQuery } from '../../core/api/use-query'
@@ -5,7 +6,6 @@ import { todayPollMs, todayQuestion } from '../../core/live/today-question'
 import { sessionsToday } from '../../core/live/today-sessions'
 import { useLiveNow } from '../../core/live/use-live-now'
 import { CountBadge } from '../../ui/count-badge'
-import { sessionsNavStrings } from './nav-strings'
 
 /** How many of today's sessions are not over, once Home has asked for them; from then on they are followed. */
 export function TodayBadge() {
@@ -15,7 +15,7 @@ export function TodayBadge() {
 }
 
 function Left({ events }: { events: readonly TodayEvent[] }) {
-  const t = sessionsNavStrings.useText()
+  const { t } = useTranslation('nav')
   const count = sessionsToday(events, useLiveNow()).filter(({ state }) => state.kind !== 'over').length
   return count > 0 && <CountBadge count={count} label={` (${t('leftToday', { count })})`} />
 }

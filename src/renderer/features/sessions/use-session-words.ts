@@ -1,18 +1,17 @@
-import { liveStrings } from '../../core/live/live-strings'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/strings/format'
 import { timeSpan } from '../../core/live/day-words'
-import { sessionsStrings } from './sessions-strings'
 import type { Session } from './week-sessions'
 
 const dayMs = 86_400_000
 
 /** How a session is told: its name, its hours on the clocks of Tunis, and all of it in one sentence. */
 export function useSessionWords() {
-  const t = sessionsStrings.useText()
-  const live = liveStrings.useText()
+  const { t } = useTranslation('sessions')
+  const { t: live } = useTranslation('live')
   const format = useFormat()
   const clock = (at: number): string => format.clockTime(at)
-  const nameOf = ({ name }: Pick<Session, 'name'>): string => name || live('session')
+  const nameOf = ({ name }: Pick<Session, 'name'>): string => name || live('liveSession')
   const timesOf = ({ times }: Pick<Session, 'times'>): string => {
     if (times === null) return t('unknownTime')
     const end = times.end - times.start < dayMs ? clock(times.end) : format.dateTime(times.end)

@@ -1,22 +1,20 @@
+import { useTranslation } from 'react-i18next'
 import type { Calendar } from '../../../shared/contract/events'
-import { liveStrings } from '../../core/live/live-strings'
 import { tunisWall } from '../../core/live/session-times'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Card } from '../../ui/card'
 import { Chip } from '../../ui/chip'
 import { SectionTitle } from '../../ui/section-title'
-import { sessionsNavStrings } from './nav-strings'
 import { SessionRow } from './session-row'
-import { sessionsStrings } from './sessions-strings'
 import { useSessionWords } from './use-session-words'
 import styles from './week-foot.module.css'
 import { isTimed, type Session } from './week-sessions'
 
 /** What the colours mean, and what is still to come today. */
 export function Legend({ sessions, now }: { sessions: readonly Session[]; now: number }) {
-  const t = sessionsStrings.useText()
-  const nav = sessionsNavStrings.useText()
-  const live = liveStrings.useText()
+  const { t } = useTranslation('sessions')
+  const { t: nav } = useTranslation('nav')
+  const { t: live } = useTranslation('live')
   const { clock } = useSessionWords()
   const today = tunisWall(now).date
   const left = sessions.filter(isTimed).filter(({ status, times }) => status !== 'over' && tunisWall(times.start).date === today)
@@ -41,7 +39,7 @@ export function Legend({ sessions, now }: { sessions: readonly Session[]; now: n
 
 /** How far the pupil is in each subject, as the platform says it. */
 export function Levels({ levels }: { levels: Calendar['student_levels'] }) {
-  const t = sessionsStrings.useText()
+  const { t } = useTranslation('sessions')
   const told = levels.filter(({ subject_name, student_level_name }) => subject_name.trim() !== '' && student_level_name.trim() !== '')
   if (told.length === 0) return null
   return (
@@ -64,7 +62,7 @@ export function Levels({ levels }: { levels: Calendar['student_levels'] }) {
 
 /** The sessions that no day of the week shows: they begin on another one, or nobody can say when. */
 export function OtherSessions({ sessions, now, onOpen }: { sessions: readonly Session[]; now: number; onOpen: (session: Session) => void }) {
-  const t = sessionsStrings.useText()
+  const { t } = useTranslation('sessions')
   if (sessions.length === 0) return null
   return (
     <Card as="section" labelledBy="sessions-others">

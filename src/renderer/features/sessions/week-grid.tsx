@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { tunisWall } from '../../core/live/session-times'
 import { layoutWeek, type Box } from '../../core/live/week-layout'
 import { useLanguage } from '../../core/strings/use-language'
@@ -10,7 +11,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden'
 import { dayWordsIn } from '../../core/live/day-words'
 import { EventBox } from './event-box'
 import { sessionAfterKey } from './grid-keys'
-import { sessionsStrings } from './sessions-strings'
 import { useSessionWords } from './use-session-words'
 import styles from './week-grid.module.css'
 import { isTimed, type Session, type TimedSession } from './week-sessions'
@@ -26,7 +26,7 @@ type Measures = CSSProperties & Record<`--${string}`, string | number>
 
 /** The week as a grid of hours on the clocks of Tunis. A session that goes on after midnight is drawn to the end of its day. */
 export function WeekGrid({ sessions, dates, now, onOpen }: WeekGridProps) {
-  const t = sessionsStrings.useText()
+  const { t } = useTranslation('sessions')
   const { language } = useLanguage()
   const { boxes, hours } = useMemo(() => layoutWeek(sessions.filter(isTimed), dates), [sessions, dates])
   const wall = tunisWall(now)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { cutName } from '../../core/live/cut-name'
 import { NeedsLine } from '../../core/network/needs-line'
 import { isolate } from '../../core/strings/isolate'
@@ -8,7 +9,6 @@ import { caretLeft } from '../../ui/icons/caret-left'
 import { caretRight } from '../../ui/icons/caret-right'
 import { videoCamera } from '../../ui/icons/video-camera'
 import { ScreenTitle } from '../../ui/screen-title'
-import { sessionsStrings } from './sessions-strings'
 import { useSessionWords } from './use-session-words'
 import { furthestWeek } from './week-address'
 import styles from './week-head.module.css'
@@ -20,7 +20,7 @@ type WeekHeadProps = { offset: number; range: string; stamp: ReactNode; joinable
 
 /** The title, the way from week to week, and the session to be in now. */
 export function WeekHead({ offset, range, stamp, joinable, onWeek, onToday, onJoin }: WeekHeadProps) {
-  const t = sessionsStrings.useText()
+  const { t } = useTranslation('sessions')
   const { nameOf } = useSessionWords()
   return (
     <div className={styles['head']}>

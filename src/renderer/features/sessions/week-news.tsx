@@ -1,12 +1,12 @@
+import { useTranslation } from 'react-i18next'
 import { NeedsLine } from '../../core/network/needs-line'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { sessionsStrings } from './sessions-strings'
 import type { useChosen } from './use-chosen'
 
 /** What is to be said above the week: a session that is not in it, and what became of the one that was bought. */
 export function WeekNews({ news: { news, again, dismiss }, missing, onMissingSeen }: { news: ReturnType<typeof useChosen>; missing: boolean; onMissingSeen: () => void }) {
-  const t = sessionsStrings.useText()
+  const { t } = useTranslation('sessions')
   return (
     <>
       {news === 'looking' && <Notice tone="info" role="status">{t('lookingText')}</Notice>}
@@ -16,7 +16,7 @@ export function WeekNews({ news: { news, again, dismiss }, missing, onMissingSee
         </Notice>
       )}
       {news === 'not-looked' && (
-        <Notice tone="warning" role="status" action={<NeedsLine><Button size="small" onClick={again}>{t('retry')}</Button></NeedsLine>}>
+        <Notice tone="warning" role="status" action={<NeedsLine><Button size="small" onClick={again}>{t('tryAgain')}</Button></NeedsLine>}>
           {t('notLookedText')}
         </Notice>
       )}

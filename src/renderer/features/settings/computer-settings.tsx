@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { DiskNews } from '../../core/disk/disk-news'
 import { useIsManaged } from '../../core/settings/use-managed'
 import { useSettings } from '../../core/settings/use-settings'
@@ -6,11 +7,10 @@ import { Notice } from '../../ui/notice'
 import { SwitchRow } from '../../ui/switch'
 import { DeskSettings, GraphicsNotice } from './desk-settings'
 import { useChange } from './setting'
-import { settingsStrings } from './settings-strings'
 import { useDesk } from './use-desk'
 
 export function ComputerSettings() {
-  const t = settingsStrings.useText()
+  const { t } = useTranslation('settings')
   const { sharedComputer, hardwareAcceleration } = useSettings()
   const started = useStartState().settings
   const change = useChange()
@@ -20,8 +20,8 @@ export function ComputerSettings() {
     <>
       <DiskNews />
       <SwitchRow
-        title={t('shared')}
-        text={isManaged ? `${t('sharedText')} ${t('managed')}.` : t('sharedText')}
+        title={t('thisComputerIsShared')}
+        text={isManaged ? `${t('sharedText')} ${t('managedByYourSchool')}.` : t('sharedText')}
         checked={sharedComputer}
         onChange={(shared) => change({ sharedComputer: shared, sharingAnswered: true })}
         disabled={isManaged}

@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
 import type { DeskState } from '../../../shared/desktop/desk'
 import { useSettings } from '../../core/settings/use-settings'
 import { isolateLtr } from '../../core/strings/isolate'
@@ -5,11 +7,10 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { SwitchRow } from '../../ui/switch'
 import { useChange } from './setting'
-import { settingsStrings, type SettingsText } from './settings-strings'
 
 /** The tray, the start with the system, and spelling. */
 export function DeskSettings({ desk }: { desk: DeskState | null }) {
-  const t = settingsStrings.useText()
+  const { t } = useTranslation('settings')
   const { sharedComputer, tray, openAtLogin, spelling } = useSettings()
   const change = useChange()
   const isTrayOff = sharedComputer || desk?.tray === 'none'
@@ -35,7 +36,7 @@ export function DeskSettings({ desk }: { desk: DeskState | null }) {
   )
 }
 
-function aboutSpelling(t: SettingsText, { spelling, spellingHost }: DeskState): string {
+function aboutSpelling(t: TFunction<'settings'>, { spelling, spellingHost }: DeskState): string {
   if (spelling === 'no-dictionary') return t('spellingNone')
   return spellingHost === null ? t('spellingOwnText') : t('spellingText', { host: isolateLtr(spellingHost) })
 }
@@ -44,11 +45,11 @@ const graphicsTexts = { failed: 'graphicsFailed', 'failed-next': 'graphicsFailed
 
 /** What is to be said of the graphics card, with the way to try it again. */
 export function GraphicsNotice({ desk, retry }: { desk: DeskState | null; retry: () => void }) {
-  const t = settingsStrings.useText()
+  const { t } = useTranslation('settings')
   if (desk === null || desk.graphics === 'accelerated' || desk.graphics === 'chosen') return null
   const isRetried = desk.graphics === 'retry-next'
   return (
-    <Notice tone={isRetried ? 'info' : 'warning'} role="status" action={!isRetried && <Button size="small" onClick={retry}>{t('graphicsRetry')}</Button>}>
+    <Notice tone={isRetried ? 'info' : 'warning'} role="status" action={!isRetried && <Button size="small" onClick={retry}>{t('tryAgain')}</Button>}>
       {t(graphicsTexts[desk.graphics])}
     </Notice>
   )

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { themeChoices, zoomSteps } from '../../../shared/desktop/settings'
 import { languageFacts, languages } from '../../../shared/locale'
 import { textSizeChosen } from '../../core/preferences/preferences-slice'
@@ -13,12 +14,11 @@ import { SegmentedControl } from '../../ui/segmented-control'
 import { textScales, textSizes } from '../../ui/theme/text-size'
 import { Setting, useChange } from './setting'
 import styles from './settings-screen.module.css'
-import { settingsStrings } from './settings-strings'
 
 const themeTexts = { light: 'themeLight', dark: 'themeDark', system: 'themeSystem' } as const
 
 export function DisplaySettings() {
-  const t = settingsStrings.useText()
+  const { t } = useTranslation('settings')
   const { language, theme } = useSettings()
   const change = useChange()
   const isManaged = useIsManaged('language')
@@ -54,7 +54,7 @@ export function DisplaySettings() {
 }
 
 function TextSize() {
-  const t = settingsStrings.useText()
+  const { t } = useTranslation('settings')
   const format = useFormat()
   const dispatch = useCoreDispatch()
   const textSize = useCoreSelector((state) => state.preferences.textSize)
@@ -81,7 +81,7 @@ function TextSize() {
 const usual = 100
 
 function Zoom() {
-  const t = settingsStrings.useText()
+  const { t } = useTranslation('settings')
   const format = useFormat()
   const { zoom } = useSettings()
   const change = useChange()

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { playbackRates, playerChosen } from '../../core/preferences/preferences-slice'
 import { useSignedIn } from '../../core/session/use-user'
 import { useIsManaged } from '../../core/settings/use-managed'
@@ -8,10 +9,9 @@ import { isolateLtr } from '../../core/strings/isolate'
 import { SegmentedControl } from '../../ui/segmented-control'
 import { SwitchRow } from '../../ui/switch'
 import { Setting, useChange } from './setting'
-import { settingsStrings } from './settings-strings'
 
 export function LessonSettings() {
-  const t = settingsStrings.useText()
+  const { t } = useTranslation('settings')
   const { dataSaver } = useSettings()
   const change = useChange()
   const isManaged = useIsManaged('dataSaver')
@@ -21,7 +21,7 @@ export function LessonSettings() {
       {signedIn && <Speed />}
       <SwitchRow
         title={t('dataSaver')}
-        text={isManaged ? `${t('dataSaverText')} ${t('managed')}.` : t('dataSaverText')}
+        text={isManaged ? `${t('dataSaverText')} ${t('managedByYourSchool')}.` : t('dataSaverText')}
         checked={dataSaver}
         onChange={(saves) => change({ dataSaver: saves })}
         disabled={isManaged}
@@ -31,15 +31,15 @@ export function LessonSettings() {
 }
 
 function Speed() {
-  const t = settingsStrings.useText()
+  const { t } = useTranslation('settings')
   const format = useFormat()
   const dispatch = useCoreDispatch()
   const rate = useCoreSelector((state) => state.preferences.player.rate)
   return (
-    <Setting title={t('speed')} text={t('speedText')}>
+    <Setting title={t('playbackSpeed')} text={t('speedText')}>
       {(describedBy) => (
         <SegmentedControl<string>
-          label={t('speed')}
+          label={t('playbackSpeed')}
           options={playbackRates.map((each) => ({ value: String(each), label: isolateLtr(format.speed(each)) }))}
           value={String(rate)}
           onChange={(chosen) => dispatch(playerChosen({ rate: Number(chosen) }))}

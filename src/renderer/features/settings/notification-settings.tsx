@@ -1,12 +1,12 @@
+import { useTranslation } from 'react-i18next'
 import { NotificationPreferences } from '../../core/notifications/notification-preferences'
 import { useSettings } from '../../core/settings/use-settings'
 import { SwitchRow } from '../../ui/switch'
 import { QuietHoursSetting } from './quiet-hours-setting'
 import { useChange } from './setting'
-import { settingsStrings } from './settings-strings'
 
 export function NotificationSettings() {
-  const t = settingsStrings.useText()
+  const { t } = useTranslation('settings')
   const { reminders, nativeNotifications } = useSettings()
   const change = useChange()
   return (

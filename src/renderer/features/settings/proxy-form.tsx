@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next'
 import { useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ProxySettings } from '../../../shared/desktop/settings'
 import { paths } from '../../core/paths'
 import { useIsManaged } from '../../core/settings/use-managed'
@@ -14,7 +16,6 @@ import { draftOf, readDraft, splitAddress, type ProxyDraft, type ProxyFaults, ty
 import { ProxyVerdictNotice } from './proxy-verdict-notice'
 import { Setting } from './setting'
 import styles from './settings-screen.module.css'
-import { settingsStrings, type SettingsText } from './settings-strings'
 import { useProxyTest } from './use-proxy-test'
 
 const modes = ['system', 'manual', 'script'] as const
@@ -22,7 +23,7 @@ const modeTexts = { system: 'proxySystem', manual: 'proxyManual', script: 'proxy
 const fieldsOf = { system: [], manual: ['host', 'port'], script: ['url'] } as const satisfies Record<ProxyDraft['mode'], readonly ProxyField[]>
 
 export function ProxyForm() {
-  const t = settingsStrings.useText()
+  const { t } = useTranslation('settings')
   const { proxy } = useSettings()
   const isManaged = useIsManaged('proxy')
   const { draft, faults, busy, choose, write, leave, submit, input, read } = useProxyDraft(t, proxy)
@@ -82,7 +83,7 @@ export function ProxyForm() {
 }
 
 /** What is being written: it is looked at when it is to be applied, and again while it is put right. */
-function useProxyDraft(t: SettingsText, proxy: ProxySettings) {
+function useProxyDraft(t: TFunction<'settings'>, proxy: ProxySettings) {
   const notify = useNotify()
   const change = useChangeSettings()
   const [draft, setDraft] = useState(() => draftOf(proxy))
@@ -136,7 +137,7 @@ function useProxyDraft(t: SettingsText, proxy: ProxySettings) {
   }
 }
 
-function inForce(proxy: ProxySettings, t: SettingsText): string {
+function inForce(proxy: ProxySettings, t: TFunction<'settings'>): string {
   if (proxy.mode === 'manual') return t('inForceManual', { address: isolateLtr(`${proxy.host}:${proxy.port}`) })
   return proxy.mode === 'script' ? t('inForceScript', { address: isolateLtr(proxy.url) }) : t('inForceSystem')
 }

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { ProxyOutcome } from '../../../shared/desktop/proxy-access'
 import { useFormat } from '../../core/strings/format'
 import { Notice } from '../../ui/notice'
-import { settingsStrings } from './settings-strings'
 import type { Verdict } from './use-proxy-test'
 
 const words = {
@@ -11,7 +11,7 @@ const words = {
 
 /** What came of trying a proxy. */
 export function ProxyVerdictNotice({ verdict }: { verdict: Verdict }) {
-  const t = settingsStrings.useText()
+  const { t } = useTranslation('settings')
   const { number } = useFormat()
   if (verdict === 'failed') return <Notice tone="warning">{t('testFailed')}</Notice>
   if (verdict.outcome === 'reached') return <Notice tone="success">{t(verdict.direct ? 'testDirect' : 'testReached', { ms: number(verdict.ms ?? 0) })}</Notice>

@@ -1,17 +1,17 @@
 import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { QuietHours } from '../../../shared/desktop/notifications'
 import { useSettings } from '../../core/settings/use-settings'
 import { TextInput } from '../../ui/forms/text-input'
 import { SwitchRow } from '../../ui/switch'
 import { useChange } from './setting'
 import styles from './settings-screen.module.css'
-import { settingsStrings } from './settings-strings'
 
 const timeOfDay = /^\d{2}:\d{2}$/
 
 /** The hours in which the system shows nothing; both are chosen while it is on. */
 export function QuietHoursSetting() {
-  const t = settingsStrings.useText()
+  const { t } = useTranslation('settings')
   const { quietHours } = useSettings()
   const change = useChange()
   const set = (part: Partial<QuietHours>) => change({ quietHours: { ...quietHours, ...part } })

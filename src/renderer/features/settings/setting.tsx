@@ -1,15 +1,15 @@
 import { useId, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useChangeSettings } from '../../core/settings/use-settings'
 import { Icon } from '../../ui/icon'
 import { lockSimple } from '../../ui/icons/lock-simple'
 import { useNotify } from '../../ui/notify'
 import type { Settings } from '../../../shared/desktop/settings'
-import { settingsStrings } from './settings-strings'
 import styles from './settings-screen.module.css'
 
 /** Changes settings of this computer at once; says so when they could not be kept. */
 export function useChange(): (change: Partial<Settings>) => void {
-  const t = settingsStrings.useText()
+  const { t } = useTranslation('settings')
   const notify = useNotify()
   const change = useChangeSettings()
   return (wanted) => {
@@ -42,11 +42,11 @@ export function Setting({ title, text, managed = false, children }: SettingProps
 }
 
 function Managed() {
-  const t = settingsStrings.useText()
+  const { t } = useTranslation('settings')
   return (
     <span className={styles['managed']}>
       <Icon glyph={lockSimple} size={16} />
-      {t('managed')}
+      {t('managedByYourSchool')}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../../../shared/brand'
 import { paths } from '../../core/paths'
@@ -17,7 +18,6 @@ import { LessonSettings } from './lesson-settings'
 import { NotificationSettings } from './notification-settings'
 import { ProxyForm } from './proxy-form'
 import styles from './settings-screen.module.css'
-import { settingsStrings } from './settings-strings'
 import { StorageSettings } from './storage-settings'
 import { UpdateSettings } from './update-settings'
 
@@ -33,15 +33,15 @@ const sections = [
 ] as const
 
 export function SettingsScreen() {
-  const t = settingsStrings.useText()
+  const { t } = useTranslation('settings')
   const isKnown = useViewer() !== null
-  useScreenTitle(t('title'))
+  useScreenTitle(t('settings'))
   useAnchor()
   const shown = sections.filter(({ personal }) => isKnown || !personal)
   return (
     <Surroundings isKnown={isKnown}>
       <Page className={styles['page']}>
-        <ScreenTitle meta={t('intro')}>{t('title')}</ScreenTitle>
+        <ScreenTitle meta={t('intro')}>{t('settings')}</ScreenTitle>
         <UnreadableNotice stays />
         <nav aria-label={t('sections')}>
           <ul className={styles['anchors']}>
@@ -78,7 +78,7 @@ function useAnchor(): void {
 
 /** The shell has a landmark for its content; without a user this screen stands alone. */
 function Surroundings({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
-  const t = settingsStrings.useText()
+  const { t } = useTranslation('settings')
   if (isKnown) return children
   return (
     <div className={styles['alone']}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { StorageKind, StorageState } from '../../../shared/desktop/commands'
 import { useSettings } from '../../core/settings/use-settings'
 import { useCoreSelector } from '../../core/store/core-state'
@@ -10,7 +11,6 @@ import { ConfirmModal } from '../../ui/overlay/modal'
 import { LabelledProgress } from '../../ui/progress-bar'
 import { SkeletonList } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
-import { settingsStrings } from './settings-strings'
 import styles from './storage-settings.module.css'
 import { useStorage } from './use-storage'
 
@@ -18,13 +18,13 @@ const names = { answers: 'storageAnswers', pages: 'storagePages', attachments: '
 
 /** What is kept to be read without a line, how much room it takes, and the ways to erase it. */
 export function StorageSettings() {
-  const t = settingsStrings.useText()
+  const { t } = useTranslation('settings')
   const { state, failed, read, isClearing, clear } = useStorage()
   return (
     <>
       <p className={styles['text']}>{t('storageText')}</p>
       {failed ? (
-        <Notice tone="warning" role="alert" action={<Button size="small" onClick={read}>{t('storageRetry')}</Button>}>
+        <Notice tone="warning" role="alert" action={<Button size="small" onClick={read}>{t('tryAgain')}</Button>}>
           {t('storageFailed')}
         </Notice>
       ) : state === null ? (
@@ -41,7 +41,7 @@ export function StorageSettings() {
 }
 
 function StorageOff() {
-  const t = settingsStrings.useText()
+  const { t } = useTranslation('settings')
   const { sharedComputer } = useSettings()
   const inMemory = useCoreSelector(({ session }) => session.memoryReason !== null)
   return <Notice tone="info">{t(sharedComputer ? 'storageOffShared' : inMemory ? 'storageOffMemory' : 'storageOff')}</Notice>
@@ -50,7 +50,7 @@ function StorageOff() {
 type KeptProps = { state: StorageState; isClearing: boolean; clear: (kind: StorageKind | null) => Promise<boolean> }
 
 function Kept({ state, isClearing, clear }: KeptProps) {
-  const t = settingsStrings.useText()
+  const { t } = useTranslation('settings')
   const notify = useNotify()
   const [question, setQuestion] = useState<{ kind: StorageKind | null; open: boolean }>({ kind: null, open: false })
   const used = state.kinds.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -84,15 +84,15 @@ function Kept({ state, isClearing, clear }: KeptProps) {
         title={t('storageConfirmTitle')}
         text={question.kind === null ? t('storageConfirmAllText') : t('storageConfirmText', { kind: t(names[question.kind]) })}
         confirm={{ text: question.kind === null ? t('storageClearAll') : t('storageClear'), onClick: () => void erase(), danger: true, loading: isClearing }}
-        cancel={{ text: t('storageCancel'), onClick: close }}
-        closeLabel={t('storageClose')}
+        cancel={{ text: t('cancel'), onClick: close }}
+        closeLabel={t('close')}
       />
     </>
   )
 }
 
 function Room({ used, limit }: { used: number; limit: number }) {
-  const t = settingsStrings.useText()
+  const { t } = useTranslation('settings')
   const { bytes } = useFormat()
   const words = t('storageUsedOf', { used: bytes(used), limit: bytes(limit) })
   const percent = limit > 0 ? Math.min(100, (used / limit) * 100) : 0
@@ -100,7 +100,7 @@ function Room({ used, limit }: { used: number; limit: number }) {
 }
 
 function KindRow({ row, ask }: { row: StorageState['kinds'][number]; ask: () => void }) {
-  const t = settingsStrings.useText()
+  const { t } = useTranslation('settings')
   const { bytes } = useFormat()
   const name = t(names[row.kind])
   return (

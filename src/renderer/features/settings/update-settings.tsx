@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import type { UpdatePhase, UpdatesOff, UpdatesState } from '../../../shared/desktop/updates'
 import { useClock } from '../../core/clock/clock'
 import { useSettings } from '../../core/settings/use-settings'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
-import { updatesStrings } from '../../core/updates/updates-strings'
 import { useUpdateCommands, useUpdatesState } from '../../core/updates/use-updates'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -21,7 +21,7 @@ export function UpdateSettings() {
 }
 
 function Known({ state }: { state: UpdatesState }) {
-  const t = updatesStrings.useText()
+  const { t } = useTranslation('updates')
   const { ago } = useFormat()
   const clock = useClock()
   const { phase, checkedAt, tooOld } = state
@@ -42,7 +42,7 @@ function Known({ state }: { state: UpdatesState }) {
 }
 
 function Course({ phase, wasChecked }: { phase: Exclude<UpdatePhase, { kind: 'off' }>; wasChecked: boolean }) {
-  const t = updatesStrings.useText()
+  const { t } = useTranslation('updates')
   const { bytes, percent } = useFormat()
   const { dataSaver } = useSettings()
   const { run, install } = useUpdateCommands()

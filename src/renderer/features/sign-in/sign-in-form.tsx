@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../../../shared/brand'
-import { accountStrings } from '../../core/account/account-strings'
 import { addressOfNext, nextPageIn } from '../../core/next-page'
 import { paths } from '../../core/paths'
 import { SocialButtons } from '../../core/session/social-buttons'
@@ -14,21 +14,20 @@ import { TextInput } from '../../ui/forms/text-input'
 import { lockSimple } from '../../ui/icons/lock-simple'
 import { userCircle } from '../../ui/icons/user-circle'
 import { TextLink } from '../../ui/link'
-import { signInStrings } from './sign-in-strings'
 import styles from './sign-in.module.css'
 import { useSignInForm } from './use-sign-in-form'
 
 export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
-  const t = signInStrings.useText()
-  const shared = accountStrings.useText()
+  const { t } = useTranslation('sign-in')
+  const { t: shared } = useTranslation('account')
   useReadyMark('sign-in')
   const { search } = useLocation()
   const mayPay = usePaymentsAllowed()
   const { field, error, submit, valid, isBusy, username } = useSignInForm(t, onTeacher)
   const forgotten = <TextLink to={addressOfNext(paths.askPasswordReset(), nextPageIn(search))}>{t('forgotten')}</TextLink>
   return (
-    <form aria-label={t('form')} className={styles['form']} noValidate onSubmit={submit}>
-      <PlainField required className={styles['field']} label={t('username')} error={error('username')}>
+    <form aria-label={t('toSignIn')} className={styles['form']} noValidate onSubmit={submit}>
+      <PlainField required className={styles['field']} label={t('emailOrPhoneNumber')} error={error('username')}>
         <TextInput ltr size="large" icon={userCircle} autoComplete="username" spellCheck={false} autoCapitalize="off" ref={username} {...field('username')} />
       </PlainField>
       <PlainField required className={styles['field']} label={t('password')} error={error('password')} action={forgotten}>
@@ -43,11 +42,11 @@ export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
       </PlainField>
       <SharingQuestion />
       <Button type="submit" variant="primary" size="large" block disabled={!valid} loading={isBusy}>
-        {t('submit')}
+        {t('toSignIn')}
       </Button>
       <SocialButtons />
       <p className={styles['noAccount']}>
-        {t('noAccount')} <TextLink to={paths.register(nextPageIn(search))}>{t('register')}</TextLink>
+        {t('noAccount')} <TextLink to={paths.register(nextPageIn(search))}>{t('createAnAccount')}</TextLink>
       </p>
       {mayPay && (
         <p className={styles['noAccount']}>

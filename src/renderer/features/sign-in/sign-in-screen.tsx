@@ -1,19 +1,19 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { AccountPage } from '../../core/account/account-page'
 import { IdleNotice } from '../../core/idle/idle-notice'
 import { useCoreSelector } from '../../core/store/core-state'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { SignInForm } from './sign-in-form'
-import { signInStrings } from './sign-in-strings'
 import styles from './sign-in.module.css'
 
 export function SignInScreen() {
-  const t = signInStrings.useText()
+  const { t } = useTranslation('sign-in')
   const expired = useCoreSelector((state) => state.session.endedBy === 'expired')
   const [isTeacher, setTeacher] = useState(false)
   return (
-    <AccountPage title={t('title')} screen={t('screen')} subtitle={t('subtitle')} check={t('humanCheck')}>
+    <AccountPage title={t('title')} screen={t('signIn')} subtitle={t('subtitle')} check={t('humanCheck')}>
       {expired && (
         <Notice tone="info" role="status" title={t('sessionEnded')}>
           {t('sessionEndedText')}
@@ -26,14 +26,14 @@ export function SignInScreen() {
 }
 
 function TeacherElsewhere({ back }: { back: () => void }) {
-  const t = signInStrings.useText()
+  const { t } = useTranslation('sign-in')
   return (
     <div className={styles['form']}>
       <Notice tone="success" role="status" title={t('teacherTitle')}>
         {t('teacherText')}
       </Notice>
       <Button size="large" block onClick={back}>
-        {t('teacherBack')}
+        {t('signInWithAnotherAccount')}
       </Button>
     </div>
   )

@@ -1,14 +1,14 @@
+import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import type * as z from 'zod'
 import type { Credentials } from '../../core/session/suggested-sign-in'
 import { passwordRule, usernameRule } from './sign-in-rules'
-import type { SignInText } from './sign-in-strings'
 
 type FieldName = keyof Credentials
 const untouched: Readonly<Record<FieldName, boolean>> = { username: false, password: false }
 
 /** The two fields: what was typed, whether it may be sent, and what is wrong with a field that was left. */
-export function useCredentials(t: SignInText) {
+export function useCredentials(t: TFunction<'sign-in'>) {
   const [values, setValues] = useState<Credentials>({ username: '', password: '' })
   const [left, setLeft] = useState(untouched)
   const rules = useMemo<Record<FieldName, z.ZodType<string>>>(() => ({ username: usernameRule(t), password: passwordRule(t) }), [t])

@@ -1,17 +1,17 @@
+import type { TFunction } from 'i18next'
 import { useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react'
-import { accountStrings } from '../../core/account/account-strings'
+import { useTranslation } from 'react-i18next'
 import { useFailureSentence } from '../../core/account/failure-sentence'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { useStillHere } from '../../core/screen/use-still-here'
 import { useSuggestedSignIn, type Credentials } from '../../core/session/suggested-sign-in'
 import { useNotify } from '../../ui/notify'
-import type { SignInText } from './sign-in-strings'
 import { useCredentials } from './use-credentials'
 import { useSignIn } from './use-sign-in'
 
 /** What the form holds and does: its two fields, sending them, and what it shows when they are refused. */
-export function useSignInForm(t: SignInText, onTeacher: () => void) {
-  const shared = accountStrings.useText()
+export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
+  const { t: shared } = useTranslation('account')
   const stillHere = useStillHere()
   const notify = useNotify()
   const sentence = useFailureSentence()

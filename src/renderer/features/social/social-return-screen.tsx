@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { socialProviders, type SocialProvider } from '../../../shared/contract/social'
 import type { SocialOutcome } from '../../../shared/desktop/commands'
@@ -12,7 +13,6 @@ import { ButtonLink } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { SkeletonLine } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
-import { socialReturnStrings } from './social-strings'
 
 /** Back from a provider: the desktop exchanges what it brought for a session, and the guards lead on from there. */
 export function SocialReturnScreen() {
@@ -63,9 +63,9 @@ function SocialReturn({ provider }: { provider: SocialProvider }) {
 }
 
 function Finishing() {
-  const t = socialReturnStrings.useText()
+  const { t } = useTranslation('social-return')
   return (
-    <AccountPage title={t('title')} subtitle={t('finishing')}>
+    <AccountPage title={t('signIn')} subtitle={t('finishing')}>
       <Loading label={t('finishing')}>
         <SkeletonLine />
         <SkeletonLine width="60%" />
@@ -75,14 +75,14 @@ function Finishing() {
 }
 
 function Teacher() {
-  const t = socialReturnStrings.useText()
+  const { t } = useTranslation('social-return')
   return (
-    <AccountPage title={t('title')}>
+    <AccountPage title={t('signIn')}>
       <Notice tone="success" role="status" title={t('teacherTitle')}>
         {t('teacherText')}
       </Notice>
       <ButtonLink size="large" block to={paths.signIn()}>
-        {t('otherAccount')}
+        {t('signInWithAnotherAccount')}
       </ButtonLink>
     </AccountPage>
   )
@@ -96,7 +96,7 @@ const words = {
 
 /** The code was good for one try: whoever wants another begins again in the browser. */
 function Failed({ outcome, provider }: { outcome: keyof typeof words; provider: SocialProvider }) {
-  const t = socialReturnStrings.useText()
+  const { t } = useTranslation('social-return')
   const { title, text } = words[outcome]
   return (
     <AccountPage title={t('failedTitle')} back={{ to: paths.signIn(), text: t('backToSignIn') }}>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { wordCount } from '../../core/learning/counted'
 import { indexLabel } from '../../core/learning/index-label'
 import { shortInstructorName } from '../../core/learning/instructor-name'
@@ -18,18 +19,17 @@ import { ServerText } from '../../ui/server-text'
 import type { SubjectKey } from '../../ui/subjects'
 import styles from './chapter-row.module.css'
 import type { ListedChapter } from './subject-rules'
-import { subjectStrings } from './subject-strings'
 
 export type ChapterRowProps = { listed: ListedChapter; subject: SubjectKey; subjectSlug: string; current: boolean; place: RowPlace | undefined }
 
 export function ChapterRow({ listed: { row, index, percent }, subject, subjectSlug, current, place }: ChapterRowProps) {
-  const t = subjectStrings.useText()
+  const { t } = useTranslation('subject')
   const format = useFormat()
   const { chapter, firstLessonSlug } = row
   const leads = Boolean(firstLessonSlug?.trim()) && chapter.slug.trim() !== ''
   const to = leads && firstLessonSlug ? paths.lesson({ subjectSlug, chapterSlug: chapter.slug, lessonSlug: firstLessonSlug, recording: chapter.type === 'recording' }) : undefined
   const done = percent === 100
-  const word = done ? t('done') : percent > 0 || current ? t('inProgress') : t('toStart')
+  const word = done ? t('done') : percent > 0 || current ? t('progress') : t('toStart')
   return (
     <Row place={place} current={current} subject={subject} {...(to && { to })} className={styles['row']}>
       <IndexTile subject={subject} state={done ? 'done' : current ? 'current' : 'idle'}>
@@ -56,7 +56,7 @@ export function ChapterRow({ listed: { row, index, percent }, subject, subjectSl
 }
 
 function ChapterMeta({ row: { chapter, instructor, nbContent } }: { row: ListedChapter['row'] }) {
-  const t = subjectStrings.useText()
+  const { t } = useTranslation('subject')
   const format = useFormat()
   const teacher = shortInstructorName(instructor)
   const count = nbContent ?? 0

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { Answer } from '../../../shared/contract/endpoint'
 import type { contract } from '../../../shared/contract/index'
@@ -15,7 +16,6 @@ import { ChapterRow } from './chapter-row'
 import styles from './chapter-tabs.module.css'
 import { chapterCounts, chapterTabs, firstFilledTab, sectionsOf } from './subject-rules'
 import type { ListedSection } from './subject-rules'
-import { subjectStrings } from './subject-strings'
 
 const tabLabels = { course: 'tabCourse', exam: 'tabExam', recording: 'tabRecording', divers: 'tabDivers' } as const satisfies Record<ChapterType, string>
 
@@ -31,7 +31,7 @@ export type ChapterTabsProps = {
 }
 
 export function ChapterTabs({ rows, sections, progress, subject, subjectSlug, currentId }: ChapterTabsProps) {
-  const t = subjectStrings.useText()
+  const { t } = useTranslation('subject')
   const counts = chapterCounts(rows)
   // The address holds the tab, so that coming back from a lesson finds it again.
   const [query, setQuery] = useSearchParams()
@@ -59,7 +59,7 @@ export function ChapterTabs({ rows, sections, progress, subject, subjectSlug, cu
 type SectionProps = { section: ListedSection; titled: boolean; first: boolean; children: (chapter: ListedSection['chapters'][number], place: RowPlace | undefined) => ReactNode }
 
 function Section({ section, titled, first, children }: SectionProps) {
-  const t = subjectStrings.useText()
+  const { t } = useTranslation('subject')
   const name = section.name ?? t('otherChapters')
   return (
     <section className={styles['section']}>

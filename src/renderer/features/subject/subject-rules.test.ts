@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { textsIn } from '../../../../tests/support/texts'
 import type { ChapterType } from '../../../shared/contract/resources'
 import type { ChapterRow } from '../../../shared/contract/subjects'
 import { wordCount } from '../../core/learning/counted'
 import { chapterCounts, chapterPercent, chapterToContinue, firstFilledTab, sectionsOf, subjectIdFrom } from './subject-rules'
-import { subjectStrings } from './subject-strings'
 
 const row = (id: number, more: Partial<ChapterRow> & { type?: ChapterType } = {}): ChapterRow => {
   const { type = 'course', ...rest } = more
@@ -86,7 +86,7 @@ describe('chapters', () => {
 })
 
 describe('the counts of a chapter in Arabic (spec 1 §9)', () => {
-  const text = subjectStrings.text('ar')
+  const text = textsIn('ar', 'subject')
   const counted = (key: 'videos' | 'magazines') => [0, 1, 2, 10, 11, 103].map((count) => text(key, { count: wordCount(count), shown: String(count) }))
 
   it('take the plural for ten or fewer and not one', () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import type { Subject } from '../../../shared/contract/resources'
@@ -30,7 +31,6 @@ import { subjectKeyFor } from '../../ui/subjects'
 import { ChapterTabs } from './chapter-tabs'
 import { chapterToContinue, sectionsOf, subjectIdFrom } from './subject-rules'
 import styles from './subject-screen.module.css'
-import { subjectStrings } from './subject-strings'
 import { OtherSubjects, SubjectWidget } from './subject-widget'
 
 export function SubjectScreen() {
@@ -40,7 +40,7 @@ export function SubjectScreen() {
 }
 
 function KnownSubject({ id, slug }: { id: number; slug: string }) {
-  const t = subjectStrings.useText()
+  const { t } = useTranslation('subject')
   const subjects = useQuery(contract.subjects.list)
   const chapters = useQuery(contract.subjects.chapters, { params: { id } })
   const progress = useQuery(contract.progress.chaptersOfSubject, { params: { id } })
@@ -98,7 +98,7 @@ function KnownSubject({ id, slug }: { id: number; slug: string }) {
 type SubjectHeadProps = { subject: Subject; current: ReturnType<typeof chapterToContinue>; stamp: ReactNode; print: ReactNode }
 
 function SubjectHead({ subject, current, stamp, print }: SubjectHeadProps) {
-  const t = subjectStrings.useText()
+  const { t } = useTranslation('subject')
   const { user } = useUser()
   const left = useLatestResume()
   const chapter = current?.row.chapter
@@ -128,7 +128,7 @@ function SubjectHead({ subject, current, stamp, print }: SubjectHeadProps) {
 }
 
 function UnknownSubject() {
-  const t = subjectStrings.useText()
+  const { t } = useTranslation('subject')
   useScreenTitle(t('unknownTitle'))
   return (
     <Card>
@@ -138,7 +138,7 @@ function UnknownSubject() {
 }
 
 function SubjectLoading() {
-  const t = subjectStrings.useText()
+  const { t } = useTranslation('subject')
   return (
     <Loading label={t('loading')}>
       <PageColumns asideWidth={284} asideLabel={t('about')} aside={<SkeletonCard image lines={3} />}>

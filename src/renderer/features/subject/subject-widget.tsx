@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Subject } from '../../../shared/contract/resources'
-import { learningStrings } from '../../core/learning/learning-strings'
 import type { SubjectProgress } from '../../core/learning/subject-progress'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
@@ -18,12 +18,11 @@ import { SubjectPicture } from '../../ui/subject-picture'
 import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeyFor } from '../../ui/subjects'
 import { otherSubjectsShown } from './subject-rules'
-import { subjectStrings } from './subject-strings'
 import styles from './subject-widget.module.css'
 
 export function SubjectWidget({ subject, progress, chapters }: { subject: Subject; progress: SubjectProgress; chapters: number }) {
-  const t = subjectStrings.useText()
-  const words = learningStrings.useText()
+  const { t } = useTranslation('subject')
+  const { t: words } = useTranslation('learning')
   const format = useFormat()
   const key = subjectKeyFor(subject.color, subject.name)
   return (
@@ -47,7 +46,7 @@ export function SubjectWidget({ subject, progress, chapters }: { subject: Subjec
 type Other = { subject: Subject; progress: SubjectProgress }
 
 export function OtherSubjects({ others }: { others: readonly Other[] }) {
-  const t = subjectStrings.useText()
+  const { t } = useTranslation('subject')
   const [all, setAll] = useState(false)
   if (others.length === 0) return null
   return (
@@ -68,7 +67,7 @@ export function OtherSubjects({ others }: { others: readonly Other[] }) {
 }
 
 function OtherSubject({ other: { subject, progress } }: { other: Other }) {
-  const t = subjectStrings.useText()
+  const { t } = useTranslation('subject')
   const format = useFormat()
   const key = subjectKeyFor(subject.color, subject.name)
   const percent = format.percent(progress.percent)

@@ -1,11 +1,10 @@
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
 import { books } from '../../ui/icons/books'
-import { subjectsNavStrings } from './nav-strings'
 
 export const subjectsFeature = defineFeature({
   name: 'subjects',
   routes: [{ path: '/subjects', area: 'signed-in', screen: async () => ({ Screen: (await import('./subjects-screen')).SubjectsScreen }) }],
-  nav: [{ place: 4, to: paths.subjects(), icon: books, text: (language) => subjectsNavStrings.text(language)('subjects') }],
+  nav: [{ place: 4, to: paths.subjects(), icon: books, label: 'subjects' }],
   deepLinks: { subjects: () => paths.subjects() },
 })

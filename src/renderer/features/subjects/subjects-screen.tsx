@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { Subject } from '../../../shared/contract/resources'
 import { useQuery, type QueryResult } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
-import { learningStrings } from '../../core/learning/learning-strings'
 import { progressOfSubject, shownSubjects } from '../../core/learning/subject-progress'
 import type { SubjectProgress } from '../../core/learning/subject-progress'
 import { KeptStamp } from '../../core/network/kept-stamp'
@@ -25,17 +25,16 @@ import { SubjectPicture } from '../../ui/subject-picture'
 import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeyFor } from '../../ui/subjects'
 import styles from './subjects-screen.module.css'
-import { subjectsStrings } from './subjects-strings'
 
 type Answer = Pick<QueryResult<typeof contract.subjects.list>, 'failure' | 'isFetching' | 'refetch'>
 type Standing = { subject: Subject; progress: SubjectProgress }
 
 export function SubjectsScreen() {
-  const t = subjectsStrings.useText()
+  const { t } = useTranslation('subjects')
   const { user } = useUser()
   const subjects = useQuery(contract.subjects.list)
   const progress = useQuery(contract.progress.subjects)
-  useScreenTitle(t('title'))
+  useScreenTitle(t('subjects'))
 
   const isLoading = subjects.isLoading || progress.isLoading
   const standings = isLoading ? [] : shownSubjects(subjects.data?.payload ?? []).map((subject) => ({ subject, progress: progressOfSubject(subject, progress.data?.payload) }))
@@ -43,7 +42,7 @@ export function SubjectsScreen() {
     <Page className={styles['page']}>
       <div className={styles['head']}>
         <ScreenTitle meta={user.division && <ServerText>{user.division.name}</ServerText>} stamp={<KeptStamp answers={[subjects, progress]} />}>
-          {t('title')}
+          {t('subjects')}
         </ScreenTitle>
         {standings.length > 0 && <PrintProgress subjects={standings} />}
       </div>
@@ -53,14 +52,14 @@ export function SubjectsScreen() {
 }
 
 function SubjectCards({ answer: subjects, isRead, standings }: { answer: Answer; isRead: boolean; standings: readonly Standing[] }) {
-  const t = subjectsStrings.useText()
+  const { t } = useTranslation('subjects')
   if (!isRead) {
     return <Card>{subjects.failure && <FailedState failure={subjects.failure} retry={subjects.refetch} retrying={subjects.isFetching} heading="h2" />}</Card>
   }
   if (standings.length === 0) {
     return (
       <Card>
-        <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" action={<Button onClick={subjects.refetch}>{t('refresh')}</Button>} />
+        <Empty title={t('noSubjectYet')} text={t('noSubjectText')} heading="h2" action={<Button onClick={subjects.refetch}>{t('refresh')}</Button>} />
       </Card>
     )
   }
@@ -76,8 +75,8 @@ function SubjectCards({ answer: subjects, isRead, standings }: { answer: Answer;
 }
 
 function SubjectCard({ subject, progress }: Standing) {
-  const t = subjectsStrings.useText()
-  const words = learningStrings.useText()
+  const { t } = useTranslation('subjects')
+  const { t: words } = useTranslation('learning')
   const format = useFormat()
   const key = subjectKeyFor(subject.color, subject.name)
   const percent = format.percent(progress.percent)
@@ -99,14 +98,14 @@ function SubjectCard({ subject, progress }: Standing) {
           <span>{state ?? words('videosSeen', { count: progress.completed, total: progress.videos })}</span>
           <Ltr className={styles['percent']}>{percent}</Ltr>
         </span>
-        <ProgressBar value={progress.percent} label={t('progressOf', { subject: subject.name })} valueText={percent} subject={key} />
+        <ProgressBar value={progress.percent} label={t('progressIn', { subject: subject.name })} valueText={percent} subject={key} />
       </span>
     </CardLink>
   )
 }
 
 function CardsLoading() {
-  const t = subjectsStrings.useText()
+  const { t } = useTranslation('subjects')
   return (
     <Loading label={t('loading')}>
       <div className={styles['grid']}>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { SwitchRequest } from '../../../shared/desktop/commands'
 import { useActivities, type ActivityKind } from '../../core/activity/activity'
@@ -12,7 +13,6 @@ import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
 import { SkeletonLine } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
-import { switchStrings } from './switch-strings'
 import styles from './switch.module.css'
 
 /** A session is not taken away from under what would be lost with it. */
@@ -28,7 +28,7 @@ async function forgetLink(): Promise<void> {
 
 /** Asks about the waiting administrator's link; nothing changes unless the person agrees. */
 export function SwitchQuestion({ close }: { close: () => void }) {
-  const t = switchStrings.useText()
+  const { t } = useTranslation('switch')
   const notify = useNotify()
   const navigate = useNavigate()
   const busy = useActivities().some((kind) => losing.includes(kind))
@@ -84,7 +84,7 @@ function useRequest(busy: boolean): { request: SwitchRequest | null; read: () =>
 type QuestionProps = { request: SwitchRequest | null; refuse: () => void; agree: () => void; readAgain: () => void }
 
 function Question({ request, refuse, agree, readAgain }: QuestionProps) {
-  const t = switchStrings.useText()
+  const { t } = useTranslation('switch')
   const signedIn = useSignedIn()
   const stay = (
     <Button variant="primary" autoFocus onClick={refuse}>
@@ -101,7 +101,7 @@ function Question({ request, refuse, agree, readAgain }: QuestionProps) {
       footer={
         <>
           {request?.kind === 'asked' && <Button onClick={agree}>{t('yes')}</Button>}
-          {request?.kind === 'unreachable' && <Button onClick={readAgain}>{t('retry')}</Button>}
+          {request?.kind === 'unreachable' && <Button onClick={readAgain}>{t('tryAgain')}</Button>}
           {stay}
         </>
       }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useStore } from 'react-redux'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { AccountPage } from '../../core/account/account-page'
@@ -10,7 +11,6 @@ import type { CoreState } from '../../core/store/core-state'
 import { useNotify } from '../../ui/notify'
 import { SkeletonLine } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
-import { switchStrings } from './switch-strings'
 
 /** Where an administrator's link leads once the person has agreed; opened by hand it leads on at once. */
 export function SwitchScreen() {
@@ -19,7 +19,7 @@ export function SwitchScreen() {
 }
 
 function Switching() {
-  const t = switchStrings.useText()
+  const { t } = useTranslation('switch')
   useSwitch()
   return (
     <AccountPage title={t('switching')} check={null}>
@@ -33,7 +33,7 @@ function Switching() {
 
 /** Has the desktop replace the session, forgets everything of the user before, and goes Home; once, because the link is spent with the first word on it. */
 function useSwitch(): void {
-  const t = switchStrings.useText()
+  const { t } = useTranslation('switch')
   const store = useStore<CoreState>()
   const notify = useNotify()
   const navigate = useNavigate()

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { UpdatesState } from '../../../shared/desktop/updates'
 import { useActivities } from '../../core/activity/activity'
@@ -8,7 +9,6 @@ import { useClock } from '../../core/clock/clock'
 import { isolateLtr } from '../../core/strings/isolate'
 import { useLanguage } from '../../core/strings/use-language'
 import { notesIn } from '../../core/updates/notes'
-import { updatesStrings } from '../../core/updates/updates-strings'
 import { useUpdateCommands, useUpdatesState } from '../../core/updates/use-updates'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
@@ -34,7 +34,7 @@ const glyphs: Record<Kind, Glyph> = { ready: downloadSimple, 'too-old': warningC
  * slot of the header, or above a screen without one. It covers nothing.
  */
 export function UpdateEntry({ slot }: { slot: HTMLElement | null }) {
-  const t = updatesStrings.useText()
+  const { t } = useTranslation('updates')
   const state = useUpdatesState()
   const clock = useClock()
   const busy = useActivities()
@@ -54,7 +54,7 @@ export function UpdateEntry({ slot }: { slot: HTMLElement | null }) {
 }
 
 function HeaderEntry({ kind, state }: { kind: Kind; state: UpdatesState }) {
-  const t = updatesStrings.useText()
+  const { t } = useTranslation('updates')
   const title = useTitle(kind, state)
   const button = useRef<HTMLButtonElement>(null)
   const { pathname } = useLocation()
@@ -90,7 +90,7 @@ function HeaderEntry({ kind, state }: { kind: Kind; state: UpdatesState }) {
 }
 
 function useTitle(kind: Kind, { news }: UpdatesState): string {
-  const t = updatesStrings.useText()
+  const { t } = useTranslation('updates')
   if (kind === 'news') return t('newsTitle', { version: isolateLtr(news?.version ?? '') })
   return t(kind === 'ready' ? 'readyTitle' : 'tooOldTitle')
 }
@@ -114,7 +114,7 @@ function Words({ title, children, actions }: { title: string; children: ReactNod
 }
 
 function Ready({ state: { phase } }: { state: UpdatesState }) {
-  const t = updatesStrings.useText()
+  const { t } = useTranslation('updates')
   const { run, install } = useUpdateCommands()
   if (phase.kind !== 'ready') return null
   const actions = (
@@ -128,7 +128,7 @@ function Ready({ state: { phase } }: { state: UpdatesState }) {
 
 /** Never in the way of what is under way: it waits for calm, and « Plus tard » sends it off for a day. */
 function TooOld({ state: { phase, tooOld } }: { state: UpdatesState }) {
-  const t = updatesStrings.useText()
+  const { t } = useTranslation('updates')
   const { run, install } = useUpdateCommands()
   const update = (): void => {
     if (phase.kind === 'ready') install()
@@ -151,12 +151,12 @@ function TooOld({ state: { phase, tooOld } }: { state: UpdatesState }) {
 }
 
 function News({ state: { news } }: { state: UpdatesState }) {
-  const t = updatesStrings.useText()
+  const { t } = useTranslation('updates')
   const { language } = useLanguage()
   const { run } = useUpdateCommands()
   const lines = notesIn(language, news?.notes ?? '')
   return (
-    <Words title={t('newsTitle', { version: isolateLtr(news?.version ?? '') })} actions={<Button variant="primary" size="small" onClick={() => run('updates.news-seen')}>{t('understood')}</Button>}>
+    <Words title={t('newsTitle', { version: isolateLtr(news?.version ?? '') })} actions={<Button variant="primary" size="small" onClick={() => run('updates.news-seen')}>{t('gotIt')}</Button>}>
       <ul className={styles['list']}>
         {lines.map((line) => (
           <li key={line} dir="auto">{line}</li>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useUser } from '../../core/session/use-user'
 import { usePaymentsAllowed } from '../../core/settings/use-school'
 import { useFormat } from '../../core/strings/format'
@@ -9,12 +10,11 @@ import { Ltr } from '../../ui/ltr'
 import { HeroMosaic } from '../../ui/mosaic/mosaic'
 import styles from './balance-card.module.css'
 import { balanceWord } from './top-up-rules'
-import { walletStrings } from './wallet-strings'
 
 /** What is in the wallet, and the two ways to change it where one may. */
 export function BalanceCard({ onTopUp, onTransfer }: { onTopUp: () => void; onTransfer: () => void }) {
   const mayPay = usePaymentsAllowed()
-  const t = walletStrings.useText()
+  const { t } = useTranslation('wallet')
   const format = useFormat()
   const { user } = useUser()
   return (

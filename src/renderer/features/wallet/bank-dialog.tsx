@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { BankAccount } from '../../../shared/contract/wallet'
 import { reportFailure } from '../../core/desktop/desktop'
 import { useUser } from '../../core/session/use-user'
@@ -9,11 +10,10 @@ import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
 import { ServerText } from '../../ui/server-text'
 import styles from './bank-dialog.module.css'
-import { walletStrings } from './wallet-strings'
 
 /** Where the money of a bank or postal transfer goes, to be copied. */
 export function BankDialog({ open, accounts, onClose }: { open: boolean; accounts: readonly BankAccount[]; onClose: () => void }) {
-  const t = walletStrings.useText()
+  const { t } = useTranslation('wallet')
   const { user } = useUser()
   return (
     <Modal open={open} onClose={onClose} title={t('bankTitle')} closeLabel={t('close')}>
@@ -41,7 +41,7 @@ export function BankDialog({ open, accounts, onClose }: { open: boolean; account
 }
 
 function CopyButton({ number }: { number: string }) {
-  const t = walletStrings.useText()
+  const { t } = useTranslation('wallet')
   const notify = useNotify()
   const write = () => {
     navigator.clipboard.writeText(number).then(

@@ -1,7 +1,6 @@
 import { defineFeature, type FeatureRoute } from '../../core/feature'
 import { paths } from '../../core/paths'
 import { wallet } from '../../ui/icons/wallet'
-import { walletNavStrings } from './nav-strings'
 
 /** A visitor's return waits for the sign-in, so the screen that says so is everybody's. */
 const returnRoute = (path: string): FeatureRoute => ({
@@ -16,6 +15,6 @@ export const walletFeature = defineFeature({
     returnRoute('/payment-pay-dunya/:result'),
     returnRoute('/digitalvirgo/:result'),
   ],
-  nav: [{ place: 8, to: paths.wallet(), icon: wallet, text: (language) => walletNavStrings.text(language)('wallet') }],
+  nav: [{ place: 8, to: paths.wallet(), icon: wallet, label: 'wallet' }],
   deepLinks: { 'payment-return': ({ way }) => paths.paymentReturn(way) },
 })

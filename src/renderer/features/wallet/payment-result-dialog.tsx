@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useAttempt } from '../../core/money/attempts'
 import { paymentResultArrived } from '../../core/money/money-slice'
 import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
@@ -6,11 +7,10 @@ import { Drawing } from '../../ui/mosaic/drawing'
 import { Modal } from '../../ui/overlay/modal'
 import { ServerText } from '../../ui/server-text'
 import styles from './qr-dialog.module.css'
-import { walletStrings } from './wallet-strings'
 
 /** How the payment ended from whose page the person just came back (spec 2 §8). */
 export function PaymentResultDialog() {
-  const t = walletStrings.useText()
+  const { t } = useTranslation('wallet')
   const dispatch = useCoreDispatch()
   const result = useCoreSelector((state) => state.money.result)
   const stage = useAttempt(result?.attemptId ?? null)?.stage

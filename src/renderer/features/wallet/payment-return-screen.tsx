@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { paths } from '../../core/paths'
@@ -13,7 +14,6 @@ import { SkeletonLine } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 import { UnhandledNotice, useReturn } from './payment-return'
 import styles from './wallet-screen.module.css'
-import { walletStrings } from './wallet-strings'
 
 /** Back from a payment provider: the desktop handles what came, once, and says what to tell (spec 2 §2, §8). */
 export function PaymentReturnScreen() {
@@ -29,7 +29,7 @@ function HandOver() {
   const [isKept, setKept] = useState<boolean | null>(null)
   const dispatch = useCoreDispatch()
   const signedIn = useSignedIn()
-  const t = walletStrings.useText()
+  const { t } = useTranslation('wallet')
   const notify = useNotify()
   const address = pathname + search
   const isOperator = pathname.startsWith('/digitalvirgo/')
@@ -67,7 +67,7 @@ function PaymentReturn() {
 }
 
 function Checking() {
-  const t = walletStrings.useText()
+  const { t } = useTranslation('wallet')
   useScreenTitle(t('returnTitle'))
   return (
     <Page className={styles['page']}>
@@ -81,7 +81,7 @@ function Checking() {
 }
 
 function Unhandled({ why }: { why: 'not-ours' | 'unreachable' }) {
-  const t = walletStrings.useText()
+  const { t } = useTranslation('wallet')
   useScreenTitle(t('returnTitle'))
   return (
     <Page className={styles['page']}>

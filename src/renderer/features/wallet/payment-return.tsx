@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { CommandOutput } from '../../../shared/desktop/commands'
 import { useForget } from '../../core/api/forget'
@@ -13,7 +14,6 @@ import { useSuccess } from '../../core/success/use-success'
 import { ButtonLink } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { useNotify } from '../../ui/notify'
-import { walletStrings } from './wallet-strings'
 
 type Return = CommandOutput<'money.return'>
 
@@ -57,7 +57,7 @@ async function nextReturn(): Promise<Return> {
 
 /** Says what came of it and leads on, to the places of the specification. */
 function useConclusion() {
-  const t = walletStrings.useText()
+  const { t } = useTranslation('wallet')
   const succeeded = useSuccess()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -112,7 +112,7 @@ const words = {
 
 /** A return of which nothing came. */
 export function UnhandledNotice({ why, toWallet = false }: { why: keyof typeof words; toWallet?: boolean }) {
-  const t = walletStrings.useText()
+  const { t } = useTranslation('wallet')
   const { title, text } = words[why]
   return (
     <Notice

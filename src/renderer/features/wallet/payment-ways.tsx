@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { TopUpType } from '../../../shared/contract/wallet'
 import { homeCountryId } from '../../core/account/home-country'
 import { Assurance } from '../../core/money/assurance'
@@ -15,7 +16,6 @@ import { ticket } from '../../ui/icons/ticket'
 import { Link } from '../../ui/link'
 import { SectionTitle } from '../../ui/section-title'
 import styles from './payment-ways.module.css'
-import { walletStrings } from './wallet-strings'
 
 type Tone = 'coral' | 'info' | 'success' | 'warning'
 
@@ -29,7 +29,7 @@ type WaysProps = { onTopUp: (type: TopUpType) => void; onBank: (() => void) | nu
 
 /** The ways to pay that this platform offers; `onBank` where it has accounts for transfers. */
 export function PaymentWays({ onTopUp, onBank }: WaysProps) {
-  const t = walletStrings.useText()
+  const { t } = useTranslation('wallet')
   const { user } = useUser()
   return (
     <section className={styles['ways']} aria-labelledby="wallet-ways">

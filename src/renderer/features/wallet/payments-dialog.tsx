@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { Payment } from '../../../shared/contract/wallet'
 import { QueriedTable } from '../../core/api/queried-table'
@@ -7,11 +8,10 @@ import { useFormat } from '../../core/strings/format'
 import type { DataColumn } from '../../ui/data-table'
 import { Ltr } from '../../ui/ltr'
 import { Modal } from '../../ui/overlay/modal'
-import { walletStrings } from './wallet-strings'
 
 /** What was paid, in money (spec 2 §3, Payment history). */
 export function PaymentsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = walletStrings.useText()
+  const { t } = useTranslation('wallet')
   return (
     <Modal open={open} onClose={onClose} title={t('payments')} closeLabel={t('close')} width={600}>
       <Payments />
@@ -20,7 +20,7 @@ export function PaymentsDialog({ open, onClose }: { open: boolean; onClose: () =
 }
 
 function Payments() {
-  const t = walletStrings.useText()
+  const { t } = useTranslation('wallet')
   const format = useFormat()
   const { data, failure, isFetching, refetch } = useQuery(contract.wallet.payments)
   const rows = data?.payload.map((payment, index) => ({ ...payment, index }))

@@ -1,16 +1,15 @@
+import { useTranslation } from 'react-i18next'
 import type { MoneyAttempt } from '../../../shared/desktop/payments'
 import { AttemptActions, AttemptNotice } from '../../core/money/attempt-notice'
 import { isFinal, orderName, orderPoints } from '../../core/money/attempt-words'
 import { useAttempts } from '../../core/money/attempts'
 import { FcfaAmount, PointsAmount } from '../../core/money/amounts'
-import { moneyStrings } from '../../core/money/money-strings'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
 import { clock } from '../../ui/icons/clock'
 import styles from './payments-in-progress.module.css'
-import { walletStrings } from './wallet-strings'
 
 type Ways = { onQr: (id: string) => void; onCode: (attempt: MoneyAttempt) => void }
 
@@ -28,8 +27,8 @@ export function PaymentsInProgress(ways: Ways) {
 }
 
 function PaymentCard({ attempt, onQr, onCode }: Ways & { attempt: MoneyAttempt }) {
-  const t = walletStrings.useText()
-  const words = moneyStrings.useText()
+  const { t } = useTranslation('wallet')
+  const { t: words } = useTranslation('money')
   const format = useFormat()
   const titleId = `payment-${attempt.id}`
   const amount = attempt.charged ?? orderPoints(attempt.order)

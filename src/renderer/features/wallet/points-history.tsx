@@ -1,15 +1,15 @@
+import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { moneyStatuses, topUpTypes, type MoneyStatus, type TopUp } from '../../../shared/contract/wallet'
 import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { PointsAmount } from '../../core/money/amounts'
 import { MoneyStatusChip } from '../../core/money/money-status'
-import { moneyStrings } from '../../core/money/money-strings'
 import { ReceiptButton } from '../../core/money/receipt'
 import { plainLines } from '../../core/server-html/plain-lines'
 import { useFormat } from '../../core/strings/format'
-import type { TextOf } from '../../core/strings/define-strings'
 import { DataTable, type DataColumn } from '../../core/table/data-table'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -23,11 +23,10 @@ import { SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
 import styles from './points-history.module.css'
-import { walletStrings, type WalletKey } from './wallet-strings'
 
 /** Every top-up with where it stands, by status. */
 export function PointsHistory({ onPayments }: { onPayments: () => void }) {
-  const t = walletStrings.useText()
+  const { t } = useTranslation('wallet')
   return (
     <Card as="section" labelledBy="wallet-history" className={styles['card']}>
       <SectionTitle
@@ -48,8 +47,8 @@ export function PointsHistory({ onPayments }: { onPayments: () => void }) {
 type Filter = MoneyStatus | 'all'
 
 function TopUps() {
-  const t = walletStrings.useText()
-  const words = moneyStrings.useText()
+  const { t } = useTranslation('wallet')
+  const { t: words } = useTranslation('money')
   const { data, failure, isFetching, refetch } = useQuery(contract.wallet.codes)
   const [filter, setFilter] = useState<Filter>('all')
   const columns = useColumns()
@@ -73,7 +72,7 @@ function TopUps() {
 }
 
 /** What a top-up is called: as the platform names its method, or by its type. */
-function methodOf({ method, paymentMethod, description }: TopUp, t: TextOf<WalletKey>): string {
+function methodOf({ method, paymentMethod, description }: TopUp, t: TFunction<'wallet'>): string {
   if (method) return method
   switch (paymentMethod) {
     case topUpTypes.code:
@@ -88,7 +87,7 @@ function methodOf({ method, paymentMethod, description }: TopUp, t: TextOf<Walle
 }
 
 function useColumns(): DataColumn<TopUp>[] {
-  const t = walletStrings.useText()
+  const { t } = useTranslation('wallet')
   const format = useFormat()
   return [
     { key: 'date', title: t('date'), width: 140, narrow: 'second', render: ({ date }) => date && <Ltr>{format.dateTime(date)}</Ltr> },
@@ -106,7 +105,7 @@ function TopUpPoints({ row: { amount, status } }: { row: TopUp }) {
 }
 
 function TopUpReceipt({ row }: { row: TopUp }) {
-  const t = walletStrings.useText()
+  const { t } = useTranslation('wallet')
   if (row.status !== 'processed') return null
   return <ReceiptButton compact facts={{ name: methodOf(row, t), points: row.amount, at: row.date ?? null, reference: row.reference ?? row.code ?? null, number: row.id }} />
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { MoneyAttempt } from '../../../shared/desktop/payments'
 import { FcfaAmount } from '../../core/money/amounts'
 import { AttemptNotice } from '../../core/money/attempt-notice'
 import { isFinal, orderPoints } from '../../core/money/attempt-words'
 import { useAttempt, useMoneyActions } from '../../core/money/attempts'
-import { moneyStrings } from '../../core/money/money-strings'
 import { ReceiptButton } from '../../core/money/receipt'
 import { paths } from '../../core/paths'
 import { useKeepPlace } from '../../core/screen/use-keep-place'
@@ -20,11 +20,10 @@ import { SkeletonBlock } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 import styles from './qr-dialog.module.css'
 import { isPaymentAddress } from './top-up-rules'
-import { walletStrings } from './wallet-strings'
 
 /** The code to scan with the application of the phone; closing leads to the wallet (spec 2 §4). */
 export function QrDialog({ attemptId, onClose }: { attemptId: string | null; onClose: () => void }) {
-  const t = walletStrings.useText()
+  const { t } = useTranslation('wallet')
   const navigate = useNavigate()
   const attempt = useAttempt(attemptId)
   const { seen } = useMoneyActions()
@@ -53,7 +52,7 @@ function QrSteps({ attempt, onClose }: PartProps) {
 }
 
 function Ended({ attempt, onClose }: PartProps) {
-  const t = walletStrings.useText()
+  const { t } = useTranslation('wallet')
   const points = attempt.charged ?? orderPoints(attempt.order) ?? 0
   const isPaid = attempt.stage === 'done'
   return (
@@ -90,8 +89,8 @@ function useQrText(id: string): { text: string | null | undefined; again: () => 
 }
 
 function ToPay({ attempt, onClose }: PartProps) {
-  const t = walletStrings.useText()
-  const words = moneyStrings.useText()
+  const { t } = useTranslation('wallet')
+  const { t: words } = useTranslation('money')
   const { text, again } = useQrText(attempt.id)
   const { check } = useMoneyActions()
   const [problem, setProblem] = useState<string | null>(null)
@@ -121,7 +120,7 @@ function ToPay({ attempt, onClose }: PartProps) {
 }
 
 function Code({ text, again }: { text: string | null | undefined; again: () => void }) {
-  const t = walletStrings.useText()
+  const { t } = useTranslation('wallet')
   if (text === undefined) {
     return (
       <Loading label={t('qrLoading')}>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { TopUpType } from '../../../shared/contract/wallet'
 import type { MoneyAttempt } from '../../../shared/desktop/payments'
 import { FcfaAmount, PointsAmount } from '../../core/money/amounts'
-import { moneyStrings } from '../../core/money/money-strings'
 import { FollowAttempt, SendOrder } from '../../core/money/order-steps'
 import { OrderSummary } from '../../core/money/order-summary'
 import { useFormat } from '../../core/strings/format'
@@ -10,13 +10,12 @@ import { Ltr } from '../../ui/ltr'
 import { Modal } from '../../ui/overlay/modal'
 import { TopUpForm } from './top-up-form'
 import { topUpOrder, type TypedTopUp } from './top-up-rules'
-import { walletStrings } from './wallet-strings'
 
 type TopUpProps = { first: TopUpType; onQr: (id: string) => void; onClose: () => void }
 
 /** Points by a code, online, or with the application of the phone: what, a last look, then what becomes of it. */
 export function TopUpDialog({ open, ...props }: TopUpProps & { open: boolean }) {
-  const t = walletStrings.useText()
+  const { t } = useTranslation('wallet')
   return (
     <Modal open={open} onClose={props.onClose} title={t('addPoints')} closeLabel={t('close')}>
       <TopUpSteps {...props} />
@@ -48,8 +47,8 @@ function TopUpSteps({ first, onQr, onClose }: TopUpProps) {
 type SummaryProps = { order: NonNullable<ReturnType<typeof topUpOrder>>; onBack: () => void; onAttempt: (attempt: MoneyAttempt) => void }
 
 function TopUpSummary({ order, onBack, onAttempt }: SummaryProps) {
-  const t = walletStrings.useText()
-  const words = moneyStrings.useText()
+  const { t } = useTranslation('wallet')
+  const { t: words } = useTranslation('money')
   const format = useFormat()
   const isCode = order.way === 'code'
   const submit = isCode ? t('sendCode') : t('pay', { amount: format.fcfa(order.amount) })

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { DialogForm } from '../../core/account/dialog-form'
 import type { TopUpType } from '../../../shared/contract/wallet'
+import type { PlainKey } from '../../core/strings/plain-key'
 import { Field } from '../../ui/forms/field'
 import { useForm } from '../../ui/forms/form'
 import { sentenceRule } from '../../ui/forms/sentence-rule'
@@ -9,7 +11,6 @@ import { TextInput } from '../../ui/forms/text-input'
 import { SegmentedControl } from '../../ui/segmented-control'
 import { amountFault, referenceFault, type OnlineWay, type TypedTopUp } from './top-up-rules'
 import styles from './top-up-form.module.css'
-import { walletStrings, type WalletKey } from './wallet-strings'
 
 type TopUpFormProps = {
   type: TopUpType
@@ -25,11 +26,11 @@ const types: readonly TopUpType[] = ['code', 'online', 'mobile']
 const ways: readonly OnlineWay[] = ['card', 'paydunya']
 
 export function TopUpForm({ type, typed, onType, onChecked, onCancel }: TopUpFormProps) {
-  const t = walletStrings.useText()
+  const { t } = useTranslation('wallet')
   const form = useForm<TypedTopUp>()
   const [way, setWay] = useState(typed.way)
   const now = (): TypedTopUp => ({ ...typed, ...form.getFieldsValue(), way })
-  const rule = (faultOf: (value: string) => WalletKey | null) =>
+  const rule = (faultOf: (value: string) => PlainKey<'wallet'> | null) =>
     sentenceRule<string>((value = '') => {
       const fault = faultOf(value)
       return fault === null ? undefined : t(fault)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { textsIn } from '../../../../tests/support/texts'
 import { moneyOrder } from '../../../shared/desktop/payments'
 import { amountFault, balanceWord, isPaymentAddress, referenceFault, topUpOrder } from './top-up-rules'
-import { walletStrings } from './wallet-strings'
 
-const french = walletStrings.text('fr')
+const french = textsIn('fr', 'wallet')
 const typed = (part: Partial<Parameters<typeof topUpOrder>[1]>) => ({ amount: '2000', reference: 'REF-7K2P', comment: '', way: 'card' as const, ...part })
 
 describe('the amount of a top-up (spec 2 §5)', () => {
@@ -69,9 +69,9 @@ it.each([[-5, 'pts'], [0, 'pts'], [1, 'point'], [2, 'pts'], [10, 'pts'], [11, 'p
 })
 
 it.each([[-5, 'pts'], [0, 'pts'], [1, 'point'], [10, 'pts'], [11, 'points']])('in English a balance of %i is followed by “%s”', (balance, word) => {
-  expect(walletStrings.text('en')(balanceWord(balance))).toBe(word)
+  expect(textsIn('en', 'wallet')(balanceWord(balance))).toBe(word)
 })
 
 it.each([[0, 'نقاط'], [1, 'نقطة'], [2, 'نقاط'], [10, 'نقاط'], [11, 'نقطة']])('in Arabic a balance of %i is followed by « %s »', (balance, word) => {
-  expect(walletStrings.text('ar')(balanceWord(balance))).toBe(word)
+  expect(textsIn('ar', 'wallet')(balanceWord(balance))).toBe(word)
 })

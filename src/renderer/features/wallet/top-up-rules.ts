@@ -1,7 +1,7 @@
 import type { TopUpType } from '../../../shared/contract/wallet'
 import type { MoneyOrder } from '../../../shared/desktop/payments'
 import { readWhole } from '../../core/money/typed-whole'
-import type { WalletKey } from './wallet-strings'
+import type { PlainKey } from '../../core/strings/plain-key'
 
 /** The most that one top-up may be (spec 2 §9); the least is 1. */
 const highest = 999_999
@@ -11,7 +11,7 @@ export type OnlineWay = 'card' | 'paydunya'
 export type TypedTopUp = { amount: string; reference: string; comment: string; way: OnlineWay }
 
 /** What is wrong with an amount, as the key of its sentence (spec 2 §5). */
-export function amountFault(typed: string): WalletKey | null {
+export function amountFault(typed: string): PlainKey<'wallet'> | null {
   const read = readWhole(typed)
   if (read.kind === 'empty') return 'amountRequired'
   if (/^\s*[-−]\s*\S/.test(typed) && read.kind !== 'no-number' && !(read.kind === 'whole' && read.value === 0)) return 'amountNegative'
@@ -21,7 +21,7 @@ export function amountFault(typed: string): WalletKey | null {
 }
 
 /** What is wrong with the reference of a code; a pasted space makes it another reference, so it is said, not removed. */
-export function referenceFault(typed: string): WalletKey | null {
+export function referenceFault(typed: string): PlainKey<'wallet'> | null {
   if (typed === '') return 'referenceRequired'
   return /\s/.test(typed) || typed.length > 120 ? 'referenceInvalid' : null
 }
@@ -41,7 +41,7 @@ export function isPaymentAddress(text: string): boolean {
 }
 
 /** The word after the balance: the short one up to ten, except for one (spec 2 §9). */
-export function balanceWord(balance: number): WalletKey {
+export function balanceWord(balance: number): PlainKey<'wallet'> {
   if (balance === 1) return 'point'
   return balance <= 10 ? 'pointShort' : 'pointsLong'
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { TopUpType } from '../../../shared/contract/wallet'
 import { contract } from '../../../shared/contract/index'
@@ -9,7 +10,6 @@ import { useAttempts } from '../../core/money/attempts'
 import { ConfirmTransferDialog } from '../../core/money/transfers/confirm-transfer-dialog'
 import { TransferDialog } from '../../core/money/transfers/transfer-dialog'
 import { TransfersTable } from '../../core/money/transfers/transfers-table'
-import { moneyStrings } from '../../core/money/money-strings'
 import { paths } from '../../core/paths'
 import { PaymentsOffNotice } from '../../core/school/payments-off-notice'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
@@ -33,13 +33,12 @@ import { PointsHistory } from './points-history'
 import { QrDialog } from './qr-dialog'
 import { TopUpDialog } from './top-up-dialog'
 import styles from './wallet-screen.module.css'
-import { walletStrings } from './wallet-strings'
 
 type Shown = { name: 'top-up'; type: TopUpType } | { name: 'qr'; id: string } | { name: 'code'; transferId: number } | { name: 'transfer' | 'payments' | 'bank' } | null
 
 export function WalletScreen() {
-  const t = walletStrings.useText()
-  const words = moneyStrings.useText()
+  const { t } = useTranslation('wallet')
+  const { t: words } = useTranslation('money')
   const [query] = useSearchParams()
   const adverts = useQuery(contract.subjects.promoCards)
   const mayPay = usePaymentsAllowed()
@@ -109,7 +108,7 @@ function useClosedByReturn(close: () => void): void {
 
 /** Back from PayDunya: the wallet stands there while the platform is asked, and says what came of it (spec 2 §2). */
 function Returned() {
-  const t = walletStrings.useText()
+  const { t } = useTranslation('wallet')
   const navigate = useNavigate()
   const why = useReturn(() => navigate(paths.wallet(), { replace: true, preventScrollReset: true }))
   return why === null ? <Notice tone="info" role="status">{t('returnChecking')}</Notice> : <UnhandledNotice why={why} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { paths } from '../../core/paths'
 import { PrintSheet } from '../../core/print/print-sheet'
 import type { ResumePoint } from '../../core/resume/resume-point'
@@ -19,13 +20,12 @@ import type { MyWeek } from './use-my-week'
 import { useItemWords } from './week-item'
 import type { WeekItem } from './week-rules'
 import styles from './print-week.module.css'
-import { weekStrings } from './week-strings'
 
 type PrintWeekProps = Pick<MyWeek, 'week' | 'now' | 'dates'> & { points: readonly ResumePoint[] }
 
 /** A button that prints the week as a list; in a narrow window its word gives way. */
 export function PrintWeek({ week, now, dates, points }: PrintWeekProps) {
-  const t = weekStrings.useText()
+  const { t } = useTranslation('week')
   const isNarrow = useMediaQuery('(max-width: 599px)')
   const [isPrinting, setPrinting] = useState(false)
   const begin = (): void => setPrinting(true)
@@ -42,14 +42,14 @@ export function PrintWeek({ week, now, dates, points }: PrintWeekProps) {
 }
 
 function PrintedWeek({ week: { urgent, days }, now, dates, points }: PrintWeekProps) {
-  const t = weekStrings.useText()
+  const { t } = useTranslation('week')
   const format = useFormat()
   const { user } = useUser()
   const items = [...urgent, ...days.flatMap((day) => day.items)].sort((one, other) => one.at - other.at)
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
   return (
     <>
-      <h1 className={styles['title']}>{t('title')}</h1>
+      <h1 className={styles['title']}>{t('myWeek')}</h1>
       <p className={styles['about']}>
         <bdi>{[user.name, user.last_name].filter(Boolean).join(' ')}</bdi> • {t('span', { from: isolateLtr(format.date(first)), to: isolateLtr(format.date(last)) })}
       </p>
@@ -59,10 +59,10 @@ function PrintedWeek({ week: { urgent, days }, now, dates, points }: PrintWeekPr
         <table className={styles['table']}>
           <thead>
             <tr>
-              <th scope="col">{t('printDay')}</th>
+              <th scope="col">{t('day')}</th>
               <th scope="col">{t('printTime')}</th>
               <th scope="col">{t('printWhat')}</th>
-              <th scope="col">{t('printState')}</th>
+              <th scope="col">{t('state')}</th>
             </tr>
           </thead>
           <tbody>
@@ -78,7 +78,7 @@ function PrintedWeek({ week: { urgent, days }, now, dates, points }: PrintWeekPr
 }
 
 function PrintedRow({ item, now }: { item: WeekItem; now: number }) {
-  const t = weekStrings.useText()
+  const { t } = useTranslation('week')
   const { clockTime } = useFormat()
   const { language } = useLanguage()
   const { name, about, state } = useItemWords(now)(item)
@@ -99,7 +99,7 @@ function PrintedRow({ item, now }: { item: WeekItem; now: number }) {
 }
 
 function PrintedLessons({ points }: { points: readonly ResumePoint[] }) {
-  const t = weekStrings.useText()
+  const { t } = useTranslation('week')
   const { percent } = useFormat()
   return (
     <>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { sharePercent } from '../../core/learning/share'
-import { learningStrings } from '../../core/learning/learning-strings'
 import { paths } from '../../core/paths'
 import type { ResumePoint } from '../../core/resume/resume-point'
 import { useCoreSelector } from '../../core/store/core-state'
@@ -14,7 +14,6 @@ import { ServerText } from '../../ui/server-text'
 import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeyFor } from '../../ui/subjects'
 import styles from './week-screen.module.css'
-import { weekStrings } from './week-strings'
 
 const most = 5
 
@@ -25,7 +24,7 @@ export function useUnfinished(): readonly ResumePoint[] {
 }
 
 export function UnfinishedLessons({ points }: { points: readonly ResumePoint[] }) {
-  const t = weekStrings.useText()
+  const { t } = useTranslation('week')
   return (
     <Card as="section" labelledBy="unfinished">
       <SectionTitle id="unfinished">{t('unfinished')}</SectionTitle>
@@ -43,8 +42,8 @@ export function UnfinishedLessons({ points }: { points: readonly ResumePoint[] }
 }
 
 function LessonRow({ point }: { point: ResumePoint }) {
-  const t = weekStrings.useText()
-  const words = learningStrings.useText()
+  const { t } = useTranslation('week')
+  const { t: words } = useTranslation('learning')
   const { percent } = useFormat()
   const share = sharePercent(point.position, point.duration)
   const name = point.lessonName.trim() || words('unnamed')

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { countdownText, countdownTo } from '../../core/live/countdown'
-import { liveStrings } from '../../core/live/live-strings'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { isolate } from '../../core/strings/isolate'
@@ -10,7 +10,6 @@ import { ServerText } from '../../ui/server-text'
 import { SubjectTile } from '../../ui/subject-tile'
 import type { WeekExam, WeekItem, WeekSession } from './week-rules'
 import styles from './week-screen.module.css'
-import { weekStrings } from './week-strings'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -22,14 +21,14 @@ export function pathOf(item: WeekItem): string {
 
 /** What is said of a session or an exam, on the screen and on paper. */
 export function useItemWords(now: number): (item: WeekItem) => { name: string; about: string; state: string; chip: ChipState } {
-  const t = weekStrings.useText()
-  const live = liveStrings.useText()
+  const { t } = useTranslation('week')
+  const { t: live } = useTranslation('live')
   const format = useFormat()
   const ofSession = ({ name, subject, status, at }: WeekSession) => {
     const countdown = countdownTo(at, now)
     const state = status === 'live' ? live('live') : countdown ? countdownText(countdown, live) : live('soon')
     const chip: ChipState = status === 'live' ? 'live' : 'soon'
-    return { name: name || t('session'), about: subject === '' ? t('session') : t('sessionOf', { subject: isolate(subject) }), state, chip }
+    return { name: name || t('liveSession'), about: subject === '' ? t('liveSession') : t('sessionOf', { subject: isolate(subject) }), state, chip }
   }
   const ofExam = ({ name, subject, state, opensAt, leftMs, isUrgent }: WeekExam) => {
     const left = leftMs < hourMs ? t('leftMinutes', { count: Math.max(1, Math.round(leftMs / minuteMs)) }) : t('leftHours', { count: Math.floor(leftMs / hourMs) })
@@ -59,7 +58,7 @@ export function WeekRow({ item, now, day }: { item: WeekItem; now: number; day: 
 }
 
 function Times({ item }: { item: WeekItem }) {
-  const t = weekStrings.useText()
+  const { t } = useTranslation('week')
   const { clockTime } = useFormat()
   const at = (ms: number): string => clockTime(ms)
   if (item.kind === 'exam') {

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { KeptStamp } from '../../core/network/kept-stamp'
 import { useFailureText } from '../../core/failure/use-failure-text'
 import { paths } from '../../core/paths'
@@ -23,15 +24,14 @@ import { useMyWeek, type MyWeek, type Part } from './use-my-week'
 import { WeekRow } from './week-item'
 import type { WeekDay } from './week-rules'
 import styles from './week-screen.module.css'
-import { weekStrings } from './week-strings'
 import { tunisWall } from '../../core/live/session-times'
 
 export function WeekScreen() {
-  const t = weekStrings.useText()
+  const { t } = useTranslation('week')
   const format = useFormat()
   const week = useMyWeek()
   const points = useUnfinished()
-  useScreenTitle(t('title'))
+  useScreenTitle(t('myWeek'))
 
   const [first = '', last = ''] = [week.dates[0], week.dates.at(-1)]
   const isReading = week.sessions.isLoading || week.exams?.isLoading === true
@@ -39,7 +39,7 @@ export function WeekScreen() {
     <Page className={styles['page']}>
       <div className={styles['head']}>
         <ScreenTitle meta={t('span', { from: isolateLtr(format.date(first)), to: isolateLtr(format.date(last)) })} stamp={<KeptStamp answers={week.answers} />}>
-          {t('title')}
+          {t('myWeek')}
         </ScreenTitle>
         {!isReading && <PrintWeek {...week} points={points} />}
       </div>
@@ -61,7 +61,7 @@ const partWords = {
 
 /** A part that is not there: still being read, or not to be had. The others stand below it. */
 function PartState({ part: { isLoading, failure, isFetching, retry }, kind }: { part: Part; kind: keyof typeof partWords }) {
-  const t = weekStrings.useText()
+  const { t } = useTranslation('week')
   const textOf = useFailureText()
   const words = partWords[kind]
   if (isLoading) {
@@ -75,7 +75,7 @@ function PartState({ part: { isLoading, failure, isFetching, retry }, kind }: { 
   }
   if (failure === null) return null
   return (
-    <Notice tone="warning" role="status" title={t(words.failed)} action={<Button size="small" onClick={retry} loading={isFetching} aria-label={t(words.retry)}>{t('retry')}</Button>}>
+    <Notice tone="warning" role="status" title={t(words.failed)} action={<Button size="small" onClick={retry} loading={isFetching} aria-label={t(words.retry)}>{t('tryAgain')}</Button>}>
       {textOf(failure)}
     </Notice>
   )
@@ -83,7 +83,7 @@ function PartState({ part: { isLoading, failure, isFetching, retry }, kind }: { 
 
 /** What cannot wait, then today, then each day after it. */
 function Days({ week: { urgent, days }, sessions, exams, now }: MyWeek) {
-  const t = weekStrings.useText()
+  const { t } = useTranslation('week')
   const dayName = useDayName(now)
   const isWhole = [sessions, exams].every((part) => part === null || (!part.isLoading && part.failure === null))
   const isFree = urgent.length === 0 && days.every(({ items }) => items.length === 0)
@@ -114,7 +114,7 @@ function Days({ week: { urgent, days }, sessions, exams, now }: MyWeek) {
 }
 
 function Day({ day: { date, items }, now }: { day: WeekDay; now: number }) {
-  const t = weekStrings.useText()
+  const { t } = useTranslation('week')
   const name = useDayName(now)(date)
   const id = `day-${date}`
   return (
@@ -135,7 +135,7 @@ function Day({ day: { date, items }, now }: { day: WeekDay; now: number }) {
 
 /** What a day is called: today and tomorrow by these words, with the date where there is room for it. */
 function useDayName(now: number): (date: string) => { short: string; whole: string } {
-  const t = weekStrings.useText()
+  const { t } = useTranslation('week')
   const { language } = useLanguage()
   const [today, tomorrow] = [now, now + 86_400_000].map((at) => tunisWall(at).date)
   return (date) => {

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useOutbox } from '../../../core/network/use-online'
 import { useFormat } from '../../../core/strings/format'
 import { IconButton } from '../../../ui/icon-button'
 import { arrowUp } from '../../../ui/icons/arrow-up'
-import { shellStrings } from '../shell-strings'
 
 const UnsentPanel = lazy(async () => ({ default: (await import('./unsent-panel')).UnsentPanel }))
 
 /** There while something waits to be sent or was refused, and while its panel is open. */
 export function UnsentButton() {
-  const t = shellStrings.useText()
+  const { t } = useTranslation('shell')
   const { number } = useFormat()
   const { waiting, quarantined } = useOutbox()
   const [panel, setPanel] = useState({ wanted: false, open: false })

@@ -1,15 +1,15 @@
+import { useTranslation } from 'react-i18next'
 import { useOnline, useOutbox } from '../../../core/network/use-online'
 import { useFormat } from '../../../core/strings/format'
 import { Button } from '../../../ui/button'
 import { Ltr } from '../../../ui/ltr'
 import { Modal } from '../../../ui/overlay/modal'
-import { shellStrings } from '../shell-strings'
 import styles from './unsent-panel.module.css'
 import { useSendNow } from './use-send-now'
 
 /** How much watched time waits to be sent, since when, and what the platform refused. */
 export function UnsentPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = shellStrings.useText()
+  const { t } = useTranslation('shell')
   const { waiting, quarantined } = useOutbox()
   const { sendNow, isSending } = useSendNow()
   const footer = (
@@ -33,7 +33,7 @@ export function UnsentPanel({ open, onClose }: { open: boolean; onClose: () => v
 }
 
 function Waiting() {
-  const t = shellStrings.useText()
+  const { t } = useTranslation('shell')
   const { number, dateTime } = useFormat()
   const online = useOnline()
   const { waiting, quarantined, oldestAt } = useOutbox()

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useOnline, useOutbox } from '../../../core/network/use-online'
 import { useNotify } from '../../../ui/notify'
-import { shellStrings } from '../shell-strings'
 
 /** Confirms shortly that the line is back, and then that all that waited is sent. */
 export function useLineBack(): void {
-  const t = shellStrings.useText()
+  const { t } = useTranslation('shell')
   const notify = useNotify()
   const online = useOnline()
   const { waiting } = useOutbox()

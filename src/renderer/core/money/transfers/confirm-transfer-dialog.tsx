@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useForget } from '../../api/forget'
 import { DialogForm } from '../../account/dialog-form'
 import { useOneAtATime } from '../../screen/use-one-at-a-time'
@@ -14,11 +15,10 @@ import { Modal } from '../../../ui/overlay/modal'
 import { ServerText } from '../../../ui/server-text'
 import { useSuccess } from '../../success/use-success'
 import { useAttempts, useMoneyActions } from '../attempts'
-import { moneyStrings } from '../money-strings'
 
 /** Asks for the code with which the sender agrees to a transfer (spec 2 §4); open while there is a transfer. */
 export function ConfirmTransferDialog({ transferId, onClose }: { transferId: number | null; onClose: () => void }) {
-  const t = moneyStrings.useText()
+  const { t } = useTranslation('money')
   return (
     <Modal open={transferId !== null} onClose={onClose} title={t('confirmTitle')} closeLabel={t('close')} width={460}>
       {transferId !== null && <ConfirmTransferForm transferId={transferId} onDone={onClose} onCancel={onClose} />}
@@ -31,7 +31,7 @@ type Said = { tone: NoticeTone; text: string }
 
 /** The code that the platform sent, to be agreed to or sent once more. */
 export function ConfirmTransferForm({ transferId, onDone, onCancel }: { transferId: number; onDone: () => void; onCancel: () => void }) {
-  const t = moneyStrings.useText()
+  const { t } = useTranslation('money')
   const form = useForm<Values>()
   const [said, setSaid] = useState<Said | null>(null)
   const [send, isBusy] = useConfirm({ transferId, onDone, setSaid })
@@ -67,7 +67,7 @@ export function ConfirmTransferForm({ transferId, onDone, onCancel }: { transfer
 }
 
 function useConfirm({ transferId, onDone, setSaid }: { transferId: number; onDone: () => void; setSaid: (said: Said | null) => void }) {
-  const t = moneyStrings.useText()
+  const { t } = useTranslation('money')
   const succeeded = useSuccess()
   const forget = useForget()
   const { confirmTransfer, seen } = useMoneyActions()
@@ -91,7 +91,7 @@ function useConfirm({ transferId, onDone, setSaid }: { transferId: number; onDon
 }
 
 function useResend(transferId: number, setSaid: (said: Said) => void) {
-  const t = moneyStrings.useText()
+  const { t } = useTranslation('money')
   const { resendCode } = useMoneyActions()
   const stillHere = useStillHere()
   return useOneAtATime(async () => {

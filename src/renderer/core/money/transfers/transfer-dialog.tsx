@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { MoneyAttempt } from '../../../../shared/desktop/payments'
 import { DialogForm } from '../../account/dialog-form'
 import { useUser } from '../../session/use-user'
@@ -13,7 +14,6 @@ import { Notice } from '../../../ui/notice'
 import { Modal } from '../../../ui/overlay/modal'
 import { PointsAmount } from '../amounts'
 import { useFollowedAttempt } from '../attempts'
-import { moneyStrings } from '../money-strings'
 import { FollowAttempt, SendOrder } from '../order-steps'
 import { OrderSummary } from '../order-summary'
 import { ConfirmTransferForm } from './confirm-transfer-dialog'
@@ -23,7 +23,7 @@ type Typed = { beneficiary: string; points: string }
 
 /** Points to another student: whom and how many, a last look, then the code (spec 2 §4). */
 export function TransferDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = moneyStrings.useText()
+  const { t } = useTranslation('money')
   return (
     <Modal open={open} onClose={onClose} title={t('transferTitle')} closeLabel={t('close')}>
       <TransferSteps onClose={onClose} />
@@ -32,7 +32,7 @@ export function TransferDialog({ open, onClose }: { open: boolean; onClose: () =
 }
 
 function TransferSteps({ onClose }: { onClose: () => void }) {
-  const t = moneyStrings.useText()
+  const { t } = useTranslation('money')
   const format = useFormat()
   const { user } = useUser()
   const [typed, setTyped] = useState<Typed>({ beneficiary: '', points: '' })
@@ -64,7 +64,7 @@ function TransferSteps({ onClose }: { onClose: () => void }) {
 }
 
 function TransferForm({ typed, ownId, onChecked, onCancel }: { typed: Typed; ownId: number; onChecked: (typed: Typed) => void; onCancel: () => void }) {
-  const t = moneyStrings.useText()
+  const { t } = useTranslation('money')
   const form = useForm<Typed>()
   const toRule = sentenceRule<string>((value = '') => {
     const fault = beneficiaryFault(value, ownId)

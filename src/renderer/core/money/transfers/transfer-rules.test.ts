@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { textsIn } from '../../../../../tests/support/texts'
 import type { Transfer } from '../../../../shared/contract/transfers'
 import { moneyOrder } from '../../../../shared/desktop/payments'
-import { moneyStrings } from '../money-strings'
 import { beneficiaryFault, confirmationOf, counterpart, pointsFault, roleIn, transferOrder } from './transfer-rules'
 
-const french = moneyStrings.text('fr')
+const french = textsIn('fr', 'money')
 const me = 12
 
 describe('the points of a transfer (spec 2 §5)', () => {

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
 import type { Transfer } from '../../../../shared/contract/transfers'
 import { QueriedTable } from '../../api/queried-table'
@@ -11,14 +12,13 @@ import type { DataColumn } from '../../../ui/data-table'
 import { Ltr } from '../../../ui/ltr'
 import { PointsAmount } from '../amounts'
 import { MoneyStatusChip } from '../money-status'
-import { moneyStrings } from '../money-strings'
 import { confirmationOf, counterpart, roleIn } from './transfer-rules'
 
 type Confirm = (transferId: number) => void
 
 /** The points that the user sent and received; a sender confirms from here. */
 export function TransfersTable({ onConfirm }: { onConfirm: Confirm }) {
-  const t = moneyStrings.useText()
+  const { t } = useTranslation('money')
   const { data, failure, isFetching, refetch } = useQuery(contract.transfers.list)
   const columns = useColumns(onConfirm)
   return (
@@ -30,7 +30,7 @@ export function TransfersTable({ onConfirm }: { onConfirm: Confirm }) {
 }
 
 function useColumns(onConfirm: Confirm): DataColumn<Transfer>[] {
-  const t = moneyStrings.useText()
+  const { t } = useTranslation('money')
   const format = useFormat()
   const { user } = useUser()
   return [
@@ -45,14 +45,14 @@ function useColumns(onConfirm: Confirm): DataColumn<Transfer>[] {
 type RowProps = { transfer: Transfer; userId: number }
 
 function Counterpart({ transfer, userId }: RowProps) {
-  const t = moneyStrings.useText()
+  const { t } = useTranslation('money')
   const { relation, id, name } = counterpart(transfer, userId)
   const who = name ?? (id === null ? '' : t('userNumber', { id }))
   return <bdi>{t(relation, { name: isolate(who) })}</bdi>
 }
 
 function Confirmation({ transfer, userId, onConfirm }: RowProps & { onConfirm: Confirm }) {
-  const t = moneyStrings.useText()
+  const { t } = useTranslation('money')
   const mayPay = usePaymentsAllowed()
   const said = confirmationOf(transfer, userId)
   if (said === null || (said === 'confirmThis' && !mayPay)) return null

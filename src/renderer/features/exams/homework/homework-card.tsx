@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { HomeworkDraft, HomeworkFile } from '../../../../shared/desktop/homework'
 import { useActivity } from '../../../core/activity/activity'
 import { Card } from '../../../ui/card'
@@ -10,7 +11,6 @@ import { useBringing } from './add/use-bringing'
 import { documentsOf, imagesOf, isOnItsWay } from './draft-rules'
 import { HomeworkHead } from './homework-head'
 import styles from './homework.module.css'
-import { homeworkStrings } from './homework-strings'
 import { DocumentList } from './list/document-list'
 import { PageDialog } from './list/page-dialog'
 import { PageList } from './list/page-list'
@@ -28,7 +28,7 @@ type HomeworkCardProps = { examId: number; endsAt: number | null; isOver: boolea
 
 /** The draft: what is in it, and what becomes of it. */
 export function HomeworkCard({ examId, endsAt, isOver, state, draft, onHandedIn }: HomeworkCardProps) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const adding = useAdding(examId, state)
   const handIn = useHandIn(examId, state)
   const editing = useEditing(examId, state)

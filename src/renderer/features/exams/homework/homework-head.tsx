@@ -1,13 +1,13 @@
+import { useTranslation } from 'react-i18next'
 import type { HomeworkDraft } from '../../../../shared/desktop/homework'
 import { Chip } from '../../../ui/chip'
 import { Notice } from '../../../ui/notice'
 import { SectionTitle } from '../../../ui/section-title'
 import styles from './homework.module.css'
-import { homeworkStrings } from './homework-strings'
 
 /** What the draft is, and, as long as it holds files, that it was not handed in. */
 export function HomeworkHead({ draft, isSending, found }: { draft: HomeworkDraft; isSending: boolean; found: number }) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const isWaiting = draft.files.length > 0
   return (
     <>

@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import { SkeletonBlock } from '../../../ui/skeleton'
 import { Card } from '../../../ui/card'
 import { Failed } from '../../../ui/states/failed'
 import { Loading } from '../../../ui/states/loading'
 import { HomeworkCard } from './homework-card'
-import { homeworkStrings } from './homework-strings'
 import { useDraft } from './use-draft'
 
 /**
@@ -18,7 +18,7 @@ export function Homework(props: HomeworkProps) {
 }
 
 function OneHomework({ examId, endsAt, isOver = false, onHandedIn }: HomeworkProps) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const state = useDraft(examId)
   const { draft, isUnreadable, read } = state
   if (draft === null) {
@@ -27,7 +27,7 @@ function OneHomework({ examId, endsAt, isOver = false, onHandedIn }: HomeworkPro
     return (
       <Card as="section">
         {isUnreadable ? (
-          <Failed compact heading="h2" title={t('unreadable')} text={t('unreadableText')} retry={{ text: t('retry'), onClick: read }} />
+          <Failed compact heading="h2" title={t('unreadable')} text={t('unreadableText')} retry={{ text: t('tryAgain'), onClick: read }} />
         ) : (
           <Loading label={t('loading')}>
             <SkeletonBlock height={180} />

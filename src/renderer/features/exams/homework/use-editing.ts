@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { HomeworkDraft, HomeworkFile } from '../../../../shared/desktop/homework'
 import { desktop, reportFailure } from '../../../core/desktop/desktop'
 import { useNotify } from '../../../ui/notify'
 import { movedTo, withFiles } from './draft-rules'
-import { homeworkStrings } from './homework-strings'
 import { nextTurn } from './merge/page-size'
 import type { Draft } from './use-draft'
 
 /** What a pupil does with the files of the draft; shown at once, and taken back where the main process did not do it. */
 export function useEditing(examId: number, { draft, change, read }: Draft) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const notify = useNotify()
   return useMemo(() => {
     const edit = async (ask: () => Promise<HomeworkDraft>, filesAfter: (files: readonly HomeworkFile[]) => readonly HomeworkFile[]): Promise<void> => {

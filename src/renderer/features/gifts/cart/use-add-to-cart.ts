@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Gift } from '../../../../shared/contract/gifts'
 import { contract } from '../../../../shared/contract/index'
 import { useForget } from '../../../core/api/forget'
@@ -10,7 +11,6 @@ import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
 import { isolate } from '../../../core/strings/isolate'
 import { useSuccess } from '../../../core/success/use-success'
 import { useNotify } from '../../../ui/notify'
-import { giftsStrings } from '../gifts-strings'
 import { countOf, isGone } from './cart'
 import { useReadCart, type Cart } from './use-cart'
 
@@ -24,7 +24,7 @@ export type AddToCart = {
 
 /** Puts gifts into the cart, one call at a time; where no answer came, the cart is read to say what happened, and nothing is sent again. */
 export function useAddToCart({ held }: Pick<Cart, 'held'>): AddToCart {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const notify = useNotify()
   const succeeded = useSuccess()
   const words = useFailureText()

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
 import { useForget } from '../../../core/api/forget'
 import { useMutation } from '../../../core/api/use-mutation'
@@ -8,7 +9,6 @@ import { isolate } from '../../../core/strings/isolate'
 import { useSuccess } from '../../../core/success/use-success'
 import { useNotify } from '../../../ui/notify'
 import type { CartItems } from '../gift-rules'
-import { giftsStrings } from '../gifts-strings'
 import { isGone } from './cart'
 import { useReadCart } from './use-cart'
 
@@ -24,7 +24,7 @@ export type TakeOut = {
 
 /** Takes items out of the cart, each once at a time; one that is not there any more is done (threats E7). */
 export function useTakeOut(): TakeOut {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const notify = useNotify()
   const succeeded = useSuccess()
   const words = useFailureText()

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { GiftRequest } from '../../../../shared/contract/gifts'
 import { useFormat } from '../../../core/strings/format'
 import { plainText } from '../../../core/server-html/plain-lines'
@@ -11,7 +12,6 @@ import { SectionTitle } from '../../../ui/section-title'
 import { ServerText } from '../../../ui/server-text'
 import { GiftPicture } from '../gift-picture'
 import { picturesOf, priceOf } from '../gift-rules'
-import { giftsStrings } from '../gifts-strings'
 import { OrderStatus } from './order-status'
 import styles from './orders-screen.module.css'
 
@@ -19,7 +19,7 @@ const tones: Readonly<Record<GiftRequest['status'], NoticeTone>> = { approved: '
 
 /** One order: what it holds, where it goes, and what the administration says of it. */
 export function OrderDetail({ order: { id, status, note, amount, created_at: at, gift_request_items: items, gift_request_deliveries: deliveries } }: { order: GiftRequest }) {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const { amount: tokens } = useTokenWords()
   const { dateTime } = useFormat()
   const remark = plainText(note ?? '')
@@ -58,7 +58,7 @@ export function OrderDetail({ order: { id, status, note, amount, created_at: at,
 }
 
 function Delivery({ delivery }: { delivery: GiftRequest['gift_request_deliveries'][number] }) {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const text = (told: string | null | undefined) => (told == null || told.trim() === '' ? null : <ServerText as="div" className={styles['lines']}>{told}</ServerText>)
   const ltr = (told: string | null | undefined) => (told == null || told.trim() === '' ? null : <Ltr>{told}</Ltr>)
   const place = [delivery.address, delivery.delegation?.name, delivery.state?.name, delivery.postal_code].filter((part) => part != null && part.trim() !== '').join('\n')

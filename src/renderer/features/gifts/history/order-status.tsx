@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import type { GiftRequest } from '../../../../shared/contract/gifts'
-import { tokensStrings } from '../../../core/tokens/tokens-strings'
 import { Chip, type ChipState } from '../../../ui/chip'
 import { hourglassMedium } from '../../../ui/icons/hourglass-medium'
 
@@ -7,7 +7,7 @@ const states: Readonly<Record<GiftRequest['status'], ChipState>> = { approved: '
 
 /** What the administration decided of an order; whatever is not decided waits (spec 2 §4). */
 export function OrderStatus({ status }: Pick<GiftRequest, 'status'>) {
-  const t = tokensStrings.useText()
+  const { t } = useTranslation('tokens')
   return (
     <Chip state={states[status]} {...(status === 'pending' && { icon: hourglassMedium })}>
       {t(status)}

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import type { GiftRequest } from '../../../../shared/contract/gifts'
 import { contract } from '../../../../shared/contract/index'
@@ -23,14 +24,13 @@ import { SkeletonCard, SkeletonList } from '../../../ui/skeleton'
 import { Empty } from '../../../ui/states/empty'
 import { Loading } from '../../../ui/states/loading'
 import { numberIn } from '../gift-rules'
-import { giftsStrings } from '../gifts-strings'
 import { OrderDetail } from './order-detail'
 import { OrderStatus } from './order-status'
 import styles from './orders-screen.module.css'
 
 /** The orders of gifts; the one that the address names is told in full (spec 2 §2). */
 export function OrdersScreen() {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const wanted = numberIn(useParams()['id'])
   const answer = useQuery(contract.gifts.orders)
   const { data, failure, isFetching, refetch } = answer
@@ -58,7 +58,7 @@ export function OrdersScreen() {
 }
 
 function Orders({ orders, wanted }: { orders: readonly GiftRequest[]; wanted: number | null }) {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const shown = orders.find(({ id }) => id === wanted)
   const detail = shown ? <OrderDetail order={shown} /> : <NoSuchOrder hasOthers={orders.length > 0} />
   if (orders.length === 0) return detail
@@ -70,7 +70,7 @@ function Orders({ orders, wanted }: { orders: readonly GiftRequest[]; wanted: nu
 }
 
 function NoSuchOrder({ hasOthers }: { hasOthers: boolean }) {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   return (
     <Card>
       <Empty
@@ -82,7 +82,7 @@ function NoSuchOrder({ hasOthers }: { hasOthers: boolean }) {
 }
 
 function OrderList({ orders, shown }: { orders: readonly GiftRequest[]; shown: number | null }) {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const { amount } = useTokenWords()
   const { date } = useFormat()
   return (

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { NeedsLine } from '../../../core/network/needs-line'
 import { useTokenWords } from '../../../core/tokens/token-words'
 import { Button } from '../../../ui/button'
@@ -11,14 +12,13 @@ import { ServerText } from '../../../ui/server-text'
 import type { TakeOut } from '../cart/use-take-out'
 import { GiftPicture } from '../gift-picture'
 import { missingFor, picturesOf, priceOf, sumOf, type CartItems } from '../gift-rules'
-import { giftsStrings } from '../gifts-strings'
 import styles from './order-screen.module.css'
 
 type CartSummaryProps = { items: CartItems; balance: number; taking: TakeOut; isSending: boolean; children: ReactNode }
 
 /** What is in the cart, what it costs, and what is left then; `children` is what can be done with it. */
 export function CartSummary({ items, balance, taking: { takeOut, leaving }, isSending, children }: CartSummaryProps) {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const id = useId()
   return (
     <Card as="section" labelledBy={id} className={styles['summary']}>
@@ -39,7 +39,7 @@ export function CartSummary({ items, balance, taking: { takeOut, leaving }, isSe
 type CartRowProps = { item: CartItems[number]; isLeaving: boolean; isSending: boolean; onTakeOut: () => void }
 
 function CartRow({ item: { gift }, isLeaving, isSending, onTakeOut }: CartRowProps) {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const { amount: tokens } = useTokenWords()
   const name = gift.name.trim() === '' ? t('unnamed') : gift.name
   return (
@@ -59,7 +59,7 @@ function CartRow({ item: { gift }, isLeaving, isSending, onTakeOut }: CartRowPro
 }
 
 function Totals({ sum, balance }: { sum: number; balance: number }) {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const { amount: tokens } = useTokenWords()
   const missing = missingFor(sum, 0, balance)
   return (
@@ -87,7 +87,7 @@ function Totals({ sum, balance }: { sum: number; balance: number }) {
 
 /** The button that asks for the last look. */
 export function OrderButton({ isBusy, isOutOfReach }: { isBusy: boolean; isOutOfReach: boolean }) {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   return (
     <NeedsLine>
       <Button type="submit" variant="primary" size="large" block loading={isBusy} disabled={isOutOfReach}>

@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next'
 import { OrderSummary } from '../../../core/money/order-summary'
 import { useTokenWords } from '../../../core/tokens/token-words'
 import { Ltr } from '../../../ui/ltr'
 import { ConfirmModal } from '../../../ui/overlay/modal'
 import { ServerText } from '../../../ui/server-text'
 import { sumOf, type CartItems } from '../gift-rules'
-import { giftsStrings } from '../gifts-strings'
 import { deliveryBody, type DeliveryValues } from './delivery-rules'
 import type { DeliveryPlaces } from './delivery-section'
 import styles from './order-screen.module.css'
@@ -22,7 +22,7 @@ type ConfirmOrderProps = {
 
 /** The last look: which gifts go where, and the tokens that they take. */
 export function ConfirmOrder({ open, items, balance, values, places, isBusy, onConfirm, onCancel }: ConfirmOrderProps) {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const { amount } = useTokenWords()
   const { name, phone, additional_phone: other, email, address, postal_code: postalCode, state, delegation, comment } = deliveryBody(values)
   const placeOf = ({ options }: DeliveryPlaces['states'], wanted: number) => options.find(({ value }) => value === wanted)?.label ?? ''

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { User } from '../../../../shared/contract/resources'
 import { withHeld } from '../../../core/account/held-place'
 import { homeCountryId } from '../../../core/account/home-country'
@@ -9,7 +10,6 @@ import { Field } from '../../../ui/forms/field'
 import { TextArea } from '../../../ui/forms/text-area'
 import { TextInput } from '../../../ui/forms/text-input'
 import { SectionTitle } from '../../../ui/section-title'
-import { giftsStrings } from '../gifts-strings'
 import { longest } from './delivery-rules'
 import styles from './order-screen.module.css'
 import type { DeliveryFormState } from './use-delivery-form'
@@ -30,7 +30,7 @@ export function useDeliveryPlaces(user: User, chosen: number | null): DeliveryPl
 
 /** To whom and where the gifts go (spec 2 §3, §5); a governorate opens its delegations. */
 export function DeliverySection({ delivery: { values, ruleOf }, places: { states, delegations } }: { delivery: DeliveryFormState; places: DeliveryPlaces }) {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const id = useId()
   const hasState = values.state !== null
   return (

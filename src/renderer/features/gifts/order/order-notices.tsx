@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/strings/format'
 import { isolate } from '../../../core/strings/isolate'
 import { paths } from '../../../core/paths'
 import { Button, ButtonLink } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
-import { giftsStrings } from '../gifts-strings'
 import type { OrderObstacle } from './use-order-refusal'
 import type { Sending } from './use-send-order'
 
@@ -17,7 +17,7 @@ type OrderNoticesProps = {
 
 /** What must be known before the order is sent (again). */
 export function OrderNotices({ vanished, obstacle, sending, isBusy, onCheck }: OrderNoticesProps) {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const format = useFormat()
   return (
     <>

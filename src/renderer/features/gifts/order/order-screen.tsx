@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { GiftRequest } from '../../../../shared/contract/gifts'
 import { FailedState } from '../../../core/failure/failed-state'
@@ -21,7 +22,6 @@ import { Loading } from '../../../ui/states/loading'
 import { useCart, type Cart } from '../cart/use-cart'
 import { useTakeOut } from '../cart/use-take-out'
 import { missingFor, sumOf } from '../gift-rules'
-import { giftsStrings } from '../gifts-strings'
 import { CartSummary, OrderButton } from './cart-summary'
 import { ConfirmOrder } from './confirm-order'
 import { DeliverySection, useDeliveryPlaces } from './delivery-section'
@@ -34,7 +34,7 @@ import { useVanished } from './use-vanished'
 
 /** The cart, where its gifts go, and what they take; an empty one has a screen of its own (spec 2 §2). */
 export function OrderScreen() {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const cart = useCart()
   // While the order is sent its cart empties: what was in it stays in view until it is known what became of it.
   const [shown, setShown] = useState(cart.held ?? null)
@@ -65,7 +65,7 @@ export function OrderScreen() {
 }
 
 function Order({ cart: { held }, request }: { cart: Cart; request: GiftRequest }) {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const navigate = useNavigate()
   const { user } = useUser()
   const delivery = useDeliveryForm(user)
@@ -114,7 +114,7 @@ function Order({ cart: { held }, request }: { cart: Cart; request: GiftRequest }
 }
 
 function Sent() {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   return (
     <Card>
       <Empty drawing="done" title={t('ordered')} text={t('orderedText')} heading="h2" action={<ButtonLink to={paths.gifts()}>{t('seeGifts')}</ButtonLink>} />

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { User } from '../../../../shared/contract/resources'
 import { useForm, useWatch, type FormInstance } from '../../../ui/forms/form'
 import { sentenceRule } from '../../../ui/forms/sentence-rule'
-import { giftsStrings } from '../gifts-strings'
 import { deliveryFaults, deliveryOf, isTyped, type DeliveryField, type DeliveryValues } from './delivery-rules'
 
 export type DeliveryFormState = {
@@ -18,7 +18,7 @@ export type DeliveryFormState = {
 
 /** Where the gifts go: what was typed, over what the profile knows. */
 export function useDeliveryForm(user: User): DeliveryFormState {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const form = useForm<DeliveryValues>()
   const [opened] = useState(() => deliveryOf(user))
   const typed = useWatch([], form)

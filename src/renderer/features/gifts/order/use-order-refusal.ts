@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
 import { useForget } from '../../../core/api/forget'
 import { useAsk } from '../../../core/api/use-ask'
@@ -12,7 +13,6 @@ import { useNotify } from '../../../ui/notify'
 import { isGone } from '../cart/cart'
 import { useReadCart } from '../cart/use-cart'
 import type { CartItems } from '../gift-rules'
-import { giftsStrings } from '../gifts-strings'
 import { refusedDeliveryField, type DeliveryValues } from './delivery-rules'
 
 /** What the platform refuses an order for that is not in the form. */
@@ -20,7 +20,7 @@ export type OrderObstacle = 'code-first' | 'too-few' | null
 
 /** Says why the platform does not take the order: at the field in fault, above the form, or in passing; gifts that are gone are taken out. */
 export function useOrderRefusal(form: FormInstance<DeliveryValues>, takeOut: (item: CartItems[number]) => void) {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const notify = useNotify()
   const words = useFailureText()
   const forget = useForget()

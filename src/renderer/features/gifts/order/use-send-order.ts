@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
 import { useForget } from '../../../core/api/forget'
 import { useAsk } from '../../../core/api/use-ask'
@@ -12,7 +13,6 @@ import { useSuccess } from '../../../core/success/use-success'
 import { useNotify } from '../../../ui/notify'
 import { isGone } from '../cart/cart'
 import { useReadCart } from '../cart/use-cart'
-import { giftsStrings } from '../gifts-strings'
 import { deliveryBody, type DeliveryValues } from './delivery-rules'
 
 /** Where sending the order stands: `unsent` it did not arrive, `unknown` nobody can say yet, `sent` it did. */
@@ -36,7 +36,7 @@ const changedKinds = ['gift-cart', 'gift-orders', 'me']
 
 /** Sends the cart as an order, once; where no answer came, cart and orders are read to say what happened, and nothing is sent again by itself. */
 export function useSendOrder({ onSent, onRefused }: { onSent: (orderId: number) => void; onRefused: (failure: Failure) => Promise<void> }): SendOrder {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const notify = useNotify()
   const succeeded = useSuccess()
   const words = useFailureText()

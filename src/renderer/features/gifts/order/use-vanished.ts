@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { GiftRequest } from '../../../../shared/contract/gifts'
 import { isolate } from '../../../core/strings/isolate'
 import { useNotify } from '../../../ui/notify'
 import type { CartItems } from '../gift-rules'
-import { giftsStrings } from '../gifts-strings'
 
 /** The names of gifts that left the cart without being taken out; said when it happens. `isOwn` tells those that the person took out. */
 export function useVanished(held: GiftRequest | null | undefined, isOwn: (itemId: number) => boolean, isPaused: boolean): readonly string[] {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const notify = useNotify()
   const before = useRef<CartItems>([])
   const [names, setNames] = useState<readonly string[]>([])

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { Gift } from '../../../../shared/contract/gifts'
 import { NeedsLine } from '../../../core/network/needs-line'
 import { useTokenWords } from '../../../core/tokens/token-words'
@@ -8,7 +9,6 @@ import { Link } from '../../../ui/link'
 import { ServerText } from '../../../ui/server-text'
 import { GiftPicture } from '../gift-picture'
 import { missingFor, picturesOf, priceOf } from '../gift-rules'
-import { giftsStrings } from '../gifts-strings'
 import { giftPath } from './gift-path'
 import styles from './gift-card.module.css'
 
@@ -39,13 +39,13 @@ export function GiftCard({ gift, buying }: { gift: Gift; buying: Buying }) {
 
 /** A gift's name, or that it has none. */
 export function useGiftName({ name }: Pick<Gift, 'name'>): string {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   return name.trim() === '' ? t('unnamed') : name
 }
 
 /** The price of a gift, what the balance allows, and the way into the cart. */
 export function GiftOrder({ gift, buying: { balance, inCart, countOf, add, adding } }: { gift: Gift; buying: Buying }) {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const { amount: tokens } = useTokenWords()
   const name = useGiftName(gift)
   const missing = missingFor(priceOf(gift), inCart, balance)
@@ -58,7 +58,7 @@ export function GiftOrder({ gift, buying: { balance, inCart, countOf, add, addin
       </p>
       {(missing > 0 || count > 0) && (
         <p className={styles['standing']}>
-          {count > 0 && <span>{t('inCart', { count })}</span>}
+          {count > 0 && <span>{t('inCart', { number: count })}</span>}
           {missing > 0 && <span className={styles['missing']}>{t('missing', { tokens: tokens(missing) })}</span>}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Gift } from '../../../../shared/contract/gifts'
 import { contract } from '../../../../shared/contract/index'
 import { useQuery } from '../../../core/api/use-query'
@@ -13,7 +14,6 @@ import { Loading } from '../../../ui/states/loading'
 import { isGone } from '../cart/cart'
 import { GiftPicture } from '../gift-picture'
 import { picturesOf } from '../gift-rules'
-import { giftsStrings } from '../gifts-strings'
 import { GiftOrder, useGiftName, type Buying } from './gift-card'
 import styles from './gift-dialog.module.css'
 
@@ -25,7 +25,7 @@ export function GiftDialog({ id, gifts, buying, onClose }: GiftDialogProps) {
   const [shown, setShown] = useState(id)
   if (id !== null && id !== shown) setShown(id)
   const known = gifts.find((gift) => gift.id === shown)
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const name = useGiftName(known ?? { name: '' })
   const title = known === undefined ? t('gift') : name
   return (
@@ -36,7 +36,7 @@ export function GiftDialog({ id, gifts, buying, onClose }: GiftDialogProps) {
 }
 
 function OpenGift({ id, buying, isNamed, onClose }: { id: number; buying: Buying; isNamed: boolean; onClose: () => void }) {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const { data, failure, isFetching, refetch } = useQuery(contract.gifts.detail, { params: { id } })
   if (failure && isGone(failure)) {
     return <Empty title={t('goneTitle')} text={t('goneText')} heading="h3" compact action={<Button onClick={onClose}>{t('seeOthers')}</Button>} />
@@ -51,7 +51,7 @@ function OpenGift({ id, buying, isNamed, onClose }: { id: number; buying: Buying
 }
 
 function Gift({ gift, buying, isNamed }: { gift: Gift; buying: Buying; isNamed: boolean }) {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const name = useGiftName(gift)
   const pictures = picturesOf(gift)
   const [shown, setShown] = useState(0)
@@ -59,7 +59,7 @@ function Gift({ gift, buying, isNamed }: { gift: Gift; buying: Buying; isNamed: 
   return (
     <div className={styles['gift']}>
       <div className={styles['pictures']}>
-        <GiftPicture address={pictures[shown]} label={pictures.length > 1 ? t('pictureOf', { number: shown + 1, count: pictures.length, gift: name }) : name} />
+        <GiftPicture address={pictures[shown]} label={pictures.length > 1 ? t('pictureOf', { number: shown + 1, total: pictures.length, gift: name }) : name} />
         {pictures.length > 1 && (
           <div role="group" aria-label={t('pictures')} className={styles['choices']}>
             {pictures.map((address, index) => (

@@ -1,4 +1,5 @@
 import { useState, type FocusEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../../core/settings/use-settings'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
@@ -9,7 +10,6 @@ import { play } from '../../../ui/icons/play'
 import { SectionTitle } from '../../../ui/section-title'
 import { SkeletonCard } from '../../../ui/skeleton'
 import { useReducedMotion } from '../../../ui/theme/use-reduced-motion'
-import { giftsStrings } from '../gifts-strings'
 import { GiftCard, type Buying } from './gift-card'
 import styles from './gift-rail.module.css'
 import { useAutoplay } from './use-autoplay'
@@ -20,7 +20,7 @@ type GiftRailProps = { pages: GiftPages; buying: Buying; isCovered: boolean }
 
 /** The gifts side by side, 3.6 in view (spec 2 §9); they move on by themselves until somebody is at them. */
 export function GiftRail({ pages: { gifts, isComplete, hasMore, failure, isFetching, more, refetch }, buying, isCovered }: GiftRailProps) {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const isReduced = useReducedMotion()
   const { dataSaver } = useSettings()
   const mayMove = !isReduced && !dataSaver
@@ -61,9 +61,9 @@ export function GiftRail({ pages: { gifts, isComplete, hasMore, failure, isFetch
               <SkeletonCard image lines={3} />
             ) : (
               <div className={styles['failed']} role="status">
-                <p>{t('moreFailed')}</p>
+                <p>{t('theRestCouldNotBeLoaded')}</p>
                 <Button loading={isFetching} onClick={refetch}>
-                  {t('retry')}
+                  {t('tryAgain')}
                 </Button>
               </div>
             )}

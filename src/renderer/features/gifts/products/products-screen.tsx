@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { contract } from '../../../../shared/contract/index'
 import { useQuery } from '../../../core/api/use-query'
@@ -24,7 +25,6 @@ import { countOf } from '../cart/cart'
 import { useAddToCart } from '../cart/use-add-to-cart'
 import { useCart, type Cart } from '../cart/use-cart'
 import { numberIn } from '../gift-rules'
-import { giftsStrings } from '../gifts-strings'
 import type { Buying } from './gift-card'
 import { GiftDialog } from './gift-dialog'
 import { GiftRail } from './gift-rail'
@@ -33,7 +33,7 @@ import { useGiftPages, type GiftPages } from './use-gift-pages'
 
 /** The gifts that tokens are exchanged for; the one that the address names stands open above them. */
 export function ProductsScreen() {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const { user } = useUser()
   const [query, setQuery] = useSearchParams()
   const pages = useGiftPages()
@@ -56,7 +56,7 @@ export function ProductsScreen() {
 }
 
 function Head({ cart, stamp }: { cart: Cart; stamp: ReactNode }) {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const { amount: tokens } = useTokenWords()
   const orders = useQuery(contract.gifts.orders)
   const [newest] = orders.data?.payload ?? []
@@ -80,7 +80,7 @@ function Head({ cart, stamp }: { cart: Cart; stamp: ReactNode }) {
 }
 
 function CodeFirst() {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   return (
     <Notice tone="warning" role="status" title={t('codeFirstTitle')} action={<ButtonLink to={paths.generateGiftCode()}>{t('generateCode')}</ButtonLink>}>
       {t('codeFirstText')}
@@ -89,7 +89,7 @@ function CodeFirst() {
 }
 
 function NoTokens() {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   return (
     <Notice tone="info" title={t('noTokens')} action={<ButtonLink to={paths.noCoins()}>{t('earnTokens')}</ButtonLink>}>
       {t('noTokensHint')}
@@ -98,7 +98,7 @@ function NoTokens() {
 }
 
 function Gifts({ pages, buying, isCovered }: { pages: GiftPages; buying: Buying; isCovered: boolean }) {
-  const t = giftsStrings.useText()
+  const { t } = useTranslation('gifts')
   const { gifts, isComplete, failure, isFetching, refetch } = pages
   if (gifts.length > 0) return <GiftRail pages={pages} buying={buying} isCovered={isCovered} />
   if (isComplete) {

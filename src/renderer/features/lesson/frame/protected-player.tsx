@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useActivity } from '../../../core/activity/activity'
 import type { Failure } from '../../../core/failure/failure'
 import { NeedsLine } from '../../../core/network/needs-line'
@@ -17,7 +18,6 @@ import type { LessonAddress } from '../lesson-loader'
 import { useOpenOutside } from '../use-open-outside'
 import { readPlayerMessage } from './frame-messages'
 import styles from './frame-stage.module.css'
-import { frameStrings } from './frame-strings'
 import { PageFrame } from './page-frame'
 import { StageLacksLine, StageTrouble } from '../stage-trouble'
 import { useProtectedPage } from './use-protected-page'
@@ -35,7 +35,7 @@ export type ProtectedPlayerProps = {
 
 /** A protected video or a recording: a page of its host, opened by a link that is good once. */
 export function ProtectedPlayer({ address, title, subject, playAtOnce, onReport, unopened }: ProtectedPlayerProps) {
-  const t = frameStrings.useText()
+  const { t } = useTranslation('frame')
   const { dataSaver } = useSettings()
   const [waits] = useState(dataSaver && !playAtOnce)
   const used = useProtectedPage(address, waits)
@@ -78,7 +78,7 @@ export function ProtectedPlayer({ address, title, subject, playAtOnce, onReport,
 
 /** Leads to the page in the browser, by a link of its own. */
 function OpenInBrowser({ used, variant }: { used: UsedProtectedPage; variant: 'saffron' | 'link' }) {
-  const t = frameStrings.useText()
+  const { t } = useTranslation('frame')
   const openOutside = useOpenOutside()
   const [isOpening, setOpening] = useState(false)
   const open = async (): Promise<void> => {
@@ -107,7 +107,7 @@ const words = { refused: 'refusedText', silent: 'silentText', lost: 'lostText', 
 type RefusedProps = { page: Extract<UsedProtectedPage['page'], { at: 'refused' }>; used: UsedProtectedPage; onReport: (detail: string) => void }
 
 function Refused({ page: { why, host }, used, onReport }: RefusedProps) {
-  const t = frameStrings.useText()
+  const { t } = useTranslation('frame')
   const text = t(words[why])
   return (
     <StageTrouble title={t('refusedTitle')} text={text} details={host === null ? [] : [t('hostToAllow', { host: isolateLtr(host) })]}>
@@ -116,7 +116,7 @@ function Refused({ page: { why, host }, used, onReport }: RefusedProps) {
         {t('retry')}
       </Button>
       <Button variant="on-color" icon={flag} onClick={() => onReport(text)}>
-        {t('report')}
+        {t('reportAProblem')}
       </Button>
     </StageTrouble>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useActivity } from '../../../core/activity/activity'
 import { useForget } from '../../../core/api/forget'
 import { useLineTrouble } from '../../../core/network/use-line-trouble'
@@ -10,7 +11,6 @@ import { Notice } from '../../../ui/notice'
 import { handshake, readQuizScore } from './frame-messages'
 import type { QuizScore } from './frame-messages'
 import styles from './frame-stage.module.css'
-import { frameStrings } from './frame-strings'
 import { PageFrame } from './page-frame'
 import { StageLacksLine, StageTrouble } from '../stage-trouble'
 import { useQuizPage } from './use-quiz-page'
@@ -26,12 +26,12 @@ export function QuizPlayer({ contentQcmId, title, onReport }: QuizPlayerProps) {
 }
 
 function NoQuiz({ onReport }: Pick<QuizPlayerProps, 'onReport'>) {
-  const t = frameStrings.useText()
+  const { t } = useTranslation('frame')
   return (
     <div role="region" aria-label={t('quiz')} className={styles['stage']}>
       <StageTrouble title={t('quizFailedTitle')} text={t('noQuizText')}>
         <Button variant="on-color" icon={flag} onClick={() => onReport(t('noQuizText'))}>
-          {t('report')}
+          {t('reportAProblem')}
         </Button>
       </StageTrouble>
     </div>
@@ -39,7 +39,7 @@ function NoQuiz({ onReport }: Pick<QuizPlayerProps, 'onReport'>) {
 }
 
 function Quiz({ contentQcmId, title, onReport }: QuizPlayerProps & { contentQcmId: number }) {
-  const t = frameStrings.useText()
+  const { t } = useTranslation('frame')
   const forget = useForget()
   const { page, start, loaded, fail } = useQuizPage(contentQcmId)
   const lacksLine = useLineTrouble(page.at === 'failed', start)
@@ -74,21 +74,21 @@ function Quiz({ contentQcmId, title, onReport }: QuizPlayerProps & { contentQcmI
 }
 
 function Failed({ retry, onReport }: { retry: () => void } & Pick<QuizPlayerProps, 'onReport'>) {
-  const t = frameStrings.useText()
+  const { t } = useTranslation('frame')
   return (
     <StageTrouble title={t('quizFailedTitle')} text={t('quizFailedText')}>
       <Button variant="saffron" icon={arrowClockwise} onClick={retry}>
         {t('retry')}
       </Button>
       <Button variant="on-color" icon={flag} onClick={() => onReport(t('quizFailedText'))}>
-        {t('report')}
+        {t('reportAProblem')}
       </Button>
     </StageTrouble>
   )
 }
 
 function Score({ value, total }: QuizScore) {
-  const t = frameStrings.useText()
+  const { t } = useTranslation('frame')
   const format = useFormat()
   return (
     <Notice tone="success" role="status">

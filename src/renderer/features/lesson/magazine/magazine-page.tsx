@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import styles from './magazine-reader.module.css'
-import { magazineStrings } from './magazine-strings'
 
 /** A page's picture: through our own origin, or from its host where that fails. */
 export type PagePicture = { address: string; direct: string }
@@ -14,7 +14,7 @@ const opening: Loading = { state: 'loading', direct: false, attempt: 0 }
 export type MagazinePageProps = { picture: PagePicture; number: number; cover: boolean; onShape: (shape: number) => void }
 
 export function MagazinePage({ picture, number, cover, onShape }: MagazinePageProps) {
-  const t = magazineStrings.useText()
+  const { t } = useTranslation('magazine')
   const [loading, setLoading] = useState(opening)
   const fail = (): void =>
     setLoading((before) => (before.direct || picture.direct === picture.address ? { ...before, state: 'failed' } : { ...before, direct: true }))

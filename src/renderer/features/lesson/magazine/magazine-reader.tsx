@@ -1,5 +1,7 @@
+import type { TFunction } from 'i18next'
 import { useMemo, useRef, useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Lesson } from '../../../../shared/contract/lessons'
 import { useSettings } from '../../../core/settings/use-settings'
 import { useStartState } from '../../../core/start/start-state'
@@ -21,7 +23,6 @@ import { neighboursOf, spreadCount, spreadNumber, turnTowards } from './book'
 import { MagazinePage } from './magazine-page'
 import type { PagePicture } from './magazine-page'
 import styles from './magazine-reader.module.css'
-import { magazineStrings } from './magazine-strings'
 import { pageAddress } from '../../../core/files/page-address'
 import { TurningLeaf } from './turning-leaf'
 import { useMagazine } from './use-magazine'
@@ -35,18 +36,18 @@ export type MagazineReaderProps = { lesson: Lesson; title: string; attachments: 
 
 /** The magazine of a lesson; read anew when its number of pages changes. */
 export function MagazineReader(props: MagazineReaderProps) {
-  const t = magazineStrings.useText()
+  const { t } = useTranslation('magazine')
   const pages = props.lesson.pages ?? []
   if (pages.length > 0) return <Reader key={pages.length} {...props} pages={pages} />
   return (
     <Card>
-      <Empty title={t('noPagesTitle')} text={t('noPages')} action={<Button icon={flag} onClick={() => props.onReport(t('noPagesTitle'))}>{t('report')}</Button>} />
+      <Empty title={t('noPagesTitle')} text={t('noPages')} action={<Button icon={flag} onClick={() => props.onReport(t('noPagesTitle'))}>{t('reportAProblem')}</Button>} />
     </Card>
   )
 }
 
 function Reader({ lesson, pages, title, attachments }: Omit<MagazineReaderProps, 'onReport'> & { pages: readonly { url: string }[] }) {
-  const t = magazineStrings.useText()
+  const { t } = useTranslation('magazine')
   const { mediaHosts } = useStartState().platform
   const { dataSaver } = useSettings()
   const twoPages = useMediaQuery(roomForTwo)
@@ -64,7 +65,7 @@ function Reader({ lesson, pages, title, attachments }: Omit<MagazineReaderProps,
   const across = twoPages && count > 1 ? 2 : 1
   const size: CSSProperties & Record<'--shape' | '--across', number> = { '--shape': shape, '--across': across }
   return (
-    <section ref={shell} className={styles['reader']} aria-label={`${t('reader')} : ${title}`} data-full-screen={fullScreen || undefined}>
+    <section ref={shell} className={styles['reader']} aria-label={`${t('magazine')} : ${title}`} data-full-screen={fullScreen || undefined}>
       <div dir={rightToLeft ? 'rtl' : 'ltr'} className={styles['desk']} style={size}>
         <div className={styles['book']} {...swipe}>
           {spread.map((at) => {
@@ -78,7 +79,7 @@ function Reader({ lesson, pages, title, attachments }: Omit<MagazineReaderProps,
       <div className={styles['bar']}>
         <Pager magazine={magazine} count={count} twoPages={twoPages} rightToLeft={rightToLeft} shown={shown} />
         {attachments}
-        <IconButton glyph={fullScreen ? cornersIn : cornersOut} label={fullScreen ? t('exitFullScreen') : t('fullScreen')} onClick={toggleFullScreen} />
+        <IconButton glyph={fullScreen ? cornersIn : cornersOut} label={fullScreen ? t('leaveFullScreen') : t('fullScreen')} onClick={toggleFullScreen} />
       </div>
       <VisuallyHidden>
         <span role="status">{shown}</span>
@@ -89,7 +90,7 @@ function Reader({ lesson, pages, title, attachments }: Omit<MagazineReaderProps,
 
 const ignore = (): void => undefined
 
-function placeWords(t: ReturnType<typeof magazineStrings.useText>, [first = 0, last]: readonly number[], total: number): string {
+function placeWords(t: TFunction<'magazine'>, [first = 0, last]: readonly number[], total: number): string {
   return last === undefined ? t('pageOf', { page: first + 1, total }) : t('pagesOf', { first: first + 1, last: last + 1, total })
 }
 
@@ -97,11 +98,11 @@ type PagerProps = { magazine: Magazine; count: number; twoPages: boolean; rightT
 
 /** In the direction of the magazine: the button for the next page stands where the next page comes from. */
 function Pager({ magazine, count, twoPages, rightToLeft, shown }: PagerProps) {
-  const t = magazineStrings.useText()
+  const { t } = useTranslation('magazine')
   const { page, spread, canTurn, turnBy, goToSpread } = magazine
   return (
     <div dir={rightToLeft ? 'rtl' : 'ltr'} className={styles['pager']}>
-      <IconButton glyph={caretLeft} label={t('previous')} tone="outlined" disabled={!canTurn(-1)} onClick={() => turnBy(-1)} />
+      <IconButton glyph={caretLeft} label={t('previousPage')} tone="outlined" disabled={!canTurn(-1)} onClick={() => turnBy(-1)} />
       <input
         type="range" min={0} max={spreadCount(count, twoPages) - 1} step={1} value={spreadNumber(page, twoPages)} className={styles['position']}
         aria-label={t('position')} aria-valuetext={shown} onChange={(event) => goToSpread(Number(event.target.value))}
@@ -109,7 +110,7 @@ function Pager({ magazine, count, twoPages, rightToLeft, shown }: PagerProps) {
       <Ltr className={styles['counter']}>
         {spread.map((at) => at + 1).join('–')} / {count}
       </Ltr>
-      <IconButton glyph={caretRight} label={t('next')} tone="outlined" disabled={!canTurn(1)} onClick={() => turnBy(1)} />
+      <IconButton glyph={caretRight} label={t('nextPage')} tone="outlined" disabled={!canTurn(1)} onClick={() => turnBy(1)} />
     </div>
   )
 }

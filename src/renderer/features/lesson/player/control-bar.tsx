@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { Glyph } from '../../../ui/icon'
 import { Icon } from '../../../ui/icon'
 import { IconButton } from '../../../ui/icon-button'
@@ -17,7 +18,6 @@ import { speakerX } from '../../../ui/icons/speaker-x'
 import type { PlayerPreferences } from '../../../core/preferences/preferences-slice'
 import { useFormat } from '../../../core/strings/format'
 import styles from './control-bar.module.css'
-import { playerStrings } from './player-strings'
 import { isMoving } from './player-view'
 import type { PlayerView } from './player-view'
 import { ScrubBar } from './scrub-bar'
@@ -36,7 +36,7 @@ export type ControlBarProps = { view: PlayerView; preferences: PlayerPreferences
 
 /** Left to right in every language (look, « Right to left »). */
 export function ControlBar({ view, preferences, fullScreen, controls }: ControlBarProps) {
-  const t = playerStrings.useText()
+  const { t } = useTranslation('player')
   const format = useFormat()
   const moving = isMoving(view.state)
   return (
@@ -58,8 +58,8 @@ export function ControlBar({ view, preferences, fullScreen, controls }: ControlB
           <IconButton glyph={closedCaptioning} label={t('captions')} pressed={preferences.captions} filled={false} tone="on-dark" className={classNames(styles['tool'], preferences.captions && styles['on'])} onClick={() => controls.prefer({ captions: !preferences.captions })} />
         )}
         {controls.pictureInPicture && <IconButton glyph={pictureInPicture} label={t('pictureInPicture')} tone="on-dark" className={classNames(styles['tool'], styles['wide'])} onClick={controls.pictureInPicture} />}
-        <IconButton glyph={keyboard} label={t('shortcuts')} tone="on-dark" className={classNames(styles['tool'], styles['wide'])} onClick={controls.listShortcuts} />
-        <IconButton glyph={fullScreen ? cornersIn : cornersOut} label={fullScreen ? t('exitFullScreen') : t('fullScreen')} tone="on-dark" className={styles['tool']} onClick={controls.toggleFullScreen} />
+        <IconButton glyph={keyboard} label={t('keyboardShortcuts')} tone="on-dark" className={classNames(styles['tool'], styles['wide'])} onClick={controls.listShortcuts} />
+        <IconButton glyph={fullScreen ? cornersIn : cornersOut} label={fullScreen ? t('leaveFullScreen') : t('fullScreen')} tone="on-dark" className={styles['tool']} onClick={controls.toggleFullScreen} />
       </div>
     </div>
   )
@@ -77,7 +77,7 @@ function Jump({ glyph, label, onClick }: { glyph: Glyph; label: string; onClick:
 }
 
 function Volume({ preferences: { muted, volume }, prefer }: { preferences: PlayerPreferences; prefer: Controls['prefer'] }) {
-  const t = playerStrings.useText()
+  const { t } = useTranslation('player')
   const format = useFormat()
   const silent = muted || volume === 0
   return (

@@ -1,8 +1,6 @@
-import type { TextOf } from '../../../core/strings/define-strings'
+import type { TFunction } from 'i18next'
+import type { PlainKey } from '../../../core/strings/plain-key'
 import type { PlayerFailure } from './player'
-import type { playerStrings } from './player-strings'
-
-type PlayerKey = Parameters<ReturnType<typeof playerStrings.text>>[0]
 
 const words = {
   'bad-address': 'failedBadAddress',
@@ -14,17 +12,17 @@ const words = {
   'time-out': 'failedTimeOut',
   network: 'failedNetwork',
   unreachable: 'failedUnreachable',
-} as const satisfies Record<PlayerFailure, PlayerKey>
+} as const satisfies Record<PlayerFailure, PlainKey<'player'>>
 
 export type ToldFailure = { failure: PlayerFailure; code: number | null }
 
 /** What went wrong, in a sentence. */
-export function playerFailureWords({ failure }: ToldFailure, t: TextOf<PlayerKey>): string {
+export function playerFailureWords({ failure }: ToldFailure, t: TFunction<'player'>): string {
   return t(words[failure])
 }
 
 /** The same with the embed's code, as a report tells it. */
-export function playerFailureReport(told: ToldFailure, t: TextOf<PlayerKey>): string {
+export function playerFailureReport(told: ToldFailure, t: TFunction<'player'>): string {
   const sentence = playerFailureWords(told, t)
   return told.code === null ? sentence : `${sentence} (${t('errorCode', { code: told.code })})`
 }

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useStartState } from '../../../core/start/start-state'
 import { NeedsLine } from '../../../core/network/needs-line'
 import { useLineTrouble } from '../../../core/network/use-line-trouble'
@@ -12,7 +13,6 @@ import { useOpenOutside } from '../use-open-outside'
 import { playerFailureReport, playerFailureWords } from './failure-words'
 import type { PlayerFailure, VideoSource } from './player'
 import { StageLacksLine, StageTrouble } from '../stage-trouble'
-import { playerStrings } from './player-strings'
 import { browserAddress, hostsOf } from './video-source'
 
 /** Failures behind which a lost line or a school's network may stand. */
@@ -36,7 +36,7 @@ export function PlayerFailureCard(props: PlayerFailureCardProps) {
 }
 
 function Failure({ failure, code, source, address, onRetry, onReport }: PlayerFailureCardProps) {
-  const t = playerStrings.useText()
+  const { t } = useTranslation('player')
   const openOutside = useOpenOutside()
   const { youtubeEmbed } = useStartState().platform
   const hosts = hostsOf(source, address, youtubeEmbed)
@@ -57,9 +57,9 @@ function Failure({ failure, code, source, address, onRetry, onReport }: PlayerFa
         </Button>
       </NeedsLine>
       <Button variant="on-color" icon={flag} onClick={() => onReport(playerFailureReport({ failure, code }, t))}>
-        {t('report')}
+        {t('reportAProblem')}
       </Button>
-      {maybeNetwork.has(failure) && <ButtonLink variant="on-color" to={paths.diagnostics()}>{t('diagnose')}</ButtonLink>}
+      {maybeNetwork.has(failure) && <ButtonLink variant="on-color" to={paths.diagnostics()}>{t('findOutWhy')}</ButtonLink>}
     </StageTrouble>
   )
 }

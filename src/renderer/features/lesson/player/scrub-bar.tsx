@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/strings/format'
 import { completedShare } from '../tracking/watch-tracking'
-import { playerStrings } from './player-strings'
 import type { PlayerView } from './player-view'
 import styles from './scrub-bar.module.css'
 
@@ -11,7 +11,7 @@ type Parts = CSSProperties & { '--played': string; '--buffered': string; '--tick
 const stepSeconds = 5
 
 export function ScrubBar({ view, onSeek }: { view: PlayerView; onSeek: (seconds: number) => void }) {
-  const t = playerStrings.useText()
+  const { t } = useTranslation('player')
   const format = useFormat()
   const [wanted, setWanted] = useState<number | null>(null)
   const position = Math.min(wanted ?? view.position, view.duration)

@@ -1,13 +1,13 @@
+import { useTranslation } from 'react-i18next'
 import { ShortcutList } from '../../../core/shortcuts/shortcut-list'
 import { Modal } from '../../../ui/overlay/modal'
 import { SwitchRow } from '../../../ui/switch'
-import { playerStrings } from './player-strings'
 import styles from './shortcuts-modal.module.css'
 
 export function ShortcutsModal({ open, onClose, letters, onLetters }: { open: boolean; onClose: () => void; letters: boolean; onLetters: (on: boolean) => void }) {
-  const t = playerStrings.useText()
+  const { t } = useTranslation('player')
   return (
-    <Modal open={open} onClose={onClose} title={t('shortcuts')} closeLabel={t('close')} width={440}>
+    <Modal open={open} onClose={onClose} title={t('keyboardShortcuts')} closeLabel={t('close')} width={440}>
       <ShortcutList of="lesson" className={styles['list']} />
       <SwitchRow title={t('letters')} text={t('lettersText')} checked={letters} onChange={onLetters} />
     </Modal>

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { playbackRates } from '../../../core/preferences/preferences-slice'
 import { useFormat } from '../../../core/strings/format'
-import { playerStrings } from './player-strings'
 import styles from './speed-menu.module.css'
 
 /** Drawn inside the player rather than over the page, so that it is there in full screen too. */
 export function SpeedMenu({ rate, onChoose }: { rate: number; onChoose: (rate: number) => void }) {
-  const t = playerStrings.useText()
+  const { t } = useTranslation('player')
   const format = useFormat()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -42,12 +42,12 @@ export function SpeedMenu({ rate, onChoose }: { rate: number; onChoose: (rate: n
     >
       <button
         ref={button} type="button" className={styles['chip']} aria-haspopup="menu" aria-expanded={open} aria-controls={open ? id : undefined}
-        aria-label={t('speedIs', { rate: format.speed(rate) })} title={t('speed')} onClick={() => setOpen(!open)}
+        aria-label={t('speedIs', { rate: format.speed(rate) })} title={t('playbackSpeed')} onClick={() => setOpen(!open)}
       >
         {format.speed(rate)}
       </button>
       {open && (
-        <div id={id} role="menu" aria-label={t('speed')} className={styles['menu']}>
+        <div id={id} role="menu" aria-label={t('playbackSpeed')} className={styles['menu']}>
           {playbackRates.map((each) => (
             <button
               key={each} type="button" role="menuitemradio" aria-checked={each === rate} tabIndex={-1} className={styles['item']}

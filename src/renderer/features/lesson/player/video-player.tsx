@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useActivity } from '../../../core/activity/activity'
 import { useFormat } from '../../../core/strings/format'
 import { classNames } from '../../../ui/class-names'
@@ -15,7 +16,6 @@ import { ControlBar } from './control-bar'
 import type { Controls } from './control-bar'
 import type { Captions, Player, VideoSource } from './player'
 import { PlayerFailureCard } from './player-failure-card'
-import { playerStrings } from './player-strings'
 import { isMoving } from './player-view'
 import { useFullScreen } from './use-full-screen'
 import { useIdle } from './use-idle'
@@ -44,7 +44,7 @@ export type VideoPlayerProps = {
 }
 
 export function VideoPlayer(props: VideoPlayerProps) {
-  const t = playerStrings.useText()
+  const { t } = useTranslation('player')
   const shell = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [started, setStarted] = useState({ loads: !props.dataSaver || props.playAtOnce, plays: props.playAtOnce })
@@ -120,7 +120,7 @@ function controlsOf({ view, player, prefer }: UsedPlayer, around: Around): Contr
 
 /** The picture itself is a button for the mouse; the keyboard has the one in the bar. */
 function Cover({ moving, busy, controls, children }: { moving: boolean; busy: boolean; controls: Controls; children: ReactNode }) {
-  const t = playerStrings.useText()
+  const { t } = useTranslation('player')
   return (
     <div className={styles['cover']} onClick={controls.toggle} onDoubleClick={controls.toggleFullScreen}>
       {busy ? (
@@ -138,7 +138,7 @@ function Cover({ moving, busy, controls, children }: { moving: boolean; busy: bo
 }
 
 function Ended({ controls, children }: { controls: Controls; children: ReactNode }) {
-  const t = playerStrings.useText()
+  const { t } = useTranslation('player')
   const again = (): void => {
     controls.seek(0)
     controls.toggle()
@@ -157,7 +157,7 @@ const noticeMs = 12_000
 
 /** Goes by itself after some seconds of playing. */
 function ResumeNotice({ at, moving, controls }: { at: number; moving: boolean; controls: Controls }) {
-  const t = playerStrings.useText()
+  const { t } = useTranslation('player')
   const format = useFormat()
   const direction = useDirection()
   const [seen, setSeen] = useState(false)
@@ -176,7 +176,7 @@ function ResumeNotice({ at, moving, controls }: { at: number; moving: boolean; c
       <Icon glyph={clockGlyph} size={16} />
       <span>{t('resumedAt', { position: format.duration(at) })}</span>
       <button type="button" className={styles['fromStart']} onClick={fromStart}>
-        {t('fromStart')}
+        {t('startOver')}
       </button>
     </div>
   )

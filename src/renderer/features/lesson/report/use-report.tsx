@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
-import { reportStrings } from '../../../core/reports/report-strings'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/strings/format'
 
 const ReportDialog = lazy(async () => ({ default: (await import('../../../core/reports/report-dialog')).ReportDialog }))
@@ -9,7 +9,7 @@ export type ReportOf = { contentId: number; lessonName: string; position: () => 
 
 /** The dialog that reports a problem, filled in with the place in the lesson and what went wrong there. */
 export function useReport({ contentId, lessonName, position, page }: ReportOf): { dialog: ReactNode; open: (detail?: string) => void } {
-  const t = reportStrings.useText()
+  const { t } = useTranslation('report')
   const format = useFormat()
   const [description, setDescription] = useState<string | null>(null)
   const open = (detail = ''): void => {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { FailedState } from '../../../core/failure/failed-state'
-import { offersStrings } from '../offers-strings'
 import { CodeForm } from './code-form'
 import { HeldCode } from './held-code'
 import type { Pricing } from './pricing'
@@ -10,7 +10,7 @@ import type { HeldCodes } from './use-codes'
 
 /** One code for a purchase: what is held is shown and can be taken back; the field is there while nothing is. */
 export function CodeChoice({ pricing, held, number }: { pricing: Pricing; held: HeldCodes; number: string }) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const titleId = useId()
   const { coupons, friends, price } = pricing
   const couponPoints = price.lines.find(({ kind }) => kind === 'coupon')?.points ?? 0

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
 import { revenueIn } from '../../../../shared/contract/offers'
 import { useRefusalOn } from '../../../core/account/use-refusal-on'
@@ -18,7 +19,6 @@ import { TextInput } from '../../../ui/forms/text-input'
 import { ticket } from '../../../ui/icons/ticket'
 import { SegmentedControl } from '../../../ui/segmented-control'
 import { codeFault } from '../coupons'
-import { offersStrings } from '../offers-strings'
 import styles from './pricing.module.css'
 
 type Kind = 'coupon' | 'friend'
@@ -26,7 +26,7 @@ type Values = { code: string }
 
 /** The code of a coupon, or the gift code of a friend; what the platform refuses it for stands at the field. */
 export function CodeForm() {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const ownCodes = useOwnCodes()
   const held = useHeldCode(ownCodes)
   const [kind, setKind] = useState<Kind>('coupon')
@@ -90,7 +90,7 @@ function useHeldCode(ownCodes: readonly string[]): { code: string; off: string |
 }
 
 function useAddition(kind: Kind, form: ReturnType<typeof useForm<Values>>) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const succeeded = useSuccess()
   const refused = useRefusalOn(form, 'code')
   const stillHere = useStillHere()

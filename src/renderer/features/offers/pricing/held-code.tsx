@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
 import { useForget } from '../../../core/api/forget'
 import { useMutation } from '../../../core/api/use-mutation'
@@ -14,7 +15,6 @@ import { x } from '../../../ui/icons/x'
 import { Ltr } from '../../../ui/ltr'
 import { useNotify } from '../../../ui/notify'
 import type { HeldCoupon } from '../coupons'
-import { offersStrings } from '../offers-strings'
 import styles from './pricing.module.css'
 
 type HeldCodeProps = { kind: 'coupon' | 'friend'; id: number; code: string; points: number | null; why: HeldCoupon['why'] }
@@ -22,7 +22,7 @@ type HeldCodeProps = { kind: 'coupon' | 'friend'; id: number; code: string; poin
 const reasons = { offer: 'notThisOffer', period: 'notThisPeriod', another: 'notTwo', unreadable: 'notReadable' } as const
 
 export function HeldCode({ kind, id, code, points, why }: HeldCodeProps) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const [remove, isBusy] = useRemoval(kind, id)
   return (
     <span className={classNames(styles['code'], points === null && styles['unused'])}>
@@ -37,7 +37,7 @@ export function HeldCode({ kind, id, code, points, why }: HeldCodeProps) {
 
 /** A code that is gone already is as good as taken back (threats E7). */
 function useRemoval(kind: 'coupon' | 'friend', id: number) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const notify = useNotify()
   const succeeded = useSuccess()
   const words = useFailureText()

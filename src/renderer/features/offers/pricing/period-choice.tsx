@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/strings/format'
 import { Ltr } from '../../../ui/ltr'
-import { offersStrings } from '../offers-strings'
 import { periodName } from '../period-words'
 import { isBought, leastOf, type Choice } from '../sale'
 import styles from './pricing.module.css'
@@ -11,7 +11,7 @@ type PeriodChoiceProps = { choices: readonly Choice[]; value: Choice; onChange: 
 
 /** Native radios: arrows, Home and End come from the browser. */
 export function PeriodChoice({ choices, value, onChange, number }: PeriodChoiceProps) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const name = useId()
   const titleId = useId()
   const perSubject = choices.some(({ subjects }) => subjects.length > 0)
@@ -30,7 +30,7 @@ export function PeriodChoice({ choices, value, onChange, number }: PeriodChoiceP
 }
 
 function PeriodTile({ name, choice, checked, onChange }: { name: string; choice: Choice; checked: boolean; onChange: (key: string) => void }) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const format = useFormat()
   const bought = isBought(choice)
   const least = leastOf(choice)

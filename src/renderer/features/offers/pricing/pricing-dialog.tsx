@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next'
 import type { Offer } from '../../../../shared/contract/offers'
 import { useUser } from '../../../core/session/use-user'
 import { isolate } from '../../../core/strings/isolate'
 import { CardMosaic } from '../../../ui/mosaic/mosaic'
 import { Modal } from '../../../ui/overlay/modal'
 import { ServerText } from '../../../ui/server-text'
-import { offersStrings } from '../offers-strings'
 import type { Sale } from '../sale'
 import { tierOf } from '../tiers'
 import type { Lesson } from './pricing'
@@ -14,7 +14,7 @@ import styles from './pricing.module.css'
 type PricingDialogProps = { offer: Offer; sale: Exclude<Sale, { kind: 'closed' }>; lesson: Lesson | null; reading: OffersReading; onClose: () => void }
 
 export function PricingDialog({ onClose, ...rest }: PricingDialogProps) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const { user } = useUser()
   const { offer } = rest
   const title = (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Offer } from '../../../../shared/contract/offers'
 import { useUser } from '../../../core/session/use-user'
-import { offersStrings } from '../offers-strings'
 import type { Sale, SoldSubject } from '../sale'
 import { CodeChoice } from './code-choice'
 import { PeriodChoice } from './period-choice'
@@ -52,11 +52,11 @@ export function PricingForm({ offer, sale, lesson, reading, onClose }: PricingFo
 }
 
 function PartDue({ sale }: { sale: Extract<Buyable, { kind: 'part' }> }) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const place = sale.parts.findIndex(({ number }) => number === sale.part.number) + 1
   return (
     <section className={styles['section']}>
-      <h3 className={styles['stepTitle']}>{t('partOf', { number: place, count: sale.parts.length })}</h3>
+      <h3 className={styles['stepTitle']}>{t('partOf', { number: place, total: sale.parts.length })}</h3>
       <p className={styles['quietText']}>{t('firstPartOnly')}</p>
     </section>
   )

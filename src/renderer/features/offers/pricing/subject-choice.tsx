@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/strings/format'
 import { Checkbox } from '../../../ui/forms/checkbox'
 import { Ltr } from '../../../ui/ltr'
@@ -6,7 +7,6 @@ import { ServerText } from '../../../ui/server-text'
 import { SubjectTile } from '../../../ui/subject-tile'
 import { subjectKeyFor } from '../../../ui/subjects'
 import { VisuallyHidden } from '../../../ui/visually-hidden'
-import { offersStrings } from '../offers-strings'
 import type { SoldSubject } from '../sale'
 import styles from './pricing.module.css'
 import { StepTitle } from './step-title'
@@ -21,7 +21,7 @@ type SubjectChoiceProps = {
 }
 
 export function SubjectChoice({ subjects, picked, lastKept, onToggle, number }: SubjectChoiceProps) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const titleId = useId()
   return (
     <section className={styles['section']} aria-labelledby={titleId}>
@@ -43,7 +43,7 @@ export function SubjectChoice({ subjects, picked, lastKept, onToggle, number }: 
 }
 
 function SubjectLine({ subject, checked, onToggle }: { subject: SoldSubject; checked: boolean; onToggle: (subject: SoldSubject) => void }) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const format = useFormat()
   const { name, price, bought } = subject
   return (

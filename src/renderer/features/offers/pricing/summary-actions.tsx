@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { AttemptActions, AttemptNotice, CheckButton } from '../../../core/money/attempt-notice'
 import { useOnline } from '../../../core/network/use-online'
 import { paths } from '../../../core/paths'
@@ -6,7 +7,6 @@ import { useFormat } from '../../../core/strings/format'
 import { Button, ButtonLink } from '../../../ui/button'
 import { arrowSquareOut } from '../../../ui/icons/arrow-square-out'
 import { Notice } from '../../../ui/notice'
-import { offersStrings } from '../offers-strings'
 import type { Pricing } from './pricing'
 import styles from './pricing.module.css'
 import type { PriceCheck } from './use-price-check'
@@ -24,7 +24,7 @@ type SummaryActionsProps = {
 
 /** One way to go on: buy, add what is missing, or wait for the platform's word about the purchase before. */
 export function SummaryActions(props: SummaryActionsProps) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const format = useFormat()
   const { purchase, check, pricing, onCancel } = props
   const { underWay, subscribed, ended, notTaken } = purchase
@@ -72,7 +72,7 @@ export function SummaryActions(props: SummaryActionsProps) {
 }
 
 function GoOn({ pricing, balance, trial, codesLoading, purchase, check }: SummaryActionsProps) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const format = useFormat()
   const isOnline = useOnline()
   const { total } = pricing.price
@@ -93,7 +93,7 @@ function GoOn({ pricing, balance, trial, codesLoading, purchase, check }: Summar
 
 /** A day or a week is billed to the mobile number, on the operator's own page (spec 2 §4). */
 function PayOperator({ pricing, purchase, check }: SummaryActionsProps) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const format = useFormat()
   const { user } = useUser()
   const isOnline = useOnline()
@@ -116,7 +116,7 @@ function PayOperator({ pricing, purchase, check }: SummaryActionsProps) {
 }
 
 function Offline() {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   return (
     <Notice tone="warning" title={t('offlineTitle')}>
       {t('offlineText')}

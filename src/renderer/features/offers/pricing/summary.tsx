@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { PointsAmount } from '../../../core/money/amounts'
 import { useFormat } from '../../../core/strings/format'
 import { isolateLtr } from '../../../core/strings/isolate'
 import { Ltr } from '../../../ui/ltr'
 import { ServerText } from '../../../ui/server-text'
-import { offersStrings } from '../offers-strings'
 import { periodName } from '../period-words'
 import type { PriceLine } from '../price-rules'
 import type { Pricing } from './pricing'
@@ -12,7 +12,7 @@ import styles from './pricing.module.css'
 
 /** Every line of the sum, the total, and what stays on the balance. */
 export function Summary({ pricing, balance, children }: { pricing: Pricing; balance: number; children: ReactNode }) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const format = useFormat()
   const titleId = useId()
   const { choice, price, subjects, parts, part, recurrence } = pricing
@@ -63,7 +63,7 @@ export function Summary({ pricing, balance, children }: { pricing: Pricing; bala
 }
 
 function Reduction({ line, pricing }: { line: PriceLine; pricing: Pricing }) {
-  const t = offersStrings.useText()
+  const { t } = useTranslation('offers')
   const format = useFormat()
   const percent = line.percent === null ? '' : isolateLtr(Number.isInteger(line.percent) ? format.percent(line.percent) : `${format.number(line.percent)}\u00A0%`)
   const code = pricing.coupons.find(({ coupon }) => coupon !== null)?.code ?? ''

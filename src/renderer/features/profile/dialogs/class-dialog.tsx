@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
 import type { User } from '../../../../shared/contract/resources'
 import { PlaceField } from '../../../core/account/place-field'
@@ -13,7 +14,6 @@ import { TextArea } from '../../../ui/forms/text-area'
 import { Notice } from '../../../ui/notice'
 import { useNotify } from '../../../ui/notify'
 import { Modal } from '../../../ui/overlay/modal'
-import { profileStrings } from '../profile-strings'
 import { useFailureText } from '../../../core/failure/use-failure-text'
 import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
 import { useStillHere } from '../../../core/screen/use-still-here'
@@ -27,7 +27,7 @@ const noChange: ClassChange = { division: null, reason: null, text: '' }
 type ClassDialogProps = { open: boolean; onClose: () => void; user: User }
 
 export function ClassDialog({ open, onClose, user }: ClassDialogProps) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   return (
     <Modal open={open} onClose={onClose} title={t('changeClass')} closeLabel={t('close')}>
       <ClassForm open={open} onClose={onClose} user={user} />
@@ -52,7 +52,7 @@ function useChoices(user: User): { divisions: Places; reasons: Places } {
 }
 
 function useChangeClass({ open, onClose }: Omit<ClassDialogProps, 'user'>) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   const notify = useNotify()
   const succeeded = useSuccess()
   const words = useFailureText()
@@ -74,7 +74,7 @@ function useChangeClass({ open, onClose }: Omit<ClassDialogProps, 'user'>) {
 }
 
 function ClassForm({ open, onClose, user }: ClassDialogProps) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   const form = useForm<ClassChange>()
   const { divisions, reasons } = useChoices(user)
   const [send, isBusy] = useChangeClass({ open, onClose })

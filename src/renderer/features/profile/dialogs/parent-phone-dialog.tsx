@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { contract } from '../../../../shared/contract/index'
 import { normalPhone } from '../../../core/account/contact-rules'
@@ -9,7 +10,6 @@ import { sentenceRule } from '../../../ui/forms/sentence-rule'
 import { TextInput } from '../../../ui/forms/text-input'
 import { phone as phoneGlyph } from '../../../ui/icons/phone'
 import { Modal } from '../../../ui/overlay/modal'
-import { profileStrings } from '../profile-strings'
 import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
 import { useStillHere } from '../../../core/screen/use-still-here'
 import { DialogForm } from '../../../core/account/dialog-form'
@@ -20,7 +20,7 @@ import { useSuccess } from '../../../core/success/use-success'
 type Values = { phone2: string }
 
 export function ParentPhoneDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   return (
     <Modal open={open} onClose={onClose} title={t('addParentPhone')} closeLabel={t('close')} width={460}>
       <ParentPhoneForm open={open} onClose={onClose} />
@@ -30,7 +30,7 @@ export function ParentPhoneDialog({ open, onClose }: { open: boolean; onClose: (
 
 /** Once the number is there, the pupil goes on to the subjects (spec 1 §7). */
 function ParentPhoneForm({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   const succeeded = useSuccess()
   const navigate = useNavigate()
   const form = useForm<Values>()

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
-import { accountStrings } from '../../../core/account/account-strings'
 import { humanCheck } from '../../../core/account/human-check'
 import { PasswordHints } from '../../../core/account/password-hints'
 import { passwordTraits } from '../../../core/account/password-rules'
@@ -12,7 +12,6 @@ import { PasswordInput } from '../../../ui/forms/password-input'
 import { sentenceRule } from '../../../ui/forms/sentence-rule'
 import { useNotify } from '../../../ui/notify'
 import { Modal } from '../../../ui/overlay/modal'
-import { profileStrings } from '../profile-strings'
 import { useFailureText } from '../../../core/failure/use-failure-text'
 import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
 import { useStillHere } from '../../../core/screen/use-still-here'
@@ -25,7 +24,7 @@ type PasswordDialogProps = { open: boolean; onClose: () => void }
 const empty: PasswordChange = { oldPassword: '', newPassword: '', confirmation: '' }
 
 export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
-  const t = profileStrings.useText()
+  const { t } = useTranslation('profile')
   return (
     <Modal open={open} onClose={onClose} title={t('changePassword')} closeLabel={t('close')} width={480}>
       <PasswordForm open={open} onClose={onClose} />
@@ -34,8 +33,8 @@ export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
 }
 
 function useChangePassword(form: FormInstance<PasswordChange>, { open, onClose }: PasswordDialogProps) {
-  const t = profileStrings.useText()
-  const account = accountStrings.useText()
+  const { t } = useTranslation('profile')
+  const { t: account } = useTranslation('account')
   const notify = useNotify()
   const succeeded = useSuccess()
   const words = useFailureText()
@@ -61,8 +60,8 @@ function useChangePassword(form: FormInstance<PasswordChange>, { open, onClose }
 }
 
 function PasswordForm({ open, onClose }: PasswordDialogProps) {
-  const t = profileStrings.useText()
-  const account = accountStrings.useText()
+  const { t } = useTranslation('profile')
+  const { t: account } = useTranslation('account')
   const form = useForm<PasswordChange>()
   const [send, isBusy] = useChangePassword(form, { open, onClose })
   const typed = useWatch('newPassword', form) ?? ''

@@ -2,13 +2,13 @@ import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { showPictures } from '../../../../../tests/support/fake-pictures'
 import { demoAnswers, renderScreen } from '../../../../../tests/support/render-screen'
+import { textsIn } from '../../../../../tests/support/texts'
 import { setViewport } from '../../../../../tests/support/viewport'
 import { activities } from '../../../core/activity/activity'
-import { profileStrings } from '../profile-strings'
 
 type Options = Parameters<typeof renderScreen>[0] & { edit?: boolean }
 
-const french = profileStrings.text('fr')
+const french = textsIn('fr', 'profile')
 
 /** The profile, or its form, with a dialog opened by its button. */
 async function open(button: string, { edit = false, ...options }: Options = {}) {

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { fewestTokens } from '../../../../shared/contract/referrals'
 import { NeedsLine } from '../../../core/network/needs-line'
 import { paths } from '../../../core/paths'
@@ -7,13 +8,12 @@ import { Button, ButtonLink } from '../../../ui/button'
 import { wallet } from '../../../ui/icons/wallet'
 import { Drawing } from '../../../ui/mosaic/drawing'
 import { Notice } from '../../../ui/notice'
-import { referralStrings } from '../referral-strings'
 import styles from '../referral.module.css'
 import { convertible, type Conversion } from './convert-rules'
 
 /** What was converted, and where to go on. */
 export function ConversionDone({ order, onAgain }: { order: Conversion; onAgain: () => void }) {
-  const t = referralStrings.useText()
+  const { t } = useTranslation('referral')
   const words = useTokenWords()
   const left = convertible(useUser().user)
   return (
@@ -23,7 +23,7 @@ export function ConversionDone({ order, onAgain }: { order: Conversion; onAgain:
       <p role="status">{t('doneText', { tokens: words.amount(order.tokens), points: t('points', { count: order.points }) })}</p>
       <div className={styles['actions']}>
         <ButtonLink variant="primary" icon={wallet} to={paths.wallet()}>
-          {t('toWallet')}
+          {t('seeMyWallet')}
         </ButtonLink>
         {left >= fewestTokens && <Button onClick={onAgain}>{t('convertMore')}</Button>}
         <ButtonLink to={paths.giftCode()}>{t('toCode')}</ButtonLink>
@@ -34,7 +34,7 @@ export function ConversionDone({ order, onAgain }: { order: Conversion; onAgain:
 
 /** The answer was lost and the balance could not be asked: nothing else can be sent before it is. */
 export function ConversionLost({ isChecking, onCheck }: { isChecking: boolean; onCheck: () => void }) {
-  const t = referralStrings.useText()
+  const { t } = useTranslation('referral')
   return (
     <Notice
       tone="warning"

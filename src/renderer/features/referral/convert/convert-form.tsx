@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { fewestTokens } from '../../../../shared/contract/referrals'
 import { useFailureText } from '../../../core/failure/use-failure-text'
 import { NeedsLine } from '../../../core/network/needs-line'
@@ -13,7 +14,6 @@ import { retellFaults } from '../../../ui/forms/faults'
 import { sentenceRule } from '../../../ui/forms/sentence-rule'
 import { TextInput } from '../../../ui/forms/text-input'
 import { ConfirmModal } from '../../../ui/overlay/modal'
-import { referralStrings } from '../referral-strings'
 import styles from '../referral.module.css'
 import { conversionOf, convertible, exactFigure, tokensFault, type Conversion } from './convert-rules'
 import { StageNotice } from './stage-notice'
@@ -24,7 +24,7 @@ type FormProps = { rate: number; conversion: ReturnType<typeof useConversion> }
 
 /** How many tokens, what they come to, and the two sums once more before they are converted. */
 export function ConvertForm({ rate, conversion: { stage, send, isSending } }: FormProps) {
-  const t = referralStrings.useText()
+  const { t } = useTranslation('referral')
   const { language } = useLanguage()
   const words = useTokenWords()
   const failureText = useFailureText()
@@ -75,7 +75,7 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
 
 /** What the tokens come to, and what was rounded away or added. */
 function Preview({ order }: { order: Conversion | null }) {
-  const t = referralStrings.useText()
+  const { t } = useTranslation('referral')
   const { language } = useLanguage()
   const words = useTokenWords()
   if (order === null) return <p role="status" className={styles['preview']} />
@@ -92,7 +92,7 @@ type AgreementProps = { order: Conversion | null; isSending: boolean; onAgree: (
 
 /** Both sums once more; open while there is an order, and until its answer is there. */
 function Agreement({ order, isSending, onAgree, onCancel }: AgreementProps) {
-  const t = referralStrings.useText()
+  const { t } = useTranslation('referral')
   const words = useTokenWords()
   return (
     <ConfirmModal

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { contract } from '../../../../shared/contract/index'
 import { useQuery } from '../../../core/api/use-query'
@@ -13,7 +14,6 @@ import { Page } from '../../../ui/page'
 import { ScreenTitle } from '../../../ui/screen-title'
 import { SkeletonBlock } from '../../../ui/skeleton'
 import { Loading } from '../../../ui/states/loading'
-import { referralStrings } from '../referral-strings'
 import styles from '../referral.module.css'
 import { ConversionDone, ConversionLost } from './conversion-ends'
 import { ConvertForm } from './convert-form'
@@ -29,7 +29,7 @@ export function ConvertScreen() {
 }
 
 function Convert() {
-  const t = referralStrings.useText()
+  const { t } = useTranslation('referral')
   useScreenTitle(t('convertTitle'))
   return (
     <Page className={styles['page']}>
@@ -45,7 +45,7 @@ function Convert() {
 }
 
 function Steps() {
-  const t = referralStrings.useText()
+  const { t } = useTranslation('referral')
   const { data, failure, isFetching, refetch } = useQuery(contract.referrals.conversionRate)
   const conversion = useConversion()
   const { stage } = conversion

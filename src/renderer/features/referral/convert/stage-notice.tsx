@@ -1,16 +1,16 @@
+import { useTranslation } from 'react-i18next'
 import { useFailureText } from '../../../core/failure/use-failure-text'
 import { paths } from '../../../core/paths'
 import { useUser } from '../../../core/session/use-user'
 import { useTokenWords } from '../../../core/tokens/token-words'
 import { TextLink } from '../../../ui/link'
 import { Notice } from '../../../ui/notice'
-import { referralStrings } from '../referral-strings'
 import { convertible } from './convert-rules'
 import type { Stage } from './use-conversion'
 
 /** What became of the last try, where it is not said at the field. */
 export function StageNotice({ stage }: { stage: Stage }) {
-  const t = referralStrings.useText()
+  const { t } = useTranslation('referral')
   const words = useTokenWords()
   const failureText = useFailureText()
   const held = words.amount(convertible(useUser().user))
@@ -35,7 +35,7 @@ export function StageNotice({ stage }: { stage: Stage }) {
       )
     case 'unclear':
       return (
-        <Notice tone="warning" role="alert" title={t('unclearTitle')} action={<TextLink to={paths.wallet()}>{t('toWallet')}</TextLink>}>
+        <Notice tone="warning" role="alert" title={t('unclearTitle')} action={<TextLink to={paths.wallet()}>{t('seeMyWallet')}</TextLink>}>
           {t('unclearText', { held })}
         </Notice>
       )

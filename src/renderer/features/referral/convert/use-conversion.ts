@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
 import { useAsk } from '../../../core/api/use-ask'
 import { useMutation } from '../../../core/api/use-mutation'
@@ -8,7 +9,6 @@ import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
 import { useStillHere } from '../../../core/screen/use-still-here'
 import { useTokenWords } from '../../../core/tokens/token-words'
 import { useNotify } from '../../../ui/notify'
-import { referralStrings } from '../referral-strings'
 import { balancesOf, convertible, outcomeOf, type Balances, type Conversion } from './convert-rules'
 
 /** Where a conversion stands; `lost` waits for the balance to be asked again, and nothing can be sent meanwhile. */
@@ -60,7 +60,7 @@ export function useConversion() {
 
 /** Says what became of a conversion to who has left its screen meanwhile. */
 function useTellElsewhere(): (ended: Stage) => void {
-  const t = referralStrings.useText()
+  const { t } = useTranslation('referral')
   const words = useTokenWords()
   const failureText = useFailureText()
   const notify = useNotify()

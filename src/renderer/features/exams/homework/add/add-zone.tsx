@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { isolate } from '../../../../core/strings/isolate'
 import { useFormat } from '../../../../core/strings/format'
 import { homeworkLimits } from '../../../../../shared/desktop/homework'
@@ -6,21 +7,20 @@ import { plus } from '../../../../ui/icons/plus'
 import { IconButton } from '../../../../ui/icon-button'
 import { x } from '../../../../ui/icons/x'
 import { Notice } from '../../../../ui/notice'
-import { homeworkStrings } from '../homework-strings'
 import styles from './add-zone.module.css'
 import type { Refused } from './refusal'
 import type { Adding } from './use-adding'
 
 /** Where files are brought, and what became of those that were. */
 export function AddZone({ adding, isEmpty }: { adding: Adding; isEmpty: boolean }) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const { fileSize } = useLimits()
   const { copying, isPicking, refused, taken, dismiss, pick } = adding
   return (
     <div className={styles['zone']}>
       <div className={styles['box']}>
         <Button icon={plus} variant={isEmpty ? 'primary' : 'outlined'} loading={isPicking} onClick={() => void pick()}>
-          {t(isEmpty ? 'choose' : 'chooseMore')}
+          {t(isEmpty ? 'choose' : 'add')}
         </Button>
         <p className={styles['how']}>{t('how')}</p>
         <p className={styles['kinds']}>{t('kinds', { fileSize })}</p>
@@ -42,7 +42,7 @@ export function AddZone({ adding, isEmpty }: { adding: Adding; isEmpty: boolean 
 }
 
 function RefusedFile({ refused: { name, reason } }: { refused: Refused }) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const why = t(`refusal-${reason}`, useLimits())
   return <li>{name === '' ? why : t('refusedFile', { name: isolate(name), why })}</li>
 }

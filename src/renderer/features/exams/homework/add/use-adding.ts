@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNotify } from '../../../../ui/notify'
-import { homeworkStrings } from '../homework-strings'
 import type { Draft } from '../use-draft'
 import { createAdding, nothingAdded, type AddingState } from './adding'
 
@@ -8,7 +8,7 @@ export type Adding = AddingState & Pick<ReturnType<typeof createAdding>, 'add' |
 
 /** Adds files to a draft; what was not taken is said by name until it is dismissed. Copying ends with the screen, which is said. */
 export function useAdding(examId: number, { draft, change }: Draft): Adding {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const notify = useNotify()
   const [state, setState] = useState(nothingAdded)
   const count = useRef(0)

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState, type DragEvent } from 'react'
-import { homeworkStrings } from '../homework-strings'
+import { useTranslation } from 'react-i18next'
 import { broughtBy, named, type Brought } from './brought'
 
 /** Files let go over the card, or pasted anywhere on the screen but in a field. `isOver` while something is held over the card. */
 export function useBringing(isOpen: boolean, add: (brought: Brought) => void) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const [isOver, setOver] = useState(false)
   const paste = useEffectEvent((event: ClipboardEvent) => {
     if (!isOpen || event.defaultPrevented || event.clipboardData === null || isField(event.target) || isInDialog(event.target)) return

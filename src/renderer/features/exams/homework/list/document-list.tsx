@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { HomeworkFile } from '../../../../../shared/desktop/homework'
 import { useFormat } from '../../../../core/strings/format'
 import { isolate } from '../../../../core/strings/isolate'
@@ -9,14 +10,13 @@ import { fileText } from '../../../../ui/icons/file-text'
 import { trash } from '../../../../ui/icons/trash'
 import { RowList } from '../../../../ui/row-list'
 import { ServerText } from '../../../../ui/server-text'
-import { homeworkStrings } from '../homework-strings'
 import styles from './document-list.module.css'
 
 type DocumentListProps = { documents: readonly HomeworkFile[]; isLocked: boolean; onOpen: (file: HomeworkFile) => void; onRemove: (file: HomeworkFile) => void }
 
 /** What is handed in as it is. */
 export function DocumentList({ documents, isLocked, onOpen, onRemove }: DocumentListProps) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const format = useFormat()
   return (
     <RowList label={t('documentList')}>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { HomeworkFile } from '../../../../../shared/desktop/homework'
 import { isolate } from '../../../../core/strings/isolate'
 import { Button } from '../../../../ui/button'
@@ -8,7 +9,6 @@ import { caretRight } from '../../../../ui/icons/caret-right'
 import { Notice } from '../../../../ui/notice'
 import { Modal } from '../../../../ui/overlay/modal'
 import { SkeletonBlock } from '../../../../ui/skeleton'
-import { homeworkStrings } from '../homework-strings'
 import styles from './page-dialog.module.css'
 import { TurnedPicture } from './turned-picture'
 import { usePictureOf } from './use-picture-of'
@@ -20,7 +20,7 @@ type PageDialogProps = { examId: number; images: readonly HomeworkFile[]; shown:
 
 /** One page at a time, large, as it will stand in the PDF. */
 export function PageDialog({ images, shown, onShow, ...page }: PageDialogProps) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const index = images.findIndex(({ id }) => id === shown)
   const image = images[index]
   return (
@@ -33,7 +33,7 @@ export function PageDialog({ images, shown, onShow, ...page }: PageDialogProps) 
 type LargePageProps = Omit<PageDialogProps, 'shown'> & { image: HomeworkFile; index: number }
 
 function LargePage({ examId, image, index, images, isLocked, onShow, onTurn }: LargePageProps) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const picture = usePictureOf(examId, image, shownSide, true)
   const page = index + 1
   const go = (to: number): void => {
@@ -48,8 +48,8 @@ function LargePage({ examId, image, index, images, isLocked, onShow, onTurn }: L
         {picture !== null && picture !== 'none' && <TurnedPicture picture={picture} turn={image.turn} label={t('pageNamed', { page, name: isolate(image.name) })} className={styles['large']} />}
       </div>
       <div className={styles['tools']}>
-        <IconButton glyph={caretLeft} tone="outlined" label={t('previous')} aria-disabled={index === 0 || undefined} onClick={() => go(index - 1)} />
-        <IconButton glyph={caretRight} tone="outlined" label={t('next')} aria-disabled={index === images.length - 1 || undefined} onClick={() => go(index + 1)} />
+        <IconButton glyph={caretLeft} tone="outlined" label={t('previousPage')} aria-disabled={index === 0 || undefined} onClick={() => go(index - 1)} />
+        <IconButton glyph={caretRight} tone="outlined" label={t('nextPage')} aria-disabled={index === images.length - 1 || undefined} onClick={() => go(index + 1)} />
         {!isLocked && (
           <Button icon={arrowClockwise} onClick={() => onTurn(image)}>
             {t('turn')}

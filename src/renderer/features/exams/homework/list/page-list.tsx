@@ -1,9 +1,9 @@
 import { closestCenter, DndContext, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { fingerprintOf, type HomeworkFile } from '../../../../../shared/desktop/homework'
 import { VisuallyHidden } from '../../../../ui/visually-hidden'
-import { homeworkStrings } from '../homework-strings'
 import styles from './page-list.module.css'
 import { PageTile, type TileActions } from './page-tile'
 import { useDragWords } from './use-drag-words'
@@ -21,7 +21,7 @@ function isSame(before: PageListProps, now: PageListProps): boolean {
 
 /** The pages in their order, to be put in another by dragging them, by the keyboard or by their buttons. */
 export const PageList = memo(function PageList({ examId, images, isLocked, onMove, ...actions }: PageListProps) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const { list, said, move } = useMoving(images, onMove)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -51,7 +51,7 @@ export const PageList = memo(function PageList({ examId, images, isLocked, onMov
 
 /** Moving by a button: says where the page stands now, and leaves the keyboard on the button, which moves with its page. */
 function useMoving(images: readonly HomeworkFile[], onMove: PageListProps['onMove']) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
   const focused = useRef<string | null>(null)

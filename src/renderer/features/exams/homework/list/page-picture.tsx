@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import type { HomeworkFile } from '../../../../../shared/desktop/homework'
 import { Icon } from '../../../../ui/icon'
 import { image as imageGlyph } from '../../../../ui/icons/image'
 import { warning } from '../../../../ui/icons/warning'
-import { homeworkStrings } from '../homework-strings'
 import styles from './page-list.module.css'
 import { TurnedPicture } from './turned-picture'
 import { useNear } from './use-near'
@@ -13,7 +13,7 @@ const thumbnailSide = 320
 
 /** A page small, read once it comes near the view. */
 export function PagePicture({ examId, image, page }: { examId: number; image: HomeworkFile; page: number }) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const [box, isNear] = useNear<HTMLSpanElement>()
   const picture = usePictureOf(examId, image, thumbnailSide, isNear)
   return (

@@ -1,6 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { HomeworkFile } from '../../../../../shared/desktop/homework'
 import { isolate } from '../../../../core/strings/isolate'
 import { classNames } from '../../../../ui/class-names'
@@ -12,7 +13,6 @@ import { caretRight } from '../../../../ui/icons/caret-right'
 import { dotsSixVertical } from '../../../../ui/icons/dots-six-vertical'
 import { trash } from '../../../../ui/icons/trash'
 import { useDirection } from '../../../../ui/theme/use-direction'
-import { homeworkStrings } from '../homework-strings'
 import styles from './page-list.module.css'
 import { PagePicture } from './page-picture'
 
@@ -27,7 +27,7 @@ export type TileActions = {
 type PageTileProps = TileActions & { examId: number; image: HomeworkFile; index: number; count: number; isLocked: boolean }
 
 export function PageTile({ examId, image, index, count, isLocked, onOpen, onRemove, ...actions }: PageTileProps) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const { setNodeRef, transform, isDragging, isOver, activeIndex, attributes, listeners, setActivatorNodeRef } = useSortable({ id: image.id, disabled: isLocked, attributes: { roleDescription: t('draggable') } })
   const page = index + 1
   const isTarget = isOver && !isDragging
@@ -61,7 +61,7 @@ type TileToolsProps = Pick<TileActions, 'onMove' | 'onTurn'> & { image: Homework
 
 /** The ends keep their buttons, at rest, so that the keyboard does not lose its place. */
 function TileTools({ image, page, count, onMove, onTurn, children }: TileToolsProps) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const direction = useDirection()
   const keys = (event: KeyboardEvent): void => {
     if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return

@@ -1,15 +1,15 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { HomeworkDraft, HomeworkFile } from '../../../../../shared/desktop/homework'
 import { isolate } from '../../../../core/strings/isolate'
 import { ConfirmModal } from '../../../../ui/overlay/modal'
 import { imagesOf } from '../draft-rules'
-import { homeworkStrings } from '../homework-strings'
 
 type RemoveDialogProps = { leaving: HomeworkFile | 'all' | null; draft: HomeworkDraft; onRemove: (gone: HomeworkFile | 'all') => void; onClose: () => void }
 
 /** A copy that is removed is gone: asked before. */
 export function RemoveDialog({ leaving, draft, onRemove, onClose }: RemoveDialogProps) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   // While the dialog goes away it says what it said.
   const [said, setSaid] = useState(leaving)
   if (leaving !== null && leaving !== said) setSaid(leaving)

@@ -1,17 +1,18 @@
 import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core'
+import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { HomeworkFile } from '../../../../../shared/desktop/homework'
-import { homeworkStrings, type HomeworkText } from '../homework-strings'
 
 type DragWords = { announcements: Announcements; screenReaderInstructions: ScreenReaderInstructions }
 
 /** What is said while a page is carried by the keyboard. */
 export function useDragWords(images: readonly HomeworkFile[]): DragWords {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   return useMemo(() => dragWords(images, t), [images, t])
 }
 
-function dragWords(images: readonly HomeworkFile[], t: HomeworkText): DragWords {
+function dragWords(images: readonly HomeworkFile[], t: TFunction<'homework'>): DragWords {
   // A page that is taken lies over its own place: that is not worth saying before it went elsewhere.
   let hasMoved = false
   const placeOf = (id: UniqueIdentifier): number => images.findIndex((image) => image.id === id) + 1

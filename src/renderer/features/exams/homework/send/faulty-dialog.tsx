@@ -1,12 +1,12 @@
+import { useTranslation } from 'react-i18next'
 import { isolate } from '../../../../core/strings/isolate'
 import { ConfirmModal } from '../../../../ui/overlay/modal'
-import { homeworkStrings } from '../homework-strings'
 import type { HandIn, HandInStep } from './hand-in'
 import styles from './faulty-dialog.module.css'
 
 /** Names the images that cannot become pages; nothing goes on without them unless the pupil says so. */
 export function FaultyDialog({ now, goOnWithout, stop }: Pick<HandIn, 'goOnWithout' | 'stop'> & { now: HandInStep }) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const { pages, isAll } = now.step === 'faulty' ? now : { pages: [], isAll: false }
   return (
     <ConfirmModal

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { brand } from '../../../../../shared/brand'
 import type { HomeworkReceipt } from '../../../../../shared/desktop/homework'
 import { PrintSheet } from '../../../../core/print/print-sheet'
@@ -10,19 +11,18 @@ import { Button } from '../../../../ui/button'
 import { printer } from '../../../../ui/icons/printer'
 import { Notice } from '../../../../ui/notice'
 import { ServerText } from '../../../../ui/server-text'
-import { homeworkStrings } from '../homework-strings'
 import styles from './receipt.module.css'
 
 /** What arrived, as the platform confirmed it. */
 export function Receipt({ receipt }: { receipt: HomeworkReceipt }) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const format = useFormat()
   const [isPrinting, setPrinting] = useState(false)
   const printed = useCallback(() => setPrinting(false), [])
   const at = isolateLtr(format.dateTime(receipt.at))
   return (
     <section aria-label={t('receipt')} className={styles['receipt']}>
-      <Notice tone="success" role="status" title={t('handedIn')} action={<Button icon={printer} onClick={() => setPrinting(true)}>{t('print')}</Button>}>
+      <Notice tone="success" role="status" title={t('handedIn')} action={<Button icon={printer} onClick={() => setPrinting(true)}>{t('printReceipt')}</Button>}>
         {t('handedInAt', { at })}
       </Notice>
       <ReceiptFiles receipt={receipt} />
@@ -36,7 +36,7 @@ export function Receipt({ receipt }: { receipt: HomeworkReceipt }) {
 }
 
 function ReceiptFiles({ receipt: { files } }: { receipt: HomeworkReceipt }) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const format = useFormat()
   return (
     <table className={styles['table']}>
@@ -63,7 +63,7 @@ function ReceiptFiles({ receipt: { files } }: { receipt: HomeworkReceipt }) {
 }
 
 function PrintedReceipt({ receipt, at }: { receipt: HomeworkReceipt; at: string }) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const { user } = useUser()
   return (
     <div className={styles['sheet']}>

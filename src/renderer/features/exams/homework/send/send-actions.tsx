@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { HomeworkDraft } from '../../../../../shared/desktop/homework'
 import { NeedsLine } from '../../../../core/network/needs-line'
 import { useOnline } from '../../../../core/network/use-online'
@@ -7,7 +8,6 @@ import { eye } from '../../../../ui/icons/eye'
 import { paperPlaneTilt } from '../../../../ui/icons/paper-plane-tilt'
 import { trash } from '../../../../ui/icons/trash'
 import { imagesOf } from '../draft-rules'
-import { homeworkStrings } from '../homework-strings'
 import type { HandIn } from './hand-in'
 import styles from './send-actions.module.css'
 import { SummaryDialog } from './summary-dialog'
@@ -16,7 +16,7 @@ type SendActionsProps = { draft: HomeworkDraft; endsAt: number | null; isOver: b
 
 /** Hands in, after saying what; without a line the draft waits. After the end nothing more can be sent (spec 2 §4), and the draft stays. */
 export function SendActions({ draft, endsAt, isOver, isBusy, handIn, onRemoveAll }: SendActionsProps) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const isOnline = useOnline()
   const [isOpen, setOpen] = useState(false)
   const isAgain = draft.delivery.step === 'stopped' || draft.delivery.step === 'refused'

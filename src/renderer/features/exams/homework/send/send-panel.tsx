@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { HomeworkDraft } from '../../../../../shared/desktop/homework'
 import { useNow } from '../../../../core/clock/use-now'
-import { failureStrings } from '../../../../core/failure/failure-strings'
 import { failureWords } from '../../../../core/failure/words'
 import { useOnline } from '../../../../core/network/use-online'
 import { useFormat } from '../../../../core/strings/format'
@@ -11,7 +11,6 @@ import { Notice } from '../../../../ui/notice'
 import { useNotify } from '../../../../ui/notify'
 import { LabelledProgress } from '../../../../ui/progress-bar'
 import { filesToSend } from '../draft-rules'
-import { homeworkStrings } from '../homework-strings'
 import type { HandInStep } from './hand-in'
 import styles from './send-panel.module.css'
 
@@ -19,7 +18,7 @@ type Stopping = { onStop: () => void }
 
 /** How far the PDF of the images is. */
 export function MergePanel({ now, onStop }: Stopping & { now: HandInStep }) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const format = useFormat()
   if (now.step !== 'merging') return null
   const percent = ((now.at - 1) / now.of) * 100
@@ -38,7 +37,7 @@ type Part<Step extends string> = Extract<HomeworkDraft['delivery'], { step: Step
 
 /** What becomes of what was sent: as the main process tells it, and nothing else. */
 export function SendPanel({ draft, onStop }: Stopping & { draft: HomeworkDraft }) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const { delivery } = draft
   useRefusalWarning(delivery)
   const nameOf = (index: number): string => isolate(filesToSend(draft)[index]?.name ?? '')
@@ -68,7 +67,7 @@ export function SendPanel({ draft, onStop }: Stopping & { draft: HomeworkDraft }
 }
 
 function Sending({ delivery: { index, total, sentBytes, allBytes }, name, onStop }: Stopping & { delivery: Part<'sending'>; name: string }) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const format = useFormat()
   const percent = allBytes > 0 ? (sentBytes / allBytes) * 100 : 0
   const at = t('sendingAt', { name, at: index + 1, of: total })
@@ -87,7 +86,7 @@ function Sending({ delivery: { index, total, sentBytes, allBytes }, name, onStop
 }
 
 function Waiting({ delivery: { retryAt, index, total }, name, onStop }: Stopping & { delivery: Part<'waiting'>; name: string }) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const now = useNow(1000)
   const isOnline = useOnline()
   const seconds = Math.max(0, Math.ceil((retryAt - now) / 1000))
@@ -103,7 +102,7 @@ type Refusal = Pick<Part<'refused'>, 'status' | 'message'>
 
 /** The platform's own words, in the language of the interface where they are known. */
 function useRefusalText(): (refusal: Refusal) => string {
-  const words = failureStrings.useText()
+  const { t: words } = useTranslation('failure')
   return ({ status, message }) => failureWords({ kind: 'refused', status, code: '', message: message ?? '', fieldErrors: {} }, words).text
 }
 
@@ -120,7 +119,7 @@ function useRefusalWarning(delivery: HomeworkDraft['delivery']): void {
 }
 
 function RefusedNotice({ delivery: { status, message, arrived, total } }: { delivery: Part<'refused'> }) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const text = useRefusalText()({ status, message })
   return (
     <Notice tone="error" role="alert" title={t('refused')}>

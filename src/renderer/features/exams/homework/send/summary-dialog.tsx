@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { mergedName, type HomeworkDraft } from '../../../../../shared/desktop/homework'
 import { useServerNow } from '../../../../core/clock/use-server-now'
 import { useFormat } from '../../../../core/strings/format'
@@ -7,14 +8,13 @@ import { paperPlaneTilt } from '../../../../ui/icons/paper-plane-tilt'
 import { Modal } from '../../../../ui/overlay/modal'
 import { ServerText } from '../../../../ui/server-text'
 import { filesToSend, imagesOf } from '../draft-rules'
-import { homeworkStrings } from '../homework-strings'
 import styles from './summary-dialog.module.css'
 
 type SummaryDialogProps = { open: boolean; draft: HomeworkDraft; endsAt: number | null; onSend: () => void; onClose: () => void }
 
 /** What is about to be handed in, and until when it can be. */
 export function SummaryDialog({ open, draft, endsAt, onSend, onClose }: SummaryDialogProps) {
-  const t = homeworkStrings.useText()
+  const { t } = useTranslation('homework')
   const format = useFormat()
   const before = useDeadlineWords(endsAt)
   const pages = imagesOf(draft).length

@@ -1,0 +1,27 @@
+import { createInstance, type FlatNamespace, type i18n, type TFunction } from 'i18next'
+import type { Language } from '../../shared/locale'
+
+type Namespace = Extract<FlatNamespace, `main-${string}`>
+type Table = Record<string, string>
+
+const files = import.meta.glob<Table>('../locales/*/*.json', { eager: true, import: 'default' })
+
+/** The whole of the main process's sentences: so few that all languages are there from the start, for a failure too. */
+function createI18n(): i18n {
+  const resources: Record<string, Record<string, Table>> = {}
+  for (const [file, table] of Object.entries(files)) {
+    const [language = '', name = ''] = file.split('/').slice(-2)
+    resources[language] = { ...resources[language], [name.replace('.json', '')]: table }
+  }
+  const instance = createInstance()
+  void instance.init({ resources, lng: 'fr', fallbackLng: false, keySeparator: false, nsSeparator: false, initAsync: false, interpolation: { escapeValue: false } })
+  return instance
+}
+
+let instance: i18n | null = null
+
+/** The sentences of one part of the main process in a language. */
+export function getFixedT<Ns extends Namespace>(language: Language, namespace: Ns): TFunction<Ns> {
+  instance ??= createI18n()
+  return instance.getFixedT(language, namespace)
+}

@@ -1,8 +1,0 @@
-import { defineStrings } from '../../../core/strings/define-strings'
-import ar from './strings/ar.json'
-import en from './strings/en.json'
-import fr from './strings/fr.json'
-
-export const homeworkStrings = defineStrings('homework', { fr, en, ar })
-
-export type HomeworkText = ReturnType<typeof homeworkStrings.useText>

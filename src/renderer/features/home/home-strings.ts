@@ -1,6 +1,0 @@
-import { defineStrings } from '../../core/strings/define-strings'
-import ar from './strings/ar.json'
-import en from './strings/en.json'
-import fr from './strings/fr.json'
-
-export const homeStrings = defineStrings('home', { fr, en, ar })

@@ -1,7 +1,0 @@
-import { defineStrings } from '../../core/strings/define-strings'
-import ar from './strings/ar.json'
-import en from './strings/en.json'
-import fr from './strings/fr.json'
-
-export const registrationStrings = defineStrings('registration', { fr, en, ar })
-export type RegistrationText = ReturnType<typeof registrationStrings.useText>

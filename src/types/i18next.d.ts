@@ -1,0 +1,12 @@
+import 'i18next'
+import type Resources from './resources'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    fallbackNS: 'common'
+    keySeparator: false
+    nsSeparator: false
+    resources: Resources
+  }
+}

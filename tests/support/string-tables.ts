@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Language } from '../../src/shared/locale'
+
+type Tables = Readonly<Record<Language, Readonly<Record<string, string>>>>
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Every namespace of the page and of the main process, as its three files hold it; empty where a file is missing. */
+export function stringTables(): ReadonlyMap<string, Tables> {
+  const files = new Map(globSync('src/{renderer,main}/locales/*/*.json', { cwd: root }).map((file) => {
+    const [language = '', name = ''] = file.split(path.sep).slice(-2)
+    return [`${language}/${name.replace('.json', '')}`, JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, string>]
+  }))
+  const namespaces = [...new Set([...files.keys()].map((key) => key.split('/')[1] ?? ''))].toSorted()
+  const tableOf = (language: Language, namespace: string) => files.get(`${language}/${namespace}`) ?? {}
+  return new Map(namespaces.map((namespace) => [namespace, { fr: tableOf('fr', namespace), en: tableOf('en', namespace), ar: tableOf('ar', namespace) }]))
+}
