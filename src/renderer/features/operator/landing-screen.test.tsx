@@ -153,9 +153,12 @@ describe('the operator’s landing page', () => {
 
   it('slides by its buttons along the reading direction', async () => {
     const moved: unknown[] = []
-    HTMLElement.prototype.scrollBy = (...given: unknown[]) => void moved.push(given[0])
-    const measured = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 240, 100))
-    onTestFinished(() => measured.mockRestore())
+    const scrolled = vi.spyOn(Element.prototype, 'scrollTo').mockImplementation((to) => void moved.push(to))
+    // Cards of 240 pixels beside one another, where nothing is laid out.
+    const laidOut = vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function left(this: HTMLElement) {
+      return this.parentElement === null ? 0 : [...this.parentElement.children].indexOf(this) * 240
+    })
+    onTestFinished(() => [scrolled, laidOut].forEach((spy) => spy.mockRestore()))
     setViewport({ width: 390, height: 800, reducedMotion: true })
     const french = await renderScreen({ path, theme: 'dark' })
     await french.user.click(await french.findByRole('button', { name: 'Niveaux suivants' }))

@@ -1,51 +1,32 @@
-import { useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OperatorOffer } from '../../../shared/contract/operator'
 import { FcfaAmount } from '../../core/money/amounts'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { classNames } from '../../ui/class-names'
-import { IconButton } from '../../ui/icon-button'
-import { caretLeft } from '../../ui/icons/caret-left'
-import { caretRight } from '../../ui/icons/caret-right'
 import { CardMosaic } from '../../ui/mosaic/mosaic'
-import { SectionTitle } from '../../ui/section-title'
+import { Rail, RailPlaceholder, RailSlide } from '../../ui/rail/rail'
+import { useRail } from '../../ui/rail/use-rail'
 import { SkeletonCard } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
-import { useDirection } from '../../ui/theme/use-direction'
-import { useReducedMotion } from '../../ui/theme/use-reduced-motion'
 import { offerTitle, plansOf, standsOut } from './operator-offers'
 import { OfferName, useOfferName } from './offer-name'
 import styles from './offer-rail.module.css'
-
-const titleId = 'operator-offers'
 
 type RailProps = { offers: readonly OperatorOffer[]; onChoose: (offer: OperatorOffer) => void }
 
 /** 3.8 offers in sight that slide along the reading direction (spec 2 §9), by hand only. */
 export function OfferRail({ offers, onChoose }: RailProps) {
   const { t } = useTranslation('operator')
-  const rail = useRef<HTMLUListElement>(null)
-  const slide = useSlide(rail)
+  const rail = useRail()
   return (
-    <section aria-labelledby={titleId} className={styles['section']}>
-      <SectionTitle
-        id={titleId}
-        aside={
-          <span className={styles['arrows']}>
-            <IconButton glyph={caretLeft} tone="outlined" label={t('previous')} onClick={() => slide(-1)} />
-            <IconButton glyph={caretRight} tone="outlined" label={t('next')} onClick={() => slide(1)} />
-          </span>
-        }
-      >
-        {t('offers')}
-      </SectionTitle>
-      <ul ref={rail} className={styles['rail']} aria-labelledby={titleId}>
-        {offers.map((offer) => (
-          <OfferCard key={offer.id} offer={offer} onChoose={() => onChoose(offer)} />
-        ))}
-      </ul>
-    </section>
+    <Rail rail={rail} titleId="operator-offers" title={t('offers')} previousLabel={t('previous')} nextLabel={t('next')} className={styles['section']} listClassName={styles['rail']}>
+      {offers.map((offer) => (
+        <RailSlide key={offer.id}>
+          <OfferCard offer={offer} onChoose={() => onChoose(offer)} />
+        </RailSlide>
+      ))}
+    </Rail>
   )
 }
 
@@ -54,26 +35,13 @@ export function RailLoading() {
   const { t } = useTranslation('operator')
   return (
     <Loading label={t('loading')}>
-      <div className={styles['rail']}>
+      <RailPlaceholder className={styles['rail']}>
         {[1, 2, 3, 4].map((place) => (
-          <div key={place} className={styles['slide']}>
-            <SkeletonCard image lines={4} />
-          </div>
+          <SkeletonCard key={place} image lines={4} />
         ))}
-      </div>
+      </RailPlaceholder>
     </Loading>
   )
-}
-
-function useSlide(rail: RefObject<HTMLUListElement | null>): (by: 1 | -1) => void {
-  const direction = useDirection()
-  const reduced = useReducedMotion()
-  return (by) => {
-    const card = rail.current?.firstElementChild
-    if (!rail.current || !card) return
-    const step = card.getBoundingClientRect().width * by
-    rail.current.scrollBy({ left: direction === 'rtl' ? -step : step, behavior: reduced ? 'auto' : 'smooth' })
-  }
 }
 
 function OfferCard({ offer, onChoose }: { offer: OperatorOffer; onChoose: () => void }) {
@@ -83,7 +51,7 @@ function OfferCard({ offer, onChoose }: { offer: OperatorOffer; onChoose: () => 
   const isMarked = standsOut(offer)
   const title = offerTitle(offer)
   return (
-    <Card as="li" padding="none" className={classNames(styles['slide'], styles['card'], isMarked && styles['shadow'])}>
+    <Card padding="none" className={classNames(styles['card'], isMarked && styles['shadow'])}>
       <CardMosaic subject={'key' in title ? subjectsOf[title.key] : 'brand'} rows={3} className={styles['mosaic']} />
       <div className={styles['words']}>
         <h3 className={styles['name']}>

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react'
+import { cleanup, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
 import { textsIn } from '../../../../tests/support/texts'
@@ -71,6 +71,7 @@ describe('the operator for whoever is signed in', () => {
     await page.user.click(await page.findByRole('button', { name: /^1 day/ }))
     expect(await page.findByText('An error occurred, please try again later')).toBeTruthy()
     expect(page.queryByText(/Server error/)).toBeNull()
+    cleanup()
     const other = await renderScreen({ path, as: 'ines', language: 'ar', before: (sandbox) => void rewriteRefusal(sandbox) })
     await other.user.click(await other.findByRole('button', { name: /^يوم/ }))
     expect(await other.findByText(textsIn('ar', 'failure')('alreadyRegistered'))).toBeTruthy()

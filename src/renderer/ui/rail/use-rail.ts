@@ -1,11 +1,12 @@
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { useDirection } from '../../../ui/theme/use-direction'
-import { useReducedMotion } from '../../../ui/theme/use-reduced-motion'
+import { useDirection } from '../theme/use-direction'
+import { useReducedMotion } from '../theme/use-reduced-motion'
 
 /** Slides that may still lie ahead when more are asked for. */
 const nearEnd = 2
 
-export type Rail = {
+/** Where a rail stands, and what moves it. */
+export type RailControl = {
   list: RefObject<HTMLUListElement | null>
   isAtStart: boolean
   isAtEnd: boolean
@@ -17,7 +18,7 @@ export type Rail = {
 }
 
 /** A row of slides that moves by one: buttons and time move it, the keyboard goes from slide to slide; mirrored where one reads from right to left. */
-export function useRail(onNearEnd: () => void): Rail {
+export function useRail(onNearEnd: () => void = () => undefined): RailControl {
   const list = useRef<HTMLUListElement>(null)
   const forward = useDirection() === 'rtl' ? -1 : 1
   const behavior = useReducedMotion() ? 'auto' : 'smooth'

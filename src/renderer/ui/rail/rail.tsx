@@ -1,0 +1,67 @@
+import type { HTMLAttributes, ReactNode } from 'react'
+import { classNames } from '../class-names'
+import { IconButton } from '../icon-button'
+import { caretLeft } from '../icons/caret-left'
+import { caretRight } from '../icons/caret-right'
+import { SectionTitle } from '../section-title'
+import styles from './rail.module.css'
+import type { RailControl } from './use-rail'
+
+export type RailProps = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
+  rail: RailControl
+  titleId: string
+  title: ReactNode
+  /** The list's own name where the title is not it. */
+  label?: string
+  previousLabel: string
+  nextLabel: string
+  /** No slide follows the last one in view. */
+  isOver?: boolean
+  /** Stands before the two buttons. */
+  controls?: ReactNode
+  /** Says with `--shown` how many slides are in view. */
+  listClassName?: string | undefined
+  /** Each in a `RailSlide`. */
+  children: ReactNode
+}
+
+/**
+ * Slides side by side under a title. CSS scroll snap and not antd's Carousel, whose slick has no right to left beside a part of a slide in view, nor
+ * native scrolling.
+ */
+export function Rail({ rail, titleId, title, label, previousLabel, nextLabel, isOver = rail.isAtEnd, controls, listClassName, className, children, ...section }: RailProps) {
+  const { list, isAtStart, move, look, onKeyDown } = rail
+  return (
+    <section aria-labelledby={titleId} className={classNames(styles['section'], className)} {...section}>
+      <SectionTitle
+        id={titleId}
+        aside={
+          <div className={styles['controls']}>
+            {controls}
+            <IconButton tone="outlined" glyph={caretLeft} label={previousLabel} aria-disabled={isAtStart || undefined} onClick={() => isAtStart || move(-1)} />
+            <IconButton tone="outlined" glyph={caretRight} label={nextLabel} aria-disabled={isOver || undefined} onClick={() => isOver || move(1)} />
+          </div>
+        }
+      >
+        {title}
+      </SectionTitle>
+      {/* The keys go from slide to slide; each slide holds what can be pressed. */}
+      <ul
+        ref={list} role="list" aria-label={label} aria-labelledby={label === undefined ? titleId : undefined} className={classNames(styles['rail'], listClassName)}
+        onScroll={look} onKeyDown={onKeyDown}
+      >
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+/** As a rail of slides stands there, while they are loaded. */
+export function RailPlaceholder({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return <div className={classNames(styles['rail'], className)}>{children}</div>
+}
+
+/** One slide of a rail. */
+export function RailSlide({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return <li className={classNames(styles['slide'], className)}>{children}</li>
+}
