@@ -8,6 +8,7 @@ import type { Language } from '../../../shared/locale'
 import { createAppStore } from '../../app/store'
 import { UiProvider } from '../../ui/theme/ui-provider'
 import { settingsChanged } from '../settings/settings-slice'
+import { startI18n } from '../strings/i18n'
 import { PhotoDialog } from './photo-dialog'
 
 const portrait = () => new File(['photo'], 'photo.jpg', { type: 'image/jpeg' })
@@ -28,6 +29,7 @@ async function open(picture: FakePicture, { onPhoto = () => Promise.resolve(true
   const log = showPictures(picture)
   const store = createAppStore({ collaborators: { transport: () => Promise.reject(new Error('no calls')), clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }, features: [] })
   store.dispatch(settingsChanged({ ...store.getState().settings, language }))
+  await startI18n(language)
   const photos = vi.fn(onPhoto)
   const view = render(
     <Provider store={store}>
