@@ -17,6 +17,7 @@ export function isQuestion({ method, reads, changes }: Pick<Endpoint, 'method' |
   return changes.length === 0 && (method === 'GET' || (method === 'POST' && reads.length > 0))
 }
 
+// No `responseSchema`: it reads after the base query, which asks again where an answer that cannot be read is not the platform's own.
 function derive(build: Builder, name: string, endpoint: Endpoint) {
   const query = (args: CallArguments) => ({ name, endpoint, args })
   // A session that is over is no reason to ask again.
