@@ -114,7 +114,7 @@ const routes: Route[] = [
   { feature: 'lesson', name: 'magazine', path: '/subjects/4207-histoire-geographie/chapters/atlas/lessons/atlas-de-la-mediterranee-en-deux-cents-planches/content', as: 'amira' },
   { feature: 'lesson', name: 'magazine-arabic', path: '/subjects/4205-arabe/chapters/alns-alsrdi/lessons/btaqa-alns-alsrdi/content', as: 'amira' },
   { feature: 'lesson', name: 'recording', path: '/subjects/4201-mathematiques/chapters/seance-du-9-novembre-fonctions-affines/recordings/fonctions-affines-exercices-en-direct/content', as: 'amira' },
-  { feature: 'lesson', name: 'report-dialog', path: `${chapter}/lessons/lire-une-droite/content`, as: 'amira', opens: 'report' },
+  { feature: 'lesson', name: 'report-dialog', path: `${chapter}/lessons/lire-une-droite/content`, as: 'amira', opens: 'reportAProblem' },
   { feature: 'lesson', name: 'lesson-quiz', path: `${chapter}/lessons/quiz-de-fin-de-chapitre/content`, as: 'amira' },
   { feature: 'offers', name: 'offers', path: '/offres', as: 'amira' },
   { feature: 'offers', name: 'confirm-offer', path: '/offres', as: 'amira', arrive: () => press(/^Choisir .*Silver/) },
@@ -275,7 +275,8 @@ async function look(route: Route, language: string, theme: string, size: keyof t
 }
 
 async function openDialog(feature: string, sentence: string, language: string): Promise<void> {
-  const strings: Record<string, string> = JSON.parse(await readFile(`src/renderer/features/${feature}/strings/${language}.json`, 'utf8'))
+  const read = async (namespace: string): Promise<Record<string, string>> => JSON.parse(await readFile(`src/renderer/locales/${language}/${namespace}.json`, 'utf8'))
+  const strings = { ...(await read('common')), ...(await read(feature)) }
   await tutorat.page.getByRole('button', { name: strings[sentence] ?? '', exact: true }).first().click()
   await expect(tutorat.page.getByRole('dialog')).toBeVisible()
 }
