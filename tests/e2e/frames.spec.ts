@@ -32,6 +32,8 @@ async function frameAt({ page }: Pick<Tutorat, 'page'>, part: string): Promise<F
 /** A lesson is left before another is opened: its frame goes with it. */
 async function openLesson({ page }: Pick<Tutorat, 'page'>, path: string): Promise<void> {
   await goTo(page, home)
+  // The lesson before stays in place until Home is loaded, and its card is no card of the next lesson.
+  await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
   await goTo(page, path)
 }
