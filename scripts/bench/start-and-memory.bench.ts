@@ -107,6 +107,6 @@ function print(times: Record<'minimal' | 'signIn' | 'home', number[]>, memory: R
     { name: 'memory at sign-in ÷ minimal', value: median(memory.signIn) / median(memory.minimal), goal: 1.1, digits: 2 },
     { name: 'memory after every screen twice ÷ minimal', value: second / median(memory.minimal), goal: 1.4, digits: 2 },
     { name: 'what the second round of screens added', value: second / median(memory.firstWalk), goal: 1.03, digits: 2 },
-    { name: 'JavaScript that the sign-in loads, compressed', value: scripts, goal: 280, unit: ' kB' },
+    { name: 'JavaScript that the sign-in loads, compressed', value: scripts, goal: 320, unit: ' kB' },
   ])
 }

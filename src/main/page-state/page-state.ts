@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * The file of what the page persists: `userId` is whose `text` is, null where nobody is signed in. `chosen` is the part of it that outlives the
- * session, and `left` that part of everybody who signed out, oldest first.
+ * State that the page persists, as stored in a file. `userId` owns `text` (null: nobody is signed in); `chosen` is the part that outlives the
+ * session, and `left` holds that part for each person who signed out, oldest first.
  */
 export const storedPageState = z.object({
   userId: z.number().nullable(), text: z.string(), chosen: z.string().nullable().default(null), left: z.array(z.object({ userId: z.number(), text: z.string() })).default([]),
@@ -18,9 +18,9 @@ type Options = {
   log: { warn(event: string, fields?: object): void }
 }
 
-/** What the page persists of the signed-in user. */
+/** Stores the page's persisted state for the signed-in user. */
 export type PageState = {
-  /** What was written last, or what was left of it at sign-out. */
+  /** Returns the last written text, or the part that was left at sign-out. */
   read(userId: number): string | null
   /** `chosen` is the part that stays on this computer when the session ends. */
   write(userId: number, text: string, chosen: string | null): Promise<void>
@@ -45,7 +45,7 @@ export function createPageState({ store, session, isSharedComputer, log }: Optio
   let inMemory = nothing
   let last: Promise<unknown> = Promise.resolve()
   let wasSignedIn = false
-  /** What the file holds once all that was asked of the disk is done; null before anything was. */
+  /** Content of the file once every queued write is done; null before the first. */
   let latest: Stored | null = null
   const filed = (): Stored => latest ?? store.current()
   const onDisk = (value: Stored, work: () => Promise<void>): Promise<void> => {
@@ -86,7 +86,7 @@ export function createPageState({ store, session, isSharedComputer, log }: Optio
       const held = filed()
       const isEmpty = held.userId === null && held.left.length === 0
       if (isSharedComputer() && held.userId !== null && !isForeign(held)) inMemory = { ...held, left: [] }
-      // A damaged copy that was set aside is nobody's by its content: it goes with the session.
+      // A damaged copy cannot name its owner, so it is erased with the session.
       const isOver = wasSignedIn && !signedIn
       wasSignedIn = signedIn
       if (isSharedComputer() ? isOver || !isEmpty : isOver || isForeign(held)) void replaceFile(isSharedComputer() ? nothing : afterSession(held)).catch(() => undefined)

@@ -2,7 +2,7 @@ import { persistStore, type Persistor, type Storage } from 'redux-persist'
 import { persistedReducer } from '../core/store/persistence'
 import type { AppStore } from './store'
 
-/** `restored` resolves once the state of whoever is signed in at the start is back. */
+/** `restored` resolves once the state of the user who is signed in at start is restored. */
 export type StatePersistence = { restored: Promise<void>; flush(): Promise<void>; stop(): Promise<void> }
 
 /**

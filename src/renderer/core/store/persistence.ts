@@ -13,7 +13,7 @@ export type Persisted = { preferences: Preferences; resume: ResumePoints; confir
 /** By name: a key that is not here never leaves the memory. */
 const whitelist = ['preferences', 'resume', 'confirmation', 'searches'] as const satisfies readonly (keyof Persisted)[]
 
-/** What stays at sign-out (spec 1 §4 names what goes): the choices made on this computer, and whether a code was sent again. */
+/** Parts that outlive the session (spec 1 §4): preferences of this computer, and whether a code was sent again. */
 const chosenParts: readonly string[] = ['preferences', 'confirmation', '_persist']
 
 /** Raised when the shape of what is persisted changes, with a migration from the version before. */
@@ -47,7 +47,7 @@ export function desktopStorage(userId: number, legacy: globalThis.Storage = wind
   }
 }
 
-/** The parts of redux-persist's text that stay at sign-out; null where it cannot be read. */
+/** Keeps of redux-persist's text only the parts that outlive the session; null if it cannot be read. */
 function chosenOf(text: string): string | null {
   try {
     const parts: unknown = parseJson(text)
