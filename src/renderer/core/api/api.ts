@@ -56,13 +56,15 @@ function derivePages(build: Builder, endpoint: Endpoint) {
   })
 }
 
+/** The endpoint of this name, injected into the client where it is named for the first time. */
+function injected(endpoint: Endpoint, name: string, define: (build: Builder) => ReturnType<typeof derive> | ReturnType<typeof derivePages>): unknown {
+  if (!(name in api.endpoints)) api.enhanceEndpoints({ addTagTypes: kindsOf(endpoint) }).injectEndpoints({ endpoints: (build) => ({ [name]: define(build) }) })
+  return derivedAs(name)
+}
+
 /** The infinite query of an endpoint whose answers are pages; `page` is not among its arguments. */
 export function derivedPagesOf(endpoint: Endpoint): unknown {
-  const name = pagesNameOf(endpoint)
-  if (!(name in api.endpoints)) {
-    api.enhanceEndpoints({ addTagTypes: kindsOf(endpoint) }).injectEndpoints({ endpoints: (build) => ({ [name]: derivePages(build, endpoint) }) })
-  }
-  return derivedAs(name)
+  return injected(endpoint, pagesNameOf(endpoint), (build) => derivePages(build, endpoint))
 }
 
 /** The name of the infinite query of an endpoint. */
@@ -73,10 +75,7 @@ export function pagesNameOf(endpoint: Endpoint): string {
 /** What is derived of an endpoint; a screen brings its part of the contract along, so that the first one does not wait for all of it. */
 export function derivedOf(endpoint: Endpoint): unknown {
   const name = nameOf(endpoint)
-  if (!(name in api.endpoints)) {
-    api.enhanceEndpoints({ addTagTypes: kindsOf(endpoint) }).injectEndpoints({ endpoints: (build) => ({ [name]: derive(build, name, endpoint) }) })
-  }
-  return derivedAs(name)
+  return injected(endpoint, name, (build) => derive(build, name, endpoint))
 }
 
 /** What is derived of an endpoint whose name is known, because it was asked before. */
