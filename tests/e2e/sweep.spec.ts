@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { examNumber } from '../../src/sandbox/world/class-exams'
+import type { Language } from '../../src/shared/locale'
+import { stringTables } from '../support/string-tables'
 import { pagesOf, pick } from './pages/homework'
 import { enterAs, type Account } from './pages/sign-in'
 import { writeContactSheets } from './support/contact-sheet'
@@ -21,7 +23,7 @@ const sizes = { wide: { width: 1366, height: 768 }, narrow: { width: 390, height
 const folder = path.resolve('test-results/screens')
 
 /**
- * `opens` is the sentence (a key of the feature's strings) on the button that opens a dialog over the screen;
+ * `opens` is the sentence (a key of the feature's namespace or of `common`) on the button that opens a dialog over the screen;
  * `arrive` leads once, in French, to what then stays on the screen while language and theme change; `leadsTo` is the address where it ends, if another;
  * `complains` is what the browser says by itself there.
  */
@@ -274,9 +276,10 @@ async function look(route: Route, language: string, theme: string, size: keyof t
   await tutorat.page.screenshot({ path: path.join(folder, `${route.name}.${language}.${theme}.${size}.png`) })
 }
 
-async function openDialog(feature: string, sentence: string, language: string): Promise<void> {
-  const read = async (namespace: string): Promise<Record<string, string>> => JSON.parse(await readFile(`src/renderer/locales/${language}/${namespace}.json`, 'utf8'))
-  const strings = { ...(await read('common')), ...(await read(feature)) }
+const tables = stringTables()
+
+async function openDialog(feature: string, sentence: string, language: Language): Promise<void> {
+  const strings = { ...tables.get('common')?.[language], ...tables.get(feature)?.[language] }
   await tutorat.page.getByRole('button', { name: strings[sentence] ?? '', exact: true }).first().click()
   await expect(tutorat.page.getByRole('dialog')).toBeVisible()
 }
