@@ -138,3 +138,17 @@ test('D3: sign-outs that are asked for together are one, and a later one ends th
   expect(world.token).toBeNull()
   expect(world.happened.at(-1)).toBe('revoked second-token in null')
 })
+
+test('D3: a sign-out joins the one that is running although an earlier one ended meanwhile', async () => {
+  const { endings, world } = endingsOf({ isStuck: true })
+  const first = endings.signOut()
+  const others = [endings.replaceSession(next), endings.signOut()]
+  await settle()
+  world.timeout(3000)
+  await first
+  others.push(endings.signOut())
+  await settle()
+  world.timeout(3000)
+  await Promise.all(others)
+  expect(world.happened.filter((what) => what.startsWith('cleared'))).toEqual(['cleared in null', 'cleared in null', 'cleared in null'])
+})

@@ -6,7 +6,7 @@ const minute = 60_000
 
 /** A computer whose time this test moves on: the person last touched it at `touchedAt`, the page reports every minute unless it hangs. */
 function computer() {
-  const world = { now: 1000, touchedAt: 1000, isShared: true, isSignedIn: true, isHung: false, kinds: [] as Activity[], fails: 0 }
+  const world = { now: 1000, touchedAt: 1000, isShared: true, isSignedIn: true, isHung: false, kinds: [] as Activity[], fails: 0, signOutDelay: null as Promise<undefined> | null }
   let timers: { at: number; run: () => void }[] = []
   const ended: { at: number; wasEnding: boolean }[] = []
   const replaced: number[] = []
@@ -23,6 +23,7 @@ function computer() {
     signOut: async () => {
       ended.push({ at: world.now, wasEnding: bound.isEnding() })
       if (world.fails-- > 0) throw new Error('busy')
+      await world.signOutDelay
       world.isSignedIn = false
       bound.update()
       await Promise.resolve()
@@ -139,6 +140,37 @@ describe('D3: the bound of an idle session on a shared computer', () => {
     }
     await pass(checkEveryMs)
     expect(ended).toHaveLength(1)
+  })
+
+  it('D3: an update that changes nothing leaves the next check planned', () => {
+    const { bound, isPlanned } = computer()
+    bound.update()
+    expect(isPlanned()).toBe(true)
+  })
+
+  it('D3: ends the session of a page that never reported exactly at the bound', async () => {
+    const { world, pass, ended } = computer()
+    world.isHung = true
+    const from = world.now
+    for (let at = 0; at < 18; at += 1) {
+      world.touchedAt = world.now
+      await pass(minute)
+    }
+    expect(ended.map(({ at }) => at - from)).toEqual([idleBoundMs])
+  })
+
+  it('D3: an update during a slow sign-out does not start a second one', async () => {
+    const { world, bound, pass, ended, isPlanned } = computer()
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    world.signOutDelay = promise
+    await pass(idleBoundMs)
+    bound.update()
+    expect(isPlanned()).toBe(false)
+    await pass(4 * checkEveryMs)
+    expect([ended.length, bound.isEnding()]).toEqual([1, true])
+    resolve(undefined)
+    await pass(checkEveryMs)
+    expect([ended.length, bound.isEnding(), world.isSignedIn]).toEqual([1, false, false])
   })
 
   it('ends no session where nobody is signed in by the time it looks', async () => {

@@ -119,3 +119,16 @@ test('a clearing that succeeds after one that failed leaves no note', async () =
   await cleared
   expect(disk.value).toEqual({ areLeft: false })
 })
+
+test('a failed clearing is not taken for done by one that began after it while a third was still running', async () => {
+  const { traces, disk, clearings } = tracesOf()
+  const [failing, ...succeeding] = [traces.clear(), traces.clear()]
+  await settle()
+  clearings[0]?.reject(new Error('busy'))
+  await expect(failing).rejects.toThrow('busy')
+  succeeding.push(traces.clear())
+  await settle()
+  for (const { resolve } of clearings) resolve()
+  await Promise.all(succeeding)
+  expect(disk.value).toEqual({ areLeft: true })
+})

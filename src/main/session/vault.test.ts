@@ -8,7 +8,6 @@ import type { VaultChange } from './vault'
 import { createVault } from './vault'
 
 const day = 24 * 60 * 60 * 1000
-const silent = { info: () => undefined, warn: () => undefined }
 
 /** Timers that run when the test says so. */
 function handTimers() {
@@ -72,6 +71,7 @@ type World = { shared?: boolean; now?: number; platformNow?: number | null; revo
 
 function setUp(stores: SecretStore[], { shared = false, now = day, platformNow = null, revoked = emptyTokens, audience = school }: World = {}) {
   const timers = handTimers()
+  const warnings: string[] = []
   const changes: { state: SessionState; change: VaultChange; before: SessionState }[] = []
   const world = { shared, now, platformNow, revoked }
   const vault = createVault({
@@ -83,9 +83,9 @@ function setUp(stores: SecretStore[], { shared = false, now = day, platformNow =
     platformNow: () => world.platformNow,
     schedule: timers.schedule,
     changed: (state, change, before) => changes.push({ state, change, before }),
-    log: silent,
+    log: { info: () => undefined, warn: (event) => void warnings.push(event) },
   })
-  return { vault, timers, changes, world }
+  return { vault, timers, changes, world, warnings }
 }
 
 /** Lets what is already possible happen. */
@@ -432,4 +432,94 @@ test('D1: remembers the last twenty tokens that were signed out, so that none of
   const startWith = (token: string) => setUp([keychain(entryText({ token })).store], { revoked: world.revoked }).vault.restore()
   for (const index of [10, 29]) expect(await startWith(`token-${String(index)}`)).toMatchObject({ signedIn: false })
   expect(await startWith('token-9')).toMatchObject({ signedIn: true })
+})
+
+test('D1: a session ends only where the clocks of the platform and of the computer have both reached its last day', async () => {
+  const over = day + 365 * day
+  for (const [now, platformNow, isOver] of [[over, over, true], [over, over - 1, false], [over - 1, over, false]] as const) {
+    const { vault, world } = setUp([keychain().store])
+    await vault.restore()
+    await vault.signIn('secret-token')
+    Object.assign(world, { now, platformNow })
+    expect((await vault.bearer()) === null).toBe(isOver)
+  }
+})
+
+test('D5: a stored session that names its platform is not written again at a start', async () => {
+  const ring = keychain(entryText({ origins: school.origins }))
+  let writes = 0
+  const { vault } = setUp([{ ...ring.store, write: (text) => ((writes += 1), ring.store.write(text)) }])
+  expect(await vault.restore()).toMatchObject({ signedIn: true, userId: 7 })
+  await settle()
+  expect(writes).toBe(0)
+})
+
+test('D5: a session of another platform is left where it is, and the log says so', async () => {
+  const foreign = setUp([keychain(entryText({ origins: ['https://other.tn'] })).store])
+  const own = setUp([keychain(entryText()).store])
+  for (const { vault } of [foreign, own]) await vault.restore()
+  expect([foreign.warnings, own.warnings]).toEqual([['session.other-platform'], []])
+})
+
+test('a store that cannot be cleared is reported in the log unless it is absent', async () => {
+  const warningsWith = async (mood: Mood) => {
+    const second = keychain()
+    const { vault, warnings } = setUp([keychain().store, second.store])
+    await vault.restore()
+    second.become(mood)
+    await vault.signOut()
+    return warnings
+  }
+  expect([await warningsWith('absent'), await warningsWith('locked')]).toEqual([[], ['session.store-not-cleared']])
+})
+
+test('a start that cannot read which tokens were revoked is signed out and lets the waiting calls pass', async () => {
+  const { vault, world } = setUp([keychain(entryText()).store])
+  Object.defineProperty(world, 'revoked', { get: () => { throw new Error('damaged') } })
+  const bearer = vault.bearer()
+  expect(await vault.restore()).toMatchObject({ signedIn: false, generation: 0 })
+  expect(await bearer).toBeNull()
+})
+
+test('a sign-in that was overtaken by another sign-in or by a sign-out reports no change of its own', async () => {
+  const twice = setUp([keychain().store])
+  await twice.vault.restore()
+  await Promise.all([twice.vault.signIn('first-token'), twice.vault.signIn('second-token')])
+  expect(twice.changes.map(({ change, state }) => [change, state.generation])).toEqual([['switched', 2]])
+  const ended = setUp([keychain().store])
+  await ended.vault.restore()
+  await Promise.all([ended.vault.signIn('secret-token'), ended.vault.signOut()])
+  expect(ended.changes.map(({ change }) => change)).toEqual(['signed-out'])
+})
+
+test('the owner of an older or ended session is not taken for the owner of the present one', async () => {
+  const { vault, changes } = setUp([keychain().store])
+  await vault.restore()
+  await vault.signIn('first-token')
+  await vault.signIn('second-token')
+  await vault.learnUser(7, 1)
+  expect(vault.state()).toMatchObject({ signedIn: true, userId: null })
+  await vault.signOut()
+  await vault.learnUser(7, 2)
+  expect(vault.state()).toMatchObject({ signedIn: false, userId: null })
+  expect(changes.map(({ change }) => change)).toEqual(['signed-in', 'switched', 'signed-out'])
+})
+
+test('D8: a write that the keychain confirms late does not remove the newer session written after it', async () => {
+  const ring = keychain()
+  const confirmations: (() => void)[] = []
+  const write = async (text: string): Promise<void> => {
+    await ring.store.write(text)
+    if (text.includes('first-token')) await new Promise<void>((resolve) => confirmations.push(resolve))
+  }
+  const { vault, timers } = setUp([{ ...ring.store, write }])
+  await vault.restore()
+  const first = vault.signIn('first-token')
+  await settle()
+  timers.runAll()
+  await first
+  expect(await vault.signIn('second-token')).toMatchObject({ signedIn: true, backend: 'keychain' })
+  for (const confirm of confirmations) confirm()
+  await settle()
+  expect(ring.text).toContain('second-token')
 })
