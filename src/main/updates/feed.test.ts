@@ -32,6 +32,7 @@ describe('the text of a feed', () => {
     ['a name twice in a group', 'files:\n  - url: a\n    url: b\n'],
     ['a group outside of files', 'version: 1\n  - url: a\n'],
     ['an indented name outside of files', 'version: 1\n  size: 5\n'],
+    ['a group before any name', '  - url: a\n'],
     ['a name before the first group', 'files:\n  size: 5\n'],
     ['a group after another name', 'files:\n  - url: a\nversion: 1\n  - url: b\n'],
     ['a name that is indented by three', 'files:\n  - url: a\n   size: 5\n'],
@@ -57,6 +58,10 @@ describe('the text of a feed', () => {
     ['a tab', 'version: a\tb\n'],
   ])('is refused with %s', (_what, text) => {
     expect(read(text)).toBeNull()
+  })
+
+  it('has values without the spaces around them', () => {
+    expect(read("version:  1.0.1  \nreleaseDate:  'today' \n")).toEqual({ fields: { version: '1.0.1', releaseDate: 'today' }, files: [] })
   })
 
   it('is read up to its limit', () => {

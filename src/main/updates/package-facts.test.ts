@@ -30,6 +30,11 @@ it('I6: the feed is the package’s own, or the one of platform.json, over https
     expect(sourceOf(place(feedFile(url))), url).toEqual({ kind: 'off', reason: 'no-feed' })
   }
   expect(sourceOf({ ...place(feedFile('http://127.0.0.1:9/')), allowsLoopback: true })).toEqual({ kind: 'feed', base: 'http://127.0.0.1:9/' })
+  expect(sourceOf({ ...place(feedFile('ftp://127.0.0.1:9/')), allowsLoopback: true })).toEqual({ kind: 'off', reason: 'no-feed' })
+})
+
+it.each(['https://a@miroir.exemple.tn/', 'https://:b@miroir.exemple.tn/', 'https://miroir.exemple.tn/?x=1', 'https://miroir.exemple.tn/#x', 'http://miroir.exemple.tn/', ''])('I6: takes no feed from platform.json with the address "%s"', (configuredFeed) => {
+  expect(sourceOf({ ...place(), configuredFeed })).toEqual({ kind: 'off', reason: 'no-feed' })
 })
 
 it.each(['win32', 'darwin'] as const)('needs no AppImage on %s', (platform) => {

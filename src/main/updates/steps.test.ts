@@ -93,7 +93,7 @@ describe('asking the feed', () => {
 })
 
 describe('fetching an update', () => {
-  const failingWith = (failure: Error) => deedsIn({ loadLibrary: () => Promise.resolve({ download: () => Promise.reject(failure) }) }).deeds
+  const failingWith = (failure: unknown) => deedsIn({ loadLibrary: () => Promise.resolve({ download: () => Promise.reject(failure as Error) }) }).deeds
   const running = () => new AbortController().signal
 
   it.each([['ENOSPC', 'disk'], ['EACCES', 'disk'], ['EROFS', 'disk'], ['EDQUOT', 'disk'], ['EPERM', 'disk'], ['EIO', 'disk'], ['ERR_CHECKSUM_MISMATCH', 'refused'], ['XENOSPC', 'unreachable'], ['ENOSPC2', 'unreachable'], ['ECONNRESET', 'unreachable'], [5, 'unreachable']])('ends with code %s as %s', async (code, failure) => {
@@ -102,6 +102,10 @@ describe('fetching an update', () => {
 
   it('ends as unreachable where the failure says nothing', async () => {
     expect(await failingWith(new Error('x')).fetch(offer, running(), () => undefined)).toEqual({ kind: 'failed', failure: 'unreachable' })
+  })
+
+  it.each([null, undefined, 'ENOSPC', { code: 'ENOSPC' }])('ends as unreachable where it is rejected with %o, which is no error', async (failure) => {
+    expect(await failingWith(failure).fetch(offer, running(), () => undefined)).toEqual({ kind: 'failed', failure: 'unreachable' })
   })
 
   it('I6: removes a download that is not what was signed', async () => {

@@ -1,0 +1,149 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { AppImageUpdater } from 'electron-updater'
+import type { CancellationToken } from 'electron-updater'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { hashOf, nameOf, packageOf, serve, startFeedHost } from '../../../tests/support/update-feed'
+import type { Offer } from './feed'
+import { loadLibrary } from './library'
+
+const installed = vi.hoisted(() => ({ updater: null as AppImageUpdater | null }))
+vi.mock('electron-updater', async (original) => {
+  const { AppImageUpdater, CancellationToken, Provider } = await original<typeof import('electron-updater')>()
+  // The package's own `autoUpdater` needs a running Electron; each test makes one for an application in a folder.
+  return { AppImageUpdater, default: { CancellationToken, Provider, get autoUpdater() { return installed.updater } } }
+})
+
+let host: Awaited<ReturnType<typeof startFeedHost>>
+beforeAll(async () => {
+  host = await startFeedHost()
+})
+afterAll(() => host.close())
+beforeEach(() => {
+  host.answers.clear()
+  host.asked.length = 0
+})
+
+type DownloadOptions = { onProgress?: (progress: { percent: number; transferred: number }) => void; cancellationToken: CancellationToken }
+
+/** Downloads with Node, because the library's own way leads through Electron's network. */
+function download(url: URL, destination: string, { onProgress, cancellationToken }: DownloadOptions): Promise<string> {
+  return cancellationToken.createPromise((resolve, reject, onCancel) => {
+    const stop = new AbortController()
+    onCancel(() => stop.abort())
+    const write = async (): Promise<string> => {
+      const response = await fetch(url, { signal: stop.signal })
+      if (!response.ok || response.body === null) throw new Error(`HTTP ${String(response.status)}`)
+      const total = packageOf('1.0.1').length
+      let transferred = 0
+      for await (const part of response.body) {
+        await appendFile(destination, part)
+        transferred += part.byteLength
+        onProgress?.({ percent: (100 * transferred) / total, transferred })
+      }
+      return destination
+    }
+    write().then(resolve, reject)
+  })
+}
+
+/** The library over an installed 1.0.0. */
+async function setUp() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-library-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const at = (name: string): string => path.join(folder, name)
+  await writeFile(at('Tutorat.AppImage'), packageOf('1.0.0'))
+  await writeFile(at('app-update.yml'), 'updaterCacheDirName: tutorat-updater\n')
+  vi.stubEnv('APPIMAGE', at('Tutorat.AppImage'))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const quitHandlers: unknown[] = []
+  const app = {
+    version: '1.0.0', name: 'tutorat', isPackaged: true, appUpdateConfigPath: at('app-update.yml'), userDataPath: folder, baseCachePath: folder,
+    whenReady: () => Promise.resolve(), relaunch: () => undefined, quit: () => undefined, onQuit: (handler: unknown) => void quitHandlers.push(handler),
+  }
+  const updater = Object.assign(new AppImageUpdater(null, app), { httpExecutor: { download }, disableDifferentialDownload: true })
+  installed.updater = updater
+  const logged: string[] = []
+  const log = (event: string, fields?: { message: string }): void => void logged.push(`${event} ${fields?.message ?? ''}`)
+  const library = await loadLibrary({ base: host.base, log: { info: log, warn: log } })
+  return { library, updater, quitHandlers, logged }
+}
+
+const offerOf = (version: string): Offer => ({ version, file: nameOf(version), size: packageOf(version).length, sha512: hashOf(packageOf(version)), blockMapSize: null, signature: '', notes: '' })
+const unending = (bytes: Uint8Array): Parameters<typeof host.answers.set>[1] => (_request, response) => void response.writeHead(200).write(bytes)
+const options = (heard: (percent: number) => void = () => undefined) => ({ signal: new AbortController().signal, heard })
+
+it('downloads the offered file from beside the feed and reports its progress to the last byte', async () => {
+  const { library, logged } = await setUp()
+  host.answers.set(`/${nameOf('1.0.1')}`, serve(packageOf('1.0.1')))
+  const percents: number[] = []
+  const file = await library.download(offerOf('1.0.1'), options((percent) => void percents.push(percent)))
+  expect((await readFile(file)).equals(packageOf('1.0.1'))).toBe(true)
+  expect([percents.at(-1), percents.toSorted((a, b) => a - b)]).toEqual([100, percents])
+  expect(host.asked).toEqual([`/${nameOf('1.0.1')}`])
+  expect(logged).toContain('updates.library Checking for update')
+})
+
+it.each(['1.0.0', '0.9.0'])('I6: downloads nothing where the offer is version %s of an installed 1.0.0', async (version) => {
+  const { library } = await setUp()
+  host.answers.set(`/${nameOf(version)}`, serve(packageOf(version)))
+  await expect(library.download(offerOf(version), options())).rejects.toThrow('not to be downloaded')
+  expect(host.asked).toEqual([])
+})
+
+it('I6: stops a download that grows beyond the size of its offer', async () => {
+  const { library } = await setUp()
+  host.answers.set(`/${nameOf('1.0.1')}`, unending(Buffer.concat([packageOf('1.0.1'), Buffer.from('more')])))
+  const percents: number[] = []
+  await expect(library.download(offerOf('1.0.1'), options((percent) => void percents.push(percent)))).rejects.toThrow('cancelled')
+  expect(percents.every((percent) => percent <= 100)).toBe(true)
+})
+
+it('stops a download whose signal is aborted, and downloads again afterwards', async () => {
+  const { library } = await setUp()
+  host.answers.set(`/${nameOf('1.0.1')}`, unending(packageOf('1.0.1').subarray(0, 100_000)))
+  const stop = new AbortController()
+  await expect(library.download(offerOf('1.0.1'), { signal: stop.signal, heard: () => stop.abort() })).rejects.toThrow('cancelled')
+  host.answers.set(`/${nameOf('1.0.1')}`, serve(packageOf('1.0.1')))
+  const file = await library.download(offerOf('1.0.1'), options())
+  expect((await readFile(file)).equals(packageOf('1.0.1'))).toBe(true)
+})
+
+it('requests no file once its signal is aborted', async () => {
+  const { library } = await setUp()
+  host.answers.set(`/${nameOf('1.0.1')}`, serve(packageOf('1.0.1')))
+  const stop = new AbortController()
+  const downloading = library.download(offerOf('1.0.1'), { ...options(), signal: stop.signal })
+  stop.abort()
+  await expect(downloading).rejects.toThrow('not to be downloaded')
+  expect(host.asked).toEqual([])
+})
+
+it('rejects where the file is not there, and leaves no listener behind', async () => {
+  const { library, updater } = await setUp()
+  const stop = new AbortController()
+  const removed = vi.spyOn(stop.signal, 'removeEventListener')
+  await expect(library.download(offerOf('1.0.1'), { ...options(), signal: stop.signal })).rejects.toThrow('404')
+  expect([updater.listenerCount('download-progress'), removed.mock.calls.map(([name]) => name)]).toEqual([0, ['abort']])
+})
+
+it('I7: leaves the installation to the application, also when it quits', async () => {
+  const { library, updater, quitHandlers } = await setUp()
+  host.answers.set(`/${nameOf('1.0.1')}`, serve(packageOf('1.0.1')))
+  await library.download(offerOf('1.0.1'), options())
+  expect(quitHandlers).toEqual([])
+  const install = vi.spyOn(updater, 'quitAndInstall').mockReturnValue()
+  for (const isStartedAgain of [true, false]) library.install(isStartedAgain)
+  expect(install.mock.calls).toEqual([[true, true], [true, false]])
+})
+
+it.each([[null, {}], [77, { blockMapSize: 77 }]])('describes the offered file with a block map of %s bytes', async (blockMapSize, part) => {
+  const { library, updater } = await setUp()
+  host.answers.set(`/${nameOf('1.0.1')}`, serve(packageOf('1.0.1')))
+  const offer = { ...offerOf('1.0.1'), blockMapSize }
+  const files: unknown[] = []
+  updater.on('update-available', (info) => void files.push(...info.files))
+  await library.download(offer, options())
+  expect(files).toEqual([{ url: offer.file, sha512: offer.sha512, size: offer.size, ...part }])
+})
