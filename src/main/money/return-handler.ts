@@ -137,8 +137,9 @@ function createHintHandler({ book, client, ask, mayHint }: HandlerOptions): (lin
     }
     if (record === null || (said?.kind === 'refused' && said.status === notFound)) return { ...nothing, outcome: 'not-ours' }
     const now = book.find(record.id) ?? record
-    // What is refused may be another's number: it says nothing of the payment that waits.
-    return said?.kind === 'refused' && now.stage === 'waiting' ? { outcome: 'unconfirmed', message: said.message, attempt: viewOf(now) } : outcomeOf(link, now, said)
+    if (said?.kind !== 'refused') return outcomeOf(link, now, said)
+    // What is refused may be another's number: it says nothing of the payment here.
+    return now.stage === 'waiting' ? { outcome: 'unconfirmed', message: said.message, attempt: viewOf(now) } : outcomeOf(link, now, null)
   }
 }
 
@@ -178,8 +179,9 @@ async function tell(client: Client, { way, outcome, query }: PaymentReturnLink, 
 /** What the platform itself says of it; where it says nothing, neither does the link. */
 function outcomeOf({ way, outcome }: PaymentReturnLink, record: MoneyRecord | null, said: Said<unknown> | null): Handled {
   const attempt = record === null ? null : viewOf(record)
+  // A payment that is done may refuse a second confirmation, which is no sentence for a success.
+  if (record?.stage === 'done') return { outcome: `${way}-paid`, message: said?.kind === 'said' ? said.message : null, attempt }
   const message = said?.kind === 'said' || said?.kind === 'refused' ? said.message : null
-  if (record?.stage === 'done') return { outcome: `${way}-paid`, message, attempt }
   if (record?.stage === 'refused' || said?.kind === 'refused') return { outcome: `${way}-failed`, message, attempt }
   if (said?.kind === 'lost' || said?.kind === 'unsent') return { outcome: 'unreachable', message: null, attempt }
   // PayDunya tells the platform by itself, sometimes later than the person is back.

@@ -267,6 +267,14 @@ describe('the way back', () => {
     expect(world.money().state().attempts).toMatchObject([{ stage: 'waiting' }])
   })
 
+  test.each(['own', 'another’s'])('C3: the platform’s refusal of an order number (%s) is not shown beside a payment that it lists as paid', async (whose) => {
+    const { world, pay, links } = await begin('card')
+    pay(0, true)
+    answerWith('/payment/success', () => ({ success: false, message: 'Commande refusée' }))
+    world.money().returned(whose === 'own' ? links[0]! : back('tutorat://payment/success?orderId=somebody-elses'))
+    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-paid', message: null, attempt: { stage: 'done' } })
+  })
+
   test('a person who says to have paid makes the platform confirm the order by its number, until it agrees', async () => {
     const { world, attempts, pay, links } = await begin('card')
     const id = attempts[0]?.id ?? ''
@@ -395,6 +403,14 @@ describe('the way back', () => {
     world.money().returned(link)
     expect((await world.money().takeReturn()).outcome).toBe('none')
     expect(world.arrivals.filter(({ endpoint }) => endpoint === operator.succeeded).map(({ query }) => query)).toEqual([{ reference: row.order, status: '1', front: '1' }])
+  })
+
+  test('an operator’s subscription is refused once the platform agrees with the failure that its return reports', async () => {
+    const { world, row, attempt } = await subscribing()
+    decide(row, { accepted: false, afterMs: 0 }, sandbox.clock.now())
+    world.money().returned(back(`tutorat://digitalvirgo/echec?reference=${row.order}&status=0`))
+    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'operator-failed', attempt: { id: attempt.id, stage: 'refused' } })
+    expect(world.arrivals.filter(({ endpoint }) => endpoint === operator.failed).map(({ query }) => query)).toEqual([{ reference: row.order, status: '0' }])
   })
 
   test('a visitor is sent to the operator once, a known number is said at its field, and a return finds whoever signs in', async () => {
