@@ -146,6 +146,12 @@ it('I6: an installation that failed can be tried again, and one that succeeded i
   expect(world.applied).toBe(1)
 })
 
+it('names no obstacle to an installation where nothing is ready to be installed', async () => {
+  const { updates } = await setUp()
+  updates.busy(['playing'])
+  expect(await updates.install()).toMatchObject({ obstacles: [], state: { phase: { kind: 'idle' } } })
+})
+
 it('a request that does not fit the state changes nothing', async () => {
   const { updates, world, downloading, phase } = await setUp()
   await updates.download()

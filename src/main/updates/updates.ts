@@ -59,11 +59,11 @@ export function createUpdates(options: Options) {
     // Where data is dear the person says so first; where nothing is offered the download changes nothing.
     return options.savesData() ? checked : happen({ kind: 'download' })
   }
-  /** Asks what the platform wants, and the feed. */
+  /** Asks what the platform wants, and the feed; an update that is further along stays where it stands. */
   async function look(): Promise<boolean> {
     await minimum.ask()
-    const { kind } = tell().phase
-    const { phase } = kind === 'idle' || kind === 'available' ? await askFeed() : state()
+    tell()
+    const { phase } = await askFeed()
     return phase.kind !== 'idle' || phase.failure === null
   }
   const rhythm = createRhythm(options, look)
