@@ -76,7 +76,7 @@ it('I6: what we signed is offered, downloaded, verified, put in place, and not l
   await settled()
   expect(updates.state().phase).toMatchObject({ kind: 'ready', version: '1.0.1' })
   expect(await updates.install()).toMatchObject({ obstacles: [] })
-  expect([world.installs, await runs()]).toEqual([1, '1.0.1'])
+  expect([world.installs, world.restarts, await runs()]).toEqual([1, [true], '1.0.1'])
   expect((await stat(program)).mode & 0o777).toBe(0o755)
   expect(await readdir(folder)).toEqual(['Tutorat.AppImage'])
   expect(kept()).toMatchObject({ highest: '1.0.1', checkedAt: 1000 })

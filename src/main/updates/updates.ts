@@ -117,7 +117,7 @@ function createCourse(options: DeedOptions, { isBusy, moved }: Course) {
     machine = next
     if (next.kind !== before) log.info('updates.state', { state: next.kind })
     moved()
-    const then = deed === null ? null : await perform(deed)
+    const then = await perform(deed)
     if (then !== null) await happen(then)
   }
 
