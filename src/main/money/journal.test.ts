@@ -217,3 +217,40 @@ test('a person without orders leaves no file', async () => {
   await book.kept(7)
   expect(disk.text).toBe('')
 })
+
+test('E2: an attempt that was seen stays in the journal while another one is in doubt', () => {
+  const book = computer().start()
+  book.sessionChanged(7)
+  book.add(attempt(0))
+  book.add(attempt(1))
+  book.learn(ids[1] ?? '', { kind: 'processed', platformId: 4, charged: null, message: null })
+  book.seen(ids[1] ?? '')
+  expect([stages(book), book.records().map(({ id }) => id)]).toEqual([['sending'], ids])
+  book.learn(ids[0] ?? '', { kind: 'taken', platformId: 5, message: null })
+  expect(book.records().map(({ id }) => id)).toEqual([ids[0]])
+})
+
+test('E3: beyond sixty attempts those that ended go first, then those put aside, then the oldest that waits, and none in doubt', () => {
+  const book = computer().start()
+  book.sessionChanged(7)
+  const add = (id: string, part: Partial<MoneyRecord>): void => book.add(attempt(0, 7, { id, ...part }))
+  add('in-doubt', { stage: 'uncertain' })
+  add('put-aside', { stage: 'waiting', hidden: true })
+  for (let index = 0; index < 57; index += 1) add(`waits-${String(index)}`, { stage: 'waiting' })
+  add('ended', { stage: 'done' })
+  const gone = [0, 1, 2, 3].map((index) => {
+    const before = book.records().map(({ id }) => id)
+    add(`new-${String(index)}`, { stage: 'waiting' })
+    return before.filter((id) => book.find(id) === null)
+  })
+  expect([gone, book.records().length, book.find('in-doubt')?.stage]).toEqual([[['ended'], ['put-aside'], ['waits-0'], ['waits-1']], 60, 'uncertain'])
+})
+
+test('E2: an order is not called stored for a user who leaves while it is written', async () => {
+  const book = computer().start()
+  book.sessionChanged(7)
+  book.add(attempt(0))
+  const stored = book.kept(7)
+  book.sessionChanged(8)
+  expect(await stored).toBe(false)
+})
