@@ -41,6 +41,13 @@ test('E2: what was taken by the platform is never said to be not made', () => {
   expect(afterNews(taken, { kind: 'not-sent', message: null, status: null }, 4)).toBe(taken)
 })
 
+test('E2: a lost answer puts only an order in doubt that is being sent', () => {
+  const sending = newAttempt(id, 7, order, 1)
+  expect(afterNews(sending, { kind: 'lost' }, 2).stage).toBe('uncertain')
+  const waiting = afterNews(sending, { kind: 'taken', platformId: 4, message: null }, 2)
+  expect(afterNews(waiting, { kind: 'lost' }, 3)).toBe(waiting)
+})
+
 test('E1: the same order is known by its kind, its target and its amount', () => {
   const open = (stage: MoneyRecord['stage'], of: MoneyOrder): MoneyRecord => ({ ...newAttempt(id, 7, of, 1), stage })
   const code = (reference: string): MoneyOrder => ({ kind: 'top-up', way: 'code', amount: 100, reference })
@@ -51,6 +58,7 @@ test('E1: the same order is known by its kind, its target and its amount', () =>
   expect(isSameOrder(open('waiting', order), { ...order, toUser: 9 })).toBe(false)
   expect(isSameOrder(open('uncertain', code('A')), code('A'))).toBe(true)
   expect(isSameOrder(open('uncertain', code('A')), code('B'))).toBe(false)
+  expect(isSameOrder(open('waiting', topUp('card')), topUp('card'))).toBe(true)
   expect(isSameOrder(open('waiting', topUp('card')), topUp('paydunya'))).toBe(false)
   expect(isSameOrder(open('uncertain', topUp('card')), topUp('paydunya'))).toBe(true)
   expect(isSameOrder(open('uncertain', topUp('card')), topUp('card', 101))).toBe(false)

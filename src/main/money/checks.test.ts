@@ -77,6 +77,13 @@ describe('the checks of open orders', () => {
     }
   })
 
+  it('ask nothing for the line that carries before there was a question', async () => {
+    const { checks, rounds, turns } = world()
+    checks.reached()
+    await turns()
+    expect(rounds()).toBe(0)
+  })
+
   it('put one more round for all who ask during one, and no second at once', async () => {
     const { checks, rounds, turns, hold, release } = world()
     hold()

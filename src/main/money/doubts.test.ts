@@ -69,8 +69,29 @@ test.each(['done', 'waiting'] as const)('E3: an order that is %s is looked up fo
   await doubts.follow([attempt()])
   await doubts.follow([attempt({ stage, before: null })])
   expect(start().find(31_337, order)).toMatchObject({ stage: 'uncertain', before: { ids: [90_001, 90_002] } })
-  clock.now += 11 * 60_000
+  clock.now += 10 * 60_000
+  expect(start().find(31_337, order)).not.toBeNull()
+  clock.now += 1
   expect(start().find(31_337, order)).toBeNull()
+})
+
+test('E3: an order that stays in doubt is held for as long as it does, and written once', async () => {
+  const doubts = start()
+  await doubts.follow([attempt()])
+  const written = await onDisk()
+  await doubts.follow([attempt({ stage: 'uncertain' })])
+  expect(await onDisk()).toBe(written)
+  clock.now += 60 * 60_000
+  expect(start().find(31_337, order)).toMatchObject({ id: idOf(1), stage: 'uncertain' })
+})
+
+test('E3: an order that ended and is in doubt again is held for as long as it stays so', async () => {
+  const doubts = start()
+  await doubts.follow([attempt()])
+  await doubts.follow([attempt({ stage: 'done', before: null })])
+  await doubts.follow([attempt({ stage: 'uncertain' })])
+  clock.now += 60 * 60_000
+  expect(start().find(31_337, order)).toMatchObject({ id: idOf(1), stage: 'uncertain' })
 })
 
 test('E3: what has not been sent leaves no trace', async () => {

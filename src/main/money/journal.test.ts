@@ -254,3 +254,25 @@ test('E2: an order is not called stored for a user who leaves while it is writte
   book.sessionChanged(8)
   expect(await stored).toBe(false)
 })
+
+test('E3: an attempt in doubt that was put aside holds no other in the journal', () => {
+  const book = computer().start()
+  book.sessionChanged(7)
+  book.add(attempt(0, 7, { stage: 'uncertain', isUnclear: true }))
+  book.seen(ids[0] ?? '')
+  book.add(attempt(1))
+  book.learn(ids[1] ?? '', { kind: 'processed', platformId: 4, charged: null, message: null })
+  book.seen(ids[1] ?? '')
+  expect(book.records().map(({ id, hidden }) => [id, hidden])).toEqual([[ids[0], true]])
+})
+
+test('D3: attempts that ended are gone for whoever signs in again', () => {
+  const book = computer().start()
+  book.sessionChanged(7)
+  book.add(attempt(0))
+  book.learn(ids[0] ?? '', { kind: 'refused', message: null, status: 422 })
+  expect(stages(book)).toEqual(['refused'])
+  book.sessionChanged(null)
+  book.sessionChanged(7)
+  expect(book.records()).toEqual([])
+})

@@ -58,6 +58,13 @@ describe('the page of a provider', () => {
     expect(world.saves).toBe(4)
   })
 
+  it('C4: stores the forty newest numbers of its return', async () => {
+    const { world, open, record } = setUp(card, { keys: Array.from({ length: 40 }, (_, index) => `old-${String(index)}`) })
+    world.reply = form({ orderId: 'o-1' })
+    await open()
+    expect([record()?.keys.length, record()?.keys[0], record()?.keys.at(-1)]).toEqual([40, 'old-1', 'o-1'])
+  })
+
   it('C4: is not opened where the disk does not take the numbers', async () => {
     const { world, open } = setUp(card)
     world.reply = form({ orderId: 'o-1' })
@@ -142,6 +149,7 @@ describe('the page of a provider', () => {
   it.each([
     ['https://x.tn/pay?token=abc12345&lang=fr-FR-fr-FR-fr-FR', ['abc12345']], ['https://x.tn/subscription/confirm', []], ['https://x.tn/a/abcdefgh12/', ['abcdefgh12']], ['https://x.tn/abcdefgh', []],
     ['https://x.tn/abcdefghijklmnop', ['abcdefghijklmnop']], ['https://x.tn/a?x=12345&y=with+space+12345678', []], [`https://x.tn/${'a'.repeat(129)}`, []], ['no address', []],
+    [`https://x.tn/a?${Array.from({ length: 10 }, (_, index) => `p${String(index)}=number-${String(index)}`).join('&')}`, Array.from({ length: 8 }, (_, index) => `number-${String(index + 2)}`)],
   ])('C3: the operator’s %s is known by %j', (address, keys) => {
     expect(operatorKeys(address)).toEqual(keys)
   })

@@ -43,6 +43,10 @@ describe('the fate of an order by the reply to it', () => {
     }))
   })
 
+  it('words of the platform are cut at five hundred characters', () => {
+    expect(readReply(offers.buy.response, { ok: true, status: 422, body: { success: false, message: ` ${'é'.repeat(501)} ` } })).toMatchObject({ message: 'é'.repeat(500) })
+  })
+
   it('a success of the platform is read with its payload', () => {
     expect(readReply(offers.buy.response, { ok: true, status: 200, body: bought })).toMatchObject({ kind: 'said', payload: { amount: 500 } })
   })
