@@ -100,6 +100,7 @@ it.each([
   ['1700_copie-finale.pdf', 'copie finale.pdf', true],
   ['ELEVE_Ete_1700.pdf', 'élève été.pdf', true],
   ['copie (2).pdf', 'copie.pdf', true],
+  ['1700_copie.pdf', '(copie).pdf', true],
   ['copie.pdf', 'copie.pdf', true],
   ['copie.png', 'copie.pdf', false],
   ['finale copie.pdf', 'copie finale.pdf', false],

@@ -15,6 +15,7 @@ describe('a file of the platform', () => {
   it('H4: is not taken for the one that was sent where its name fits another file as well or better', () => {
     expect(isSeen(['copie finale.pdf'], [parcel('b', 'copie finale.pdf')])).toBe(false)
     expect(isSeen(['1732-copie finale.pdf'], [parcel('b', 'copie finale.pdf')])).toBe(false)
+    expect(isSeen(['1732-copie.pdf'], [parcel('b', 'Copie.pdf')])).toBe(false)
     expect(isSeen(['1732-copie.pdf'], [parcel('b', 'pdf.pdf')])).toBe(true)
     expect(isSeen(['2-copie.pdf'], [parcel('b', '2.pdf')])).toBe(true)
     expect(isSeen(['copie.pdf'], [parcel('b', 'copie.pdf')])).toBe(true)

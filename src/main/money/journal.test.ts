@@ -208,6 +208,16 @@ test('E3: attempts of a shape that this version does not know are written back a
   }
 })
 
+test('the first attempt of a person is alone in the file', async () => {
+  const { start, disk, session } = computer()
+  const book = start()
+  book.sessionChanged(7)
+  book.add(attempt(0))
+  await book.kept(7)
+  const plain = createSeal(session.key ?? Buffer.alloc(32), 'money').open(Buffer.from(disk.text, 'base64'), 'money.json 7')
+  expect(JSON.parse(Buffer.from(plain ?? []).toString())).toMatchObject([{ id: ids[0] }])
+})
+
 test('a person without orders leaves no file', async () => {
   const { start, disk } = computer()
   const book = start()
@@ -218,14 +228,14 @@ test('a person without orders leaves no file', async () => {
   expect(disk.text).toBe('')
 })
 
-test('E2: an attempt that was seen stays in the journal while another one is in doubt', () => {
+test.each(['sending', 'uncertain'] as const)('E2: an attempt that was seen stays in the journal while another one is in doubt (%s)', (stage) => {
   const book = computer().start()
   book.sessionChanged(7)
-  book.add(attempt(0))
+  book.add(attempt(0, 7, { stage }))
   book.add(attempt(1))
   book.learn(ids[1] ?? '', { kind: 'processed', platformId: 4, charged: null, message: null })
   book.seen(ids[1] ?? '')
-  expect([stages(book), book.records().map(({ id }) => id)]).toEqual([['sending'], ids])
+  expect([stages(book), book.records().map(({ id }) => id)]).toEqual([[stage], ids])
   book.learn(ids[0] ?? '', { kind: 'taken', platformId: 5, message: null })
   expect(book.records().map(({ id }) => id)).toEqual([ids[0]])
 })

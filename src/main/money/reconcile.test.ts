@@ -125,6 +125,8 @@ describe('a purchase in doubt', () => {
     expect(say([first], 6000)).toEqual({ kind: 'absent' })
     expect(say([first], 4000)).toBeNull()
     expect(say([first], null)).toBeNull()
+    // Without the present points nothing is known of a wallet that was empty, either.
+    expect(reconcile(doubtful(order, { points: 0 }), { ...nothing, subscriptions: whole([first]), points: null }, settled)).toBeNull()
     expect(say([first], 4950, [other({ kind: 'transfer', toUser: 8, points: 50 }, {})])).toEqual({ kind: 'absent' })
   })
 })
