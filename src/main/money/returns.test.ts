@@ -275,6 +275,23 @@ describe('the way back', () => {
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-paid', message: null, attempt: { stage: 'done' } })
   })
 
+  test.each([['whose answer was lost', true], ['that came back last', false]])('a person who says to have paid makes the platform confirm the number %s', async (_which, isLost) => {
+    answerWith('/payment/redirect/', () => ({ success: true, payload: { url: 'http://127.0.0.1:4010/pages/pay/card', data: { amount: 500 } } }))
+    const { world, attempts } = await begin('card')
+    const comesBack = async (orderId: string): Promise<void> => {
+      world.money().returned(back(`tutorat://payment/success?orderId=${orderId}`))
+      await world.money().takeReturn()
+    }
+    if (isLost) world.meet('never-arrived')
+    await comesBack('first')
+    await comesBack('second')
+    world.start(world.userId)
+    if (!isLost) await comesBack('first')
+    const before = world.arrivals.length
+    await world.money().check(attempts[0]?.id ?? '')
+    expect(world.arrivals.slice(before).flatMap(({ endpoint, query }) => (endpoint === wallet.cardPaid ? [query] : []))).toEqual([{ orderId: 'first', lang: 'fr' }])
+  })
+
   test('a person who says to have paid makes the platform confirm the order by its number, until it agrees', async () => {
     const { world, attempts, pay, links } = await begin('card')
     const id = attempts[0]?.id ?? ''
