@@ -325,6 +325,39 @@ describe('drafts that nobody looks at', () => {
   })
 })
 
+describe('a draft of which one file arrived', () => {
+  async function halfRefused() {
+    let posts = 0
+    const detail = { success: true, payload: { contentExam: { id: examId, content: { name: 'x' }, subject_exams: [] }, fileHomework: [] } }
+    const client: PlatformClient = {
+      call: ({ method }) => {
+        if (method === 'GET') return Promise.resolve({ ok: true, status: 200, retryAfter: null, body: detail })
+        posts += 1
+        const isTaken = posts === 1
+        return Promise.resolve({ ok: true, status: isTaken ? 200 : 403, retryAfter: null, body: { success: isTaken, message: 'Fichier refusé' } })
+      },
+    }
+    const { homework, told, filesOf } = signedIn({ client })
+    for (const name of ['un.pdf', 'deux.pdf']) await homework.add(examId, name, piecesOf(sampleOf.pdf))
+    const { files } = await homework.send(examId)
+    await vi.waitFor(() => expect(told.at(-1)?.delivery).toEqual({ step: 'refused', status: 403, message: 'Fichier refusé', arrived: 1, total: 2 }))
+    const copies = (): string[] => filesOf(userId, examId).filter((name) => !name.startsWith('manifest'))
+    return { homework, arrived: files[0]?.id ?? '', refused: files[1]?.id ?? '', copies }
+  }
+
+  it('H4: keeps it when it is removed, like a file that the draft does not have', async () => {
+    const { homework, arrived, copies } = await halfRefused()
+    for (const id of [arrived, 'no-such-file']) expect((await homework.remove(examId, id)).files).toHaveLength(2)
+    expect(copies()).toHaveLength(2)
+  })
+
+  it('is rid of the refused file with its copy', async () => {
+    const { homework, arrived, refused, copies } = await halfRefused()
+    expect((await homework.remove(examId, refused)).files.map(({ id }) => id)).toEqual([arrived])
+    expect(copies()).toEqual([expect.stringContaining(arrived)])
+  })
+})
+
 describe('without a line', () => {
   it('H4: a delivery waits, and goes on as soon as another call was answered', async () => {
     let asked = 0
