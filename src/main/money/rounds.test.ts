@@ -86,6 +86,30 @@ describe('a round of questions', () => {
     expect(record()).toMatchObject({ stage: 'uncertain', isUnclear: true })
   })
 
+  it.each<[string, MoneyOrder, unknown]>([
+    ['top-ups', { kind: 'top-up', way: 'code', amount: 300, reference: 'R' }, []], ['transfers', transfer, []],
+    ['subscriptions', { kind: 'purchase', offerDivisionDetail: 4, quantity: 5, subjects: [1], agreed: 700, name: 'Bac' }, []],
+  ])('counts a list of %s as an answer', async (_what, order, payload) => {
+    const { world, rounds } = setUp(order)
+    world.reply = said(payload)
+    expect(await rounds.round()).toEqual({ open: true, answered: true })
+  })
+
+  it('E2: gives every order in doubt two minutes of its own', async () => {
+    const { world, book, rounds, record } = setUp(transfer, { id: '11111111-5a61-4b7e-9d0c-1f2a3b4c5d6e' })
+    world.reply = said([])
+    await rounds.round()
+    book.learn('11111111-5a61-4b7e-9d0c-1f2a3b4c5d6e', { kind: 'taken', platformId: 9, message: null })
+    await rounds.round()
+    world.now += settledMs
+    book.add({ ...newAttempt(id, 7, { ...transfer, points: 60 }, 1000), stage: 'uncertain', before: { ids: [], paid: {}, points: null } })
+    await rounds.round()
+    expect(record()?.stage).toBe('uncertain')
+    world.now += settledMs
+    await rounds.round()
+    expect(record()?.stage).toBe('not-made')
+  })
+
   it('does not watch what the person put aside', async () => {
     const { world, rounds } = setUp(transfer, { stage: 'waiting', platformId: 4, hidden: true })
     world.reply = said([{ id: 4, points: 50, status: 'pending', is_confirmed: false }])
