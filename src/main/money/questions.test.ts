@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { MoneyOrder } from '../../shared/desktop/payments'
-import { beforeOf, questionsOf } from './questions'
+import { account } from '../../shared/contract/account'
+import { offers } from '../../shared/contract/offers'
+import { transfers } from '../../shared/contract/transfers'
+import { wallet } from '../../shared/contract/wallet'
+import type { Question } from './questions'
+import { askFacts, beforeOf, questionsOf } from './questions'
 import type { Facts } from './reconcile'
+import type { Client, Reply } from './replies'
 
 const nothing: Facts = { codes: null, transfers: null, subscriptions: null, held: null, points: null }
 const card: MoneyOrder = { kind: 'top-up', way: 'card', amount: 300 }
@@ -33,4 +39,33 @@ describe('what was there before an order', () => {
 
 it('asks of each order only what can tell its end', () => {
   expect([card, transfer, purchase, operator].map(questionsOf)).toEqual([['codes'], ['transfers'], ['subscriptions', 'me'], ['me']])
+})
+
+describe('the facts of a user', () => {
+  const said = (payload: unknown): Reply => ({ ok: true, status: 200, body: { success: true, payload } })
+  const refusal: Reply = { ok: true, status: 403, body: { success: false, message: 'Non' } }
+  const ask = async (answers: ReadonlyMap<unknown, Reply>, ...questions: Question[]) => {
+    const asked: unknown[] = []
+    const client: Client = { call: async (endpoint, options) => (asked.push([endpoint, options]), answers.get(endpoint) ?? { ok: false, failure: 'cut' }) }
+    return { ...(await askFacts(client, 7, new Set(questions))), asked }
+  }
+
+  it('are asked of the lists in question only, in the name of the user', async () => {
+    expect(await ask(new Map(), 'codes', 'me')).toEqual({ facts: nothing, refused: null, asked: [[wallet.codes, { userId: 7 }], [account.me, { userId: 7 }]] })
+  })
+
+  it('E2: keep the first refusal, and know nothing of what was refused or lost', async () => {
+    expect(await ask(new Map([[offers.subscriptions, refusal]]), 'codes', 'subscriptions')).toMatchObject({ facts: nothing, refused: { kind: 'refused', status: 403, message: 'Non' } })
+    expect((await ask(new Map([[wallet.codes, said([])]]), 'codes')).facts).toEqual({ ...nothing, codes: { rows: [], isWhole: true } })
+  })
+
+  it('E2: read what each row names, and leave open what it does not', async () => {
+    const answers = new Map<unknown, Reply>([
+      [wallet.codes, said([{ id: 1, amount: 5, status: 'pending', reference: 'R', paymentMethod: 2 }, { id: 2, amount: 6, status: 'pending' }])],
+      [transfers.list, said([{ id: 3, points: 5, status: 'pending', is_confirmed: true, from_user: { id: 7 }, to_user: { id: 8 }, sender_id: 9 }, { id: 4, points: 5, status: 'pending', is_confirmed: false, sender_id: 9 }, { id: 5, points: 5, status: 'pending', is_confirmed: false }])],
+    ])
+    const { facts } = await ask(answers, 'codes', 'transfers')
+    expect(facts.codes?.rows).toEqual([{ id: 1, amount: 5, status: 'pending', reference: 'R', method: 2 }, { id: 2, amount: 6, status: 'pending', reference: null, method: null }])
+    expect(facts.transfers?.rows.map(({ from, to, isConfirmed }) => [from, to, isConfirmed])).toEqual([[7, 8, true], [9, null, false], [null, null, false]])
+  })
 })
