@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactElement } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setViewport } from '../../../tests/support/viewport'
 import { Avatar } from './avatar'
 import { Breadcrumb } from './breadcrumb'
 import { Button } from './button'
@@ -205,49 +206,60 @@ describe('useNotify', () => {
     return <Button onClick={() => notify.error('Hors connexion')}>Dire</Button>
   }
 
-  it('shows a toast for three seconds, longer while it is pointed at', () => {
+  // The browser that tests run in ends no animation, so nothing would leave.
+  beforeEach(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))
+
+  /** Presses with fake timers, and waits for the notifications, which are loaded with the first of them. */
+  async function press(element: ReactElement) {
     vi.useFakeTimers()
-    show(<Sayer />)
+    show(element)
     fireEvent.click(screen.getByRole('button', { name: 'Dire' }))
+    await act(() => vi.dynamicImportSettled())
+  }
+
+  /** Notifications count in frames of the screen, 16 ms each. */
+  const frame = 16
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+  it('shows a toast for three seconds, longer while it is pointed at', async () => {
+    await press(<Sayer />)
     expect(within(screen.getByRole('log', { name: 'Messages' })).getByRole('alert').textContent).toContain('Hors connexion')
     fireEvent.mouseEnter(screen.getByRole('alert'))
-    act(() => {
-      vi.advanceTimersByTime(5000)
-    })
+    pass(5000)
     fireEvent.mouseLeave(screen.getByRole('alert'))
-    act(() => {
-      vi.advanceTimersByTime(2999)
-    })
+    pass(3000 - frame)
     expect(screen.queryByRole('alert')).not.toBeNull()
-    act(() => {
-      vi.advanceTimersByTime(1)
-    })
+    pass(2 * frame)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('shows a toast for as long as it was asked to', () => {
+  it('shows a toast for as long as it was asked to', async () => {
     function SlowSayer() {
       const notify = useNotify()
       return <Button onClick={() => notify.error('Merci', { ms: 6000 })}>Dire</Button>
     }
-    vi.useFakeTimers()
-    show(<SlowSayer />)
-    fireEvent.click(screen.getByRole('button', { name: 'Dire' }))
-    act(() => {
-      vi.advanceTimersByTime(5999)
-    })
+    await press(<SlowSayer />)
+    pass(6000 - frame)
     expect(screen.queryByRole('alert')).not.toBeNull()
-    act(() => {
-      vi.advanceTimersByTime(1)
-    })
+    pass(2 * frame)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('lets a toast be closed', async () => {
     show(<Sayer />)
     await userEvent.click(screen.getByRole('button', { name: 'Dire' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Fermer' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Fermer' }))
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('shows the newest twelve, in the order they came, and a text once with its full time', async () => {
+    function ManySayer() {
+      const notify = useNotify()
+      return <Button onClick={() => [...Array.from({ length: 14 }, (_, index) => `t${index}`), 't5'].forEach((text) => notify.info(text))}>Dire</Button>
+    }
+    await press(<ManySayer />)
+    pass(frame)
+    expect(screen.getAllByText(/^t\d+$/).map((shown) => shown.textContent)).toEqual(['t2', 't3', 't4', 't6', 't7', 't8', 't9', 't10', 't11', 't12', 't13', 't5'])
   })
 })
 

@@ -15,7 +15,6 @@ import { physicalSide } from './overlay/physical-side'
 import { clampPercent } from './percent'
 import { subjectKeys } from './subjects'
 import { nextTab } from './tab-order'
-import { noToasts, toastLimit, toastsAfter } from './toasts/toast-list'
 
 describe('icons', () => {
   it('are bold when small, regular from 24, filled when active', () => {
@@ -90,24 +89,5 @@ describe('physicalSide', () => {
 describe('clampPercent', () => {
   it('keeps any number a percentage', () => {
     expect([-4, 0, 81.5, 140, Number.NaN, Number.POSITIVE_INFINITY].map(clampPercent)).toEqual([0, 0, 81.5, 100, 0, 0])
-  })
-})
-
-describe('the list of toasts', () => {
-  it('never shows more than twelve, keeps the newest and does not double a text', () => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom('a', 'b', ...Array.from({ length: 20 }, (_, i) => `t${i}`))), (texts) => {
-        const { shown } = texts.reduce((list, text) => toastsAfter(list, { kind: 'show', tone: 'info', text }), noToasts)
-        expect(shown.length).toBeLessThanOrEqual(toastLimit)
-        expect(new Set(shown.map(({ text }) => text)).size).toBe(shown.length)
-        expect(shown.at(-1)?.text).toBe(texts.at(-1))
-      }),
-    )
-  })
-
-  it('lets one go by its number', () => {
-    const first = toastsAfter(noToasts, { kind: 'show', tone: 'info', text: 'a' })
-    const second = toastsAfter(first, { kind: 'show', tone: 'error', text: 'b' })
-    expect(toastsAfter(second, { kind: 'dismiss', id: 1 }).shown).toEqual([{ id: 2, tone: 'error', text: 'b' }])
   })
 })

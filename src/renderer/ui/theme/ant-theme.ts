@@ -136,6 +136,7 @@ function componentTokens(p: Palette, name: ThemeName, scale: number): NonNullabl
     Layout: { siderBg: p.sidebar },
     Menu: { darkItemBg: p.sidebar, darkItemSelectedBg: p.sidebarActive, darkItemColor: p.sidebarText },
     Modal: { borderRadiusLG: 24, titleFontSize: scale * 20, boxShadow: p.depth3 },
+    Notification: { width: 440 },
     Radio: onTick,
     Segmented: { itemSelectedBg: name === 'dark' ? p.hover : p.surface, trackBg: p.hollow, trackPadding: 4 },
     Switch: { handleBg: name === 'dark' ? p.ground : '#FFFFFF', trackHeight: 26, trackMinWidth: 44 },

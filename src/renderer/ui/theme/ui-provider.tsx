@@ -1,8 +1,9 @@
 import { ConfigProvider } from 'antd'
 import { useLayoutEffect, useMemo, type ReactNode } from 'react'
 import { LinkContext, type LinkComponent, PlainLink } from '../link-context'
+import { NotifyProvider } from '../notify-provider'
 import { anySource, PictureSourceContext, type PictureSource } from '../picture-source'
-import { ToastProvider } from '../toasts/toast-provider'
+import { useAntLocale } from './ant-locale'
 import { themeFor } from './ant-theme'
 import { directionOf, type Language } from './direction'
 import { useMediaQuery } from './media-query'
@@ -45,17 +46,18 @@ export function UiProvider(props: UiProviderProps) {
     () => themeFor({ theme, language, highContrast: contrast, reducedMotion, textSize }),
     [theme, language, contrast, reducedMotion, textSize],
   )
+  const locale = useAntLocale(language)
   const csp = useMemo(() => (nonce === undefined ? {} : { csp: { nonce } }), [nonce])
   useDocumentAttributes(language, theme, contrast, textSize)
   return (
     <DirectionContext value={directionOf(language)}>
       <ThemeNameContext value={theme}>
         <LinkContext value={link ?? PlainLink}>
-          <ConfigProvider theme={antTheme} direction={directionOf(language)} wave={{ disabled: true }} {...csp}>
+          <ConfigProvider theme={antTheme} direction={directionOf(language)} wave={{ disabled: true }} locale={locale} {...csp}>
             <PictureSourceContext value={pictureSource ?? anySource}>
-              <ToastProvider label={toastsLabel ?? ''} closeLabel={closeLabel ?? ''}>
+              <NotifyProvider label={toastsLabel ?? ''} closeLabel={closeLabel ?? ''}>
                 {children}
-              </ToastProvider>
+              </NotifyProvider>
             </PictureSourceContext>
           </ConfigProvider>
         </LinkContext>

@@ -1,0 +1,58 @@
+import { App } from 'antd'
+import { useEffect, useRef, type RefObject } from 'react'
+import { Icon } from './icon'
+import { checkCircle } from './icons/check-circle'
+import { info } from './icons/info'
+import { warning } from './icons/warning'
+import { warningCircle } from './icons/warning-circle'
+import { x } from './icons/x'
+import styles from './notifications.module.css'
+import type { Message } from './notify'
+
+const glyphs = { success: checkCircle, warning, error: warningCircle, info } as const
+const maxShown = 12
+const defaultSeconds = 3
+
+type NotificationsProps = {
+  messages: readonly Message[]
+  onOpened: (messages: readonly Message[]) => void
+  /** Announces what is added to it. */
+  region: RefObject<HTMLElement | null>
+  closeLabel: string
+}
+
+/** Opens each message as a notification of Ant Design. */
+export function Notifications({ region, ...props }: NotificationsProps) {
+  const getContainer = () => region.current ?? document.body
+  return (
+    <App component={false} notification={{ placement: 'bottom', maxCount: maxShown, duration: defaultSeconds, stack: false, getContainer }}>
+      <Opener {...props} />
+    </App>
+  )
+}
+
+function Opener({ messages, onOpened, closeLabel }: Omit<NotificationsProps, 'region'>) {
+  const { notification } = App.useApp()
+  // A text that is shown already is not doubled: its notification is closed, and the new one has its full time.
+  const keys = useRef(new Map<string, number>())
+  useEffect(() => {
+    if (messages.length === 0) return
+    for (const { id, tone, text, ms } of messages) {
+      const before = keys.current.get(`${tone} ${text}`)
+      if (before !== undefined) notification.destroy(before)
+      keys.current.set(`${tone} ${text}`, id)
+      notification.open({
+        key: id,
+        title: <span dir="auto">{text}</span>,
+        icon: <Icon glyph={glyphs[tone]} size={20} filled />,
+        role: tone === 'error' ? 'alert' : 'status',
+        duration: ms === undefined ? defaultSeconds : ms / 1000,
+        closable: closeLabel !== '' && { closeIcon: <Icon glyph={x} size={16} />, 'aria-label': closeLabel },
+        classNames: { root: styles[tone] ?? '', wrapper: styles['wrapper'] ?? '', close: styles['close'] ?? '' },
+        onClose: () => keys.current.get(`${tone} ${text}`) === id && keys.current.delete(`${tone} ${text}`),
+      })
+    }
+    onOpened(messages)
+  }, [messages, onOpened, notification, closeLabel])
+  return null
+}

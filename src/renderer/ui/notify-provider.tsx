@@ -1,0 +1,36 @@
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { NotifyContext, type Message, type Notify, type Show } from './notify'
+
+/** Loaded with the first message: the sign-in has none in most visits, and must stay small. */
+const Notifications = lazy(async () => ({ default: (await import('./notifications')).Notifications }))
+
+let lastId = 0
+
+export type NotifyProviderProps = { label: string; closeLabel: string; children: ReactNode }
+
+/** The region that announces messages is in the page from the start: assistive technology reads only what is added to a region it knows. */
+export function NotifyProvider({ label, closeLabel, children }: NotifyProviderProps) {
+  const [messages, setMessages] = useState<readonly Message[] | null>(null)
+  const region = useRef<HTMLDivElement>(null)
+  const notify = useMemo<Notify>(() => {
+    const show = (tone: Message['tone']): Show => (text, { ms } = {}) => {
+      lastId += 1
+      const message = { id: lastId, tone, text, ms }
+      setMessages((waiting) => [...(waiting ?? []), message])
+    }
+    return { success: show('success'), warning: show('warning'), error: show('error'), info: show('info') }
+  }, [])
+  const opened = useCallback((shown: readonly Message[]) => setMessages((waiting) => waiting?.filter((message) => !shown.includes(message)) ?? null), [])
+  return (
+    <NotifyContext value={notify}>
+      {children}
+      {messages !== null && (
+        <Suspense fallback={null}>
+          <Notifications messages={messages} onOpened={opened} region={region} closeLabel={closeLabel} />
+        </Suspense>
+      )}
+      {createPortal(<div ref={region} role="log" aria-live="polite" aria-relevant="additions" {...(label && { 'aria-label': label })} />, document.body)}
+    </NotifyContext>
+  )
+}

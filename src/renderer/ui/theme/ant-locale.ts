@@ -1,0 +1,43 @@
+import type { Locale } from 'antd/es/locale'
+import english from 'antd/es/locale/en_US'
+import { useEffect, useState } from 'react'
+import type { Language } from './direction'
+
+/** English is inside antd anyway; the others are files of their own, so that only the language of the page is loaded. */
+const loaders: Readonly<Record<Language, () => Promise<Locale>>> = {
+  fr: async () => (await import('antd/es/locale/fr_FR')).default,
+  en: () => Promise.resolve(english),
+  ar: async () => tunisian((await import('antd/es/locale/ar_EG')).default),
+}
+
+const loaded = new Map<Language, Locale>()
+
+/** Ant Design's own words in a language. */
+export async function loadAntLocale(language: Language): Promise<Locale> {
+  const locale = loaded.get(language) ?? (await loaders[language]())
+  loaded.set(language, locale)
+  return locale
+}
+
+/** Never undefined: ConfigProvider mounts its children anew when a locale comes later. */
+export function useAntLocale(language: Language): Locale {
+  const [locale, setLocale] = useState(() => loaded.get(language) ?? english)
+  useEffect(() => {
+    let isCurrent = true
+    void loadAntLocale(language).then((found) => isCurrent && setLocale(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [language])
+  return locale
+}
+
+/** Ant Design's Arabic has the months of Egypt (يناير); Tunisia says جانفي. */
+function tunisian(egyptian: Locale): Locale {
+  const { DatePicker } = egyptian
+  if (DatePicker === undefined) return egyptian
+  const month = new Intl.DateTimeFormat('ar-TN', { month: 'long', timeZone: 'UTC' })
+  const shortMonths = Array.from({ length: 12 }, (_, index) => month.format(Date.UTC(2026, index, 1)))
+  const picker = { ...DatePicker, lang: { ...DatePicker.lang, locale: 'ar_TN', shortMonths } }
+  return { ...egyptian, locale: 'ar-tn', DatePicker: picker, Calendar: picker }
+}
