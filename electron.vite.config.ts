@@ -3,6 +3,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
+import { antStyles } from './scripts/vite/ant-styles'
 import { firstPage } from './scripts/vite/first-page'
 import { firstScreens } from './scripts/vite/first-screens'
 import { locales } from './scripts/vite/locales'
@@ -119,6 +120,7 @@ export default defineConfig({
     worker: { plugins: () => [shippedPackages(shipped)] },
     plugins: [
       react(),
+      antStyles({ root }),
       rootedPage(),
       pageFiles(),
       firstPage({ root: source('renderer'), outDir: output('first-page'), scratch: path.join(root, '.cache', 'first-page'), define: pageDefine, plugins: [shippedPackages(shipped)] }),

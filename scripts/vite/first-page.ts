@@ -54,7 +54,10 @@ export function firstPage({ root, outDir, scratch, define, plugins }: Options): 
         const file = Object.keys(bundle).find((each) => each.includes(`-${script}-wght-`)) ?? this.error(`no font covers ${script}`)
         return path.join(options.dir ?? '', file)
       }
-      for (const [language, pages] of Map.groupBy(drawn, (page) => page.language)) writeFileSync(path.join(outDir, `${language}.css`), await firstFonts(pages.map(({ markup }) => textOf(markup)), fontOf))
+      for (const [language, pages] of Map.groupBy(drawn, (page) => page.language)) {
+        const fonts = await firstFonts(pages.map(({ markup }) => textOf(markup)), fontOf)
+        for (const [theme, [page]] of Map.groupBy(pages, (each) => each.theme)) writeFileSync(path.join(outDir, `${language}-${theme}.css`), `${fonts}#first-page{${page?.variables ?? ''}}`)
+      }
     },
   }
 }
@@ -119,7 +122,7 @@ function frame({ html, styles, styleFiles, script, entry, files }: Frame): strin
   const scripts = files.filter((file) => file !== entry)
   const names = (list: readonly string[]): string => list.map((file) => `/${file}`).join(' ')
   return bare
-    .replace('</head>', () => `<style nonce="%nonce%">${styles}%fonts%</style></head>`)
+    .replace('</head>', () => `<style nonce="%nonce%">${styles}%styles%</style></head>`)
     .replace('<div id="root">', () => '<div id="first-page">%first-page%</div><div id="root">')
     .replace('</body>', () => `<script data-entry="/${entry}" data-scripts="${names(scripts)}" data-styles="${names(styleFiles)}">${script}</script></body>`)
 }

@@ -1,4 +1,5 @@
 import './first'
+import 'virtual:ant-styles.css'
 import './ui/theme/fonts.css'
 import './ui/theme/tokens.css'
 import './ui/theme/global.css'

@@ -1,13 +1,14 @@
 type Viewport = { width: number; height: number; prefersDark?: boolean; reducedMotion?: boolean }
 
 let viewport: Viewport = { width: 1366, height: 768 }
-const listeners = new Set<() => void>()
+type Hear = (event: { matches: boolean; media: string }) => void
+let listeners: { query: string; hear: Hear }[] = []
 
 /** The window's size as media queries see it. */
 export function setViewport(next: Viewport): void {
   viewport = next
   window.matchMedia = matchMedia
-  for (const listener of listeners) listener()
+  for (const { query, hear } of listeners) hear({ matches: holds(query), media: query })
 }
 
 function holds(query: string): boolean {
@@ -20,23 +21,18 @@ function holds(query: string): boolean {
 }
 
 function matchMedia(query: string): MediaQueryList {
-  const added = new Set<() => void>()
   const list: Pick<MediaQueryList, 'matches' | 'media' | 'addEventListener' | 'removeEventListener' | 'onchange'> = {
     get matches() {
       return holds(query)
     },
     media: query,
     onchange: null,
-    addEventListener: (_type: string, listener: unknown) => listen(listener, true),
-    removeEventListener: (_type: string, listener: unknown) => listen(listener, false),
-  }
-  function listen(listener: unknown, on: boolean): void {
-    if (typeof listener !== 'function') return
-    const call = listener as () => void
-    if (on) added.add(call)
-    else added.delete(call)
-    if (on) listeners.add(call)
-    else listeners.delete(call)
+    addEventListener: (_type: string, listener: unknown) => {
+      if (typeof listener === 'function') listeners.push({ query, hear: listener as Hear })
+    },
+    removeEventListener: (_type: string, listener: unknown) => {
+      listeners = listeners.filter(({ query: watched, hear }) => watched !== query || hear !== listener)
+    },
   }
   return list as MediaQueryList
 }

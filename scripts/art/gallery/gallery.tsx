@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import 'virtual:ant-styles.css'
 import '../../../src/renderer/ui/theme/fonts.css'
 import '../../../src/renderer/ui/theme/tokens.css'
 import '../../../src/renderer/ui/theme/global.css'

@@ -2,10 +2,11 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { antStyles } from '../../vite/ant-styles'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
-  plugins: [react()],
+  plugins: [react(), antStyles({ root: fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '') })],
   build: { outDir: fileURLToPath(new URL('../../../.cache/gallery', import.meta.url)), emptyOutDir: true, target: 'chrome140', modulePreload: { polyfill: false } },
 })

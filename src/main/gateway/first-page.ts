@@ -32,10 +32,10 @@ export function createFirstPage({ read, isVisitor, signInLook }: Options): First
       if ((pathname !== '/' && pathname !== '/login') || search !== '') return null
       const frame = read('frame.html')
       const page = read(`${firstPageName({ ...signInLook(), ...look })}.html`)
-      const fonts = read(`${look.language}.css`)
+      const styles = read(`${look.language}-${look.theme}.css`)
       const script = /<script data-[^>]*>([^]*?)<\/script>/.exec(frame ?? '')?.[1]
-      if (frame === null || page === null || fonts === null || script === undefined || !(await isVisitor())) return null
-      return { html: frame.replace('%first-page%', () => page).replace('%fonts%', () => fonts), script: `sha256-${createHash('sha256').update(script).digest('base64')}` }
+      if (frame === null || page === null || styles === null || script === undefined || !(await isVisitor())) return null
+      return { html: frame.replace('%first-page%', () => page).replace('%styles%', () => styles), script: `sha256-${createHash('sha256').update(script).digest('base64')}` }
     },
     homeLinks: async ({ pathname }) => (pathname === '/' && !(await isVisitor()) ? (read('home.html') ?? '') : ''),
   }

@@ -12,7 +12,7 @@ import { StartProvider, useStartState } from '../core/start/start-state'
 import { useLanguage } from '../core/strings/use-language'
 import { UiProvider } from '../ui/theme/ui-provider'
 import { useMediaQuery } from '../ui/theme/media-query'
-import { PageLink } from './page-link'
+import { usePageAnchor } from './use-page-anchor'
 import type { AppStore } from './store'
 
 /** `router` gives the address: the page's own, or one in memory for tests. */
@@ -50,7 +50,7 @@ function Look({ nonce, children }: { nonce?: string; children: ReactNode }) {
       theme={shown}
       highContrast={highContrast}
       textSize={textSize}
-      link={PageLink}
+      link={usePageAnchor}
       pictureSource={source}
       toastsLabel={t('notifications')}
       closeLabel={t('close')}

@@ -1,8 +1,10 @@
+import { Button as AntButton, type ButtonProps as AntButtonProps } from 'antd'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names'
 import { Icon, type Glyph } from './icon'
-import { Link, type LinkProps } from './link'
+import { useAnchorProps, type LinkProps } from './link'
+import { VisuallyHidden } from './visually-hidden'
 
 export type ButtonVariant = 'primary' | 'saffron' | 'outlined' | 'pale' | 'ghost' | 'on-color' | 'link' | 'danger'
 
@@ -16,19 +18,30 @@ export type ButtonLook = {
 }
 
 export type ButtonProps = ButtonLook &
-  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style'> & {
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'color'> & {
     loading?: boolean | undefined
     ref?: Ref<HTMLButtonElement> | undefined
   }
 
-function look({ variant = 'outlined', size = 'middle', block }: ButtonLook, className: string | undefined): string {
-  return classNames(styles['button'], styles[variant], styles[size], block && styles['block'], className)
+/** Saffron and the colour for coloured grounds are ours: their class gives Ant Design's button its variables. */
+const looks: Readonly<Record<ButtonVariant, Required<Pick<AntButtonProps, 'color' | 'variant'>>>> = {
+  primary: { color: 'primary', variant: 'solid' },
+  saffron: { color: 'default', variant: 'solid' },
+  outlined: { color: 'default', variant: 'outlined' },
+  pale: { color: 'primary', variant: 'filled' },
+  ghost: { color: 'default', variant: 'text' },
+  'on-color': { color: 'default', variant: 'text' },
+  link: { color: 'primary', variant: 'link' },
+  danger: { color: 'danger', variant: 'outlined' },
 }
 
-function Content({ icon, iconFilled, trailingIcon, loading, children }: ButtonLook & { loading?: boolean | undefined; children: ReactNode }) {
+function look({ variant = 'outlined', size = 'middle', block = false }: ButtonLook, className: string | undefined): AntButtonProps {
+  return { ...looks[variant], size, block, autoInsertSpace: false, className: classNames(styles['button'], styles[variant], className) }
+}
+
+function Content({ trailingIcon, children }: { trailingIcon: Glyph | undefined; children: ReactNode }) {
   return (
     <>
-      {loading ? <span className={styles['spinner']} aria-hidden /> : icon && <Icon glyph={icon} size={18} filled={iconFilled} />}
       <span className={styles['text']}>{children}</span>
       {trailingIcon && <Icon glyph={trailingIcon} size={18} />}
     </>
@@ -37,31 +50,35 @@ function Content({ icon, iconFilled, trailingIcon, loading, children }: ButtonLo
 
 /** While loading it stays focusable, so that the keyboard does not lose its place. */
 export function Button(props: ButtonProps) {
-  const { variant, size, icon, iconFilled, trailingIcon, block, loading = false, type = 'button', className, onClick, children, ...rest } = props
+  const { variant, size, icon, iconFilled, trailingIcon, block, loading = false, disabled = false, type = 'button', className, children, ...rest } = props
   return (
-    <button
-      type={loading ? 'button' : type}
-      className={look({ variant, size, block }, className)}
+    <AntButton
+      disabled={disabled}
+      htmlType={loading ? 'button' : type}
+      loading={loading}
+      icon={icon && <Icon glyph={icon} size={18} filled={iconFilled} />}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
-      onClick={loading ? undefined : onClick}
+      {...look({ variant, size, block }, className)}
       {...rest}
     >
-      <Content icon={icon} iconFilled={iconFilled} trailingIcon={trailingIcon} loading={loading}>
-        {children}
-      </Content>
-    </button>
+      <Content trailingIcon={trailingIcon}>{children}</Content>
+    </AntButton>
   )
 }
 
 export type ButtonLinkProps = ButtonLook & LinkProps
 
-export function ButtonLink({ variant, size, icon, iconFilled, trailingIcon, block, className, children, ...link }: ButtonLinkProps) {
+export function ButtonLink({ variant, size, icon, iconFilled, trailingIcon, block, className, children, to, external, externalLabel, current, onClick, ...rest }: ButtonLinkProps) {
   return (
-    <Link className={look({ variant, size, block }, className)} {...link}>
-      <Content icon={icon} iconFilled={iconFilled} trailingIcon={trailingIcon}>
-        {children}
-      </Content>
-    </Link>
+    <AntButton
+      icon={icon && <Icon glyph={icon} size={18} filled={iconFilled} />}
+      {...look({ variant, size, block }, className)}
+      {...useAnchorProps({ to, external, current, onClick })}
+      {...rest}
+    >
+      <Content trailingIcon={trailingIcon}>{children}</Content>
+      {external && externalLabel && <VisuallyHidden>{externalLabel}</VisuallyHidden>}
+    </AntButton>
   )
 }

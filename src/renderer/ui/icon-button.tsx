@@ -1,8 +1,9 @@
+import { Badge, Button as AntButton } from 'antd'
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import { classNames } from './class-names'
 import { Icon, type Glyph } from './icon'
 import styles from './icon-button.module.css'
-import { Link, type LinkProps } from './link'
+import { useAnchorProps, type LinkProps } from './link'
 
 export type IconButtonLook = {
   glyph: Glyph
@@ -15,23 +16,26 @@ export type IconButtonLook = {
 }
 
 export type IconButtonProps = IconButtonLook &
-  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'children'> & {
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'children' | 'color'> & {
     pressed?: boolean | undefined
     ref?: Ref<HTMLButtonElement> | undefined
   }
 
 const nameOf = ({ label, badge, badgeLabel }: IconButtonLook) => (badge ? `${label}, ${badgeLabel ?? badge}` : label)
 
-const classOf = ({ tone = 'plain', size = 40 }: Pick<IconButtonLook, 'tone' | 'size'>, className: string | undefined) =>
-  classNames(styles['button'], styles[tone], styles[`size${size}`], className)
+function look({ tone = 'plain', size = 40 }: Pick<IconButtonLook, 'tone' | 'size'>, className: string | undefined) {
+  const isFramed = tone === 'outlined' || tone === 'saffron' || tone === 'error'
+  return { color: 'default', variant: isFramed ? 'outlined' : 'text', className: classNames(styles['button'], styles[tone], styles[`size${size}`], className) } as const
+}
 
+/** The name of the button says the count: the badge itself is for the eye. */
 function Face({ glyph, filled, badge }: Pick<IconButtonLook, 'glyph' | 'filled' | 'badge'>) {
   return (
     <>
       <Icon glyph={glyph} size={20} filled={filled} />
       {badge !== undefined && badge !== 0 && (
         <span className={styles['badge']} aria-hidden>
-          {badge}
+          <Badge count={badge} title="" />
         </span>
       )}
     </>
@@ -39,27 +43,20 @@ function Face({ glyph, filled, badge }: Pick<IconButtonLook, 'glyph' | 'filled' 
 }
 
 export function IconButton(props: IconButtonProps) {
-  const { glyph, label, filled, size, tone, badge, badgeLabel, pressed, type = 'button', className, ...rest } = props
+  const { glyph, label, filled, size, tone, badge, badgeLabel, pressed, disabled = false, type = 'button', className, ...rest } = props
   return (
-    <button
-      type={type}
-      title={label}
-      aria-label={nameOf({ glyph, label, badge, badgeLabel })}
-      aria-pressed={pressed}
-      className={classOf({ tone, size }, className)}
-      {...rest}
-    >
+    <AntButton disabled={disabled} htmlType={type} title={label} aria-label={nameOf({ glyph, label, badge, badgeLabel })} aria-pressed={pressed} {...look({ tone, size }, className)} {...rest}>
       <Face glyph={glyph} filled={filled ?? pressed} badge={badge} />
-    </button>
+    </AntButton>
   )
 }
 
 export type IconButtonLinkProps = IconButtonLook & Omit<LinkProps, 'children'>
 
-export function IconButtonLink({ glyph, label, filled, size, tone, badge, badgeLabel, className, ...link }: IconButtonLinkProps) {
+export function IconButtonLink({ glyph, label, filled, size, tone, badge, badgeLabel, className, to, external, externalLabel: _, current, onClick, ...rest }: IconButtonLinkProps) {
   return (
-    <Link aria-label={nameOf({ glyph, label, badge, badgeLabel })} className={classOf({ tone, size }, className)} {...link}>
+    <AntButton aria-label={nameOf({ glyph, label, badge, badgeLabel })} {...look({ tone, size }, className)} {...useAnchorProps({ to, external, current, onClick })} {...rest}>
       <Face glyph={glyph} filled={filled} badge={badge} />
-    </Link>
+    </AntButton>
   )
 }

@@ -1,20 +1,21 @@
-import { createContext, type AriaAttributes, type ComponentType, type MouseEventHandler, type ReactNode } from 'react'
+import { createContext, type AriaAttributes, type MouseEventHandler, type ReactNode } from 'react'
 
 export type LinkTarget = Pick<AriaAttributes, 'aria-label' | 'aria-current' | 'aria-describedby' | 'aria-labelledby'> & {
   to: string
   className?: string | undefined
-  onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
+  onClick?: MouseEventHandler<HTMLElement> | undefined
   target?: string | undefined
   rel?: string | undefined
   tabIndex?: number | undefined
   children?: ReactNode
 }
 
-/** The application gives the router's own link; without it a plain anchor is drawn. */
-export type LinkComponent = ComponentType<LinkTarget>
+/** What an anchor needs to lead to an address of the application. */
+export type Anchor = { href: string; onClick: MouseEventHandler<HTMLElement> | undefined }
 
-export function PlainLink({ to, ...rest }: LinkTarget) {
-  return <a href={to} {...rest} />
-}
+/** The application gives the router's hook, so that Ant Design's own anchors follow it; without it the browser follows the address. */
+export type UseAnchor = (to: string) => Anchor
 
-export const LinkContext = createContext<LinkComponent>(PlainLink)
+export const useBrowserAnchor: UseAnchor = (to) => ({ href: to, onClick: undefined })
+
+export const LinkContext = createContext<UseAnchor>(useBrowserAnchor)

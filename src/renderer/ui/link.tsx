@@ -1,4 +1,4 @@
-import { createElement, useContext, type ReactNode } from 'react'
+import { useContext, type MouseEvent, type MouseEventHandler, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import { Icon, type Glyph } from './icon'
 import { arrowRight } from './icons/arrow-right'
@@ -14,17 +14,27 @@ export type LinkProps = Omit<LinkTarget, 'target' | 'rel'> & {
   current?: 'page' | undefined
 }
 
-export function Link({ external, externalLabel, current, children, to, ...rest }: LinkProps) {
-  const routerLink = useContext(LinkContext)
-  if (external) {
-    return (
-      <a href={to} target="_blank" rel="noopener noreferrer" {...rest}>
-        {children}
-        {externalLabel && <VisuallyHidden>{externalLabel}</VisuallyHidden>}
-      </a>
-    )
+export type AnchorProps = Pick<LinkTarget, 'target' | 'rel' | 'aria-current'> & { href: string; onClick: MouseEventHandler<HTMLElement> | undefined }
+
+/** The attributes of an anchor that leads inside by the router, or outside in the browser. */
+export function useAnchorProps({ to, external, current, onClick }: Pick<LinkProps, 'to' | 'external' | 'current' | 'onClick'>): AnchorProps {
+  const useAnchor = useContext(LinkContext)
+  const { href, onClick: follow } = useAnchor(external ? '/' : to)
+  if (external) return { href: to, target: '_blank', rel: 'noopener noreferrer', onClick }
+  const pressed = (event: MouseEvent<HTMLElement>) => {
+    onClick?.(event)
+    if (!event.defaultPrevented) follow?.(event)
   }
-  return createElement(routerLink, { to, ...(current && { 'aria-current': current }), ...rest }, children)
+  return { href, onClick: pressed, ...(current && { 'aria-current': current }) }
+}
+
+export function Link({ to, external, externalLabel, current, onClick, children, ...rest }: LinkProps) {
+  return (
+    <a {...useAnchorProps({ to, external, current, onClick })} {...rest}>
+      {children}
+      {external && externalLabel && <VisuallyHidden>{externalLabel}</VisuallyHidden>}
+    </a>
+  )
 }
 
 const trailingGlyphs = { caret: caretRight, arrow: arrowRight, external: arrowSquareOut } as const

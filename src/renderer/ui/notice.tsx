@@ -1,3 +1,4 @@
+import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import { Icon, type Glyph } from './icon'
@@ -21,15 +22,22 @@ export type NoticeProps = {
 
 const glyphs: Readonly<Record<NoticeTone, Glyph>> = { info, success: checkCircle, warning, error: warningCircle }
 
+/** Ant Design makes every alert interrupt the reader; here only what says so by its role. */
 export function Notice({ tone, icon, title, action, role, className, children }: NoticeProps) {
   return (
-    <div className={classNames(styles['notice'], styles[tone], className)} role={role}>
-      <Icon glyph={icon ?? glyphs[tone]} size={20} filled className={styles['icon']} />
-      <div className={styles['text']}>
-        {title && <strong className={styles['title']}>{title} </strong>}
-        {children}
-      </div>
-      {action && <div className={styles['action']}>{action}</div>}
-    </div>
+    <Alert
+      type={tone}
+      showIcon
+      icon={<span className={styles['icon']}><Icon glyph={icon ?? glyphs[tone]} size={20} filled /></span>}
+      title={
+        <>
+          {title && <strong className={styles['title']}>{title} </strong>}
+          {children}
+        </>
+      }
+      action={action}
+      className={classNames(styles['notice'], className)}
+      role={role ?? 'none'}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { Switch as AntSwitch } from 'antd'
 import { useId } from 'react'
 import { classNames } from './class-names'
 import styles from './switch.module.css'
@@ -15,20 +16,16 @@ export type SwitchProps = {
 
 export function Switch({ checked = false, onChange, label, labelledBy, describedBy, disabled, id, className }: SwitchProps) {
   return (
-    <button
-      type="button"
-      role="switch"
-      id={id}
-      aria-checked={checked}
+    <AntSwitch
+      checked={checked}
+      disabled={disabled ?? false}
       aria-label={label}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      disabled={disabled}
+      onChange={(next) => onChange?.(next)}
       className={classNames(styles['switch'], className)}
-      onClick={() => onChange?.(!checked)}
-    >
-      <span className={styles['handle']} />
-    </button>
+      {...(id !== undefined && { id })}
+    />
   )
 }
 

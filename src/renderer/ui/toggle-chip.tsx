@@ -1,3 +1,4 @@
+import { Button as AntButton } from 'antd'
 import type { ButtonHTMLAttributes } from 'react'
 import { classNames } from './class-names'
 import { Icon, type Glyph } from './icon'
@@ -11,20 +12,13 @@ export type ToggleChipProps = {
   count?: string | undefined
   tone: 'love' | 'neutral' | 'saffron'
   className?: string | undefined
-} & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'children' | 'type'>
+} & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'children' | 'type' | 'color'>
 
-export function ToggleChip({ glyph, pressed, label, count, tone, className, ...rest }: ToggleChipProps) {
+export function ToggleChip({ glyph, pressed, label, count, tone, disabled = false, className, ...rest }: ToggleChipProps) {
   return (
-    <button
-      type="button"
-      className={classNames(styles['chip'], pressed && styles[tone], className)}
-      aria-pressed={pressed}
-      aria-label={count ? `${label}, ${count}` : label}
-      title={label}
-      {...rest}
-    >
+    <AntButton disabled={disabled} className={classNames(styles['chip'], pressed && styles[tone], className)} aria-pressed={pressed} aria-label={count ? `${label}, ${count}` : label} title={label} {...rest}>
       <Icon glyph={glyph} size={20} filled={pressed} />
       {count && <Ltr>{count}</Ltr>}
-    </button>
+    </AntButton>
   )
 }

@@ -1,3 +1,4 @@
+import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
@@ -11,11 +12,13 @@ import { StartProvider } from '../../core/start/start-state'
 import { startI18n } from '../../core/strings/i18n'
 import { signIn } from '../../features/sign-in/index'
 import { StillUi } from '../../ui/theme/still-ui'
-import { PageLink } from '../page-link'
+import { usePageAnchor } from '../use-page-anchor'
 import { createAppStore } from '../store'
 
-/** The sign-in in one of its looks, as markup; `name` is how the main process asks for it. */
-export type DrawnPage = { name: string; language: Language; markup: string }
+/** The sign-in in one of its looks, as markup, and the variables of Ant Design that its language and theme give; `name` is how the main process asks for it. */
+export type DrawnPage = { name: string; language: Language; theme: FirstPageLook['theme']; markup: string; variables: string }
+
+type StyleCache = ReturnType<typeof createCache>
 
 const never = (): never => {
   throw new Error('nothing is asked while the first page is drawn')
@@ -24,24 +27,33 @@ const never = (): never => {
 /** Draws the sign-in in every look it can start in; run by the build, by no process of the application. */
 export async function drawFirstPages(): Promise<DrawnPage[]> {
   const { Screen } = (await signIn.routes.find(({ path }) => path === '/login')?.screen()) ?? never()
-  const drawn: DrawnPage[] = []
-  for (const look of looks()) {
+  const draw = async (look: FirstPageLook, cache: StyleCache): Promise<string> => {
     await startI18n(look.language)
     const store = storeFor(look)
-    const markup = renderToStaticMarkup(
-      <Provider store={store}>
-        <StartProvider start={startFor(look, store.getState())}>
-          <StillUi language={look.language} theme={look.theme} link={PageLink}>
-            <MemoryRouter initialEntries={['/login']}>
-              <Screen />
-            </MemoryRouter>
-          </StillUi>
-        </StartProvider>
-      </Provider>,
+    return renderToStaticMarkup(
+      <StyleProvider cache={cache}>
+        <Provider store={store}>
+          <StartProvider start={startFor(look, store.getState())}>
+            <StillUi language={look.language} theme={look.theme} link={usePageAnchor}>
+              <MemoryRouter initialEntries={['/login']}>
+                <Screen />
+              </MemoryRouter>
+            </StillUi>
+          </StartProvider>
+        </Provider>
+      </StyleProvider>,
     )
-    drawn.push({ name: firstPageName(look), language: look.language, markup })
   }
-  return drawn
+  const pages: DrawnPage[] = []
+  // One cache for the looks that share a style sheet: a component that only some of them draw has its variables there as well.
+  for (const group of Map.groupBy(looks(), ({ language, theme }) => `${language}-${theme}`).values()) {
+    const cache = createCache()
+    const drawn: Omit<DrawnPage, 'variables'>[] = []
+    for (const look of group) drawn.push({ name: firstPageName(look), language: look.language, theme: look.theme, markup: await draw(look, cache) })
+    const variables = extractStyle(cache, { plain: true, types: ['token', 'cssVar'] })
+    pages.push(...drawn.map((page) => ({ ...page, variables })))
+  }
+  return pages
 }
 
 const either = [false, true]

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StartState } from '../../../shared/desktop/commands'
 import { hostileHtml, hostileHost, ranFlag } from '../../../../tests/support/hostile-html'
-import { PageLink } from '../../app/page-link'
+import { usePageAnchor } from '../../app/use-page-anchor'
 import { createAppStore } from '../../app/store'
 import { settingsChanged } from '../settings/settings-slice'
 import { StartProvider } from '../start/start-state'
@@ -41,7 +41,7 @@ function around(children: ReactNode, dataSaver = false) {
   return (
     <Provider store={store}>
       <StartProvider start={{ platform } as unknown as StartState}>
-        <LinkContext value={PageLink}>
+        <LinkContext value={usePageAnchor}>
           <NotifyContext value={notify}>
             <MemoryRouter>
               <main data-testid="screen">{children}</main>

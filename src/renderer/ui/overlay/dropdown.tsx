@@ -1,8 +1,8 @@
 import { Dropdown as AntDropdown, type MenuProps } from 'antd'
-import { use, type ReactElement, type ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Icon, type Glyph } from '../icon'
 import { arrowSquareOut } from '../icons/arrow-square-out'
-import { LinkContext, type LinkComponent } from '../link-context'
+import { Link } from '../link'
 import { useDirection } from '../theme/use-direction'
 import styles from './overlay.module.css'
 
@@ -30,19 +30,10 @@ export type DropdownProps = {
 
 type AntItem = NonNullable<NonNullable<MenuProps['items']>[number]>
 
-function antItem(entry: MenuEntry, RouterLink: LinkComponent): AntItem {
+function antItem(entry: MenuEntry): AntItem {
   if ('divider' in entry) return { key: entry.key, type: 'divider' }
   const { key, text, icon, to, external, danger, disabled, onClick } = entry
-  const label =
-    to === undefined ? (
-      text
-    ) : external ? (
-      <a href={to} target="_blank" rel="noopener noreferrer">
-        {text}
-      </a>
-    ) : (
-      <RouterLink to={to}>{text}</RouterLink>
-    )
+  const label = to === undefined ? text : <Link to={to} external={external}>{text}</Link>
   return {
     key,
     label,
@@ -55,14 +46,13 @@ function antItem(entry: MenuEntry, RouterLink: LinkComponent): AntItem {
 }
 
 export function Dropdown({ items, label, placement = 'end', open, onOpenChange, children }: DropdownProps) {
-  const RouterLink = use(LinkContext)
   const atRight = (placement === 'end') === (useDirection() === 'ltr')
   return (
     <AntDropdown
       trigger={['click']}
       placement={atRight ? 'bottomRight' : 'bottomLeft'}
       classNames={{ root: styles['menu'] ?? '' }}
-      menu={{ items: items.map((entry) => antItem(entry, RouterLink)), 'aria-label': label }}
+      menu={{ items: items.map(antItem), 'aria-label': label }}
       {...(open !== undefined && { open })}
       {...(onOpenChange && { onOpenChange })}
     >

@@ -32,7 +32,6 @@ export function Modal({ open, onClose, title, closeLabel, width = 520, footer = 
       centered
       destroyOnHidden
       afterClose={keepKeyboard}
-      className={styles['modal'] ?? ''}
     >
       {children}
     </AntModal>

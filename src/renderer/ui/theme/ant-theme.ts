@@ -115,7 +115,7 @@ function typeTokens(language: Language, scale: number) {
   }
 }
 
-function componentTokens(p: Palette, name: ThemeName, scale: number): NonNullable<ThemeConfig['components']> {
+function componentTokens(p: Palette, name: ThemeName, body: number, scale: number): NonNullable<ThemeConfig['components']> {
   const onTick = name === 'dark' ? { colorWhite: p.onLagoon } : {}
   return {
     Button: {
@@ -127,8 +127,19 @@ function componentTokens(p: Palette, name: ThemeName, scale: number): NonNullabl
       primaryShadow: 'none',
       dangerShadow: 'none',
       primaryColor: p.onLagoon,
+      contentFontSizeSM: body - 1,
+      contentFontSizeLG: body + 1,
+      iconGap: 10,
+      defaultHoverBg: p.hover,
+      defaultHoverColor: p.text,
+      defaultHoverBorderColor: p.border,
+      defaultActiveBg: p.hover,
+      defaultActiveColor: p.text,
+      defaultActiveBorderColor: p.border,
+      linkHoverBg: p.lagoonPale,
+      colorBorderDisabled: p.hairline,
     },
-    Badge: { colorError: p.coral, colorTextLightSolid: p.onCoral },
+    Badge: { colorError: p.coral, colorTextLightSolid: p.onCoral, indicatorHeight: 18, paddingXS: 5, textFontSize: 12, textFontWeight: 600 },
     Card: { bodyPadding: 20 },
     Checkbox: onTick,
     Form: { labelFontSize: scale * 15, verticalLabelPadding: '0 0 6px', itemMarginBottom: 18 },
@@ -139,7 +150,7 @@ function componentTokens(p: Palette, name: ThemeName, scale: number): NonNullabl
     Notification: { width: 440 },
     Radio: onTick,
     Segmented: { itemSelectedBg: name === 'dark' ? p.hover : p.surface, trackBg: p.hollow, trackPadding: 4 },
-    Switch: { handleBg: name === 'dark' ? p.ground : '#FFFFFF', trackHeight: 26, trackMinWidth: 44 },
+    Switch: { handleBg: name === 'dark' ? p.ground : '#FFFFFF', trackHeight: 26, trackMinWidth: 44, handleSize: 20, trackPadding: 3, handleShadow: 'none', colorTextQuaternary: p.border, colorTextTertiary: p.border },
     Table: {
       headerBg: p.hollow,
       headerSplitColor: 'transparent',
@@ -169,6 +180,8 @@ export function themeFor({ theme, language, highContrast, reducedMotion, textSiz
   return {
     cssVar: { prefix: 'ant', key: 'tutorat' },
     hashed: false,
+    // The rules are in the bundle's style sheets (scripts/vite/ant-styles.ts); only the variables are written at runtime.
+    zeroRuntime: true,
     algorithm: [base, keep],
     token: {
       ...colourTokens(palette),
@@ -179,7 +192,7 @@ export function themeFor({ theme, language, highContrast, reducedMotion, textSiz
       boxShadowSecondary: palette.depth2,
       motion: !reducedMotion,
     },
-    components: componentTokens(palette, theme, scale),
+    components: componentTokens(palette, theme, scale * (language === 'ar' ? 16 : 15), scale),
   }
 }
 

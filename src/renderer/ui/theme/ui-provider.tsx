@@ -1,8 +1,9 @@
 import { ConfigProvider } from 'antd'
 import { useLayoutEffect, useMemo, type ReactNode } from 'react'
-import { LinkContext, type LinkComponent, PlainLink } from '../link-context'
+import { LinkContext, useBrowserAnchor, type UseAnchor } from '../link-context'
 import { NotifyProvider } from '../notify-provider'
 import { anySource, PictureSourceContext, type PictureSource } from '../picture-source'
+import { Spinner } from '../spinner'
 import { useAntLocale } from './ant-locale'
 import { themeFor } from './ant-theme'
 import { directionOf, type Language } from './direction'
@@ -13,13 +14,16 @@ import type { TextSize } from './text-size'
 import { useReducedMotion } from './use-reduced-motion'
 import { ThemeNameContext } from './use-theme-name'
 
+/** Given here and not by each button: one whose wait is over would show Ant Design's own icon while that leaves, with an English name. */
+const button = { loadingIcon: <Spinner /> }
+
 export type UiProviderProps = {
   language: Language
   theme: ThemeName
   nonce?: string | undefined
   highContrast?: boolean | undefined
   textSize?: TextSize | undefined
-  link?: LinkComponent | undefined
+  link?: UseAnchor | undefined
   pictureSource?: PictureSource | undefined
   toastsLabel?: string | undefined
   closeLabel?: string | undefined
@@ -52,8 +56,8 @@ export function UiProvider(props: UiProviderProps) {
   return (
     <DirectionContext value={directionOf(language)}>
       <ThemeNameContext value={theme}>
-        <LinkContext value={link ?? PlainLink}>
-          <ConfigProvider theme={antTheme} direction={directionOf(language)} wave={{ disabled: true }} locale={locale} {...csp}>
+        <LinkContext value={link ?? useBrowserAnchor}>
+          <ConfigProvider theme={antTheme} direction={directionOf(language)} wave={{ disabled: true }} button={button} locale={locale} {...csp}>
             <PictureSourceContext value={pictureSource ?? anySource}>
               <NotifyProvider label={toastsLabel ?? ''} closeLabel={closeLabel ?? ''}>
                 {children}

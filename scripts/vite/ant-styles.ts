@@ -1,0 +1,103 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { ReactElement, ReactNode } from 'react'
+import type { Plugin } from 'vite'
+
+type StyleCache = { cache: Map<string, unknown> }
+type CssInJs = { createCache(): StyleCache; StyleProvider: unknown; extractStyle(cache: StyleCache, options: { plain: true; types: 'style' }): string }
+type React = { createElement(type: unknown, props: object, ...children: ReactNode[]): ReactElement }
+
+/** The functions of Ant Design that a style module calls with the name of its styles. */
+const makers = /^gen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)$/
+const styleModule = /[\\/]node_modules[\\/]antd[\\/]es[\\/].+\.js$/
+
+/** What is left of a sheet by itself: the map by which Ant Design would find it again at runtime. */
+const cacheMap = /\.data-ant-cssinjs-cache-path\{[^}]*\}$/
+
+/**
+ * Draws every component of Ant Design once and answers their styles by name, such as "Button-Button" or "Input-TextArea".
+ * Sizes and colours stay variables, which the theme sets at runtime: one sheet serves every theme, language and text size.
+ */
+export function extractSheets(): Map<string, string> {
+  const require = createRequire(import.meta.url)
+  const { createCache, StyleProvider, extractStyle } = require('@ant-design/cssinjs') as CssInJs
+  const { createElement } = require('react') as React
+  const { ConfigProvider } = require('antd') as { ConfigProvider: unknown }
+  const { renderToString } = require('react-dom/server') as { renderToString(element: ReactElement): string }
+  const { extractStyle: withEveryComponent } = require('@ant-design/static-style-extract') as { extractStyle(wrap: (node: ReactNode) => null): void }
+  let everyComponent: ReactNode
+  withEveryComponent((node) => {
+    everyComponent = node
+    return null
+  })
+  const cache = createCache()
+  const theme = { hashed: false, cssVar: { prefix: 'ant', key: 'tutorat' } }
+  renderToString(createElement(StyleProvider, { cache }, createElement(ConfigProvider, { theme }, everyComponent)))
+  const sheets = new Map<string, string>()
+  for (const [key, value] of cache.cache) {
+    const [type, , name = ''] = key.split('%')
+    if (type !== 'style') continue
+    const alone = createCache()
+    alone.cache.set(key, value)
+    const rules = extractStyle(alone, { plain: true, types: 'style' }).replace(cacheMap, '')
+    sheets.set(name, (sheets.get(name) ?? '') + rules)
+  }
+  return sheets
+}
+
+/** Styles that no component draws here: of a removed component, of the wireframe theme, and of a Form.Item outside a form. */
+export const neverDrawn = new Set(['BackTop-BackTop', 'Pagination-bordered', 'Form-item-item'])
+
+/** Our rules win over Ant Design's whatever their selectors: a wrapper adds to a component without a fight. */
+const layered = (rules: string): string => `@layer base, antd;@layer antd{${rules}}`
+
+type Call = { name: string; style: { start: number; end: number } }
+
+/** The calls in a style module that make a hook of a function that writes rules. */
+export function callsIn(node: unknown, found: Call[] = []): Call[] {
+  if (Array.isArray(node)) for (const each of node) callsIn(each, found)
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) return found
+  const { type, callee, arguments: args } = node as { type?: string; callee?: { name?: string }; arguments?: { start: number; end: number; value?: unknown; elements?: { value?: unknown }[] }[] }
+  if (type === 'CallExpression' && makers.test(callee?.name ?? '') && args?.[0] && args[1]) {
+    const names = args[0].elements?.map(({ value }) => String(value)) ?? [String(args[0].value), String(args[0].value)]
+    found.push({ name: names.join('-'), style: args[1] })
+  }
+  for (const child of Object.values(node)) callsIn(child, found)
+  return found
+}
+
+/**
+ * Ant Design with `zeroRuntime`: each of its style modules that the page imports brings the rules of its component as a style sheet, so that
+ * they come with the chunk that draws it, and the code that would have written them is left out of the bundle.
+ * While developing its modules are bundled ahead, out of reach: one sheet holds everything then.
+ */
+export function antStyles({ root }: { root: string }): Plugin {
+  const folder = path.join(root, 'node_modules', 'antd', 'styles')
+  const everything = 'virtual:ant-styles.css'
+  let isBuild = true
+  let sheets: Map<string, string> | null = null
+  const sheetOf = (name: string) => (sheets ??= extractSheets()).get(name)
+  return {
+    name: 'tutorat:ant-styles',
+    enforce: 'pre',
+    configResolved: ({ command }) => {
+      isBuild = command === 'build'
+    },
+    resolveId: (id) => (id === everything ? path.join(folder, 'page.css') : id.startsWith(folder) ? id : null),
+    load(id) {
+      if (path.dirname(id) !== folder || !id.endsWith('.css')) return null
+      const name = path.basename(id, '.css')
+      if (name !== 'page') return neverDrawn.has(name) ? '' : layered(sheetOf(name) ?? this.error(`no styles of Ant Design are called ${name}`))
+      if (process.env['VITEST']) return ''
+      return layered(isBuild ? (sheetOf('Shared') ?? '') : [...((sheets ??= extractSheets()).values())].join(''))
+    },
+    transform(code, id) {
+      if (!styleModule.test(id) || !/\bgen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)\(/.test(code)) return null
+      const calls = callsIn(this.parse(code))
+      let written = code
+      for (const { style } of [...calls].reverse()) written = `${written.slice(0, style.start)}() => []${written.slice(style.end)}`
+      const imports = calls.map(({ name }) => `import ${JSON.stringify(path.join(folder, `${name}.css`))}\n`)
+      return { code: imports.join('') + written, map: null }
+    },
+  }
+}

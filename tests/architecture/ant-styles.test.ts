@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseAst } from 'rolldown/parseAst'
+import { expect, test } from 'vitest'
+import { callsIn, extractSheets, neverDrawn } from '../../scripts/vite/ant-styles'
+
+const root = path.resolve(import.meta.dirname, '..', '..')
+const sheets = extractSheets()
+
+/** The components that a source file takes from Ant Design, without its types. */
+function importedFrom(file: string): string[] {
+  const names = /import \{([^}]*)\} from 'antd'/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
+  return names.split(',').map((name) => name.trim().split(' as ')[0] ?? '').filter((name) => /^[A-Z]/.test(name))
+}
+
+const folderOf = (component: string) => (component === 'QRCode' ? 'qr-code' : component.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase())
+
+/** The names of the styles that the modules of a component register. */
+function stylesOf(component: string): string[] {
+  const modules = globSync(`node_modules/antd/es/${folderOf(component)}/style/**/*.js`, { cwd: root })
+  return modules.flatMap((file) => callsIn(parseAst(readFileSync(path.join(root, file), 'utf8'))).map(({ name }) => name))
+}
+
+test('the style sheets hold the rules of each component of Ant Design that the page imports', () => {
+  const components = [...new Set(globSync('src/renderer/**/*.tsx', { cwd: root }).flatMap((file) => importedFrom(path.join(root, file))))].filter((name) => name !== 'ConfigProvider')
+  expect(components.length).toBeGreaterThan(8)
+  for (const component of components) {
+    const wanted = stylesOf(component).filter((name) => !neverDrawn.has(name))
+    expect([component, wanted.length > 0]).toEqual([component, true])
+    expect([component, wanted.filter((name) => (sheets.get(name) ?? '').length < 20)]).toEqual([component, []])
+  }
+})
+
+test('the rules take their values from the variables of the theme', () => {
+  expect(sheets.get('Button-Button')).toContain('var(--ant-button-font-weight)')
+  for (const rules of sheets.values()) expect(rules).not.toMatch(/\.tutorat\b|data-ant-cssinjs/)
+})
