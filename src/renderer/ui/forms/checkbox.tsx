@@ -1,3 +1,4 @@
+import { Checkbox as AntCheckbox } from 'antd'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 import styles from './checkbox.module.css'
@@ -11,18 +12,10 @@ export type CheckboxProps = {
   children: ReactNode
 }
 
-export function Checkbox({ checked = false, onChange, disabled, id, className, children }: CheckboxProps) {
+export function Checkbox({ checked = false, onChange, disabled = false, id, className, children }: CheckboxProps) {
   return (
-    <label className={classNames(styles['label'], className)}>
-      <input
-        type="checkbox"
-        id={id}
-        className={styles['box']}
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange?.(event.target.checked)}
-      />
-      <span>{children}</span>
-    </label>
+    <AntCheckbox checked={checked} disabled={disabled} onChange={({ target }) => onChange?.(target.checked)} className={classNames(styles['label'], className)} {...(id !== undefined && { id })}>
+      {children}
+    </AntCheckbox>
   )
 }
