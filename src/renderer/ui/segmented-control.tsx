@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { Segmented } from 'antd'
+import { useId, type KeyboardEvent } from 'react'
 import { classNames } from './class-names'
 import styles from './segmented-control.module.css'
 
@@ -12,24 +13,27 @@ export type SegmentedControlProps<T extends string> = {
   className?: string | undefined
 }
 
-/** Native radios: arrows, Home and End come from the browser. */
-export function SegmentedControl<T extends string>({ label, options, value, onChange, disabled, describedBy, className }: SegmentedControlProps<T>) {
+/** The browser moves a radio with the arrows, in both directions of writing; Ant Design would move it once more, from right to left the wrong way. */
+function leaveArrowsToBrowser(event: KeyboardEvent) {
+  if (event.key.startsWith('Arrow')) event.stopPropagation()
+}
+
+export function SegmentedControl<T extends string>({ label, options, value, onChange, disabled = false, describedBy, className }: SegmentedControlProps<T>) {
   const name = useId()
   return (
-    <fieldset className={classNames(styles['group'], className)} aria-label={label} aria-describedby={describedBy} disabled={disabled}>
-      {options.map((option) => (
-        <label key={option.value} className={styles['option']} lang={option.lang}>
-          <input
-            type="radio"
-            className={styles['radio']}
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          <span className={styles['face']}>{option.label}</span>
-        </label>
-      ))}
-    </fieldset>
+    <Segmented<T>
+      name={name}
+      role="group"
+      tabIndex={undefined}
+      aria-label={label}
+      aria-orientation={undefined}
+      aria-describedby={describedBy}
+      disabled={disabled}
+      options={options.map((option) => ({ value: option.value, label: <span lang={option.lang}>{option.label}</span> }))}
+      value={value}
+      onChange={onChange}
+      onKeyDownCapture={leaveArrowsToBrowser}
+      className={classNames(styles['group'], className)}
+    />
   )
 }
