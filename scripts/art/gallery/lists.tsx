@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { CountedIconButton } from '../../../src/renderer/ui/count-badge'
 import { Avatar } from '../../../src/renderer/ui/avatar'
 import { Breadcrumb } from '../../../src/renderer/ui/breadcrumb'
 import { Button, ButtonLink } from '../../../src/renderer/ui/button'
 import { Card, CardLink } from '../../../src/renderer/ui/card'
 import { Chip } from '../../../src/renderer/ui/chip'
 import { Icon } from '../../../src/renderer/ui/icon'
-import { IconButton } from '../../../src/renderer/ui/icon-button'
 import { bell } from '../../../src/renderer/ui/icons/bell'
 import { books } from '../../../src/renderer/ui/icons/books'
 import { arrowCounterClockwise } from '../../../src/renderer/ui/icons/arrow-counter-clockwise'
@@ -135,7 +135,7 @@ export function Lists() {
     <Page className={styles['spaced']}>
       <div className={styles['flow']}>
         <PointsPill amount="24 600" unit="pts" label="24 600 points" to="#" />
-        <IconButton glyph={bell} label="Notifications" badge={3} />
+        <CountedIconButton glyph={bell} label="Notifications" count={3} countLabel="3 non lues" />
         <Avatar name="Amira Ben Salah" size={56} />
         <Avatar name="أمينة الطرابلسي" size={40} />
         <ToggleChip glyph={heart} pressed tone="love" label="J’aime" count="128" onClick={nothing} />

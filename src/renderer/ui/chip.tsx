@@ -1,3 +1,4 @@
+import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import styles from './chip.module.css'
 import { classNames } from './class-names'
@@ -19,12 +20,15 @@ const glyphs: Partial<Record<ChipState, { glyph: Glyph; filled: boolean }>> = {
   locked: { glyph: lockSimple, filled: true },
 }
 
+/** The states that Ant Design has a colour for; the others have a class. */
+const colors: Partial<Record<ChipState, string>> = { success: 'success', pending: 'warning', rejected: 'error', new: 'processing' }
+
 export function Chip({ state, icon, className, children }: ChipProps) {
   const own = icon ? { glyph: icon, filled: true } : glyphs[state]
+  const mark = own ? <Icon glyph={own.glyph} size={14} filled={own.filled} /> : state === 'live' && <span className={styles['dot']} aria-hidden />
   return (
-    <span className={classNames(styles['chip'], styles[state], className)}>
-      {own ? <Icon glyph={own.glyph} size={14} filled={own.filled} /> : state === 'live' && <span className={styles['dot']} aria-hidden />}
+    <Tag variant="filled" color={colors[state] ?? 'default'} icon={mark} disabled={false} className={classNames(styles['chip'], styles[state], className)}>
       {children}
-    </span>
+    </Tag>
   )
 }

@@ -6,13 +6,13 @@ import { setViewport } from '../../../tests/support/viewport'
 import { Avatar } from './avatar'
 import { Breadcrumb } from './breadcrumb'
 import { Button } from './button'
+import { CountedIconButton } from './count-badge'
 import { Field } from './forms/field'
 import { Form, useForm } from './forms/form'
 import { PasswordInput } from './forms/password-input'
 import { sentenceRule } from './forms/sentence-rule'
 import { TextInput } from './forms/text-input'
 import { useFormValid } from './forms/use-form-valid'
-import { IconButton } from './icon-button'
 import { bell } from './icons/bell'
 import { Link } from './link'
 import { useNotify } from './notify'
@@ -69,7 +69,7 @@ describe('Button', () => {
   })
 
   it('says its badge with its name', () => {
-    show(<IconButton glyph={bell} label="Notifications" badge={3} badgeLabel="3 non lues" />)
+    show(<CountedIconButton glyph={bell} label="Notifications" count={3} countLabel="3 non lues" />)
     expect(screen.getByRole('button', { name: 'Notifications, 3 non lues' })).toBeDefined()
   })
 })

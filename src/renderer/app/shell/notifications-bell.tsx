@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useNotifications } from '../../core/notifications/use-notifications'
 import { notifications } from '../../features/notifications/index'
-import { IconButton } from '../../ui/icon-button'
+import { CountedIconButton } from '../../ui/count-badge'
 import { bell } from '../../ui/icons/bell'
 import styles from './header.module.css'
 
 const NotificationsPopover = lazy(async () => ({ default: (await notifications.popover()).NotificationsPopover }))
-
-const mostShown = 99
 
 /** The bell, with how many notifications are unread, and what hangs below it. */
 export function NotificationsBell() {
@@ -24,14 +22,14 @@ export function NotificationsBell() {
     setPopover({ wanted: true, over: null })
     button.current?.focus()
   }, [])
-  const badge = count === 0 ? {} : { badge: count > mostShown ? `${mostShown}+` : count, badgeLabel: t('unread', { count }) }
   return (
     <div className={styles['bell']}>
-      <IconButton
+      <CountedIconButton
         ref={button}
         glyph={bell}
         label={t('notifications')}
-        {...badge}
+        count={count}
+        countLabel={t('unread', { count })}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setPopover({ wanted: true, over: isOpen ? null : pathname })}

@@ -160,7 +160,7 @@ function componentTokens(p: Palette, name: ThemeName, body: number, scale: numbe
       headerBorderRadius: 10,
     },
     Tabs: { horizontalItemGutter: 4, horizontalItemPadding: '10px 14px', lineWidthBold: 3 },
-    Tag: { borderRadiusSM: 12 },
+    Tag: { borderRadiusSM: 16, defaultColor: p.text2 },
     Tooltip: { colorTextLightSolid: p.onTooltip },
   }
 }
