@@ -1,3 +1,4 @@
+import { Avatar as AntAvatar } from 'antd'
 import styles from './avatar.module.css'
 import { classNames } from './class-names'
 import { initialsOf, subjectOfName } from './initials'
@@ -12,16 +13,21 @@ export type AvatarProps = {
   className?: string | undefined
 }
 
+const fontSizes = { 32: 12, 36: 14, 40: 14, 56: 20 } as const
+
 /** The name is written beside it everywhere: the initials are drawn, not written, so that they are read by nobody a second time. */
 export function Avatar({ name, photo, size = 36, subject, className }: AvatarProps) {
   const picture = usePicture(photo)
   return (
-    <span aria-hidden data-subject={subject ?? subjectOfName(name)} className={classNames(styles['avatar'], styles[`size${size}`], className)}>
-      {picture ? (
-        <img className={styles['photo']} alt="" draggable={false} {...picture} />
-      ) : (
-        <bdi className={styles['initials']} data-initials={initialsOf(name)} />
-      )}
-    </span>
+    <AntAvatar
+      aria-hidden
+      data-subject={subject ?? subjectOfName(name)}
+      size={size}
+      style={{ fontSize: fontSizes[size] }}
+      src={picture && <img alt="" draggable={false} {...picture} />}
+      className={classNames(styles['avatar'], className)}
+    >
+      <bdi className={styles['initials']} data-initials={initialsOf(name)} />
+    </AntAvatar>
   )
 }
