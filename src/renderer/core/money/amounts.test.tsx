@@ -40,5 +40,5 @@ it('a history in a narrow window has no titles and no sideways scroll: who, how 
   expect(table.closest('.ant-table-scroll-horizontal, .ant-table-has-fix-end')).toBeNull()
   const row = within(table).getByText('−300').closest('tr')
   expect(row?.textContent).toMatch(/À .?Moussa Diop.?−300 pts.*En attenteConfirmer cette action/)
-  expect(within(table).getAllByText('Traité')[0]?.querySelector('svg')).toBeTruthy()
+  expect(within(table).getAllByText('Traité')[0]?.parentElement?.querySelector('svg')).toBeTruthy()
 })
