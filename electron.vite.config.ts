@@ -6,6 +6,7 @@ import type { Plugin } from 'vite'
 import { antStyles } from './scripts/vite/ant-styles'
 import { firstPage } from './scripts/vite/first-page'
 import { firstScreens } from './scripts/vite/first-screens'
+import { withoutLeftOut } from './scripts/vite/left-out'
 import { locales } from './scripts/vite/locales'
 import { licenceReport } from './scripts/vite/shipped/licence-report'
 import { shippedPackages } from './scripts/vite/shipped/shipped-packages'
@@ -121,6 +122,7 @@ export default defineConfig({
     plugins: [
       react(),
       antStyles({ root }),
+      withoutLeftOut({ root }),
       rootedPage(),
       pageFiles(),
       firstPage({ root: source('renderer'), outDir: output('first-page'), scratch: path.join(root, '.cache', 'first-page'), define: pageDefine, plugins: [shippedPackages(shipped)] }),

@@ -51,10 +51,6 @@ export const neverDrawn = new Set(['BackTop-BackTop', 'Pagination-bordered', 'Fo
 /** stylis turns rules into CSS at runtime, where none is written any more: 16 kB that the page does without. */
 const noCompiler = 'export const compile = () => [], serialize = () => "", middleware = () => () => "", prefixer = () => "", stringify = () => ""'
 
-/** Segmented brings the positioning of pop-ups for tooltips of its options, 18 kB at the sign-in; ours have none. */
-const tooltipUser = /[\\/]antd[\\/]es[\\/]segmented[\\/]index\.js$/
-const noTooltip = 'export default () => { throw new Error("options of Segmented have no tooltips: see scripts/vite/ant-styles.ts") }'
-
 /** Our rules win over Ant Design's whatever their selectors: a wrapper adds to a component without a fight. */
 const layered = (rules: string): string => `@layer base, antd;@layer antd{${rules}}`
 
@@ -82,7 +78,6 @@ export function antStyles({ root }: { root: string }): Plugin {
   const folder = path.join(root, 'node_modules', 'antd', 'styles')
   const everything = 'virtual:ant-styles.css'
   const compiler = path.join(folder, 'compiler.js')
-  const tooltip = path.join(folder, 'tooltip.js')
   let isBuild = true
   let sheets: Map<string, string> | null = null
   const sheetOf = (name: string) => (sheets ??= extractSheets()).get(name)
@@ -92,15 +87,13 @@ export function antStyles({ root }: { root: string }): Plugin {
     configResolved: ({ command }) => {
       isBuild = command === 'build'
     },
-    resolveId(id, importer = '') {
+    resolveId(id) {
       if (id === everything) return path.join(folder, 'page.css')
       if (id === 'stylis' && isBuild) return compiler
-      if (id === '../tooltip' && tooltipUser.test(importer) && isBuild) return tooltip
       return id.startsWith(folder) ? id : null
     },
     load(id) {
       if (id === compiler) return noCompiler
-      if (id === tooltip) return noTooltip
       if (path.dirname(id) !== folder || !id.endsWith('.css')) return null
       const name = path.basename(id, '.css')
       if (name !== 'page') return neverDrawn.has(name) ? '' : layered(sheetOf(name) ?? this.error(`no styles of Ant Design are called ${name}`))

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseAst } from 'rolldown/parseAst'
+import type { Plugin } from 'vite'
+
+export type LeftOut = {
+  /** The module with the import, under node_modules. */
+  importer: string
+  /** The import as it is written there. */
+  imported: string
+  /** The module that it means, under node_modules. */
+  module: string
+  /** The smaller part of the package that is taken in its place, or code; without either, its functions throw. */
+  instead?: { module: string } | { code: string }
+}
+
+const refuse = "const refuse = () => { throw new Error('left out of the bundle: see scripts/vite/left-out.ts') };"
+
+/** Imports of packages that the sign-in would load although no screen calls what they bring. */
+export const leftOut: readonly LeftOut[] = [
+  // Options of Segmented have no tooltips, and ConfigProvider is not asked for one tooltip for all: the positioning of pop-ups, 9 kB.
+  { importer: 'antd/es/segmented/index.js', imported: '../tooltip', module: 'antd/es/tooltip/index.js' },
+  { importer: 'antd/es/config-provider/index.js', imported: '../tooltip/UniqueProvider', module: 'antd/es/tooltip/UniqueProvider/index.js' },
+  // An input takes a context from here; the forms and their validation are 13 kB.
+  { importer: 'antd/es/form/context.js', imported: '@rc-component/form', module: '@rc-component/form/es/index.js', instead: { module: '@rc-component/form/es/FormContext.js' } },
+  // The package's index reaches the text area, which the sign-in does not have; and passwords have eyes of ours: together 5 kB.
+  { importer: 'antd/es/input/Input.js', imported: '@rc-component/input', module: '@rc-component/input/es/index.js', instead: { module: '@rc-component/input/es/Input.js' } },
+  { importer: 'antd/es/input/Password.js', imported: '@ant-design/icons/es/icons/EyeOutlined', module: '@ant-design/icons/es/icons/EyeOutlined.js' },
+  { importer: 'antd/es/input/Password.js', imported: '@ant-design/icons/es/icons/EyeInvisibleOutlined', module: '@ant-design/icons/es/icons/EyeInvisibleOutlined.js' },
+  // No schema of the page is written as a JSON schema: 6 kB.
+  { importer: 'zod/v4/classic/schemas.js', imported: '../core/json-schema-processors.js', module: 'zod/v4/core/json-schema-processors.js' },
+  {
+    importer: 'zod/v4/classic/schemas.js', imported: '../core/to-json-schema.js', module: 'zod/v4/core/to-json-schema.js',
+    // Called for each schema that an answer is read with; what they return is not.
+    instead: { code: `${refuse} export const createToJSONSchemaMethod = () => refuse, createStandardJSONSchemaMethod = () => refuse` },
+  },
+  // Browsers have XMLHttpRequest, which axios takes first: 4 kB.
+  { importer: 'axios/lib/adapters/adapters.js', imported: './fetch.js', module: 'axios/lib/adapters/fetch.js' },
+]
+
+/** The names that a module exports by itself. */
+export function exportsOf(code: string): string[] {
+  return parseAst(code).body.flatMap((node) => {
+    if (node.type === 'ExportDefaultDeclaration') return ['default']
+    if (node.type !== 'ExportNamedDeclaration') return []
+    const { declaration, specifiers } = node
+    if (declaration?.type === 'VariableDeclaration') return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
+    if (declaration && 'id' in declaration && declaration.id?.type === 'Identifier') return [declaration.id.name]
+    return specifiers.flatMap(({ exported }) => (exported.type === 'Identifier' ? [exported.name] : []))
+  })
+}
+
+function codeInstead({ module, instead }: LeftOut, packages: string): string {
+  if (instead && 'code' in instead) return instead.code
+  const names = exportsOf(readFileSync(path.join(packages, module), 'utf8'))
+  return `${refuse} export { ${names.map((name) => `refuse as ${name}`).join(', ')} }`
+}
+
+/** Builds the page without these imports; tests and development have them. */
+export function withoutLeftOut({ root }: { root: string }): Plugin {
+  const packages = path.join(root, 'node_modules')
+  const inside = (id: string): string => path.relative(packages, id).split(path.sep).join('/')
+  const prefix = '\0left-out:'
+  return {
+    name: 'tutorat:left-out',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(id, importer) {
+      const found = importer && leftOut.find((each) => each.imported === id && each.importer === inside(importer))
+      if (!found) return null
+      return found.instead && 'module' in found.instead ? path.join(packages, found.instead.module) : prefix + found.module
+    },
+    load(id) {
+      const found = id.startsWith(prefix) && leftOut.find(({ module }) => prefix + module === id)
+      return found ? { code: codeInstead(found, packages), moduleSideEffects: false } : null
+    },
+  }
+}
