@@ -36,6 +36,7 @@ function numbers(from: number, to: number): { value: number; label: string }[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({ value: from + index, label: String(from + index) }))
 }
 
+/** Three native selects, not Ant Design's DatePicker: a browser fills them in, and nobody looks for a birth date in a calendar. */
 export function BirthDateFields(props: BirthDateFieldsProps) {
   const { legend, texts, months, years, required = false, value = none, onChange, onBlur, disabled, invalid, size, id, className, ref } = props
   const group = useRef<HTMLFieldSetElement>(null)

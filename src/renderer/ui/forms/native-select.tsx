@@ -2,8 +2,7 @@ import type { Ref, SelectHTMLAttributes } from 'react'
 import { classNames } from '../class-names'
 import { Icon } from '../icon'
 import { caretDown } from '../icons/caret-down'
-import box from './input.module.css'
-import styles from './select.module.css'
+import styles from './native-select.module.css'
 
 export type NativeSelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'size' | 'style'> & {
   label: string
@@ -15,13 +14,13 @@ export type NativeSelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'v
   ref?: Ref<HTMLSelectElement> | undefined
 }
 
-/** The browser's own select, which a browser can fill in: numbers, with its label as the choice that is none. */
+/** The browser's own select, not Ant Design's: a browser fills a date of birth into it. Its choices are numbers, and its label, which is none. */
 export function NativeSelect({ label, options, value, onChange, invalid, size = 'middle', className, ...select }: NativeSelectProps) {
   return (
-    <span className={classNames(box['box'], box[size], styles['nativeBox'], className)}>
+    <span className={classNames(styles['box'], styles[size], className)}>
       <select
         aria-label={label}
-        className={classNames(box['input'], styles['native'], value === null && styles['empty'])}
+        className={classNames(styles['select'], value === null && styles['empty'])}
         value={value ?? ''}
         aria-invalid={invalid || undefined}
         onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
