@@ -21,6 +21,8 @@ export default defineConfig({
       {
         define,
         plugins: [react()],
+        // Node takes antd's CommonJS modules; its single components have to share their contexts with those.
+        resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
         test: {
           name: 'screen',
           environment: 'jsdom',

@@ -86,10 +86,13 @@ test('a sign-in pressed before the application is there is carried out by it', a
 test('Enter in a field counts as well, and the other controls act too', async () => {
   await openHeld()
   await page.getByRole('button', { name: /Oui, il est partagé/ }).click()
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).press('Enter')
   await page.getByRole('radio', { name: 'English' }).click()
   await letTheApplicationCome()
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
   await expect(page.getByRole('switch')).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Hide the password' })).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
   await openHeld()
   await expect(page.getByRole('switch')).toBeChecked()
   await page.getByLabel('E-mail or phone number').fill('amira.bensalah@exemple.tn')

@@ -8,7 +8,7 @@ const page = document.getElementById('first-page')
 const { entry = '', scripts = '', styles = '' } = document.currentScript?.dataset ?? {}
 
 /** What acts when it is pressed; a field only takes what is typed. */
-const controls = 'a, button, input[type=radio], input[type=checkbox]'
+const controls = 'a, button, [role=button], input[type=radio], input[type=checkbox]'
 
 function open(root: HTMLElement): void {
   const pressed: HTMLElement[] = []
@@ -20,6 +20,11 @@ function open(root: HTMLElement): void {
     if (control === null) return
     event.preventDefault()
     pressed.push(control)
+  })
+  root.addEventListener('keydown', (event) => {
+    if (!(event.target instanceof HTMLElement && event.target.matches('[role=button]') && (event.key === 'Enter' || event.key === ' '))) return
+    event.preventDefault()
+    event.target.click()
   })
   root.addEventListener('submit', (event) => event.preventDefault())
   root.addEventListener('input', () => {

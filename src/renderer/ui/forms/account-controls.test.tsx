@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
-import { useState, type ReactElement } from 'react'
+import { createRef, useState, type ReactElement } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { UiProvider, type UiProviderProps } from '../theme/ui-provider'
 import { BirthDateFields, type DayParts } from './birth-date-fields'
@@ -10,8 +10,10 @@ import { clearFaults, retellFaults } from './faults'
 import { Field } from './field'
 import { Form, useForm } from './form'
 import { GroupField } from './group-field'
+import { PasswordInput } from './password-input'
 import { Select } from './select'
 import { sentenceRule } from './sentence-rule'
+import { TextArea } from './text-area'
 import { TextInput } from './text-input'
 
 function show(element: ReactElement, props: Partial<UiProviderProps> = {}) {
@@ -179,6 +181,81 @@ describe('CodeInput', () => {
     await userEvent.paste('A1 B2-C3')
     expect(input.value).toBe('A1B2C3')
     expect(input.dir).toBe('ltr')
+  })
+})
+
+describe('the inputs of Ant Design', () => {
+  it('keep the focus when a button appears at their end', async () => {
+    function Example() {
+      const [typed, setTyped] = useState('')
+      return <TextInput aria-label="Recherche" value={typed} trailing={typed !== '' && <button type="button">Effacer</button>} onChange={({ target }) => setTyped(target.value)} />
+    }
+    show(<Example />)
+    const input = screen.getByLabelText('Recherche')
+    await userEvent.type(input, 'ab')
+    expect(screen.getByRole('button', { name: 'Effacer' })).toBeDefined()
+    expect(document.activeElement).toBe(input)
+    expect(screen.getByLabelText('Recherche')).toBe(input)
+  })
+
+  it('hand out their elements', () => {
+    const refs = { text: createRef<HTMLInputElement>(), password: createRef<HTMLInputElement>(), code: createRef<HTMLInputElement>(), area: createRef<HTMLTextAreaElement>() }
+    show(
+      <>
+        <TextInput aria-label="text" ref={refs.text} />
+        <PasswordInput aria-label="password" showLabel="Afficher" hideLabel="Masquer" ref={refs.password} />
+        <CodeInput aria-label="code" ref={refs.code} />
+        <TextArea aria-label="area" ref={refs.area} />
+      </>,
+    )
+    for (const [name, ref] of Object.entries(refs)) expect([name, ref.current]).toEqual([name, screen.getByLabelText(name)])
+  })
+
+  it('say their direction, their keyboard and what may fill them in', () => {
+    show(
+      <>
+        <TextInput aria-label="name" autoComplete="name" />
+        <TextInput aria-label="phone" ltr type="tel" inputMode="tel" autoComplete="tel" />
+        <PasswordInput aria-label="password" showLabel="Afficher" hideLabel="Masquer" autoComplete="current-password" />
+        <TextArea aria-label="area" rows={2} />
+      </>,
+      { language: 'ar' },
+    )
+    const said = (name: string) => ['dir', 'type', 'inputmode', 'autocomplete', 'spellcheck', 'autocapitalize', 'rows'].map((attribute) => screen.getByLabelText(name).getAttribute(attribute))
+    expect(said('name')).toEqual(['auto', 'text', null, 'name', null, null, null])
+    expect(said('phone')).toEqual(['ltr', 'tel', 'tel', 'tel', null, null, null])
+    expect(said('password')).toEqual(['ltr', 'password', null, 'current-password', 'false', 'off', null])
+    expect(said('area')).toEqual(['auto', null, null, null, 'true', null, '2'])
+  })
+
+  it('are disabled with their form', () => {
+    function Example() {
+      return (
+        <Form form={useForm<{ name: string }>()} disabled onFinish={() => undefined}>
+          <Field name="name" label="Nom">
+            <TextInput />
+          </Field>
+        </Form>
+      )
+    }
+    show(<Example />)
+    expect(screen.getByLabelText('Nom')).toHaveProperty('disabled', true)
+  })
+
+  it('leave no password in the document, and keep the keyboard on the button that shows it', async () => {
+    function Example() {
+      const [typed, setTyped] = useState('')
+      return <PasswordInput aria-label="Secret" showLabel="Afficher" hideLabel="Masquer" value={typed} onChange={({ target }) => setTyped(target.value)} />
+    }
+    show(<Example />)
+    const input = screen.getByLabelText('Secret')
+    await userEvent.type(input, 'Tutorat2026!')
+    await vi.waitFor(() => expect(input.getAttribute('value')).toBeNull())
+    expect(input).toHaveProperty('value', 'Tutorat2026!')
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    expect(input.getAttribute('type')).toBe('text')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Masquer' }))
   })
 })
 

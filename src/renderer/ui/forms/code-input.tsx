@@ -1,9 +1,10 @@
+import Input from 'antd/es/input/Input'
 import type { InputHTMLAttributes, Ref } from 'react'
 import { classNames } from '../class-names'
 import styles from './code-input.module.css'
-import box from './input.module.css'
+import { useInputProps } from './text-input'
 
-export type CodeInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'size' | 'style' | 'type'> & {
+export type CodeInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'size' | 'style' | 'type' | 'prefix'> & {
   value?: string | undefined
   onChange?: ((code: string) => void) | undefined
   /** Letters and digits of the code (6). */
@@ -18,24 +19,19 @@ export function codeIn(typed: string, length = 6): string {
   return digits.replace(/[^A-Za-z0-9]/g, '').slice(0, length)
 }
 
-/** One field with its characters far apart, so that a code pasted in groups, "A1 B2-C3", is understood. */
-export function CodeInput({ value = '', onChange, length = 6, invalid, className, 'aria-invalid': ariaInvalid, ...input }: CodeInputProps) {
+/** One field with its characters far apart, so that a code pasted in groups, "A1 B2-C3", is understood; Ant Design's Input.OTP is six fields. */
+export function CodeInput({ value = '', onChange, length = 6, className, ...input }: CodeInputProps) {
   return (
-    <span className={classNames(box['box'], styles['box'], className)}>
-      <input
-        type="text"
-        dir="ltr"
-        inputMode="text"
-        autoComplete="one-time-code"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        className={classNames(box['input'], styles['code'])}
-        value={value}
-        aria-invalid={invalid || ariaInvalid || undefined}
-        onChange={(event) => onChange?.(codeIn(event.target.value, length))}
-        {...input}
-      />
-    </span>
+    <Input
+      type="text"
+      dir="ltr"
+      inputMode="text"
+      autoComplete="one-time-code"
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      className={classNames(styles['code'], className)}
+      {...useInputProps({ value, onChange: (event) => onChange?.(codeIn(event.target.value, length)), ...input })}
+    />
   )
 }

@@ -1,21 +1,27 @@
-import { useState } from 'react'
-import { IconButton } from '../icon-button'
+import Password from 'antd/es/input/Password'
+import LocaleContext from 'antd/es/locale/context'
+import english from 'antd/es/locale/en_US'
+import { use, useMemo } from 'react'
+import { Icon } from '../icon'
 import { eye } from '../icons/eye'
 import { eyeSlash } from '../icons/eye-slash'
-import { TextInput, type TextInputProps } from './text-input'
+import styles from './text-field.module.css'
+import { useFieldProps, type TextInputProps } from './text-input'
 
 export type PasswordInputProps = Omit<TextInputProps, 'type' | 'trailing' | 'ltr'> & { showLabel: string; hideLabel: string }
 
-export function PasswordInput({ showLabel, hideLabel, disabled, ...input }: PasswordInputProps) {
-  const [shown, setShown] = useState(false)
-  const toggle = (
-    <IconButton
-      size={32}
-      glyph={shown ? eyeSlash : eye}
-      label={shown ? hideLabel : showLabel}
-      disabled={disabled}
-      onClick={() => setShown((was) => !was)}
-    />
+/** Ant Design takes the names of the button from its locale, where they do not say that it is about a password. */
+export function PasswordInput({ showLabel, hideLabel, ...input }: PasswordInputProps) {
+  const locale = use(LocaleContext) ?? english
+  const named = useMemo(() => ({ ...locale, global: { ...locale.global, show: showLabel, hide: hideLabel } }), [locale, showLabel, hideLabel])
+  const icon = (shown: boolean) => (
+    <span title={shown ? hideLabel : showLabel} className={styles['eye']}>
+      <Icon glyph={shown ? eyeSlash : eye} size={20} />
+    </span>
   )
-  return <TextInput ltr type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="off" disabled={disabled} trailing={toggle} {...input} />
+  return (
+    <LocaleContext value={named}>
+      <Password spellCheck={false} autoCapitalize="off" iconRender={icon} {...useFieldProps({ ltr: true, ...input })} />
+    </LocaleContext>
+  )
 }

@@ -13,7 +13,7 @@ export type PlainFieldProps = {
   children: ReactElement<{ id?: string; invalid?: boolean; 'aria-describedby'?: string }>
 }
 
-/** The look of Field without antd's form behind it, for the screen that must stay small: sign-in. */
+/** The look of Field for forms that hold their values themselves, as the sign-in does: with Form.Item it would load 349 kB of scripts instead of 312, of 320 allowed. */
 export function PlainField({ label, required = false, error, action, className, children }: PlainFieldProps) {
   const id = useId()
   const errorId = `${id}-error`

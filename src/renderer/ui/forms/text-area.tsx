@@ -1,24 +1,31 @@
-import type { Ref, TextareaHTMLAttributes } from 'react'
+import AntTextArea, { type TextAreaRef } from 'antd/es/input/TextArea'
+import { useImperativeHandle, useRef, type CSSProperties, type Ref, type TextareaHTMLAttributes } from 'react'
 import { classNames } from '../class-names'
-import styles from './input.module.css'
+import styles from './text-field.module.css'
 
 export type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'style'> & {
   invalid?: boolean | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-export function TextArea({ invalid, rows = 4, className, value, 'aria-invalid': ariaInvalid, ...area }: TextAreaProps) {
+/** Grows with its text by the style sheet: Ant Design's autoSize writes a style attribute, which the page's policy refuses. */
+export function TextArea({ invalid, rows = 4, className, value, ref, 'aria-invalid': ariaInvalid, ...area }: TextAreaProps) {
+  const inner = useRef<TextAreaRef>(null)
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => inner.current?.resizableTextArea?.textArea ?? null, [])
+  const height: CSSProperties & { '--rows': number } = { '--rows': rows }
+  const wrong = invalid || ariaInvalid || undefined
   return (
-    <span className={classNames(styles['box'], styles['tall'], className)}>
-      <textarea
-        dir="auto"
-        rows={rows}
-        spellCheck
-        className={styles['input']}
-        value={value ?? ''}
-        aria-invalid={invalid || ariaInvalid || undefined}
-        {...area}
-      />
-    </span>
+    <AntTextArea
+      ref={inner}
+      dir="auto"
+      rows={rows}
+      spellCheck
+      className={classNames(styles['area'], className)}
+      style={height}
+      value={value ?? ''}
+      aria-invalid={wrong}
+      {...(wrong && { status: 'error' })}
+      {...area}
+    />
   )
 }

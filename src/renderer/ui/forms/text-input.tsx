@@ -1,9 +1,11 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import type { InputProps, InputRef } from 'antd'
+import Input from 'antd/es/input/Input'
+import { useImperativeHandle, useRef, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { classNames } from '../class-names'
 import { Icon, type Glyph } from '../icon'
-import styles from './input.module.css'
+import styles from './text-field.module.css'
 
-export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'style' | 'type'> & {
+export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'style' | 'type' | 'prefix'> & {
   type?: 'text' | 'email' | 'tel' | 'search' | 'url' | 'password' | 'time' | undefined
   icon?: Glyph | undefined
   trailing?: ReactNode
@@ -13,21 +15,37 @@ export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' 
   ref?: Ref<HTMLInputElement> | undefined
 }
 
+type Common = Omit<TextInputProps, 'type' | 'icon' | 'trailing' | 'ltr' | 'size'>
+type AntInputProps = InputProps & { ref: Ref<InputRef> }
+
+/** What every input gives to Ant Design's; its ref is the element, as our callers expect. */
+export function useInputProps({ invalid, disabled, autoComplete, ref, 'aria-invalid': ariaInvalid, ...input }: Common): AntInputProps {
+  const inner = useRef<InputRef>(null)
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => inner.current?.input ?? null, [])
+  const wrong = invalid || ariaInvalid || undefined
+  return {
+    ref: inner,
+    'aria-invalid': wrong,
+    ...(wrong && { status: 'error' }),
+    ...(disabled !== undefined && { disabled }),
+    ...(autoComplete !== undefined && { autoComplete }),
+    ...input,
+  }
+}
+
+/** For text and passwords. Without a prefix at all times, an input that gets a suffix would be made anew and lose the focus. */
+export function useFieldProps({ icon, trailing, ltr, size = 'middle', className, value, ...input }: Omit<TextInputProps, 'type'>): AntInputProps {
+  return {
+    dir: ltr ? 'ltr' : 'auto',
+    size,
+    prefix: icon ? <Icon glyph={icon} size={20} /> : <></>,
+    suffix: trailing,
+    className: classNames(styles['field'], className),
+    ...useInputProps({ value: value ?? '', ...input }),
+  }
+}
+
 /** `ltr`: e-mail addresses, phones and codes are typed left to right, yet start where the line starts. */
-export function TextInput(props: TextInputProps) {
-  const { type = 'text', icon, trailing, invalid, ltr, size = 'middle', className, value, 'aria-invalid': ariaInvalid, ...input } = props
-  return (
-    <span className={classNames(styles['box'], styles[size], className)}>
-      {icon && <Icon glyph={icon} size={20} className={styles['icon']} />}
-      <input
-        type={type}
-        dir={ltr ? 'ltr' : 'auto'}
-        className={styles['input']}
-        value={value ?? ''}
-        aria-invalid={invalid || ariaInvalid || undefined}
-        {...input}
-      />
-      {trailing}
-    </span>
-  )
+export function TextInput({ type = 'text', ...props }: TextInputProps) {
+  return <Input type={type} {...useFieldProps(props)} />
 }
