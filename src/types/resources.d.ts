@@ -140,6 +140,7 @@ export default interface Resources {
     "managedByYourSchool": "Géré par votre établissement",
     "messages": "Messages",
     "month": "Mois",
+    "moreTabs": "Autres onglets",
     "myProgress": "Ma progression",
     "myWeek": "Ma semaine",
     "newClass": "Nouvelle classe",

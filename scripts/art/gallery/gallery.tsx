@@ -25,6 +25,7 @@ if (root) {
       highContrast={wanted.get('contrast') === 'more'}
       toastsLabel="Messages"
       closeLabel="Fermer"
+      moreTabsLabel="Autres onglets"
     >
       <Page />
     </UiProvider>,

@@ -54,6 +54,7 @@ function Look({ nonce, children }: { nonce?: string; children: ReactNode }) {
       pictureSource={source}
       toastsLabel={t('notifications')}
       closeLabel={t('close')}
+      moreTabsLabel={t('moreTabs')}
       {...(nonce !== undefined && { nonce })}
     >
       {children}

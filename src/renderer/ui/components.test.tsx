@@ -22,13 +22,13 @@ import { SegmentedControl } from './segmented-control'
 import { Failed } from './states/failed'
 import { Loading } from './states/loading'
 import { SwitchCard } from './switch'
-import { Tabs } from './tabs'
+import { TabPanel, Tabs } from './tabs'
 import { UiProvider, type UiProviderProps } from './theme/ui-provider'
 import { Thumbnail } from './thumbnail'
 
 function show(element: ReactElement, props: Partial<UiProviderProps> = {}) {
   return render(
-    <UiProvider language="fr" theme="light" closeLabel="Fermer" toastsLabel="Messages" {...props}>
+    <UiProvider language="fr" theme="light" closeLabel="Fermer" moreTabsLabel="Autres onglets" toastsLabel="Messages" {...props}>
       {element}
     </UiProvider>,
   )
@@ -96,7 +96,14 @@ describe('Tabs', () => {
   function Example() {
     const [active, setActive] = useState<'a' | 'b' | 'c'>('a')
     const items = [{ key: 'a', label: 'Cours', count: 12 }, { key: 'b', label: 'Divers', disabled: true }, { key: 'c', label: 'Examens' }] as const
-    return <Tabs label="Contenu" idBase="t" items={items} active={active} onChange={setActive} />
+    return (
+      <>
+        <Tabs label="Contenu" idBase="t" items={items} active={active} onChange={setActive} />
+        <TabPanel idBase="t" tab={active}>
+          Liste {active}
+        </TabPanel>
+      </>
+    )
   }
 
   it('moves by arrows, skips what is disabled, has one stop for Tab', async () => {
@@ -106,6 +113,51 @@ describe('Tabs', () => {
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Examens' }))
     expect(screen.getByRole('tab', { name: 'Examens' }).getAttribute('aria-selected')).toBe('true')
     expect(screen.getAllByRole('tab').filter((tab) => tab.tabIndex === 0)).toHaveLength(1)
+  })
+
+  it('joins the ends, and Home and End lead to them', async () => {
+    show(<Example />)
+    await userEvent.tab()
+    const chosen = async (key: string) => {
+      await userEvent.keyboard(key)
+      return screen.getByRole('tab', { selected: true }).textContent
+    }
+    expect([await chosen('{ArrowLeft}'), await chosen('{ArrowRight}'), await chosen('{End}'), await chosen('{Home}'), await chosen('x')]).toEqual(['Examens', 'Cours12', 'Examens', 'Cours12', 'Cours12'])
+  })
+
+  it('leaves the keys that scroll the page to the page', async () => {
+    show(<Example />)
+    await userEvent.tab()
+    expect(fireEvent.keyDown(screen.getByRole('tab', { selected: true }), { key: 'ArrowDown', code: 'ArrowDown' })).toBe(true)
+  })
+
+  it('a tab controls the one panel that is shown, and names it', async () => {
+    show(<Example />)
+    await userEvent.click(screen.getByRole('tab', { name: 'Examens' }))
+    const panel = screen.getByRole('tabpanel', { name: 'Examens' })
+    expect([panel.textContent, panel.id]).toEqual(['Liste c', screen.getByRole('tab', { selected: true }).getAttribute('aria-controls')])
+    await userEvent.click(screen.getByRole('tab', { name: 'Divers' }))
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Examens')
+  })
+
+  it('lists the tabs for which there is no room behind a named button beside the tab list', async () => {
+    const width = (element: Element) => (element.matches('.ant-tabs-nav') ? 250 : element.matches('.ant-tabs-nav-list') ? 300 : element.matches('.ant-tabs-tab') ? 100 : 0)
+    const left = (element: Element) => 100 * [...(element.parentElement?.children ?? [])].indexOf(element)
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (this: HTMLElement) {
+      return width(this)
+    })
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return new DOMRect(this.matches('.ant-tabs-tab') ? left(this) : 0, 0, width(this), 48)
+    })
+    show(<Example />)
+    const more = await screen.findByRole('button', { name: 'Autres onglets' })
+    expect(screen.getByRole('tablist', { name: 'Contenu' }).contains(more)).toBe(false)
+    await userEvent.click(more)
+    const listed = within(await screen.findByRole('listbox', { name: 'Contenu' })).getAllByRole('option')
+    expect(listed.map(({ textContent }) => textContent)).toEqual(['Examens'])
+    await userEvent.click(listed[0]!)
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Examens')
+    vi.restoreAllMocks()
   })
 
   it('follows the eye in Arabic', async () => {

@@ -14,7 +14,6 @@ import { mosaicVariant } from './mosaic/variant'
 import { physicalSide } from './overlay/physical-side'
 import { clampPercent } from './percent'
 import { subjectKeys } from './subjects'
-import { nextTab } from './tab-order'
 
 describe('icons', () => {
   it('are bold when small, regular from 24, filled when active', () => {
@@ -54,25 +53,6 @@ describe('mosaics', () => {
       const files = [1, 2, 3, 4].map((variant) => new URL(`mosaic/files/thumbnail-${key}-${variant}.svg`, import.meta.url))
       expect(files.every((file) => existsSync(file))).toBe(true)
     }
-  })
-})
-
-describe('nextTab', () => {
-  const tabs = [{ key: 'a' }, { key: 'b', disabled: true }, { key: 'c' }] as const
-
-  it('skips disabled tabs and joins the ends', () => {
-    expect(nextTab(tabs, 'a', 'ArrowRight', 'ltr')).toBe('c')
-    expect(nextTab(tabs, 'c', 'ArrowRight', 'ltr')).toBe('a')
-    expect(nextTab(tabs, 'a', 'ArrowLeft', 'ltr')).toBe('c')
-    expect(nextTab(tabs, 'c', 'Home', 'ltr')).toBe('a')
-    expect(nextTab(tabs, 'a', 'End', 'ltr')).toBe('c')
-    expect(nextTab(tabs, 'a', 'x', 'ltr')).toBeUndefined()
-  })
-
-  it('follows the eye from right to left', () => {
-    const three = [{ key: 'a' }, { key: 'b' }, { key: 'c' }] as const
-    expect(nextTab(three, 'a', 'ArrowLeft', 'rtl')).toBe('b')
-    expect(nextTab(three, 'b', 'ArrowRight', 'rtl')).toBe('a')
   })
 })
 

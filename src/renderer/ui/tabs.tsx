@@ -1,9 +1,8 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Tabs as AntTabs } from 'antd'
+import { cloneElement, isValidElement, useLayoutEffect, useRef, type ComponentRef, type FocusEvent, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import { Ltr } from './ltr'
-import { nextTab } from './tab-order'
 import styles from './tabs.module.css'
-import { useDirection } from './theme/use-direction'
 
 export type TabItem<K extends string> = {
   key: K
@@ -18,45 +17,92 @@ export type TabsProps<K extends string> = {
   active: K
   onChange: (key: K) => void
   idBase: string
-  fill?: boolean | undefined
   className?: string | undefined
 }
 
-export function Tabs<K extends string>({ label, items, active, onChange, idBase, fill, className }: TabsProps<K>) {
-  const direction = useDirection()
-  const list = useRef<HTMLDivElement>(null)
-  const onKeyDown = (event: KeyboardEvent) => {
-    const target = nextTab(items, active, event.key, direction)
-    if (target === undefined) return
-    event.preventDefault()
-    onChange(target)
-    list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(target)}"]`)?.focus()
+/** The line under a tab ends before the tab does, at both sides. */
+const indicator = { size: (width: number) => width - 20 }
+
+/** The panel is a TabPanel: the one that Ant Design draws stays empty. */
+const noPanel = { body: { display: 'none' } }
+
+export function Tabs<K extends string>({ label, items, active, onChange, idBase, className }: TabsProps<K>) {
+  const root = useRef<ComponentRef<typeof AntTabs>>(null)
+  useLayoutEffect(() => nameTabList(root.current?.nativeElement ?? null, label), [label])
+  const change = (key: string | null) => {
+    const item = items.find((each) => each.key === key)
+    if (item && item.key !== active) onChange(item.key)
+  }
+  const drawTab = (node: ReactElement<TabBox>) => {
+    const [tab, ...rest] = node.props.children
+    const { onFocus, onKeyDown } = tab.props
+    const props: Partial<TabRole> = {
+      id: `${idBase}-tab-${node.key}`,
+      'aria-controls': node.key === active ? `${idBase}-panel-${node.key}` : undefined,
+      children: tab.props.children.at(-1),
+      onFocus: (event) => {
+        onFocus(event)
+        if (event.currentTarget.matches(':focus-visible')) change(node.key)
+      },
+      onKeyDown: (event) => {
+        if (!scrollsPage(event)) onKeyDown(event)
+      },
+    }
+    return cloneElement(node, undefined, cloneElement(tab, props), ...rest)
   }
   return (
-    <div ref={list} role="tablist" tabIndex={-1} aria-label={label} className={classNames(styles['tabs'], fill && styles['fill'], className)} onKeyDown={onKeyDown}>
-      {items.map((item) => (
-        <button
-          key={item.key}
-          type="button"
-          role="tab"
-          id={`${idBase}-tab-${item.key}`}
-          data-tab={item.key}
-          aria-selected={item.key === active}
-          aria-controls={item.key === active ? `${idBase}-panel-${item.key}` : undefined}
-          disabled={item.disabled}
-          tabIndex={item.key === active ? 0 : -1}
-          className={styles['tab']}
-          onClick={() => onChange(item.key)}
-        >
-          <bdi>{item.label}</bdi>
-          {item.count !== undefined && (
-            <span className={styles['count']}>
-              <Ltr>{item.count}</Ltr>
-            </span>
-          )}
-        </button>
-      ))}
-    </div>
+    <AntTabs
+      ref={root}
+      items={items.map(({ key, label: text, count, disabled = false }) => ({ key, disabled, label: <TabLabel text={text} count={count} /> }))}
+      activeKey={active}
+      onChange={change}
+      indicator={indicator}
+      locale={{ dropdownAriaLabel: label }}
+      styles={noPanel}
+      renderTabBar={(bar, TabBar) => <TabBar {...bar}>{(node) => (isValidElement<TabBox>(node) ? drawTab(node) : node)}</TabBar>}
+      className={classNames(styles['tabs'], className)}
+    />
+  )
+}
+
+type TabRole = {
+  id: string
+  'aria-controls': string | undefined
+  children: ReactNode
+  onFocus: (event: FocusEvent<HTMLElement>) => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/**
+ * A tab as rc-tabs gives it to `renderTabBar`: a box around the element with the role, and a button that closes it.
+ * In that element: a sentence about its position in English while it has the focus, an icon, the label.
+ */
+type TabBox = { children: [ReactElement<TabRole & { children: ReactNode[] }>, ...ReactNode[]] }
+
+/** rc-tabs gives its tab list no name, and puts the button of the tabs out of sight into it, where only tabs may be. */
+function nameTabList(root: HTMLElement | null, label: string) {
+  const bar = root?.querySelector('.ant-tabs-nav')
+  const list = root?.querySelector('.ant-tabs-nav-list')
+  for (const attribute of ['role', 'aria-orientation']) bar?.removeAttribute(attribute)
+  list?.setAttribute('role', 'tablist')
+  list?.setAttribute('aria-label', label)
+}
+
+/** rc-tabs takes these from the page although its tabs stand beside each other. */
+function scrollsPage({ key }: KeyboardEvent): boolean {
+  return key === 'ArrowUp' || key === 'ArrowDown'
+}
+
+function TabLabel({ text, count }: Pick<TabItem<string>, 'count'> & { text: string }) {
+  return (
+    <span className={styles['label']}>
+      <bdi className={styles['text']}>{text}</bdi>
+      {count !== undefined && (
+        <span className={styles['count']}>
+          <Ltr>{count}</Ltr>
+        </span>
+      )}
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tunisWall } from '../../core/live/session-times'
 import { useLanguage } from '../../core/strings/use-language'
@@ -25,15 +25,12 @@ export function DayList({ sessions, dates, now, opened, onOpen }: DayListProps) 
   const ofDay = (date: string) => sessions.filter((session) => dateOf(session) === date).sort((one, other) => (one.times?.start ?? 0) - (other.times?.start ?? 0) || one.id - other.id)
   const shown = [chosen, today].find((date) => date !== null && dates.includes(date)) ?? dates.find((date) => ofDay(date).length > 0) ?? dates[0] ?? today
   const listed = ofDay(shown)
-  const list = useRef<HTMLDivElement>(null)
-  // Seven days do not fit beside each other.
-  useEffect(() => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [shown])
   const items = dates.map((date) => {
     const { weekday, day } = words.head(date)
     return { key: date, label: `${weekday} ${day}`, ...(ofDay(date).length > 0 && { count: ofDay(date).length }) }
   })
   return (
-    <div ref={list} className={styles['list']}>
+    <div className={styles['list']}>
       <Tabs label={t('days')} items={items} active={shown} onChange={setChosen} idBase="sessions-day" />
       <TabPanel idBase="sessions-day" tab={shown}>
         {listed.length === 0 ? (

@@ -170,7 +170,16 @@ function componentTokens(p: Palette, name: ThemeName, body: number, scale: numbe
       cellFontSize: scale * 14,
       headerBorderRadius: 10,
     },
-    Tabs: { horizontalItemGutter: 4, horizontalItemPadding: '10px 14px', lineWidthBold: 3 },
+    Tabs: {
+      horizontalItemGutter: 4,
+      horizontalItemPadding: '0',
+      horizontalMargin: '0',
+      itemColor: p.text2,
+      itemHoverColor: p.text,
+      itemActiveColor: p.link,
+      itemSelectedColor: p.link,
+      lineWidthBold: 3,
+    },
     Tag: { borderRadiusSM: 16, defaultColor: p.text2 },
     Tooltip: { colorTextLightSolid: p.onTooltip },
   }

@@ -1,9 +1,12 @@
 import { ConfigProvider } from 'antd'
 import { useLayoutEffect, useMemo, type ReactNode } from 'react'
+import { Icon } from '../icon'
+import { dotsThree } from '../icons/dots-three'
 import { LinkContext, useBrowserAnchor, type UseAnchor } from '../link-context'
 import { NotifyProvider } from '../notify-provider'
 import { anySource, PictureSourceContext, type PictureSource } from '../picture-source'
 import { Spinner } from '../spinner'
+import { VisuallyHidden } from '../visually-hidden'
 import { useAntLocale } from './ant-locale'
 import { themeFor } from './ant-theme'
 import { directionOf, type Language } from './direction'
@@ -27,6 +30,8 @@ export type UiProviderProps = {
   pictureSource?: PictureSource | undefined
   toastsLabel?: string | undefined
   closeLabel?: string | undefined
+  /** Names the button that lists the tabs for which there is no room. */
+  moreTabsLabel?: string | undefined
   children: ReactNode
 }
 
@@ -42,7 +47,7 @@ function useDocumentAttributes(language: Language, theme: ThemeName, highContras
 }
 
 export function UiProvider(props: UiProviderProps) {
-  const { language, theme, nonce, highContrast, textSize = 'normal', link, pictureSource, toastsLabel, closeLabel, children } = props
+  const { language, theme, nonce, highContrast, textSize = 'normal', link, pictureSource, toastsLabel, closeLabel, moreTabsLabel, children } = props
   const systemContrast = useMediaQuery('(prefers-contrast: more)')
   const contrast = highContrast ?? systemContrast
   const reducedMotion = useReducedMotion()
@@ -51,13 +56,14 @@ export function UiProvider(props: UiProviderProps) {
     [theme, language, contrast, reducedMotion, textSize],
   )
   const locale = useAntLocale(language)
+  const tabs = useMemo(() => ({ more: { icon: <MoreTabs label={moreTabsLabel ?? ''} /> } }), [moreTabsLabel])
   const csp = useMemo(() => (nonce === undefined ? {} : { csp: { nonce } }), [nonce])
   useDocumentAttributes(language, theme, contrast, textSize)
   return (
     <DirectionContext value={directionOf(language)}>
       <ThemeNameContext value={theme}>
         <LinkContext value={link ?? useBrowserAnchor}>
-          <ConfigProvider theme={antTheme} direction={directionOf(language)} wave={{ disabled: true }} button={button} locale={locale} {...csp}>
+          <ConfigProvider theme={antTheme} direction={directionOf(language)} wave={{ disabled: true }} button={button} tabs={tabs} locale={locale} {...csp}>
             <PictureSourceContext value={pictureSource ?? anySource}>
               <NotifyProvider label={toastsLabel ?? ''} closeLabel={closeLabel ?? ''}>
                 {children}
@@ -67,5 +73,14 @@ export function UiProvider(props: UiProviderProps) {
         </LinkContext>
       </ThemeNameContext>
     </DirectionContext>
+  )
+}
+
+function MoreTabs({ label }: { label: string }) {
+  return (
+    <>
+      <Icon glyph={dotsThree} size={20} />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </>
   )
 }
