@@ -1,3 +1,4 @@
+import { Progress } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from './class-names'
 import { clampPercent } from './percent'
@@ -18,29 +19,29 @@ export type ProgressBarProps = {
   className?: string | undefined
 }
 
-type Custom = CSSProperties & { '--value'?: string; '--tick'?: string }
+/** The colours of progress are variables of the theme, which follow the attribute for a subject. */
+export const progressColor = (subject: SubjectKey | undefined, tone: ProgressTone): string => `var(--${subject ? 'subject' : tone})`
 
+/** The tick stands in the place of the percentage, which no bar shows. */
 export function ProgressBar({ value, label, valueText, height = 8, subject, tone = 'lagoon', tick, onColor, className }: ProgressBarProps) {
   const percent = clampPercent(value)
-  const style: Custom = { '--value': `${percent}%`, ...(tick !== undefined && { '--tick': `${clampPercent(tick)}%` }) }
-  const look = classNames(styles['bar'], styles[`height${height}`], subject ? styles['subject'] : styles[tone], onColor && styles['onColor'], className)
+  const tickStyle: CSSProperties = tick === undefined ? {} : { insetInlineStart: `calc(${clampPercent(tick)}% - 1.5px)` }
   return (
-    <div
-      role="progressbar"
+    <Progress
       aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
       aria-valuenow={Math.round(percent)}
       aria-valuetext={valueText}
       data-subject={subject}
-      className={look}
-      style={style}
-    >
-      <div className={styles['track']}>
-        <div className={styles['fill']} />
-      </div>
-      {tick !== undefined && <div className={styles['tick']} />}
-    </div>
+      percent={percent}
+      status="normal"
+      size={['100%', height]}
+      strokeColor={progressColor(subject, tone)}
+      showInfo={tick !== undefined}
+      format={() => null}
+      classNames={{ rail: styles['rail'] ?? '', track: styles['track'] ?? '', indicator: styles['tick'] ?? '' }}
+      styles={{ indicator: tickStyle }}
+      className={classNames(styles['bar'], onColor && styles['onColor'], className)}
+    />
   )
 }
 
