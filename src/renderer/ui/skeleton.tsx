@@ -1,14 +1,12 @@
+import { Skeleton } from 'antd'
 import type { CSSProperties } from 'react'
 import { classNames } from './class-names'
 import styles from './skeleton.module.css'
 
-type Custom = CSSProperties
-
 export type SkeletonLineProps = { width?: string | undefined; height?: number | undefined; className?: string | undefined }
 
 export function SkeletonLine({ width = '100%', height = 10, className }: SkeletonLineProps) {
-  const style: Custom = { inlineSize: width, blockSize: height }
-  return <div className={classNames(styles['piece'], styles['pill'], className)} style={style} />
+  return <Skeleton.Node active className={classNames(styles['piece'], styles['pill'], className)} styles={{ root: { inlineSize: width, blockSize: height } }} />
 }
 
 export type SkeletonBlockProps = {
@@ -20,8 +18,8 @@ export type SkeletonBlockProps = {
 }
 
 export function SkeletonBlock({ width = '100%', height, radius = 'md', ratio, className }: SkeletonBlockProps) {
-  const style: Custom = { inlineSize: width, ...(height !== undefined && { blockSize: height }), ...(ratio && { aspectRatio: ratio }) }
-  return <div className={classNames(styles['piece'], styles[radius], className)} style={style} />
+  const root: CSSProperties = { inlineSize: width, ...(height !== undefined && { blockSize: height }), ...(ratio && { aspectRatio: ratio }) }
+  return <Skeleton.Node active className={classNames(styles['piece'], styles[radius], className)} styles={{ root }} />
 }
 
 export function SkeletonRow({ tile = 44 }: { tile?: number }) {
