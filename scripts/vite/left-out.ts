@@ -27,6 +27,10 @@ export const leftOut: readonly LeftOut[] = [
   { importer: 'antd/es/input/Input.js', imported: '@rc-component/input', module: '@rc-component/input/es/index.js', instead: { module: '@rc-component/input/es/Input.js' } },
   { importer: 'antd/es/input/Password.js', imported: '@ant-design/icons/es/icons/EyeOutlined', module: '@ant-design/icons/es/icons/EyeOutlined.js' },
   { importer: 'antd/es/input/Password.js', imported: '@ant-design/icons/es/icons/EyeInvisibleOutlined', module: '@ant-design/icons/es/icons/EyeInvisibleOutlined.js' },
+  // Results bring drawings of their own, which are files: those of three HTTP statuses are 9 kB.
+  { importer: 'antd/es/result/index.js', imported: './noFound', module: 'antd/es/result/noFound.js' },
+  { importer: 'antd/es/result/index.js', imported: './serverError', module: 'antd/es/result/serverError.js' },
+  { importer: 'antd/es/result/index.js', imported: './unauthorized', module: 'antd/es/result/unauthorized.js' },
   // No schema of the page is written as a JSON schema: 6 kB.
   { importer: 'zod/v4/classic/schemas.js', imported: '../core/json-schema-processors.js', module: 'zod/v4/core/json-schema-processors.js' },
   {

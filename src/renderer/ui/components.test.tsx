@@ -19,6 +19,7 @@ import { useNotify } from './notify'
 import { ProgressBar } from './progress-bar'
 import { focusScreenTitle, ScreenTitle } from './screen-title'
 import { SegmentedControl } from './segmented-control'
+import { Empty } from './states/empty'
 import { Failed } from './states/failed'
 import { Loading } from './states/loading'
 import { SwitchCard } from './switch'
@@ -248,6 +249,18 @@ describe('states', () => {
     const alert = screen.getByRole('alert')
     await userEvent.click(within(alert).getByRole('button', { name: 'Réessayer' }))
     expect(retry).toHaveBeenCalledOnce()
+  })
+
+  it('an empty place has a heading of its level, and is no alert', () => {
+    show(<Empty title="Aucun favori" text="Touche le signet d’une leçon." heading="h3" />)
+    expect(screen.getByRole('heading', { level: 3, name: 'Aucun favori' })).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('the title of an empty screen takes the focus', () => {
+    show(<Empty title="Page introuvable" text="Le lien a changé." heading="h1" />)
+    focusScreenTitle()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Page introuvable' }))
   })
 })
 

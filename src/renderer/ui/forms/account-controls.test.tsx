@@ -48,6 +48,12 @@ describe('Select', () => {
     expect(choose).toHaveBeenCalledExactlyOnceWith(2)
   })
 
+  it('says in the language of the page that there is nothing to choose from', async () => {
+    show(<Select aria-label="Groupe" options={[]} />)
+    await userEvent.click(screen.getByRole('combobox', { name: 'Groupe' }))
+    expect(await screen.findByText('Aucune donnée')).toBeTruthy()
+  })
+
   it('is chosen from with the keyboard, past what is disabled', async () => {
     const choose = vi.fn()
     show(<Example onChange={choose} />)

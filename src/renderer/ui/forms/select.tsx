@@ -18,7 +18,7 @@ export type SelectProps<T extends string | number> = {
   placeholder?: string | undefined
   invalid?: boolean | undefined
   searchable?: boolean | undefined
-  /** What the list says when nothing matches or nothing is there. */
+  /** Shown when nothing matches or nothing is there, instead of Ant Design's sentence. */
   emptyText?: string | undefined
   size?: 'middle' | 'large' | undefined
   id?: string | undefined
@@ -43,13 +43,13 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
       virtual={false}
       size={size}
       suffix={<Icon glyph={caretDown} size={16} />}
-      notFoundContent={<span className={styles['none']}>{emptyText ?? '—'}</span>}
       className={classNames(styles['select'], styles[size], className)}
       classNames={{ popup: { root: styles['popup'] ?? '' } }}
       aria-invalid={wrong || undefined}
       {...(wrong && { status: 'error' as const })}
       {...(searchable && { showSearch: { filterOption: matches } })}
       {...(onBlur && { onBlur: () => onBlur() })}
+      {...(emptyText !== undefined && { notFoundContent: <span className={styles['none']}>{emptyText}</span> })}
       {...(loading && { loading })}
       {...(disabled !== undefined && { disabled })}
       {...(id !== undefined && { id })}

@@ -1,3 +1,4 @@
+import { Result } from 'antd'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { Drawing, type DrawingName } from '../mosaic/drawing'
@@ -18,13 +19,18 @@ export type SituationProps = {
 export function Situation({ drawing, title, text, heading: Heading = 'h2', compact, role, className, children }: SituationProps) {
   const headingId = Heading === 'h1' ? { id: 'screen-title', tabIndex: -1 } : {}
   return (
-    <div role={role} className={classNames(styles['situation'], compact && styles['compact'], className)}>
-      <Drawing of={drawing} />
-      <Heading className={styles['title']} {...headingId}>
-        {title}
-      </Heading>
-      <div className={styles['text']}>{text}</div>
-      {children && <div className={styles['actions']}>{children}</div>}
-    </div>
+    <Result
+      {...(role && { role })}
+      icon={<Drawing of={drawing} />}
+      title={
+        <Heading className={styles['title']} {...headingId}>
+          {title}
+        </Heading>
+      }
+      subTitle={text}
+      extra={children}
+      classNames={{ icon: styles['icon'] ?? '', subTitle: styles['text'] ?? '', extra: styles['actions'] ?? '' }}
+      className={classNames(styles['situation'], compact && styles['compact'], className)}
+    />
   )
 }

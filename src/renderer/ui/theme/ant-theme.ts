@@ -160,6 +160,7 @@ function componentTokens(p: Palette, name: ThemeName, body: number, scale: numbe
     Modal: { borderRadiusLG: 24, titleFontSize: scale * 20, boxShadow: p.depth3 },
     Notification: { width: 440 },
     Radio: onTick,
+    Result: { subtitleFontSize: body - 1 },
     Segmented: { itemSelectedBg: name === 'dark' ? p.hover : p.surface, trackBg: p.hollow, trackPadding: 3, itemHoverBg: 'transparent', itemActiveBg: 'transparent' },
     Skeleton: { gradientToColor: name === 'dark' ? p.track : p.hollow },
     Switch: { handleBg: name === 'dark' ? p.ground : '#FFFFFF', trackHeight: 26, trackMinWidth: 44, handleSize: 20, trackPadding: 3, handleShadow: 'none', colorTextQuaternary: p.border, colorTextTertiary: p.border },

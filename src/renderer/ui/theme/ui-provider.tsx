@@ -1,5 +1,5 @@
 import { ConfigProvider } from 'antd'
-import { useLayoutEffect, useMemo, type ReactNode } from 'react'
+import { lazy, Suspense, useLayoutEffect, useMemo, type ReactNode } from 'react'
 import { Icon } from '../icon'
 import { dotsThree } from '../icons/dots-three'
 import { LinkContext, useBrowserAnchor, type UseAnchor } from '../link-context'
@@ -19,6 +19,15 @@ import { ThemeNameContext } from './use-theme-name'
 
 /** Given here and not by each button: one whose wait is over would show Ant Design's own icon while that leaves, with an English name. */
 const button = { loadingIcon: <Spinner /> }
+
+const NothingHere = lazy(async () => ({ default: (await import('../states/nothing-here')).NothingHere }))
+
+/** Lists and tables that say nothing of their own; loaded with the first of them. */
+const renderEmpty = () => (
+  <Suspense fallback={null}>
+    <NothingHere />
+  </Suspense>
+)
 
 export type UiProviderProps = {
   language: Language
@@ -63,7 +72,7 @@ export function UiProvider(props: UiProviderProps) {
     <DirectionContext value={directionOf(language)}>
       <ThemeNameContext value={theme}>
         <LinkContext value={link ?? useBrowserAnchor}>
-          <ConfigProvider theme={antTheme} direction={directionOf(language)} wave={{ disabled: true }} button={button} tabs={tabs} locale={locale} {...csp}>
+          <ConfigProvider theme={antTheme} direction={directionOf(language)} wave={{ disabled: true }} button={button} tabs={tabs} renderEmpty={renderEmpty} locale={locale} {...csp}>
             <PictureSourceContext value={pictureSource ?? anySource}>
               <NotifyProvider label={toastsLabel ?? ''} closeLabel={closeLabel ?? ''}>
                 {children}
