@@ -1,3 +1,4 @@
+import { Card as AntCard, type CardProps as AntCardProps } from 'antd'
 import type { ReactNode } from 'react'
 import styles from './card.module.css'
 import { classNames } from './class-names'
@@ -11,31 +12,37 @@ type CardLook = {
   className?: string | undefined
 }
 
-const look = ({ padding = 'normal', tone = 'surface', className }: CardLook) =>
-  classNames(styles['card'], styles[tone], padding === 'normal' && styles['padded'], className)
+function toAntProps({ padding = 'normal', tone = 'surface', className }: CardLook, extra?: string): AntCardProps {
+  return {
+    className: classNames(styles['card'], styles[tone], padding === 'normal' && styles['padded'], extra, className),
+    classNames: { body: styles['body'] ?? '' },
+  }
+}
 
 export type CardProps = CardLook & {
-  as?: 'section' | 'article' | 'div' | 'aside' | 'li'
+  as?: 'section' | 'article' | undefined
   labelledBy?: string | undefined
   children: ReactNode
 }
 
-export function Card({ as: Tag = 'div', labelledBy, subject, children, ...rest }: CardProps) {
-  return (
-    <Tag className={look(rest)} data-subject={subject} aria-labelledby={labelledBy}>
+/** Ant Design draws a div; a section or an article stands around it. */
+export function Card({ as: Around, labelledBy, subject, children, ...look }: CardProps) {
+  const card = (
+    <AntCard {...toAntProps(look)} data-subject={subject} aria-labelledby={Around ? undefined : labelledBy}>
       {children}
-    </Tag>
+    </AntCard>
   )
+  return Around ? <Around className={styles['around']} aria-labelledby={labelledBy}>{card}</Around> : card
 }
 
 export type CardLinkProps = CardLook & LinkProps
 
 export function CardLink({ padding, tone, subject, className, children, ...link }: CardLinkProps) {
   return (
-    <div className={classNames(look({ padding, tone, className }), styles['linked'])} data-subject={subject}>
+    <AntCard {...toAntProps({ padding, tone, className }, styles['linked'])} data-subject={subject}>
       <Link className={styles['link']} {...link}>
         {children}
       </Link>
-    </div>
+    </AntCard>
   )
 }

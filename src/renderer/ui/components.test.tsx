@@ -6,6 +6,7 @@ import { setViewport } from '../../../tests/support/viewport'
 import { Avatar } from './avatar'
 import { Breadcrumb } from './breadcrumb'
 import { Button } from './button'
+import { Card, CardLink } from './card'
 import { CountedIconButton } from './count-badge'
 import { Field } from './forms/field'
 import { Form, useForm } from './forms/form'
@@ -204,6 +205,27 @@ describe('small controls', () => {
     show(<ScreenTitle>Accueil</ScreenTitle>)
     focusScreenTitle()
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Accueil' }))
+  })
+})
+
+describe('Card', () => {
+  it('stands in a section or an article with its name', () => {
+    show(
+      <Card as="section" labelledBy="points" subject="math">
+        <h2 id="points">Points</h2>
+      </Card>,
+    )
+    const region = screen.getByRole('region', { name: 'Points' })
+    expect(region.querySelector('[data-subject="math"]')?.contains(screen.getByRole('heading', { name: 'Points' }))).toBe(true)
+  })
+
+  it('is one link to its place, with all that it shows', () => {
+    show(
+      <CardLink to="/subjects/1">
+        <b>Mathématiques</b> 12 leçons
+      </CardLink>,
+    )
+    expect(screen.getByRole('link', { name: 'Mathématiques 12 leçons' }).getAttribute('href')).toBe('/subjects/1')
   })
 })
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
@@ -86,23 +87,25 @@ function Totals({ total, codes, uses }: { total: number | null; codes: number; u
   const { t } = useTranslation('revenue')
   const { number } = useFormat()
   return (
-    <dl className={styles['totals']}>
+    <div className={styles['totals']}>
       {total !== null && (
-        <Card className={styles['total']}>
-          <dt>{t('total')}</dt>
-          <dd className={styles['figure']}>
-            <FcfaAmount value={total} />
-          </dd>
-        </Card>
+        <Total name={t('total')}>
+          <FcfaAmount value={total} />
+        </Total>
       )}
-      <Card className={styles['total']}>
-        <dt>{t('uses')}</dt>
-        <dd className={styles['figure']}>{number(uses)}</dd>
-      </Card>
-      <Card className={styles['total']}>
-        <dt>{t('codes')}</dt>
-        <dd className={styles['figure']}>{number(codes)}</dd>
-      </Card>
-    </dl>
+      <Total name={t('uses')}>{number(uses)}</Total>
+      <Total name={t('codes')}>{number(codes)}</Total>
+    </div>
+  )
+}
+
+function Total({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Card>
+      <dl className={styles['total']}>
+        <dt>{name}</dt>
+        <dd className={styles['figure']}>{children}</dd>
+      </dl>
+    </Card>
   )
 }
