@@ -303,6 +303,29 @@ describe('the player', () => {
     expect(getByRole('button', { name: 'Vitesse de lecture : 1,5×' })).toBeTruthy()
   })
 
+  it('offers the speeds by keyboard, from the one in use, inside the player', async () => {
+    const { user, getByRole, getAllByRole, findByRole } = await open()
+    const focused = () => document.activeElement?.textContent
+    getByRole('button', { name: 'Vitesse de lecture : 1×' }).focus()
+    await user.keyboard('{Enter}')
+    expect(getByRole('region', { name: 'Lecteur vidéo' }).contains(await findByRole('menu', { name: 'Vitesse de lecture' }))).toBe(true)
+    expect(getAllByRole('menuitemradio', { checked: true }).map(({ textContent }) => textContent)).toEqual(['1×'])
+    await waitFor(() => expect([document.activeElement?.role, focused()]).toEqual(['menuitemradio', '1×']))
+    act(() => getByRole('menuitemradio', { name: '1,25×' }).focus())
+    await user.keyboard(' ')
+    expect([film().playbackRate, film().paused]).toEqual([1.25, true])
+    const button = getByRole('button', { name: 'Vitesse de lecture : 1,25×', expanded: false })
+    expect(document.activeElement).toBe(button)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect([document.activeElement?.role, focused()]).toEqual(['menuitemradio', '1,25×']))
+    await user.keyboard('{Escape}')
+    expect([document.activeElement, button.getAttribute('aria-expanded')]).toEqual([button, 'false'])
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement?.role).toBe('menuitemradio'))
+    await user.tab({ shift: true })
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+  })
+
   it('says why a video cannot be played, and offers another try and the browser', async () => {
     const { findByRole, getByRole, user, desktop } = await open()
     act(() => void film().dispatchEvent(new Event('error')))

@@ -1,5 +1,6 @@
 import { Dropdown as AntDropdown, type MenuProps } from 'antd'
-import type { ReactElement, ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
+import { classNames } from '../class-names'
 import { Icon, type Glyph } from '../icon'
 import { arrowSquareOut } from '../icons/arrow-square-out'
 import { Link } from '../link'
@@ -15,6 +16,8 @@ export type MenuEntry =
       external?: boolean | undefined
       danger?: boolean | undefined
       disabled?: boolean | undefined
+      /** One of several choices, of which one is checked. */
+      checked?: boolean | undefined
       onClick?: (() => void) | undefined
     }
   | { key: string; divider: true }
@@ -22,7 +25,10 @@ export type MenuEntry =
 export type DropdownProps = {
   items: readonly MenuEntry[]
   label: string
-  placement?: 'start' | 'end' | undefined
+  placement?: 'start' | 'end' | 'above' | undefined
+  className?: string | undefined
+  /** The positioned element that holds the menu, where it must not stand at the end of the page. */
+  container?: ((trigger: HTMLElement) => HTMLElement) | undefined
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
   children: ReactElement
@@ -32,7 +38,7 @@ type AntItem = NonNullable<NonNullable<MenuProps['items']>[number]>
 
 function antItem(entry: MenuEntry): AntItem {
   if ('divider' in entry) return { key: entry.key, type: 'divider' }
-  const { key, text, icon, to, external, danger, disabled, onClick } = entry
+  const { key, text, icon, to, external, danger, disabled, checked, onClick } = entry
   const label = to === undefined ? text : <Link to={to} external={external}>{text}</Link>
   return {
     key,
@@ -41,20 +47,55 @@ function antItem(entry: MenuEntry): AntItem {
     ...(external && { extra: <Icon glyph={arrowSquareOut} size={16} /> }),
     ...(danger && { danger }),
     ...(disabled && { disabled }),
+    ...(checked !== undefined && { role: 'menuitemradio', 'aria-checked': checked }),
     ...(onClick && { onClick: () => onClick() }),
   }
 }
 
-export function Dropdown({ items, label, placement = 'end', open, onOpenChange, children }: DropdownProps) {
-  const atRight = (placement === 'end') === (useDirection() === 'ltr')
+/** Not by `autoFocus`, which takes the first item, and takes it three frames later even if the menu is closed by then. */
+function FocusOnChecked({ openings, children }: { openings: number; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus({ preventScroll: true })
+  }, [openings])
+  return <div ref={box}>{children}</div>
+}
+
+export function Dropdown({ items, label, placement = 'end', className, container, open, onOpenChange, children }: DropdownProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [openings, setOpenings] = useState(0)
+  const trigger = useRef<HTMLElement>(null)
+  const atRight = (placement !== 'start') === (useDirection() === 'ltr')
+  const checked = items.filter((entry) => 'checked' in entry && entry.checked).map(({ key }) => key)
+  const isChoice = checked.length > 0
+  const change = (next: boolean) => {
+    setOpen(next)
+    if (next) setOpenings(openings + 1)
+    onOpenChange?.(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === ' ' && event.target instanceof HTMLElement) {
+      event.preventDefault()
+      event.target.click()
+    } else if (event.key === 'Escape' || (event.key === 'Tab' && isChoice)) {
+      event.stopPropagation()
+      trigger.current?.focus()
+      change(false)
+    }
+  }
   return (
     <AntDropdown
+      ref={trigger}
       trigger={['click']}
-      placement={atRight ? 'bottomRight' : 'bottomLeft'}
-      classNames={{ root: styles['menu'] ?? '' }}
-      menu={{ items: items.map(antItem), 'aria-label': label }}
-      {...(open !== undefined && { open })}
-      {...(onOpenChange && { onOpenChange })}
+      placement={`${placement === 'above' ? 'top' : 'bottom'}${atRight ? 'Right' : 'Left'}`}
+      classNames={{ root: classNames(styles['menu'], className) }}
+      menu={{ items: items.map(antItem), 'aria-label': label, onKeyDown, ...(isChoice && { selectable: true, selectedKeys: checked, onClick: () => trigger.current?.focus() }) }}
+      open={open ?? isOpen}
+      onOpenChange={change}
+      // A menu that was hidden comes back into view after its effects have run, too late for the focus.
+      destroyOnHidden={isChoice}
+      {...(isChoice && { popupRender: (menu: ReactNode) => <FocusOnChecked openings={openings}>{menu}</FocusOnChecked> })}
+      {...(container && { getPopupContainer: container })}
     >
       {children}
     </AntDropdown>
