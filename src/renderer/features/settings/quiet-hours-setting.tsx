@@ -1,45 +1,65 @@
+import { TimePicker } from 'antd'
+import dayjs from 'dayjs'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QuietHours } from '../../../shared/desktop/notifications'
 import { useSettings } from '../../core/settings/use-settings'
-import { TextInput } from '../../ui/forms/text-input'
+import { Icon } from '../../ui/icon'
+import { clock } from '../../ui/icons/clock'
 import { SwitchRow } from '../../ui/switch'
 import { useChange } from './setting'
 import styles from './settings-screen.module.css'
-
-const timeOfDay = /^\d{2}:\d{2}$/
 
 /** The hours in which the system shows nothing; both are chosen while it is on. */
 export function QuietHoursSetting() {
   const { t } = useTranslation('settings')
   const { quietHours } = useSettings()
   const change = useChange()
-  const set = (part: Partial<QuietHours>) => change({ quietHours: { ...quietHours, ...part } })
+  const set = (part: Partial<QuietHours>, undo?: () => void) => change({ quietHours: { ...quietHours, ...part } }, undo)
   return (
     <>
       <SwitchRow title={t('quiet')} text={t('quietText')} checked={quietHours.on} onChange={(on) => set({ on })} />
       {quietHours.on && (
         <div role="group" aria-label={t('quiet')} className={styles['hours']}>
-          <Hour label={t('quietFrom')} value={quietHours.from} choose={(from) => set({ from })} />
-          <Hour label={t('quietTo')} value={quietHours.to} choose={(to) => set({ to })} />
+          <Hour label={t('quietFrom')} value={quietHours.from} choose={(from, undo) => set({ from }, undo)} />
+          <Hour label={t('quietTo')} value={quietHours.to} choose={(to, undo) => set({ to }, undo)} />
         </div>
       )}
     </>
   )
 }
 
-/** A time that is emptied while it is typed changes nothing, and stands again once the field is left. */
-function Hour({ label, value, choose }: { label: string; value: string; choose: (time: string) => void }) {
+/** The first is shown; a time may be typed in each of them. */
+const formats = ['HH:mm', 'H:mm', 'HHmm', 'HH[h]mm', 'H[h]mm']
+
+type HourProps = { label: string; value: string; choose: (time: string, undo: () => void) => void }
+
+/** Half a time changes nothing, and the time before stands again once the field is left. */
+function Hour({ label, value, choose }: HourProps) {
   const id = useId()
-  const [typed, setTyped] = useState<string | null>(null)
-  const type = (time: string) => {
-    setTyped(time)
-    if (timeOfDay.test(time)) choose(time)
-  }
+  // The picker must have its new value at once: while it is being stored, leaving the field would choose the one before.
+  const [chosen, setChosen] = useState({ time: value, stored: value })
+  if (chosen.stored !== value) setChosen({ time: value, stored: value })
   return (
     <span className={styles['hour']}>
       <label htmlFor={id}>{label}</label>
-      <TextInput id={id} type="time" ltr value={typed ?? value} onChange={({ target }) => type(target.value)} onBlur={() => setTyped(null)} />
+      <TimePicker
+        id={id}
+        value={dayjs(`2000-01-01T${chosen.time}`)}
+        // `onChange` would wait until the field is left.
+        onCalendarChange={(_, time) => {
+          if (typeof time !== 'string' || time === '') return
+          setChosen({ time, stored: value })
+          choose(time, () => setChosen({ time: value, stored: value }))
+        }}
+        format={formats}
+        needConfirm={false}
+        previewValue={false}
+        allowClear={false}
+        showNow={false}
+        suffixIcon={<Icon glyph={clock} size={16} />}
+        className={styles['time'] ?? ''}
+      />
     </span>
   )
 }

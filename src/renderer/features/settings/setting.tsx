@@ -7,14 +7,16 @@ import { useNotify } from '../../ui/notify'
 import type { Settings } from '../../../shared/desktop/settings'
 import styles from './settings-screen.module.css'
 
-/** Changes settings of this computer at once; says so when they could not be kept. */
-export function useChange(): (change: Partial<Settings>) => void {
+/** Changes settings of this computer at once; says so when they could not be stored, and calls `undo`. */
+export function useChange(): (change: Partial<Settings>, undo?: () => void) => void {
   const { t } = useTranslation('settings')
   const notify = useNotify()
   const change = useChangeSettings()
-  return (wanted) => {
+  return (wanted, undo) => {
     void change(wanted).then((kept) => {
-      if (!kept) notify.error(t('notKept'))
+      if (kept) return
+      notify.error(t('notKept'))
+      undo?.()
     })
   }
 }

@@ -306,9 +306,49 @@ describe('notifications of the system', () => {
     await page.user.click(page.section('Notifications').getByRole('switch', { name: 'Heures calmes' }))
     fireEvent.change(await page.findByLabelText('De'), { target: { value: '22:30' } })
     await waitFor(() => expect(page.settings().quietHours).toEqual({ on: true, from: '22:30', to: '07:00' }))
-    fireEvent.change(page.getByLabelText('À'), { target: { value: '' } })
-    fireEvent.blur(page.getByLabelText('À'))
-    expect(page.getByLabelText('À')).toHaveProperty('value', '07:00')
+    await page.user.clear(page.getByLabelText('À'))
+    await page.user.tab()
+    await waitFor(() => expect(page.getByLabelText('À')).toHaveProperty('value', '07:00'))
     expect(page.settings().quietHours.to).toBe('07:00')
+  })
+
+  it('keep the time of quiet hours that was typed last while one is being stored, and show the stored one when that fails', async () => {
+    const page = await open({ settings: { quietHours: { on: true, from: '21:00', to: '07:00' } } })
+    const store = page.desktop['settings.change']
+    const requests: unknown[] = []
+    const answer = Promise.withResolvers<null>()
+    page.desktop['settings.change'] = async (change) => {
+      requests.push(change)
+      await answer.promise
+      return store(change)
+    }
+    await page.user.clear(page.getByLabelText('De'))
+    await page.user.keyboard('19:45')
+    await page.user.tab()
+    answer.resolve(null)
+    await waitFor(() => expect(page.settings().quietHours.from).toBe('19:45'))
+    expect(requests).toEqual([{ quietHours: { on: true, from: '19:45', to: '07:00' } }])
+    expect(page.getByLabelText('De')).toHaveProperty('value', '19:45')
+    page.desktop['settings.change'] = () => Promise.reject(new Error('disk'))
+    await page.user.clear(page.getByLabelText('De'))
+    await page.user.keyboard('18:00')
+    await page.user.tab()
+    await waitFor(() => expect(page.getByLabelText('De')).toHaveProperty('value', '19:45'))
+  })
+
+  it.each(['fr', 'en', 'ar'] as const)('take quiet hours that are typed, on 24 hours and in the writings of a watch: %s', async (language) => {
+    const page = await open({ language, settings: { quietHours: { on: true, from: '21:00', to: '07:00' } } })
+    const from = () => page.getByDisplayValue('21:00')
+    await page.user.clear(from())
+    await page.user.keyboard('19h4')
+    expect(page.settings().quietHours.from).toBe('21:00')
+    await page.user.keyboard('5{Enter}')
+    await waitFor(() => expect(page.settings().quietHours.from).toBe('19:45'))
+    expect(page.getByDisplayValue('19:45')).toBe(document.activeElement)
+    await page.user.clear(page.getByDisplayValue('07:00'))
+    await page.user.keyboard('25:00')
+    await page.user.tab()
+    await waitFor(() => expect(page.getByDisplayValue('07:00')).toBeTruthy())
+    expect(page.settings().quietHours).toEqual({ on: true, from: '19:45', to: '07:00' })
   })
 })

@@ -6,7 +6,7 @@ import { Icon, type Glyph } from '../icon'
 import styles from './text-field.module.css'
 
 export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'style' | 'type' | 'prefix'> & {
-  type?: 'text' | 'email' | 'tel' | 'search' | 'url' | 'password' | 'time' | undefined
+  type?: 'text' | 'email' | 'tel' | 'search' | 'url' | 'password' | undefined
   icon?: Glyph | undefined
   trailing?: ReactNode
   invalid?: boolean | undefined

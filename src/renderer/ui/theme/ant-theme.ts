@@ -142,6 +142,7 @@ function componentTokens(p: Palette, name: ThemeName, body: number, scale: numbe
     Badge: { colorError: p.coral, colorTextLightSolid: p.onCoral, indicatorHeight: 18, paddingXS: 5, textFontSize: 12, textFontWeight: 600 },
     Card: { bodyPadding: 20 },
     Checkbox: { ...onTick, borderRadiusSM: 6 },
+    DatePicker: { activeShadow: `0 0 0 3px ${p.halo}`, hoverBorderColor: p.lagoon, paddingInline: 14 },
     Form: { labelFontSize: scale * 15, verticalLabelPadding: '0 0 6px', itemMarginBottom: 18 },
     Input: {
       activeShadow: `0 0 0 3px ${p.halo}`,
