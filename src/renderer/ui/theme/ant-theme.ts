@@ -116,7 +116,6 @@ function typeTokens(language: Language, scale: number) {
 }
 
 function componentTokens(p: Palette, name: ThemeName, body: number, scale: number): NonNullable<ThemeConfig['components']> {
-  const onTick = name === 'dark' ? { colorWhite: p.onLagoon } : {}
   return {
     Button: {
       fontWeight: 500,
@@ -141,7 +140,7 @@ function componentTokens(p: Palette, name: ThemeName, body: number, scale: numbe
     },
     Badge: { colorError: p.coral, colorTextLightSolid: p.onCoral, indicatorHeight: 18, paddingXS: 5, textFontSize: 12, textFontWeight: 600 },
     Card: { bodyPadding: 20 },
-    Checkbox: { ...onTick, borderRadiusSM: 6 },
+    Checkbox: { ...(name === 'dark' && { colorWhite: p.onLagoon }), borderRadiusSM: 6 },
     DatePicker: { activeShadow: `0 0 0 3px ${p.halo}`, hoverBorderColor: p.lagoon, paddingInline: 14 },
     Form: { labelFontSize: scale * 15, verticalLabelPadding: '0 0 6px', itemMarginBottom: 18 },
     Input: {
@@ -156,11 +155,8 @@ function componentTokens(p: Palette, name: ThemeName, body: number, scale: numbe
       paddingInline: 14,
       paddingInlineLG: 14,
     },
-    Layout: { siderBg: p.sidebar },
-    Menu: { darkItemBg: p.sidebar, darkItemSelectedBg: p.sidebarActive, darkItemColor: p.sidebarText },
     Modal: { borderRadiusLG: 24, titleFontSize: scale * 20, boxShadow: p.depth3 },
     Notification: { width: 440 },
-    Radio: onTick,
     Result: { subtitleFontSize: body - 1 },
     Segmented: { itemSelectedBg: name === 'dark' ? p.hover : p.surface, trackBg: p.hollow, trackPadding: 3, itemHoverBg: 'transparent', itemActiveBg: 'transparent' },
     Skeleton: { gradientToColor: name === 'dark' ? p.track : p.hollow },
