@@ -1,3 +1,4 @@
+// Not Ant Design's AutoComplete: it closes without options, where this one says why there are none, and it writes a chosen option into the field.
 import { useId, type FocusEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { needsLineId } from '../../core/network/needs-line'

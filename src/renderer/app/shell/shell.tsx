@@ -1,3 +1,4 @@
+// Not Ant Design's Layout: its Sider is one more landmark, an `aside` around the navigation, and holds no more than the three rules here.
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'

@@ -1,3 +1,4 @@
+// Not Ant Design's Statistic.Timer: it follows the computer's clock and announces nothing; an exam ends by the server's clock, with spoken warnings.
 import { useTranslation } from 'react-i18next'
 import { useServerNow } from '../../core/clock/use-server-now'
 import type { ExamStanding } from '../../core/exams/exam-state'

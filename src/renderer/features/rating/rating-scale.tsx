@@ -1,3 +1,4 @@
+// Not Ant Design's Rate, which fills stars up to a value: here one of five faces is chosen, each with its word.
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type Glyph } from '../../ui/icon'

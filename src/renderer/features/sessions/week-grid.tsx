@@ -1,3 +1,4 @@
+// Not Ant Design's Calendar, which has months and years but no hours of a week.
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tunisWall } from '../../core/live/session-times'

@@ -1,3 +1,4 @@
+// Not Ant Design's DatePicker: nobody looks for a birth date in a calendar, and the browser fills `bday-day`, `bday-month` and `bday-year` by itself.
 import { useImperativeHandle, useRef, type FocusEvent, type ReactNode, type Ref } from 'react'
 import { classNames } from '../class-names'
 import styles from './birth-date-fields.module.css'

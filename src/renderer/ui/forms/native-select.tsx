@@ -1,3 +1,4 @@
+// Not Ant Design's Select, which is no form control to the browser: only a native one is filled in by it.
 import type { Ref, SelectHTMLAttributes } from 'react'
 import { classNames } from '../class-names'
 import { Icon } from '../icon'

@@ -1,3 +1,4 @@
+// Not Ant Design's Carousel, which turns whole pages by script: this is a native scroller with parts of cards in view, in both directions of writing.
 import type { HTMLAttributes, ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { IconButton } from '../icon-button'

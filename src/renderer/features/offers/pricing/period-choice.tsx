@@ -1,3 +1,4 @@
+// Not Ant Design's Radio.Group: native radios under tiles that hold a price, a reduction and a state.
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/strings/format'

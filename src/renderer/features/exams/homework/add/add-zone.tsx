@@ -1,3 +1,4 @@
+// Not Ant Design's Upload: the main process chooses the files and stages them on disk, so that the page has none to upload.
 import { useTranslation } from 'react-i18next'
 import { isolate } from '../../../../core/strings/isolate'
 import { useFormat } from '../../../../core/strings/format'

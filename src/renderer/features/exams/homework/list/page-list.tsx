@@ -1,3 +1,4 @@
+// Not Ant Design's Upload list, which cannot be put in order by keyboard.
 import { closestCenter, DndContext, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
