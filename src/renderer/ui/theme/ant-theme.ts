@@ -115,7 +115,9 @@ function typeTokens(language: Language, scale: number) {
   }
 }
 
-function componentTokens(p: Palette, name: ThemeName, body: number, scale: number): NonNullable<ThemeConfig['components']> {
+type ComponentTokens = NonNullable<ThemeConfig['components']>
+
+function buttonTokens(p: Palette, body: number): ComponentTokens {
   return {
     Button: {
       fontWeight: 500,
@@ -138,6 +140,12 @@ function componentTokens(p: Palette, name: ThemeName, body: number, scale: numbe
       linkHoverBg: p.lagoonPale,
       colorBorderDisabled: p.hairline,
     },
+  }
+}
+
+function componentTokens(p: Palette, name: ThemeName, body: number, scale: number): ComponentTokens {
+  return {
+    ...buttonTokens(p, body),
     Badge: { colorError: p.coral, colorTextLightSolid: p.onCoral, indicatorHeight: 18, paddingXS: 5, textFontSize: 12, textFontWeight: 600 },
     Card: { bodyPadding: 20 },
     Checkbox: { ...(name === 'dark' && { colorWhite: p.onLagoon }), borderRadiusSM: 6 },
