@@ -115,7 +115,7 @@ export const doors = [
   },
   {
     what: "The page's own storage",
-    where: 'src/renderer/core keeps preferences through its store adapter; what must survive a crash belongs to src/main/files',
+    where: 'src/renderer/core keeps preferences through its store adapter; what must survive a crash belongs to src/main/base/fs',
     scope: ['src/renderer/', 'src/shared/'],
     within: ['src/renderer/core/'],
     imports: [['redux-persist/lib/storage'], ['redux-persist/lib/storage/session']],
@@ -148,9 +148,9 @@ export const doors = [
   },
   {
     what: 'Writing files directly',
-    where: 'src/main/files writes atomically (temporary file, fsync, rename); only src/main/log rotates its own, and src/main/updates replaces the application',
+    where: 'src/main/base/fs writes atomically (temporary file, fsync, rename); only src/main/base/log rotates its own, and src/main/updates replaces the application',
     scope: ['src/main/'],
-    within: ['src/main/files', 'src/main/log', 'src/main/updates/replace-program.ts'],
+    within: ['src/main/base/fs', 'src/main/base/log', 'src/main/updates/replace-program.ts'],
     files: true,
     imports: [['write-file-atomic']],
   },
@@ -163,7 +163,7 @@ export const doors = [
   },
   {
     what: 'console',
-    where: 'src/main/log masks secrets and writes the log; the page reports through src/renderer/core/desktop',
+    where: 'src/main/base/log masks secrets and writes the log; the page reports through src/renderer/core/desktop',
     scope: ['src/'],
     within: ['src/sandbox/standalone.ts'],
     globals: ['console'],

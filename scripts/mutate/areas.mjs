@@ -10,7 +10,8 @@ const pureRules = [
 
 /** What is mutated, and the tests that have to notice it. */
 export const areas = [
-  ...['money', 'outbox', 'homework', 'session', 'security', 'gateway', 'updates', 'files', 'policy', 'offline'].map(main),
+  ...['money', 'outbox', 'homework', 'session', 'security', 'gateway', 'updates', 'policy', 'offline'].map(main),
+  { name: 'files', mutate: ['src/main/base/fs/*.ts'], tests: ['src/main/base/fs/*.test.ts'] },
   { name: 'rules', mutate: pureRules.map((rule) => `${rule}.ts`), tests: [...pureRules.map((rule) => `${rule}.test.ts`), ...rules('features/offers', ['offer-limits.test.ts'])] },
 ]
 

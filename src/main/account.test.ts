@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { createSandbox } from '../sandbox/sandbox'
 import { createAccount } from './account'
-import { createFiles } from './files/files'
+import { createFiles } from './base/fs/files'
 import { checkEveryMs, idleBoundMs } from './session/idle-bound'
 import { createVault } from './session/vault'
 

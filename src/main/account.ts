@@ -4,21 +4,21 @@ import { progress } from '../shared/contract/progress'
 import type { SessionState } from '../shared/desktop/commands'
 import type { Language } from '../shared/locale'
 import type { PlatformConfig } from '../shared/platform-config'
-import type { Files } from './files/files'
-import { createSharedFiles } from './files/shared-computer'
-import type { Folder } from './files/folder'
-import type { SharedFiles } from './files/shared-computer'
+import type { Files } from './base/fs/files'
+import { createSharedFiles } from './base/fs/shared-computer-files'
+import type { Folder } from './base/fs/folder'
+import type { SharedFiles } from './base/fs/shared-computer-files'
 import type { openGateway } from './gateway/open-gateway'
 import type { PlatformClient, PlatformReply } from './gateway/platform-client'
 import { previewFolder } from './homework/copies'
 import { createHomework } from './homework/homework'
 import type { Emit } from './ipc/emit'
-import type { Log } from './log/log'
+import type { Log } from './base/log/log'
 import { createMoney } from './money/money'
 import { createDoubts } from './money/doubts'
 import { createSealedJournals } from './money/sealed-journal'
 import { createOffline } from './offline/offline'
-import { createSeal } from './offline/seal'
+import { createCipher } from './base/encryption'
 import { createOutbox } from './outbox/outbox'
 import { createPageState, storedPageState } from './page-state/page-state'
 import { createQuizzes } from './quiz/quiz'
@@ -82,7 +82,7 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
     exchange: async (request) => (await connection()).exchangeSocial(request),
   })
   const money = createMoney({
-    openJournal: createSealedJournals({ files, seal: () => moneySeal(vault.offlineKey()) }), doubts: createDoubts({ files, sealWith: (key) => createSeal(key, 'doubts'), now: () => clock.now() }), client, links: options.links, language: options.language, clock, schedule, log, uuid: randomUUID,
+    openJournal: createSealedJournals({ files, cipher: () => vault.cipher('money') }), doubts: createDoubts({ files, sealWith: (key) => createCipher(key, 'doubts'), now: () => clock.now() }), client, links: options.links, language: options.language, clock, schedule, log, uuid: randomUUID,
     token: () => vault.bearer().then((bearer) => bearer?.token ?? null), administrator: () => administratorIn(vault.state()), changed: (state) => emit('money.changed', state),
   })
   const homework = openHomework({ ...options, files, shared, clock, schedule, log, emit, isSharedComputer, client })
@@ -140,7 +140,7 @@ export function createAccount({ files, clock, schedule, log, emit, isSharedCompu
 
 /** The key is nowhere but in this process; what an earlier one left is removed after the start. */
 function openShared({ drawn, log, ...others }: Pick<Options, 'files' | 'isSharedComputer' | 'log' | 'drawn'>): SharedFiles {
-  const shared = createSharedFiles({ ...others, log, run: randomUUID(), seal: () => createSeal(randomBytes(32), 'work'), clear: previewFolder })
+  const shared = createSharedFiles({ ...others, log, run: randomUUID(), cipher: () => createCipher(randomBytes(32), 'work'), clear: previewFolder })
   void drawn.then(() => shared.sweep()).catch((failure: unknown) => log.warn('files.not-swept', { failure }))
   return shared
 }
@@ -177,7 +177,3 @@ function openHomework({ files, shared, emit, chooseFiles, openCopy, ...others }:
 }
 
 const homeworkFolder = 'homework'
-
-function moneySeal(key: Buffer | null) {
-  return key === null ? null : createSeal(key, 'money')
-}

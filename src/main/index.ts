@@ -10,20 +10,20 @@ import { watchFailures } from './crash/failures'
 import { claimScheme, listenForLinks } from './deep-links/arrivals'
 import { claimForAppImage } from './deep-links/claim-for-appimage'
 import { embedDemo } from './demo/embed-demo'
-import { realDisk, removeNow } from './files/disk'
-import { createFiles } from './files/files'
-import { createDiskHealth } from './files/health'
-import { writeForOthers } from './files/write-for-others'
+import { nodeFileSystem, removeSync } from './base/fs/file-system'
+import { createFiles } from './base/fs/files'
+import { createDiskHealth } from './base/fs/disk-health'
+import { writeForOthers } from './base/fs/external-file'
 import { createAsk } from './focus/ask'
 import { createFocus } from './focus/focus'
 import { watchWindowFocus } from './focus/watch-window'
-import { timers } from './gateway/limits'
+import { systemTimers } from './base/timers'
 import { openPage } from './gateway/open-page'
 import { isPageFile, loadFetch, servePage } from './gateway/serve-page'
 import type { Emit } from './ipc/emit'
 import { register } from './ipc/register'
 import { createLeaveQuestion } from './leave/leave-question'
-import { openLog } from './log/open-log'
+import { openLog } from './base/log/open-log'
 import { hiddenSwitch } from './login/autostart-entry'
 import { giveContextMenu, showMenu } from './menu/menu'
 import { choosePlatform } from './platform/choose-platform'
@@ -48,11 +48,11 @@ import { createWindows } from './window/windows'
 declare const __DEMO__: boolean
 
 // 1. Before anything else: what would hurt is refused, the profile is ours alone.
-const { userData, stripped, isProfileClosed } = prepareStart(removeNow)
+const { userData, stripped, isProfileClosed } = prepareStart(removeSync)
 
 // 2. What every part shares.
 const clock: Clock = { now: () => Date.now(), monotonic: () => performance.now() }
-const schedule = timers
+const schedule = systemTimers
 const program = path.join(import.meta.dirname, '..')
 const resources = path.join(app.getAppPath(), 'resources')
 const { developmentServer } = overrides
@@ -61,7 +61,7 @@ const homePauseMs = 500
 const drawing = awaitFirstDrawing({ schedule, pauseMs: () => (vault.state().signedIn ? homePauseMs : 0) })
 /** So long after the last file of the page was read, its process has it and is busy with it. */
 const filesPauseMs = 20
-const { log, flush: flushLog } = openLog({ directory: path.join(userData, 'logs'), disk: { renameNow: realDisk.renameNow, removeNow }, console: !isPackaged, homes: [os.homedir()], quiet: drawing.done })
+const { log, flush: flushLog } = openLog({ directory: path.join(userData, 'logs'), disk: { renameNow: nodeFileSystem.renameSync, removeNow: removeSync }, console: !isPackaged, homes: [os.homedir()], quiet: drawing.done })
 const health = createDiskHealth({ schedule, isProfileClosed, again: () => files.tryAgain(), changed: (state) => rest.tell((its) => its.emit('disk.changed', state)) })
 const files = createFiles({
   directory: path.join(userData, 'data'), disk: health.disk,
@@ -221,7 +221,7 @@ connection.catch((failure: unknown) => failures.failed(failure))
 void drawing.done.then(() => {
   drawMenu()
   if (isPackaged) claimScheme(app, brand.scheme, process.platform, process.execPath)
-  if (isPackaged) void claimForAppImage({ environment: process.env, home: os.homedir(), write: writeForOthers, remove: realDisk.remove, scheme: brand.scheme, log })
+  if (isPackaged) void claimForAppImage({ environment: process.env, home: os.homedir(), write: writeForOthers, remove: nodeFileSystem.remove, scheme: brand.scheme, log })
   powerMonitor.on('shutdown', () => leaveQuestion.force())
   watchPower({ monitor: powerMonitor, app, schedule }, (suspended) => rest.tell((its) => its.suspended(suspended)))
 })

@@ -8,8 +8,8 @@ import type { Failures } from './crash/failures'
 import { openDesk } from './desk'
 import { createInbox } from './deep-links/inbox'
 import type { DemoPlatform } from './demo/demo-platform'
-import { realDisk } from './files/disk'
-import type { Files } from './files/files'
+import { nodeFileSystem } from './base/fs/file-system'
+import type { Files } from './base/fs/files'
 import type { Forward } from './gateway/exchange'
 import { openGateway } from './gateway/open-gateway'
 import type { Page } from './gateway/page'
@@ -22,7 +22,7 @@ import { createAnswer } from './ipc/answer'
 import { createHandlers } from './ipc/handlers'
 import { createRateLimit } from './ipc/rate-limit'
 import { withoutPayments } from './ipc/school-refusal'
-import type { Log } from './log/log'
+import type { Log } from './base/log/log'
 import { createRedirectPage } from './money/form-page'
 import { openNetwork } from './network'
 import { publicPlatformOf } from './platform/public-platform'
@@ -190,7 +190,7 @@ type Around = { account: ReturnType<typeof createAccount>; emit: Emit; connectio
 /** Updates, once the platform is known; they begin to look after the start. */
 function followUpdates({ version, files, clock, schedule, log, proxy, security, settings, policy, drawn, connection: made }: Made, { account: { homework, money }, emit, connection, unlock }: Around) {
   const opened = made.then(({ config }) => openUpdates({
-    version, isPackaged, files, disk: realDisk, clock, schedule, log, proxy, unlock, confine: security.confine, allowsUpdates: policy.allowsUpdates, configuredFeed: config.updates?.feed ?? null,
+    version, isPackaged, files, disk: nodeFileSystem, clock, schedule, log, proxy, unlock, confine: security.confine, allowsUpdates: policy.allowsUpdates, configuredFeed: config.updates?.feed ?? null,
     client: { call: async (endpoint) => (await connection()).client.call(endpoint) }, savesData: () => settings.current().dataSaver,
     obstacles: () => updateObstacles(homework.atRisk(), money.state()), changed: (state) => emit('updates.changed', state),
   }))

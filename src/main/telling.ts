@@ -3,13 +3,12 @@ import type { BrowserWindow } from 'electron'
 import type { Clock, Schedule } from '../shared/clock'
 import type { Settings } from '../shared/desktop/settings'
 import type { PlatformConfig } from '../shared/platform-config'
-import type { Files } from './files/files'
+import type { Files } from './base/fs/files'
 import type { PlatformClient } from './gateway/platform-client'
 import type { Emit } from './ipc/emit'
-import type { Log } from './log/log'
+import type { Log } from './base/log/log'
 import { createNotices } from './notices/notices'
 import { openNotifications } from './notifications/open-notifications'
-import { createSeal } from './offline/seal'
 import { openPush } from './push/open-push'
 import { openReminders } from './reminders/open-reminders'
 import type { Vault } from './session/vault'
@@ -48,7 +47,7 @@ export function createTelling(options: Options) {
   const pushing = drawn.then(connection).then(({ config, client }) => {
     web = config.pages.web ?? null
     return openPush({
-      config, program: path.join(import.meta.dirname, 'push.js'), client, files, seal: () => sealOf(vault.offlineKey()), schedule, random: Math.random, log, isSharedComputer,
+      config, program: path.join(import.meta.dirname, 'push.js'), client, files, cipher: () => vault.cipher('push'), schedule, random: Math.random, log, isSharedComputer,
       heard: (message) => notifications.pushed(message),
     })
     // Whoever asks for the connection hears why there is none.
@@ -61,8 +60,4 @@ export function createTelling(options: Options) {
       void pushing.then((push) => push?.sessionChanged(vault.state().userId))
     },
   }
-}
-
-function sealOf(key: Buffer | null) {
-  return key === null ? null : createSeal(key, 'push')
 }

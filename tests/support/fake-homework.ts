@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createFiles } from '../../src/main/files/files'
+import { createFiles } from '../../src/main/base/fs/files'
 import type { PlatformClient } from '../../src/main/gateway/platform-client'
 import { createHomework, type Homework } from '../../src/main/homework/homework'
 import type { Vault } from '../../src/main/session/vault'

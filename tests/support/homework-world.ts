@@ -8,17 +8,17 @@ import { socketUpload } from './socket-upload'
 import { startSandbox } from '../../src/sandbox/test-client'
 import { examNumber } from '../../src/sandbox/world/class-exams'
 import type { HomeworkDraft } from '../../src/shared/desktop/homework'
-import type { Disk } from '../../src/main/files/disk'
-import { realDisk } from '../../src/main/files/disk'
-import { createFiles } from '../../src/main/files/files'
-import type { Folder } from '../../src/main/files/folder'
+import type { FileSystem } from '../../src/main/base/fs/file-system'
+import { nodeFileSystem } from '../../src/main/base/fs/file-system'
+import { createFiles } from '../../src/main/base/fs/files'
+import type { Folder } from '../../src/main/base/fs/folder'
 import { createExchange } from '../../src/main/gateway/exchange'
-import { timers } from '../../src/main/gateway/limits'
+import { systemTimers } from '../../src/main/base/timers'
 import { createPlatformClient, type PlatformClient } from '../../src/main/gateway/platform-client'
 import { previewFolder } from '../../src/main/homework/copies'
 import { createHomework } from '../../src/main/homework/homework'
 import type { Homework } from '../../src/main/homework/homework'
-import { createSeal } from '../../src/main/offline/seal'
+import { createCipher } from '../../src/main/base/encryption'
 
 /** Bytes as they come from a file or a request. */
 export async function* piecesOf(bytes: Uint8Array, size = 64 * 1024): AsyncGenerator<Uint8Array> {
@@ -38,10 +38,10 @@ export function pdfOf(bytes: number, seed = 1): Uint8Array {
   return content
 }
 
-type Options = { client?: PlatformClient; directory?: string; disk?: Disk; isSharedComputer?: boolean | (() => boolean); faster?: number; now?: () => number; choose?: () => string[]; /** A computer whose shared work lies elsewhere and sealed. */ sealed?: boolean }
+type Options = { client?: PlatformClient; directory?: string; disk?: FileSystem; isSharedComputer?: boolean | (() => boolean); faster?: number; now?: () => number; choose?: () => string[]; /** A computer whose shared work lies elsewhere and sealed. */ sealed?: boolean }
 
 /** The homework of one computer on a real disk; its time runs faster. */
-export function createComputer({ client, directory = mkdtempSync(path.join(tmpdir(), 'tutorat-homework-')), disk = realDisk, isSharedComputer = false, faster = 200, now = () => Date.now(), choose = () => [], sealed = false }: Options = {}) {
+export function createComputer({ client, directory = mkdtempSync(path.join(tmpdir(), 'tutorat-homework-')), disk = nodeFileSystem, isSharedComputer = false, faster = 200, now = () => Date.now(), choose = () => [], sealed = false }: Options = {}) {
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const told: HomeworkDraft[] = []
   const key = randomBytes(32)
@@ -52,14 +52,14 @@ export function createComputer({ client, directory = mkdtempSync(path.join(tmpdi
     const files = createFiles({ directory, disk })
     const folder = files.openFolder('homework')
     let opened: Folder | null = sealed ? null : folder
-    return { folder, sealedFolder: () => (opened ??= files.openSealed('shared', createSeal(key, 'work'), previewFolder).openFolder('homework')) }
+    return { folder, sealedFolder: () => (opened ??= files.openSealed('shared', createCipher(key, 'work'), previewFolder).openFolder('homework')) }
   }
   const open = (): Homework =>
     createHomework({
       ...foldersOf(),
       client: client ?? { call: () => Promise.resolve({ ok: false, failure: 'offline' }) },
       clock: { now, monotonic: () => performance.now() * faster },
-      schedule: (ms, run) => timers(ms / faster, run),
+      schedule: (ms, run) => systemTimers(ms / faster, run),
       uuid: randomUUID,
       drawn: Promise.resolve(),
       choose: () => Promise.resolve(choose()),

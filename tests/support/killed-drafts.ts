@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { randomFrom } from '../../scripts/chaos/seed'
-import type { Disk } from '../../src/main/files/disk'
-import { realDisk } from '../../src/main/files/disk'
-import { createFiles } from '../../src/main/files/files'
+import type { FileSystem } from '../../src/main/base/fs/file-system'
+import { nodeFileSystem } from '../../src/main/base/fs/file-system'
+import { createFiles } from '../../src/main/base/fs/files'
 import { createHomework } from '../../src/main/homework/homework'
 
 /**
@@ -21,17 +21,17 @@ const say = (word: string): void => void process.stdout.write(`${word}\n`)
 let [manifestLeft, copiesLeft] = [blocked.manifest ?? 0, blocked.copies ?? 0]
 const busy = (): Error => Object.assign(new Error('busy'), { code: 'EBUSY' })
 const isManifest = (file: string): boolean => path.basename(file).startsWith('manifest.json')
-const disk: Disk = {
-  ...realDisk,
-  readNow(file) {
+const disk: FileSystem = {
+  ...nodeFileSystem,
+  readTextSync(file) {
     if (isManifest(file) && manifestLeft-- > 0) throw busy()
-    return realDisk.readNow(file)
+    return nodeFileSystem.readTextSync(file)
   },
   readBytes(file) {
     if (isManifest(file) && (blocked.manifest ?? 0) > 0) return Promise.reject(busy())
-    return /\.pdf$/.test(file) && copiesLeft-- > 0 ? Promise.reject(busy()) : realDisk.readBytes(file)
+    return /\.pdf$/.test(file) && copiesLeft-- > 0 ? Promise.reject(busy()) : nodeFileSystem.readBytes(file)
   },
-  rename: (from, to) => (random() < (blocked.renames ?? 0) ? Promise.reject(busy()) : realDisk.rename(from, to)),
+  rename: (from, to) => (random() < (blocked.renames ?? 0) ? Promise.reject(busy()) : nodeFileSystem.rename(from, to)),
 }
 
 const folder = createFiles({ directory, disk }).openFolder('homework')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createExchange } from '../../src/main/gateway/exchange'
 import { createPlatformClient } from '../../src/main/gateway/platform-client'
-import { createFiles } from '../../src/main/files/files'
+import { createFiles } from '../../src/main/base/fs/files'
 import { createHomework } from '../../src/main/homework/homework'
 import { platformConfig } from '../../src/shared/platform-config'
 import { socketUpload } from './socket-upload'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createFiles } from '../../src/main/files/files'
+import { createFiles } from '../../src/main/base/fs/files'
 import { createOutbox } from '../../src/main/outbox/outbox'
 import type { Reply } from '../../src/main/outbox/reply'
 import { progressOf } from '../../src/main/outbox/test-world'

@@ -1,10 +1,10 @@
 import path from 'node:path'
-import type { Disk } from '../../src/main/files/disk'
+import type { FileSystem } from '../../src/main/base/fs/file-system'
 
 type Kept = { bytes: Buffer; writtenAt: number }
 
 /** A disk that lives as long as the test: files by their whole path. */
-export function createMemoryDisk(now: () => number = Date.now): Disk & { files: Map<string, Kept> } {
+export function createMemoryDisk(now: () => number = Date.now): FileSystem & { files: Map<string, Kept> } {
   const files = new Map<string, Kept>()
   const append = (file: string, content: string | Uint8Array): void => {
     files.set(file, { bytes: Buffer.concat([files.get(file)?.bytes ?? Buffer.alloc(0), Buffer.from(content)]), writtenAt: now() })
@@ -18,8 +18,8 @@ export function createMemoryDisk(now: () => number = Date.now): Disk & { files: 
   return {
     files,
     makeDirectory: () => undefined,
-    readNow: (file) => files.get(file)?.bytes.toString('utf8') ?? null,
-    renameNow: move,
+    readTextSync: (file) => files.get(file)?.bytes.toString('utf8') ?? null,
+    renameSync: move,
     open: async (file, how) => {
       if (how === 'new') files.set(file, { bytes: Buffer.alloc(0), writtenAt: now() })
       return { write: async (content) => append(file, content), sync: () => Promise.resolve(), close: () => Promise.resolve() }

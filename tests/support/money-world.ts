@@ -11,7 +11,7 @@ import type { Money } from '../../src/main/money/money'
 import { kindOfRejection } from '../../src/main/gateway/failure'
 import type { Client, Reply } from '../../src/main/money/replies'
 import { createSealedJournals } from '../../src/main/money/sealed-journal'
-import { createSeal } from '../../src/main/offline/seal'
+import { createCipher } from '../../src/main/base/encryption'
 
 /** What happens to one call: answered, done without the answer arriving, done only later, not done, or the application dies before or after. */
 export type Fate = 'answered' | 'answer-lost' | 'tls-broken' | 'late-error' | 'timed-out' | 'conflict' | 'too-many' | 'slow' | 'never-arrived' | 'unavailable' | 'unauthorised' | 'portal' | 'crash-before' | 'crash-after'
@@ -90,6 +90,7 @@ function memoryFiles() {
     openStore: <Value>(name: string, schema: z.ZodType<Value>, fallback: () => Value) => {
       const current = () => (files.has(name) ? schema.parse(JSON.parse(files.get(name) ?? '')) : fallback())
       return {
+        readFrom: 'file' as const,
         current,
         save: (value: Value) => {
           if (disk.isFull) return Promise.reject(new Error('ENOSPC'))
@@ -216,7 +217,7 @@ export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.al
       session.userId = userId
       const log = (event: string, fields?: object): void => void logged.push(JSON.stringify([event, fields]))
       const own = createMoney({
-        openJournal: createSealedJournals({ files, seal: () => session.key && createSeal(session.key, 'money') }), doubts: createDoubts({ files, sealWith: (bytes) => createSeal(bytes, 'doubts'), now: () => time.clock.now() }),
+        openJournal: createSealedJournals({ files, cipher: () => session.key && createCipher(session.key, 'money') }), doubts: createDoubts({ files, sealWith: (bytes) => createCipher(bytes, 'doubts'), now: () => time.clock.now() }),
         client: client ?? { call }, links, token: () => Promise.resolve(platform().token), administrator: () => session.administrator, language: () => 'fr',
         clock: time.clock, schedule: (ms, run) => time.schedule(ms, run), uuid: randomUUID, changed: (state) => states.push(state), log: { info: log, warn: log },
       })

@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openBlobs } from '../../src/main/files/blobs'
-import type { Disk } from '../../src/main/files/disk'
-import { realDisk } from '../../src/main/files/disk'
+import { openBlobs } from '../../src/main/base/fs/blobs'
+import type { FileSystem } from '../../src/main/base/fs/file-system'
+import { nodeFileSystem } from '../../src/main/base/fs/file-system'
 import { openOfflineStore } from '../../src/main/offline/offline-store'
-import { createSeal } from '../../src/main/offline/seal'
+import { createCipher } from '../../src/main/base/encryption'
 import type { Bounds } from '../../src/main/offline/bounds'
 import type { Kept, Place } from '../../src/main/offline/offline-store'
 
@@ -18,21 +18,21 @@ export function createTestFolder() {
   const log = { info: note, warn: note }
   return {
     root, directory, lines, log,
-    blobs: (disk: Disk = realDisk) => openBlobs(disk, directory),
-    open: (key: Uint8Array, { disk = realDisk, bounds }: { disk?: Disk; bounds?: Bounds } = {}) =>
+    blobs: (disk: FileSystem = nodeFileSystem) => openBlobs(disk, directory),
+    open: (key: Uint8Array, { disk = nodeFileSystem, bounds }: { disk?: FileSystem; bounds?: Bounds } = {}) =>
       openOfflineStore({ blobs: openBlobs(disk, directory), key, schedule: () => () => undefined, log, ...(bounds === undefined ? {} : { bounds }) }),
     files: () => (existsSync(directory) ? readdirSync(directory) : []),
     /** Without the index. */
-    contents: (key: Uint8Array) => (existsSync(directory) ? readdirSync(directory) : []).filter((name) => !name.startsWith(createSeal(key, 'offline').nameOf('index'))),
+    contents: (key: Uint8Array) => (existsSync(directory) ? readdirSync(directory) : []).filter((name) => !name.startsWith(createCipher(key, 'offline').nameOf('index'))),
     remove: () => rmSync(root, { recursive: true, force: true }),
   }
 }
 
 /** Without waiting for the disk: what a process leaves behind does not depend on it. */
-export const hastyDisk: Disk = {
-  ...realDisk,
+export const hastyDisk: FileSystem = {
+  ...nodeFileSystem,
   syncDirectory: () => Promise.resolve(),
-  open: async (file, how) => ({ ...(await realDisk.open(file, how)), sync: () => Promise.resolve() }),
+  open: async (file, how) => ({ ...(await nodeFileSystem.open(file, how)), sync: () => Promise.resolve() }),
 }
 
 export function place(address: string, part: Partial<Place> = {}): Place {

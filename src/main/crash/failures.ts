@@ -1,13 +1,14 @@
 import type { App, BrowserWindow, MessageBoxOptions } from 'electron'
 import type { Clock, Schedule } from '../../shared/clock'
 import type { Language } from '../../shared/locale'
+import type { Files } from '../base/fs/files'
+import type { Log } from '../base/log/log'
 import { getFixedT } from '../i18n/i18n'
 import { createGpuWatch, drawsInSoftware, graphicsState, noGpuFallback, storedGpuFallback } from './gpu-fallback'
 import type { GraphicsState, StoredGpuFallback } from './gpu-fallback'
 import { argumentsOfNextStart, createMainFailure } from './main-failure'
 import { createPageRecovery } from './page-recovery'
 
-type Fields = { failure?: unknown; reason?: string; action?: string; process?: string; exitCode?: number; message?: string; stack?: string; problem?: string }
 
 type Options = {
   app: App
@@ -16,9 +17,9 @@ type Options = {
   language: () => Language
   /** Asks in a dialog; answers the index of the button. */
   ask: (question: MessageBoxOptions) => Promise<number>
-  files: { openStore(name: string, schema: typeof storedGpuFallback, fallback: () => StoredGpuFallback): { current(): StoredGpuFallback; save(fallback: StoredGpuFallback): Promise<void> } }
+  files: Pick<Files, 'openStore'>
   isAccelerationWanted: boolean
-  log: { warn(event: string, fields?: Fields): void; error(event: string, fields?: Fields): void }
+  log: Pick<Log, 'warn' | 'error'>
 }
 
 /** What happens when a process fails; to be called before `ready`, for the graphics. */

@@ -1,4 +1,5 @@
 import { isDeepLink } from '../../shared/deep-link'
+import type { Log } from '../base/log/log'
 
 /** Argument of the start that follows a failure: a second failure in a row ends the application. */
 export const afterFailureSwitch = '--after-failure'
@@ -12,7 +13,7 @@ type Failing = {
   /** How long this process has run, in milliseconds. */
   uptime: () => number
   argv: readonly string[]
-  log: { error(event: string, fields?: { message: string; stack: string }): void }
+  log: Pick<Log, 'error'>
   /** Says that the application has to restart; true where the person agrees. */
   ask: () => Promise<boolean>
   restart: (args: string[]) => void

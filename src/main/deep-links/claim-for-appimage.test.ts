@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { realDisk } from '../files/disk'
-import { writeForOthers } from '../files/write-for-others'
+import { nodeFileSystem } from '../base/fs/file-system'
+import { writeForOthers } from '../base/fs/external-file'
 import { claimForAppImage } from './claim-for-appimage'
 import { canBeNamed, entryFor, isOurEntry } from './desktop-entry'
 
@@ -72,7 +72,7 @@ describe('claiming links for an AppImage', () => {
     const outcome = claimForAppImage({
       environment: { APPIMAGE: '/home/amira/Mes cours/Tutorat.AppImage', APPDIR: at('mount'), ...environment },
       home: at('home'), scheme: 'tutorat', system: at('system'), log: { info: () => undefined, warn: () => undefined },
-      remove: realDisk.remove,
+      remove: nodeFileSystem.remove,
       write: (name, content) => (written.push(path.basename(name)), writeForOthers(name, content)),
       run: (program, args) => (ran.push([program, ...args].join(' ')), Promise.resolve(program !== 'update-desktop-database' || hasDatabase)),
     })

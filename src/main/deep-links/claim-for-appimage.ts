@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Log } from '../base/log/log'
 import { canBeNamed, entryFor, isOurEntry } from './desktop-entry'
 
 const entryName = 'tutorat.desktop'
@@ -13,7 +14,7 @@ type Place = {
   write: (file: string, content: string | Uint8Array) => Promise<void>
   remove: (file: string) => Promise<void>
   scheme: string
-  log: { info(event: string, fields: { action: string }): void; warn(event: string, fields: { action: string }): void }
+  log: Pick<Log, 'info' | 'warn'>
   /** Where the system keeps its files; elsewhere in tests alone. */
   system?: string
   run?: (program: string, args: string[]) => Promise<boolean>

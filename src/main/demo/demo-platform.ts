@@ -4,6 +4,7 @@ import { demoState } from '../../shared/desktop/demo'
 import type { DemoAction, DemoState } from '../../shared/desktop/demo'
 import { platformConfig } from '../../shared/platform-config'
 import type { PlatformConfig } from '../../shared/platform-config'
+import type { Log } from '../base/log/log'
 
 /** The demo platform's process, as far as it is used. */
 export type DemoProcess = {
@@ -20,7 +21,7 @@ type Options = {
   secret: string
   schedule: Schedule
   request: (url: string, init: { method: string; body?: string; headers?: Record<string, string> }) => Promise<Response>
-  log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
+  log: Pick<Log, 'info' | 'warn'>
 }
 
 /** The school inside the application: what the newcomer signs in to, on this computer only. */

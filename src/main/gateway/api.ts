@@ -12,12 +12,12 @@ import type { Call, Exchange, Exchanged } from './exchange'
 import { failureAnswer, managedRefusal, plainHeaders, refusal } from './failure'
 import type { KeptAnswer, Keeping, Session } from './kept'
 import { addressOfAnswer, insteadOfFailure, isNoAnswer, storableAnswer } from './kept'
-import { usualLimits } from './limits'
+import { defaultLimits } from './limits'
 import { speaksOfOwn } from './own-id'
 import type { Patience } from './patience'
 import { parseJson } from './platform-client'
 import type { TakeSignIn } from './take-sign-in'
-import { readUpload } from './upload'
+import { readBounded } from '../base/http-body'
 
 /** What the gateway needs of the vault. */
 export type GatewayVault = {
@@ -55,7 +55,7 @@ const meAnswer = z.looseObject({ payload: z.looseObject({ user: z.looseObject({ 
 const passedOn = ['content-language', 'date', 'retry-after']
 
 /** Forwards the page's calls with the token it never sees; anything the contract does not declare is 404. */
-export function createApi({ exchange, vault, log, takeSignIn, keeping, patience, language, reached, limits = usualLimits, allowsPayments = true }: ApiOptions): (request: Request, url: URL) => Promise<Response> {
+export function createApi({ exchange, vault, log, takeSignIn, keeping, patience, language, reached, limits = defaultLimits, allowsPayments = true }: ApiOptions): (request: Request, url: URL) => Promise<Response> {
   async function send({ request, route, bearer }: Sent, signal: AbortSignal, begun?: () => void): Promise<Exchanged | Response> {
     const { endpoint, path } = route
     const call = { endpoint, path, token: bearer?.token ?? null, signal, begun }
@@ -125,10 +125,10 @@ export function createApi({ exchange, vault, log, takeSignIn, keeping, patience,
 async function sendFiles(request: Request, call: Call, exchange: Exchange, most: number): Promise<Exchanged | Response> {
   const contentType = request.headers.get('content-type') ?? ''
   if (request.body === null || !/^multipart\/form-data;\s*boundary=/i.test(contentType)) return refusal(415)
-  // The page may give up while it still sends.
-  const body = await readUpload(request.body, most).catch(() => undefined)
-  if (body === undefined) return { ok: false, failure: 'cancelled' }
-  return body === null ? refusal(413) : exchange.call({ ...call, contentType, body })
+  // Read in full rather than streamed on: a stream that breaks off inside Electron's fetch rejects where nobody can catch it.
+  const body = await readBounded(request.body, most, 'drain').catch(() => null)
+  if (body === null) return { ok: false, failure: 'cancelled' }
+  return body.isTooLong ? refusal(413) : exchange.call({ ...call, contentType, body: body.bytes })
 }
 
 /** The page's own calls that spend what a pupil has, or change what is paid; all others that move money are the main process's. */

@@ -4,10 +4,14 @@ import type { Language } from '../../shared/locale'
 import { languageFacts } from '../../shared/locale'
 import { provesUnsent } from '../../shared/line-failure'
 import type { PlatformConfig } from '../../shared/platform-config'
+import { concatBytes } from '../base/http-body'
 import type { FailureKind } from './failure'
 import { kindOfRejection } from './failure'
-import type { Limits, Stop } from './limits'
-import { createStop, timers, usualLimits } from './limits'
+import type { Limits } from './limits'
+import type { AbortScope } from '../base/abort-scope'
+import { defaultLimits } from './limits'
+import { createAbortScope } from '../base/abort-scope'
+import { systemTimers } from '../base/timers'
 
 type Body = Uint8Array<ArrayBuffer>
 
@@ -68,8 +72,8 @@ type ExchangeOptions = {
 const discreet = { redirect: 'error', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const
 
 /** Sends calls to the configured services and nowhere else, within the limits; failures are values. */
-export function createExchange({ config, forward, forwardChange = forward, forwardUpload = forwardChange, language, limits: given, schedule = timers }: ExchangeOptions): Exchange {
-  const limits = { ...usualLimits, ...given }
+export function createExchange({ config, forward, forwardChange = forward, forwardUpload = forwardChange, language, limits: given, schedule = systemTimers }: ExchangeOptions): Exchange {
+  const limits = { ...defaultLimits, ...given }
 
   function headersOf(call: Call): Record<string, string> {
     const { apiKey } = config.services[call.endpoint.service]
@@ -83,15 +87,15 @@ export function createExchange({ config, forward, forwardChange = forward, forwa
     }
   }
 
-  async function begin(address: string, init: Omit<ForwardInit, 'signal' | keyof typeof discreet>, stop: Stop, answerMs = limits.answerMs): Promise<Response> {
-    const cancel = schedule(answerMs, () => stop.because('timeout'))
+  async function begin(address: string, init: Omit<ForwardInit, 'signal' | keyof typeof discreet>, stop: AbortScope<FailureKind>, answerMs = limits.answerMs): Promise<Response> {
+    const cancel = schedule(answerMs, () => stop.abort('timeout'))
     try {
       const way = init.method === 'GET' ? forward : init.sent === undefined ? forwardChange : forwardUpload
       const response = await stop.race(way(address, { ...init, ...discreet, signal: stop.signal }))
-      if (response.status >= 300 && response.status < 400 && response.status !== 304) stop.because('redirected')
+      if (response.status >= 300 && response.status < 400 && response.status !== 304) stop.abort('redirected')
       return response
     } catch (error) {
-      stop.because(kindOfRejection(error), provesUnsent(error))
+      stop.abort(kindOfRejection(error), provesUnsent(error))
       throw error
     } finally {
       cancel()
@@ -100,12 +104,12 @@ export function createExchange({ config, forward, forwardChange = forward, forwa
 
   return {
     async call(call) {
-      const stop = createStop(call.signal)
+      const stop = createAbortScope<FailureKind>(call.signal)
       const address = addressAt(config, call.endpoint.service, call.path)
       if (address === null) return { ok: false, failure: 'unreadable', isUnsent: true }
       // Files take their time on a slow line before an answer can begin.
       const uploadMs = call.endpoint.bodyKind !== 'multipart' ? null : call.sent === undefined ? limits.uploadMs : limits.watchedUploadMs
-      const cancel = schedule(uploadMs ?? limits.callMs, () => stop.because('timeout'))
+      const cancel = schedule(uploadMs ?? limits.callMs, () => stop.abort('timeout'))
       try {
         const init = { method: call.endpoint.method, headers: headersOf(call), ...(call.body === undefined ? {} : { body: call.body }), ...(call.sent === undefined ? {} : { sent: call.sent }) }
         const response = await begin(address, init, stop, uploadMs ?? limits.answerMs)
@@ -113,14 +117,14 @@ export function createExchange({ config, forward, forwardChange = forward, forwa
         const bytes = await readWhole(response, stop, limits, schedule)
         return { ok: true, status: response.status, headers: response.headers, bytes }
       } catch {
-        stop.because('cut')
+        stop.abort('cut')
         return { ok: false, failure: stop.reason ?? 'cut', isUnsent: stop.isUnsent }
       } finally {
         cancel()
       }
     },
     async stream(address, headers, signal) {
-      const stop = createStop(signal)
+      const stop = createAbortScope<FailureKind>(signal)
       try {
         const response = await begin(address, { method: 'GET', headers }, stop)
         if (stop.reason !== null) return { ok: false, failure: stop.reason }
@@ -143,36 +147,30 @@ function addressAt(config: PlatformConfig, service: Service, path: string): stri
   return target.origin === base.origin && target.pathname.startsWith(`${root}/`) ? target.href : null
 }
 
-async function readWhole(response: Response, stop: Stop, limits: Limits, schedule: Schedule): Promise<Uint8Array<ArrayBuffer>> {
+async function readWhole(response: Response, stop: AbortScope<FailureKind>, limits: Limits, schedule: Schedule): Promise<Uint8Array<ArrayBuffer>> {
   if (stop.reason !== null) throw new Error('request ended')
-  if (Number(response.headers.get('content-length') ?? 0) > limits.answerBytes) stop.because('too-large')
+  if (Number(response.headers.get('content-length') ?? 0) > limits.answerBytes) stop.abort('too-large')
   const body: ReadableStream<Uint8Array> | null = response.body
   const reader = body?.getReader()
   const parts: Uint8Array[] = []
   let length = 0
   while (reader !== undefined) {
-    const cancel = schedule(limits.idleMs, () => stop.because('timeout'))
+    const cancel = schedule(limits.idleMs, () => stop.abort('timeout'))
     const { done, value } = await stop.race(reader.read()).finally(cancel)
     if (done) break
     parts.push(value)
     length += value.byteLength
-    if (length > limits.answerBytes) stop.because('too-large')
+    if (length > limits.answerBytes) stop.abort('too-large')
   }
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.byteLength
-  }
-  return whole
+  return concatBytes(parts)
 }
 
 /** The same bytes, ending in an error when none arrives for a while although the page waits. */
-function withIdleLimit(body: ReadableStream<Uint8Array>, stop: Stop, limits: Limits, schedule: Schedule): ReadableStream<Uint8Array> {
+function withIdleLimit(body: ReadableStream<Uint8Array>, stop: AbortScope<FailureKind>, limits: Limits, schedule: Schedule): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const cancel = schedule(limits.idleMs, () => stop.because('timeout'))
+      const cancel = schedule(limits.idleMs, () => stop.abort('timeout'))
       try {
         const { done, value } = await stop.race(reader.read())
         if (done) controller.close()
@@ -183,6 +181,6 @@ function withIdleLimit(body: ReadableStream<Uint8Array>, stop: Stop, limits: Lim
         cancel()
       }
     },
-    cancel: () => stop.because('cancelled'),
+    cancel: () => stop.abort('cancelled'),
   })
 }

@@ -1,3 +1,4 @@
+import { once } from '../base/async'
 import type { Forward } from './exchange'
 
 /** What of Electron's session is used. */
@@ -75,13 +76,4 @@ function whenRead(response: Response, done: () => void): Response {
     },
   })
   return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers })
-}
-
-function once(run: () => void): () => void {
-  let isOver = false
-  return () => {
-    if (isOver) return
-    isOver = true
-    run()
-  }
 }

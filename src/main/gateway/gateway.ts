@@ -9,7 +9,7 @@ import type { HomeworkDoor } from './homework-route'
 import { createKeeping } from './kept'
 import type { KeptStore } from './kept'
 import { createMedia } from './media'
-import { timers } from './limits'
+import { systemTimers } from '../base/timers'
 import type { Page } from './page'
 import { createPatience } from './patience'
 import { createSignInTaker } from './take-sign-in'
@@ -26,7 +26,7 @@ type GatewayOptions = Omit<ApiOptions, 'takeSignIn' | 'keeping' | 'patience'> & 
 /** The page's one door: its own files, the platform's calls (`/api/<service>/…`), media segments (`/media/<host>/…`) and homework before it is handed in (`/homework/…`). It never rejects. */
 export function createGateway(options: GatewayOptions): Gateway {
   const keeping = createKeeping({ store: options.kept, vault: options.vault })
-  const { schedule = timers } = options
+  const { schedule = systemTimers } = options
   const patience = createPatience(schedule)
   const reached = (): void => {
     patience.heard()

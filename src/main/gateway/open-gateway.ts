@@ -1,6 +1,7 @@
 import type { Schedule } from '../../shared/clock'
 import type { Language } from '../../shared/locale'
 import type { PlatformConfig } from '../../shared/platform-config'
+import type { Log } from '../base/log/log'
 import type { GatewayVault } from './api'
 import { createExchange } from './exchange'
 import type { Forward } from './exchange'
@@ -26,7 +27,7 @@ type Opening = {
   /** What stays readable without a line. */
   kept: KeptStore
   homework: HomeworkDoor
-  log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
+  log: Pick<Log, 'info' | 'warn'>
   openTeacherSite: (address: string) => void
   allowsPayments: boolean
   reached: () => void

@@ -1,6 +1,7 @@
 import { social } from '../../shared/contract/social'
 import type { SocialProvider } from '../../shared/contract/social'
 import type { SocialOutcome } from '../../shared/desktop/commands'
+import type { Log } from '../base/log/log'
 import type { PlatformClient } from './platform-client'
 import type { TakeSignIn } from './take-sign-in'
 
@@ -8,7 +9,7 @@ type ExchangeOptions = {
   client: PlatformClient
   takeSignIn: TakeSignIn
   vault: { state(): { generation: number; signedIn: boolean } }
-  log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
+  log: Pick<Log, 'info' | 'warn'>
 }
 
 type Request = { provider: SocialProvider; code: string; proof: { codeVerifier: string; redirectUri: string } | null }

@@ -11,7 +11,7 @@ import type { Forward } from './exchange'
 import { createGateway } from './gateway'
 import type { HomeworkDoor } from './homework-route'
 import type { KeptStore } from './kept'
-import { usualLimits } from './limits'
+import { defaultLimits } from './limits'
 import type { Limits } from './limits'
 
 type Log = { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
@@ -124,7 +124,7 @@ export function gatewayTo(origin: string, { vault = testVault(), limits = {}, fo
   const config = configAt(origin)
   const teacherSites: string[] = []
   const gateway = createGateway({
-    pageMark, config, vault, kept, language, log, allowsPayments, limits: { ...usualLimits, ...limits },
+    pageMark, config, vault, kept, language, log, allowsPayments, limits: { ...defaultLimits, ...limits },
     exchange: createExchange({ config, forward, language, limits }),
     ...(schedule && { schedule }),
     ...(homework && { homework }),

@@ -1,7 +1,8 @@
 import type { IncomingMessage, Session } from 'electron'
 import type { Schedule } from '../../shared/clock'
+import { createSerialQueue } from '../base/async'
 import type { Forward, ForwardInit } from './exchange'
-import { usualLimits } from './limits'
+import { defaultLimits } from './limits'
 import type { Limits } from './limits'
 
 type Asked = {
@@ -32,8 +33,8 @@ const lookMs = 100
  * Sends one body after the other, each over a connection that nothing was sent over before (as `createFreshConnections` does, for the
  * same reason), and tells how much of it has left.
  */
-export function createUploadLine({ open, ready, request, schedule, limits = usualLimits }: Options): Forward {
-  let last: Promise<unknown> = Promise.resolve()
+export function createUploadLine({ open, ready, request, schedule, limits = defaultLimits }: Options): Forward {
+  const inTurn = createSerialQueue()
   let line: Promise<Session> | null = null
   async function send(address: string, init: ForwardInit): Promise<Response> {
     line ??= open()
@@ -47,11 +48,7 @@ export function createUploadLine({ open, ready, request, schedule, limits = usua
     const { referrerPolicy, redirect, credentials, cache, method } = init
     return carry(request({ url: address, method, session, redirect, credentials, cache, referrerPolicy, bypassCustomProtocolHandlers: true }), init, schedule, limits)
   }
-  return (address, init) => {
-    const sent = last.then(() => send(address, init))
-    last = sent.catch(() => undefined)
-    return sent
-  }
+  return (address, init) => inTurn(() => send(address, init))
 }
 
 function carry(asked: Asked, { headers, body, signal, sent }: ForwardInit, schedule: Schedule, limits: AnswerLimits): Promise<Response> {

@@ -1,7 +1,7 @@
 import { mergedName } from '../../shared/desktop/homework'
 import { contentTypeOf, kindOf } from './file-content'
 import type { HomeworkType } from './file-name'
-import type { Folder } from './folder'
+import type { Folder } from '../base/fs/folder'
 import type { Manifest, MergedPages, StagedFile } from './manifest'
 import { currentMerged, mergedStoredName, storedName } from './manifest'
 import { hasHash } from './whole'

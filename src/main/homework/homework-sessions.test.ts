@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Disk } from '../files/disk'
-import { realDisk } from '../files/disk'
+import type { FileSystem } from '../base/fs/file-system'
+import { nodeFileSystem } from '../base/fs/file-system'
 import type { Exchange } from '../gateway/exchange'
 import type { PlatformClient } from '../gateway/platform-client'
 import { createPlatformClient } from '../gateway/platform-client'
@@ -142,7 +142,7 @@ it('signing out does not wait for what the platform is asked about old drafts', 
 it('H4: a copy that cannot be read for a moment is tried again, and one that is another by now is never handed in', async () => {
   const { client, examId: exam, userId: user, uploads } = await createSchool('keyed')
   let failures = 2
-  const disk: Disk = { ...realDisk, readInto: (file, into) => (failures-- > 0 ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' })) : realDisk.readInto(file, into)) }
+  const disk: FileSystem = { ...nodeFileSystem, readInto: (file, into) => (failures-- > 0 ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' })) : nodeFileSystem.readInto(file, into)) }
   const computer = createComputer({ client, disk })
   const homework = computer.open()
   homework.sessionChanged(user)
@@ -221,7 +221,7 @@ describe('D3: homework on a shared computer', () => {
 
   it('is erased once the program lets go of it that held a copy open', async () => {
     let isHeld = true
-    const disk: Disk = { ...realDisk, removeDirectory: (folder) => (isHeld && folder.endsWith(String(userId)) ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' })) : realDisk.removeDirectory(folder)) }
+    const disk: FileSystem = { ...nodeFileSystem, removeDirectory: (folder) => (isHeld && folder.endsWith(String(userId)) ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' })) : nodeFileSystem.removeDirectory(folder)) }
     const computer = createComputer({ isSharedComputer: true, disk, faster: 30_000 })
     const homework = computer.open()
     homework.sessionChanged(userId)
@@ -237,7 +237,7 @@ describe('D3: homework on a shared computer', () => {
 
   it('that could not be erased stays where its user is back with new work', async () => {
     let refusals = 1
-    const disk: Disk = { ...realDisk, removeDirectory: (folder) => (folder.includes('shared') && folder.endsWith(String(userId)) && refusals-- > 0 ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' })) : realDisk.removeDirectory(folder)) }
+    const disk: FileSystem = { ...nodeFileSystem, removeDirectory: (folder) => (folder.includes('shared') && folder.endsWith(String(userId)) && refusals-- > 0 ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' })) : nodeFileSystem.removeDirectory(folder)) }
     const computer = createComputer({ isSharedComputer: true, disk, sealed: true, faster: 30_000 })
     const homework = computer.open()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

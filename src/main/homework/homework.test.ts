@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fingerprintOf, homeworkLimits } from '../../shared/desktop/homework'
-import type { Disk } from '../files/disk'
-import { realDisk } from '../files/disk'
+import type { FileSystem } from '../base/fs/file-system'
+import { nodeFileSystem } from '../base/fs/file-system'
 import type { PlatformClient } from '../gateway/platform-client'
 import { sampleOf } from '../../../tests/support/office-files'
 import { readChosen } from './chosen-file'
@@ -99,10 +99,10 @@ describe('H5: files that are chosen', () => {
 
   it('that break off while they come, or find a full disk, leave nothing behind', async () => {
     let isFull = false
-    const disk: Disk = {
-      ...realDisk,
+    const disk: FileSystem = {
+      ...nodeFileSystem,
       open: async (file, how) => {
-        const opened = await realDisk.open(file, how)
+        const opened = await nodeFileSystem.open(file, how)
         const full = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
         return { ...opened, write: (content) => (isFull ? full() : opened.write(content)) }
       },
@@ -126,14 +126,14 @@ describe('H5: files that are chosen', () => {
 it('H4: a copy is synced before it has its name, and its name before the manifest tells it', async () => {
   const steps: string[] = []
   const name = (file: string): string => path.basename(file).replace(/^[0-9a-f-]{36}(?:\.[0-9a-f]{64})?/, 'copy')
-  const disk: Disk = {
-    ...realDisk,
+  const disk: FileSystem = {
+    ...nodeFileSystem,
     open: async (file, how) => {
-      const opened = await realDisk.open(file, how)
+      const opened = await nodeFileSystem.open(file, how)
       return { ...opened, sync: () => opened.sync().finally(() => steps.push(`sync ${name(file)}`)) }
     },
-    rename: (from, to) => realDisk.rename(from, to).finally(() => steps.push(`rename ${name(from)} to ${name(to)}`)),
-    syncDirectory: (place) => realDisk.syncDirectory(place).finally(() => steps.push('sync folder')),
+    rename: (from, to) => nodeFileSystem.rename(from, to).finally(() => steps.push(`rename ${name(from)} to ${name(to)}`)),
+    syncDirectory: (place) => nodeFileSystem.syncDirectory(place).finally(() => steps.push('sync folder')),
   }
   const { homework } = signedIn({ disk })
   await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))

@@ -1,7 +1,8 @@
 import type { Clock, Schedule } from '../../shared/clock'
 import { mergedName } from '../../shared/desktop/homework'
 import type { HomeworkDraft, HomeworkFile, HomeworkTaken } from '../../shared/desktop/homework'
-import type { Folder } from './folder'
+import type { Folder } from '../base/fs/folder'
+import type { Log } from '../base/log/log'
 import type { Client } from './replies'
 import { readChosen } from './chosen-file'
 import { previewFolder } from './copies'
@@ -31,7 +32,7 @@ type Options = {
   open: (address: string) => Promise<boolean>
   isSharedComputer: () => boolean
   changed: (draft: HomeworkDraft) => void
-  log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
+  log: Pick<Log, 'info' | 'warn'>
 }
 
 type Content = AsyncIterable<Uint8Array>

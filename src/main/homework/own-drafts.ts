@@ -1,5 +1,5 @@
 import type { HomeworkDraft } from '../../shared/desktop/homework'
-import type { Folder } from './folder'
+import type { Folder } from '../base/fs/folder'
 import { Draft } from './draft'
 import type { DraftOptions } from './draft'
 import { purgeOld } from './purge'

@@ -1,6 +1,6 @@
 import type { Copy } from './copies'
 import { previewFolder } from './copies'
-import type { Folder } from './folder'
+import type { Folder } from '../base/fs/folder'
 import type { HomeworkType } from './file-name'
 
 /** A drawing could carry a script that a browser would run; the page shows it as a picture. */

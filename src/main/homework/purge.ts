@@ -1,4 +1,5 @@
-import type { Folder } from './folder'
+import type { Folder } from '../base/fs/folder'
+import type { Log } from '../base/log/log'
 import type { Outcome } from './replies'
 
 const keptMs = 30 * 24 * 60 * 60 * 1000
@@ -13,7 +14,7 @@ type Purging = {
   /** It goes now. */
   goes: (examId: number) => void
   clock: { now(): number }
-  log: { info(event: string, fields?: object): void }
+  log: Pick<Log, 'info'>
 }
 
 /**

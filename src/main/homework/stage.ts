@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { HomeworkRefusal } from '../../shared/desktop/homework'
 import { homeworkLimits } from '../../shared/desktop/homework'
-import type { Folder } from './folder'
+import type { Folder } from '../base/fs/folder'
 import { isWhatItSays } from './file-content'
 import type { HomeworkType } from './file-name'
 import { storedName } from './manifest'

@@ -4,14 +4,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { fingerprintOf } from '../../shared/desktop/homework'
 import { createComputer, pdfOf, piecesOf } from '../../../tests/support/homework-world'
 import { sampleOf } from '../../../tests/support/office-files'
-import type { Disk } from '../files/disk'
-import { realDisk } from '../files/disk'
+import type { FileSystem } from '../base/fs/file-system'
+import { nodeFileSystem } from '../base/fs/file-system'
 
 const [userId, examId] = [7, 5]
 const busy = (): Error => Object.assign(new Error('busy'), { code: 'EBUSY' })
 
 /** A draft of three documents, which the next start finds as `spoil` leaves it; its clock is that of the files. */
-async function drafted(spoil: (manifest: string) => void, disk: Disk = realDisk) {
+async function drafted(spoil: (manifest: string) => void, disk: FileSystem = nodeFileSystem) {
   const computer = createComputer()
   const homework = computer.open()
   homework.sessionChanged(userId)
@@ -21,7 +21,7 @@ async function drafted(spoil: (manifest: string) => void, disk: Disk = realDisk)
   // Within one millisecond the order of the copies is not told by their times.
   files.forEach(({ id }, index) => utimesSync(path.join(folder, copiesIn(folder).find((name) => name.startsWith(id)) ?? ''), 1_000_000 + index, 1_000_000 + index))
   spoil(path.join(folder, 'manifest.json'))
-  const restart = (on: Disk = realDisk) => {
+  const restart = (on: FileSystem = nodeFileSystem) => {
     const next = createComputer({ directory: computer.directory, disk: on })
     const again = next.open()
     again.sessionChanged(userId)
@@ -33,17 +33,17 @@ async function drafted(spoil: (manifest: string) => void, disk: Disk = realDisk)
 const copiesIn = (folder: string): string[] => readdirSync(folder).filter((name) => !name.startsWith('manifest') && name !== 'preview')
 
 /** The disk, on which files of this name are busy for so many readings. */
-function busyDisk(pattern: RegExp, times: number): Disk {
+function busyDisk(pattern: RegExp, times: number): FileSystem {
   let left = times
   const isBusy = (file: string): boolean => pattern.test(path.basename(file)) && left-- > 0
   return {
-    ...realDisk,
-    readNow: (file) => { if (isBusy(file)) throw busy(); return realDisk.readNow(file) },
-    readBytes: (file) => (isBusy(file) ? Promise.reject(busy()) : realDisk.readBytes(file)),
+    ...nodeFileSystem,
+    readTextSync: (file) => { if (isBusy(file)) throw busy(); return nodeFileSystem.readTextSync(file) },
+    readBytes: (file) => (isBusy(file) ? Promise.reject(busy()) : nodeFileSystem.readBytes(file)),
   }
 }
 
-const scenes: [string, (manifest: string) => void, Disk?][] = [
+const scenes: [string, (manifest: string) => void, FileSystem?][] = [
   ['the manifest is busy', () => undefined, busyDisk(/^manifest\.json$/, 2)],
   ['manifest and backup are busy', () => undefined, busyDisk(/^manifest\.json/, 3)],
   ['the manifest is cut', (file) => writeFileSync(file, readFileSync(file).subarray(0, 90))],

@@ -1,5 +1,6 @@
+import type { Log } from '../base/log/log'
 import { previewFolder } from './copies'
-import type { Folder } from './folder'
+import type { Folder } from '../base/fs/folder'
 import { kindOf } from './file-content'
 import type { Manifest, StagedFile } from './manifest'
 import { emptied, emptyManifest, manifest as schema, mergedStoredName, nameIn, readStoredName, storedName, storedNames, withFile } from './manifest'
@@ -8,7 +9,7 @@ import { hasHash } from './whole'
 
 const manifestName = 'manifest.json'
 
-type TakingUp = { folder: Folder; log: { warn(event: string, fields?: object): void } }
+type TakingUp = { folder: Folder; log: Pick<Log, 'warn'> }
 
 /**
  * The manifest of a draft as it can be trusted: each copy it names is there and whole. A copy that it does not name is left over from a crash only where the manifest itself

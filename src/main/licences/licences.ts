@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import type { Licence } from '../../shared/desktop/desk'
 import { parseJson } from '../../shared/std/json'
+import type { Log } from '../base/log/log'
 
 /** What the build writes of one piece of software that is shipped. */
 const shipped = z.array(z.object({ name: z.string(), version: z.string(), licence: z.string(), text: z.string().nullish(), homepage: z.string().nullish() }))
@@ -14,7 +15,7 @@ export type Licences = {
   text(name: string, version: string): Promise<{ text: string | null; homepage: string | null }>
 }
 
-type Options = { file: string; log: { warn(event: string, fields?: { failure?: unknown }): void } }
+type Options = { file: string; log: Pick<Log, 'warn'> }
 
 /** Reads the list of licences when somebody first wants to see it; texts stay here until they are asked for. */
 export function createLicences({ file, log }: Options): Licences {

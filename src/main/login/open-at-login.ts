@@ -1,3 +1,4 @@
+import type { Log } from '../base/log/log'
 import { autostartEntry, hiddenSwitch, isEntryOn } from './autostart-entry'
 
 type Entry = { read(): string | null; write(text: string): Promise<void>; remove(): Promise<void> }
@@ -17,7 +18,7 @@ type Options = {
   isShared: () => boolean
   /** The person switched it off in the settings of the system. */
   switchedOff: () => void
-  log: { warn(event: string, fields?: { failure?: unknown }): void }
+  log: Pick<Log, 'warn'>
 }
 
 /** Opens the application with the session of the system. */

@@ -2,9 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { storesThat } from '../../../tests/support/memory-store'
 import type { MoneyOrder } from '../../shared/desktop/payments'
-import { createSeal } from '../offline/seal'
-import { createFiles } from '../files/files'
+import { createCipher } from '../base/encryption'
+import { createFiles } from '../base/fs/files'
 import type { MoneyRecord } from './attempt'
 import { newAttempt } from './attempt'
 import { createDoubts } from './doubts'
@@ -13,7 +14,7 @@ const order: MoneyOrder = { kind: 'purchase', offerDivisionDetail: 481, quantity
 const idOf = (index: number): string => `7d3c2f4e-5a61-4b7e-9d0c-${String(index).padStart(12, '0')}`
 const attempt = (part: Partial<MoneyRecord> = {}): MoneyRecord => ({ ...newAttempt(idOf(1), 31_337, order, 1000), before: { ids: [90_001, 90_002], paid: { '90001': 14_500 }, points: 61_234 }, ...part })
 
-const sealWith = (key: Uint8Array) => createSeal(key, 'doubts')
+const sealWith = (key: Uint8Array) => createCipher(key, 'doubts')
 
 let directory: string
 beforeEach(async () => {
@@ -103,7 +104,7 @@ test('E3: a full disk is said to whoever waits for it, and the doubt is written 
   let isFull = true
   const saved: unknown[] = []
   const doubts = createDoubts({
-    files: { openStore: (_name, _schema, fallback) => ({ current: fallback, save: (value) => (isFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve(void saved.push(value))) }) },
+    files: storesThat({ save: (value) => (isFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve(void saved.push(value))) }),
     sealWith, now: () => 1,
   })
   await expect(doubts.follow([attempt()])).rejects.toThrow('ENOSPC')
@@ -128,7 +129,7 @@ test('E3: a row that cannot be read any more still holds its order, without a wo
   const name = (await readdir(directory)).find((each) => each.endsWith('.json')) ?? ''
   const { key, rows } = JSON.parse((await readFile(path.join(directory, name), 'utf8')).split('\n')[1] ?? '') as { key: string; rows: { id: string; tag: string; sealed: string; isSettled: boolean }[] }
   const doubts = createDoubts({
-    files: { openStore: () => ({ current: () => ({ key, rows: rows.map((row) => ({ ...row, sealed: row.sealed.slice(8) })) }), save: () => Promise.resolve() }) },
+    files: storesThat({ read: () => ({ key, rows: rows.map((row) => ({ ...row, sealed: row.sealed.slice(8) })) }) }),
     sealWith, now: () => 1,
   })
   expect(doubts.find(31_337, order)).toMatchObject({ id: idOf(1), stage: 'uncertain', before: null })

@@ -3,6 +3,9 @@ import * as z from 'zod'
 import { moneyOrder } from '../../shared/desktop/payments'
 import type { MoneyOrder } from '../../shared/desktop/payments'
 import { parseJson } from '../../shared/std/json'
+import type { Cipher } from '../base/encryption'
+import type { Files } from '../base/fs/files'
+import type { Store } from '../base/fs/store'
 import { before, doubtKey, newAttempt } from './attempt'
 import type { MoneyRecord } from './attempt'
 
@@ -29,24 +32,17 @@ export type Doubts = {
   find(userId: number, order: MoneyOrder): MoneyRecord | null
 }
 
-/** Names things so that they say nothing, and makes contents unreadable, with one key. */
-type Seal = {
-  nameOf(...parts: readonly (string | number)[]): string
-  seal(plain: Uint8Array, about: string): Uint8Array
-  open(sealed: Uint8Array, about: string): Uint8Array | null
-}
 type Row = z.output<typeof row>
-type Store = { current(): Stored; save(value: Stored): Promise<void> }
 
 type Options = {
-  files: { openStore(name: string, schema: z.ZodType<Stored>, fallback: () => Stored): Store }
-  sealWith: (key: Uint8Array) => Seal
+  files: Pick<Files, 'openStore'>
+  sealWith: (key: Uint8Array) => Cipher
   now: () => number
 }
 
 /** The file is read with the first order. */
 export function createDoubts({ files, sealWith, now }: Options): Doubts {
-  let opened: { store: Store; key: string; rows: readonly Row[]; naming: Naming } | null = null
+  let opened: { store: Store<Stored>; key: string; rows: readonly Row[]; naming: Naming } | null = null
   let saving: Promise<void> = Promise.resolve()
   let isBehind = false
 
@@ -85,7 +81,7 @@ export function createDoubts({ files, sealWith, now }: Options): Doubts {
   }
 }
 
-type Naming = { tagOf(userId: number, order: MoneyOrder): string; sealOf(userId: number, order: MoneyOrder): Seal }
+type Naming = { tagOf(userId: number, order: MoneyOrder): string; sealOf(userId: number, order: MoneyOrder): Cipher }
 
 /** The name of a row, and the key to it, both made from the user and the order. */
 function createNaming(key: Uint8Array, sealWith: Options['sealWith']): Naming {
@@ -117,11 +113,11 @@ function rowOf({ id, userId, order, startedAt }: MoneyRecord, listed: MoneyRecor
   const plain = Buffer.from(json)
   const padded = Buffer.alloc(Math.ceil(plain.byteLength / paddedBytes) * paddedBytes, ' ')
   plain.copy(padded)
-  return { id, tag: naming.tagOf(userId, order), sealed: Buffer.from(naming.sealOf(userId, order).seal(padded, id)).toString('base64'), isSettled: settledAt !== null }
+  return { id, tag: naming.tagOf(userId, order), sealed: Buffer.from(naming.sealOf(userId, order).encrypt(padded, id)).toString('base64'), isSettled: settledAt !== null }
 }
 
-function read({ id, sealed }: Row, seal: Seal): z.output<typeof content> | null {
-  const plain = seal.open(Buffer.from(sealed, 'base64'), id)
+function read({ id, sealed }: Row, seal: Cipher): z.output<typeof content> | null {
+  const plain = seal.decrypt(Buffer.from(sealed, 'base64'), id)
   return plain === null ? null : (content.safeParse(parseJson(Buffer.from(plain).toString('utf8'))).data ?? null)
 }
 

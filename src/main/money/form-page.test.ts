@@ -2,7 +2,7 @@
 import { request, ServerResponse } from 'node:http'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { timers } from '../gateway/limits'
+import { systemTimers } from '../base/timers'
 import { createFormPage, createRedirectPage } from './form-page'
 
 const allows = (address: string): boolean => URL.canParse(address) && new URL(address).origin === 'https://pay.exemple.tn'
@@ -13,7 +13,7 @@ afterEach(() => {
   for (const page of pages.splice(0)) page.close()
 })
 
-function formPage(schedule: Parameters<typeof createFormPage>[0]['schedule'] = timers) {
+function formPage(schedule: Parameters<typeof createFormPage>[0]['schedule'] = systemTimers) {
   const page = createFormPage({ allows, schedule, language: () => 'fr' })
   pages.push(page)
   return page

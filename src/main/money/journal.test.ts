@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { storesThat } from '../../../tests/support/memory-store'
 import type { MoneyOrder } from '../../shared/desktop/payments'
 import type { MoneyRecord } from './attempt'
 import { newAttempt } from './attempt'
 import { createBook } from './journal'
-import { createSeal } from '../offline/seal'
+import { createCipher } from '../base/encryption'
 import { createSealedJournals } from './sealed-journal'
 
 const quiet = { info: () => undefined, warn: () => undefined }
@@ -14,14 +15,12 @@ const ids = ['7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', '8d3c2f4e-5a61-4b7e-9d0c-1f
 function computer(key: Buffer | null = Buffer.alloc(32, 1)) {
   const disk = { text: '', isFull: false }
   const session = { key }
-  const files = {
-    openStore: () => ({
-      current: () => ({ text: disk.text }),
-      save: ({ text }: { text: string }) => (disk.isFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve(void (disk.text = text))),
-      erase: () => Promise.resolve(void (disk.text = '')),
-    }),
-  }
-  const start = () => createBook({ open: createSealedJournals({ files, seal: () => session.key && createSeal(session.key, 'money') }), doubts: { follow: () => Promise.resolve(), find: () => null }, now: () => 2000, changed: () => undefined, log: quiet })
+  const files = storesThat({
+    read: () => ({ text: disk.text }),
+    save: (value) => (disk.isFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve(void (disk.text = (value as { text: string }).text))),
+    erase: () => Promise.resolve(void (disk.text = '')),
+  })
+  const start = () => createBook({ open: createSealedJournals({ files, cipher: () => session.key && createCipher(session.key, 'money') }), doubts: { follow: () => Promise.resolve(), find: () => null }, now: () => 2000, changed: () => undefined, log: quiet })
   return { disk, session, start }
 }
 
@@ -185,9 +184,9 @@ test('what was seen goes, unless it is in doubt; what waits is put aside and its
 
 test('E3: attempts of a shape that this version does not know are written back as they are, beside its own', async () => {
   const { start, disk, session } = computer()
-  const seal = createSeal(session.key ?? Buffer.alloc(32), 'money')
-  const rowsOnDisk = (): unknown => JSON.parse(Buffer.from(seal.open(Buffer.from(disk.text, 'base64'), 'money.json 7') ?? []).toString())
-  const plant = (json: unknown): void => void (disk.text = Buffer.from(seal.seal(Buffer.from(JSON.stringify(json)), 'money.json 7')).toString('base64'))
+  const seal = createCipher(session.key ?? Buffer.alloc(32), 'money')
+  const rowsOnDisk = (): unknown => JSON.parse(Buffer.from(seal.decrypt(Buffer.from(disk.text, 'base64'), 'money.json 7') ?? []).toString())
+  const plant = (json: unknown): void => void (disk.text = Buffer.from(seal.encrypt(Buffer.from(JSON.stringify(json)), 'money.json 7')).toString('base64'))
   const later = { ...attempt(1), stage: 'held-by-the-bank' }
   plant([later, attempt(0)])
   for (let run = 0; run < 2; run += 1) {
@@ -214,7 +213,7 @@ test('the first attempt of a person is alone in the file', async () => {
   book.sessionChanged(7)
   book.add(attempt(0))
   await book.kept(7)
-  const plain = createSeal(session.key ?? Buffer.alloc(32), 'money').open(Buffer.from(disk.text, 'base64'), 'money.json 7')
+  const plain = createCipher(session.key ?? Buffer.alloc(32), 'money').decrypt(Buffer.from(disk.text, 'base64'), 'money.json 7')
   expect(JSON.parse(Buffer.from(plain ?? []).toString())).toMatchObject([{ id: ids[0] }])
 })
 

@@ -1,4 +1,5 @@
 import type { MoneyOrder, MoneyState } from '../../shared/desktop/payments'
+import type { Log } from '../base/log/log'
 import { afterNews, isFinal, viewOf } from './attempt'
 import type { MoneyRecord, News } from './attempt'
 import type { Doubts } from './doubts'
@@ -32,7 +33,7 @@ type BookOptions = {
   doubts: Doubts
   now: () => number
   changed: (state: MoneyState) => void
-  log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
+  log: Pick<Log, 'info' | 'warn'>
 }
 
 const most = 60

@@ -4,6 +4,7 @@ import type { PaymentReturnLink } from '../../shared/deep-link'
 import type { CommandInput, CommandOutput } from '../../shared/desktop/commands'
 import type { MoneyAttempt, MoneyOrder, MoneyState } from '../../shared/desktop/payments'
 import type { Language } from '../../shared/locale'
+import type { Log } from '../base/log/log'
 import { viewOf } from './attempt'
 import type { MoneyRecord } from './attempt'
 import { createChecks, createQuestionLimit } from './checks'
@@ -62,7 +63,7 @@ type MoneyOptions = {
   schedule: Schedule
   uuid: () => string
   changed: (state: MoneyState) => void
-  log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
+  log: Pick<Log, 'info' | 'warn'>
 }
 
 const longestQr = 2048

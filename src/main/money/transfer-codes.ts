@@ -1,5 +1,6 @@
 import { transfers } from '../../shared/contract/transfers'
 import type { CommandOutput } from '../../shared/desktop/commands'
+import { createSingleFlight } from '../base/async'
 import type { Book } from './journal'
 import type { Client } from './replies'
 import { readReply } from './replies'
@@ -17,8 +18,8 @@ type TransferCodesOptions = { book: Book; client: Client; ask: () => Promise<voi
 
 /** One confirmation of a transfer at a time; where its answer was lost the platform's list says whether it counted, before another is sent. */
 export function createTransferCodes({ book, client, ask }: TransferCodesOptions): TransferCodes {
-  const confirming = new Map<number, Promise<Confirmed>>()
-  const resending = new Map<number, Promise<Resent>>()
+  const confirming = createSingleFlight<number, Confirmed>()
+  const resending = createSingleFlight<number, Resent>()
   const doubtful = new Set<number>()
 
   function signedIn(): number {
@@ -65,12 +66,5 @@ export function createTransferCodes({ book, client, ask }: TransferCodesOptions)
     return { ok: said.kind === 'said', message: said.kind === 'said' || said.kind === 'refused' ? said.message : null }
   }
 
-  return { confirm: (transferId, code) => once(confirming, transferId, () => confirm(transferId, code)), resend: (transferId) => once(resending, transferId, () => resend(transferId)) }
-}
-
-/** What is asked for again while it is under way answers alike. */
-function once<Answer>(underWay: Map<number, Promise<Answer>>, id: number, work: () => Promise<Answer>): Promise<Answer> {
-  const own = underWay.get(id) ?? work().finally(() => underWay.delete(id))
-  underWay.set(id, own)
-  return own
+  return { confirm: (transferId, code) => confirming(transferId, () => confirm(transferId, code)), resend: (transferId) => resending(transferId, () => resend(transferId)) }
 }

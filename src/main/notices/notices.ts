@@ -1,11 +1,12 @@
 import { Notification } from 'electron'
+import type { Log } from '../base/log/log'
 import { toastOf } from './toast'
 
 /** What the system shows, and the link of ours that leads to what it speaks of. */
 export type Notice = { title: string; body: string; link: string }
 
 type Options = {
-  log: { info(event: string): void; warn(event: string): void }
+  log: Pick<Log, 'info' | 'warn'>
   /** Whether the system opens our links with this application, also when it is closed. */
   opensLinks: boolean
   platform?: string

@@ -1,4 +1,5 @@
 import type { Language } from '../../shared/locale'
+import type { Log } from '../base/log/log'
 import { getFixedT } from '../i18n/i18n'
 import { badgeSize, drawBadge } from './badge-picture'
 
@@ -11,7 +12,7 @@ type Options<Image> = {
   window: () => { setOverlayIcon(image: Image | null, description: string): void } | null
   picture: Picture<Image>
   language: () => Language
-  log: { info(event: string): void }
+  log: Pick<Log, 'info'>
 }
 
 /** The number of unread ones on the application's icon: a count where the system has one, a picture over the icon on Windows. */

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { Store } from '../base/fs/store'
+import type { Log } from '../base/log/log'
 
 /** So many ids are remembered, the latest ones. */
 const mostKnown = 1000
@@ -8,14 +10,14 @@ export const knownRecord = z.object({ version: z.literal(1), userId: z.number().
 type KnownRecord = z.output<typeof knownRecord>
 
 /** The file of what was told. */
-export type KnownStore = { current(): KnownRecord; save(value: KnownRecord): Promise<void>; erase(): Promise<void> }
+export type KnownStore = Pick<Store<KnownRecord>, 'current' | 'save' | 'erase'>
 
 type Options = {
   /** Opens the file when it is first needed, which the start does not wait for. */
   store: () => KnownStore
   /** A shared computer keeps nothing on its disk. */
   isSharedComputer: () => boolean
-  log: { warn(event: string, fields?: { failure?: unknown }): void }
+  log: Pick<Log, 'warn'>
 }
 
 /** The notifications that are not told again, in memory and, on a computer of one's own, in a file that outlives a restart. */

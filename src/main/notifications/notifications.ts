@@ -1,6 +1,7 @@
 import type { Clock } from '../../shared/clock'
 import type { NativeNotification, QuietHours } from '../../shared/desktop/notifications'
 import type { Language } from '../../shared/locale'
+import type { Log } from '../base/log/log'
 import type { Known } from './known'
 import { screenLink } from './link'
 import { plainLine } from './plain'
@@ -27,7 +28,7 @@ type Options = {
   web: () => string | null
   /** The page hears of a pushed notification. */
   pushed: (message: { title: string; body: string; link: string | null }) => void
-  log: { info(event: string, fields?: { count?: number }): void }
+  log: Pick<Log, 'info'>
 }
 
 /** Tells the signed-in user, and nobody else, what the platform has to say, while the window is not in front. */

@@ -1,15 +1,13 @@
 import { app, nativeImage } from 'electron'
 import type { BrowserWindow } from 'electron'
+import type { Files } from '../base/fs/files'
 import { createBadge } from './badge'
 import { createKnown, knownRecord, nothingKnown } from './known'
-import type { KnownStore } from './known'
 import { createNotifications } from './notifications'
 import type { Notifications } from './notifications'
 
-type Files = { openStore(name: string, schema: typeof knownRecord, fallback: typeof nothingKnown): KnownStore }
-
 type Opening = Omit<Parameters<typeof createNotifications>[0], 'known' | 'badge' | 'log'> & {
-  files: Files
+  files: Pick<Files, 'openStore'>
   isSharedComputer: () => boolean
   window: () => BrowserWindow | null
   log: Parameters<typeof createKnown>[0]['log'] & Parameters<typeof createNotifications>[0]['log']

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { Entry } from './offline-index'
 import { indexFile, sealIndex, takeUp } from './offline-index'
 import { openOfflineStore } from './offline-store'
-import { createSeal } from './seal'
+import { createCipher } from '../base/encryption'
 
 const key = randomBytes(32)
-const seal = createSeal(key, 'offline')
+const seal = createCipher(key, 'offline')
 
 const entry = (file: string, size: number): Entry => ({ kind: 'pages', file, size, receivedAt: 1, contentType: 'image/png', digest: 'x' })
 
@@ -38,8 +38,8 @@ describe('the index of what is cached', () => {
   })
 
   it.each([
-    ['no index', null], ['an index of another session', sealIndex(createSeal(randomBytes(32), 'offline'), listed)], ['an index that is no JSON', seal.seal(Buffer.from('{"a":'), 'index')],
-    ['an index of another shape', seal.seal(Buffer.from('[["a",{"file":"file-a"}]]'), 'index')], ['a content in its place', seal.seal(Buffer.from('[]'), 'content')],
+    ['no index', null], ['an index of another session', sealIndex(createCipher(randomBytes(32), 'offline'), listed)], ['an index that is no JSON', seal.encrypt(Buffer.from('{"a":'), 'index')],
+    ['an index of another shape', seal.encrypt(Buffer.from('[["a",{"file":"file-a"}]]'), 'index')], ['a content in its place', seal.encrypt(Buffer.from('[]'), 'content')],
   ])('I3: with %s nothing is cached', async (_what, sealed) => {
     const folder = folderOf({ 'file-a': new Uint8Array(3), ...(sealed !== null && { [indexFile(seal)]: sealed }) })
     expect(await takeUp(folder, seal)).toEqual({ entries: new Map(), strays: ['file-a'], lost: 1 })

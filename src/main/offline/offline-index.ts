@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { storageKinds } from '../../shared/desktop/commands'
 import { parseJson } from '../../shared/std/json'
-import type { Seal } from './seal'
+import type { Cipher } from '../base/encryption'
 
 const entry = z.object({
   kind: z.enum(storageKinds),
@@ -29,20 +29,20 @@ export type TakenUp = { entries: Entries; strays: string[]; lost: number }
 type Blobs = { list(): Promise<Map<string, number>>; read(name: string): Promise<Uint8Array | null> }
 
 /** The file of the index. */
-export function indexFile(seal: Seal): string {
+export function indexFile(seal: Cipher): string {
   return seal.nameOf('index')
 }
 
 /** The index, sealed. */
-export function sealIndex(seal: Seal, entries: Entries): Uint8Array {
-  return seal.seal(Buffer.from(JSON.stringify([...entries])), 'index')
+export function sealIndex(seal: Cipher, entries: Entries): Uint8Array {
+  return seal.encrypt(Buffer.from(JSON.stringify([...entries])), 'index')
 }
 
 /** Reads the folder; a damaged or foreign index is an empty one, and a file of another size than it had is not what was written. */
-export async function takeUp(blobs: Blobs, seal: Seal): Promise<TakenUp> {
+export async function takeUp(blobs: Blobs, seal: Cipher): Promise<TakenUp> {
   const own = indexFile(seal)
   const [sizes, sealed] = await Promise.all([blobs.list(), blobs.read(own)])
-  const listed = sealed === null ? [] : (parse(seal.open(sealed, 'index')) ?? [])
+  const listed = sealed === null ? [] : (parse(seal.decrypt(sealed, 'index')) ?? [])
   const entries: Entries = new Map(listed.filter(([, { file, size }]) => sizes.get(file) === size))
   const known = new Set([...[...entries.values()].map(({ file }) => file), own])
   const strays = [...sizes.keys()].filter((name) => !known.has(name))

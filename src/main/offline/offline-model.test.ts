@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Disk } from '../files/disk'
+import type { FileSystem } from '../base/fs/file-system'
 import type { StorageKind } from '../../shared/desktop/commands'
 import { content, createTestFolder, hastyDisk, place } from '../../../tests/support/offline-folder'
 
@@ -37,7 +37,7 @@ function mortalDisk() {
     if (left <= 0) throw new Error('the process is dead')
     return action()
   }
-  const disk: Disk = {
+  const disk: FileSystem = {
     ...hastyDisk,
     async open(file, how) {
       const handle = await act(() => hastyDisk.open(file, how))

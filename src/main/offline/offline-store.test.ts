@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync, copyFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Disk } from '../files/disk'
-import { realDisk } from '../files/disk'
+import type { FileSystem } from '../base/fs/file-system'
+import { nodeFileSystem } from '../base/fs/file-system'
 import type { OfflineStore } from './offline-store'
 import { openOfflineStore } from './offline-store'
 import { content, createTestFolder, place } from '../../../tests/support/offline-folder'
@@ -26,12 +26,12 @@ async function areThere(store: OfflineStore, addresses: readonly string[]): Prom
 }
 
 /** A disk that says when a file is about to be put in its place. */
-function watchedDisk(beforeRename: () => void): Disk {
+function watchedDisk(beforeRename: () => void): FileSystem {
   return {
-    ...realDisk,
+    ...nodeFileSystem,
     rename(from, to) {
       beforeRename()
-      return realDisk.rename(from, to)
+      return nodeFileSystem.rename(from, to)
     },
   }
 }
@@ -212,10 +212,10 @@ test('I3: every file cut, changed or replaced by a folder is dropped with a line
 
 test('G5: on a full disk nothing is kept, nothing breaks, and it goes on once there is room; clearing makes some', async () => {
   let isFull = false
-  const disk: Disk = {
-    ...realDisk,
+  const disk: FileSystem = {
+    ...nodeFileSystem,
     async open(file, how) {
-      const handle = await realDisk.open(file, how)
+      const handle = await nodeFileSystem.open(file, how)
       return { ...handle, write: (bytes) => (isFull ? Promise.reject(new Error('ENOSPC')) : handle.write(bytes)) }
     },
   }
@@ -241,13 +241,13 @@ test('at most one file is written at a time, and what is replaced while it waits
   let open = 0
   let most = 0
   const written: string[] = []
-  const disk: Disk = {
-    ...realDisk,
+  const disk: FileSystem = {
+    ...nodeFileSystem,
     async open(file, how) {
       open += 1
       most = Math.max(most, open)
       written.push(file)
-      const handle = await realDisk.open(file, how)
+      const handle = await nodeFileSystem.open(file, how)
       return { ...handle, close: () => handle.close().finally(() => (open -= 1)) }
     },
   }
@@ -286,13 +286,13 @@ test('a content that is cleared, closed or replaced while it is written leaves n
 
 test('F4: a content that is replaced while it is read is answered with the new one, and is no damage', async () => {
   let before: (() => Promise<void>) | null = null
-  const disk: Disk = {
-    ...realDisk,
+  const disk: FileSystem = {
+    ...nodeFileSystem,
     async readBytes(file) {
       const now = before
       before = null
       await now?.()
-      return realDisk.readBytes(file)
+      return nodeFileSystem.readBytes(file)
     },
   }
   const store = await folder.open(key, { disk })

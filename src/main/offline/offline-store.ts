@@ -2,12 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Schedule } from '../../shared/clock'
 import type { StorageKind, StorageState } from '../../shared/desktop/commands'
 import { storageKinds } from '../../shared/desktop/commands'
+import { createSerialQueue } from '../base/async'
+import type { Log } from '../base/log/log'
 import type { Bounds } from './bounds'
 import { usualBounds } from './bounds'
 import type { Entries, Entry } from './offline-index'
 import { indexFile, sealIndex, takeUp } from './offline-index'
-import type { Seal } from './seal'
-import { createSeal, sealOverhead } from './seal'
+import type { Cipher } from '../base/encryption'
+import { createCipher, sealOverhead } from '../base/encryption'
 
 /** What a content is found by: whose it is, and where it came from. */
 export type Place = { userId: number; kind: StorageKind; address: string }
@@ -42,7 +44,7 @@ type Options = {
   /** 32 random bytes: without them the folder tells nothing. */
   key: Uint8Array
   schedule: Schedule
-  log: { warn(event: string, fields?: object): void }
+  log: Pick<Log, 'warn'>
   bounds?: Bounds
 }
 
@@ -52,7 +54,7 @@ const saveLaterMs = 5000
 
 /** Opens what was kept with this key; whatever else is in the folder is removed. */
 export async function openOfflineStore(options: Options): Promise<OfflineStore> {
-  const seal = createSeal(options.key, 'offline')
+  const seal = createCipher(options.key, 'offline')
   const { entries, strays, lost } = await takeUp(options.blobs, seal)
   for (const name of strays) await options.blobs.remove(name).catch((failure: unknown) => options.log.warn('offline.not-removed', { failure }))
   if (lost > 0) options.log.warn('offline.dropped', { count: lost })
@@ -66,7 +68,7 @@ export async function openOfflineStore(options: Options): Promise<OfflineStore> 
 class SealedStore implements OfflineStore {
   readonly #options: Options
   readonly #bounds: Bounds
-  readonly #seal: Seal
+  readonly #seal: Cipher
   readonly #entries: Entries
   readonly #waiting = new Map<string, Waiting>()
   readonly #orders = new Map<string, number>()
@@ -77,9 +79,9 @@ class SealedStore implements OfflineStore {
   #hasNews = false
   #isClosed = false
   #cancelSave: (() => void) | null = null
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #queue = createSerialQueue()
 
-  constructor(options: Options, seal: Seal, entries: Entries) {
+  constructor(options: Options, seal: Cipher, entries: Entries) {
     this.#options = options
     this.#bounds = options.bounds ?? usualBounds
     this.#seal = seal
@@ -96,7 +98,7 @@ class SealedStore implements OfflineStore {
       const sealed = await this.#options.blobs.read(entry.file).catch(() => null)
       // Replaced while it was read: the newer one is the answer.
       if (this.#entries.get(name) !== entry || this.#waiting.has(name)) continue
-      const bytes = sealed === null ? null : this.#seal.open(sealed, aboutOf(place))
+      const bytes = sealed === null ? null : this.#seal.decrypt(sealed, aboutOf(place))
       if (bytes === null || digestOf(bytes) !== entry.digest) {
         this.#options.log.warn('offline.dropped', { kind: entry.kind, count: 1 })
         this.#forget([name])
@@ -155,7 +157,7 @@ class SealedStore implements OfflineStore {
       const before = this.#entries.get(name)
       const digest = digestOf(kept.bytes)
       if (before?.digest === digest && before.contentType === kept.contentType) return this.#use(name, { ...before, receivedAt: kept.receivedAt })
-      const sealed = this.#seal.seal(kept.bytes, aboutOf(place))
+      const sealed = this.#seal.encrypt(kept.bytes, aboutOf(place))
       await this.#makeRoom(sealed.byteLength, name)
       const file = this.#seal.nameOf('file', name, randomBytes(16).toString('hex'))
       await this.#options.blobs.write(file, sealed)
@@ -229,9 +231,7 @@ class SealedStore implements OfflineStore {
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {
-    const done = this.#last.then(work).catch((failure: unknown) => this.#options.log.warn('offline.not-kept', { failure }))
-    this.#last = done
-    return done
+    return this.#queue(work).catch((failure: unknown) => this.#options.log.warn('offline.not-kept', { failure }))
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Clock, Schedule } from '../../shared/clock'
 import type { StorageKind, StorageState } from '../../shared/desktop/commands'
 import { storageKinds } from '../../shared/desktop/commands'
+import { createSerialQueue } from '../base/async'
+import type { Log } from '../base/log/log'
 import { usualBounds } from './bounds'
 import type { Kept, OfflineStore, Place } from './offline-store'
 
@@ -20,7 +22,7 @@ type Options = {
   drawn: Promise<unknown>
   clock: Clock
   schedule: Schedule
-  log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
+  log: Pick<Log, 'info' | 'warn'>
 }
 
 /** What stays readable without a line, for as long as the session lasts. */
@@ -47,12 +49,12 @@ export function createOffline({ blobs, key, drawn, clock, schedule, log }: Optio
   /** The key that is followed, in base64; undefined while nobody knows if there is a session. */
   let followed: string | null | undefined
   let opened: Promise<OfflineStore | null> | null = null
-  let last: Promise<unknown> = Promise.resolve()
+  const queue = createSerialQueue()
   const keyNow = (): string | null => toText(key())
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = last.then(work)
-    last = result.catch((failure: unknown) => log.warn('offline.broken', { failure }))
+    const result = queue(work)
+    result.catch((failure: unknown) => log.warn('offline.broken', { failure }))
     return result
   }
 
@@ -101,7 +103,7 @@ export function createOffline({ blobs, key, drawn, clock, schedule, log }: Optio
     },
     async clear(kind) {
       await (await store())?.clear(kind)
-      await last
+      await queue(() => Promise.resolve())
       return state()
     },
     flush: async () => void (await (await opened)?.flush()),

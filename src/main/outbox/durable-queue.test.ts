@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Disk } from '../files/disk'
-import { realDisk } from '../files/disk'
-import { createFiles } from '../files/files'
-import { createSeal } from '../offline/seal'
+import type { FileSystem } from '../base/fs/file-system'
+import { nodeFileSystem } from '../base/fs/file-system'
+import { createFiles } from '../base/fs/files'
+import { createCipher } from '../base/encryption'
 import { DurableQueue } from './durable-queue'
 import { decodeLines, encodeLine, waitingAfter } from './log-lines'
 import type { OutboxRecord } from './queue'
@@ -30,10 +30,10 @@ const noContents = (): Promise<Reply> => Promise.resolve({ ok: true, status: 200
 
 test('G5: with a full disk records are held, sent all the same, and written when there is room', async () => {
   let isFull = false
-  const disk: Disk = {
-    ...realDisk,
+  const disk: FileSystem = {
+    ...nodeFileSystem,
     async open(file, how) {
-      const handle = await realDisk.open(file, how)
+      const handle = await nodeFileSystem.open(file, how)
       return { ...handle, write: (text) => (isFull ? Promise.reject(new Error('ENOSPC')) : handle.write(text)) }
     },
   }
@@ -60,10 +60,10 @@ test('G5: with a full disk records are held, sent all the same, and written when
 
 test('G5: the reserve is given back first, so that a full disk still takes the next record', async () => {
   let room = 300_000
-  const disk: Disk = {
-    ...realDisk,
+  const disk: FileSystem = {
+    ...nodeFileSystem,
     async open(file, how) {
-      const handle = await realDisk.open(file, how)
+      const handle = await nodeFileSystem.open(file, how)
       return {
         ...handle,
         write(text) {
@@ -75,7 +75,7 @@ test('G5: the reserve is given back first, so that a full disk still takes the n
     },
     async remove(file) {
       if (path.basename(file) === 'reserve') room += 262_144
-      await realDisk.remove(file)
+      await nodeFileSystem.remove(file)
     },
   }
   const { outbox } = await startOutbox({ files: createFiles({ directory, disk }), contentsOf: noContents, post: () => Promise.resolve(accepted) })
@@ -110,7 +110,7 @@ test('a long log is made short again', async () => {
 })
 
 test('D3: on a shared computer records wait encrypted, and are sent after the next sign-in of the same run', async () => {
-  const files = createFiles({ directory }).openSealed('shared', createSeal(randomBytes(32), 'work'), 'preview')
+  const files = createFiles({ directory }).openSealed('shared', createCipher(randomBytes(32), 'work'), 'preview')
   const { outbox } = await startOutbox({ files, contentsOf: noContents, post: () => Promise.resolve(accepted) })
   outbox.pause('offline')
   await outbox.record(progressOf({ contentId: 987_654 }))

@@ -1,3 +1,4 @@
+import type { Log } from '../base/log/log'
 import type { Line } from './log-lines'
 import { decodeLines, encodeLine, waitingAfter } from './log-lines'
 import type { Counted, OutboxRecord, Queue, Waiting } from './queue'
@@ -14,7 +15,7 @@ type DurableOptions = {
   userId: number
   newId: () => string
   changed: () => void
-  log: { warn(event: string, fields?: object): void }
+  log: Pick<Log, 'warn'>
   /** The version of the application: another one offers again what the platform refused. */
   version: string
   /** Records kept apart before those of one lesson are joined. */

@@ -2,6 +2,7 @@ import type { Clock, Schedule } from '../../shared/clock'
 import type { ProgressRecord } from '../../shared/contract/progress'
 import type { OutboxState } from '../../shared/desktop/commands'
 import type { EventPayload } from '../../shared/desktop/events'
+import type { Log } from '../base/log/log'
 import type { OutboxFiles } from './durable-queue'
 import { DurableQueue } from './durable-queue'
 import type { OutboxRecord } from './queue'
@@ -40,7 +41,7 @@ type OutboxOptions = {
   version: string
   changed: (state: OutboxState) => void
   sent: (payload: EventPayload<'progress.sent'>) => void
-  log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
+  log: Pick<Log, 'info' | 'warn'>
   /** Records of one user kept apart before those of one lesson are joined. */
   capacity?: number
 }

@@ -1,5 +1,6 @@
 import type { Clock, Schedule } from '../../shared/clock'
 import { backoffMs } from '../../shared/std/backoff'
+import type { Log } from '../base/log/log'
 import type { DurableQueue } from './durable-queue'
 import type { OutboxRecord } from './queue'
 import type { Reply } from './reply'
@@ -14,7 +15,7 @@ export type SenderOptions = {
   schedule: Schedule
   random: () => number
   sent: (record: OutboxRecord, expired: boolean) => void
-  log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
+  log: Pick<Log, 'info' | 'warn'>
 }
 
 const firstWaitMs = 2000

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { createFiles } from '../files/files'
+import { createFiles } from '../base/fs/files'
 import { createPageState, storedPageState } from './page-state'
 
 function opened(given: { directory?: string; signedIn?: boolean; userId?: number | null; shared?: boolean } = {}) {

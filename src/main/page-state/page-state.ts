@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Log } from '../base/log/log'
 
 /**
  * State that the page persists, as stored in a file. `userId` owns `text` (null: nobody is signed in); `chosen` is the part that outlives the
@@ -15,7 +16,7 @@ type Options = {
   store: { current(): Stored; save(value: Stored): Promise<void>; erase(): Promise<void> }
   session: () => Session
   isSharedComputer: () => boolean
-  log: { warn(event: string, fields?: object): void }
+  log: Pick<Log, 'warn'>
 }
 
 /** Stores the page's persisted state for the signed-in user. */

@@ -1,3 +1,5 @@
+import type { Schedule } from '../../shared/clock'
+
 type Send<Init> = (address: string, init: Init) => Promise<Response>
 
 type Options<Session> = {
@@ -5,7 +7,7 @@ type Options<Session> = {
   /** Somebody just asked for this himself: a proxy that was declined may ask once more. */
   isOwnWish: (init: { method: string; headers: Record<string, string> }) => boolean
   askAgain: () => void
-  schedule: (ms: number, run: () => void) => () => void
+  schedule: Schedule
 }
 
 /** So long a request waits for the person to answer the proxy; it is said to have failed then, and asked again once the proxy is open. */
@@ -35,7 +37,7 @@ function closed(): Error {
   return Object.assign(new Error('proxy password'), { code: 'ERR_PROXY_AUTH_REQUESTED' })
 }
 
-function within(open: Promise<boolean>, schedule: (ms: number, run: () => void) => () => void): Promise<boolean> {
+function within(open: Promise<boolean>, schedule: Schedule): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const stop = schedule(patienceMs, () => resolve(false))
     open.then(resolve, reject).finally(stop)

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Schedule } from '../../shared/clock'
 import type { ProxyAccessState } from '../../shared/desktop/proxy-access'
 import type { ProxySettings } from '../../shared/desktop/settings'
+import type { Log } from '../base/log/log'
 import { createProxyQuestion } from './proxy-question'
 
 /** A proxy that asks, as Chromium names it; the realm is the proxy's own word. */
@@ -39,8 +41,8 @@ type Options = {
   mayKeep: () => boolean
   /** Hears each change, and every second that a question still waits: the page may not have been there to hear it. */
   changed: (state: ProxyAccessState) => void
-  schedule: (ms: number, run: () => void) => () => void
-  log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
+  schedule: Schedule
+  log: Pick<Log, 'info' | 'warn'>
 }
 
 /** Windows accounts are never offered to anybody (threat A10). */

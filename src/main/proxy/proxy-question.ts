@@ -1,3 +1,4 @@
+import type { Schedule } from '../../shared/clock'
 import type { ProxyQuestion } from '../../shared/desktop/proxy-access'
 import type { Credentials } from './proxy-access'
 
@@ -8,7 +9,7 @@ type Options = {
   mayKeep: () => boolean
   /** Hears that there is a question, or none any more; and every second that one still waits: the page may not have been there to hear it. */
   changed: () => void
-  schedule: (ms: number, run: () => void) => () => void
+  schedule: Schedule
 }
 
 const againMs = 1000

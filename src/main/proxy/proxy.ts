@@ -1,4 +1,5 @@
 import type { ProxySettings } from '../../shared/desktop/settings'
+import type { Log } from '../base/log/log'
 
 /** What Electron calls a proxy's configuration, as far as it is used. */
 export type ProxyConfig = { mode: 'system' | 'fixed_servers' | 'pac_script'; proxyRules?: string; proxyBypassRules?: string; pacScript?: string }
@@ -22,7 +23,7 @@ export type Proxy = {
   forgetPasswords(): Promise<unknown>
 }
 
-type ProxyOptions = { current: () => ProxySettings; log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void } }
+type ProxyOptions = { current: () => ProxySettings; log: Pick<Log, 'info' | 'warn'> }
 
 /** This computer itself is never reached through a proxy: the demo platform answers there. */
 const ownComputer = '<local>;localhost;127.0.0.1/8;[::1]'

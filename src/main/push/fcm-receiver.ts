@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Schedule } from '../../shared/clock'
 import type { FirebaseProject } from '../../shared/platform-config'
+import type { Log } from '../base/log/log'
 import { pushCredentials, pushMessage } from './receiver'
 import type { PushReceiver } from './receiver'
 
@@ -12,7 +13,7 @@ export type ReceiverProcess = {
   kill(): unknown
 }
 
-type Options = { project: FirebaseProject; fork: () => ReceiverProcess; schedule: Schedule; log: { warn(event: string, fields?: { exitCode?: number }): void } }
+type Options = { project: FirebaseProject; fork: () => ReceiverProcess; schedule: Schedule; log: Pick<Log, 'warn'> }
 
 /** Registering may wait for a slow line; a process that waits longer hangs. */
 const startLimitMs = 120_000

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 import { parseJson } from '../../shared/std/json'
+import type { Cipher } from '../base/encryption'
+import type { Files } from '../base/fs/files'
+import type { Log } from '../base/log/log'
 import { pushCredentials } from './receiver'
 import type { PushCredentials } from './receiver'
 
@@ -19,19 +22,18 @@ export type Kept = {
   forget(): void
 }
 
-type Store = { current(): { text: string }; save(value: { text: string }): Promise<void>; erase(): Promise<void> }
 type Options = {
-  files: { openStore(name: string, schema: typeof sealed, fallback: () => { text: string }): Store }
-  /** Makes the file unreadable, and readable again with the same key and about the same thing only; null where the session is not kept. */
-  seal: () => { seal(plain: Uint8Array, about: string): Uint8Array; open(sealed: Uint8Array, about: string): Uint8Array | null } | null
-  log: { warn(event: string, fields?: { failure?: unknown }): void }
+  files: Pick<Files, 'openStore'>
+  /** Null where the session is not kept. */
+  cipher: () => Cipher | null
+  log: Pick<Log, 'warn'>
 }
 
 /** Before any registration. */
 export const notRegistered: KeptRegistration = { credentials: null, seen: [] }
 
 /** Opens the file of the registration. */
-export function createKept({ files, seal, log }: Options): Kept {
+export function createKept({ files, cipher, log }: Options): Kept {
   const store = files.openStore(file, sealed, () => ({ text: '' }))
   const settled = (saving: Promise<void>): void => void saving.catch((failure: unknown) => log.warn('push.not-kept', { failure }))
   const about = (userId: number): string => `${file} ${String(userId)}`
@@ -40,17 +42,17 @@ export function createKept({ files, seal, log }: Options): Kept {
   }
   return {
     takeUp(userId) {
-      const plain = seal()?.open(Buffer.from(store.current().text, 'base64'), about(userId)) ?? null
+      const plain = cipher()?.decrypt(Buffer.from(store.current().text, 'base64'), about(userId)) ?? null
       const read = plain === null ? null : record.safeParse(parse(plain))
       if (read?.success) return read.data
       forget()
       return notRegistered
     },
     save(userId, { credentials, seen }) {
-      const present = seal()
+      const present = cipher()
       if (present === null || credentials === null) return forget()
       const plain = Buffer.from(JSON.stringify({ credentials, seen: seen.slice(-mostSeen) }))
-      settled(store.save({ text: Buffer.from(present.seal(plain, about(userId))).toString('base64') }))
+      settled(store.save({ text: Buffer.from(present.encrypt(plain, about(userId))).toString('base64') }))
     },
     forget,
   }

@@ -16,18 +16,17 @@ type Opening = Omit<Parameters<typeof createPush>[0], 'receiver' | 'kept' | 'reg
   /** The receiver's program. */
   program: string
   client: Client
-  log: Parameters<typeof createPush>[0]['log'] & Parameters<typeof createFcmReceiver>[0]['log']
 }
 
 /** What the platform of this configuration pushes; null where it pushes nothing, and then nothing of it is loaded. */
-export function openPush({ config, program, client, files, seal, ...options }: Opening): Push | null {
+export function openPush({ config, program, client, files, cipher, ...options }: Opening): Push | null {
   const project = config.push?.fcm
   if (project === undefined) return null
   const { schedule, log } = options
   return createPush({
     ...options,
     receiver: createFcmReceiver({ project, fork: () => fork(program), schedule, log }),
-    kept: createKept({ files, seal, log }),
+    kept: createKept({ files, cipher, log }),
     async register(notificationToken, userId) {
       const reply = await client.call(profile.notificationToken, { body: { notificationToken }, userId })
       if (!reply.ok || reply.status >= 500 || reply.status === 429 || reply.status === 408) return 'later'

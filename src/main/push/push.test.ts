@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createFiles } from '../files/files'
-import { createSeal } from '../offline/seal'
+import { createFiles } from '../base/fs/files'
+import { createCipher } from '../base/encryption'
 import { createKept } from './kept'
 import { createPush } from './push'
 import type { PushCredentials, PushListener, PushMessage, PushReceiver } from './receiver'
@@ -33,7 +33,7 @@ function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-push-')
   const log = { info: note, warn: note }
   const push = createPush({
     receiver, log, random: () => random, isSharedComputer: () => state.shared, heard: ({ title }) => void heard.push(title),
-    kept: createKept({ files: createFiles({ directory }), seal: () => state.key && createSeal(state.key, 'push'), log }),
+    kept: createKept({ files: createFiles({ directory }), cipher: () => state.key && createCipher(state.key, 'push'), log }),
     register: (token, userId) => {
       registered.push(`${String(userId)} ${token}`)
       return Promise.resolve(state.register)

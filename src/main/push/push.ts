@@ -1,5 +1,6 @@
 import type { Schedule } from '../../shared/clock'
 import { backoffMs } from '../../shared/std/backoff'
+import type { Log } from '../base/log/log'
 import type { Kept, KeptRegistration } from './kept'
 import type { PushMessage, PushReceiver } from './receiver'
 
@@ -13,7 +14,7 @@ type Options = {
   heard: (message: PushMessage) => void
   schedule: Schedule
   random: () => number
-  log: { info(event: string, fields?: { attempt?: number }): void; warn(event: string, fields?: { failure?: unknown; attempt?: number }): void }
+  log: Pick<Log, 'info' | 'warn'>
 }
 
 /** What is pushed for the signed-in user. */

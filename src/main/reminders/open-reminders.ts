@@ -1,12 +1,10 @@
+import type { Files } from '../base/fs/files'
 import { createReminders } from './reminders'
 import type { Reminders } from './reminders'
 import { createTold, nothingTold, toldRecord } from './told'
-import type { ToldStore } from './told'
-
-type Files = { openStore(name: string, schema: typeof toldRecord, fallback: typeof nothingTold): ToldStore }
 
 type Opening = Omit<Parameters<typeof createReminders>[0], 'told'> & {
-  files: Files
+  files: Pick<Files, 'openStore'>
   isSharedComputer: () => boolean
   log: Parameters<typeof createTold>[0]['log'] & Parameters<typeof createReminders>[0]['log']
 }

@@ -1,6 +1,7 @@
 import type { Clock, Schedule } from '../../shared/clock'
 import type { Reminder } from '../../shared/desktop/reminders'
 import type { Language } from '../../shared/locale'
+import type { Log } from '../base/log/log'
 import { dueAt } from './due'
 import { leadsToReminded, tellingsOf } from './tellings'
 import type { Told } from './told'
@@ -18,7 +19,7 @@ type Options = {
   /** Whether the person wants reminders. */
   isWanted: () => boolean
   language: () => Language
-  log: { info(event: string, fields?: { count?: number }): void }
+  log: Pick<Log, 'info'>
 }
 
 /** Reminds the signed-in user, and nobody else, of what the page planned. */

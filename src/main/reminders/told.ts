@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { Store } from '../base/fs/store'
+import type { Log } from '../base/log/log'
 
 const dayMs = 86_400_000
 
@@ -11,14 +13,14 @@ export const toldRecord = z.object({
 type ToldRecord = z.output<typeof toldRecord>
 
 /** The file of what was told. */
-export type ToldStore = { current(): ToldRecord; save(value: ToldRecord): Promise<void>; erase(): Promise<void> }
+export type ToldStore = Pick<Store<ToldRecord>, 'current' | 'save' | 'erase'>
 
 type Options = {
   /** Opens the file when it is first needed, which the start does not wait for. */
   store: () => ToldStore
   /** A shared computer keeps nothing on its disk. */
   isSharedComputer: () => boolean
-  log: { warn(event: string, fields?: { failure?: unknown }): void }
+  log: Pick<Log, 'warn'>
 }
 
 /** Before anything was told. */

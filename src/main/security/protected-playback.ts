@@ -1,4 +1,5 @@
 import type { Schedule } from '../../shared/clock'
+import { withTimeout } from '../base/async'
 
 const limitMs = 10_000
 
@@ -19,20 +20,13 @@ export function createPlaybackReady({ components, schedule, failed }: { componen
   let ready: Promise<unknown> | null = null
   return () => {
     if (components === null) return null
-    ready ??= withinLimit(components, schedule).catch(() => {
+    ready ??= withTimeout(components.whenReady(), limitMs, schedule, () => new Error('the components of protected playback did not come')).catch(() => {
       // Another video tries again.
       ready = null
       failed()
     })
     return ready
   }
-}
-
-function withinLimit(components: PlaybackComponents, schedule: Schedule): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const cancel = schedule(limitMs, () => reject(new Error('the components of protected playback did not come')))
-    components.whenReady().then(resolve, reject).finally(cancel)
-  })
 }
 
 function hasWhenReady(value: unknown): value is PlaybackComponents {

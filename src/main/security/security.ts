@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { App, IpcMainInvokeEvent, Session, WebContents } from 'electron'
 import type { Clock, Schedule } from '../../shared/clock'
 import type { PlatformConfig } from '../../shared/platform-config'
+import type { Log } from '../base/log/log'
 import { createExternalLinks } from './external-links'
 import type { ExternalLinks } from './external-links'
 import { guardContents } from './guard-contents'
@@ -24,7 +25,7 @@ type Options = {
   developmentServer: string | null
   /** Whether the school lets the system browser be sent to this address. */
   allowsLink: (address: string) => boolean
-  log: { warn(event: string, fields?: { kind: string }): void }
+  log: Pick<Log, 'warn'>
 }
 
 /** The walls: everything is refused that was not named here to be ours. */

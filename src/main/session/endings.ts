@@ -1,6 +1,6 @@
 import type { SessionState } from '../../shared/desktop/commands'
 import { createReplaceSession } from './replace-session'
-import { withinLimit } from './secret-store'
+import { createSerialQueue, withTimeout } from '../base/async'
 import { createSignOut } from './sign-out'
 
 /** Milliseconds for clearing what a session left; a clearing that takes longer goes on, but nobody waits for it. */
@@ -15,17 +15,11 @@ export type SessionEndings = {
 
 /** Both ways say the same last words, and leave nothing; one at a time, so that what was asked for last is what holds. */
 export function createSessionEndings(options: Parameters<typeof createSignOut>[0] & Parameters<typeof createReplaceSession>[0]): SessionEndings {
-  const clear = (): Promise<void> => withinLimit(options.clear(), clearLimitMs, options.schedule, () => new Error('the clearing takes too long'))
+  const clear = (): Promise<void> => withTimeout(options.clear(), clearLimitMs, options.schedule, () => new Error('the clearing takes too long'))
   const signOut = createSignOut({ ...options, clear })
   const replaceSession = createReplaceSession({ ...options, clear })
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = createSerialQueue()
   let signingOut: Promise<SessionState> | null = null
-
-  function inTurn(end: () => Promise<SessionState>): Promise<SessionState> {
-    const ended = last.then(end)
-    last = ended.catch(() => undefined)
-    return ended
-  }
 
   return {
     signOut() {

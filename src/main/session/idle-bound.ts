@@ -1,4 +1,5 @@
 import type { Clock, Schedule } from '../../shared/clock'
+import type { Log } from '../base/log/log'
 
 /** What a page may say that counts as somebody being there. */
 export type Activity = 'playing' | 'uploading' | 'exam' | 'asking'
@@ -27,7 +28,7 @@ type Options = {
   signOut: () => Promise<unknown>
   /** Ends the page's process with all that it shows; it is loaded again, for nobody. */
   killPage: () => void
-  log: { warn(event: string, fields?: object): void }
+  log: Pick<Log, 'warn'>
 }
 
 /** The end of a session that the page did not end itself. */

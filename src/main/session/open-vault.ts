@@ -1,17 +1,15 @@
 import { safeStorage } from 'electron'
-import type * as z from 'zod'
 import { brand } from '../../shared/brand'
+import type { Files } from '../base/fs/files'
 import { createKeytarStore } from './keytar-store'
 import { createSafeStorageStore, encryptedEntry } from './safe-storage-store'
 import { createVault } from './vault'
 import type { Vault } from './vault'
 import { revokedTokens } from './vault-entry'
 
-type Store<T> = { current(): T; save(value: T): Promise<void>; erase(): Promise<void> }
-type Files = { openStore<T>(name: string, schema: z.ZodType<T>, fallback: () => T): Store<T> }
 
 /** The vault over the stores of this computer: its keychain, then a file that only it can read, then memory. */
-export function openVault({ files, ...options }: { files: Files } & Omit<Parameters<typeof createVault>[0], 'stores' | 'revoked'>): Vault {
+export function openVault({ files, ...options }: { files: Pick<Files, 'openStore'> } & Omit<Parameters<typeof createVault>[0], 'stores' | 'revoked'>): Vault {
   return createVault({
     ...options,
     stores: [

@@ -3,8 +3,9 @@ import { brand } from '../../shared/brand'
 import type { Schedule } from '../../shared/clock'
 import { parseJson } from '../../shared/std/json'
 import { createKeytarStore } from './keytar-store'
-import { withinLimit } from './secret-store'
+import { withTimeout } from '../base/async'
 import type { SecretStore } from './secret-store'
+import { SecretStoreError } from './secret-store'
 
 const kept = z.object({ challenge: z.string(), username: z.string(), password: z.string() })
 
@@ -14,7 +15,7 @@ type Credentials = { username: string; password: string }
 
 /** The name and the password for one proxy's challenge in this computer's keychain; there is no second place for them. */
 export function openProxySecret(schedule: Schedule, store: SecretStore = createKeytarStore({ service: brand.appId, account: 'proxy' })) {
-  const limited = <T>(work: Promise<T>): Promise<T> => withinLimit(work, limitMs, schedule)
+  const limited = <T>(work: Promise<T>): Promise<T> => withTimeout(work, limitMs, schedule, () => new SecretStoreError('locked'))
   return {
     async read(challenge: string): Promise<Credentials | null> {
       const text = await limited(store.read())

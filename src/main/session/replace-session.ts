@@ -1,6 +1,7 @@
 import { account } from '../../shared/contract/account'
 import type { Endpoint } from '../../shared/contract/endpoint'
 import type { SessionState } from '../../shared/desktop/commands'
+import type { Log } from '../base/log/log'
 
 type ReplaceOptions = {
   vault: {
@@ -12,7 +13,7 @@ type ReplaceOptions = {
   client: { call(endpoint: Endpoint, options: { token: string }): Promise<unknown> }
   /** Empties every browser session of what the user left. */
   clear: () => Promise<void>
-  log: { warn(event: string, fields?: object): void }
+  log: Pick<Log, 'warn'>
 }
 
 /** Puts another session in the place of the one that is there, as complete as a sign-out and a sign-in; it never rejects. */

@@ -1,4 +1,3 @@
-import type { Schedule } from '../../shared/clock'
 /** One place outside the application where a secret can be kept; each call rejects with `SecretStoreError` where it cannot. */
 export type SecretStore = {
   readonly backend: 'keychain' | 'safe-storage'
@@ -17,12 +16,4 @@ export class SecretStoreError extends Error {
     this.name = 'SecretStoreError'
     this.reason = reason
   }
-}
-
-/** The result, or a failure after `ms`, `locked` unless said otherwise: a keychain that waits for a person must not hold the application. */
-export function withinLimit<T>(work: Promise<T>, ms: number, schedule: Schedule, late: () => Error = () => new SecretStoreError('locked')): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const cancel = schedule(ms, () => reject(late()))
-    work.then(resolve, reject).finally(cancel)
-  })
 }

@@ -2,6 +2,7 @@ import type { Schedule } from '../../shared/clock'
 import { account } from '../../shared/contract/account'
 import type { Endpoint } from '../../shared/contract/endpoint'
 import type { SessionState } from '../../shared/desktop/commands'
+import type { Log } from '../base/log/log'
 
 const revokeLimitMs = 3000
 
@@ -13,7 +14,7 @@ type SignOutOptions = {
   /** Empties every browser session of what the user left. */
   clear: () => Promise<void>
   schedule: Schedule
-  log: { warn(event: string, fields?: object): void }
+  log: Pick<Log, 'warn'>
 }
 
 /** Signs out: says the last words, forgets the token, clears the traces, then tells the platform; for the two that need it at most three seconds. It never rejects, and ends where `clear` does. */

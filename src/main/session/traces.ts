@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Schedule } from '../../shared/clock'
-import { withinLimit } from './secret-store'
+import { withTimeout } from '../base/async'
+import type { Log } from '../base/log/log'
 
 /** The note on the disk that browser sessions hold something of a person who signed out. */
 export const tracesMarker = z.object({ areLeft: z.boolean() })
@@ -15,7 +16,7 @@ type Options = {
   /** Empties every browser session. */
   clearSessions: () => Promise<void>
   schedule: Schedule
-  log: { warn(event: string, fields?: object): void }
+  log: Pick<Log, 'warn'>
 }
 
 /** Clears what a person left in the browser sessions. */
@@ -51,7 +52,7 @@ export function createTraces({ marker, clearSessions, schedule, log }: Options):
     clear,
     async clearLeft() {
       if (!marker.current().areLeft) return
-      await withinLimit(clear(), startLimitMs, schedule, () => new Error('the clearing takes too long')).catch((failure: unknown) => log.warn('session.traces-not-cleared', { failure }))
+      await withTimeout(clear(), startLimitMs, schedule, () => new Error('the clearing takes too long')).catch((failure: unknown) => log.warn('session.traces-not-cleared', { failure }))
     },
   }
 }

@@ -1,6 +1,8 @@
 import type { Schedule } from '../../shared/clock'
+import type { Log } from '../base/log/log'
 import type { SecretStore } from './secret-store'
-import { SecretStoreError, withinLimit } from './secret-store'
+import { SecretStoreError } from './secret-store'
+import { createSerialQueue, withTimeout } from '../base/async'
 import type { RevokedTokens, SessionAudience, VaultEntry } from './vault-entry'
 import { fingerprint, isMeantFor, readEntry } from './vault-entry'
 
@@ -21,7 +23,7 @@ export type VaultStorageOptions = {
   revoked: { current(): RevokedTokens; save(value: RevokedTokens): Promise<void> }
   isSharedComputer: () => boolean
   schedule: Schedule
-  log: { warn(event: string, fields?: object): void }
+  log: Pick<Log, 'warn'>
 }
 
 type Unusable = 'absent' | 'locked'
@@ -30,7 +32,7 @@ type Unusable = 'absent' | 'locked'
 export class VaultStorage {
   readonly #options: VaultStorageOptions
   readonly #writes = new Map<SecretStore, number>()
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #inTurn = createSerialQueue()
 
   constructor(options: VaultStorageOptions) {
     this.#options = options
@@ -142,13 +144,7 @@ export class VaultStorage {
   }
 
   #limited<T>(work: Promise<T>): Promise<T> {
-    return withinLimit(work, limitMs, this.#options.schedule)
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(work)
-    this.#last = result.catch(() => undefined)
-    return result
+    return withTimeout(work, limitMs, this.#options.schedule, () => new SecretStoreError('locked'))
   }
 }
 

@@ -1,5 +1,8 @@
 import type { Clock } from '../../shared/clock'
 import type { SessionState } from '../../shared/desktop/commands'
+import { createCipher } from '../base/encryption'
+import type { Cipher, CipherUse } from '../base/encryption'
+import type { Log } from '../base/log/log'
 import type { VaultEntry } from './vault-entry'
 import { freshOfflineKey } from './vault-entry'
 import type { Keeping, VaultStorageOptions } from './vault-storage'
@@ -18,6 +21,8 @@ export type Vault = {
   bearer(): Promise<Bearer | null>
   /** The key of what is kept on this computer for the session; null where the session itself is not kept. */
   offlineKey(): Buffer | null
+  /** Encrypts with a key of its own, derived from the offline key for this use; null where the session itself is not stored. */
+  cipher(use: CipherUse): Cipher | null
   /** Takes up a session; one that is there is replaced, and nothing of it stays in any store. */
   signIn(token: string, by?: { adminUserId: string | null }): Promise<SessionState>
   /** The platform said who the token of this generation belongs to. */
@@ -38,7 +43,7 @@ type VaultOptions = Omit<VaultStorageOptions, 'log'> & {
   /** The platform's time in epoch milliseconds; null before its first answer. */
   platformNow: () => number | null
   changed: (state: SessionState, change: VaultChange, before: SessionState) => void
-  log: { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
+  log: Pick<Log, 'info' | 'warn'>
 }
 
 /** The session: one token at a time, each with a generation of its own, kept in the best store that answers (threats D1, D8). */
@@ -103,6 +108,11 @@ class TokenVault implements Vault {
   offlineKey(): Buffer | null {
     const isKept = this.#keeping.backend !== 'memory' && !this.#options.isSharedComputer()
     return isKept && typeof this.#entry?.offlineKey === 'string' ? Buffer.from(this.#entry.offlineKey, 'base64') : null
+  }
+
+  cipher(use: CipherUse): Cipher | null {
+    const key = this.offlineKey()
+    return key === null ? null : createCipher(key, use)
   }
 
   async signIn(token: string, { adminUserId }: { adminUserId: string | null } = { adminUserId: null }): Promise<SessionState> {

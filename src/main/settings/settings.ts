@@ -1,9 +1,9 @@
 import type { Settings as SettingsValue } from '../../shared/desktop/settings'
+import type { Store } from '../base/fs/store'
 import type { StoredSettings } from './stored-settings'
 import { zoomAfter } from './zoom'
 import type { ZoomWish } from './zoom'
 
-type Store = { current(): StoredSettings; save(value: StoredSettings): Promise<void> }
 type Log = { warn(event: string, fields?: { failure?: unknown }): void }
 
 /** What is set on this computer: by the school where it decides, else by the person. */
@@ -16,7 +16,7 @@ export type Settings = {
 }
 
 type SettingsOptions = {
-  store: Store
+  store: Pick<Store<StoredSettings>, 'current' | 'save'>
   /** Values that the school decides: they hold whatever was chosen, and what was chosen is kept for when they are gone. */
   forced?: Partial<SettingsValue>
   changed: (settings: SettingsValue, before: SettingsValue) => void

@@ -1,4 +1,5 @@
 import type { Language } from '../../shared/locale'
+import type { Log } from '../base/log/log'
 
 /** Chromium's dictionaries by the language of the interface; it has none for Arabic. */
 const dictionaries: Record<Language, string | null> = { fr: 'fr', en: 'en-GB', ar: null }
@@ -14,7 +15,7 @@ export type SpellingSession = {
   on(event: 'spellcheck-dictionary-download-failure' | 'spellcheck-dictionary-download-success', listener: () => void): unknown
 }
 
-type Options = { platform: string; isWanted: () => boolean; language: () => Language; changed: () => void; log: { info(event: string): void; warn(event: string): void } }
+type Options = { platform: string; isWanted: () => boolean; language: () => Language; changed: () => void; log: Pick<Log, 'info' | 'warn'> }
 
 /** Checks what is written, in the language of the interface, only where it is wanted: nobody is asked for a dictionary before. */
 export type Spelling = {

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { removeNow } from '../files/disk'
+import { removeSync } from '../base/fs/file-system'
 import { emptyProfile, makePrivate, profileOf, usableProfile } from './profile'
 
 const linux = { platform: 'linux', isPackaged: true, name: 'Tutorat', chosen: null, environment: {}, appData: '/home/amira/.config' }
@@ -45,7 +45,7 @@ describe('profile', () => {
 
   it('I3: where its folder cannot be, a start has one of passage that is its own and empty', async () => {
     const home = await mkdtemp(path.join(tmpdir(), 'tutorat-home-'))
-    const where = { platform: 'linux', temporary: home, name: 'Tutorat', removeNow }
+    const where = { platform: 'linux', temporary: home, name: 'Tutorat', removeNow: removeSync }
     // A file in the folder's place refuses root too, whom rights do not hold.
     await writeFile(path.join(home, 'closed'), '')
     const closed = { userData: path.join(home, 'closed', 'Tutorat'), sessionData: path.join(home, 'closed', 'Tutorat', 'Session') }
@@ -56,7 +56,7 @@ describe('profile', () => {
     await writeFile(path.join(first.profile.userData, 'SingletonLock'), 'x')
     const second = usableProfile(closed, where)
     expect(second.profile).toEqual(first.profile)
-    emptyProfile(second.profile, removeNow)
+    emptyProfile(second.profile, removeSync)
     expect((await readdir(second.profile.userData)).sort()).toEqual(['Session', 'SingletonLock'])
     // Somebody else's folder, or a link to one, is not walked into.
     await rm(first.profile.userData, { recursive: true })

@@ -1,4 +1,5 @@
 import type { Language } from '../../shared/locale'
+import type { Log } from '../base/log/log'
 import { getFixedT } from '../i18n/i18n'
 import { hasTrayIcon, staysInTray } from './tray-rules'
 
@@ -18,7 +19,7 @@ type Options = {
   quit: () => void
   /** What is known of the tray has changed. */
   changed: () => void
-  log: { info(event: string, fields?: { state?: string }): void; warn(event: string, fields?: { failure?: unknown }): void }
+  log: Pick<Log, 'info' | 'warn'>
 }
 
 type Closing = { defaultPrevented: boolean; preventDefault(): void }

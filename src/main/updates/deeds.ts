@@ -1,5 +1,7 @@
 import type { Clock } from '../../shared/clock'
 import type { UpdateFailure } from '../../shared/desktop/updates'
+import { createLazy } from '../base/async'
+import type { Log } from '../base/log/log'
 import { isWhatWasSigned } from './checked-file'
 import type { Offer } from './feed'
 import { feedName, judgeFeed } from './feed'
@@ -9,10 +11,6 @@ import type { Happening } from './machine'
 import type { Memory } from './memory'
 import { newer } from './memory'
 import type { Source } from './package-facts'
-
-/** What updates write to the log. */
-export type UpdatesLog = { info(event: string, fields?: LogFields): void; warn(event: string, fields?: LogFields): void }
-type LogFields = { state?: string; version?: string; reason?: string; message?: string; failure?: unknown }
 
 /** What the deeds of an update need. */
 export type DeedOptions = {
@@ -24,7 +22,7 @@ export type DeedOptions = {
   source: Source
   memory: Memory
   clock: Pick<Clock, 'now'>
-  log: UpdatesLog
+  log: Pick<Log, 'info' | 'warn'>
   ask: Parameters<typeof fetchFeed>[0]
   /** Loads what downloads, when it is wanted for the first time. */
   loadLibrary: () => Promise<Pick<Library, 'download'>>
@@ -39,7 +37,7 @@ export function createDeeds(options: DeedOptions) {
   const { version, platform, channel, keys, source, memory, log } = options
   const trust = { platform, channel, keys }
   const failed = (failure: UpdateFailure): Happening => ({ kind: 'failed', failure })
-  const library = once(options.loadLibrary)
+  const library = createLazy(options.loadLibrary)
 
   /** Whether the file is still what was signed; one that is not is removed. */
   async function verify(file: string, offer: Offer): Promise<boolean> {
@@ -95,15 +93,4 @@ function failureOf(failure: unknown): UpdateFailure {
   const code = failure instanceof Error && 'code' in failure ? failure.code : null
   if (code === 'ERR_CHECKSUM_MISMATCH') return 'refused'
   return typeof code === 'string' && /^(ENOSPC|EACCES|EROFS|EDQUOT|EPERM|EIO)$/.test(code) ? 'disk' : 'unreachable'
-}
-
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | null = null
-  return () => {
-    loading ??= load().catch((failure: unknown) => {
-      loading = null
-      throw failure
-    })
-    return loading
-  }
 }

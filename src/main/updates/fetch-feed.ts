@@ -1,3 +1,4 @@
+import { readBounded } from '../base/http-body'
 import { feedBytes } from './feed-text'
 
 type Ask = (address: string, init: { redirect: 'error'; cache: 'no-store'; credentials: 'omit'; signal: AbortSignal }) => Promise<Response>
@@ -12,26 +13,10 @@ export async function fetchFeed(ask: Ask, address: string): Promise<string | nul
       await answer.body?.cancel()
       return null
     }
-    return await readBounded(answer.body)
+    // A feed that is too long is cut, and then reads as none.
+    const { bytes } = await readBounded(answer.body, feedBytes, 'cancel')
+    return new TextDecoder().decode(bytes)
   } catch {
     return null
   }
-}
-
-/** More than a feed has is cut, and then reads as none. */
-async function readBounded(body: ReadableStream<Uint8Array>): Promise<string> {
-  const reader = body.getReader()
-  const parts: Uint8Array[] = []
-  let length = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    parts.push(value)
-    length += value.byteLength
-    if (length > feedBytes) {
-      await reader.cancel()
-      break
-    }
-  }
-  return new TextDecoder().decode(Buffer.concat(parts))
 }

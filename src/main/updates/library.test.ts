@@ -5,6 +5,7 @@ import { AppImageUpdater } from 'electron-updater'
 import type { CancellationToken } from 'electron-updater'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { hashOf, nameOf, packageOf, serve, startFeedHost } from '../../../tests/support/update-feed'
+import type { LogFields } from '../base/log/log'
 import type { Offer } from './feed'
 import { loadLibrary } from './library'
 
@@ -65,7 +66,7 @@ async function setUp() {
   const updater = Object.assign(new AppImageUpdater(null, app), { httpExecutor: { download }, disableDifferentialDownload: true })
   installed.updater = updater
   const logged: string[] = []
-  const log = (event: string, fields?: { message: string }): void => void logged.push(`${event} ${fields?.message ?? ''}`)
+  const log = (event: string, fields?: LogFields): void => void logged.push(`${event} ${String(fields?.message ?? '')}`)
   const library = await loadLibrary({ base: host.base, log: { info: log, warn: log } })
   return { library, updater, quitHandlers, logged }
 }

@@ -1,5 +1,6 @@
 import type { UpdateInfo } from 'electron-updater'
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider'
+import type { Log } from '../base/log/log'
 import type { Offer } from './feed'
 
 /** What this application takes of electron-updater: the differential download, and the installers of Windows and macOS. */
@@ -10,7 +11,7 @@ export type Library = {
   install(isStartedAgain: boolean): void
 }
 
-type Options = { base: string; log: { info(event: string, fields?: { message: string }): void; warn(event: string, fields?: { message: string }): void } }
+type Options = { base: string; log: Pick<Log, 'info' | 'warn'> }
 
 /**
  * Loads electron-updater, when it is wanted for the first time. It never sees a feed: it is told of one file, which our signature vouches for, and decides

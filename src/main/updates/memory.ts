@@ -1,13 +1,14 @@
 import { compareVersions } from '../../shared/version'
+import type { Store } from '../base/fs/store'
+import type { Log } from '../base/log/log'
 import type { KeptUpdates } from './kept'
 
 /** What is kept of updates, with the newest version that this application ever was or was offered. */
 export type Memory = { current(): KeptUpdates; highest(): string; keep(part: Partial<KeptUpdates>): Promise<void> }
 
-type Store = { current(): KeptUpdates; save(value: KeptUpdates): Promise<void> }
 
 /** Keeps what is told; a disk that refuses is logged, and what it did not take is true until the application closes. */
-export function createMemory(store: Store, version: string, log: { warn(event: string, fields: { failure: unknown }): void }): Memory {
+export function createMemory(store: Pick<Store<KeptUpdates>, 'current' | 'save'>, version: string, log: Pick<Log, 'warn'>): Memory {
   return {
     current: () => store.current(),
     highest: () => newer(store.current().highest, version),

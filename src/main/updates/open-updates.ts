@@ -2,8 +2,8 @@ import { app, session } from 'electron'
 import type { Session } from 'electron'
 import type { Clock, Schedule } from '../../shared/clock'
 import type { UpdateObstacle, UpdatesState } from '../../shared/desktop/updates'
-import type { UpdatesLog } from './deeds'
-import type { KeptUpdates } from './kept'
+import type { Files } from '../base/fs/files'
+import type { Log } from '../base/log/log'
 import { keptUpdates, nothingKept } from './kept'
 import { loadLibrary } from './library'
 import type { MinimumClient } from './minimum'
@@ -21,11 +21,11 @@ declare const __DRIVABLE__: boolean
 type Options = {
   version: string
   isPackaged: boolean
-  files: { openStore(name: string, schema: typeof keptUpdates, fallback: () => KeptUpdates): { current(): KeptUpdates; save(value: KeptUpdates): Promise<void> } }
+  files: Pick<Files, 'openStore'>
   disk: UpdateDisk
   clock: Clock
   schedule: Schedule
-  log: UpdatesLog
+  log: Pick<Log, 'info' | 'warn'>
   allowsUpdates: boolean
   /** The feed that platform.json names; null for that of the package. */
   configuredFeed: string | null

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { hashOf, nameOf, ours, packageOf, signatureOf } from '../../../tests/support/update-feed'
-import { realDisk } from '../files/disk'
+import { nodeFileSystem } from '../base/fs/file-system'
 import { isWhatWasSigned } from './checked-file'
 import { besideOf, replaceProgram } from './replace-program'
 
@@ -28,9 +28,9 @@ function recordingDisk(refused: string | null = null) {
     await work()
   }
   const disk = {
-    rename: (from: string, to: string) => step(`rename ${path.basename(from)}`, () => realDisk.rename(from, to)),
-    remove: (file: string) => step(`remove ${path.basename(file)}`, () => realDisk.remove(file)),
-    syncDirectory: (directory: string) => step(`sync ${path.basename(directory)}`, () => realDisk.syncDirectory(directory)),
+    rename: (from: string, to: string) => step(`rename ${path.basename(from)}`, () => nodeFileSystem.rename(from, to)),
+    remove: (file: string) => step(`remove ${path.basename(file)}`, () => nodeFileSystem.remove(file)),
+    syncDirectory: (directory: string) => step(`sync ${path.basename(directory)}`, () => nodeFileSystem.syncDirectory(directory)),
   }
   return { disk, steps }
 }
@@ -53,7 +53,7 @@ it('I6: a program of several megabytes is copied whole, whoever may read its fol
   const bytes = Buffer.alloc((1 << 20) * 2 + 7, 'content')
   const mask = process.umask(0o077)
   try {
-    await replaceProgram(realDisk, await download(bytes), at('Tutorat.AppImage'), { ...offer, size: bytes.length, sha512: hashOf(bytes) })
+    await replaceProgram(nodeFileSystem, await download(bytes), at('Tutorat.AppImage'), { ...offer, size: bytes.length, sha512: hashOf(bytes) })
   } finally {
     process.umask(mask)
   }
@@ -69,7 +69,7 @@ it.each([
   ['more bytes', Buffer.concat([packageOf('1.0.1'), Buffer.from('x')])],
   ['no bytes', Buffer.alloc(0)],
 ])('I6: %s than what was signed leave the old program, and nothing beside it', async (_what, bytes) => {
-  await expect(replaceProgram(realDisk, await download(bytes), at('Tutorat.AppImage'), offer)).rejects.toThrow(/signed/)
+  await expect(replaceProgram(nodeFileSystem, await download(bytes), at('Tutorat.AppImage'), offer)).rejects.toThrow(/signed/)
   expect((await content()).toString()).toBe('old')
   expect(await readdir(folder)).toEqual(['Tutorat.AppImage', 'download'])
 })
@@ -77,14 +77,14 @@ it.each([
 it('I6: no link is followed to the new program', async () => {
   await download()
   await symlink(at('download'), at('link'))
-  await expect(replaceProgram(realDisk, at('link'), at('Tutorat.AppImage'), offer)).rejects.toThrow('ELOOP')
+  await expect(replaceProgram(nodeFileSystem, at('link'), at('Tutorat.AppImage'), offer)).rejects.toThrow('ELOOP')
   expect((await content()).toString()).toBe('old')
 })
 
 it('I6: what an interruption left beside the program does not stop the next try', async () => {
   await writeFile(besideOf(at('Tutorat.AppImage')), 'half')
   await chmod(besideOf(at('Tutorat.AppImage')), 0o444)
-  await replaceProgram(realDisk, await download(), at('Tutorat.AppImage'), offer)
+  await replaceProgram(nodeFileSystem, await download(), at('Tutorat.AppImage'), offer)
   expect((await content()).equals(packageOf('1.0.1'))).toBe(true)
 })
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { UpdateObstacle, UpdatesState } from '../../shared/desktop/updates'
 import { feedOf, hashOf, nameOf, ours, packageOf, serve, signatureOf, startFeedHost, theirs } from '../../../tests/support/update-feed'
-import { realDisk } from '../files/disk'
+import { nodeFileSystem } from '../base/fs/file-system'
 import type { Offer } from './feed'
 import type { KeptUpdates } from './kept'
 import { nothingKept } from './kept'
@@ -50,7 +50,7 @@ async function install(around: Around = {}) {
     }),
     async apply({ file, offer, isStartedAgain }) {
       world.restarts.push(isStartedAgain)
-      await replaceProgram(realDisk, file, program, offer)
+      await replaceProgram(nodeFileSystem, file, program, offer)
       world.installs += 1
     },
     remove: (file) => rm(file, { force: true }),
@@ -259,7 +259,7 @@ describe('replacing the program', () => {
     other[50_000] = (other[50_000] ?? 0) ^ 1
     for (const bytes of [other, packageOf('1.0.1').subarray(1), Buffer.concat([packageOf('1.0.1'), Buffer.from('x')])]) {
       const { program, download, offer, isOld, folder } = await beside(bytes)
-      await expect(replaceProgram(realDisk, download, program, offer)).rejects.toThrow('signed')
+      await expect(replaceProgram(nodeFileSystem, download, program, offer)).rejects.toThrow('signed')
       expect([await isOld(), (await readdir(folder)).toSorted()]).toEqual([true, ['Tutorat.AppImage', 'download']])
     }
   })
@@ -268,7 +268,7 @@ describe('replacing the program', () => {
     const { program, download, offer, isOld } = await beside()
     await rename(download, `${download}.elsewhere`)
     await symlink(`${download}.elsewhere`, download)
-    await expect(replaceProgram(realDisk, download, program, offer)).rejects.toThrow('ELOOP')
+    await expect(replaceProgram(nodeFileSystem, download, program, offer)).rejects.toThrow('ELOOP')
     expect(await isOld()).toBe(true)
   })
 
@@ -280,9 +280,9 @@ describe('replacing the program', () => {
     await handle.close()
     onTestFinished(() => sync.mockRestore())
     const disk = {
-      ...realDisk,
-      rename: (from: string, to: string) => (steps.push(`synced ${String(sync.mock.calls.length)}`, `rename to ${path.basename(to)}`), realDisk.rename(from, to)),
-      syncDirectory: (folder: string) => (steps.push('sync folder'), realDisk.syncDirectory(folder)),
+      ...nodeFileSystem,
+      rename: (from: string, to: string) => (steps.push(`synced ${String(sync.mock.calls.length)}`, `rename to ${path.basename(to)}`), nodeFileSystem.rename(from, to)),
+      syncDirectory: (folder: string) => (steps.push('sync folder'), nodeFileSystem.syncDirectory(folder)),
     }
     await replaceProgram(disk, download, program, offer)
     expect(steps).toEqual(['synced 1', 'rename to Tutorat.AppImage', 'sync folder'])

@@ -1,8 +1,9 @@
 import type { BrowserWindow } from 'electron'
+import type { Schedule } from '../../shared/clock'
 import type { StoredPlacement } from './placement'
 
 type Keeping = {
-  schedule: (ms: number, run: () => void) => () => void
+  schedule: Schedule
   save: (placement: StoredPlacement) => void
 }
 

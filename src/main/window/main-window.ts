@@ -1,4 +1,5 @@
 import { BrowserWindow } from 'electron'
+import type { Schedule } from '../../shared/clock'
 import type { Area, StoredPlacement } from './placement'
 import { placementOn, smallestHeight, smallestWidth } from './placement'
 
@@ -8,7 +9,7 @@ type Opening = {
   preload: string
   partition: string
   title: string
-  schedule: (ms: number, run: () => void) => () => void
+  schedule: Schedule
   theme: 'light' | 'dark'
   /** Whether the window may show itself by now. */
   mayShow: () => boolean

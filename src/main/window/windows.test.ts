@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { Session } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { storesThat } from '../../../tests/support/memory-store'
 import { partitions } from './partition'
 import { createWindows } from './windows'
 
@@ -64,7 +65,7 @@ function windowsOn({ shared = false } = {}) {
   const world = { shared }
   const cleared: string[] = []
   const windows = createWindows({
-    files: { openStore: (_name, _schema, fallback) => ({ current: fallback, save: () => Promise.resolve() }) },
+    files: storesThat(),
     preload: 'preload.cjs',
     schedule: () => () => undefined,
     theme: () => 'light',

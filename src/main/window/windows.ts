@@ -1,6 +1,9 @@
 import { screen, session } from 'electron'
 import type { BrowserWindow, Session } from 'electron'
 import { brand } from '../../shared/brand'
+import type { Schedule } from '../../shared/clock'
+import type { Files } from '../base/fs/files'
+import type { Log } from '../base/log/log'
 import { keepPlacement, placementOf } from './keep-placement'
 import { applyZoom, keepZoom } from './keep-zoom'
 import { openMainWindow } from './main-window'
@@ -9,9 +12,9 @@ import { firstPlacement, storedPlacement } from './placement'
 import type { Area, StoredPlacement } from './placement'
 
 type Options = {
-  files: { openStore(name: string, schema: typeof storedPlacement, fallback: () => StoredPlacement): { current(): StoredPlacement; save(placement: StoredPlacement): Promise<void> } }
+  files: Pick<Files, 'openStore'>
   preload: string
-  schedule: (ms: number, run: () => void) => () => void
+  schedule: Schedule
   theme: () => 'light' | 'dark'
   isSharedComputer: () => boolean
   /** Whether the first window waits, hidden, until it is asked for. */
@@ -23,7 +26,7 @@ type Options = {
   prepareWindow: (window: BrowserWindow) => void
   /** Sees each session once, before anything is loaded in it. */
   prepareSession: (session: Session) => void
-  log: { info(event: string, fields?: { failure?: unknown }): void; warn(event: string, fields?: { failure?: unknown }): void }
+  log: Pick<Log, 'info' | 'warn'>
 }
 
 /** The application's one window, and the browser session behind it. */

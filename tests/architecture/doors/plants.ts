@@ -24,7 +24,7 @@ export const doorPlants: Plant[] = [
   },
   {
     rule: doors,
-    file: 'src/main/files/files.ts',
+    file: 'src/main/base/fs/files.ts',
     violation: "export const folder = (environment: Record<string, string>) => environment['TUTORAT_FILES']",
     says: door(/src\/main\/start\/build\.ts/),
     twin: { code: "export const folder = (environment: Record<string, string>) => environment['XDG_CONFIG_HOME']" },
@@ -271,14 +271,14 @@ export const doorPlants: Plant[] = [
     rule: doors,
     file: 'src/main/settings/settings.ts',
     violation: "import { writeFile } from 'node:fs/promises'\nexport const keep = () => writeFile('a', 'b')",
-    says: door(/src\/main\/files/),
-    twin: { file: 'src/main/files/disk.ts' },
+    says: door(/src\/main\/base\/fs/),
+    twin: { file: 'src/main/base/fs/file-system.ts' },
   },
   {
     rule: doors,
     file: 'src/main/settings/settings.ts',
     violation: "import fs from 'node:fs'\nexport const keep = () => fs.promises.rename('a', 'b')",
-    says: door(/src\/main\/files/),
+    says: door(/src\/main\/base\/fs/),
     twin: { code: "import fs from 'node:fs'\nexport const read = () => fs.promises.readFile('a')" },
   },
   {
@@ -292,7 +292,7 @@ export const doorPlants: Plant[] = [
     rule: doors,
     file: 'src/main/session/vault.ts',
     violation: "export const tell = (token: string) => console.log(token)",
-    says: door(/src\/main\/log/),
+    says: door(/src\/main\/base\/log/),
     twin: { file: 'src/sandbox/standalone.ts' },
   },
 ]
@@ -301,9 +301,10 @@ const refusal = /Who may import whom.*docs\/architecture\.md/
 
 export const importPlants: Plant[] = [
   { rule: table, file: 'src/shared/contract/wallet.ts', violation: "import path from 'node:path'\nexport const x = path", says: refusal, twin: { code: "import * as z from 'zod'\nexport const x = z" } },
-  { rule: table, file: 'src/shared/std/never.ts', violation: "import { log } from '../../main/log/log'\nexport const x = log", says: refusal, twin: { code: "import { brand } from '../brand'\nexport const x = brand" } },
-  { rule: table, file: 'src/main/outbox/outbox.ts', violation: "import { openStore } from '../files/store'\nexport const x = openStore", says: refusal, twin: { code: "import { openStore } from './store'\nexport const x = openStore" } },
-  { rule: table, file: 'src/main/outbox/outbox.ts', violation: "import { createFiles } from '../files/files'\nexport const x = createFiles", says: refusal, twin: { file: 'src/main/index.ts', code: "import { createFiles } from './files/files'\nexport const x = createFiles" } },
+  { rule: table, file: 'src/shared/std/never.ts', violation: "import { log } from '../../main/base/log/log'\nexport const x = log", says: refusal, twin: { code: "import { brand } from '../brand'\nexport const x = brand" } },
+  { rule: table, file: 'src/main/outbox/outbox.ts', violation: "import { createVault } from '../session/vault'\nexport const x = createVault", says: refusal, twin: { code: "import type { Vault } from '../session/vault'\nexport type X = Vault" } },
+  { rule: table, file: 'src/main/outbox/outbox.ts', violation: "import { createMoney } from '../money/money'\nexport const x = createMoney", says: refusal, twin: { code: "import { openStore } from '../base/fs/store'\nexport const x = openStore" } },
+  { rule: table, file: 'src/main/base/fs/files.ts', violation: "import type { Vault } from '../../session/vault'\nexport type X = Vault", says: refusal, twin: { file: 'src/main/index.ts', code: "import { createMoney } from './money/money'\nexport const x = createMoney" } },
   { rule: table, file: 'src/main/demo/demo.ts', violation: "import { createWorld } from '../../sandbox/world/world'\nexport const x = createWorld", says: refusal, twin: { code: "import { utilityProcess } from 'electron'\nexport const x = utilityProcess" } },
   { rule: table, file: 'src/preload/index.ts', violation: "import { commands } from '../shared/desktop/commands'\nexport const x = commands", says: refusal, twin: { code: "import type { CommandName } from '../shared/desktop/commands'\nexport type X = CommandName" } },
   { rule: table, file: 'src/preload/index.ts', violation: "import * as z from 'zod'\nexport const x = z", says: refusal, twin: { code: "import { contextBridge } from 'electron'\nexport const x = contextBridge" } },

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import type { DiskState } from '../../../shared/desktop/desk'
+import { createMemoryDisk } from '../../../../tests/support/memory-disk'
+import type { FileSystem } from './file-system'
+import { afterWrite, createDiskHealth, refusalOf, watchDisk } from './disk-health'
+
+const failure = (code: string) => Object.assign(new Error(code), { code })
+
+type Start = { isProfileClosed?: boolean; again?: () => Promise<unknown> }
+
+function setUp({ isProfileClosed = false, again = () => Promise.resolve() }: Start = {}) {
+  const told: DiskState[] = []
+  let timers: { ms: number; run: () => void }[] = []
+  const memory = createMemoryDisk()
+  const refusing: { code: string | null } = { code: null }
+  const tries = { count: 0 }
+  const health = createDiskHealth({
+    isProfileClosed, changed: (state) => told.push(state), again: () => (tries.count++, again()),
+    disk: { ...memory, rename: (from, to) => (refusing.code === null ? memory.rename(from, to) : Promise.reject(failure(refusing.code))) },
+    schedule: (ms, run) => {
+      timers.push({ ms, run })
+      return () => undefined
+    },
+  })
+  /** One write on the disk that is watched. */
+  const write = async () => {
+    const handle = await health.disk.open('/a', 'new')
+    await handle.write('x')
+    if (refusing.code === null) await handle.sync()
+    else await health.disk.rename('/a', '/b').catch(() => undefined)
+    await handle.close()
+  }
+  const pass = async (ms: number) => {
+    const due = timers.filter((timer) => timer.ms === ms)
+    timers = timers.filter((timer) => timer.ms !== ms)
+    for (const { run } of due) run()
+    await new Promise<void>((resolve) => void setImmediate(resolve))
+  }
+  return { health, told, write, refusing, tries, pass, waits: () => timers.map(({ ms }) => ms) }
+}
+
+describe('the health of the disk', () => {
+  it('G5: tells a refusal once, a recovery once, and neither again', async () => {
+    const { write, refusing, told, pass } = setUp()
+    await write()
+    await pass(0)
+    expect(told).toEqual([])
+    refusing.code = 'ENOSPC'
+    for (let round = 0; round < 2; round += 1) {
+      await write()
+      await pass(0)
+    }
+    expect(told).toEqual([{ refused: 'full', recovered: false, setAside: [] }])
+    refusing.code = null
+    for (let round = 0; round < 2; round += 1) {
+      await write()
+      await pass(0)
+    }
+    expect(told.slice(1)).toEqual([{ refused: null, recovered: true, setAside: [] }])
+    refusing.code = 'EIO'
+    await write()
+    await pass(0)
+    expect(told.slice(2)).toEqual([{ refused: 'failed', recovered: false, setAside: [] }])
+  })
+
+  it('tells all that changes in one turn together', async () => {
+    const { health, told, pass, waits } = setUp()
+    health.problem({ kind: 'corrupt', file: 'settings.json', keptAs: 'settings.json.corrupt' })
+    health.problem({ kind: 'corrupt', file: 'window.json', keptAs: 'window.json.corrupt' })
+    expect([waits(), told]).toEqual([[0], []])
+    await pass(0)
+    expect(told.map(({ setAside }) => setAside.map(({ thing }) => thing))).toEqual([['settings', 'window']])
+  })
+
+  it('G5: tries the disk every fifteen seconds for as long as it refuses, with one try planned at a time', async () => {
+    const { write, refusing, tries, pass, waits } = setUp({ again: () => Promise.reject(new Error('still full')) })
+    refusing.code = 'ENOSPC'
+    await write()
+    await write()
+    expect(waits().filter((ms) => ms > 0)).toEqual([15_000])
+    await pass(15_000)
+    expect([tries.count, waits().filter((ms) => ms > 0)]).toEqual([1, [15_000]])
+    refusing.code = null
+    await write()
+    await pass(15_000)
+    expect([tries.count, waits().filter((ms) => ms > 0)]).toEqual([2, []])
+  })
+
+  it('never tries a healthy disk, nor one whose profile is closed', async () => {
+    const healthy = setUp()
+    await healthy.write()
+    expect(healthy.waits()).toEqual([])
+    const closed = setUp({ isProfileClosed: true })
+    closed.refusing.code = 'ENOSPC'
+    await closed.write()
+    expect([closed.waits(), closed.health.state()]).toEqual([[], { refused: 'profile', recovered: false, setAside: [] }])
+  })
+
+  it.each([[null, null], ['full', 'full']] as const)('stays as it was after a write that changes nothing: %s', (refused, refusal) => {
+    const health = { refused, recovered: false }
+    expect(afterWrite(health, refusal)).toEqual(health)
+  })
+
+  it('reads the reason of an error of the system only', () => {
+    expect([refusalOf({ code: 'ENOSPC' }), refusalOf(null), refusalOf(failure('EPERM')), refusalOf(failure('ETIMEDOUT'))]).toEqual([null, null, 'read-only', null])
+  })
+})
+
+describe('damaged files', () => {
+  it('are told by thing, with the first name it was kept under and whether a copy was taken', () => {
+    const { health } = setUp()
+    health.problem({ kind: 'corrupt', file: 'settings.json', keptAs: 'settings.json.corrupt' })
+    health.problem({ kind: 'corrupt', file: 'outbox.log', keptAs: null })
+    expect(health.state().setAside).toEqual([{ thing: 'settings', keptAs: 'settings.json.corrupt', restored: false }, { thing: 'progress', keptAs: null, restored: false }])
+    health.problem({ kind: 'restored', file: 'settings.json' })
+    health.problem({ kind: 'corrupt', file: 'settings.json', keptAs: 'settings.json.corrupt.2' })
+    expect(health.state().setAside).toEqual([{ thing: 'progress', keptAs: null, restored: false }, { thing: 'settings', keptAs: 'settings.json.corrupt', restored: true }])
+  })
+
+  it.each([
+    ['session.json', 'session'], ['signed-out.json', 'session'], ['money.json', 'payments'], ['payments.json', 'payments'], ['payment.json', 'payments'], ['draft.json', 'homework'], ['manifest.json', 'homework'],
+    ['reminders.json', 'notifications'], ['push.json', 'notifications'], ['progress.json', 'progress'], ['updates.json', 'other'], ['old-settings.json', 'other'], ['my-outbox.json', 'other'],
+  ])('counts a damaged %s as %s', (file, thing) => {
+    const { health } = setUp()
+    health.problem({ kind: 'corrupt', file, keptAs: null })
+    expect(health.state().setAside.map((each) => each.thing)).toEqual([thing])
+  })
+
+  it('leave out the data folder, and an unreadable file that nobody knows', () => {
+    const { health } = setUp()
+    health.problem({ kind: 'unreadable', file: 'tutorat' })
+    health.problem({ kind: 'unreadable', file: 'probe.json' })
+    expect(health.state().setAside).toEqual([])
+    health.problem({ kind: 'unreadable', file: 'probe.json', keptAs: 'probe.json.corrupt' })
+    health.problem({ kind: 'unreadable', file: 'settings.json' })
+    expect(health.state().setAside.map(({ thing }) => thing)).toEqual(['other', 'settings'])
+  })
+})
+
+it('G5: a write has arrived once it is synced; any step may be refused, and other errors say nothing of the disk', async () => {
+  const wrote: (string | null)[] = []
+  let code: string | null = null
+  let closed = 0
+  const refuse = async () => {
+    if (code !== null) throw failure(code)
+  }
+  const disk: FileSystem = { ...createMemoryDisk(), open: async () => (await refuse(), { write: refuse, sync: refuse, close: async () => void closed++ }), rename: refuse }
+  const watched = watchDisk(disk, (refusal) => wrote.push(refusal))
+  const handle = await watched.open('/a', 'new')
+  await handle.write('x')
+  await watched.rename('/a', '/b')
+  expect(wrote).toEqual([])
+  await handle.sync()
+  await handle.close()
+  expect([wrote, closed]).toEqual([[null], 1])
+  code = 'ENOSPC'
+  const steps = [() => watched.open('/a', 'new'), () => handle.write('x'), () => handle.sync(), () => watched.rename('/a', '/b')]
+  for (const step of steps) await expect(step()).rejects.toThrow('ENOSPC')
+  expect(wrote.slice(1)).toEqual(['full', 'full', 'full', 'full'])
+  code = 'ETIMEDOUT'
+  await expect(handle.sync()).rejects.toThrow('ETIMEDOUT')
+  expect(wrote).toHaveLength(5)
+})

@@ -1,0 +1,146 @@
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import type { DiskState } from '../../../shared/desktop/desk'
+import type { FileSystem } from './file-system'
+import { nodeFileSystem } from './file-system'
+import { createFiles } from './files'
+import { afterWrite, createDiskHealth, refusalOf } from './disk-health'
+import type { DiskHealth } from './disk-health'
+import { openPlainFile } from './external-file'
+
+const schema = z.object({ count: z.number() })
+let directory: string
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'tutorat-health-'))
+})
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+const failure = (code: string) => Object.assign(new Error(code), { code })
+
+/** The application's files on a disk that refuses for as long as `refusing` says, with what the person is told. */
+function world(isProfileClosed = false) {
+  const refusing: { code: string | null } = { code: null }
+  const told: DiskState[] = []
+  let waiting: { ms: number; run: () => void }[] = []
+  const disk: FileSystem = {
+    ...nodeFileSystem,
+    open: async (file, how) => {
+      const handle = await nodeFileSystem.open(file, how)
+      return { ...handle, write: (content) => (refusing.code === null ? handle.write(content) : Promise.reject(failure(refusing.code))) }
+    },
+  }
+  const health = createDiskHealth({
+    isProfileClosed, disk, again: () => files.tryAgain(), changed: (state) => told.push(state),
+    schedule: (ms, run) => {
+      const entry = { ms, run }
+      waiting.push(entry)
+      return () => void (waiting = waiting.filter((other) => other !== entry))
+    },
+  })
+  const files = createFiles({ directory, disk: health.disk, onProblem: (problem) => health.problem(problem) })
+  const pass = (upTo: number) => {
+    const due = waiting.filter(({ ms }) => ms <= upTo)
+    waiting = waiting.filter(({ ms }) => ms > upTo)
+    for (const { run } of due) run()
+  }
+  return { refusing, told, health, files, pass }
+}
+
+describe('what the disk takes', () => {
+  it.each([['ENOSPC', 'full'], ['EDQUOT', 'full'], ['EFBIG', 'full'], ['EACCES', 'read-only'], ['EROFS', 'read-only'], ['EIO', 'failed']] as const)('G5, I3: %s is told as %s, work goes on in memory, and is written once it can be', async (code, refused) => {
+    const { refusing, told, health, files, pass } = world()
+    const store = files.openStore('settings.json', schema, () => ({ count: 0 }))
+    await store.save({ count: 1 })
+    refusing.code = code
+    await expect(store.save({ count: 2 })).rejects.toThrow(code)
+    expect(store.current()).toEqual({ count: 2 })
+    pass(0)
+    expect(told).toEqual([{ refused, recovered: false, setAside: [] }])
+    // The disk is tried by itself, still refuses, and then takes what waited.
+    pass(15_000)
+    refusing.code = null
+    await expect.poll(() => {
+      pass(15_000)
+      return health.state().recovered
+    }).toBe(true)
+    expect(told.at(-1)).toEqual({ refused: null, recovered: true, setAside: [] })
+    await expect.poll(() => readFileSync(path.join(directory, 'settings.json'), 'utf8')).toContain('{"count":2}')
+    expect(readdirSync(directory)).not.toContain('probe')
+  })
+
+  it('I3: a profile that is closed from the start stays told', async () => {
+    const { health, files } = world(true)
+    await files.openStore('settings.json', schema, () => ({ count: 0 })).save({ count: 1 })
+    expect(health.state()).toMatchObject({ refused: 'profile', recovered: false })
+  })
+
+  it('says of an error only what the disk is to blame for', () => {
+    expect([refusalOf(new Error('x')), refusalOf('x'), refusalOf(failure('ENOSPC'))]).toEqual([null, null, 'full'])
+  })
+
+  it('never has refused and recovered at once', () => {
+    fc.assert(fc.property(fc.array(fc.constantFrom('full' as const, 'read-only' as const, null)), (writes) => {
+      let health: DiskHealth = { refused: null, recovered: false }
+      for (const write of writes) {
+        health = afterWrite(health, write)
+        expect(health.refused !== null && health.recovered).toBe(false)
+        if (write !== null) expect(health.refused).toBe(write)
+      }
+    }))
+  })
+})
+
+describe('what could not be read', () => {
+  const damages: [string, (file: string) => void][] = [
+    ['no bytes', (file) => writeFileSync(file, '')],
+    ['half of it', (file) => writeFileSync(file, readFileSync(file).subarray(0, 40))],
+    ['noise', (file) => writeFileSync(file, Buffer.from([0, 255, 1, 254, 10, 0]))],
+    ['another kind of value', (file) => writeFileSync(file, '[1,2,3]\n')],
+  ]
+
+  it.each(damages)('I3: %s: set aside under a name that is told, and the last good copy taken', async (_what, damage) => {
+    const first = world()
+    const store = first.files.openStore('settings.json', schema, () => ({ count: 0 }))
+    await store.save({ count: 1 })
+    await store.save({ count: 2 })
+    damage(path.join(directory, 'settings.json'))
+    const { files, health } = world()
+    expect(files.openStore('settings.json', schema, () => ({ count: 0 })).current()).toEqual({ count: 1 })
+    expect(health.state().setAside).toEqual([{ thing: 'settings', keptAs: 'settings.json.corrupt', restored: true }])
+    expect(readdirSync(directory)).toContain('settings.json.corrupt')
+  })
+
+  it('I3: without a copy the original values are taken, and that is told', async () => {
+    writeFileSync(path.join(directory, 'settings.json'), 'x')
+    const { files, health, told, pass } = world()
+    expect(files.openStore('settings.json', schema, () => ({ count: 7 })).current()).toEqual({ count: 7 })
+    pass(0)
+    expect(told).toEqual([health.state()])
+    expect(health.state().setAside).toEqual([{ thing: 'settings', keptAs: 'settings.json.corrupt', restored: false }])
+  })
+
+  it('I3: a folder in its place is set aside too, beside an older one, and the next value is written', async () => {
+    mkdirSync(path.join(directory, 'window.json', 'deep'), { recursive: true })
+    mkdirSync(path.join(directory, 'window.json.corrupt', 'deep'), { recursive: true })
+    const { files, health } = world()
+    const store = files.openStore('window.json', schema, () => ({ count: 0 }))
+    expect(health.state().setAside).toEqual([{ thing: 'window', keptAs: 'window.json.corrupt.2', restored: false }])
+    await store.save({ count: 3 })
+    expect(world().files.openStore('window.json', schema, () => ({ count: 0 })).current()).toEqual({ count: 3 })
+  })
+})
+
+it('I4: a file of another program is written whole in a folder that is made, and removed', async () => {
+  const file = openPlainFile(path.join(directory, 'autostart', 'tutorat.desktop'))
+  expect(file.read()).toBeNull()
+  await file.write('[Desktop Entry]\n')
+  expect(file.read()).toBe('[Desktop Entry]\n')
+  expect(readdirSync(path.join(directory, 'autostart'))).toEqual(['tutorat.desktop'])
+  await file.remove()
+  expect(file.read()).toBeNull()
+})

@@ -1,0 +1,166 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import type { FileSystem } from './file-system'
+import { nodeFileSystem } from './file-system'
+import { createFiles } from './files'
+import type { FileProblem } from './store'
+import { writeForOthers } from './external-file'
+
+let directory: string
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'tutorat-folder-'))
+})
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+const bytes = (text: string) => new Uint8Array(Buffer.from(text))
+const textOf = (content: Uint8Array | null) => (content === null ? null : Buffer.from(content).toString())
+
+function open(disk: FileSystem = nodeFileSystem) {
+  const problems: FileProblem[] = []
+  const files = createFiles({ directory, disk, onProblem: (problem) => problems.push(problem) })
+  return { files, problems, folder: files.openFolder('homework') }
+}
+
+describe('a folder', () => {
+  it('is not there before it is made, and lists nothing', async () => {
+    const { folder } = open()
+    expect([readdirSync(directory), await folder.list()]).toEqual([[], new Map()])
+    folder.make()
+    expect(readdirSync(directory)).toEqual(['homework'])
+    expect(folder.pathOf('a.pdf')).toBe(path.join(directory, 'homework', 'a.pdf'))
+  })
+
+  it('writes, renames, reads and removes files by name', async () => {
+    const { folder } = open()
+    folder.make()
+    const handle = await folder.create('a.part')
+    await handle.write('abc')
+    await handle.close()
+    await folder.rename('a.part', 'a')
+    expect(await folder.list()).toEqual(new Map([['a', 3]]))
+    expect(textOf(await folder.read('a'))).toBe('abc')
+    const into = new Uint8Array(3)
+    expect([await folder.readInto('a', into), textOf(into)]).toEqual([true, 'abc'])
+    expect(await folder.writtenAt('a')).toBe(statSync(folder.pathOf('a')).mtimeMs)
+    await folder.remove('a')
+    expect([await folder.read('a'), await folder.writtenAt('a')]).toEqual([null, null])
+  })
+
+  it('begins a file anew', async () => {
+    const { folder } = open()
+    folder.make()
+    for (const content of ['long content', 'x']) {
+      const handle = await folder.create('a')
+      await handle.write(content)
+      await handle.close()
+    }
+    expect(textOf(await folder.read('a'))).toBe('x')
+  })
+
+  it('holds folders and stores, and is removed with them', async () => {
+    const { folder, problems } = open()
+    const inner = folder.folder('exam-1')
+    inner.make()
+    await inner.openStore('manifest.json', z.number(), () => 0).save(7)
+    expect(inner.openStore('manifest.json', z.number(), () => 0).current()).toBe(7)
+    writeFileSync(inner.pathOf('manifest.json'), 'noise')
+    expect(inner.openStore('manifest.json', z.number(), () => 5).current()).toBe(5)
+    expect(problems).toEqual([{ kind: 'corrupt', file: 'manifest.json', keptAs: 'manifest.json.corrupt' }])
+    expect([...(await folder.list()).keys()]).toEqual(['exam-1'])
+    await folder.removeAll()
+    expect(readdirSync(directory)).toEqual([])
+  })
+
+  it('I4: a new name is on the disk before the rename resolves', async () => {
+    const steps: string[] = []
+    const disk: FileSystem = {
+      ...nodeFileSystem,
+      rename: async (from, to) => (await nodeFileSystem.rename(from, to), void steps.push(`rename to ${path.basename(to)}`)),
+      syncDirectory: async (folder) => (await nodeFileSystem.syncDirectory(folder), void steps.push(`sync ${path.basename(folder)}`)),
+    }
+    const { folder } = open(disk)
+    folder.make()
+    await (await folder.create('a.part')).close()
+    await folder.rename('a.part', 'a')
+    expect(steps).toEqual(['rename to a', 'sync homework'])
+  })
+
+  it.each(['', '.', '..', 'a/..', '/'])('refuses the name "%s", which is no file of the folder', (name) => {
+    expect(() => open().folder.pathOf(name)).toThrow('not a name')
+  })
+
+  it.each(['../session.json', '/etc/passwd', 'deep/session.json'])('keeps %s inside the folder', (name) => {
+    expect(open().folder.pathOf(name)).toBe(path.join(directory, 'homework', path.basename(name)))
+  })
+})
+
+describe('blobs', () => {
+  it('are written whole, listed, read and removed by name', async () => {
+    const blobs = open().files.openBlobs('offline')
+    expect([await blobs.list(), readdirSync(directory)]).toEqual([new Map(), []])
+    await blobs.write('a', bytes('abc'))
+    await blobs.write('../b', bytes('d'))
+    expect(await blobs.list()).toEqual(new Map([['a', 3], ['b', 1]]))
+    expect([textOf(await blobs.read('a')), await blobs.read('missing')]).toEqual(['abc', null])
+    await blobs.remove('a')
+    expect([...(await blobs.list()).keys()]).toEqual(['b'])
+  })
+
+  it('make their folder once, and again after all of them were removed', async () => {
+    let made = 0
+    const blobs = open({ ...nodeFileSystem, makeDirectory: (folder) => (made += folder.endsWith('offline') ? 1 : 0, nodeFileSystem.makeDirectory(folder)) }).files.openBlobs('offline')
+    await blobs.write('a', bytes('1'))
+    await blobs.write('b', bytes('2'))
+    expect(made).toBe(1)
+    await blobs.removeAll()
+    expect(readdirSync(directory)).toEqual([])
+    await blobs.write('a', bytes('3'))
+    expect([made, textOf(await blobs.read('a'))]).toEqual([2, '3'])
+  })
+})
+
+describe('the files of the application', () => {
+  it('I3: a home that cannot be written to is reported by its name', () => {
+    const problems: FileProblem[] = []
+    createFiles({ directory, disk: { ...nodeFileSystem, makeDirectory: () => { throw new Error('EROFS') } }, onProblem: (problem) => problems.push(problem) })
+    expect(problems).toEqual([{ kind: 'unreadable', file: path.basename(directory) }])
+  })
+
+  it('makes its folder', () => {
+    createFiles({ directory: path.join(directory, 'deep', 'data') })
+    expect(readdirSync(path.join(directory, 'deep'))).toEqual(['data'])
+  })
+
+  it('removes a file by its name', async () => {
+    const { files } = open()
+    await files.openStore('a.json', z.number(), () => 0).save(1)
+    await files.remove('../a.json')
+    expect(readdirSync(directory)).toEqual([])
+  })
+
+  it('writes again what the disk refused, once', async () => {
+    let isFull = true
+    const { files } = open({ ...nodeFileSystem, open: (file, how) => (isFull ? Promise.reject(new Error('ENOSPC')) : nodeFileSystem.open(file, how)) })
+    const store = files.openStore('a.json', z.number(), () => 0)
+    await expect(store.save(1)).rejects.toThrow('ENOSPC')
+    await expect(files.tryAgain()).rejects.toThrow('ENOSPC')
+    isFull = false
+    await files.tryAgain()
+    const written = statSync(path.join(directory, 'a.json')).ino
+    expect(open().files.openStore('a.json', z.number(), () => 0).current()).toBe(1)
+    await files.tryAgain()
+    expect([readdirSync(directory), statSync(path.join(directory, 'a.json')).ino]).toEqual([['a.json'], written])
+  })
+
+  it('writes a file of another program into folders that it makes', async () => {
+    const file = path.join(directory, 'applications', 'deep', 'tutorat.desktop')
+    await writeForOthers(file, 'entry')
+    await writeForOthers(file, 'other')
+    expect(textOf(await nodeFileSystem.readBytes(file))).toBe('other')
+    expect(readdirSync(path.dirname(file))).toEqual(['tutorat.desktop'])
+  })
+})

@@ -1,0 +1,29 @@
+/** Joins the parts of a body that was read in pieces. */
+export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0))
+  let offset = 0
+  for (const part of parts) {
+    joined.set(part, offset)
+    offset += part.byteLength
+  }
+  return joined
+}
+
+/** What was read of a body; where it is too long, only its beginning, or nothing. */
+export type BoundedBody = { bytes: Uint8Array<ArrayBuffer>; isTooLong: boolean }
+
+/** Reads a body of at most `maxBytes`. `cancel` ends a longer one, `drain` reads it to its end without storing it: its sender may need that to hear an answer. */
+export async function readBounded(body: ReadableStream<Uint8Array>, maxBytes: number, overflow: 'cancel' | 'drain'): Promise<BoundedBody> {
+  const reader = body.getReader()
+  const parts: Uint8Array[] = []
+  let length = 0
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    length += next.value.byteLength
+    if (length <= maxBytes || overflow === 'cancel') parts.push(next.value)
+    else parts.length = 0
+    if (length <= maxBytes || overflow === 'drain') continue
+    await reader.cancel()
+    break
+  }
+  return { bytes: concatBytes(parts), isTooLong: length > maxBytes }
+}

@@ -1,0 +1,7 @@
+import type { Schedule } from '../../shared/clock'
+
+/** Node's timers. */
+export const systemTimers: Schedule = (ms, run) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,23 @@
+import type * as z from 'zod'
+import type { Files } from '../../src/main/base/fs/files'
+
+type Behaviour = {
+  /** The stored content; nothing is stored where this is undefined. */
+  read?: () => unknown
+  save?: (value: unknown) => Promise<void>
+  erase?: () => Promise<void>
+}
+
+/** Files whose stores hold nothing but what the test gives them. */
+export function storesThat({ read = () => undefined, save = () => Promise.resolve(), erase = () => Promise.resolve() }: Behaviour = {}): Pick<Files, 'openStore'> {
+  return {
+    openStore: <T>(_name: string, schema: z.ZodType<T>, fallback: () => T) => ({
+      readFrom: 'fallback',
+      current: () => {
+        const stored = read()
+        return stored === undefined ? fallback() : schema.parse(stored)
+      },
+      save, erase,
+    }),
+  }
+}
