@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createFiles } from '../../src/main/base/fs/files'
 import { createOutbox } from '../../src/main/outbox/outbox'
-import type { Reply } from '../../src/main/outbox/reply'
+import type { PlatformReply } from '../../src/main/gateway/platform-client'
 import { progressOf } from '../../src/main/outbox/test-world'
 
 /**
@@ -11,7 +11,7 @@ import { progressOf } from '../../src/main/outbox/test-world'
 const [directory = '', origin = '', mode = 'watch'] = process.argv.slice(2)
 const faster = 100
 
-async function ask(path: string, init?: RequestInit): Promise<Reply> {
+async function ask(path: string, init?: RequestInit): Promise<PlatformReply> {
   try {
     const response = await fetch(`${origin}${path}`, init)
     return { ok: true, status: response.status, retryAfter: null, body: await response.json() }

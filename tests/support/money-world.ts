@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import type { Endpoint } from '../../src/shared/contract/endpoint'
 import { addressOf } from '../../src/shared/contract/endpoint'
-import { provesUnsent } from '../../src/shared/line-failure'
+import { provesUnsent, toNetworkError } from '../../src/shared/gateway/connection-error'
 import type { MoneyState } from '../../src/shared/desktop/payments'
 import type { PaymentLinks } from '../../src/main/money/open-provider'
 import { createDoubts } from '../../src/main/money/doubts'
 import { createMoney } from '../../src/main/money/money'
 import type { Money } from '../../src/main/money/money'
-import { kindOfRejection } from '../../src/main/gateway/failure'
-import type { Client, Reply } from '../../src/main/money/replies'
+import type { PlatformClient, PlatformReply } from '../../src/main/gateway/platform-client'
 import { createSealedJournals } from '../../src/main/money/sealed-journal'
 import { createCipher } from '../../src/main/base/encryption'
 
@@ -25,8 +24,8 @@ export type Arrival = { endpoint: Endpoint; key: string | null; query: unknown }
 type Timer = { at: number; run: () => void }
 const lateStatuses = { 'timed-out': 408, conflict: 409, 'too-many': 429 } as const
 /** The reply of the gateway's client to an error of the network. */
-const failed = (error: Error): Reply => ({ ok: false, failure: kindOfRejection(error), isUnsent: provesUnsent(error) })
-const portal: Reply = { ok: true, status: 200, body: undefined }
+const failed = (error: Error): PlatformReply => ({ ok: false, failure: toNetworkError(error), isUnsent: provesUnsent(error) })
+const portal: PlatformReply = { ok: true, status: 200, body: undefined }
 const moment = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
 /** Timers and clocks moved by the test; the wall clock can be set by itself. */
@@ -105,7 +104,7 @@ function memoryFiles() {
 }
 
 /** The money of one computer against a platform, with a line that the test disturbs; `start` runs the application anew on the same disk. */
-export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.alloc(32, 7), client }: { key?: Buffer | null; /** In the place of the disturbed one. */ client?: Client } = {}) {
+export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.alloc(32, 7), client }: { key?: Buffer | null; /** In the place of the disturbed one. */ client?: PlatformClient } = {}) {
   const time = handTime()
   const files = memoryFiles()
   const session = { key, administrator: null as string | null, userId: 0 }
@@ -119,19 +118,19 @@ export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.al
   let money: Money | null = null
   const changesMoney = ({ method }: Endpoint): boolean => method !== 'GET'
 
-  async function arrive(endpoint: Endpoint, options: { params?: unknown; query?: unknown; body?: unknown; headers?: Readonly<Record<string, string>> }): Promise<Reply> {
+  async function arrive(endpoint: Endpoint, options: { params?: unknown; query?: unknown; body?: unknown; headers?: Readonly<Record<string, string>> }): Promise<PlatformReply> {
     const { base, token, fetch } = platform()
     arrivals.push({ endpoint, key: options.headers?.['idempotency-key'] ?? null, query: options.query })
     const answering = fetch(new Request(`${base}/${endpoint.service}${addressOf(endpoint, options)}`, {
       method: endpoint.method,
       headers: { authorization: `Bearer ${token}`, ...(options.body !== undefined && { 'content-type': 'application/json' }), ...options.headers },
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-    })).then(async (response): Promise<Reply> => ({ ok: true, status: response.status, body: await response.json().catch(() => undefined) }))
+    })).then(async (response): Promise<PlatformReply> => ({ ok: true, status: response.status, body: await response.json().catch(() => undefined) }))
     underWay.add(answering)
     return answering.finally(() => void underWay.delete(answering))
   }
 
-  function call(endpoint: Endpoint, options: Parameters<typeof arrive>[1] & { userId?: number }): Promise<Reply> {
+  function call(endpoint: Endpoint, options: Parameters<typeof arrive>[1] & { userId?: number }): Promise<PlatformReply> {
     const own = life
     if (endpoint.method === breaks) {
       breaks = null
@@ -145,7 +144,7 @@ export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.al
     return new Promise((resolve) => void answered.then((reply) => void (own === life && resolve(reply))))
   }
 
-  async function met(fate: Fate, endpoint: Endpoint, options: Parameters<typeof arrive>[1]): Promise<Reply> {
+  async function met(fate: Fate, endpoint: Endpoint, options: Parameters<typeof arrive>[1]): Promise<PlatformReply> {
     switch (fate) {
       case 'answered':
         return arrive(endpoint, options)

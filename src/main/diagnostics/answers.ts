@@ -1,5 +1,5 @@
 import type { Check, CheckCode, CheckId, CheckState } from '../../shared/desktop/diagnostics'
-import { isCertificateFailure } from '../../shared/line-failure'
+import { isCertificateError } from '../../shared/gateway/connection-error'
 import type { Probed } from './probe'
 import type { UpdatesState } from '../../shared/desktop/updates'
 
@@ -27,7 +27,7 @@ export function tlsCheck(address: string, probed: Probed): Check {
   const { protocol, host } = new URL(address)
   if (protocol !== 'https:') return checkOf('tls', 'good', 'not-needed', { host })
   if (probed.kind === 'answered') return checkOf('tls', 'good', 'secure', { host })
-  if (isCertificateFailure(probed.failure) || probed.failure === 'tls') return checkOf('tls', 'broken', probed.failure, { host })
+  if (isCertificateError(probed.failure) || probed.failure === 'tls') return checkOf('tls', 'broken', probed.failure, { host })
   return checkOf('tls', 'look', 'not-known', { host })
 }
 

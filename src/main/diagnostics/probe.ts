@@ -1,6 +1,6 @@
 import type { Schedule } from '../../shared/clock'
-import type { LineFailure } from '../../shared/line-failure'
-import { lineFailureOf } from '../../shared/line-failure'
+import type { ConnectionError } from '../../shared/gateway/connection-error'
+import { toConnectionError } from '../../shared/gateway/connection-error'
 
 /** Who asks for a name and a password: a proxy, or the host itself. */
 export type Login = { isProxy: boolean; scheme: string; host: string; port: number; realm: string }
@@ -20,7 +20,7 @@ type Asked = {
 /** What one question to a host came to; `elsewhere` is the host it sends everybody to, `date` its own clock in epoch milliseconds. */
 export type Probed =
   | { kind: 'answered'; status: number; ms: number; elsewhere: string | null; date: number | null }
-  | { kind: 'failed'; failure: LineFailure; ms: number }
+  | { kind: 'failed'; failure: ConnectionError; ms: number }
 
 type Options<Session> = {
   request: (wish: { url: string; method: 'HEAD'; session: Session; redirect: 'manual'; credentials: 'omit'; cache: 'no-store'; referrerPolicy: 'no-referrer'; bypassCustomProtocolHandlers: true }) => Asked
@@ -63,7 +63,7 @@ export function createProbe<Session>({ request, clock, schedule, limitMs = 10_00
         answer.on('error', () => undefined)
         end({ kind: 'answered', status: answer.statusCode, ms: took(), elsewhere: null, date: dateOf(answer.headers['date']) })
       })
-      asked.on('error', (failure) => end({ kind: 'failed', failure: lineFailureOf(failure), ms: took() }))
+      asked.on('error', (failure) => end({ kind: 'failed', failure: toConnectionError(failure), ms: took() }))
       asked.end()
     })
 }

@@ -5,11 +5,12 @@ import { gifts } from '../../shared/contract/gifts'
 import { wireId } from '../../shared/contract/lenient'
 import { operator } from '../../shared/contract/operator'
 import { referrals } from '../../shared/contract/referrals'
+import { gatewayHeaders } from '../../shared/gateway/headers'
 import type { Language } from '../../shared/locale'
 import { findApiRoute } from './api-routes'
 import type { ApiRoute } from './api-routes'
 import type { Call, Exchange, Exchanged } from './exchange'
-import { failureAnswer, managedRefusal, plainHeaders, refusal } from './failure'
+import { errorResponse, policyBlockedResponse, securityHeaders, statusResponse } from './responses'
 import type { KeptAnswer, Keeping, Session } from './kept'
 import { addressOfAnswer, insteadOfFailure, isNoAnswer, storableAnswer } from './kept'
 import { defaultLimits } from './limits'
@@ -62,15 +63,15 @@ export function createApi({ exchange, vault, log, takeSignIn, keeping, patience,
     if (endpoint.bodyKind === 'none') return exchange.call(call)
     if (endpoint.bodyKind === 'multipart') return sendFiles(request, call, exchange, limits.uploadBytes)
     const body = new Uint8Array(await request.arrayBuffer())
-    return body.byteLength > limits.bodyBytes ? refusal(413) : exchange.call({ ...call, contentType: 'application/json', body })
+    return body.byteLength > limits.bodyBytes ? statusResponse(413) : exchange.call({ ...call, contentType: 'application/json', body })
   }
 
   /** Takes the token out of a sign-in's answer before the page gets it. */
   async function afterSignIn(answered: Answered, generation: number): Promise<Response> {
     // Another session began while the platform thought: nobody agreed that this one takes its place.
-    if (vault.state().generation !== generation) return failureAnswer('cancelled', vault.state().generation)
+    if (vault.state().generation !== generation) return errorResponse('cancelled', vault.state().generation)
     const read = await takeSignIn(answered.status, parseJson(answered.bytes))
-    if (read.kind === 'unreadable') return failureAnswer('unreadable', vault.state().generation)
+    if (read.kind === 'unreadable') return errorResponse('unreadable', vault.state().generation)
     return pageAnswer(answered, vault.state().generation, JSON.stringify(read.forPage))
   }
 
@@ -93,7 +94,7 @@ export function createApi({ exchange, vault, log, takeSignIn, keeping, patience,
     if (answered instanceof Response) return answered
     if (!answered.ok) {
       if (answered.failure !== 'cancelled') log.warn('gateway.failed', { endpoint: route.name, reason: answered.failure })
-      return (await insteadOfFailure(answered.failure, kept)) ?? failureAnswer(answered.failure, generation)
+      return (await insteadOfFailure(answered.failure, kept)) ?? errorResponse(answered.failure, generation)
     }
     reached?.()
     if (answered.status >= 400) log.info('gateway.refused', { endpoint: route.name, status: answered.status })
@@ -105,15 +106,15 @@ export function createApi({ exchange, vault, log, takeSignIn, keeping, patience,
 
   return async (request, url) => {
     const route = findApiRoute(request.method, url)
-    if (route === null) return refusal(404)
-    if (!isSentByScript(request, route)) return refusal(403)
-    if (!allowsPayments && isPaying(route)) return managedRefusal()
+    if (route === null) return statusResponse(404)
+    if (!isSentByScript(request, route)) return statusResponse(403)
+    if (!allowsPayments && isPaying(route)) return policyBlockedResponse()
     const bearer = route.endpoint.auth === 'none' ? null : await vault.bearer()
     const generation = bearer?.generation ?? vault.state().generation
-    if (route.endpoint.auth === 'bearer' && bearer === null) return failureAnswer('signed-out', generation)
+    if (route.endpoint.auth === 'bearer' && bearer === null) return errorResponse('signed-out', generation)
     if (!speaksOfOwn(route, url, bearer?.userId ?? null)) {
       log.warn('gateway.not-own', { endpoint: route.name })
-      return refusal(403)
+      return statusResponse(403)
     }
     const kept = isKept(route) && bearer !== null ? keeping('answers', addressOfAnswer(route, language()), bearer) : null
     const sent = { request, route, bearer, generation, kept }
@@ -124,11 +125,11 @@ export function createApi({ exchange, vault, log, takeSignIn, keeping, patience,
 
 async function sendFiles(request: Request, call: Call, exchange: Exchange, most: number): Promise<Exchanged | Response> {
   const contentType = request.headers.get('content-type') ?? ''
-  if (request.body === null || !/^multipart\/form-data;\s*boundary=/i.test(contentType)) return refusal(415)
+  if (request.body === null || !/^multipart\/form-data;\s*boundary=/i.test(contentType)) return statusResponse(415)
   // Read in full rather than streamed on: a stream that breaks off inside Electron's fetch rejects where nobody can catch it.
   const body = await readBounded(request.body, most, 'drain').catch(() => null)
   if (body === null) return { ok: false, failure: 'cancelled' }
-  return body.isTooLong ? refusal(413) : exchange.call({ ...call, contentType, body: body.bytes })
+  return body.isTooLong ? statusResponse(413) : exchange.call({ ...call, contentType, body: body.bytes })
 }
 
 /** The page's own calls that spend what a pupil has, or change what is paid; all others that move money are the main process's. */
@@ -160,18 +161,18 @@ function keepLater(kept: KeptAnswer, route: ApiRoute, answered: Answered, learne
 function isSentByScript(request: Request, { endpoint }: ApiRoute): boolean {
   if (endpoint.method === 'GET' && endpoint.changes.length === 0) return true
   if (endpoint.bodyKind === 'json') return /^application\/json\b/i.test(request.headers.get('content-type') ?? '')
-  return request.headers.has('x-tutorat-request')
+  return request.headers.has(gatewayHeaders.request)
 }
 
 function pageAnswer(answered: Answered, generation: number, body: string | Uint8Array<ArrayBuffer>): Response {
-  const headers = new Headers(plainHeaders)
+  const headers = new Headers(securityHeaders)
   for (const name of passedOn) {
     const value = answered.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
   // What is not JSON is shown to nobody: the page only sees that the contract was broken.
   headers.set('content-type', isJson(answered) ? 'application/json' : 'text/plain; charset=utf-8')
-  headers.set('x-tutorat-generation', String(generation))
+  headers.set(gatewayHeaders.generation, String(generation))
   const isEmpty = answered.status === 204 || answered.status === 205 || answered.status === 304
   return new Response(isEmpty ? null : body, { status: answered.status, headers })
 }

@@ -2,11 +2,10 @@ import type { Schedule } from '../../shared/clock'
 import type { Endpoint, Service } from '../../shared/contract/endpoint'
 import type { Language } from '../../shared/locale'
 import { languageFacts } from '../../shared/locale'
-import { provesUnsent } from '../../shared/line-failure'
+import { provesUnsent, toNetworkError } from '../../shared/gateway/connection-error'
 import type { PlatformConfig } from '../../shared/platform-config'
 import { concatBytes } from '../base/http-body'
-import type { FailureKind } from './failure'
-import { kindOfRejection } from './failure'
+import type { NetworkError } from '../../shared/gateway/network-error'
 import type { Limits } from './limits'
 import type { AbortScope } from '../base/abort-scope'
 import { defaultLimits } from './limits'
@@ -48,13 +47,13 @@ export type Call = {
 }
 
 /** What came of it: the whole answer, or why there is none; `isUnsent` only where it is proved that no byte of the call left. */
-export type Exchanged = { ok: true; status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> } | { ok: false; failure: FailureKind; isUnsent?: boolean }
+export type Exchanged = { ok: true; status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> } | { ok: false; failure: NetworkError; isUnsent?: boolean }
 
 /** The way to the configured services. */
 export type Exchange = {
   call(call: Call): Promise<Exchanged>
   /** A GET whose answer is passed on while it arrives. */
-  stream(address: string, headers: Record<string, string>, signal?: AbortSignal): Promise<{ ok: true; response: Response } | { ok: false; failure: FailureKind }>
+  stream(address: string, headers: Record<string, string>, signal?: AbortSignal): Promise<{ ok: true; response: Response } | { ok: false; failure: NetworkError }>
 }
 
 type ExchangeOptions = {
@@ -87,7 +86,7 @@ export function createExchange({ config, forward, forwardChange = forward, forwa
     }
   }
 
-  async function begin(address: string, init: Omit<ForwardInit, 'signal' | keyof typeof discreet>, stop: AbortScope<FailureKind>, answerMs = limits.answerMs): Promise<Response> {
+  async function begin(address: string, init: Omit<ForwardInit, 'signal' | keyof typeof discreet>, stop: AbortScope<NetworkError>, answerMs = limits.answerMs): Promise<Response> {
     const cancel = schedule(answerMs, () => stop.abort('timeout'))
     try {
       const way = init.method === 'GET' ? forward : init.sent === undefined ? forwardChange : forwardUpload
@@ -95,7 +94,7 @@ export function createExchange({ config, forward, forwardChange = forward, forwa
       if (response.status >= 300 && response.status < 400 && response.status !== 304) stop.abort('redirected')
       return response
     } catch (error) {
-      stop.abort(kindOfRejection(error), provesUnsent(error))
+      stop.abort(toNetworkError(error), provesUnsent(error))
       throw error
     } finally {
       cancel()
@@ -104,7 +103,7 @@ export function createExchange({ config, forward, forwardChange = forward, forwa
 
   return {
     async call(call) {
-      const stop = createAbortScope<FailureKind>(call.signal)
+      const stop = createAbortScope<NetworkError>(call.signal)
       const address = addressAt(config, call.endpoint.service, call.path)
       if (address === null) return { ok: false, failure: 'unreadable', isUnsent: true }
       // Files take their time on a slow line before an answer can begin.
@@ -124,7 +123,7 @@ export function createExchange({ config, forward, forwardChange = forward, forwa
       }
     },
     async stream(address, headers, signal) {
-      const stop = createAbortScope<FailureKind>(signal)
+      const stop = createAbortScope<NetworkError>(signal)
       try {
         const response = await begin(address, { method: 'GET', headers }, stop)
         if (stop.reason !== null) return { ok: false, failure: stop.reason }
@@ -147,7 +146,7 @@ function addressAt(config: PlatformConfig, service: Service, path: string): stri
   return target.origin === base.origin && target.pathname.startsWith(`${root}/`) ? target.href : null
 }
 
-async function readWhole(response: Response, stop: AbortScope<FailureKind>, limits: Limits, schedule: Schedule): Promise<Uint8Array<ArrayBuffer>> {
+async function readWhole(response: Response, stop: AbortScope<NetworkError>, limits: Limits, schedule: Schedule): Promise<Uint8Array<ArrayBuffer>> {
   if (stop.reason !== null) throw new Error('request ended')
   if (Number(response.headers.get('content-length') ?? 0) > limits.answerBytes) stop.abort('too-large')
   const body: ReadableStream<Uint8Array> | null = response.body
@@ -166,7 +165,7 @@ async function readWhole(response: Response, stop: AbortScope<FailureKind>, limi
 }
 
 /** The same bytes, ending in an error when none arrives for a while although the page waits. */
-function withIdleLimit(body: ReadableStream<Uint8Array>, stop: AbortScope<FailureKind>, limits: Limits, schedule: Schedule): ReadableStream<Uint8Array> {
+function withIdleLimit(body: ReadableStream<Uint8Array>, stop: AbortScope<NetworkError>, limits: Limits, schedule: Schedule): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -3,7 +3,7 @@ import type { Schedule } from '../../shared/clock'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { ApiOptions } from './api'
 import { createApi } from './api'
-import { refusal } from './failure'
+import { statusResponse } from './responses'
 import { createHomeworkRoute } from './homework-route'
 import type { HomeworkDoor } from './homework-route'
 import { createKeeping } from './kept'
@@ -39,11 +39,11 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   function answer(request: Request): Promise<Response> | Response {
     const url = new URL(request.url)
-    if (url.protocol !== `${brand.pageScheme}:` || url.host !== brand.pageHost || url.username !== '' || url.password !== '') return refusal(404)
+    if (url.protocol !== `${brand.pageScheme}:` || url.host !== brand.pageHost || url.username !== '' || url.password !== '') return statusResponse(404)
     const way = /^\/(api|media|homework)\//.exec(url.pathname)?.[1]
     if (way === undefined) return options.page.answer(request, url)
-    if (!isFromPage(request, options.pageMark) && !(way === 'media' && isDownload(request))) return refusal(403)
-    if (way === 'homework') return homework?.(request, url) ?? refusal(404)
+    if (!isFromPage(request, options.pageMark) && !(way === 'media' && isDownload(request))) return statusResponse(403)
+    if (way === 'homework') return homework?.(request, url) ?? statusResponse(404)
     return way === 'api' ? api(request, url) : media(request, url)
   }
 
@@ -53,7 +53,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         return await answer(request)
       } catch (failure) {
         options.log.warn('gateway.broken', { failure })
-        return refusal(404)
+        return statusResponse(404)
       }
     },
   }

@@ -1,6 +1,7 @@
 import type { HomeworkTaken } from '../../shared/desktop/homework'
 import { homeworkLimits } from '../../shared/desktop/homework'
-import { plainHeaders, refusal } from './failure'
+import { gatewayHeaders } from '../../shared/gateway/headers'
+import { securityHeaders, statusResponse } from './responses'
 
 type Content = AsyncIterable<Uint8Array>
 
@@ -18,15 +19,15 @@ const longestName = 1000
 export function createHomeworkRoute(door: HomeworkDoor): (request: Request, url: URL) => Promise<Response> {
   return async (request, url) => {
     const [, exam, what, fileId] = /^\/homework\/([1-9]\d{0,14})\/(files|merged)(?:\/([0-9a-f-]{36}))?$/.exec(url.pathname) ?? []
-    if (exam === undefined || !door.isOpen()) return refusal(404)
+    if (exam === undefined || !door.isOpen()) return statusResponse(404)
     const examId = Number(exam)
     if (fileId !== undefined) {
-      if (what !== 'files') return refusal(404)
-      return request.method === 'GET' ? imageAnswer(await door.image(examId, fileId)) : refusal(405)
+      if (what !== 'files') return statusResponse(404)
+      return request.method === 'GET' ? imageAnswer(await door.image(examId, fileId)) : statusResponse(405)
     }
-    if (request.method !== 'POST') return refusal(405)
+    if (request.method !== 'POST') return statusResponse(405)
     // A form sends no header of its own (threats A3).
-    if (!request.headers.has('x-tutorat-request')) return refusal(403)
+    if (!request.headers.has(gatewayHeaders.request)) return statusResponse(403)
     return what === 'files' ? takeFile(door, examId, request, url) : takeMerged(door, examId, request, url)
   }
 }
@@ -34,7 +35,7 @@ export function createHomeworkRoute(door: HomeworkDoor): (request: Request, url:
 async function takeFile(door: HomeworkDoor, examId: number, request: Request, url: URL): Promise<Response> {
   const name = url.searchParams.get('name')
   const bytes = wholeNumber(url, 'bytes')
-  if (name === null || name === '' || name.length > longestName || bytes === null) return refusal(404)
+  if (name === null || name === '' || name.length > longestName || bytes === null) return statusResponse(404)
   return takenAnswer(await door.add(examId, name, contentOf(request, bytes)))
 }
 
@@ -42,21 +43,21 @@ async function takeMerged(door: HomeworkDoor, examId: number, request: Request, 
   const of = url.searchParams.get('of') ?? ''
   const pages = wholeNumber(url, 'pages') ?? 0
   const bytes = wholeNumber(url, 'bytes')
-  if (pages < 1 || pages > homeworkLimits.files || bytes === null) return refusal(404)
+  if (pages < 1 || pages > homeworkLimits.files || bytes === null) return statusResponse(404)
   const taken = await door.addMerged(examId, { of, pages, content: contentOf(request, bytes) })
-  if (taken === 'changed') return refusal(409)
-  return taken.refused.some(({ reason }) => reason === 'content') ? refusal(415) : takenAnswer(taken)
+  if (taken === 'changed') return statusResponse(409)
+  return taken.refused.some(({ reason }) => reason === 'content') ? statusResponse(415) : takenAnswer(taken)
 }
 
 function takenAnswer(taken: HomeworkTaken): Response {
   const isTooLarge = taken.refused.some(({ reason }) => reason === 'too-large')
-  return new Response(JSON.stringify(taken), { status: isTooLarge ? 413 : 200, headers: { ...plainHeaders, 'content-type': 'application/json' } })
+  return new Response(JSON.stringify(taken), { status: isTooLarge ? 413 : 200, headers: { ...securityHeaders, 'content-type': 'application/json' } })
 }
 
 /** An image for the page to draw; as a document of its own it is in a sandbox and may load nothing. */
 function imageAnswer(image: { contentType: string; bytes: Uint8Array<ArrayBuffer> } | null): Response {
-  if (image === null) return refusal(404)
-  return new Response(image.bytes, { headers: { ...plainHeaders, 'content-type': image.contentType } })
+  if (image === null) return statusResponse(404)
+  return new Response(image.bytes, { headers: { ...securityHeaders, 'content-type': image.contentType } })
 }
 
 function wholeNumber(url: URL, name: string): number | null {

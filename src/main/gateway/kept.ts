@@ -1,9 +1,10 @@
 import { isRefusal } from '../../shared/contract/envelope'
 import type { StorageKind } from '../../shared/desktop/commands'
+import { toGatewayHeaders } from '../../shared/gateway/headers'
 import type { Language } from '../../shared/locale'
 import type { ApiRoute } from './api-routes'
-import { plainHeaders } from './failure'
-import type { FailureKind } from './failure'
+import { securityHeaders } from './responses'
+import type { NetworkError } from '../../shared/gateway/network-error'
 import { parseJson } from './platform-client'
 
 /** What a content is kept under: whose it is, and where it came from. */
@@ -63,7 +64,7 @@ const nothing = Promise.resolve(null)
 const redirected = 302
 
 /** What is kept in the place of a failed call; null for a failure that is a decision. A connection that is not safe is never papered over. */
-export function insteadOfFailure(failure: FailureKind, kept: Pick<KeptAnswer, 'instead'> | null): Promise<Response | null> {
+export function insteadOfFailure(failure: NetworkError, kept: Pick<KeptAnswer, 'instead'> | null): Promise<Response | null> {
   if (failure === 'redirected') return kept?.instead(redirected) ?? nothing
   return (isLineFailure(failure) ? kept?.instead() : null) ?? nothing
 }
@@ -74,16 +75,15 @@ export function isNoAnswer(status: number, isPage: boolean): boolean {
 }
 
 /** Whether the line, not a decision of the platform, is why there is no answer. */
-function isLineFailure(failure: FailureKind): boolean {
+function isLineFailure(failure: NetworkError): boolean {
   return failure === 'offline' || failure === 'timeout' || failure === 'cut' || failure === 'proxy'
 }
 
 function keptResponse({ contentType, bytes, receivedAt }: Content & { receivedAt: number }, generation: number, status?: number): Response {
   return new Response(bytes, {
     headers: {
-      ...plainHeaders, 'content-type': contentType, 'content-length': String(bytes.byteLength),
-      'x-tutorat-generation': String(generation), 'x-tutorat-kept': new Date(receivedAt).toISOString(),
-      ...(status === undefined ? {} : { 'x-tutorat-kept-status': String(status) }),
+      ...securityHeaders, 'content-type': contentType, 'content-length': String(bytes.byteLength),
+      ...toGatewayHeaders({ generation, cachedAt: receivedAt, cachedStatus: status ?? null }),
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { Exchange } from './exchange'
-import { failureAnswer, plainHeaders, refusal } from './failure'
+import { errorResponse, securityHeaders, statusResponse } from './responses'
 import type { KeptAnswer, Keeping, Session } from './kept'
 import { insteadOfFailure, isNoAnswer } from './kept'
 import { gatherWhole, hasSecret, keptLimit, kindOfFile } from './media-kinds'
@@ -33,7 +33,7 @@ export function createMedia({ config, exchange, keeping, patience, vault }: Medi
 
   async function answer(request: Request, url: URL): Promise<Response> {
     const address = addressBehind(url, origins)
-    if (address === null) return refusal(404)
+    if (address === null) return statusResponse(404)
     const headers: Asked = Object.fromEntries(asked.flatMap((name) => {
       const value = request.headers.get(name)
       return value === null ? [] : [[name, value]]
@@ -48,7 +48,7 @@ export function createMedia({ config, exchange, keeping, patience, vault }: Medi
 
   async function settle({ address, headers, kept }: File, signal: AbortSignal, begun?: () => void): Promise<Response> {
     const streamed = await exchange.stream(address.href, headers, signal)
-    if (!streamed.ok) return (await insteadOfFailure(streamed.failure, kept && insteadOf(kept))) ?? failureAnswer(streamed.failure, 0)
+    if (!streamed.ok) return (await insteadOfFailure(streamed.failure, kept && insteadOf(kept))) ?? errorResponse(streamed.failure, 0)
     begun?.()
     patience.heard()
     const { response } = streamed
@@ -61,7 +61,7 @@ export function createMedia({ config, exchange, keeping, patience, vault }: Medi
 
   return async (request, url) => {
     if (request.method === 'GET') return answer(request, url)
-    if (request.method !== 'HEAD') return refusal(405)
+    if (request.method !== 'HEAD') return statusResponse(405)
     // Asked to know whether there is such a file, by whoever is about to save it.
     const { status, headers, body } = await answer(request, url)
     await body?.cancel()
@@ -79,7 +79,7 @@ function addressBehind(url: URL, origins: ReadonlyMap<string, string>): URL | nu
 }
 
 function mediaAnswer(response: Response, address: URL, kept: KeptFile | null): Response {
-  const answer = new Headers(plainHeaders)
+  const answer = new Headers(securityHeaders)
   for (const name of passedOn) {
     const value = response.headers.get(name)
     // The length of what was unpacked on the way is another.

@@ -4,7 +4,7 @@ import { languageFacts } from '../../shared/locale'
 import { parseJson } from '../../shared/std/json'
 import type { Policy } from './content-security-policy'
 import type { Forward } from './exchange'
-import { plainHeaders, refusal } from './failure'
+import { securityHeaders, statusResponse } from './responses'
 import type { FirstPage } from './first-page'
 
 /** out/page-files.json: the page's path → the file under out/renderer and its content type. Nothing else is served. */
@@ -61,11 +61,11 @@ export function createBuiltPage({ files, index, read, policy, look, first }: Bui
   }
   return {
     async answer(request, url) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405)
+      if (request.method !== 'GET' && request.method !== 'HEAD') return statusResponse(405)
       const found = listed.get(url.pathname)
       if (found === undefined ? isDocument(request) && isRoute(url) : found === document) return documentAnswer(request, await written(url))
-      if (found === undefined) return refusal(404)
-      const headers = { ...plainHeaders, ...(isScript(found) && workerPolicy), 'cache-control': 'public, max-age=31536000, immutable', 'content-type': found.contentType }
+      if (found === undefined) return statusResponse(404)
+      const headers = { ...securityHeaders, ...(isScript(found) && workerPolicy), 'cache-control': 'public, max-age=31536000, immutable', 'content-type': found.contentType }
       return new Response(request.method === 'HEAD' ? null : await read(found.file), { headers })
     },
     document: async (url) => (isRoute(url) ? written(url) : null),
@@ -76,7 +76,7 @@ export function createBuiltPage({ files, index, read, policy, look, first }: Bui
 export function createDevPage({ address, forward, policy, look }: PageOptions & { address: string; forward: Forward }): Page {
   return {
     async answer(request, url) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405)
+      if (request.method !== 'GET' && request.method !== 'HEAD') return statusResponse(405)
       const target = new URL(isDocument(request) && isRoute(url) ? '/' : `${url.pathname}${url.search}`, address)
       const response = await forward(target.href, {
         method: 'GET', headers: { accept: request.headers.get('accept') ?? '*/*' }, signal: request.signal,

@@ -2,10 +2,10 @@ import type { Endpoint } from '../../shared/contract/endpoint'
 import { addressOf } from '../../shared/contract/endpoint'
 import { parseJson as parseJsonText } from '../../shared/std/json'
 import type { Exchange } from './exchange'
-import type { FailureKind } from './failure'
+import type { NetworkError } from '../../shared/gateway/network-error'
 
 /** What the platform said to the main process: `body` is the parsed JSON, undefined where it is none. */
-export type PlatformReply = { ok: true; status: number; retryAfter: string | null; body: unknown; /** By the platform's clock, where it says so. */ date?: string | null } | { ok: false; failure: FailureKind; /** Proved that no byte of the call left; otherwise it may have arrived. */ isUnsent?: boolean }
+export type PlatformReply = { ok: true; status: number; retryAfter?: string | null; body: unknown; /** By the platform's clock, where it says so. */ date?: string | null } | { ok: false; failure: NetworkError; /** Proved that no byte of the call left; otherwise it may have arrived. */ isUnsent?: boolean }
 
 type CallOptions = {
   params?: unknown

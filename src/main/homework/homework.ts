@@ -3,7 +3,7 @@ import { mergedName } from '../../shared/desktop/homework'
 import type { HomeworkDraft, HomeworkFile, HomeworkTaken } from '../../shared/desktop/homework'
 import type { Folder } from '../base/fs/folder'
 import type { Log } from '../base/log/log'
-import type { Client } from './replies'
+import type { PlatformClient } from '../gateway/platform-client'
 import { readChosen } from './chosen-file'
 import { previewFolder } from './copies'
 import type { Draft } from './draft'
@@ -20,7 +20,7 @@ type Options = {
   folder: Folder
   /** As `folder`, for a shared computer: what a crash leaves there nobody can read. */
   sealedFolder: () => Folder
-  client: Client
+  client: PlatformClient
   /** Settled once the start is over. */
   drawn: Promise<unknown>
   clock: Clock

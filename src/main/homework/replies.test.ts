@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Reply } from './replies'
+import type { PlatformReply } from '../gateway/platform-client'
 import { readSeen, readSubmitted } from './replies'
 
 const now = Date.UTC(2026, 10, 20, 11)
-const said = (status: number, body: unknown, part: { retryAfter?: string; date?: string } = {}): Reply => ({ ok: true, status, body, retryAfter: part.retryAfter ?? null, ...(part.date === undefined ? {} : { date: part.date }) })
+const said = (status: number, body: unknown, part: { retryAfter?: string; date?: string } = {}): PlatformReply => ({ ok: true, status, body, retryAfter: part.retryAfter ?? null, ...(part.date === undefined ? {} : { date: part.date }) })
 const done = { success: true, code: 200, message: 'ok' }
 
 describe('the reply to a file', () => {
@@ -13,7 +13,7 @@ describe('the reply to a file', () => {
     expect(readSubmitted(said(200, done, { date: 'hier' }), now)).toMatchObject({ at: now })
   })
 
-  it.each<[string, Reply]>([
+  it.each<[string, PlatformReply]>([
     ['a page of HTML', said(200, '<html>')], ['nothing', said(200, undefined)], ['the JSON of another program', said(200, { ok: true })], ['a redirect', said(300, done)], ['an informational answer', said(199, done)], ['a refusal of another program', said(403, { error: 'no' })],
   ])('H4: leaves open whether the file arrived where the answer is %s', (_what, reply) => {
     expect(readSubmitted(reply, now)).toEqual({ kind: 'lost', waitMs: null, isUnreached: false })

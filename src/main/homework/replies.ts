@@ -1,22 +1,8 @@
-import type { Endpoint } from '../../shared/contract/endpoint'
 import { platformAnswer, refusalBody } from '../../shared/contract/envelope'
 import { exams } from '../../shared/contract/exams'
 import { retryAfterMs } from '../../shared/std/backoff'
+import type { PlatformReply } from '../gateway/platform-client'
 import type { Seen } from './delivery'
-
-/** What the platform said, or why it said nothing; `date` is by its own clock. */
-export type Reply = { ok: true; status: number; retryAfter: string | null; body: unknown; date?: string | null } | { ok: false; failure: string }
-
-type CallOptions = {
-  params: unknown
-  userId: number
-  headers?: Readonly<Record<string, string>>
-  signal?: AbortSignal
-  upload?: { contentType: string; body: Uint8Array<ArrayBuffer>; sent: (bytes: number) => void }
-}
-
-/** The way to the platform. */
-export type Client = { call(endpoint: Endpoint, options: CallOptions): Promise<Reply> }
 
 /** What a reply means: the call did what it should, was refused in the platform's words, or nobody knows. */
 export type Outcome<Value> =
@@ -30,7 +16,7 @@ const tryAgain = new Set([401, 408, 425, 429])
 const tooLarge = 413
 
 /** Reads the reply to a file. */
-export function readSubmitted(reply: Reply, now: number): Outcome<null> {
+export function readSubmitted(reply: PlatformReply, now: number): Outcome<null> {
   return readReply(reply, now, () => ({ value: null }))
 }
 
@@ -38,7 +24,7 @@ export function readSubmitted(reply: Reply, now: number): Outcome<null> {
 export type SeenExam = { files: Seen[]; dueAt: string | null; platformNow: number | null }
 
 /** Reads the reply to the question what the platform has of an exam. */
-export function readSeen(reply: Reply, now: number): Outcome<SeenExam> {
+export function readSeen(reply: PlatformReply, now: number): Outcome<SeenExam> {
   return readReply(reply, now, (body) => {
     const read = exams.detail.response.safeParse(body)
     if (!read.success) return null
@@ -47,12 +33,12 @@ export function readSeen(reply: Reply, now: number): Outcome<SeenExam> {
   })
 }
 
-function readReply<Value>(reply: Reply, now: number, read: (body: unknown) => { value: Value } | null): Outcome<Value> {
+function readReply<Value>(reply: PlatformReply, now: number, read: (body: unknown) => { value: Value } | null): Outcome<Value> {
   if (!reply.ok) return { kind: 'lost', waitMs: null, isUnreached: reply.failure !== 'signed-out' }
   const { status, body } = reply
   // The session ends or is renewed elsewhere; what is on its way waits for that.
   if (status >= 500 || tryAgain.has(status)) {
-    const asked = retryAfterMs(reply.retryAfter, now)
+    const asked = retryAfterMs(reply.retryAfter ?? null, now)
     return { kind: 'lost', waitMs: asked === null ? null : Math.min(asked, longestWaitMs), isUnreached: false }
   }
   const told = platformAnswer.safeParse(body)

@@ -1,6 +1,6 @@
 import type { Clock, Schedule } from '../../shared/clock'
 import { exams } from '../../shared/contract/exams'
-import type { Client } from './replies'
+import type { PlatformClient } from '../gateway/platform-client'
 import type { Outgoing } from './copies'
 import { multipartOf } from './multipart'
 import type { Outcome, SeenExam } from './replies'
@@ -11,7 +11,7 @@ const silenceMs = 60_000
 
 const field = 'contentFiles[0][file]'
 
-type Options = { client: Client; clock: Pick<Clock, 'now'>; schedule: Schedule; uuid: () => string }
+type Options = { client: PlatformClient; clock: Pick<Clock, 'now'>; schedule: Schedule; uuid: () => string }
 
 /** The two calls of a delivery, in the name of one user only. */
 export type Calls = {

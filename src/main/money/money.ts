@@ -15,7 +15,7 @@ import { createBook } from './journal'
 import type { Opened, PaymentLinks } from './open-provider'
 import { createOpenProvider } from './open-provider'
 import { createOrders } from './orders'
-import type { Client } from './replies'
+import type { PlatformClient } from '../gateway/platform-client'
 import { readReply } from './replies'
 import { createReturnHandler } from './return-handler'
 import { createReturns } from './returns'
@@ -54,7 +54,7 @@ export type Money = {
 type MoneyOptions = {
   openJournal: (userId: number) => Journal
   doubts: Doubts
-  client: Client
+  client: PlatformClient
   links: PaymentLinks
   token: () => Promise<string | null>
   administrator: () => string | null
@@ -134,7 +134,7 @@ export function createMoney({ openJournal, doubts, client, links, token, adminis
 }
 
 /** What the QR code of a mobile top-up holds, asked anew each time. */
-async function qrOf({ book, client, ask }: { book: Book; client: Client; ask: () => Promise<void> }, { id, order, platformId, stage, userId }: MoneyRecord): Promise<CommandOutput<'money.qr'>> {
+async function qrOf({ book, client, ask }: { book: Book; client: PlatformClient; ask: () => Promise<void> }, { id, order, platformId, stage, userId }: MoneyRecord): Promise<CommandOutput<'money.qr'>> {
   if (stage !== 'waiting' || platformId === null || order.kind !== 'top-up' || order.way !== 'mobile') return { text: null }
   const said = readReply(wallet.d17.response, await client.call(wallet.d17, { params: { id: platformId }, userId }))
   // It may be refused because it is paid meanwhile: only the platform's list says how it ended.

@@ -6,22 +6,22 @@ import type { MoneyRecord } from './attempt'
 import { newAttempt } from './attempt'
 import { createBook } from './journal'
 import { createOpenProvider, operatorKeys } from './open-provider'
-import type { Client, Reply } from './replies'
+import type { PlatformClient, PlatformReply } from '../gateway/platform-client'
 import { createTransferCodes } from './transfer-codes'
 
 const id = '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'
-const said = (payload: unknown): Reply => ({ ok: true, status: 200, body: { success: true, payload } })
-const refusal = (status = 404, message = 'Paiement introuvable'): Reply => ({ ok: true, status, body: { success: false, message } })
-const lost: Reply = { ok: false, failure: 'cut' }
+const said = (payload: unknown): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload } })
+const refusal = (status = 404, message = 'Paiement introuvable'): PlatformReply => ({ ok: true, status, body: { success: false, message } })
+const lost: PlatformReply = { ok: false, failure: 'cut' }
 
 /** The attempts of user 7 with one that waits, in front of a platform that answers as the test says. */
 function setUp(order: MoneyOrder, part: Partial<MoneyRecord> = {}) {
-  const world = { reply: lost as Reply | ((endpoint: unknown) => Reply), calls: [] as { endpoint: unknown; options: unknown }[], opened: [] as string[], shown: [] as unknown[], asks: 0, saves: 0, isDiskFull: false, token: 'session-token' as string | null, hasBrowser: true, hasPort: true }
+  const world = { reply: lost as PlatformReply | ((endpoint: unknown) => PlatformReply), calls: [] as { endpoint: unknown; options: unknown }[], opened: [] as string[], shown: [] as unknown[], asks: 0, saves: 0, isDiskFull: false, token: 'session-token' as string | null, hasBrowser: true, hasPort: true }
   const journal = { current: () => [], save: () => ((world.saves += 1), world.isDiskFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve()), erase: () => Promise.resolve() }
   const book = createBook({ open: () => journal, doubts: { follow: () => Promise.resolve(), find: () => null }, now: () => 1000, changed: () => undefined, log: { info: () => undefined, warn: () => undefined } })
   book.sessionChanged(7)
   book.add({ ...newAttempt(id, 7, order, 1000), stage: 'waiting', platformId: 31, ...part })
-  const client: Client = { call: async (endpoint, options) => (world.calls.push({ endpoint, options }), typeof world.reply === 'function' ? world.reply(endpoint) : world.reply) }
+  const client: PlatformClient = { call: async (endpoint, options) => (world.calls.push({ endpoint, options }), typeof world.reply === 'function' ? world.reply(endpoint) : world.reply) }
   const ask = async (): Promise<void> => void (world.asks += 1)
   const open = createOpenProvider({
     book, client, ask, token: () => Promise.resolve(world.token),

@@ -2,7 +2,8 @@ import { wallet } from '../../shared/contract/wallet'
 import type { MoneyRecord } from './attempt'
 import type { FormPage, ProviderForm } from './form-page'
 import type { Book } from './journal'
-import type { Client, Said } from './replies'
+import type { Said } from './replies'
+import type { PlatformClient } from '../gateway/platform-client'
 import { readReply } from './replies'
 
 /** The door to the system browser, for providers only. */
@@ -20,7 +21,7 @@ export type Opened = { opened: boolean; host: string | null }
 
 type OpenProviderOptions = {
   book: Book
-  client: Client
+  client: PlatformClient
   links: PaymentLinks
   formPage: FormPage
   /** The token of the session: nothing that is sent to a provider may hold it. */

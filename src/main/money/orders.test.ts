@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { transfers } from '../../shared/contract/transfers'
 import type { MoneyOrder } from '../../shared/desktop/payments'
+import type { PlatformClient, PlatformReply } from '../gateway/platform-client'
 import type { MoneyRecord } from './attempt'
 import { newAttempt } from './attempt'
 import { createBook } from './journal'
 import { createOrders } from './orders'
-import type { Client, Reply } from './replies'
 
 const transfer: MoneyOrder = { kind: 'transfer', toUser: 8, points: 50 }
-const listed: Reply = { ok: true, status: 200, body: { success: true, payload: [{ id: 3, points: 20, status: 'processed', is_confirmed: true }] } }
+const listed: PlatformReply = { ok: true, status: 200, body: { success: true, payload: [{ id: 3, points: 20, status: 'processed', is_confirmed: true }] } }
 
 /** The orders of user 7; `onSend` is what sending one comes to. */
 function setUp({ earlier = null, isDiskFull = false, userId = 7 }: { earlier?: MoneyRecord | null; isDiskFull?: boolean; userId?: number | null } = {}) {
@@ -16,7 +16,7 @@ function setUp({ earlier = null, isDiskFull = false, userId = 7 }: { earlier?: M
   const journal = { current: () => [], save: () => (isDiskFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve()), erase: () => Promise.resolve() }
   const book = createBook({ open: () => journal, doubts: { follow: () => Promise.resolve(), find: () => earlier }, now: () => 1000, changed: () => undefined, log: { info: () => undefined, warn: () => undefined } })
   if (userId !== null) book.sessionChanged(userId)
-  const client: Client = { call: async (endpoint, options) => (world.calls.push([endpoint, options]), world.reply) }
+  const client: PlatformClient = { call: async (endpoint, options) => (world.calls.push([endpoint, options]), world.reply) }
   const orders = createOrders({
     book, client, clock: { now: () => 1000, monotonic: () => world.now }, uuid: () => `order-${String((world.ids += 1))}`,
     send: async ({ id }) => {
@@ -49,7 +49,7 @@ describe('an order', () => {
     expect([world.calls, world.sent]).toEqual([[], []])
   })
 
-  it.each<[string, Reply, object]>([
+  it.each<[string, PlatformReply, object]>([
     ['refused', { ok: true, status: 403, body: { success: false, message: 'Session terminée' } }, { message: 'Session terminée', status: 403 }],
     ['lost', { ok: false, failure: 'cut' }, { message: null, status: null }],
   ])('E2: is not sent where the question before it is %s, and says why', async (_how, reply, why) => {

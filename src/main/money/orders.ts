@@ -4,11 +4,11 @@ import { isFinal, isSameOrder, newAttempt, viewOf } from './attempt'
 import type { MoneyRecord } from './attempt'
 import type { Book } from './journal'
 import { askFacts, beforeOf, questionsOf } from './questions'
-import type { Client } from './replies'
+import type { PlatformClient } from '../gateway/platform-client'
 
 type OrdersOptions = {
   book: Book
-  client: Client
+  client: PlatformClient
   clock: Clock
   uuid: () => string
   /** Sends an attempt that is journalled. */

@@ -4,10 +4,10 @@ import { account } from '../../shared/contract/account'
 import { offers } from '../../shared/contract/offers'
 import { transfers } from '../../shared/contract/transfers'
 import { wallet } from '../../shared/contract/wallet'
+import type { PlatformClient, PlatformReply } from '../gateway/platform-client'
 import type { Question } from './questions'
 import { askFacts, beforeOf, questionsOf } from './questions'
 import type { Facts } from './reconcile'
-import type { Client, Reply } from './replies'
 
 const nothing: Facts = { codes: null, transfers: null, subscriptions: null, held: null, points: null }
 const card: MoneyOrder = { kind: 'top-up', way: 'card', amount: 300 }
@@ -42,11 +42,11 @@ it('asks of each order only what can tell its end', () => {
 })
 
 describe('the facts of a user', () => {
-  const said = (payload: unknown): Reply => ({ ok: true, status: 200, body: { success: true, payload } })
-  const refusal: Reply = { ok: true, status: 403, body: { success: false, message: 'Non' } }
-  const ask = async (answers: ReadonlyMap<unknown, Reply>, ...questions: Question[]) => {
+  const said = (payload: unknown): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload } })
+  const refusal: PlatformReply = { ok: true, status: 403, body: { success: false, message: 'Non' } }
+  const ask = async (answers: ReadonlyMap<unknown, PlatformReply>, ...questions: Question[]) => {
     const asked: unknown[] = []
-    const client: Client = { call: async (endpoint, options) => (asked.push([endpoint, options]), answers.get(endpoint) ?? { ok: false, failure: 'cut' }) }
+    const client: PlatformClient = { call: async (endpoint, options) => (asked.push([endpoint, options]), answers.get(endpoint) ?? { ok: false, failure: 'cut' }) }
     return { ...(await askFacts(client, 7, new Set(questions))), asked }
   }
 
@@ -60,7 +60,7 @@ describe('the facts of a user', () => {
   })
 
   it('E2: read what each row names, and leave open what it does not', async () => {
-    const answers = new Map<unknown, Reply>([
+    const answers = new Map<unknown, PlatformReply>([
       [wallet.codes, said([{ id: 1, amount: 5, status: 'pending', reference: 'R', paymentMethod: 2 }, { id: 2, amount: 6, status: 'pending' }])],
       [transfers.list, said([{ id: 3, points: 5, status: 'pending', is_confirmed: true, from_user: { id: 7 }, to_user: { id: 8 }, sender_id: 9 }, { id: 4, points: 5, status: 'pending', is_confirmed: false, sender_id: 9 }, { id: 5, points: 5, status: 'pending', is_confirmed: false }])],
     ])

@@ -8,7 +8,8 @@ import { wallet } from '../../shared/contract/wallet'
 import type { MoneyOrder } from '../../shared/desktop/payments'
 import type { Before } from './attempt'
 import type { CodeRow, Facts, Listed, SubscriptionRow, TransferRow } from './reconcile'
-import type { Client, Said } from './replies'
+import type { Said } from './replies'
+import type { PlatformClient } from '../gateway/platform-client'
 import { readReply } from './replies'
 
 /** What may be asked to learn what became of an order. */
@@ -29,7 +30,7 @@ export function questionsOf(order: MoneyOrder): readonly Question[] {
 }
 
 /** The facts of a user, by asking the platform; null for what it did not answer. `refused` is its word where it gave one. */
-export async function askFacts(client: Client, userId: number, questions: ReadonlySet<Question>): Promise<{ facts: Facts; refused: Extract<Said<unknown>, { kind: 'refused' }> | null }> {
+export async function askFacts(client: PlatformClient, userId: number, questions: ReadonlySet<Question>): Promise<{ facts: Facts; refused: Extract<Said<unknown>, { kind: 'refused' }> | null }> {
   const refusals: Extract<Said<unknown>, { kind: 'refused' }>[] = []
   async function ask<Response extends z.ZodType<{ payload: unknown }>>(question: Question, endpoint: Endpoint & { response: Response }): Promise<{ payload: z.output<Response>['payload']; isWhole: boolean } | null> {
     if (!questions.has(question)) return null

@@ -1,16 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { offers } from '../../shared/contract/offers'
-import { unsentCodes } from '../../shared/line-failure'
+import { unsentCodes } from '../../shared/gateway/connection-error'
+import { networkErrors } from '../../shared/gateway/network-error'
+import type { NetworkError } from '../../shared/gateway/network-error'
 import { createExchange } from '../gateway/exchange'
 import { createPlatformClient } from '../gateway/platform-client'
 import { configAt } from '../gateway/test-platform'
-import type { Reply } from './replies'
+import type { PlatformReply } from '../gateway/platform-client'
 import { readReply } from './replies'
 
 const bought = { success: true, message: 'ok', payload: { amount: 500 } }
 const refused = { success: false, message: 'Solde insuffisant' }
-const kindOf = (reply: Reply): string => readReply(offers.buy.response, reply).kind
+const kindOf = (reply: PlatformReply): string => readReply(offers.buy.response, reply).kind
 
 describe('the fate of an order by the reply to it', () => {
   it.each([400, 401, 402, 403, 404, 405, 406, 410, 413, 415, 422, 423, 451])('E2: status %i in the envelope of the platform is a plain refusal', (status) => {
@@ -36,7 +38,7 @@ describe('the fate of an order by the reply to it', () => {
   })
 
   it('E2: whatever the failure is called, only the proof that no byte left makes an order unsent', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.constantFrom('insecure', 'insecure-date', 'proxy', 'offline', 'signed-out', 'redirected')), (failure) => {
+    fc.assert(fc.property(fc.constantFrom(...(Object.keys(networkErrors) as NetworkError[])), (failure) => {
       expect(kindOf({ ok: false, failure })).toBe('lost')
       expect(kindOf({ ok: false, failure, isUnsent: false })).toBe('lost')
       expect(kindOf({ ok: false, failure, isUnsent: true })).toBe('unsent')

@@ -1,14 +1,6 @@
 import type * as z from 'zod'
 import { platformAnswer, refusalBody, refusalStatuses } from '../../shared/contract/envelope'
-import type { Endpoint } from '../../shared/contract/endpoint'
-
-/** What the platform said to a call, or why it said nothing; without the proof in `isUnsent` the call may have arrived. */
-export type Reply = { ok: true; status: number; body: unknown } | { ok: false; failure: string; isUnsent?: boolean }
-
-/** The way to the platform as the signed-in user: `userId` refuses to send what belongs to another. */
-export type Client = {
-  call(endpoint: Endpoint, options: { params?: unknown; query?: unknown; body?: unknown; headers?: Readonly<Record<string, string>>; userId?: number }): Promise<Reply>
-}
+import type { PlatformReply } from '../gateway/platform-client'
 
 /** What a reply means for a call that may move money: only what never left this computer and what was plainly refused is known not to have happened. */
 export type Said<Payload> =
@@ -20,7 +12,7 @@ export type Said<Payload> =
 const longestMessage = 500
 
 /** Reads a reply: an answer of a proxy or a captive portal is no word of the platform. */
-export function readReply<Response extends z.ZodType<{ payload?: unknown }>>(response: Response, reply: Reply): Said<z.output<Response>['payload']> {
+export function readReply<Response extends z.ZodType<{ payload?: unknown }>>(response: Response, reply: PlatformReply): Said<z.output<Response>['payload']> {
   if (!reply.ok) return reply.isUnsent === true ? { kind: 'unsent' } : { kind: 'lost', message: null }
   const { status, body } = reply
   const told = platformAnswer.safeParse(body)

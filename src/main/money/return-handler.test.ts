@@ -4,19 +4,19 @@ import { wallet } from '../../shared/contract/wallet'
 import type { PaymentReturnLink } from '../../shared/deep-link'
 import { formatDeepLink, parseDeepLink } from '../../shared/deep-link'
 import type { MoneyOrder } from '../../shared/desktop/payments'
+import type { PlatformClient, PlatformReply } from '../gateway/platform-client'
 import type { MoneyRecord } from './attempt'
 import { newAttempt } from './attempt'
 import { createBook } from './journal'
-import type { Client, Reply } from './replies'
 import { createReturnHandler } from './return-handler'
 
 const id = '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'
 const card: MoneyOrder = { kind: 'top-up', way: 'card', amount: 300 }
 const payDunya: MoneyOrder = { kind: 'top-up', way: 'paydunya', amount: 300 }
 const subscription: MoneyOrder = { kind: 'operator', recurrence: 7, offerId: 33 }
-const said = (message = 'Merci'): Reply => ({ ok: true, status: 200, body: { success: true, message } })
-const refusal = (status = 422, message = 'Non'): Reply => ({ ok: true, status, body: { success: false, message } })
-const lost: Reply = { ok: false, failure: 'cut' }
+const said = (message = 'Merci'): PlatformReply => ({ ok: true, status: 200, body: { success: true, message } })
+const refusal = (status = 422, message = 'Non'): PlatformReply => ({ ok: true, status, body: { success: false, message } })
+const lost: PlatformReply = { ok: false, failure: 'cut' }
 const none = { outcome: 'none', message: null }
 
 function linkOf(path: string): PaymentReturnLink {
@@ -41,7 +41,7 @@ function setUp(...parts: Part[]) {
   const book = createBook({ open: () => journal, doubts: { follow: () => Promise.resolve(), find: () => null }, now: () => 1000, changed: () => undefined, log: { info: () => undefined, warn: () => undefined } })
   book.sessionChanged(7)
   for (const [index, part] of parts.entries()) book.add({ ...newAttempt(index === 0 ? id : `${id}-${String(index)}`, 7, part.order, 1000), stage: 'waiting', platformId: 31, ...part })
-  const client: Client = { call: async (endpoint, options) => (world.calls.push([endpoint, options]), world.reply) }
+  const client: PlatformClient = { call: async (endpoint, options) => (world.calls.push([endpoint, options]), world.reply) }
   const ask = async (): Promise<void> => {
     world.asks += 1
     world.onAsk()
@@ -70,9 +70,9 @@ describe('a return that proves its order', () => {
     expect([world.calls.length, world.asks]).toEqual([1, 1])
   })
 
-  it.each<[Reply, object, 'sent' | 'answered']>([
+  it.each<[PlatformReply, object, 'sent' | 'answered']>([
     [said(), { outcome: 'card-paid', message: 'Merci' }, 'answered'], [refusal(), { outcome: 'card-failed', message: 'Non' }, 'answered'], [lost, { outcome: 'unreachable', message: null }, 'sent'],
-    [{ ok: false, failure: 'unreached', isUnsent: true }, { outcome: 'unreachable', message: null }, 'sent'],
+    [{ ok: false, failure: 'offline', isUnsent: true }, { outcome: 'unreachable', message: null }, 'sent'],
   ])('C3: says what the platform says of a card payment that waits: %j', async (reply, outcome, state) => {
     const { world, handler, record } = setUp({ order: card, keys: ['o-1'] })
     world.reply = reply
@@ -201,7 +201,7 @@ describe('a link that proves nothing', () => {
     expect(await waiting.handler.handle(cardFailed, false)).toMatchObject({ outcome: 'unconfirmed', attempt: { id: `${id}-1` } })
   })
 
-  it.each<[Reply, object]>([
+  it.each<[PlatformReply, object]>([
     [said(), { outcome: 'card-paid', message: 'Merci' }], [refusal(), { outcome: 'unconfirmed', message: 'Non' }], [lost, { outcome: 'unreachable', message: null }], [refusal(404), { outcome: 'not-ours', message: null, attempt: null }],
   ])('C3: has the platform say whose an unknown order number is: %j', async (reply, outcome) => {
     const { world, handler } = setUp({ order: card, keys: ['o-2'] })

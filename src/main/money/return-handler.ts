@@ -6,7 +6,8 @@ import type { MoneyAttempt, PaymentReturn } from '../../shared/desktop/payments'
 import { isFinal, viewOf } from './attempt'
 import type { MoneyRecord } from './attempt'
 import type { Book } from './journal'
-import type { Client, Said } from './replies'
+import type { Said } from './replies'
+import type { PlatformClient } from '../gateway/platform-client'
 import { readReply } from './replies'
 
 /** How a return was handled: what to say, and where the order it was about stands now. */
@@ -34,7 +35,7 @@ export function textsOf({ way, query }: PaymentReturnLink): string[] {
 
 type HandlerOptions = {
   book: Book
-  client: Client
+  client: PlatformClient
   ask: () => Promise<void>
   /** Whether a link that nothing proves may make the platform be asked, and then counts it. */
   mayHint: (count: number) => boolean
@@ -167,9 +168,9 @@ function numberLink({ order, keys, told }: MoneyRecord): PaymentReturnLink | nul
 }
 
 /** Tells the platform of a return that is proven, in the words of the specification (spec 2 §7). */
-async function tell(client: Client, { way, outcome, query }: PaymentReturnLink, userId: number | null): Promise<Said<unknown>> {
+async function tell(client: PlatformClient, { way, outcome, query }: PaymentReturnLink, userId: number | null): Promise<Said<unknown>> {
   const own = userId === null ? {} : { userId }
-  const read = async (reply: ReturnType<Client['call']>): Promise<Said<unknown>> => readReply(operator.failed.response, await reply)
+  const read = async (reply: ReturnType<PlatformClient['call']>): Promise<Said<unknown>> => readReply(operator.failed.response, await reply)
   if (way === 'card') return read(client.call(wallet.cardPaid, { query: { orderId: query['orderId'], lang }, ...own }))
   if (way === 'paydunya') return read(client.call(wallet.payDunyaFailed, { query: { token: query['token'], lang }, ...own }))
   if (outcome === 'success') return read(client.call(operator.succeeded, { query: { ...query, front: '1' }, ...own }))

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { transfers } from '../../shared/contract/transfers'
 import { wallet } from '../../shared/contract/wallet'
 import type { MoneyOrder } from '../../shared/desktop/payments'
+import type { PlatformClient, PlatformReply } from '../gateway/platform-client'
 import type { MoneyRecord } from './attempt'
 import { newAttempt } from './attempt'
 import { createBook } from './journal'
-import type { Client, Reply } from './replies'
 import { createRounds, settledMs } from './rounds'
 
 const id = '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'
 const transfer: MoneyOrder = { kind: 'transfer', toUser: 8, points: 50 }
 const mobile: MoneyOrder = { kind: 'top-up', way: 'mobile', amount: 300 }
-const lost: Reply = { ok: false, failure: 'cut' }
-const said = (payload: unknown, message?: string): Reply => ({ ok: true, status: 200, body: { success: true, payload, ...(message !== undefined && { message }) } })
-const refusal: Reply = { ok: true, status: 422, body: { success: false, message: 'Non' } }
+const lost: PlatformReply = { ok: false, failure: 'cut' }
+const said = (payload: unknown, message?: string): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload, ...(message !== undefined && { message }) } })
+const refusal: PlatformReply = { ok: true, status: 422, body: { success: false, message: 'Non' } }
 
 /** The attempts of user 7, with questions that the test answers. */
 function setUp(order: MoneyOrder | null = transfer, part: Partial<MoneyRecord> = {}) {
-  const world = { now: 1_000_000, mayAsk: true, counted: [] as number[], calls: [] as Parameters<Client['call']>[], reply: lost, onCall: (): void => undefined }
+  const world = { now: 1_000_000, mayAsk: true, counted: [] as number[], calls: [] as Parameters<PlatformClient['call']>[], reply: lost, onCall: (): void => undefined }
   const journal = { current: () => [], save: () => Promise.resolve(), erase: () => Promise.resolve() }
   const book = createBook({ open: () => journal, doubts: { follow: () => Promise.resolve(), find: () => null }, now: () => 1000, changed: () => undefined, log: { info: () => undefined, warn: () => undefined } })
   book.sessionChanged(7)
@@ -48,7 +48,7 @@ describe('a round of questions', () => {
     expect(await rounds.round()).toEqual({ open: true, answered: false })
     world.reply = refusal
     expect(await rounds.round()).toEqual({ open: true, answered: true })
-    expect(world.calls.map(([endpoint, options]) => [endpoint, options.userId])).toEqual([[transfers.list, 7], [transfers.list, 7]])
+    expect(world.calls.map(([endpoint, options]) => [endpoint, options?.userId])).toEqual([[transfers.list, 7], [transfers.list, 7]])
   })
 
   it('D3: learns nothing for a user who leaves meanwhile', async () => {
@@ -121,7 +121,7 @@ describe('a round of questions', () => {
 describe('the question about a mobile payment', () => {
   const waiting = (part: Partial<MoneyRecord> = {}) => setUp(mobile, { stage: 'waiting', platformId: 31, ...part })
 
-  async function checked(reply: Reply) {
+  async function checked(reply: PlatformReply) {
     const { world, rounds, record } = waiting()
     world.reply = reply
     const before = record()
@@ -135,7 +135,7 @@ describe('the question about a mobile payment', () => {
     expect(world.counted).toEqual([1])
   })
 
-  it.each<[string, Reply, object]>([
+  it.each<[string, PlatformReply, object]>([
     ['lost', lost, { stage: 'waiting', message: null }], ['a refusal', refusal, { stage: 'waiting', message: 'Non' }],
     ['that it is paid', said({ status: 'processed' }, 'Merci'), { stage: 'done', platformId: 31, message: 'Merci' }],
     ['that it is rejected', said({ status: 'rejected' }, 'Refusé'), { stage: 'refused', message: 'Refusé', status: null }],

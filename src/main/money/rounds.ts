@@ -6,7 +6,7 @@ import type { Book } from './journal'
 import type { Question } from './questions'
 import { askFacts, beforeOf, questionsOf } from './questions'
 import { reconcile } from './reconcile'
-import type { Client } from './replies'
+import type { PlatformClient } from '../gateway/platform-client'
 import { readReply } from './replies'
 
 /**
@@ -22,7 +22,7 @@ export type Rounds = {
   checkMobile(record: MoneyRecord): Promise<void>
 }
 
-type RoundsOptions = { book: Book; client: Client; clock: Pick<Clock, 'monotonic'>; mayAsk: (count: number) => boolean }
+type RoundsOptions = { book: Book; client: PlatformClient; clock: Pick<Clock, 'monotonic'>; mayAsk: (count: number) => boolean }
 
 /** Reads the platform's lists and tells the book what they say. */
 export function createRounds({ book, client, clock, mayAsk }: RoundsOptions): Rounds {

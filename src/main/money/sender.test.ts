@@ -4,18 +4,18 @@ import { operator } from '../../shared/contract/operator'
 import { transfers } from '../../shared/contract/transfers'
 import { wallet } from '../../shared/contract/wallet'
 import type { MoneyOrder } from '../../shared/desktop/payments'
+import type { PlatformClient, PlatformReply } from '../gateway/platform-client'
 import { longestAddress, newAttempt } from './attempt'
 import { createBook } from './journal'
-import type { Client, Reply } from './replies'
 import { createSender } from './sender'
 
 const id = '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'
-const said = (payload: unknown, message?: string): Reply => ({ ok: true, status: 200, body: { success: true, payload, ...(message !== undefined && { message }) } })
-const lost: Reply = { ok: false, failure: 'cut' }
+const said = (payload: unknown, message?: string): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload, ...(message !== undefined && { message }) } })
+const lost: PlatformReply = { ok: false, failure: 'cut' }
 
 /** Sends one order of user 7 to a platform that gives this reply. */
-async function send(order: MoneyOrder, reply: Reply, administrator: string | null = null) {
-  const calls: Parameters<Client['call']>[] = []
+async function send(order: MoneyOrder, reply: PlatformReply, administrator: string | null = null) {
+  const calls: Parameters<PlatformClient['call']>[] = []
   const opened: string[] = []
   let asks = 0
   const journal = { current: () => [], save: () => Promise.resolve(), erase: () => Promise.resolve() }
@@ -58,7 +58,7 @@ describe('sending an order', () => {
   it.each<[string, MoneyOrder]>([['a top-up', topUp('card')], ['a transfer', transfer], ['a purchase', purchase], ['a subscription', subscription]])(
     'E2: %s without an answer is in doubt, and one that never left is not made', async (_what, order) => {
       expect(await send(order, lost)).toMatchObject({ attempt: { stage: 'uncertain', message: null }, asks: 1, opened: [] })
-      expect(await send(order, { ok: false, failure: 'unreached', isUnsent: true })).toMatchObject({ attempt: { stage: 'not-made' }, asks: 0, opened: [] })
+      expect(await send(order, { ok: false, failure: 'offline', isUnsent: true })).toMatchObject({ attempt: { stage: 'not-made' }, asks: 0, opened: [] })
       expect(await send(order, { ok: true, status: 422, body: { success: false, message: 'Non' } })).toMatchObject({ attempt: { stage: 'refused', status: 422, message: 'Non' }, asks: 0, opened: [] })
       expect(await send(order, { ok: true, status: 409, body: { success: false, message: 'En cours' } })).toMatchObject({ attempt: { stage: 'uncertain', message: 'En cours' }, asks: 1, opened: [] })
     },

@@ -8,12 +8,13 @@ import type { MoneyRecord } from './attempt'
 import type { Book } from './journal'
 import { longestAddress } from './attempt'
 import { methods } from './reconcile'
-import type { Client, Said } from './replies'
+import type { Said } from './replies'
+import type { PlatformClient } from '../gateway/platform-client'
 import { readReply } from './replies'
 
 type SenderOptions = {
   book: Book
-  client: Client
+  client: PlatformClient
   /** The marker of the administrator who acts as the user. */
   administrator: () => string | null
   /** Opens the provider's page. */
@@ -94,4 +95,4 @@ export function createSender({ book, client, administrator, open, ask }: SenderO
   }
 }
 
-type Send = (endpoint: Endpoint, body: unknown) => ReturnType<Client['call']>
+type Send = (endpoint: Endpoint, body: unknown) => ReturnType<PlatformClient['call']>

@@ -2,7 +2,7 @@ import { transfers } from '../../shared/contract/transfers'
 import type { CommandOutput } from '../../shared/desktop/commands'
 import { createSingleFlight } from '../base/async'
 import type { Book } from './journal'
-import type { Client } from './replies'
+import type { PlatformClient } from '../gateway/platform-client'
 import { readReply } from './replies'
 
 type Confirmed = CommandOutput<'money.confirm-transfer'>
@@ -14,7 +14,7 @@ export type TransferCodes = {
   resend(transferId: number): Promise<Resent>
 }
 
-type TransferCodesOptions = { book: Book; client: Client; ask: () => Promise<void> }
+type TransferCodesOptions = { book: Book; client: PlatformClient; ask: () => Promise<void> }
 
 /** One confirmation of a transfer at a time; where its answer was lost the platform's list says whether it counted, before another is sent. */
 export function createTransferCodes({ book, client, ask }: TransferCodesOptions): TransferCodes {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { operator } from '../../shared/contract/operator'
-import type { Client, Reply } from './replies'
+import type { PlatformClient, PlatformReply } from '../gateway/platform-client'
 import { createVisitor } from './visitor'
 
 const wish = { recurrence: 7, phone: '29123456', division: 3 } as const
 const page = 'https://pay.exemple.tn/subscribe?reference=3f9a72c1d0b84e56'
-const said = (payload: unknown, message?: string): Reply => ({ ok: true, status: 200, body: { success: true, payload, ...(message !== undefined && { message }) } })
+const said = (payload: unknown, message?: string): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload, ...(message !== undefined && { message }) } })
 
 /** A visitor in front of a platform whose replies the test gives, with a browser that takes a page or not. */
 function setUp({ hasBrowser = true } = {}) {
-  const world = { calls: [] as Parameters<Client['call']>[], opened: [] as string[], left: [] as (readonly string[])[], answers: [] as ((reply: Reply) => void)[] }
+  const world = { calls: [] as Parameters<PlatformClient['call']>[], opened: [] as string[], left: [] as (readonly string[])[], answers: [] as ((reply: PlatformReply) => void)[] }
   const subscribe = createVisitor({
     client: { call: (...call) => (world.calls.push(call), new Promise((resolve) => world.answers.push(resolve))) },
     links: {
@@ -19,7 +19,7 @@ function setUp({ hasBrowser = true } = {}) {
     },
     left: (keys) => void world.left.push(keys),
   })
-  const subscribeWith = (reply: Reply) => {
+  const subscribeWith = (reply: PlatformReply) => {
     const subscribed = subscribe(wish)
     world.answers.shift()?.(reply)
     return subscribed
@@ -47,8 +47,8 @@ describe('the subscription of a visitor', () => {
     expect([world.opened, world.left]).toEqual([[], []])
   })
 
-  it.each<[string, Reply, object]>([
-    ['that never left', { ok: false, failure: 'unreached', isUnsent: true }, { message: null, field: null, isError: true }],
+  it.each<[string, PlatformReply, object]>([
+    ['that never left', { ok: false, failure: 'offline', isUnsent: true }, { message: null, field: null, isError: true }],
     ['whose answer is lost', { ok: false, failure: 'cut' }, { message: null, field: null, isError: true }],
     ['that is refused', { ok: true, status: 422, body: { success: false, message: 'Numéro invalide' } }, { message: 'Numéro invalide', field: null, isError: true }],
     ['for a number that has a subscription', { ok: true, status: 422, body: { success: false, message: 'le numéro existe déjà.' } }, { message: 'le numéro existe déjà.', field: 'phone', isError: true }],

@@ -2,7 +2,7 @@ import { operator } from '../../shared/contract/operator'
 import type { CommandInput, CommandOutput } from '../../shared/desktop/commands'
 import type { PaymentLinks } from './open-provider'
 import { operatorKeys } from './open-provider'
-import type { Client } from './replies'
+import type { PlatformClient } from '../gateway/platform-client'
 import { readReply } from './replies'
 
 type Wish = CommandInput<'money.subscribe-visitor'>
@@ -15,7 +15,7 @@ function notOpened(message: string | null, isError: boolean): Subscribed {
   return { opened: false, message, field: known.test(message ?? '') ? 'phone' : null, isError }
 }
 
-type VisitorOptions = { client: Client; links: PaymentLinks; /** The visitor is at the operator; its return is known by these texts. */ left: (keys: readonly string[]) => void }
+type VisitorOptions = { client: PlatformClient; links: PaymentLinks; /** The visitor is at the operator; its return is known by these texts. */ left: (keys: readonly string[]) => void }
 
 /** A visitor's subscription with the operator: nothing is taken before the visitor agrees on the operator's own page. One at a time. */
 export function createVisitor({ client, links, left }: VisitorOptions): (wish: Wish) => Promise<Subscribed> {

@@ -10,7 +10,7 @@ import { createCipher } from '../base/encryption'
 import { DurableQueue } from './durable-queue'
 import { decodeLines, encodeLine, waitingAfter } from './log-lines'
 import type { OutboxRecord } from './queue'
-import type { Reply } from './reply'
+import type { PlatformReply } from '../gateway/platform-client'
 import { memoryDisk, progressOf, progressService, settle, silent, startedOutboxes, startOutbox } from './test-world'
 
 let directory: string
@@ -25,8 +25,8 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const accepted: Reply = { ok: true, status: 200, retryAfter: null, body: { success: true, payload: { expired: false } } }
-const noContents = (): Promise<Reply> => Promise.resolve({ ok: true, status: 200, retryAfter: null, body: { success: true, payload: [] } })
+const accepted: PlatformReply = { ok: true, status: 200, retryAfter: null, body: { success: true, payload: { expired: false } } }
+const noContents = (): Promise<PlatformReply> => Promise.resolve({ ok: true, status: 200, retryAfter: null, body: { success: true, payload: [] } })
 
 test('G5: with a full disk records are held, sent all the same, and written when there is room', async () => {
   let isFull = false

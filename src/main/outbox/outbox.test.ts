@@ -7,7 +7,7 @@ import { createFiles } from '../base/fs/files'
 import { decodeLines, encodeLine, waitingAfter } from './log-lines'
 import type { OutboxRecord, Waiting } from './queue'
 import { merged } from './queue'
-import type { Reply } from './reply'
+import type { PlatformReply } from '../gateway/platform-client'
 import { readOutcome } from './reply'
 import { memoryDisk, progressOf, progressService, settle, startedOutboxes, startOutbox } from './test-world'
 
@@ -23,9 +23,9 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const accepted: Reply = { ok: true, status: 200, retryAfter: null, body: { success: true, payload: { expired: false } } }
-const refusedWith = (status: number, retryAfter: string | null = null): Reply => ({ ok: true, status, retryAfter, body: { success: false, message: 'no' } })
-const noContents = (): Promise<Reply> => Promise.resolve({ ok: true, status: 200, retryAfter: null, body: { success: true, payload: [] } })
+const accepted: PlatformReply = { ok: true, status: 200, retryAfter: null, body: { success: true, payload: { expired: false } } }
+const refusedWith = (status: number, retryAfter: string | null = null): PlatformReply => ({ ok: true, status, retryAfter, body: { success: false, message: 'no' } })
+const noContents = (): Promise<PlatformReply> => Promise.resolve({ ok: true, status: 200, retryAfter: null, body: { success: true, payload: [] } })
 
 function record(part: Partial<OutboxRecord> = {}): OutboxRecord {
   return { id: 'id', userId: 7, at: 0, body: progressOf(), ...part }
@@ -157,7 +157,7 @@ test('G4: a refused record is set aside and counted, and does not hold up the ne
 })
 
 test('G4: which answers are for good, for later, in doubt, or nobody’s', () => {
-  const kinds = (reply: Reply) => {
+  const kinds = (reply: PlatformReply) => {
     const outcome = readOutcome(reply, 0)
     return outcome.kind === 'later' ? `later${outcome.isDoubtful ? ' in doubt' : ''}` : outcome.kind
   }
@@ -165,7 +165,7 @@ test('G4: which answers are for good, for later, in doubt, or nobody’s', () =>
   for (const status of [425, 429]) expect(kinds(refusedWith(status))).toBe('later')
   for (const status of [302, 408, 500, 502, 503, 504]) expect(kinds(refusedWith(status))).toBe('later in doubt')
   // The name of a failure proves nothing: a broken record of the answer is called insecure too, and a platform may redirect after its work.
-  for (const failure of ['offline', 'timeout', 'cut', 'too-large', 'unreadable', 'redirected', 'insecure', 'insecure-date', 'proxy']) {
+  for (const failure of ['offline', 'timeout', 'cut', 'too-large', 'unreadable', 'redirected', 'insecure', 'insecure-date', 'proxy'] as const) {
     expect(kinds({ ok: false, failure })).toBe('later in doubt')
     expect(kinds({ ok: false, failure, isUnsent: true })).toBe('later')
   }
@@ -181,7 +181,7 @@ test('G4: which answers are for good, for later, in doubt, or nobody’s', () =>
 })
 
 test('G4: what a filter of the school answers in the platform’s place is waited out, and nothing is put away', async () => {
-  const blocked: Reply = { ok: true, status: 403, retryAfter: null, body: undefined }
+  const blocked: PlatformReply = { ok: true, status: 403, retryAfter: null, body: undefined }
   let isBlocked = true
   const service = progressService('naive')
   const { outbox, time } = await startOutbox({

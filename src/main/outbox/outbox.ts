@@ -6,7 +6,7 @@ import type { Log } from '../base/log/log'
 import type { OutboxFiles } from './durable-queue'
 import { DurableQueue } from './durable-queue'
 import type { OutboxRecord } from './queue'
-import type { Reply } from './reply'
+import type { PlatformReply } from '../gateway/platform-client'
 import { Sender } from './sender'
 
 /** Why nothing is sent for now. */
@@ -31,8 +31,8 @@ export type Outbox = {
 
 type OutboxOptions = {
   files: OutboxFiles
-  post: (record: OutboxRecord) => Promise<Reply>
-  contentsOf: (chapterId: number, userId: number) => Promise<Reply>
+  post: (record: OutboxRecord) => Promise<PlatformReply>
+  contentsOf: (chapterId: number, userId: number) => Promise<PlatformReply>
   clock: Clock
   schedule: Schedule
   random: () => number

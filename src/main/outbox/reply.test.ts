@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Reply } from './reply'
+import type { PlatformReply } from '../gateway/platform-client'
 import { readEnquiry, readOutcome } from './reply'
 
 const now = Date.UTC(2026, 10, 20, 11)
-const said = (status: number, body: unknown = { success: true }, retryAfter: string | null = null): Reply => ({ ok: true, status, body, retryAfter })
+const said = (status: number, body: unknown = { success: true }, retryAfter: string | null = null): PlatformReply => ({ ok: true, status, body, retryAfter })
 const lost = { kind: 'later', waitMs: null, isDoubtful: true }
 
 describe('the reply to a progress record', () => {

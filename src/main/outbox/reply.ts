@@ -1,10 +1,8 @@
 import { platformAnswer } from '../../shared/contract/envelope'
 import { progress } from '../../shared/contract/progress'
 import { retryAfterMs } from '../../shared/std/backoff'
+import type { PlatformReply } from '../gateway/platform-client'
 import type { Counted } from './queue'
-
-/** What the platform said to a call, or why it said nothing. */
-export type Reply = { ok: true; status: number; retryAfter: string | null; body: unknown } | { ok: false; failure: string; /** Proved that no byte of the call left. */ isUnsent?: boolean }
 
 /** Try again later; `isDoubtful` when the platform may have counted the record before the answer was lost. */
 type Later = { kind: 'later'; waitMs: number | null; isDoubtful: boolean }
@@ -21,7 +19,7 @@ const tryAgain = new Set([408, 425, 429])
 const notReached = new Set([425, 429])
 
 /** Reads the platform's reply to a progress record; whatever is not in the platform's envelope came from something on the way to it. */
-export function readOutcome(reply: Reply, now: number): Outcome {
+export function readOutcome(reply: PlatformReply, now: number): Outcome {
   if (!reply.ok) return readFailure(reply)
   const common = readStatus(reply, now)
   if (common !== null) return common
@@ -32,7 +30,7 @@ export function readOutcome(reply: Reply, now: number): Outcome {
 }
 
 /** Reads the platform's reply to the question what it counted in a chapter. */
-export function readEnquiry(reply: Reply, now: number): Enquiry {
+export function readEnquiry(reply: PlatformReply, now: number): Enquiry {
   if (!reply.ok) return readFailure(reply)
   const common = readStatus(reply, now)
   if (common !== null) return common
@@ -41,14 +39,14 @@ export function readEnquiry(reply: Reply, now: number): Enquiry {
   return read.success ? { kind: 'known', rows: read.data.payload } : { kind: 'later', waitMs: null, isDoubtful: true }
 }
 
-function readFailure({ failure, isUnsent }: Reply & { ok: false }): { kind: 'signed-out' } | Later {
+function readFailure({ failure, isUnsent }: PlatformReply & { ok: false }): { kind: 'signed-out' } | Later {
   return failure === 'signed-out' ? { kind: 'signed-out' } : { kind: 'later', waitMs: null, isDoubtful: isUnsent !== true }
 }
 
-function readStatus(reply: Reply & { ok: true }, now: number): { kind: 'signed-out' } | Later | null {
+function readStatus(reply: PlatformReply & { ok: true }, now: number): { kind: 'signed-out' } | Later | null {
   if (reply.status === 401) return { kind: 'signed-out' }
   if (reply.status >= 500 || tryAgain.has(reply.status)) {
-    const asked = retryAfterMs(reply.retryAfter, now)
+    const asked = retryAfterMs(reply.retryAfter ?? null, now)
     return { kind: 'later', waitMs: asked === null ? null : Math.min(asked, longestWaitMs), isDoubtful: !notReached.has(reply.status) }
   }
   return reply.status < 200 || (reply.status >= 300 && reply.status < 400) ? { kind: 'later', waitMs: null, isDoubtful: true } : null

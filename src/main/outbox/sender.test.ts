@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Reply } from './reply'
+import type { PlatformReply } from '../gateway/platform-client'
 import { memoryDisk, progressOf, progressService, settle, startOutbox } from './test-world'
 
-const accepted: Reply = { ok: true, status: 200, retryAfter: null, body: { success: true, payload: null } }
-const replyWith = (status: number, retryAfter: string | null = null): Reply => ({ ok: true, status, retryAfter, body: { success: false } })
+const accepted: PlatformReply = { ok: true, status: 200, retryAfter: null, body: { success: true, payload: null } }
+const replyWith = (status: number, retryAfter: string | null = null): PlatformReply => ({ ok: true, status, retryAfter, body: { success: false } })
 
 /** An outbox whose platform answers everything as `platform.reply` says. */
-async function against(first: Reply, random: () => number = () => 0.5) {
+async function against(first: PlatformReply, random: () => number = () => 0.5) {
   const platform = { reply: first, posts: 0, enquiries: 0 }
   const run = await startOutbox({
     files: memoryDisk().files(), random,
@@ -22,7 +22,7 @@ async function against(first: Reply, random: () => number = () => 0.5) {
 
 test('F3: ten minutes of outage cost at most 25 requests, and the wait is never shorter than half its step', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom<Reply>({ ok: false, failure: 'offline' }, replyWith(500), replyWith(503)), fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 5, maxLength: 5 }), async (reply, randoms) => {
+    fc.asyncProperty(fc.constantFrom<PlatformReply>({ ok: false, failure: 'offline' }, replyWith(500), replyWith(503)), fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 5, maxLength: 5 }), async (reply, randoms) => {
       let turn = 0
       const { outbox, time, platform } = await against(reply, () => randoms[(turn += 1) % randoms.length] ?? 0)
       await outbox.record(progressOf())

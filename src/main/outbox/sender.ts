@@ -3,14 +3,14 @@ import { backoffMs } from '../../shared/std/backoff'
 import type { Log } from '../base/log/log'
 import type { DurableQueue } from './durable-queue'
 import type { OutboxRecord } from './queue'
-import type { Reply } from './reply'
+import type { PlatformReply } from '../gateway/platform-client'
 import { readEnquiry, readOutcome } from './reply'
 
 /** What the sender of one queue is given. */
 export type SenderOptions = {
   queue: DurableQueue
-  post: (record: OutboxRecord) => Promise<Reply>
-  contentsOf: (chapterId: number, userId: number) => Promise<Reply>
+  post: (record: OutboxRecord) => Promise<PlatformReply>
+  contentsOf: (chapterId: number, userId: number) => Promise<PlatformReply>
   clock: Clock
   schedule: Schedule
   random: () => number
@@ -142,7 +142,7 @@ export class Sender {
     }
   }
 
-  #heard(reply: Reply): Reply {
+  #heard(reply: PlatformReply): PlatformReply {
     this.#unreachedAt = reply.ok ? null : this.#options.clock.monotonic()
     return reply
   }
@@ -161,7 +161,7 @@ export class Sender {
   }
 }
 
-async function safely(asked: Promise<Reply>): Promise<Reply> {
+async function safely(asked: Promise<PlatformReply>): Promise<PlatformReply> {
   try {
     return await asked
   } catch {

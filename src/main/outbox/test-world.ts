@@ -3,7 +3,7 @@ import type { OutboxFiles } from './durable-queue'
 import type { Outbox } from './outbox'
 import { createOutbox } from './outbox'
 import type { OutboxRecord } from './queue'
-import type { Reply } from './reply'
+import type { PlatformReply } from '../gateway/platform-client'
 
 /** What happens to one request: answered, counted without the answer arriving, or never arrived. */
 export type Fate = 'answered' | 'answer-lost' | 'never-arrived' | 'unavailable'
@@ -22,7 +22,7 @@ export function progressService(personality: 'keyed' | 'naive') {
     counted.set(body.contentId, { completed: before.completed || body.completed, totalWatched: before.totalWatched + body.watchedTime })
   }
 
-  function reply(payload: unknown, fate: Fate): Reply {
+  function reply(payload: unknown, fate: Fate): PlatformReply {
     if (fate === 'unavailable') return { ok: true, status: 503, retryAfter: null, body: { success: false } }
     if (fate !== 'answered') return { ok: false, failure: 'cut' }
     return { ok: true, status: 200, retryAfter: null, body: { success: true, payload } }
@@ -32,7 +32,7 @@ export function progressService(personality: 'keyed' | 'naive') {
     counted,
     arrivals,
     meet: (next: Fate[]) => void (fates = next),
-    post(record: OutboxRecord): Promise<Reply> {
+    post(record: OutboxRecord): Promise<PlatformReply> {
       const fate = fates.shift() ?? 'answered'
       if (fate === 'answered' || fate === 'answer-lost') {
         arrivals.push(record)
@@ -40,7 +40,7 @@ export function progressService(personality: 'keyed' | 'naive') {
       }
       return Promise.resolve(reply({ expired: false }, fate))
     },
-    contentsOf(): Promise<Reply> {
+    contentsOf(): Promise<PlatformReply> {
       const fate = fates.shift() ?? 'answered'
       return Promise.resolve(reply([...counted].map(([id, row]) => ({ content_id: id, ...row })), fate))
     },
@@ -164,7 +164,7 @@ export const startedOutboxes: Outbox[] = []
 type OutboxParts = Partial<Parameters<typeof createOutbox>[0]>
 
 /** An outbox of user 7 on the given disk and service, signed in. */
-export async function startOutbox(parts: { files: OutboxFiles; post: (record: OutboxRecord) => Promise<Reply>; contentsOf: (chapterId: number, userId: number) => Promise<Reply> } & OutboxParts, userId = 7) {
+export async function startOutbox(parts: { files: OutboxFiles; post: (record: OutboxRecord) => Promise<PlatformReply>; contentsOf: (chapterId: number, userId: number) => Promise<PlatformReply> } & OutboxParts, userId = 7) {
   const time = handTime()
   const states: string[] = []
   const sent: number[] = []

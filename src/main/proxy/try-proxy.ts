@@ -1,7 +1,7 @@
 import type { ProxyOutcome, ProxyVerdict } from '../../shared/desktop/proxy-access'
 import type { ProxySettings } from '../../shared/desktop/settings'
-import type { LineFailure } from '../../shared/line-failure'
-import { isCertificateFailure } from '../../shared/line-failure'
+import type { ConnectionError } from '../../shared/gateway/connection-error'
+import { isCertificateError } from '../../shared/gateway/connection-error'
 import type { Asker, Credentials, ProxyAccess } from './proxy-access'
 import type { ProxyConfig } from './proxy'
 import { configOf } from './proxy'
@@ -14,7 +14,7 @@ type TriedSession = {
 }
 
 /** What one question to an address came to. */
-export type Probed = { kind: 'answered'; status: number; ms: number } | { kind: 'failed'; failure: LineFailure; ms: number }
+export type Probed = { kind: 'answered'; status: number; ms: number } | { kind: 'failed'; failure: ConnectionError; ms: number }
 
 type Login = Asker & { isProxy: boolean }
 
@@ -27,7 +27,7 @@ type Options<Session extends TriedSession> = {
   address: () => Promise<string>
 }
 
-const outcomes: Partial<Record<LineFailure, ProxyOutcome>> = {
+const outcomes: Partial<Record<ConnectionError, ProxyOutcome>> = {
   'proxy-script': 'script-missing', 'proxy-unreachable': 'no-answer', timeout: 'no-answer', 'no-network': 'no-network',
 }
 
@@ -66,7 +66,7 @@ export function createTryProxy<Session extends TriedSession>({ access, borrow, p
 
 async function outcomeOf(probed: Probed, setting: ProxySettings, session: TriedSession): Promise<ProxyOutcome> {
   if (probed.kind === 'answered') return probed.status === 407 ? 'wants-password' : 'platform-away'
-  if (isCertificateFailure(probed.failure)) return 'certificate'
+  if (isCertificateError(probed.failure)) return 'certificate'
   if (probed.failure === 'proxy-password') return 'wants-password'
   const isNamed = setting.mode !== 'manual' || (await session.resolveHost(setting.host).then(() => true, () => false))
   if (!isNamed) return 'name-unknown'

@@ -1,21 +1,18 @@
 import { utilityProcess } from 'electron'
 import type { PlatformConfig } from '../../shared/platform-config'
 import { profile } from '../../shared/contract/profile'
-import type { Endpoint } from '../../shared/contract/endpoint'
+import type { PlatformClient } from '../gateway/platform-client'
 import { createFcmReceiver } from './fcm-receiver'
 import type { ReceiverProcess } from './fcm-receiver'
 import { createKept } from './kept'
 import { createPush } from './push'
 import type { Push } from './push'
 
-type Reply = { ok: true; status: number } | { ok: false }
-type Client = { call(endpoint: Endpoint, options: { body: unknown; userId: number }): Promise<Reply> }
-
 type Opening = Omit<Parameters<typeof createPush>[0], 'receiver' | 'kept' | 'register'> & Parameters<typeof createKept>[0] & {
   config: PlatformConfig
   /** The receiver's program. */
   program: string
-  client: Client
+  client: PlatformClient
 }
 
 /** What the platform of this configuration pushes; null where it pushes nothing, and then nothing of it is loaded. */

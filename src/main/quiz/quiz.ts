@@ -2,18 +2,16 @@ import * as z from 'zod'
 import { account } from '../../shared/contract/account'
 import { quiz } from '../../shared/contract/quiz'
 import type { Schedule } from '../../shared/clock'
-import type { Endpoint } from '../../shared/contract/endpoint'
 import { parseJson } from '../../shared/std/json'
+import type { PlatformReply, PlatformClient } from '../gateway/platform-client'
 
 const limitMs = 15_000
 
 const named = z.union([z.string(), z.number()]).nullish().transform((text) => String(text ?? '').trim())
 const pupil = z.looseObject({ payload: z.looseObject({ user: z.looseObject({ name: named, last_name: named, phone: named }) }) })
 
-type Reply = { ok: true; status: number; body: unknown } | { ok: false }
-
 type QuizOptions = {
-  client: { call(endpoint: Endpoint, call: { query?: unknown; token?: string; signal: AbortSignal }): Promise<Reply> }
+  client: PlatformClient
   vault: { bearer(): Promise<{ token: string; generation: number } | null>; state(): { generation: number; signedIn: boolean } }
   /** Where a quiz is shown; null where the platform has no such page or no frame may show it. */
   page: () => Promise<string | null>
@@ -91,7 +89,7 @@ export function createQuizzes({ client, vault, page, schedule, clock }: QuizOpti
   }
 }
 
-function bodyOf(reply: Reply): unknown {
+function bodyOf(reply: PlatformReply): unknown {
   return reply.ok && reply.status >= 200 && reply.status < 300 ? reply.body : undefined
 }
 

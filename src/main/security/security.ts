@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type { App, IpcMainInvokeEvent, Session, WebContents } from 'electron'
 import type { Clock, Schedule } from '../../shared/clock'
+import { gatewayHeaders } from '../../shared/gateway/headers'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { Log } from '../base/log/log'
 import { createExternalLinks } from './external-links'
@@ -53,7 +54,7 @@ export type Security = {
 export function createSecurity({ app, clock, schedule, developmentServer, allowsLink, log }: Options): Security {
   let hosts = hostsOf(null, developmentServer)
   const none = hostsOf(null, null)
-  const pageMark = { header: 'x-tutorat-page', value: randomBytes(16).toString('hex') }
+  const pageMark = { header: gatewayHeaders.page, value: randomBytes(16).toString('hex') }
   const playbackReady = createPlaybackReady({ components: componentsOf(electronItself()), schedule, failed: () => log.warn('protected-video.unavailable') })
   const pageSessions: Session[] = []
   const purposes = new WeakMap<WebContents, Purpose>()

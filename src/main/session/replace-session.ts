@@ -1,7 +1,7 @@
 import { account } from '../../shared/contract/account'
-import type { Endpoint } from '../../shared/contract/endpoint'
 import type { SessionState } from '../../shared/desktop/commands'
 import type { Log } from '../base/log/log'
+import type { PlatformClient } from '../gateway/platform-client'
 
 type ReplaceOptions = {
   vault: {
@@ -10,7 +10,7 @@ type ReplaceOptions = {
   }
   /** What must still be sent with the old token; limits its own time. */
   lastWords: () => Promise<unknown>
-  client: { call(endpoint: Endpoint, options: { token: string }): Promise<unknown> }
+  client: PlatformClient
   /** Empties every browser session of what the user left. */
   clear: () => Promise<void>
   log: Pick<Log, 'warn'>

@@ -1,15 +1,15 @@
 import type { Schedule } from '../../shared/clock'
 import { account } from '../../shared/contract/account'
-import type { Endpoint } from '../../shared/contract/endpoint'
 import type { SessionState } from '../../shared/desktop/commands'
 import type { Log } from '../base/log/log'
+import type { PlatformClient } from '../gateway/platform-client'
 
 const revokeLimitMs = 3000
 
 type SignOutOptions = {
   /** What must still be sent with the token; limits its own time. */
   lastWords: () => Promise<unknown>
-  client: { call(endpoint: Endpoint, options: { token: string; signal: AbortSignal }): Promise<unknown> }
+  client: PlatformClient
   vault: { bearer(): Promise<{ token: string } | null>; signOut(): Promise<SessionState> }
   /** Empties every browser session of what the user left. */
   clear: () => Promise<void>

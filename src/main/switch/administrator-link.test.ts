@@ -1,23 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { account } from '../../shared/contract/account'
 import type { SessionState } from '../../shared/desktop/commands'
+import type { PlatformReply } from '../gateway/platform-client'
 import { createAdministratorLink } from './administrator-link'
-
-type Reply = { ok: true; status: number; body: unknown } | { ok: false }
 
 const state: SessionState = { signedIn: true, userId: 7, generation: 1, backend: 'memory', memoryReason: null, adminUserId: null }
 const switched: SessionState = { ...state, userId: null, generation: 2, adminUserId: '9' }
 const link = { kind: 'switch', token: 'link-token', adminUserId: '9', userId: 12 } as const
-const rim: Reply = { ok: true, status: 200, body: { success: true, payload: { user: { id: 12, name: 'Rim', last_name: null, points: 3 }, permissions: {} } } }
+const rim: PlatformReply = { ok: true, status: 200, body: { success: true, payload: { user: { id: 12, name: 'Rim', last_name: null, points: 3 }, permissions: {} } } }
 
-function setUp({ isAllowed = true, reply = rim }: { isAllowed?: boolean; reply?: Reply } = {}) {
-  const world = { now: 0, reply: (_token: string): Promise<Reply> => Promise.resolve(reply) }
+function setUp({ isAllowed = true, reply = rim }: { isAllowed?: boolean; reply?: PlatformReply } = {}) {
+  const world = { now: 0, reply: (_token: string): Promise<PlatformReply> => Promise.resolve(reply) }
   const asked: string[] = []
   const replaced: { token: string; adminUserId: string }[] = []
   const waiting = createAdministratorLink({
     isAllowed, clock: { monotonic: () => world.now }, vault: { state: () => state },
     client: {
-      call: (endpoint, { token }) => {
+      call: (endpoint, { token = '' } = {}) => {
         expect(endpoint).toBe(account.me)
         asked.push(token)
         return world.reply(token)
@@ -83,13 +82,13 @@ describe('an administrator’s link', () => {
     expect(asked).toEqual(['link-token', 'newer-token'])
   })
 
-  it.each<[string, Reply, string]>([
+  it.each<[string, PlatformReply, string]>([
     ['a token that the platform refuses', { ok: true, status: 401, body: { message: 'Unauthorized' } }, 'unreadable'],
     ['a token of another user than the link names', { ok: true, status: 200, body: { payload: { user: { id: 13, name: 'Autre' } } } }, 'unreadable'],
     ['a page instead of an answer', { ok: true, status: 200, body: undefined }, 'unreadable'],
     ['a platform in trouble', { ok: true, status: 503, body: null }, 'unreachable'],
     ['a platform that is asked too often', { ok: true, status: 429, body: null }, 'unreachable'],
-    ['no network', { ok: false }, 'unreachable'],
+    ['no network', { ok: false, failure: 'offline' }, 'unreachable'],
   ])('C8: %s cannot be agreed to', async (_name, reply, kind) => {
     const { waiting, replaced } = setUp({ reply })
     waiting.arrived(link)

@@ -1,14 +1,12 @@
 import * as z from 'zod'
 import type { Clock } from '../../shared/clock'
 import { account } from '../../shared/contract/account'
-import type { Endpoint } from '../../shared/contract/endpoint'
 import { optional, wireId } from '../../shared/contract/lenient'
 import type { AdministratorLink as Link } from '../../shared/deep-link'
 import type { SessionState, SwitchRequest } from '../../shared/desktop/commands'
+import type { PlatformReply, PlatformClient } from '../gateway/platform-client'
 
 const lifetimeMs = 30 * 60_000
-
-type Reply = { ok: true; status: number; body: unknown } | { ok: false }
 
 /** The administrator's link that waits for the person's word (threats C8): without it nothing changes. */
 export type AdministratorLink = {
@@ -25,7 +23,7 @@ type AdministratorLinkOptions = {
   isAllowed: boolean
   clock: Pick<Clock, 'monotonic'>
   /** Calls with this token alone; nothing of the answer is kept. */
-  client: { call(endpoint: Endpoint, options: { token: string }): Promise<Reply> }
+  client: PlatformClient
   /** Puts the session of the link in the place of the one that is there. */
   replace: (next: { token: string; adminUserId: string }) => Promise<SessionState>
   vault: { state(): SessionState }
@@ -83,7 +81,7 @@ export function createAdministratorLink({ isAllowed, clock, client, replace, vau
 }
 
 /** What the platform's answer says about a link; a token of somebody else than the link names is not believed. */
-function requestOf(link: Link, reply: Reply): SwitchRequest {
+function requestOf(link: Link, reply: PlatformReply): SwitchRequest {
   if (!reply.ok || reply.status >= 500 || reply.status === 408 || reply.status === 429) return { kind: 'unreachable' }
   const read = reply.status === 200 ? ownerAnswer.safeParse(reply.body) : null
   if (read?.success !== true) return { kind: 'unreadable' }

@@ -37,7 +37,7 @@ it('cuts a sentence of the platform that is too long for the notice, and still a
 
 it('a platform that does not answer changes nothing, one without the call or with nonsense serves every version', async () => {
   const answering = (reply: Awaited<ReturnType<MinimumClient['call']>>): MinimumClient => ({ call: () => Promise.resolve(reply) })
-  expect(await askMinimum(answering({ ok: false }), '1.0.0')).toBeUndefined()
+  expect(await askMinimum(answering({ ok: false, failure: 'offline' }), '1.0.0')).toBeUndefined()
   for (const status of [500, 503]) expect(await askMinimum(answering({ ok: true, status, body: null }), '1.0.0')).toBeUndefined()
   for (const reply of [{ status: 404, body: {} }, { status: 404, body: { success: true, payload: { minimumVersion: '2.0.0' } } }, { status: 200, body: '<html>' }, { status: 200, body: { payload: { minimumVersion: 'soon' } } }, { status: 200, body: { payload: {} } }]) {
     expect(await askMinimum(answering({ ok: true, ...reply }), '1.0.0')).toBeNull()

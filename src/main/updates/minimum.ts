@@ -1,15 +1,13 @@
 import { clients } from '../../shared/contract/clients'
-import type { Endpoint } from '../../shared/contract/endpoint'
 import type { UpdatesState } from '../../shared/desktop/updates'
 import { compareVersions } from '../../shared/version'
-
-type Reply = { ok: true; status: number; body: unknown } | { ok: false }
+import type { PlatformClient } from '../gateway/platform-client'
 
 /** Characters of the platform's sentence that the notice has room for. */
 const maxMessage = 300
 
 /** How to call the platform. */
-export type MinimumClient = { call(endpoint: Endpoint): Promise<Reply> }
+export type MinimumClient = PlatformClient
 
 /** Whether the platform wants a newer version than `current`; undefined where it did not say, and what it said last stays true. */
 export async function askMinimum(client: MinimumClient, current: string): Promise<UpdatesState['tooOld'] | undefined> {

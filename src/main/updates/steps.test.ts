@@ -159,12 +159,12 @@ describe('what is kept of updates', () => {
   })
 
   it('keeps what the platform said last where it does not answer', async () => {
-    let reply: { ok: true; status: number; body: unknown } | { ok: false } = { ok: true, status: 200, body: { success: true, payload: { minimumVersion: '1.1.0', message: null } } }
+    let reply: { ok: true; status: number; body: unknown } | { ok: false; failure: 'offline' } = { ok: true, status: 200, body: { success: true, payload: { minimumVersion: '1.1.0', message: null } } }
     const minimum = createMinimum({ call: () => Promise.resolve(reply) }, '1.0.0')
     expect(minimum.tooOld()).toBeNull()
     await minimum.ask()
     expect(minimum.tooOld()).toEqual({ minimum: '1.1.0', message: null })
-    reply = { ok: false }
+    reply = { ok: false, failure: 'offline' }
     await minimum.ask()
     expect(minimum.tooOld()).toEqual({ minimum: '1.1.0', message: null })
     reply = { ok: true, status: 404, body: null }

@@ -54,7 +54,7 @@ async function install(around: Around = {}) {
       world.installs += 1
     },
     remove: (file) => rm(file, { force: true }),
-    client: { call: () => Promise.resolve(around.minimum === undefined ? { ok: false as const } : { ok: true as const, body: undefined, ...around.minimum }) },
+    client: { call: () => Promise.resolve(around.minimum === undefined ? { ok: false as const, failure: 'offline' as const } : { ok: true as const, body: undefined, ...around.minimum }) },
     savesData: () => world.savesData, obstacles: () => world.obstacles, changed: (state) => void world.states.push(state),
   })
   /** Until no download is under way. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { lineFailures } from '../line-failure'
+import { connectionErrors } from '../gateway/connection-error'
 
 const nothing = z.undefined().optional()
 
@@ -9,7 +9,7 @@ export type CheckId = (typeof checkIds)[number]
 
 /** What was found; the page has a sentence for each. */
 export const checkCodes = [
-  ...lineFailures, 'reached', 'slow', 'elsewhere', 'blocked', 'server-trouble', 'direct', 'through', 'secure', 'not-needed', 'not-known', 'right', 'off',
+  ...connectionErrors, 'reached', 'slow', 'elsewhere', 'blocked', 'server-trouble', 'direct', 'through', 'secure', 'not-needed', 'not-known', 'right', 'off',
   'kept-in-keychain', 'kept-encrypted', 'no-keychain', 'keychain-locked', 'shared-computer', 'enough', 'low', 'full', 'unwritable', 'accelerated', 'software', 'none', 'applied', 'ignored', 'said',
   'up-to-date', 'update-waits', 'update-failed', 'too-old', 'updated-by-others', 'never-updated',
 ] as const

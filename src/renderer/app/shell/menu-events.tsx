@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { EventPayload } from '../../../shared/desktop/events'
 import { desktop, useDesktopEvent } from '../../core/desktop/desktop'
-import { useLineCause } from '../../core/network/use-online'
+import { useInterference } from '../../core/network/use-online'
 import { paths } from '../../core/paths'
 import { useSignOut } from '../../core/session/use-sign-out'
 import { useCoreSelector } from '../../core/store/core-state'
@@ -62,7 +62,7 @@ function Connection() {
     setClosed(closed !== null)
   })
   const isVisitor = useCoreSelector(({ session }) => !session.signedIn)
-  const cause = useLineCause() ?? (isClosed ? 'proxy' : null)
+  const cause = useInterference() ?? (isClosed ? 'proxy' : null)
   return (
     <Suspense>
       {isAsked && <ProxyDialog />}

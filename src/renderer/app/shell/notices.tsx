@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NeedsLineReason } from '../../core/network/needs-line'
-import { useLineCause, useLostAt, useOnline, useOutbox } from '../../core/network/use-online'
+import { useInterference, useLostAt, useOnline, useOutbox } from '../../core/network/use-online'
 import { paths } from '../../core/paths'
 import { UnreadableNotice } from '../../core/school/unreadable-notice'
 import { useFormat } from '../../core/strings/format'
@@ -65,7 +65,7 @@ function LineLost({ waitingText, retry }: { waitingText: string; retry: { text: 
   const { clockTime } = useFormat()
   const lostAt = useLostAt()
   const since = lostAt === null ? '' : t('offlineSince', { at: clockTime(lostAt) })
-  const cause = useLineCause()
+  const cause = useInterference()
   const usual = [since, t('offlineText'), waitingText].filter((part) => part !== '').join(' ')
   return (
     <OfflineBanner

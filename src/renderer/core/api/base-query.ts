@@ -1,9 +1,10 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import { addressOf, type Endpoint } from '../../../shared/contract/endpoint'
+import { readGatewayHeaders } from '../../../shared/gateway/headers'
 import { reportFailure } from '../desktop/desktop'
 import type { Failure } from '../failure/failure'
 import type { Collaborators, CoreState } from '../store/core-state'
-import { keptAtOf, reachOf, type Reach } from './reached'
+import { reachOf, type Reach } from './reached'
 import { readAnswer, type Reading } from './read-answer'
 import { createRetryBudget, waitBeforeRetry, type Outcome } from './retry'
 import type { TransportAnswer } from './transport'
@@ -63,7 +64,8 @@ async function tryOnce(call: Call, { extra, signal }: Surroundings): Promise<Try
   try {
     const multipart = call.endpoint.bodyKind === 'multipart'
     const answer = await transport({ method: call.endpoint.method, path, body: call.args.body, multipart, signal })
-    return { reading: readAnswer(call.endpoint, answer), outcome: outcomeOf(answer), generation: generationOf(answer), reach: reachOf(answer), keptAt: keptAtOf(answer) }
+    const { generation, cachedAt } = readGatewayHeaders(answer.header)
+    return { reading: readAnswer(call.endpoint, answer), outcome: outcomeOf(answer), generation, reach: reachOf(answer), keptAt: cachedAt }
   } catch {
     return { reading: { error: { kind: 'offline' } }, outcome: { status: 0, retryAfter: null }, generation: null, reach: 'missed', keptAt: null }
   }
@@ -76,11 +78,6 @@ function isLost({ network, session }: CoreState): boolean {
 
 function outcomeOf(answer: TransportAnswer): Outcome {
   return { status: answer.status, retryAfter: answer.header('retry-after') }
-}
-
-function generationOf(answer: TransportAnswer): number | null {
-  const text = answer.header('x-tutorat-generation')
-  return text !== null && /^\d+$/.test(text) ? Number(text) : null
 }
 
 const budgets = new WeakMap<Collaborators, ReturnType<typeof createRetryBudget>>()

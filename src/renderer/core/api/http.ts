@@ -1,9 +1,10 @@
 import axios, { isAxiosError, type AxiosAdapter, type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import type { Clock } from '../../../shared/clock'
+import { gatewayHeaders, readGatewayHeaders } from '../../../shared/gateway/headers'
+import { toInterference } from '../../../shared/gateway/network-error'
 import { serverClockBeside } from '../clock/server-clock'
 import { lineDoubted, reachabilityChanged, type Network } from '../network/network-slice'
-import { keptAtOf, reachOf } from './reached'
-import { lineCauseOf } from './read-answer'
+import { reachOf } from './reached'
 import { answerOf } from './transport'
 
 declare module 'axios' {
@@ -18,7 +19,7 @@ export type HttpClient = AxiosInstance
 
 /** Makes a client; `adapter` replaces the network in tests. Every call carries the header that no foreign frame can send. */
 export function createHttpClient(defaults: { baseURL?: string; adapter?: AxiosAdapter } = {}): HttpClient {
-  const client = axios.create({ ...defaults, headers: { 'x-tutorat-request': '1' } })
+  const client = axios.create({ ...defaults, headers: { [gatewayHeaders.request]: '1' } })
   client.interceptors.response.use(undefined, toAnswer)
   return client
 }
@@ -44,7 +45,7 @@ export function measureServerClock(client: HttpClient, clock: Clock): () => void
     const answer = answerOf(response)
     const at = sentAt.get(response.config)
     // Not from what is kept, nor from whoever stands between the computer and the platform.
-    const isOfNow = keptAtOf(answer) === null && reachOf(answer) === 'reached'
+    const isOfNow = readGatewayHeaders(answer.header).cachedAt === null && reachOf(answer) === 'reached'
     if (at !== undefined && isOfNow && response.config.url?.startsWith('/api/platform/')) server.heard({ date: answer.header('date'), sentAt: at, receivedAt: clock.monotonic() })
     return response
   })
@@ -65,7 +66,7 @@ export function watchConnectivity(client: HttpClient, store: ConnectivityStore, 
     if (reach === 'doubtful') return void store.dispatch(lineDoubted())
     const { network } = store.getState()
     const reachable = reach === 'reached'
-    const cause = answer === null ? null : lineCauseOf(answer)
+    const cause = answer === null ? null : toInterference(readGatewayHeaders(answer.header).error)
     if (reachable !== network.reachable || (cause !== null && cause !== network.cause)) store.dispatch(reachabilityChanged({ reachable, at: clock.now(), cause }))
   }
   const watching = client.interceptors.response.use(

@@ -1,15 +1,6 @@
+import { readGatewayHeaders } from '../../../shared/gateway/headers'
+import { networkErrors } from '../../../shared/gateway/network-error'
 import type { TransportAnswer } from './transport'
-
-/** When the answer came that is shown in the place of one that did not come, in epoch milliseconds; null for an answer of now. */
-export function keptAtOf(answer: TransportAnswer): number | null {
-  const text = answer.header('x-tutorat-kept')
-  if (text === null) return null
-  const at = Date.parse(text)
-  return Number.isNaN(at) ? 0 : at
-}
-
-/** Kinds of the gateway's failures behind which the platform did answer, or was not asked. */
-const answered: readonly string[] = ['signed-out', 'too-large', 'cancelled']
 
 /** What stands between the computer and the platform speaks with these: a network to sign in to, a proxy. */
 const inBetween: readonly number[] = [407, 511]
@@ -19,18 +10,16 @@ export type Reach = 'reached' | 'missed' | 'doubtful'
 
 /** Whether the platform itself answered: not the gateway in its place, not the page of a captive portal (threat F6). */
 export function reachOf(answer: TransportAnswer): Reach {
-  if (keptAtOf(answer) !== null) return reachOfKept(answer.header('x-tutorat-kept-status'))
-  const failure = answer.header('x-tutorat-failure')
+  const { error, cachedAt, cachedStatus } = readGatewayHeaders(answer.header)
+  if (cachedAt !== null) return reachOfCached(cachedStatus)
   // A portal sends everybody to its own page; one address of the platform may be sent elsewhere too.
-  if (failure === 'redirected') return 'doubtful'
-  if (failure !== null) return answered.includes(failure) ? 'reached' : 'missed'
+  if (error !== null) return networkErrors[error].platform
   if (inBetween.includes(answer.status)) return 'missed'
   return answer.status < 400 && isMarkup(answer.text) ? 'doubtful' : 'reached'
 }
 
 /** A kept answer stands for silence, or for what was said with a status: the platform is out of order, or a page came in its place. */
-function reachOfKept(statusText: string | null): Reach {
-  const status = statusText !== null && /^\d{3}$/.test(statusText) ? Number(statusText) : null
+function reachOfCached(status: number | null): Reach {
   if (status === null || inBetween.includes(status)) return 'missed'
   return status >= 500 ? 'reached' : 'doubtful'
 }

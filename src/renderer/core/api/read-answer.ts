@@ -2,7 +2,9 @@ import type { Endpoint } from '../../../shared/contract/endpoint'
 import { isPlatformRefusal, isRefusal, refusalBody } from '../../../shared/contract/envelope'
 import { droppedRows, unreadFields } from '../../../shared/contract/lenient'
 import { parseJson } from '../../../shared/std/json'
-import { lineCauses, type Failure, type LineCause } from '../failure/failure'
+import { type Failure } from '../failure/failure'
+import { readGatewayHeaders } from '../../../shared/gateway/headers'
+import { networkErrors, toInterference } from '../../../shared/gateway/network-error'
 import type { TransportAnswer } from './transport'
 
 /** Longer answers are refused unread (threat F1). */
@@ -13,7 +15,7 @@ export type Reading = { data: unknown; dropped: number; unread: readonly string[
 
 /** Reads an answer of the gateway: what the endpoint declares, or the reason why not; never throws. */
 export function readAnswer(endpoint: Endpoint, answer: TransportAnswer): Reading {
-  const local = localFailure(answer)
+  const local = gatewayFailure(answer)
   if (local) return { error: local }
   const json = readJson(answer.text)
   if (answer.status === 401) return { error: unauthorised(endpoint, json) }
@@ -26,32 +28,14 @@ export function readAnswer(endpoint: Endpoint, answer: TransportAnswer): Reading
   return { error: { kind: 'contract-broken' }, where: parsed.error.issues.map((issue) => issue.path.join('.')).join(' ') }
 }
 
-/** What the gateway itself says when no answer of the platform came. */
-function localFailure(answer: TransportAnswer): Failure | null {
-  const cause = lineCauseOf(answer)
+/** The error that the gateway answered with in the platform's stead. */
+function gatewayFailure(answer: TransportAnswer): Failure | null {
+  const { error } = readGatewayHeaders(answer.header)
+  if (error === null) return null
+  const cause = toInterference(error)
   if (cause !== null) return { kind: 'offline', cause }
-  switch (answer.header('x-tutorat-failure')) {
-    case null:
-      return null
-    case 'offline':
-    case 'cut':
-    case 'cancelled':
-      return { kind: 'offline' }
-    case 'signed-out':
-      return { kind: 'signed-out' }
-    case 'too-large':
-    case 'redirected':
-    case 'unreadable':
-      return { kind: 'contract-broken' }
-    default:
-      return { kind: 'server', status: answer.status }
-  }
-}
-
-/** What stands in the way of the line, where the gateway says so. */
-export function lineCauseOf(answer: TransportAnswer): LineCause | null {
-  const failure = answer.header('x-tutorat-failure')
-  return lineCauses.find((cause) => cause === failure) ?? null
+  const { meaning } = networkErrors[error]
+  return meaning === 'server' ? { kind: 'server', status: answer.status } : { kind: meaning }
 }
 
 /** Only the platform's own JSON ends a session: a captive portal's page does not. */

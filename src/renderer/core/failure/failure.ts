@@ -1,12 +1,9 @@
 import { refusalStatuses } from '../../../shared/contract/envelope'
-
-/** What stands in the way where the line itself works: something opens or spoils the secured connection, or a proxy lets nothing through. */
-export const lineCauses = ['insecure', 'insecure-authority', 'insecure-date', 'insecure-name', 'proxy'] as const
-export type LineCause = (typeof lineCauses)[number]
+import type { Interference } from '../../../shared/gateway/network-error'
 
 /** Why a call to the platform did not give its answer; a closed union, so that each screen words every case. */
 export type Failure =
-  | { kind: 'offline'; cause?: LineCause }
+  | { kind: 'offline'; cause?: Interference }
   | { kind: 'signed-out' }
   | { kind: 'server'; status: number }
   | { kind: 'contract-broken' }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LineCause } from '../failure/failure'
+import type { Interference } from '../../../shared/gateway/network-error'
 import { paths } from '../paths'
 import { askProxyAgain } from '../proxy/ask-again'
 import { Button } from '../../ui/button'
@@ -11,9 +11,9 @@ import { Notice } from '../../ui/notice'
 import styles from './line-cause-notice.module.css'
 
 /** Tells a visitor what stands in the way of the line; with a user the shell says so. */
-export function LineCauseNotice({ cause }: { cause: LineCause }) {
+export function LineCauseNotice({ cause }: { cause: Interference }) {
   const { t } = useTranslation('line-cause')
-  const [closed, setClosed] = useState<LineCause | null>(null)
+  const [closed, setClosed] = useState<Interference | null>(null)
   if (closed === cause) return null
   const again = <Button size="small" onClick={() => void askProxyAgain()}>{t('signInProxy')}</Button>
   return (

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { LineCause } from '../failure/failure'
+import type { Interference } from '../../../shared/gateway/network-error'
 
 /** What stands in the way of the line, and who can take it away. */
-export function LineCauseText({ cause }: { cause: LineCause }) {
+export function LineCauseText({ cause }: { cause: Interference }) {
   const { t } = useTranslation('line-cause')
   return t(cause)
 }

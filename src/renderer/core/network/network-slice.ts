@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { LineCause } from '../failure/failure'
+import type { Interference } from '../../../shared/gateway/network-error'
 
 /** `lostAt` is when the platform was first out of reach, in epoch milliseconds; null while it is within reach. */
 export type Network = {
@@ -7,13 +7,13 @@ export type Network = {
   reachable: boolean
   lostAt: number | null
   /** Why, where more is known than that nobody answers. */
-  cause: LineCause | null
+  cause: Interference | null
   /** How often an answer left it open whether the platform was reached. */
   doubts: number
 }
 
 /** News of the line, learnt at this instant in epoch milliseconds. */
-export type Reachability = { reachable: boolean; at: number; cause?: LineCause | null }
+export type Reachability = { reachable: boolean; at: number; cause?: Interference | null }
 
 const initialState: Network = {
   /** What the operating system says of the network: a hint, which is wrong both ways (threat F6). */

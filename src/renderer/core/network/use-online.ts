@@ -1,5 +1,5 @@
 import type { OutboxState } from '../../../shared/desktop/commands'
-import type { LineCause } from '../failure/failure'
+import type { Interference } from '../../../shared/gateway/network-error'
 import { useCoreSelector } from '../store/core-state'
 
 /** Whether the platform can be reached, as far as is known. */
@@ -13,7 +13,7 @@ export function useLostAt(): number | null {
 }
 
 /** What stands in the way of the line, where it is known. */
-export function useLineCause(): LineCause | null {
+export function useInterference(): Interference | null {
   return useCoreSelector((state) => state.network.cause)
 }
 

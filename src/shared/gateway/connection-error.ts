@@ -1,12 +1,14 @@
-/** Why a host was not reached, as far as Chromium tells. */
-export const lineFailures = [
+import type { NetworkError } from './network-error'
+
+/** Chromium's reasons why a host was not reached, finer than `NetworkError`. */
+export const connectionErrors = [
   'certificate-authority', 'certificate-date', 'certificate-name', 'certificate-other', 'tls', 'proxy-unreachable', 'proxy-script', 'proxy-password', 'proxy-tunnel',
   'name-unknown', 'refused', 'timeout', 'no-network', 'cut', 'other',
 ] as const
-export type LineFailure = (typeof lineFailures)[number]
+export type ConnectionError = (typeof connectionErrors)[number]
 
 /** The first that fits counts: Chromium's names, and those of other networks that tests run on. */
-const names: readonly [RegExp, LineFailure][] = [
+const names: readonly [RegExp, ConnectionError][] = [
   [/ERR_CERT_DATE_INVALID|CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|certificate has expired|not yet valid/i, 'certificate-date'],
   [/ERR_CERT_COMMON_NAME_INVALID|ALTNAME_INVALID|does not match certificate/i, 'certificate-name'],
   [/ERR_CERT_AUTHORITY_INVALID|SELF_SIGNED|self[- ]signed|UNABLE_TO_(?:VERIFY|GET)|unable to (?:verify|get)/i, 'certificate-authority'],
@@ -24,21 +26,21 @@ const names: readonly [RegExp, LineFailure][] = [
 ]
 
 /** The failure behind the words of an error, its causes included. */
-export function lineFailureOf(error: unknown): LineFailure {
-  const words = wordsOf(error)
+export function toConnectionError(error: unknown): ConnectionError {
+  const words = messageChain(error)
   return names.find(([name]) => name.test(words))?.[1] ?? 'other'
 }
 
 /** Whether the other side could not prove who it is. */
-export function isCertificateFailure(failure: LineFailure): boolean {
+export function isCertificateError(failure: ConnectionError): boolean {
   return failure.startsWith('certificate-')
 }
 
 /** Everything that an error says, its causes included. */
-export function wordsOf(error: unknown): string {
+export function messageChain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''
-  return [code, error.message, error.cause === undefined ? '' : wordsOf(error.cause)].join(' ')
+  return [code, error.message, error.cause === undefined ? '' : messageChain(error.cause)].join(' ')
 }
 
 /**
@@ -59,6 +61,30 @@ export const unsentCodes: ReadonlySet<string> = new Set([
 
 /** Whether an error proves that nothing of the request was sent; an unlisted code, or none, leaves that open. */
 export function provesUnsent(error: unknown): boolean {
-  const codes = wordsOf(error).match(/ERR_\w+/g) ?? []
+  const codes = messageChain(error).match(/ERR_\w+/g) ?? []
   return codes.length > 0 && codes.every((code) => unsentCodes.has(code))
+}
+
+/** The error of a fetch that rejected before an answer began; a certificate error never reads as a lost connection (threat A10). */
+export function toNetworkError(error: unknown): NetworkError {
+  if (/redirect/i.test(messageChain(error))) return 'redirected'
+  const failure = toConnectionError(error)
+  switch (failure) {
+    case 'certificate-authority':
+      return 'insecure-authority'
+    case 'certificate-date':
+      return 'insecure-date'
+    case 'certificate-name':
+      return 'insecure-name'
+    case 'certificate-other':
+    case 'tls':
+      return 'insecure'
+    case 'proxy-password':
+    case 'proxy-unreachable':
+    case 'proxy-script':
+    case 'proxy-tunnel':
+      return 'proxy'
+    default:
+      return 'offline'
+  }
 }

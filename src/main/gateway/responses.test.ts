@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { failureAnswer, kindOfRejection, managedRefusal, refusal } from './failure'
+import { errorResponse, policyBlockedResponse, statusResponse } from './responses'
+import { toNetworkError } from '../../shared/gateway/connection-error'
 
 it.each([
   ['net::ERR_CERT_AUTHORITY_INVALID', 'insecure-authority'], ['net::ERR_CERT_DATE_INVALID', 'insecure-date'], ['net::ERR_CERT_COMMON_NAME_INVALID', 'insecure-name'],
@@ -8,21 +9,21 @@ it.each([
   ['net::ERR_NAME_NOT_RESOLVED', 'offline'], ['net::ERR_CONNECTION_RESET', 'offline'], ['anything', 'offline'],
   ['Redirect was cancelled', 'redirected'],
 ] as const)('A10: "%s" is told as %s', (message, kind) => {
-  expect(kindOfRejection(new Error(message))).toBe(kind)
+  expect(toNetworkError(new Error(message))).toBe(kind)
 })
 
 it('answers a failure as an empty envelope of the platform, with its kind and the generation of the session', async () => {
-  const answer = failureAnswer('too-large', 7)
+  const answer = errorResponse('too-large', 7)
   expect([answer.status, answer.headers.get('x-tutorat-failure'), answer.headers.get('x-tutorat-generation'), answer.headers.get('content-type')]).toEqual([502, 'too-large', '7', 'application/json'])
   expect(await answer.json()).toEqual({ success: false, code: 'DESKTOP_TOO_LARGE', message: '', payload: null, errors: null })
 })
 
-it.each([failureAnswer('offline', 1), managedRefusal(), refusal(404)])('F1: an answer of our own is never shown as a document nor stored (status $status)', (answer) => {
+it.each([errorResponse('offline', 1), policyBlockedResponse(), statusResponse(404)])('F1: an answer of our own is never shown as a document nor stored (status $status)', (answer) => {
   expect(Object.fromEntries(answer.headers)).toMatchObject({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' })
 })
 
 it('refuses what the school does not allow in the words of the platform', async () => {
-  const answer = managedRefusal()
+  const answer = policyBlockedResponse()
   expect(answer.status).toBe(403)
   expect(await answer.json()).toMatchObject({ success: false, code: 'DESKTOP_MANAGED' })
 })

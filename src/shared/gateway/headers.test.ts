@@ -1,0 +1,37 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { gatewayHeaders, readGatewayHeaders, toGatewayHeaders } from './headers'
+import type { GatewayNotes } from './headers'
+import { networkErrors } from './network-error'
+import type { NetworkError } from './network-error'
+
+const read = (headers: Record<string, string>) => readGatewayHeaders((name) => headers[name] ?? null)
+const nothing: GatewayNotes = { error: null, generation: null, cachedAt: null, cachedStatus: null }
+
+describe('the headers between the page and the gateway', () => {
+  it('read back what was written', () => {
+    const notes = fc.record({
+      error: fc.option(fc.constantFrom(...(Object.keys(networkErrors) as NetworkError[]))),
+      generation: fc.option(fc.nat()),
+      cachedAt: fc.option(fc.integer({ min: 1, max: 8_000_000_000_000 })),
+      cachedStatus: fc.option(fc.integer({ min: 100, max: 599 })),
+    })
+    fc.assert(fc.property(notes, (written) => {
+      expect(read(toGatewayHeaders(written))).toEqual(written)
+    }))
+  })
+
+  it('say nothing where the answer is the platform’s own', () => {
+    expect(read({ date: 'Mon, 23 Nov 2026 08:00:00 GMT' })).toEqual(nothing)
+    expect(toGatewayHeaders({})).toEqual({})
+  })
+
+  it('read an unknown error as an unreadable answer, and a time that is none as an old one', () => {
+    expect(read({ [gatewayHeaders.error]: 'constructor' }).error).toBe('unreadable')
+    expect(read({ [gatewayHeaders.cachedAt]: 'yesterday' }).cachedAt).toBe(0)
+  })
+
+  it('ignore numbers in another form', () => {
+    expect(read({ [gatewayHeaders.generation]: '-1', [gatewayHeaders.cachedStatus]: '5033' })).toEqual(nothing)
+  })
+})
