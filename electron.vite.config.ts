@@ -6,6 +6,7 @@ import type { Plugin } from 'vite'
 import { antStyles } from './scripts/vite/ant-styles'
 import { firstPage } from './scripts/vite/first-page'
 import { firstScreens } from './scripts/vite/first-screens'
+import { ipcNames } from './scripts/vite/ipc-names'
 import { withoutLeftOut } from './scripts/vite/left-out'
 import { locales } from './scripts/vite/locales'
 import { licenceReport } from './scripts/vite/shipped/licence-report'
@@ -76,7 +77,7 @@ const shipped = new Set<string>()
 
 export default defineConfig({
   main: {
-    plugins: [shippedPackages(shipped)],
+    plugins: [ipcNames(root), shippedPackages(shipped)],
     define: { __DEMO__: JSON.stringify(!isRelease), __RELEASE__: JSON.stringify(isRelease), __DRIVABLE__: JSON.stringify(isDrivable), __UPDATE_KEYS__: JSON.stringify(updateKeys()) },
     build: {
       outDir: output('main'),
@@ -102,7 +103,7 @@ export default defineConfig({
     },
   },
   preload: {
-    plugins: [shippedPackages(shipped)],
+    plugins: [ipcNames(root), shippedPackages(shipped)],
     build: {
       outDir: output('preload'),
       externalizeDeps: false,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Clock, Schedule } from '../shared/clock'
 import { progress } from '../shared/contract/progress'
-import type { SessionState } from '../shared/desktop/commands'
+import type { SessionState } from '../shared/desktop/session'
 import type { Language } from '../shared/locale'
 import type { PlatformConfig } from '../shared/platform-config'
 import type { Files } from './base/fs/files'

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { app, Menu, nativeImage, Tray as SystemTray } from 'electron'
 import type { BrowserWindow, Session } from 'electron'
 import { brand } from '../shared/brand'
-import type { DeskState } from '../shared/desktop/desk'
+import type { OsIntegrationState } from '../shared/desktop/os-integration'
 import { events } from '../shared/desktop/events'
 import type { EventName, EventPayload } from '../shared/desktop/events'
 import type { Settings } from '../shared/desktop/settings'
@@ -55,7 +55,7 @@ export function openDesk({ settings, graphics, window, arrived, tell, log, drawn
   const progress = createTaskbarProgress(window)
   const licences = createLicences({ file: path.join(program, 'licences.json'), log })
 
-  function state(): DeskState {
+  function state(): OsIntegrationState {
     return { tray: tray.state(), login: login.state(), spelling: spelling.state(), spellingHost: spelling.host, graphics: graphics.state() }
   }
   void drawn.then(() => {
@@ -68,7 +68,7 @@ export function openDesk({ settings, graphics, window, arrived, tell, log, drawn
   return {
     progress, licences, state,
     /** What is known now; a place in the tray is looked for where nobody did yet. */
-    async read(): Promise<DeskState> {
+    async read(): Promise<OsIntegrationState> {
       if (tray.state() === 'unknown') await tray.look()
       return state()
     },

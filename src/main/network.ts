@@ -17,7 +17,8 @@ import type { Forward } from './gateway/exchange'
 import { createFreshConnections } from './gateway/fresh-connections'
 import { createUploadLine } from './gateway/upload-line'
 import type { Emit } from './ipc/emit'
-import type { NetworkPart } from './ipc/network-handlers'
+import type { DiagnosticsCalls } from './diagnostics/commands'
+import type { ProxyCalls } from './proxy/commands'
 import type { Log } from './base/log/log'
 import { readTail } from './base/log/file-sink'
 import { redact } from './base/log/redact'
@@ -94,7 +95,7 @@ export function openNetwork(made: Made) {
     unlock,
     /** Whoever sat here is gone: on a shared computer the next one does not go out in his name. */
     personLeft: () => (settings.current().sharedComputer ? forget() : undefined),
-    part: { ...openProxyPart(made, access, probe, unlock), ...openDiagnostics(made, access, probe) } satisfies NetworkPart,
+    part: { ...openProxyPart(made, access, probe, unlock), ...openDiagnostics(made, access, probe) } satisfies ProxyCalls & DiagnosticsCalls,
   }
 }
 

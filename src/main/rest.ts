@@ -1,9 +1,10 @@
 import { powerMonitor } from 'electron'
 import type { ClientRequest, ClientRequestConstructorOptions } from 'electron'
 import type { Clock, Schedule } from '../shared/clock'
-import type { DiskState } from '../shared/desktop/desk'
+import type { DiskState } from '../shared/desktop/os-integration'
 import type { PlatformConfig } from '../shared/platform-config'
 import { createAccount } from './account'
+import { createHandlers } from './app/handlers'
 import type { Failures } from './crash/failures'
 import { openDesk } from './desk'
 import { createInbox } from './deep-links/inbox'
@@ -19,9 +20,7 @@ import { createHumanCheck } from './human-check/human-check'
 import { createEmit } from './ipc/emit'
 import type { Emit } from './ipc/emit'
 import { createAnswer } from './ipc/answer'
-import { createHandlers } from './ipc/handlers'
 import { createRateLimit } from './ipc/rate-limit'
-import { withoutPayments } from './ipc/school-refusal'
 import type { Log } from './base/log/log'
 import { createRedirectPage } from './money/form-page'
 import { openNetwork } from './network'
@@ -112,7 +111,7 @@ export function openRest(made: Made) {
   const { outbox, money, homework, social, administratorLink, offline } = account
   const inbox = createInbox(clock, { socialReturn: (link) => social.returned(link), administratorLink: (link) => administratorLink.arrived(link), paymentReturn: (link) => money.returned(link) })
   const telling = createTelling({ ...made, emit, connection: () => connection })
-  const { reminders, notifications } = telling
+  const { reminders } = telling
 
   // 2. The ways to the platform.
   const network = openNetwork({ ...made, emit, config: async () => (await made.connection).config, info: () => info(), updates: () => updates.part() })
@@ -132,13 +131,7 @@ export function openRest(made: Made) {
     session: () => vault.state(), settings: () => settings.current(), outbox: () => outbox.state(), disk: made.disk, isFocused: () => made.focus.isFocused(), isShown: () => made.focus.isShown(),
   })
   const answer = createAnswer({
-    handlers: createHandlers({
-      start, info, reload: made.reloadPage, leaving: made.leaveQuestion, changeSettings: (part) => settings.change(part), humanCheck: async (action) => (await connection).humanCheck.token(action),
-      openLink: (url) => security.links.open(url), isWithheld: (url) => security.links.isWithheld(url), nextLink: () => inbox.next(), activities: (kinds) => (account.idleBound.reported(kinds), void updates.tell((its) => its.busy(kinds))), setTitle: (title) => windows.current()?.setTitle(title),
-      logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
-      signOut: account.signOut, social, administratorLink, outbox, money: policy.allowsPayments ? money : withoutPayments(money), homework, reminders, desk, offline, pageState: account.pageState, network: network.part, updates: updates.part,
-      notifications: desk.counting(notifications), demo: made.demo, openQuiz: (id) => account.quizzes.open(id),
-    }),
+    handlers: createHandlers({ ...made, account, desk, telling, network: network.part, updates, inbox, humanCheck: connection.then(({ humanCheck }) => humanCheck), start, info }),
     mayCall: createRateLimit(clock),
     refused: (command, reason, failure) => log.warn('command.refused', { command, reason, ...(failure === null ? {} : { failure }) }),
   })

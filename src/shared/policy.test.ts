@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { schoolDecisions } from './desktop/school'
+import { policyRules } from './desktop/managed-policy'
 import { managedSettings } from './desktop/settings'
 import { allowsLink, checkPolicy, decisionsOf, forcedSettings, readPolicy } from './policy'
 import type { Policy } from './policy'
@@ -18,7 +18,7 @@ const example = 'build/policy/policy.example.json'
 describe('policy.json', () => {
   it('the example is a policy, and decides something of each kind', () => {
     const read = readPolicy(readFileSync(example, 'utf8'))
-    expect(read.ok && decisionsOf(read.policy)).toEqual(schoolDecisions)
+    expect(read.ok && decisionsOf(read.policy)).toEqual(policyRules)
     expect(read.ok && read.policy.$schema).toBe('./policy.schema.json')
   })
 
@@ -57,7 +57,7 @@ describe('policy.json', () => {
   })
 
   it('I3: is applied whole or not at all: one part in fault takes all of it away and is named', () => {
-    fc.assert(fc.property(parts, fc.constantFrom(...schoolDecisions), fc.constantFrom(7, 'x y', [1], { mode: 'none' }), (good, key, wrong) => {
+    fc.assert(fc.property(parts, fc.constantFrom(...policyRules), fc.constantFrom(7, 'x y', [1], { mode: 'none' }), (good, key, wrong) => {
       expect(checkPolicy(good)).toEqual({ ok: true, policy: good })
       const read = checkPolicy({ ...good, [key]: wrong })
       expect(read).toMatchObject({ ok: false })

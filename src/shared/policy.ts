@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { schoolDecisions } from './desktop/school'
-import type { SchoolDecision } from './desktop/school'
+import { policyRules } from './desktop/managed-policy'
+import type { PolicyRule } from './desktop/managed-policy'
 import { proxySettings, settings } from './desktop/settings'
 import type { ManagedSetting, Settings } from './desktop/settings'
 import { parseJson } from './std/json'
@@ -61,10 +61,10 @@ export function forcedSettings(policyInForce: Policy): Partial<Pick<Settings, Ma
 }
 
 /** What a policy takes out of the person's hands: a permission that it leaves as it is decides nothing. */
-export function decisionsOf(policyInForce: Policy): SchoolDecision[] {
+export function decisionsOf(policyInForce: Policy): PolicyRule[] {
   const { administratorLinks, updates, payments } = policyInForce
-  const leaves: Partial<Record<SchoolDecision, boolean>> = { administratorLinks: administratorLinks !== false, updates: updates !== false, payments: payments !== false }
-  return schoolDecisions.filter((name) => leaves[name] !== true && policyInForce[name] !== undefined)
+  const leaves: Partial<Record<PolicyRule, boolean>> = { administratorLinks: administratorLinks !== false, updates: updates !== false, payments: payments !== false }
+  return policyRules.filter((name) => leaves[name] !== true && policyInForce[name] !== undefined)
 }
 
 /** Whether the school lets the system browser be sent to this address; to any where it limits none. A host stands for each of its ports, an origin for itself. */

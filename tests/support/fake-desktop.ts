@@ -1,7 +1,10 @@
 import { contract } from '../../src/shared/contract/index'
-import { storageKinds, type StorageState, type ArrivedLink, type OutboxState, type StartState } from '../../src/shared/desktop/commands'
-import type { DeskState, DiskState } from '../../src/shared/desktop/desk'
-import type { SchoolState } from '../../src/shared/desktop/school'
+import { storageKinds, type StorageState } from '../../src/shared/desktop/storage'
+import { type ArrivedLink } from '../../src/shared/desktop/links'
+import { type OutboxState } from '../../src/shared/desktop/progress'
+import { type StartState } from '../../src/shared/desktop/app'
+import type { OsIntegrationState, DiskState } from '../../src/shared/desktop/os-integration'
+import type { PolicyState } from '../../src/shared/desktop/managed-policy'
 import { settings as settingsSchema, type ManagedSetting, type Settings } from '../../src/shared/desktop/settings'
 import type { Desktop } from '../../src/shared/desktop/desktop'
 import type { EventName, EventPayload } from '../../src/shared/desktop/events'
@@ -24,7 +27,7 @@ import { createFakeUpdates, type FakeUpdates } from './fake-updates'
 /** A licence in the package of the test. */
 export type FakeLicence = { name: string; version: string; licence: string; text: string | null; homepage: string | null }
 
-function deskOf({ sharedComputer, spelling }: Settings, desk: Partial<DeskState> = {}): DeskState {
+function deskOf({ sharedComputer, spelling }: Settings, desk: Partial<OsIntegrationState> = {}): OsIntegrationState {
   return { tray: 'available', login: sharedComputer ? 'none' : 'available', spelling: spelling ? 'on' : 'off', spellingHost: 'redirector.gvt1.com', graphics: 'accelerated', ...desk }
 }
 
@@ -38,13 +41,13 @@ type Parts = {
   /** What is set on this computer; changed in place. */
   now: { settings: Settings }
   managed?: ManagedSetting[]
-  school?: SchoolState
+  school?: PolicyState
   outbox?: Partial<OutboxState>
   /** Whether the platform is out of reach. */
   isDown?: () => boolean
   storage?: Partial<StorageState>
   disk?: Partial<DiskState>
-  desk?: Partial<DeskState>
+  desk?: Partial<OsIntegrationState>
   licences?: FakeLicence[]
 }
 

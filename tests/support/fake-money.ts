@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { withoutPayments } from '../../src/main/ipc/school-refusal'
+import { moneyCommands } from '../../src/main/money/commands'
 import { createMoney, type Money } from '../../src/main/money/money'
 import type { PlatformClient } from '../../src/main/gateway/platform-client'
 import type { Vault } from '../../src/main/session/vault'
@@ -39,27 +39,11 @@ export function createFakeMoney({ clock, client, vault, changed, openPage, allow
     log: { info: () => undefined, warn: () => undefined },
   })
   // The vault tells of its users by an event that a test need not wait for: each command first looks who is there.
-  const given = allowsPayments ? money : { ...money, ...withoutPayments(money) }
-  const present = (): Money => {
+  const follow = (): void => {
     const { signedIn, userId } = vault().state()
     money.sessionChanged(signedIn ? userId : null)
-    return given
   }
-  return { money, commands: commandsOf(present) }
-}
-
-function commandsOf(present: () => Money): MoneyCommands {
-  return {
-    'money.state': async () => present().state(),
-    'money.order': async (order) => present().order(order),
-    'money.check': async ({ id }) => present().check(id),
-    'money.open': async ({ id }) => present().open(id),
-    'money.qr': async ({ id }) => present().qr(id),
-    'money.confirm-transfer': async ({ transferId, code }) => present().confirmTransfer(transferId, code),
-    'money.resend-code': async ({ transferId }) => present().resendCode(transferId),
-    'money.seen': async ({ id }) => present().seen(id),
-    'money.return': async () => present().takeReturn(),
-    'money.returned-inside': async ({ address }) => ({ ours: present().returnedInside(address) }),
-    'money.subscribe-visitor': async (wish) => present().subscribeVisitor(wish),
-  }
+  const handlers = Object.entries(moneyCommands(money, allowsPayments)) as [string, (input: unknown) => unknown][]
+  const commands = handlers.map(([name, handle]) => [name, async (input: unknown) => (follow(), handle(input))])
+  return { money, commands: Object.fromEntries(commands) as MoneyCommands }
 }

@@ -14,7 +14,7 @@ import { createKeychain, createKeptInMemory } from './kept-in-memory'
 import type { Sandbox } from '../../src/sandbox/sandbox'
 import { brand } from '../../src/shared/brand'
 import type { Clock } from '../../src/shared/clock'
-import type { SessionState } from '../../src/shared/desktop/commands'
+import type { SessionState } from '../../src/shared/desktop/session'
 import type { Language } from '../../src/shared/locale'
 
 /** Rejects as soon as the signal says so; the environment's signals are not those of Node's own Request. */

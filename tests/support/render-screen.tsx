@@ -18,9 +18,10 @@ import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox'
 import type { MovableClock } from '../../src/sandbox/clock'
 import { answerForms } from '../../src/shared/desktop/demo'
 import type { Clock } from '../../src/shared/clock'
-import type { OutboxState, StorageState } from '../../src/shared/desktop/commands'
-import type { DeskState, DiskState } from '../../src/shared/desktop/desk'
-import type { SchoolState } from '../../src/shared/desktop/school'
+import type { OutboxState } from '../../src/shared/desktop/progress'
+import type { StorageState } from '../../src/shared/desktop/storage'
+import type { OsIntegrationState, DiskState } from '../../src/shared/desktop/os-integration'
+import type { PolicyState } from '../../src/shared/desktop/managed-policy'
 import type { ManagedSetting, Settings } from '../../src/shared/desktop/settings'
 import type { Language } from '../../src/shared/locale'
 import { createFakeDesktop, type FakeDesktop, type FakeLicence } from './fake-desktop'
@@ -43,12 +44,12 @@ export type RenderScreenOptions = {
   /** Settings that a policy decides. */
   managed?: ManagedSetting[]
   /** All that the school decides here. */
-  school?: SchoolState
+  school?: PolicyState
   outbox?: Partial<OutboxState>
   storage?: Partial<StorageState>
   /** What is known of the disk, of this computer's desktop, and of what is shipped. */
   disk?: Partial<DiskState>
-  desk?: Partial<DeskState>
+  desk?: Partial<OsIntegrationState>
   licences?: FakeLicence[]
   /** This computer has a keychain: what is read stays readable without a line. */
   keychain?: boolean

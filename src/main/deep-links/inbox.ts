@@ -1,4 +1,4 @@
-import type { ArrivedLink } from '../../shared/desktop/commands'
+import type { ArrivedLink } from '../../shared/desktop/links'
 import type { Clock } from '../../shared/clock'
 import { formatDeepLink, parseDeepLink } from '../../shared/deep-link'
 import type { AdministratorLink, PaymentReturnLink, SocialReturn } from '../../shared/deep-link'

@@ -1,5 +1,5 @@
 import { isRefusal } from '../../shared/contract/envelope'
-import type { StorageKind } from '../../shared/desktop/commands'
+import type { StorageKind } from '../../shared/desktop/storage'
 import { toGatewayHeaders } from '../../shared/gateway/headers'
 import type { Language } from '../../shared/locale'
 import type { ApiRoute } from './api-routes'

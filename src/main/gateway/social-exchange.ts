@@ -1,6 +1,6 @@
 import { social } from '../../shared/contract/social'
 import type { SocialProvider } from '../../shared/contract/social'
-import type { SocialOutcome } from '../../shared/desktop/commands'
+import type { SocialOutcome } from '../../shared/desktop/session'
 import type { Log } from '../base/log/log'
 import type { PlatformClient } from './platform-client'
 import type { TakeSignIn } from './take-sign-in'

@@ -1,22 +1,40 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../shared/desktop/commands'
-import type { CommandName, OutboxState, SessionState, StorageState } from '../../shared/desktop/commands'
-import { noSchool } from '../../shared/desktop/school'
-import type { DeskState } from '../../shared/desktop/desk'
+import type { CommandName } from '../../shared/desktop/commands'
+import type { OutboxState } from '../../shared/desktop/progress'
+import type { SessionState } from '../../shared/desktop/session'
+import type { StorageState } from '../../shared/desktop/storage'
+import { noPolicy } from '../../shared/desktop/managed-policy'
+import type { OsIntegrationState } from '../../shared/desktop/os-integration'
 import type { Settings } from '../../shared/desktop/settings'
 import type { DemoState } from '../../shared/desktop/demo'
 import type { HomeworkDraft } from '../../shared/desktop/homework'
 import type { MoneyAttempt, MoneyState } from '../../shared/desktop/payments'
+import { appCommands, osIntegrationCommands } from '../app/commands'
+import { linkCommands } from '../deep-links/commands'
+import { demoCommands } from '../demo/commands'
+import { diagnosticsCommands } from '../diagnostics/commands'
+import { homeworkCommands } from '../homework/commands'
+import { moneyCommands, payingCommands } from '../money/commands'
+import { notificationCommands } from '../notifications/commands'
+import { storageCommands } from '../offline/commands'
+import { progressCommands } from '../outbox/commands'
+import { pageStateCommands } from '../page-state/commands'
+import { proxyCommands } from '../proxy/commands'
+import { quizCommands } from '../quiz/commands'
+import { reminderCommands } from '../reminders/commands'
+import { sessionCommands } from '../session/commands'
+import { settingsCommands } from '../settings/commands'
+import { updateCommands } from '../updates/commands'
 import { createAnswer } from './answer'
-import { createHandlers } from './handlers'
+import type { Handlers } from './handlers'
 import { createRateLimit } from './rate-limit'
-import { payingCommands, withoutPayments } from './school-refusal'
 
 const names = Object.keys(commands) as CommandName[]
 const settings: Settings = { language: 'fr', theme: 'system', sharedComputer: false, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false, reminders: true, nativeNotifications: true, quietHours: { on: false, from: '21:00', to: '07:00' }, tray: false, openAtLogin: false, spelling: false }
 const outbox: OutboxState = { waiting: 0, quarantined: 0, diskFull: false }
-const desk: DeskState = { tray: 'none', login: 'available', spelling: 'off', spellingHost: null, graphics: 'accelerated' }
+const desk: OsIntegrationState = { tray: 'none', login: 'available', spelling: 'off', spellingHost: null, graphics: 'accelerated' }
 const storage: StorageState = { off: false, limit: 1, kinds: [] }
 const session: SessionState = { signedIn: false, userId: null, generation: 0, backend: 'memory', memoryReason: null, adminUserId: null }
 const attempt: MoneyAttempt = {
@@ -38,52 +56,49 @@ function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink
     return Promise.resolve(value)
   }
   const note = (name: string) => (input?: unknown) => void calls.push({ name, input })
-  const parts: Parameters<typeof createHandlers>[0] = {
+  const app: Parameters<typeof appCommands>[0] = {
     start: hear('start', {
-      version: '1', os: 'linux', demo: true, session, settings, managed: [], school: noSchool, outbox, disk: { refused: null, recovered: false, setAside: [] }, windowFocused: true, windowShown: true,
+      version: '1', os: 'linux', demo: true, session, settings, managed: [], school: noPolicy, outbox, disk: { refused: null, recovered: false, setAside: [] }, windowFocused: true, windowShown: true,
       platform: { name: 'x', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, announcement: null, youtubeEmbed: 'https://x.example/', mediaHosts: [], imageHosts: [], browserOrigins: [], web: null, social: ['google'] },
     }),
     info: hear('info', 'Tutorat'),
     reload: note('reload'),
-    changeSettings: hear('settings', settings),
-    signOut: hear('sign-out', session),
-    humanCheck: hear('human-check', 'token'),
-    social: { begin: hear('begin', true), finish: hear('finish', 'signed-in' as const), forget: note('forget') },
-    administratorLink: { read: hear('switch-read', { kind: 'none' as const }), decide: hear('switch-decide', session) },
-    openQuiz: hear('quiz', 'https://quiz.exemple.tn/'),
-    offline: { state: hear('storage', storage), clear: hear('clear', storage) },
-    openLink: overrides.openLink ?? hear('open', true),
-    isWithheld: () => overrides.withholds ?? false,
-    nextLink: overrides.nextLink ?? (() => ({ kind: 'home' })),
-    outbox: { record: hear('record', outbox), retry: hear('retry', outbox) },
-    money: {
+    licences: { list: hear('licences', null), text: hear('licence', { text: null, homepage: null }) },
+    activities: note('activities'), leaving: { setUnsaved: note('unsaved') }, setTitle: note('title'), logFailure: note('failure'),
+  }
+  const handlers: Handlers = {
+    ...appCommands(app),
+    ...osIntegrationCommands({ read: hear('desk', desk), retryGraphics: hear('retry', desk) }),
+    ...settingsCommands({ change: hear('settings', settings) }),
+    ...sessionCommands({
+      leaving: { maySignOut: hear('may-sign-out', true) }, signOut: hear('sign-out', session), humanCheck: hear('human-check', 'token'),
+      social: { begin: hear('begin', true), finish: hear('finish', 'signed-in' as const), forget: note('forget') },
+      administratorLink: { read: hear('switch-read', { kind: 'none' as const }), decide: hear('switch-decide', session) },
+    }),
+    ...quizCommands({ open: hear('quiz', 'https://quiz.exemple.tn/') }),
+    ...storageCommands({ state: hear('storage', storage), clear: hear('clear', storage) }),
+    ...linkCommands({ links: { open: overrides.openLink ?? hear('open', true), isWithheld: () => overrides.withholds ?? false }, inbox: { next: overrides.nextLink ?? (() => ({ kind: 'home' })) } }),
+    ...progressCommands({ record: hear('record', outbox), retry: hear('retry', outbox) }),
+    ...moneyCommands({
       state: () => money, order: hear('order', attempt), check: hear('check', attempt), open: hear('provider', { opened: true, host: 'pay.exemple.tn' }), qr: hear('qr', { text: null }),
       confirmTransfer: hear('confirm', { ok: true, message: null, uncertain: false }), resendCode: hear('resend', { ok: true, message: null }), seen: () => money,
       takeReturn: hear('return', { outcome: 'none' as const, message: null, attempt: null, way: null, claim: null }), returnedInside: () => false, subscribeVisitor: hear('visitor', { opened: true, message: null, field: null, isError: false }),
-    },
-    homework: {
+    }, overrides.pays ?? true),
+    ...homeworkCommands({
       read: hear('homework', draft), pick: hear('pick', { draft, refused: [] }), arrange: hear('arrange', draft), turn: hear('turn', draft), remove: hear('remove', draft),
       preview: hear('preview', true), send: hear('send', draft), cancel: hear('cancel', draft), discard: hear('discard', draft),
-    },
-    pageState: { read: (userId) => (calls.push({ name: 'page-state', input: userId }), null), write: hear('page-state', undefined), remove: hear('page-state', undefined) },
-    reminders: { plan: hear('plan', 1) },
-    updates: () => Promise.resolve({
+    }),
+    ...pageStateCommands({ read: (userId) => (calls.push({ name: 'page-state', input: userId }), null), write: hear('page-state', undefined), remove: hear('page-state', undefined) }),
+    ...reminderCommands({ plan: hear('plan', 1) }),
+    ...notificationCommands({ show: (input) => (calls.push({ name: 'notifications', input }), 1), badge: note('badge') }),
+    ...updateCommands(() => Promise.resolve({
       state: () => updates, check: hear('check', updates), download: hear('download', updates), cancel: hear('cancel', updates), install: hear('install', { state: updates, obstacles: [] }),
       postpone: hear('postpone', updates), newsSeen: hear('news-seen', updates),
-    }),
-    notifications: { show: (input) => (calls.push({ name: 'notifications', input }), 1), badge: note('badge') },
-    desk: { read: hear('desk', desk), retryGraphics: hear('retry', desk), licences: { list: hear('licences', null), text: hear('licence', { text: null, homepage: null }) } },
-    network: {
-      access: () => ({ question: null, closed: null }), answer: note('proxy-answer'), decline: note('decline'), askAgain: note('ask-again'), test: hear('test', { outcome: 'reached' as const, ms: 40, direct: false }),
-      diagnose: hear('diagnose', { run: 1, expected: [], hosts: [], supportEmail: null }), mask: (text) => text, save: hear('save', 'saved' as const), log: hear('log', ''), openLogFolder: hear('folder', true),
-    },
-    activities: note('activities'),
-    leaving: { maySignOut: hear('may-sign-out', true), setUnsaved: note('unsaved') },
-    setTitle: note('title'),
-    logFailure: note('failure'),
-    demo: { read: hear('read', demo), act: hear('act', demo) },
+    })),
+    ...proxyCommands({ access: () => ({ question: null, closed: null }), answer: note('proxy-answer'), decline: note('decline'), askAgain: note('ask-again'), test: hear('test', { outcome: 'reached' as const, ms: 40, direct: false }) }),
+    ...diagnosticsCommands({ diagnose: hear('diagnose', { run: 1, expected: [], hosts: [], supportEmail: null }), mask: (text) => text, save: hear('save', 'saved' as const), log: hear('log', ''), openLogFolder: hear('folder', true) }),
+    ...demoCommands({ read: hear('read', demo), act: hear('act', demo) }),
   }
-  const handlers = createHandlers(overrides.pays === false ? { ...parts, money: withoutPayments(parts.money) } : parts)
   const answer = createAnswer({ handlers, mayCall: overrides.mayCall ?? (() => true), refused: (name, refusal) => void refusals.push(`${name} ${refusal}`) })
   return { answer, calls, refusals }
 }

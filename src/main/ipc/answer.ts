@@ -1,7 +1,7 @@
 import { commands } from '../../shared/desktop/commands'
 import type { CommandName } from '../../shared/desktop/commands'
+import { PolicyError } from '../base/policy-error'
 import type { Handlers } from './handlers'
-import { SchoolRefusal } from './school-refusal'
 import { isLight } from './weight'
 
 /** Why a command was not answered; the only thing that the page learns of it. `managed`: the school's policy does not allow it. */
@@ -35,7 +35,7 @@ export function createAnswer({ handlers, mayCall, refused }: Answering): (name: 
       const handle = handlers[name] as (input: unknown) => unknown
       return output.parse(await handle(read.data))
     } catch (error) {
-      return error instanceof SchoolRefusal ? refuse('managed') : refuse('failed', error)
+      return error instanceof PolicyError ? refuse('managed') : refuse('failed', error)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { ipcMain } from 'electron'
 import type { IpcMainInvokeEvent } from 'electron'
-import { commandNames } from '../../shared/desktop/command-names'
+import { commandNames } from 'virtual:ipc-names'
 import type { CommandName } from '../../shared/desktop/commands'
 
 type Registration = {

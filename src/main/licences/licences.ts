@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
-import type { Licence } from '../../shared/desktop/desk'
+import type { Licence } from '../../shared/desktop/os-integration'
 import { parseJson } from '../../shared/std/json'
 import type { Log } from '../base/log/log'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { storageKinds } from '../../shared/desktop/commands'
+import { storageKinds } from '../../shared/desktop/storage'
 import { parseJson } from '../../shared/std/json'
 import type { Cipher } from '../base/encryption'
 

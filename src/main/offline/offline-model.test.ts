@@ -4,7 +4,7 @@ import path from 'node:path'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FileSystem } from '../base/fs/file-system'
-import type { StorageKind } from '../../shared/desktop/commands'
+import type { StorageKind } from '../../shared/desktop/storage'
 import { content, createTestFolder, hastyDisk, place } from '../../../tests/support/offline-folder'
 
 type Step =

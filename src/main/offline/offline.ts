@@ -1,6 +1,6 @@
 import type { Clock, Schedule } from '../../shared/clock'
-import type { StorageKind, StorageState } from '../../shared/desktop/commands'
-import { storageKinds } from '../../shared/desktop/commands'
+import type { StorageKind, StorageState } from '../../shared/desktop/storage'
+import { storageKinds } from '../../shared/desktop/storage'
 import { createSerialQueue } from '../base/async'
 import type { Log } from '../base/log/log'
 import { usualBounds } from './bounds'

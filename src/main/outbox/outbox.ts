@@ -1,6 +1,6 @@
 import type { Clock, Schedule } from '../../shared/clock'
 import type { ProgressRecord } from '../../shared/contract/progress'
-import type { OutboxState } from '../../shared/desktop/commands'
+import type { OutboxState } from '../../shared/desktop/progress'
 import type { EventPayload } from '../../shared/desktop/events'
 import type { Log } from '../base/log/log'
 import type { OutboxFiles } from './durable-queue'

@@ -1,5 +1,5 @@
 import { socialProviders } from '../../shared/contract/social'
-import type { PublicPlatform } from '../../shared/desktop/commands'
+import type { PublicPlatform } from '../../shared/desktop/app'
 import { browserPages } from '../../shared/platform-config'
 import type { PlatformConfig } from '../../shared/platform-config'
 

@@ -1,4 +1,4 @@
-import type { SchoolState } from '../../shared/desktop/school'
+import type { PolicyState } from '../../shared/desktop/managed-policy'
 import type { ManagedSetting, Settings } from '../../shared/desktop/settings'
 import { managedSettings } from '../../shared/desktop/settings'
 import { allowsLink, decisionsOf, forcedSettings } from '../../shared/policy'
@@ -20,7 +20,7 @@ export type SchoolPolicy = {
   /** Whether the system browser may be sent to this address, as far as the school is concerned. */
   allowsLink: (address: string) => boolean
   /** For the page: what it shows as decided by the school. */
-  state: SchoolState
+  state: PolicyState
   /** For support: whether there is a policy, and what is wrong with it. */
   description: string
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { account } from '../../shared/contract/account'
-import type { SessionState } from '../../shared/desktop/commands'
+import type { SessionState } from '../../shared/desktop/session'
 import { clearLimitMs, createSessionEndings } from './endings'
 
 const next = { token: 'link-token', adminUserId: '9' }

@@ -1,4 +1,4 @@
-import type { SessionState } from '../../shared/desktop/commands'
+import type { SessionState } from '../../shared/desktop/session'
 import { createReplaceSession } from './replace-session'
 import { createSerialQueue, withTimeout } from '../base/async'
 import { createSignOut } from './sign-out'

@@ -1,5 +1,5 @@
 import { account } from '../../shared/contract/account'
-import type { SessionState } from '../../shared/desktop/commands'
+import type { SessionState } from '../../shared/desktop/session'
 import type { Log } from '../base/log/log'
 import type { PlatformClient } from '../gateway/platform-client'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SessionState } from '../../shared/desktop/commands'
+import type { SessionState } from '../../shared/desktop/session'
 import type { SecretStore } from './secret-store'
 import { SecretStoreError } from './secret-store'
 import { createPlatformTime } from './platform-time'

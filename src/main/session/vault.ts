@@ -1,5 +1,5 @@
 import type { Clock } from '../../shared/clock'
-import type { SessionState } from '../../shared/desktop/commands'
+import type { SessionState } from '../../shared/desktop/session'
 import { createCipher } from '../base/encryption'
 import type { Cipher, CipherUse } from '../base/encryption'
 import type { Log } from '../base/log/log'

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { SocialOutcome } from '../../shared/desktop/commands'
+import type { SocialOutcome } from '../../shared/desktop/session'
 import type { SocialProvider } from '../../shared/contract/social'
 import type { SocialReturn } from '../../shared/deep-link'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { parseDeepLink } from '../../shared/deep-link'
 import type { SocialReturn } from '../../shared/deep-link'
-import type { SocialOutcome } from '../../shared/desktop/commands'
+import type { SocialOutcome } from '../../shared/desktop/session'
 import type { SocialExchange } from './social'
 import { createSocialSignIn } from './social'
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/clock'
 import type { SocialProvider } from '../../shared/contract/social'
 import { brand } from '../../shared/brand'
 import type { SocialReturn } from '../../shared/deep-link'
-import type { SocialOutcome } from '../../shared/desktop/commands'
+import type { SocialOutcome } from '../../shared/desktop/session'
 import { begin, finish, nonePending, returned } from './pending'
 import type { Pending } from './pending'
 

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import type { OutboxState, PublicPlatform, SessionState } from '../../shared/desktop/commands'
-import type { DiskState } from '../../shared/desktop/desk'
+import type { OutboxState } from '../../shared/desktop/progress'
+import type { PublicPlatform } from '../../shared/desktop/app'
+import type { SessionState } from '../../shared/desktop/session'
+import type { DiskState } from '../../shared/desktop/os-integration'
 import type { Settings } from '../../shared/desktop/settings'
 import { createDescriptions } from './describe'
 

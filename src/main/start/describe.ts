@@ -1,7 +1,9 @@
 import { brand } from '../../shared/brand'
-import type { OutboxState, PublicPlatform, SessionState, StartState } from '../../shared/desktop/commands'
-import type { DiskState } from '../../shared/desktop/desk'
-import type { SchoolState } from '../../shared/desktop/school'
+import type { OutboxState } from '../../shared/desktop/progress'
+import type { PublicPlatform, StartState } from '../../shared/desktop/app'
+import type { SessionState } from '../../shared/desktop/session'
+import type { DiskState } from '../../shared/desktop/os-integration'
+import type { PolicyState } from '../../shared/desktop/managed-policy'
 import type { ManagedSetting, Settings } from '../../shared/desktop/settings'
 import { aboutText } from './about'
 
@@ -14,7 +16,7 @@ type Described = {
   restored: Promise<unknown>
   session: () => SessionState
   settings: () => Settings
-  policy: { managed: ManagedSetting[]; state: SchoolState; description: string }
+  policy: { managed: ManagedSetting[]; state: PolicyState; description: string }
   outbox: () => OutboxState
   disk: () => DiskState
   isFocused: () => boolean

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { account } from '../../shared/contract/account'
-import type { SessionState } from '../../shared/desktop/commands'
+import type { SessionState } from '../../shared/desktop/session'
 import type { PlatformReply } from '../gateway/platform-client'
 import { createAdministratorLink } from './administrator-link'
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/clock'
 import { account } from '../../shared/contract/account'
 import { optional, wireId } from '../../shared/contract/lenient'
 import type { AdministratorLink as Link } from '../../shared/deep-link'
-import type { SessionState, SwitchRequest } from '../../shared/desktop/commands'
+import type { SessionState, SwitchRequest } from '../../shared/desktop/session'
 import type { PlatformReply, PlatformClient } from '../gateway/platform-client'
 
 const lifetimeMs = 30 * 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SessionState } from '../../shared/desktop/commands'
+import type { SessionState } from '../../shared/desktop/session'
 import { administratorIn, createRegistrationRedirect, registrationMarker } from './registration-redirect'
 
 const ended = (adminUserId: string | null): SessionState => ({ signedIn: true, userId: 7, generation: 1, backend: 'memory', memoryReason: null, adminUserId })

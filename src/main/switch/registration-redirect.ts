@@ -1,4 +1,4 @@
-import type { SessionState } from '../../shared/desktop/commands'
+import type { SessionState } from '../../shared/desktop/session'
 
 /** Stands in the administrator's place of a session that a registration elsewhere began (spec 1 §2, §7). */
 export const registrationMarker = 'register'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ArrivedLink } from '../../shared/desktop/commands'
+import type { ArrivedLink } from '../../shared/desktop/links'
 import { pathOfLink } from './deep-links'
 import { features } from './features'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { parsePath, useLocation, useNavigate } from 'react-router-dom'
-import type { ArrivedLink } from '../../shared/desktop/commands'
+import type { ArrivedLink } from '../../shared/desktop/links'
 import { desktop, reportFailure } from '../core/desktop/desktop'
 import { pathBy, type Feature } from '../core/feature'
 import { paths } from '../core/paths'

@@ -1,7 +1,7 @@
 import type { Reducer } from '@reduxjs/toolkit'
 import type { ComponentType } from 'react'
 import type { Endpoint } from '../../shared/contract/endpoint'
-import type { ArrivedLink } from '../../shared/desktop/commands'
+import type { ArrivedLink } from '../../shared/desktop/links'
 import type { Glyph } from '../ui/icon'
 import type { Viewer } from './session/use-user'
 import type { PlainKey } from './strings/plain-key'

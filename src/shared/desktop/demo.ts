@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { nothing } from './nothing'
 
 /** What can be made to go wrong with an endpoint of the demo platform; with `lost` and `late-error` the call is done and only its answer is lost. */
 export const troubleKinds = [
@@ -42,3 +43,9 @@ export const demoAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('reset') }),
 ])
 export type DemoAction = z.output<typeof demoAction>
+
+/** The demo platform's scenarios. */
+export const demoCommands = {
+  'demo.read': { input: nothing, output: demoState },
+  'demo.act': { input: demoAction, output: demoState },
+} as const

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { connectionErrors } from '../gateway/connection-error'
-
-const nothing = z.undefined().optional()
+import { nothing } from './nothing'
 
 /** What is looked at; `host` stands for every other host of the platform. */
 export const checkIds = ['platform', 'progress', 'video', 'quiz', 'host', 'proxy', 'tls', 'clock', 'keychain', 'disk', 'graphics', 'policy', 'updates', 'versions'] as const
@@ -57,12 +56,12 @@ const text = z.object({ text: z.string().max(40_000) })
 
 /** What the page may ask about the state of things. */
 export const diagnosticsCommands = {
-  'diagnostics.run': { input: nothing, output: diagnosticsRun },
+  'diagnostics.run': { input: nothing, output: diagnosticsRun, limit: 10 },
   /** The text as it may leave the computer: without what is secret or names somebody. */
   'diagnostics.mask': { input: text, output: z.object({ text: z.string() }) },
   /** Lets the person choose where it is saved; masked as well. */
-  'diagnostics.save': { input: text, output: z.object({ outcome: z.enum(['saved', 'cancelled', 'failed']) }) },
+  'diagnostics.save': { input: text, output: z.object({ outcome: z.enum(['saved', 'cancelled', 'failed']) }), limit: 6 },
   /** The last lines of the log, as they were written. */
   'diagnostics.log': { input: nothing, output: z.object({ text: z.string() }) },
-  'diagnostics.open-log-folder': { input: nothing, output: z.object({ opened: z.boolean() }) },
+  'diagnostics.open-log-folder': { input: nothing, output: z.object({ opened: z.boolean() }), limit: 6 },
 } as const

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { partnerFrameName } from '../partner-frame'
-import { outboxState, sessionState } from './commands'
-import { deskEvents } from './desk'
+import { outboxState } from './progress'
+import { sessionState } from './session'
+import { osIntegrationEvents } from './os-integration'
 import { diagnosticsChecked } from './diagnostics'
 import { homeworkDraft } from './homework'
 import { settings } from './settings'
@@ -23,7 +24,7 @@ export const events = {
   'money.changed': moneyState,
   /** The draft of an exam: more of it was sent, it was cut, it arrived. */
   'homework.changed': homeworkDraft,
-  ...deskEvents,
+  ...osIntegrationEvents,
   /** The push service brought a notification: the list is asked again. */
   'notifications.pushed': z.object({ title: z.string(), body: z.string(), link: z.string().nullable() }),
   /** The platform answered a progress record. */

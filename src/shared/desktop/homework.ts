@@ -79,16 +79,16 @@ const ofExam = z.object({ examId })
 export const homeworkCommands = {
   'homework.read': { input: ofExam, output: homeworkDraft },
   /** Lets the person choose files in the system's dialog and copies them. */
-  'homework.pick': { input: ofExam, output: homeworkTaken },
+  'homework.pick': { input: ofExam, output: homeworkTaken, limit: 10 },
   /** The files in another order: every id of the draft, once. */
   'homework.arrange': { input: z.object({ examId, order: z.array(z.uuid()).max(homeworkLimits.files) }), output: homeworkDraft },
   'homework.turn': { input: z.object({ examId, fileId: z.uuid(), turn: z.literal([0, 90, 180, 270]) }), output: homeworkDraft },
   'homework.remove': { input: z.object({ examId, fileId: z.uuid() }), output: homeworkDraft },
   /** Opens the merged PDF or a document with the program that the system has for it. */
-  'homework.preview': { input: z.object({ examId, fileId: z.uuid().nullable() }), output: z.object({ opened: z.boolean() }) },
+  'homework.preview': { input: z.object({ examId, fileId: z.uuid().nullable() }), output: z.object({ opened: z.boolean() }), limit: 10 },
   /** Hands everything in, file by file; a file that arrived is never sent again. */
-  'homework.send': { input: ofExam, output: homeworkDraft },
-  'homework.cancel': { input: ofExam, output: homeworkDraft },
+  'homework.send': { input: ofExam, output: homeworkDraft, limit: 10 },
+  'homework.cancel': { input: ofExam, output: homeworkDraft, limit: 10 },
   /** Throws the draft away; what was handed in stays handed in. */
-  'homework.discard': { input: ofExam, output: homeworkDraft },
+  'homework.discard': { input: ofExam, output: homeworkDraft, limit: 10 },
 } as const

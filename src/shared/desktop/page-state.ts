@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { nothing } from './nothing'
 
-const nothing = z.undefined().optional()
 const owner = { userId: z.number() }
 
 /** Where the page keeps what outlives it, of the signed-in user alone: any other `userId` reads nothing and writes nothing. Erased with the session, but for what was `chosen` on this computer (spec 1 §4). */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { recurrences } from '../contract/operator'
+import { nothing } from './nothing'
 
 const amount = z.int().min(1).max(999_999)
 const text = z.string().max(500)
@@ -71,25 +72,24 @@ export type MoneyState = z.output<typeof moneyState>
 export const paymentReturns = ['card-paid', 'card-failed', 'paydunya-paid', 'paydunya-failed', 'processing', 'unconfirmed', 'operator-paid', 'operator-failed', 'not-ours', 'unreachable', 'none'] as const
 export type PaymentReturn = (typeof paymentReturns)[number]
 
-const nothing = z.undefined().optional()
-
 /** What the page may ask about money. */
 export const paymentCommands = {
   'money.state': { input: nothing, output: moneyState },
   /** Journals the order and sends it, once; a second call with the same order while the first is not final answers the first. */
-  'money.order': { input: moneyOrder, output: moneyAttempt },
+  'money.order': { input: moneyOrder, output: moneyAttempt, limit: 20 },
   /** Asks the platform again what became of an order. */
-  'money.check': { input: z.object({ id: z.uuid() }), output: moneyAttempt },
+  'money.check': { input: z.object({ id: z.uuid() }), output: moneyAttempt, limit: 20 },
   /** Opens the provider's page once more in the system browser. */
-  'money.open': { input: z.object({ id: z.uuid() }), output: z.object({ opened: z.boolean(), host: z.string().nullable() }) },
+  'money.open': { input: z.object({ id: z.uuid() }), output: z.object({ opened: z.boolean(), host: z.string().nullable() }), limit: 10 },
   /** What the QR code of a mobile top-up holds; null where the platform gives none. */
-  'money.qr': { input: z.object({ id: z.uuid() }), output: z.object({ text: z.string().max(2048).nullable() }) },
+  'money.qr': { input: z.object({ id: z.uuid() }), output: z.object({ text: z.string().max(2048).nullable() }), limit: 20 },
   /** Agrees to a transfer with the code that was sent. */
   'money.confirm-transfer': {
     input: z.object({ transferId: z.int().positive(), code: z.string().min(1).max(64) }),
     output: z.object({ ok: z.boolean(), message: z.string().nullable(), uncertain: z.boolean() }),
+    limit: 10,
   },
-  'money.resend-code': { input: z.object({ transferId: z.int().positive() }), output: z.object({ ok: z.boolean(), message: z.string().nullable() }) },
+  'money.resend-code': { input: z.object({ transferId: z.int().positive() }), output: z.object({ ok: z.boolean(), message: z.string().nullable() }), limit: 6 },
   /** The final state was seen: it leaves the list. One that waits or is unclear is put aside, and comes back where it is paid after all. */
   'money.seen': { input: z.object({ id: z.uuid() }), output: moneyState },
   /** Handles the return from a provider that waits, once; `none` where there is none. `way` and `claim` are what its address says, which proves nothing. */
@@ -98,13 +98,15 @@ export const paymentCommands = {
     output: z.object({
       outcome: z.enum(paymentReturns), message: z.string().nullable(), attempt: moneyAttempt.nullable(), way: z.enum(['card', 'paydunya', 'operator']).nullable(), claim: z.enum(['success', 'failure']).nullable(),
     }),
+    limit: 20,
   },
   /** A return address of the specification that was opened inside the application (spec 2 §2): kept like one that came as a link. */
-  'money.returned-inside': { input: z.object({ address: z.string().max(2048) }), output: z.object({ ours: z.boolean() }) },
+  'money.returned-inside': { input: z.object({ address: z.string().max(2048) }), output: z.object({ ours: z.boolean() }), limit: 20 },
   /** A visitor's subscription with the operator: the browser goes to its page. */
   'money.subscribe-visitor': {
     input: z.object({ recurrence: z.literal(recurrences), phone: z.string().max(20), division: z.int().positive() }),
     // `isError` is false where the platform did not refuse and says something all the same (spec 2 §8).
     output: z.object({ opened: z.boolean(), message: z.string().nullable(), field: z.enum(['phone']).nullable(), isError: z.boolean() }),
+    limit: 6,
   },
 } as const

@@ -1,7 +1,6 @@
 import * as z from 'zod'
+import { nothing } from './nothing'
 import { proxySettings } from './settings'
-
-const nothing = z.undefined().optional()
 
 /** A proxy that wants to know who we are; `wrong` where what was given last was refused, `mayKeep` where the answer can be kept on this computer. */
 export const proxyQuestion = z.object({ id: z.number(), proxy: z.string(), wrong: z.boolean(), mayKeep: z.boolean() })
@@ -27,10 +26,10 @@ export type ProxyVerdict = z.output<typeof proxyVerdict>
 /** What the page may ask about the proxy; what is typed goes one way only. */
 export const proxyCommands = {
   'proxy.access': { input: nothing, output: proxyAccessState },
-  'proxy.answer': { input: z.object({ id: z.number(), username: z.string().min(1).max(256), password: z.string().max(256), keep: z.boolean() }), output: nothing },
+  'proxy.answer': { input: z.object({ id: z.number(), username: z.string().min(1).max(256), password: z.string().max(256), keep: z.boolean() }), output: nothing, limit: 20 },
   'proxy.decline': { input: z.object({ id: z.number() }), output: nothing },
   /** Looks whether the proxy lets us pass now, and lets it ask once more. */
   'proxy.ask-again': { input: nothing, output: nothing },
   /** Tries a proxy on a session of its own, before it is applied. */
-  'proxy.test': { input: z.object({ proxy: proxySettings }), output: proxyVerdict },
+  'proxy.test': { input: z.object({ proxy: proxySettings }), output: proxyVerdict, limit: 10 },
 } as const

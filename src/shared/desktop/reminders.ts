@@ -16,5 +16,5 @@ export type Reminder = z.output<typeof reminder>
 /** What the page may ask about reminders. */
 export const reminderCommands = {
   /** All that the signed-in user is to be reminded of; takes the place of what was there. Forgotten with the session. */
-  'reminders.plan': { input: z.object({ reminders: z.array(reminder).max(200) }), output: z.object({ planned: z.number() }) },
+  'reminders.plan': { input: z.object({ reminders: z.array(reminder).max(200) }), output: z.object({ planned: z.number() }), limit: 20 },
 } as const

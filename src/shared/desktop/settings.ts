@@ -58,3 +58,8 @@ function isScriptAddress(text: string): boolean {
   const { username, password } = new URL(text)
   return username === '' && password === ''
 }
+
+/** Changing settings. */
+export const settingsCommands = {
+  'settings.change': { input: settings.partial(), output: settings, limit: 40 },
+} as const

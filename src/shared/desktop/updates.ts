@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { nothing } from './nothing'
 
 /**
  * Why this copy is not brought up to date by itself: the school decided so; a package manager or an administrator installs it; its file
@@ -46,8 +47,6 @@ export const updatesState = z.object({
   news: z.object({ version: z.string(), notes: z.string() }).nullable(),
 })
 export type UpdatesState = z.output<typeof updatesState>
-
-const nothing = z.undefined().optional()
 
 /** What the page may ask about updates. */
 export const updateCommands = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DiskState } from '../../../shared/desktop/desk'
+import type { DiskState } from '../../../shared/desktop/os-integration'
 import { createMemoryDisk } from '../../../../tests/support/memory-disk'
 import type { FileSystem } from './file-system'
 import { afterWrite, createDiskHealth, refusalOf, watchDisk } from './disk-health'

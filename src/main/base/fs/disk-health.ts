@@ -1,4 +1,4 @@
-import type { DiskState, KeptThing } from '../../../shared/desktop/desk'
+import type { DiskState, PersistedDataKind } from '../../../shared/desktop/os-integration'
 import type { Schedule } from '../../../shared/clock'
 import type { FileSystem } from './file-system'
 import { nodeFileSystem } from './file-system'
@@ -35,7 +35,7 @@ export function afterWrite(health: DiskHealth, refusal: Refusal | null): DiskHea
 
 /** So long after a refusal the disk is tried again. */
 const againMs = 15_000
-const things: readonly [RegExp, KeptThing][] = [
+const things: readonly [RegExp, PersistedDataKind][] = [
   [/^settings\./, 'settings'], [/^window\./, 'window'], [/^(session|signed-out)\./, 'session'], [/^(outbox|progress)/, 'progress'], [/^(money|payments?)/, 'payments'],
   [/^(homework|draft|manifest)/, 'homework'], [/^(notifications|reminders|push)/, 'notifications'],
 ]

@@ -1,4 +1,4 @@
-import type { StartState } from '../../../shared/desktop/commands'
+import type { StartState } from '../../../shared/desktop/app'
 import { measureServerClock, watchConnectivity, type HttpClient } from '../../core/api/http'
 import { watchServerClock } from '../../core/clock/watch-server-clock'
 import { diskChanged } from '../../core/disk/disk-slice'

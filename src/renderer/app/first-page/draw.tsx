@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { socialProviders } from '../../../shared/contract/social'
-import type { StartState } from '../../../shared/desktop/commands'
-import { noSchool } from '../../../shared/desktop/school'
+import type { StartState } from '../../../shared/desktop/app'
+import { noPolicy } from '../../../shared/desktop/managed-policy'
 import { firstPageName, type FirstPageLook } from '../../../shared/first-page'
 import { languages, type Language } from '../../../shared/locale'
 import { settingsChanged } from '../../core/settings/settings-slice'
@@ -78,5 +78,5 @@ function startFor(look: FirstPageLook, { session, settings, outbox, disk }: Pick
   const links = { facebook: null, instagram: null, youtube: null }
   const social = socialProviders.filter((provider) => look.social.includes(provider))
   const platform = { name: '', contactPhone: null, links, forum: null, announcement: null, youtubeEmbed: '', web: null, mediaHosts: [], imageHosts: [], browserOrigins: [], social }
-  return { version: '', os: '', demo: false, platform, session, settings, managed: look.sharingManaged ? ['sharedComputer'] : [], school: noSchool, outbox, disk, windowFocused: true, windowShown: true }
+  return { version: '', os: '', demo: false, platform, session, settings, managed: look.sharingManaged ? ['sharedComputer'] : [], school: noPolicy, outbox, disk, windowFocused: true, windowShown: true }
 }

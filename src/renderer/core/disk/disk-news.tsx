@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DiskState } from '../../../shared/desktop/desk'
+import type { DiskState } from '../../../shared/desktop/os-integration'
 import { Notice } from '../../ui/notice'
 import { isolateLtr } from '../strings/isolate'
 import { useCoreSelector } from '../store/core-state'

@@ -2,8 +2,8 @@ import { act, render, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { Provider } from 'react-redux'
-import type { StartState } from '../../../shared/desktop/commands'
-import { noSchool } from '../../../shared/desktop/school'
+import type { StartState } from '../../../shared/desktop/app'
+import { noPolicy } from '../../../shared/desktop/managed-policy'
 import { createAppStore } from '../../app/store'
 import { NotifyContext } from '../../ui/notify'
 import { reachabilityChanged } from '../network/network-slice'
@@ -28,7 +28,7 @@ it('an advert that leads out opens its page, says where that is refused, and res
   const notify = { success: vi.fn(), warning, error: vi.fn(), info: vi.fn() }
   const view = render(
     <Provider store={store}>
-      <StartProvider start={{ school: noSchool, platform: { youtubeEmbed: 'https://www.youtube-nocookie.com/embed/' } } as StartState}>
+      <StartProvider start={{ school: noPolicy, platform: { youtubeEmbed: 'https://www.youtube-nocookie.com/embed/' } } as StartState}>
         <NotifyContext value={notify}>
           <AdvertCards cards={[{ id: 1, text: 'Salon du livre', url_link: 'https://exemple.tn/salon' }]} />
         </NotifyContext>

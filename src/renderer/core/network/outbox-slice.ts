@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { OutboxState } from '../../../shared/desktop/commands'
+import type { OutboxState } from '../../../shared/desktop/progress'
 
 const initialState: OutboxState = { waiting: 0, quarantined: 0, diskFull: false }
 

@@ -1,4 +1,4 @@
-import type { OutboxState } from '../../../shared/desktop/commands'
+import type { OutboxState } from '../../../shared/desktop/progress'
 import type { Interference } from '../../../shared/gateway/network-error'
 import { useCoreSelector } from '../store/core-state'
 

@@ -1,11 +1,11 @@
 import { within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
-import type { SchoolState } from '../../../shared/desktop/school'
+import type { PolicyState } from '../../../shared/desktop/managed-policy'
 import { languages } from '../../../shared/locale'
 import { features } from '../../app/features'
 
-const withoutPayments: SchoolState = { decides: ['payments'], isUnreadable: false }
+const withoutPayments: PolicyState = { decides: ['payments'], isUnreadable: false }
 const open = (options: RenderScreenOptions) => renderScreen({ as: 'amira', school: withoutPayments, ...options })
 type Page = Awaited<ReturnType<typeof open>>
 

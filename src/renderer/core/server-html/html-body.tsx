@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StartState } from '../../../shared/desktop/commands'
+import type { StartState } from '../../../shared/desktop/app'
 import { reportFailure } from '../desktop/desktop'
 import { useStartState } from '../start/start-state'
 import { Notice } from '../../ui/notice'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { contract } from '../../../shared/contract/index'
-import type { SessionState } from '../../../shared/desktop/commands'
+import type { SessionState } from '../../../shared/desktop/session'
 import { createAppStore } from '../../app/store'
 import { questionOf } from '../api/derived'
 import type { Transport, TransportAnswer } from '../api/transport'

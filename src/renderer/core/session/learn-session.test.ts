@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SessionState } from '../../../shared/desktop/commands'
+import type { SessionState } from '../../../shared/desktop/session'
 import { createAppStore } from '../../app/store'
 import { preferencesSlice, sidebarChosen } from '../preferences/preferences-slice'
 import { learnSession } from './learn-session'

@@ -1,5 +1,5 @@
 import type { Store } from '@reduxjs/toolkit'
-import type { SessionState } from '../../../shared/desktop/commands'
+import type { SessionState } from '../../../shared/desktop/session'
 import type { CoreState } from '../store/core-state'
 import { sessionChanged, sessionEnded, type EndOfSession } from './session-slice'
 

@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { SessionState } from '../../../shared/desktop/commands'
+import type { SessionState } from '../../../shared/desktop/session'
 
 /** Why a session ended; `idle`: nobody used a shared computer for fifteen minutes. */
 export type EndOfSession = 'signed-out' | 'expired' | 'idle'

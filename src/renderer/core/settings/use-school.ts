@@ -1,8 +1,8 @@
-import type { SchoolState } from '../../../shared/desktop/school'
+import type { PolicyState } from '../../../shared/desktop/managed-policy'
 import { useStartState } from '../start/start-state'
 
 /** What the school decides on this computer. */
-export function useSchool(): SchoolState {
+export function useSchool(): PolicyState {
   return useStartState().school
 }
 

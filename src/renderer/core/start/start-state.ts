@@ -1,5 +1,5 @@
 import { createContext, createElement, useContext, type ReactNode } from 'react'
-import type { StartState } from '../../../shared/desktop/commands'
+import type { StartState } from '../../../shared/desktop/app'
 
 const StartContext = createContext<StartState | null>(null)
 

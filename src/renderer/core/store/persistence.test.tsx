@@ -1,7 +1,7 @@
 import { combineReducers, configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit'
 import { persistStore } from 'redux-persist'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { SessionState } from '../../../shared/desktop/commands'
+import type { SessionState } from '../../../shared/desktop/session'
 import { persistState } from '../../app/persist-state'
 import { createAppStore } from '../../app/store'
 import { codeResentChanged } from '../account/confirmation-slice'

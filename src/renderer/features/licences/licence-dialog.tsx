@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Licence } from '../../../shared/desktop/desk'
+import type { Licence } from '../../../shared/desktop/os-integration'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { Ltr } from '../../ui/ltr'
 import { Modal } from '../../ui/overlay/modal'

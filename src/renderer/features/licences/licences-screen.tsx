@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand'
-import type { Licence } from '../../../shared/desktop/desk'
+import type { Licence } from '../../../shared/desktop/os-integration'
 import { RowWindow } from '../../core/learning/row-window'
 import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Licence } from '../../../shared/desktop/desk'
+import type { Licence } from '../../../shared/desktop/os-integration'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 
 type Reading = { step: 'reading' } | { step: 'failed' } | { step: 'read'; licences: readonly Licence[] | null }

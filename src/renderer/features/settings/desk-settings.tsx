@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { DeskState } from '../../../shared/desktop/desk'
+import type { OsIntegrationState } from '../../../shared/desktop/os-integration'
 import { useSettings } from '../../core/settings/use-settings'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
@@ -9,7 +9,7 @@ import { SwitchRow } from '../../ui/switch'
 import { useChange } from './setting'
 
 /** The tray, the start with the system, and spelling. */
-export function DeskSettings({ desk }: { desk: DeskState | null }) {
+export function DeskSettings({ desk }: { desk: OsIntegrationState | null }) {
   const { t } = useTranslation('settings')
   const { sharedComputer, tray, openAtLogin, spelling } = useSettings()
   const change = useChange()
@@ -36,7 +36,7 @@ export function DeskSettings({ desk }: { desk: DeskState | null }) {
   )
 }
 
-function aboutSpelling(t: TFunction<'settings'>, { spelling, spellingHost }: DeskState): string {
+function aboutSpelling(t: TFunction<'settings'>, { spelling, spellingHost }: OsIntegrationState): string {
   if (spelling === 'no-dictionary') return t('spellingNone')
   return spellingHost === null ? t('spellingOwnText') : t('spellingText', { host: isolateLtr(spellingHost) })
 }
@@ -44,7 +44,7 @@ function aboutSpelling(t: TFunction<'settings'>, { spelling, spellingHost }: Des
 const graphicsTexts = { failed: 'graphicsFailed', 'failed-next': 'graphicsFailedNext', 'retry-next': 'graphicsRetryNext' } as const
 
 /** What is to be said of the graphics card, with the way to try it again. */
-export function GraphicsNotice({ desk, retry }: { desk: DeskState | null; retry: () => void }) {
+export function GraphicsNotice({ desk, retry }: { desk: OsIntegrationState | null; retry: () => void }) {
   const { t } = useTranslation('settings')
   if (desk === null || desk.graphics === 'accelerated' || desk.graphics === 'chosen') return null
   const isRetried = desk.graphics === 'retry-next'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StorageKind, StorageState } from '../../../shared/desktop/commands'
+import type { StorageKind, StorageState } from '../../../shared/desktop/storage'
 import { useSettings } from '../../core/settings/use-settings'
 import { useCoreSelector } from '../../core/store/core-state'
 import { useFormat } from '../../core/strings/format'

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { DeskState } from '../../../shared/desktop/desk'
+import type { OsIntegrationState } from '../../../shared/desktop/os-integration'
 import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
 
 /** How the application sits on this computer; null until it is known. */
-export function useDesk(): { desk: DeskState | null; retryGraphics: () => void } {
-  const [desk, setDesk] = useState<DeskState | null>(null)
+export function useDesk(): { desk: OsIntegrationState | null; retryGraphics: () => void } {
+  const [desk, setDesk] = useState<OsIntegrationState | null>(null)
   useDesktopEvent('desk.changed', setDesk)
   useEffect(() => {
     let isShown = true

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { StorageKind, StorageState } from '../../../shared/desktop/commands'
+import type { StorageKind, StorageState } from '../../../shared/desktop/storage'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 
 type Reading = { state: StorageState | null; failed: boolean }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { SwitchRequest } from '../../../shared/desktop/commands'
+import type { SwitchRequest } from '../../../shared/desktop/session'
 import { useActivities, type ActivityKind } from '../../core/activity/activity'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { paths } from '../../core/paths'

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { nothing } from './nothing'
 
 /** How the application sits on this computer: what of it there can be here, and what is in force. */
-export const deskState = z.object({
+export const osIntegrationState = z.object({
   /** Whether this desktop has a place for the icon of an application without a window; `unknown` until it was looked for. */
   tray: z.enum(['unknown', 'available', 'none']),
   /** Whether the application can be opened with the session of the system: never on a shared computer. */
@@ -13,11 +14,11 @@ export const deskState = z.object({
   /** `chosen` and `failed` draw without the graphics card: by choice, or because it failed. `failed-next` and `retry-next` hold from the next start. */
   graphics: z.enum(['accelerated', 'chosen', 'failed', 'failed-next', 'retry-next']),
 })
-export type DeskState = z.output<typeof deskState>
+export type OsIntegrationState = z.output<typeof osIntegrationState>
 
 /** What a file of ours that could not be read held. */
-export const keptThings = ['settings', 'window', 'session', 'progress', 'payments', 'homework', 'notifications', 'other'] as const
-export type KeptThing = (typeof keptThings)[number]
+export const persistedDataKinds = ['settings', 'window', 'session', 'progress', 'payments', 'homework', 'notifications', 'other'] as const
+export type PersistedDataKind = (typeof persistedDataKinds)[number]
 
 /** What the disk of this computer refuses, and the files of ours that were found unreadable. */
 export const diskState = z.object({
@@ -26,7 +27,7 @@ export const diskState = z.object({
   /** It refused earlier in this run, and writes again. */
   recovered: z.boolean(),
   /** `keptAs` is the name of the old file, null where it could not be set aside; `restored` where the copy before the last took its place. */
-  setAside: z.array(z.object({ thing: z.enum(keptThings), keptAs: z.string().nullable(), restored: z.boolean() })),
+  setAside: z.array(z.object({ thing: z.enum(persistedDataKinds), keptAs: z.string().nullable(), restored: z.boolean() })),
 })
 export type DiskState = z.output<typeof diskState>
 
@@ -34,13 +35,11 @@ export type DiskState = z.output<typeof diskState>
 export const licence = z.object({ name: z.string(), version: z.string(), licence: z.string() })
 export type Licence = z.output<typeof licence>
 
-const nothing = z.undefined().optional()
-
 /** What the page may ask about the application on this computer. */
-export const deskCommands = {
-  'desk.state': { input: nothing, output: deskState },
+export const osIntegrationCommands = {
+  'desk.state': { input: nothing, output: osIntegrationState },
   /** The next start tries the graphics card again. */
-  'desk.retry-graphics': { input: nothing, output: deskState },
+  'desk.retry-graphics': { input: nothing, output: osIntegrationState, limit: 10 },
   /** What is shipped with this package, by name; null where the package says nothing of it. */
   'app.licences': { input: nothing, output: z.object({ licences: z.array(licence).nullable() }) },
   /** The text of one licence, and where the software comes from. */
@@ -51,4 +50,4 @@ export const deskCommands = {
 } as const
 
 /** What the desktop tells of itself. */
-export const deskEvents = { 'desk.changed': deskState, 'disk.changed': diskState } as const
+export const osIntegrationEvents = { 'desk.changed': osIntegrationState, 'disk.changed': diskState } as const

@@ -1,0 +1,51 @@
+import type { StartState } from '../../shared/desktop/app'
+import type { OsIntegrationState } from '../../shared/desktop/os-integration'
+import type { HandlersOf, ParsedInput } from '../ipc/handlers'
+import type { LeaveQuestion } from '../leave/leave-question'
+import type { Licences } from '../licences/licences'
+
+type AppCalls = {
+  start: () => Promise<StartState>
+  info: () => Promise<string>
+  reload: () => void
+  licences: Licences
+  activities: (kinds: ParsedInput<'window.activities'>['kinds']) => void
+  leaving: Pick<LeaveQuestion, 'setUnsaved'>
+  setTitle: (title: string) => void
+  logFailure: (failure: ParsedInput<'log.failure'>) => void
+}
+
+/** The handlers of `shared/desktop/app.ts`. */
+export function appCommands({ start, info, reload, licences, activities, leaving, setTitle, logFailure }: AppCalls): HandlersOf<'app' | 'window' | 'log'> {
+  return {
+    'app.start': () => start(),
+    'app.info': async () => ({ text: await info() }),
+    'app.reload': (): undefined => {
+      reload()
+    },
+    'app.licences': async () => ({ licences: await licences.list() }),
+    'app.licence': ({ name, version }) => licences.text(name, version),
+    'window.activities': ({ kinds }): undefined => {
+      activities(kinds)
+    },
+    'window.unsaved': ({ unsaved }): undefined => {
+      leaving.setUnsaved(unsaved)
+    },
+    'window.title': ({ title }): undefined => {
+      setTitle(title)
+    },
+    'log.failure': (failure): undefined => {
+      logFailure(failure)
+    },
+  }
+}
+
+type OsIntegrationCalls = { read(): Promise<OsIntegrationState>; retryGraphics(): Promise<OsIntegrationState> }
+
+/** The handlers of `shared/desktop/os-integration.ts`. */
+export function osIntegrationCommands(os: OsIntegrationCalls): HandlersOf<'desk'> {
+  return {
+    'desk.state': () => os.read(),
+    'desk.retry-graphics': () => os.retryGraphics(),
+  }
+}

@@ -1,0 +1,16 @@
+import type { HandlersOf } from '../ipc/handlers'
+import type { Security } from '../security/security'
+import type { Inbox } from './inbox'
+
+type LinkCalls = {
+  links: Pick<Security['links'], 'open' | 'isWithheld'>
+  inbox: Pick<Inbox, 'next'>
+}
+
+/** The handlers of `shared/desktop/links.ts`. */
+export function linkCommands({ links, inbox }: LinkCalls): HandlersOf<'links'> {
+  return {
+    'links.open': async ({ url }) => ((await links.open(url)) ? { opened: true } : { opened: false, managed: links.isWithheld(url) }),
+    'links.next': () => ({ link: inbox.next() }),
+  }
+}

@@ -1,0 +1,22 @@
+import type { CommandOutput } from '../../shared/desktop/commands'
+import type { HandlersOf } from '../ipc/handlers'
+
+/** What the page asks for the report of the connection. */
+export type DiagnosticsCalls = {
+  diagnose(): Promise<CommandOutput<'diagnostics.run'>>
+  mask(text: string): string
+  save(text: string): Promise<CommandOutput<'diagnostics.save'>['outcome']>
+  log(): Promise<string>
+  openLogFolder(): Promise<boolean>
+}
+
+/** The handlers of `shared/desktop/diagnostics.ts`. */
+export function diagnosticsCommands(diagnostics: DiagnosticsCalls): HandlersOf<'diagnostics'> {
+  return {
+    'diagnostics.run': () => diagnostics.diagnose(),
+    'diagnostics.mask': ({ text }) => ({ text: diagnostics.mask(text) }),
+    'diagnostics.save': async ({ text }) => ({ outcome: await diagnostics.save(text) }),
+    'diagnostics.log': async () => ({ text: await diagnostics.log() }),
+    'diagnostics.open-log-folder': async () => ({ opened: await diagnostics.openLogFolder() }),
+  }
+}

@@ -1,0 +1,31 @@
+import { PolicyError } from '../base/policy-error'
+import type { HandlersOf } from '../ipc/handlers'
+import type { Money } from './money'
+
+/** The commands that buy or move money. What is known of earlier orders can still be read, checked and dismissed. */
+export const payingCommands = ['money.order', 'money.open', 'money.qr', 'money.confirm-transfer', 'money.resend-code', 'money.subscribe-visitor'] as const satisfies readonly (keyof HandlersOf<'money'>)[]
+
+type MoneyCalls = Pick<
+  Money,
+  'state' | 'order' | 'check' | 'open' | 'qr' | 'confirmTransfer' | 'resendCode' | 'seen' | 'takeReturn' | 'returnedInside' | 'subscribeVisitor'
+>
+
+/** The handlers of `shared/desktop/payments.ts`. Where the policy allows no payments, those of `payingCommands` refuse. */
+export function moneyCommands(money: MoneyCalls, allowsPayments: boolean): HandlersOf<'money'> {
+  const handlers: HandlersOf<'money'> = {
+    'money.state': () => money.state(),
+    'money.order': (order) => money.order(order),
+    'money.check': ({ id }) => money.check(id),
+    'money.open': ({ id }) => money.open(id),
+    'money.qr': ({ id }) => money.qr(id),
+    'money.confirm-transfer': ({ transferId, code }) => money.confirmTransfer(transferId, code),
+    'money.resend-code': ({ transferId }) => money.resendCode(transferId),
+    'money.seen': ({ id }) => money.seen(id),
+    'money.return': () => money.takeReturn(),
+    'money.returned-inside': ({ address }) => ({ ours: money.returnedInside(address) }),
+    'money.subscribe-visitor': (request) => money.subscribeVisitor(request),
+  }
+  if (allowsPayments) return handlers
+  const refuse = () => Promise.reject(new PolicyError('The policy of this computer allows no payments.'))
+  return { ...handlers, ...Object.fromEntries(payingCommands.map((name) => [name, refuse])) }
+}

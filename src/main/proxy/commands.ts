@@ -1,0 +1,28 @@
+import type { CommandInput, CommandOutput } from '../../shared/desktop/commands'
+import type { HandlersOf } from '../ipc/handlers'
+
+/** What the page asks about the proxy. */
+export type ProxyCalls = {
+  access(): CommandOutput<'proxy.access'>
+  answer(credentials: CommandInput<'proxy.answer'>): void
+  decline(id: number): void
+  askAgain(): void
+  test(proxy: CommandInput<'proxy.test'>['proxy']): Promise<CommandOutput<'proxy.test'>>
+}
+
+/** The handlers of `shared/desktop/proxy-access.ts`. */
+export function proxyCommands(proxy: ProxyCalls): HandlersOf<'proxy'> {
+  return {
+    'proxy.access': () => proxy.access(),
+    'proxy.answer': (credentials): undefined => {
+      proxy.answer(credentials)
+    },
+    'proxy.decline': ({ id }): undefined => {
+      proxy.decline(id)
+    },
+    'proxy.ask-again': (): undefined => {
+      proxy.askAgain()
+    },
+    'proxy.test': ({ proxy: setting }) => proxy.test(setting),
+  }
+}
