@@ -87,7 +87,7 @@ export default defineConfig({
         external: ['keytar'],
         input: {
           index: source('main', 'index.ts'),
-          push: source('main', 'push', 'process.ts'),
+          push: source('main', 'notifications', 'push', 'process.ts'),
           ...(isRelease ? {} : { demo: source('sandbox', 'process.ts'), sandbox: source('sandbox', 'standalone.ts'), probe: source('probe', 'standalone.ts') }),
         },
         // Shared chunks lie beside the entries: import.meta.dirname is out/main for all of them.
@@ -97,7 +97,7 @@ export default defineConfig({
           chunkFileNames: '[name]-[hash].js',
           // Half to read at the start; names stay, for the stacks in the log.
           minify: { mangle: false, compress: true, codegen: true },
-          codeSplitting: { groups: [{ name: 'first', test: /main[\\/]first\.ts$/ }] },
+          codeSplitting: { groups: [{ name: 'first', test: /main[\\/]zod-config\.ts$/ }] },
         },
       },
     },
@@ -147,7 +147,7 @@ export default defineConfig({
           codeSplitting: {
             groups: [
               // Evaluated before every schema is made, with zod itself: it forbids eval to zod.
-              { name: 'first', test: /renderer[\\/]first\.ts$/, priority: 3 },
+              { name: 'first', test: /renderer[\\/]zod-config\.ts$/, priority: 3 },
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 2 },
               // Only what the first screen loads anyway: the rest of antd follows the screens that use it.
               { name: 'foundation', test: /node_modules[\\/]/, tags: ['$initial'], priority: 1 },

@@ -46,6 +46,13 @@ export const doors = [
     imports: [['electron', 'autoUpdater'], ['electron-updater']],
   },
   {
+    what: 'session.fromPartition',
+    where: 'src/main/security/create-session.ts gives each browser session its protections',
+    scope: ['src/'],
+    within: ['src/main/security/create-session.ts'],
+    members: ['fromPartition', 'fromPath'],
+  },
+  {
     what: 'session.webRequest',
     where: 'a session keeps one listener an event: src/main/security/request-headers.ts is the one pipeline',
     scope: ['src/'],
@@ -54,9 +61,9 @@ export const doors = [
   },
   {
     what: 'app.isPackaged, and the variables of developers and tests',
-    where: 'src/main/start/build.ts knows a package by its build and its archive, not by the name of the executable, and reads no such variable in one',
+    where: 'src/main/app/build.ts knows a package by its build and its archive, not by the name of the executable, and reads no such variable in one',
     scope: ['src/main/'],
-    within: ['src/main/start/build.ts'],
+    within: ['src/main/app/build.ts'],
     texts: [/^app\.isPackaged$/, /\.(TUTORAT_\w+|ELECTRON_RENDERER_URL)$/],
   },
   {
@@ -84,9 +91,9 @@ export const doors = [
   },
   {
     what: 'The network (fetch, net)',
-    where: 'src/main/gateway talks to the platform; src/main/diagnostics probes hosts; src/main/updates asks the feed over a session of its own; src/main/index.ts hands net.fetch on',
+    where: 'src/main/gateway talks to the platform; src/main/diagnostics probes hosts; src/main/updates asks the feed over a session of its own; src/main/app/startup.ts hands net.fetch on',
     scope: ['src/main/'],
-    within: ['src/main/gateway', 'src/main/diagnostics', 'src/main/updates', 'src/main/index.ts'],
+    within: ['src/main/gateway', 'src/main/diagnostics', 'src/main/updates', 'src/main/app/startup.ts'],
     imports: [['electron', 'net'], ['axios']],
     globals: ['fetch', 'WebSocket', 'EventSource'],
     texts: [/^(globalThis)\.fetch$/, /(^|\.)(session|defaultSession)\.fetch$/],
@@ -107,9 +114,9 @@ export const doors = [
   },
   {
     what: 'Policies of trusted types',
-    where: 'src/renderer/core/trusted takes our own scripts, src/renderer/core/server-html markup that is only read, src/renderer/first.ts what antd writes',
+    where: 'src/renderer/core/trusted takes our own scripts, src/renderer/core/server-html markup that is only read, src/renderer/zod-config.ts what antd writes',
     scope: ['src/renderer/'],
-    within: ['src/renderer/core/trusted', 'src/renderer/core/server-html', 'src/renderer/first.ts'],
+    within: ['src/renderer/core/trusted', 'src/renderer/core/server-html', 'src/renderer/zod-config.ts'],
     globals: ['trustedTypes'],
     members: ['trustedTypes'],
   },

@@ -4,7 +4,7 @@ import { isTest, placeOf } from './places.js'
 /** The folders of the architecture, first match first; `name` captures the module or the feature. */
 const folders = [
   { kind: 'shared', pattern: /^src\/shared\// },
-  { kind: 'main start', pattern: /^src\/main\/(app\/|(index|rest|account|telling|desk|network)(\.ts)?$)/ },
+  { kind: 'main start', pattern: /^src\/main\/(app\/|(index|zod-config)(\.ts)?$)/ },
   { kind: 'main base', pattern: /^src\/main\/base\// },
   { kind: 'main i18n', pattern: /^src\/main\/(i18n|locales)\// },
   { kind: 'main', pattern: /^src\/main\/(?<name>[^/.]+)/ },
@@ -22,7 +22,7 @@ const pageLibraries = /^(?!electron($|\/)|node:|keytar|electron-log)/
 /** Who may import whom: the table of docs/architecture.md. A library that no line names is refused. */
 const table = {
   shared: { libraries: /^zod$/, folders: ['shared'] },
-  'main start': { libraries: /^(electron|electron\/main|node:.+|electron-log.*)$/, folders: ['shared', 'main', 'main base', 'main i18n', 'main start', 'resources'] },
+  'main start': { libraries: /^(electron|zod|electron\/main|node:.+|electron-log.*)$/, folders: ['shared', 'main', 'main base', 'main i18n', 'main start', 'resources'] },
   main: { libraries: /^(virtual:ipc-names|electron|electron\/main|node:.+|zod|keytar|electron-log.*|electron-updater(\/out\/providers\/Provider)?|write-file-atomic|file-type|@eneris\/push-receiver\/.+)$/, folders: ['shared', 'main base', 'main i18n', 'resources'], own: true, types: /^src\/main\// },
   'main base': { libraries: /^(node:.+|zod|electron-log.*)$/, folders: ['shared', 'main base'] },
   'main i18n': { libraries: /^i18next$/, folders: ['shared', 'main i18n'] },

@@ -1,4 +1,4 @@
-import './first'
+import './zod-config'
 import 'virtual:ant-styles.css'
 import './ui/theme/fonts.css'
 import './ui/theme/tokens.css'

@@ -6,7 +6,7 @@ import { setViewport } from './viewport'
 
 requireTrustedTypes()
 // The page's first script makes the default policy; it counts here as well.
-await import('../../src/renderer/first')
+await import('../../src/renderer/zod-config')
 await startI18n('fr')
 await loadNamespaces()
 

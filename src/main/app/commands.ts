@@ -1,7 +1,7 @@
 import type { StartState } from '../../shared/desktop/app'
 import type { OsIntegrationState } from '../../shared/desktop/os-integration'
 import type { HandlersOf, ParsedInput } from '../ipc/handlers'
-import type { LeaveQuestion } from '../leave/leave-question'
+import type { ConfirmLeave } from '../leave/confirm-leave'
 import type { Licences } from '../licences/licences'
 
 type AppCalls = {
@@ -10,7 +10,7 @@ type AppCalls = {
   reload: () => void
   licences: Licences
   activities: (kinds: ParsedInput<'window.activities'>['kinds']) => void
-  leaving: Pick<LeaveQuestion, 'setUnsaved'>
+  leaving: Pick<ConfirmLeave, 'setUnsaved'>
   setTitle: (title: string) => void
   logFailure: (failure: ParsedInput<'log.failure'>) => void
 }

@@ -1,6 +1,6 @@
 import type { HandlersOf } from '../ipc/handlers'
 import type { Security } from '../security/security'
-import type { Inbox } from './inbox'
+import type { Inbox } from './pending-links'
 
 type LinkCalls = {
   links: Pick<Security['links'], 'open' | 'isWithheld'>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createFocus } from './focus'
-import { afterFocusEvent, isPresent, settleMs, startOfFocus } from './focus-state'
+import { afterFocusEvent, isUserPresent, settleMs, initialFocusState } from './focus-state'
 import type { FocusEvent } from './focus-state'
 
 /** A clock that only this test moves. */
@@ -103,7 +103,7 @@ describe('window focus', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ event, wait: fc.nat({ max: 600 }) })), (steps) => {
         const { told, time, focus } = focusing()
-        let state = startOfFocus
+        let state = initialFocusState
         for (const { event: heard, wait } of steps) {
           focus.heard(heard)
           state = afterFocusEvent(state, heard)
@@ -111,7 +111,7 @@ describe('window focus', () => {
         }
         time.pass(settleMs)
         expect(told.every((value, index) => value !== (told[index - 1] ?? false))).toBe(true)
-        expect(focus.isFocused()).toBe(isPresent(state))
+        expect(focus.isFocused()).toBe(isUserPresent(state))
       }),
       { numRuns: 3_000 },
     )

@@ -8,19 +8,19 @@
  *        ▲                │
  *        └── present = told again: nothing is told
  */
-export type FocusState = { hasFocus: boolean; isMinimised: boolean; isHidden: boolean; dialogs: number; told: boolean }
+export type FocusState = { hasFocus: boolean; isMinimised: boolean; isHidden: boolean; dialogs: number; reported: boolean }
 
 /** What happens to a window, as far as the focus is concerned. */
 export type FocusEvent = 'focus' | 'blur' | 'minimised' | 'restored' | 'hidden' | 'shown' | 'dialog-opened' | 'dialog-closed' | 'settled'
 
 /** A window that was just made: hidden until it says otherwise. */
-export const startOfFocus: FocusState = { hasFocus: false, isMinimised: false, isHidden: true, dialogs: 0, told: false }
+export const initialFocusState: FocusState = { hasFocus: false, isMinimised: false, isHidden: true, dialogs: 0, reported: false }
 
 /** A click inside a frame or between two windows blurs for a moment; what lasts longer is told. */
 export const settleMs = 250
 
 /** Whether somebody is there: our own dialog takes the focus but not the person; a minimised or hidden window has nobody. */
-export function isPresent({ hasFocus, isMinimised, isHidden, dialogs }: FocusState): boolean {
+export function isUserPresent({ hasFocus, isMinimised, isHidden, dialogs }: FocusState): boolean {
   return (hasFocus || dialogs > 0) && !isMinimised && !isHidden
 }
 
@@ -50,6 +50,6 @@ export function afterFocusEvent(state: FocusState, event: FocusEvent): FocusStat
     case 'dialog-closed':
       return { ...state, dialogs: Math.max(0, state.dialogs - 1) }
     case 'settled':
-      return { ...state, told: isPresent(state) }
+      return { ...state, reported: isUserPresent(state) }
   }
 }

@@ -1,5 +1,5 @@
 import type { Schedule } from '../../shared/clock'
-import { afterFocusEvent, isPresent, isShown, settleMs, startOfFocus } from './focus-state'
+import { afterFocusEvent, isUserPresent, isShown, settleMs, initialFocusState } from './focus-state'
 import type { FocusEvent } from './focus-state'
 
 /** Follows the windows' focus; `tell` hears each lasting change once, `shownChanged` at once when the window appears or disappears. */
@@ -13,25 +13,25 @@ export type Focus = {
 
 /** The thin shell around the focus state: one timer, running only while a change settles. */
 export function createFocus({ schedule, tell, shownChanged }: { schedule: Schedule; tell: (focused: boolean) => void; shownChanged: (shown: boolean) => void }): Focus {
-  let state = startOfFocus
+  let state = initialFocusState
   let cancel: (() => void) | null = null
   const settle = (): void => {
     cancel = null
     state = afterFocusEvent(state, 'settled')
-    tell(state.told)
+    tell(state.reported)
   }
   const heard = (event: FocusEvent): void => {
     const wasShown = isShown(state)
     state = afterFocusEvent(state, event)
     if (isShown(state) !== wasShown) shownChanged(!wasShown)
-    if (isPresent(state) === state.told) {
+    if (isUserPresent(state) === state.reported) {
       cancel?.()
       cancel = null
     } else cancel ??= schedule(settleMs, settle)
   }
   return {
     heard,
-    isFocused: () => state.told,
+    isFocused: () => state.reported,
     isShown: () => isShown(state),
     async duringDialog(open) {
       heard('dialog-opened')

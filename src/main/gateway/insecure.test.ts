@@ -74,8 +74,7 @@ it('A10: nothing in the sources looks away from a certificate, and every session
   expect(texts.join('\n').match(/allowNTLMCredentialsForDomains\([^)]*\)/g)).toEqual(["allowNTLMCredentialsForDomains('nobody.invalid')"])
   // `updates` opens a session that `security` confines.
   const refusing = sources.filter((_, index) => /refuseWindowsAccount\(\w/.test(texts[index] ?? '')).map((file) => file.replaceAll(path.sep, '/')).toSorted()
-  expect(refusing).toEqual(['main/index.ts', 'main/network.ts', 'main/security/harden-session.ts', 'main/security/security.ts'])
+  expect(refusing).toEqual(['main/app/system.ts', 'main/security/create-session.ts', 'main/security/harden-session.ts', 'main/security/security.ts'])
   const opening = sources.filter((_, index) => /\.fromPartition\(/.test(texts[index] ?? '')).map((file) => file.replaceAll(path.sep, '/')).toSorted()
-  // The two of the windows are hardened before they load anything (`security/harden-session.ts`).
-  expect(opening).toEqual(['main/network.ts', 'main/updates/open-updates.ts', 'main/window/hidden-page.ts', 'main/window/partition.ts'])
+  expect(opening).toEqual(['main/security/create-session.ts'])
 })

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { createBadge } from './badge'
-import { badgeSize, drawBadge } from './badge-picture'
+import { badgeSize, drawBadge } from './badge-icon'
 
 function icon(platform: string, takes = true) {
   const counts: number[] = []

@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/locale'
 import type { Log } from '../base/log/log'
 import { getFixedT } from '../i18n/i18n'
-import { badgeSize, drawBadge } from './badge-picture'
+import { badgeSize, drawBadge } from './badge-icon'
 
 type Picture<Image> = (pixels: Buffer, size: { width: number; height: number }) => Image
 

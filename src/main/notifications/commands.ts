@@ -1,5 +1,6 @@
 import type { HandlersOf } from '../ipc/handlers'
 import type { Notifications } from './notifications'
+import type { Reminders } from './reminders'
 
 /** The handlers of `shared/desktop/notifications.ts`. */
 export function notificationCommands(notifications: Pick<Notifications, 'show' | 'badge'>): HandlersOf<'notifications'> {
@@ -9,4 +10,9 @@ export function notificationCommands(notifications: Pick<Notifications, 'show' |
       notifications.badge(unread)
     },
   }
+}
+
+/** The handler of `shared/desktop/reminders.ts`. */
+export function reminderCommands(reminders: { plan(...planned: Parameters<Reminders['plan']>): number | Promise<number> }): HandlersOf<'reminders'> {
+  return { 'reminders.plan': async ({ reminders: planned }) => ({ planned: await reminders.plan(planned) }) }
 }

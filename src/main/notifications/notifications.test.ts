@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { NativeNotification } from '../../shared/desktop/notifications'
 import type { Language } from '../../shared/locale'
 import { createFiles } from '../base/fs/files'
-import { createKnown, knownRecord, nothingKnown } from './known'
+import { createDeliveredNotifications, deliveredNotifications, noNotifications } from './delivered-log'
 import { createNotifications } from './notifications'
 import type { Pushed } from './notifications'
 
@@ -23,19 +23,19 @@ function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-notific
   const writing: Promise<void>[] = []
   /** The file, which notes each write so that a test can wait for all of them. */
   const store = () => {
-    const { current, save, erase } = files.openStore('notifications.json', knownRecord, nothingKnown)
+    const { current, save, erase } = files.openStore('notifications.json', deliveredNotifications, noNotifications)
     const noted = (write: Promise<void>): Promise<void> => (writing.push(write), write)
     return { current, save: (value: ReturnType<typeof current>) => noted(save(value)), erase: () => noted(erase()) }
   }
   const notifications = createNotifications({
     clock: { now: () => state.now, monotonic: () => state.now },
-    known: createKnown({ store, isSharedComputer: () => state.shared, log: { warn: () => undefined } }),
-    tell: (notice, click) => {
+    delivered: createDeliveredNotifications({ store, isSharedComputer: () => state.shared, log: { warn: () => undefined } }),
+    showNotification: (notice, click) => {
       const shown = { ...notice, click, closed: false }
       notices.push(shown)
       return () => void (shown.closed = true)
     },
-    open: (link) => void opened.push(link), badge: (unread) => void badges.push(unread), isInFront: () => state.inFront, wishes: () => state, language: () => language,
+    open: (link) => void opened.push(link), badge: (unread) => void badges.push(unread), isWindowFocused: () => state.inFront, preferences: () => state, language: () => language,
     web: () => 'https://www.ecole.tn', pushed: (message) => void events.push(message), log: { info: () => undefined },
   })
   notifications.sessionChanged(user)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readPolicyFile } from './load-policy'
 import { parseRegOutput } from './query-registry'
 import { readRegistryPolicy } from './registry'
-import { readSchoolPolicy } from './school-policy'
+import { readManagedPolicy } from './managed-policy'
 
 const key = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Tutorat'
 const payments = '    payments    REG_DWORD    0x0'
@@ -98,7 +98,7 @@ describe('the file of a policy', () => {
     const file = path.join(directory, 'policy.json')
     const lines: unknown[] = []
     const log = { info: (...line: unknown[]) => lines.push(line), warn: (...line: unknown[]) => lines.push(line) }
-    const school = () => readSchoolPolicy({ platform: 'linux', named: file, environment: {}, log })
+    const school = () => readManagedPolicy({ platform: 'linux', named: file, environment: {}, log })
     school()
     expect(lines).toEqual([])
     await writeFile(file, '{"payments":false,"updates":false}')

@@ -23,7 +23,7 @@ export function hardenSession({ session, hosts, requests, downloads }: Hardening
     isPermitted(permission, { url: details.requestingUrl ?? requestingOrigin, isMainFrame: details.isMainFrame }, hosts()),
   )
   session.setDevicePermissionHandler(() => false)
-  closeSpelling(session)
+  disableSpellcheck(session)
   refuseWindowsAccount(session)
   installRequestPipeline(session, requests)
   session.on('will-download', (event, item) => {
@@ -45,7 +45,7 @@ export async function clearFrames(sessions: readonly Pick<Session, 'clearData'>[
 }
 
 /** Asks nobody for a dictionary: each session would at once, in the language of the system (threats M-15). */
-export function closeSpelling(session: Pick<Session, 'setSpellCheckerEnabled' | 'setSpellCheckerLanguages'>): void {
+export function disableSpellcheck(session: Pick<Session, 'setSpellCheckerEnabled' | 'setSpellCheckerLanguages'>): void {
   session.setSpellCheckerLanguages([])
   session.setSpellCheckerEnabled(false)
 }

@@ -71,16 +71,16 @@ describe('the security of the application', () => {
   it('A7: trusts the page’s own view and no other, whatever it shows', () => {
     const { security, view } = world()
     const [page, check, unknown] = [view(), view(), view()]
-    security.namePage(page.contents, () => undefined)
-    security.nameHumanCheck(`${origin}/check`, check.contents, sessionOf().session)
+    security.registerPage(page.contents, () => undefined)
+    security.registerCaptcha(`${origin}/check`, check.contents, sessionOf().session)
     expect([page, check, unknown].map(({ event }) => security.isTrusted(event))).toEqual([true, false, false])
   })
 
   it('A4: lets each view go only where its purpose leads, and logs what it refused', () => {
     const { security, view, warned } = world()
     const [page, check, unknown] = [view(), view(), view()]
-    security.namePage(page.contents, () => undefined)
-    security.nameHumanCheck(`${origin}/check`, check.contents, sessionOf().session)
+    security.registerPage(page.contents, () => undefined)
+    security.registerCaptcha(`${origin}/check`, check.contents, sessionOf().session)
     const places = ['app://tutorat/home', `${origin}/check/2`, 'https://evil.example/']
     expect([page, check, unknown].map(({ goes }) => places.map(goes))).toEqual([[true, false, false], [false, true, false], [false, false, false]])
     expect(warned).toContain('navigation.refused navigation')
@@ -90,7 +90,7 @@ describe('the security of the application', () => {
     const { security } = world()
     const shown = () => ['https://lecteur.exemple.tn/1', 'https://evil.example/', 'no address'].map((address) => security.mayFrame(address))
     expect([shown(), security.links.listed('https://forum.exemple.tn/')]).toEqual([[false, false, false], null])
-    security.platformKnown(config)
+    security.setPlatformHosts(config)
     expect([shown(), security.links.listed('https://forum.exemple.tn/')]).toEqual([[true, false, false], 'https://forum.exemple.tn/'])
   })
 
@@ -100,7 +100,7 @@ describe('the security of the application', () => {
       const { session, mayLeave } = sessionOf()
       security.hardenPageSession(session)
       expect([mayLeave('http://localhost:5173/a.js'), mayLeave('ws://localhost:5173/')]).toEqual([reached, reached])
-      security.platformKnown(config)
+      security.setPlatformHosts(config)
       expect(mayLeave('http://localhost:5173/a.js')).toBe(reached)
     }
   })
@@ -118,18 +118,18 @@ describe('the security of the application', () => {
     const { security, warned } = world()
     const { session, closed } = sessionOf()
     security.hardenPageSession(session)
-    security.platformKnown(config)
-    await security.forgetFrames()
+    security.setPlatformHosts(config)
+    await security.clearFrameStorage()
     expect(closed.cleared).toEqual([{ origins: ['https://lecteur.exemple.tn', 'https://www.youtube-nocookie.com'], originMatchingMode: 'origin-in-all-contexts' }])
     session.clearData = () => Promise.reject(new Error('busy'))
-    await security.forgetFrames()
+    await security.clearFrameStorage()
     expect(warned).toEqual(['frames.not-forgotten '])
   })
 
   it('closes the session of a human check once, for its own origin and public parts of the challenge', () => {
     const { security, view } = world()
     const { session, closed, mayLeave } = sessionOf()
-    for (let round = 0; round < 2; round += 1) security.nameHumanCheck(`${origin}/check`, view().contents, session)
+    for (let round = 0; round < 2; round += 1) security.registerCaptcha(`${origin}/check`, view().contents, session)
     expect([closed.downloads, closed.ntlm]).toEqual([1, 1])
     expect([mayLeave(`${origin}/check`), mayLeave('https://challenge.example/a.js'), mayLeave('http://127.0.0.1/')]).toEqual([true, true, false])
   })
@@ -137,7 +137,7 @@ describe('the security of the application', () => {
   it('I6: confines a session to one origin, and gives it no account of Windows', () => {
     const { security } = world()
     const { session, closed, mayLeave } = sessionOf()
-    security.confine(session, 'https://updates.exemple.tn')
+    security.restrictToOrigin(session, 'https://updates.exemple.tn')
     expect([mayLeave('https://updates.exemple.tn/latest.yml'), mayLeave('https://evil.example/'), closed.ntlm]).toEqual([true, false, 1])
   })
 

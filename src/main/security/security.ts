@@ -8,7 +8,7 @@ import type { Log } from '../base/log/log'
 import { createExternalLinks } from './external-links'
 import type { ExternalLinks } from './external-links'
 import { guardContents } from './guard-contents'
-import { clearFrames, closeSpelling, hardenSession, refuseClientCertificates, refuseWindowsAccount } from './harden-session'
+import { clearFrames, disableSpellcheck, hardenSession, refuseClientCertificates, refuseWindowsAccount } from './harden-session'
 import { hostsOf, originOf } from './hosts'
 import type { Purpose } from './navigation'
 import { componentsOf, createPlaybackReady } from './protected-playback'
@@ -32,21 +32,21 @@ type Options = {
 /** The walls: everything is refused that was not named here to be ours. */
 export type Security = {
   /** Opens the walls for the hosts of the platform, and for them only. */
-  platformKnown(config: PlatformConfig): void
+  setPlatformHosts(config: PlatformConfig): void
   links: ExternalLinks
   /** Drops what the pages of partners wrote in an earlier run; nobody can read it any more. */
-  forgetFrames(): Promise<unknown>
+  clearFrameStorage(): Promise<unknown>
   /** Whether a frame may show this address. */
   mayFrame(address: string): boolean
   /** Names a view as our page, before it loads anything; `frameFailed` hears of the partners' frames in it. */
-  namePage(contents: WebContents, frameFailed: (name: string) => void): void
+  registerPage(contents: WebContents, frameFailed: (name: string) => void): void
   hardenPageSession(session: Session): void
   /** On every call of our page, and on nothing else; another one at each start. */
   pageMark: PageMark
   /** Names a view as the human check at `address`, and closes its session. */
-  nameHumanCheck(address: string, contents: WebContents, session: Session): void
+  registerCaptcha(address: string, contents: WebContents, session: Session): void
   /** Lets the requests of a session reach one origin only, and gives it no account of Windows. */
-  confine(session: Session, origin: string): void
+  restrictToOrigin(session: Session, origin: string): void
   isTrusted(event: IpcMainInvokeEvent): boolean
 }
 
@@ -62,15 +62,15 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
   const purposeOf = (contents: WebContents): Purpose => purposes.get(contents) ?? { kind: 'unknown' }
   guardContents({ app, hosts: () => hosts, purposeOf, refused: (kind) => log.warn('navigation.refused', { kind }) })
   refuseClientCertificates(app)
-  app.on('session-created', closeSpelling)
+  app.on('session-created', disableSpellcheck)
   return {
-    platformKnown: (config) => {
+    setPlatformHosts: (config) => {
       hosts = hostsOf(config, developmentServer)
     },
     links: createExternalLinks({ hosts: () => hosts, clock, isAllowed: allowsLink }),
-    forgetFrames: () => clearFrames(pageSessions, hosts).catch(() => log.warn('frames.not-forgotten')),
+    clearFrameStorage: () => clearFrames(pageSessions, hosts).catch(() => log.warn('frames.not-forgotten')),
     mayFrame: (address) => hosts.frames.has(originOf(address) ?? ''),
-    namePage: (contents, frameFailed) => {
+    registerPage: (contents, frameFailed) => {
       purposes.set(contents, { kind: 'page' })
       watchFrames({ contents, schedule, failed: frameFailed })
     },
@@ -79,7 +79,7 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
       hardenSession({ session, hosts: () => hosts, requests: pageRequests(() => hosts, playbackReady, pageMark), downloads: app.getPath('downloads') })
     },
     pageMark,
-    nameHumanCheck: (address, contents, session) => {
+    registerCaptcha: (address, contents, session) => {
       const origin = originOf(address) ?? ''
       purposes.set(contents, { kind: 'human-check', origin })
       // The sessions of human checks are used again: a second listener for downloads would stay.
@@ -87,7 +87,7 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
       humanCheckSessions.add(session)
       hardenSession({ session, hosts: () => none, requests: humanCheckRequests(origin), downloads: null })
     },
-    confine: (session, origin) => {
+    restrictToOrigin: (session, origin) => {
       refuseWindowsAccount(session)
       installRequestPipeline(session, ownOriginRequests(origin))
     },

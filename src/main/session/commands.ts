@@ -1,12 +1,12 @@
 import type { SessionState } from '../../shared/desktop/session'
 import type { HumanCheckAction } from '../../shared/human-check'
 import type { HandlersOf } from '../ipc/handlers'
-import type { LeaveQuestion } from '../leave/leave-question'
+import type { ConfirmLeave } from '../leave/confirm-leave'
 import type { SocialSignIn } from '../social/social'
 import type { AdministratorLink } from '../switch/administrator-link'
 
 type SessionCalls = {
-  leaving: Pick<LeaveQuestion, 'maySignOut'>
+  leaving: Pick<ConfirmLeave, 'maySignOut'>
   signOut: () => Promise<SessionState>
   /** A token of the platform's human check; rejects where none came. */
   humanCheck: (action: HumanCheckAction) => Promise<string>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionState } from '../../shared/desktop/session'
-import { administratorIn, createRegistrationRedirect, registrationMarker } from './registration-redirect'
+import { administratorIn, registrationMarker } from '../../shared/impersonation'
+import { createRegistrationRedirect } from './registration-redirect'
 
 const ended = (adminUserId: string | null): SessionState => ({ signedIn: true, userId: 7, generation: 1, backend: 'memory', memoryReason: null, adminUserId })
 

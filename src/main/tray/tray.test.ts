@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '../../shared/locale'
 import type { Language } from '../../shared/locale'
 import { createTray } from './tray'
-import { trayPlace } from './tray-place'
+import { isTraySupported } from './tray-support'
 import { hasTrayIcon, staysInTray } from './tray-rules'
 
 function desktop({ place = 'available', refuses = false }: { place?: 'available' | 'none'; refuses?: boolean } = {}) {
@@ -90,10 +90,10 @@ describe('a place for the icon', () => {
     ['the other way of asking', (program: string) => (program === 'dbus-send' ? '   boolean true\n' : null), 'available'],
     ['nobody can be asked', () => null, 'none'],
   ] as const)('on Linux: %s', async (_what, answer, expected) => {
-    expect(await trayPlace('linux', (program) => Promise.resolve(answer(program)))).toBe(expected)
+    expect(await isTraySupported('linux', (program) => Promise.resolve(answer(program)))).toBe(expected)
   })
 
   it('is always there on Windows and macOS', async () => {
-    expect([await trayPlace('win32'), await trayPlace('darwin')]).toEqual(['available', 'available'])
+    expect([await isTraySupported('win32'), await isTraySupported('darwin')]).toEqual(['available', 'available'])
   })
 })

@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events'
+import { session } from 'electron'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createHiddenPages } from './hidden-page'
 import { maxSessions } from './session-pool'
@@ -15,9 +16,9 @@ vi.mock('electron', async () => {
     const done: string[] = []
     const made = { name, done, ...Object.fromEntries(clearing.map((method) => [method, () => Promise.resolve(void done.push(method))])) }
     // Electron gives the same session for the same name.
-    const session = electron.sessions.get(name) ?? made
-    electron.sessions.set(name, session)
-    return session
+    const known = electron.sessions.get(name) ?? made
+    electron.sessions.set(name, known)
+    return known
   }
   class BrowserWindow extends Emitter {
     readonly session: object
@@ -49,7 +50,7 @@ beforeEach(() => {
 
 const opened = () => electron.windows as FakeWindow[]
 const silent = { navigated: () => undefined, failed: () => undefined }
-const pages = () => createHiddenPages({ prepare: () => Promise.resolve(), schedule: () => () => undefined })
+const pages = () => createHiddenPages({ prepare: () => Promise.resolve(), schedule: () => () => undefined, createSession: (name) => session.fromPartition(name) })
 const settle = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 it('uses few sessions for many pages, and empties each before the next page', async () => {
@@ -57,12 +58,12 @@ it('uses few sessions for many pages, and empties each before the next page', as
   for (let time = 0; time < 40; time += 1) {
     const page = openPage('https://check.example/', silent)
     await settle()
-    const session = opened().at(-1)?.session
+    const used = opened().at(-1)?.session
     expect(opened().at(-1)?.address).toBe('https://check.example/')
-    if (session) session.done.length = 0
+    if (used) used.done.length = 0
     page.close()
     await settle()
-    expect(session?.done.toSorted()).toEqual(['clearAuthCache', 'clearCache', 'clearCodeCaches', 'clearData', 'clearHostResolverCache', 'clearStorageData', 'closeAllConnections'])
+    expect(used?.done.toSorted()).toEqual(['clearAuthCache', 'clearCache', 'clearCodeCaches', 'clearData', 'clearHostResolverCache', 'clearStorageData', 'closeAllConnections'])
   }
   expect(opened()).toHaveLength(40)
   expect(electron.sessions.size).toBe(1)

@@ -1,6 +1,7 @@
-import { BrowserWindow, session } from 'electron'
+import { BrowserWindow } from 'electron'
 import type { Session, WebContents } from 'electron'
 import type { Schedule } from '../../shared/clock'
+import type { CreateSession } from '../security/create-session'
 import { clearSession } from './partition'
 import { createSessionPool } from './session-pool'
 
@@ -10,12 +11,13 @@ type Hidden = {
   /** Finished before the page is loaded, with its view and the session that only it uses; a later page may get the same one. */
   prepare: (contents: WebContents, session: Session) => Promise<void>
   schedule: Schedule
+  createSession: CreateSession
 }
 
 /** Opens pages that nobody sees: no preload, a session in memory that nothing else uses meanwhile and that is emptied afterwards. */
-export function createHiddenPages({ prepare, schedule }: Hidden): (url: string, heard: Heard) => { close(): void } {
+export function createHiddenPages({ prepare, schedule, createSession }: Hidden): (url: string, heard: Heard) => { close(): void } {
   const pool = createSessionPool<Session>({
-    open: (index) => session.fromPartition(`hidden-${index}`, { cache: false }),
+    open: (index) => createSession(`hidden-${String(index)}`, { cache: false }),
     clean: (used) => Promise.all([clearSession(used), used.closeAllConnections()]),
     schedule,
   })

@@ -1,16 +1,6 @@
 import type { Session } from 'electron'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { clearSession, createPartitions, partitions } from './partition'
-
-const made = vi.hoisted(() => [] as string[])
-vi.mock('electron', () => ({
-  session: {
-    fromPartition: (name: string) => {
-      made.push(name)
-      return { name }
-    },
-  },
-}))
 
 const stores = ['clearStorageData', 'clearCache', 'clearCodeCaches', 'clearAuthCache', 'clearHostResolverCache', 'clearData'] as const
 
@@ -29,7 +19,12 @@ test('D3: the memory of a shared computer is in no partition that Chromium keeps
 
 test('each partition is prepared once, before anything is loaded in it', () => {
   const prepared: Session[] = []
-  const sessionOf = createPartitions((session) => prepared.push(session))
+  const made: string[] = []
+  const createSession = (name: string) => {
+    made.push(name)
+    return { name } as unknown as Session
+  }
+  const sessionOf = createPartitions(createSession, (session) => prepared.push(session))
   expect(sessionOf(partitions.shared)).toBe(sessionOf(partitions.shared))
   sessionOf(partitions.personal)
   expect([made, prepared.length]).toEqual([[partitions.shared, partitions.personal], 2])

@@ -1,17 +1,17 @@
-import { session } from 'electron'
 import type { Session } from 'electron'
+import type { CreateSession } from '../security/create-session'
 
 /** Where the page's storage lives: on disk on a personal computer, in memory only on a shared one. */
 export const partitions = { personal: 'persist:tutorat', shared: 'tutorat-shared' } as const
 export type Partition = (typeof partitions)[keyof typeof partitions]
 
 /** The session of a partition; `prepare` sees each one once, before anything is loaded in it. */
-export function createPartitions(prepare: (session: Session) => void): (partition: Partition) => Session {
+export function createPartitions(createSession: CreateSession, prepare: (session: Session) => void): (partition: Partition) => Session {
   const ready = new Map<Partition, Session>()
   return (partition) => {
     const known = ready.get(partition)
     if (known) return known
-    const made = session.fromPartition(partition)
+    const made = createSession(partition, { cache: true })
     ready.set(partition, made)
     prepare(made)
     return made

@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events'
+import { session } from 'electron'
 import type { Session } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storesThat } from '../../../tests/support/memory-store'
@@ -27,7 +28,7 @@ vi.mock('electron', async () => {
     constructor({ webPreferences: { partition } }: { webPreferences: { partition: string } }) {
       super()
       this.partition = partition
-      this.webContents = { session: sessionOf(partition), on: () => undefined, setZoomFactor: () => undefined, getURL: () => this.address }
+      this.webContents = { session: sessionOf(partition), on: () => undefined, once: () => undefined, setZoomFactor: () => undefined, getURL: () => this.address }
       electron.windows.push(this)
     }
     loadURL(address: string) {
@@ -66,6 +67,9 @@ function windowsOn({ shared = false } = {}) {
   const cleared: string[] = []
   const windows = createWindows({
     files: storesThat(),
+    createSession: (name) => session.fromPartition(name),
+    changed: () => undefined,
+    showsFirstDocument: () => false,
     preload: 'preload.cjs',
     schedule: () => () => undefined,
     theme: () => 'light',
@@ -75,7 +79,7 @@ function windowsOn({ shared = false } = {}) {
     zoomWished: () => undefined,
     prepareWindow: () => undefined,
     prepareSession: (made: Session) => {
-      const [name] = [...electron.sessions].find(([, session]) => session === made) ?? []
+      const [name] = [...electron.sessions].find(([, each]) => each === made) ?? []
       made.clearData = () => Promise.resolve(void cleared.push(String(name)))
     },
     log: { info: () => undefined, warn: () => undefined },
@@ -93,7 +97,7 @@ test('D3: on a computer that becomes shared the page goes over to memory, at its
   const [first] = opened()
   if (first) first.address = 'app://tutorat/matieres'
   world.shared = true
-  const matched = windows.matchSharing()
+  const matched = windows.reopenForSharedMode()
   await settle()
   expect(standing()).toEqual([partitions.personal, partitions.shared])
   opened()[1]?.show()
@@ -106,10 +110,10 @@ test('D3: on a computer that becomes shared the page goes over to memory, at its
 test('D3: a second change during the first leaves one window, in the memory that was chosen last', async () => {
   const { windows, world } = windowsOn()
   world.shared = true
-  const both = [windows.matchSharing()]
+  const both = [windows.reopenForSharedMode()]
   await settle()
   world.shared = false
-  both.push(windows.matchSharing())
+  both.push(windows.reopenForSharedMode())
   await settle()
   for (let change = 0; change < 2; change += 1) {
     opened().at(-1)?.show()
@@ -122,7 +126,7 @@ test('D3: a second change during the first leaves one window, in the memory that
 test('D3: a window that is closed before it was seen does not hold the change up', async () => {
   const { windows, world, cleared } = windowsOn()
   world.shared = true
-  const matched = windows.matchSharing()
+  const matched = windows.reopenForSharedMode()
   await settle()
   opened()[1]?.destroy()
   await matched
@@ -132,7 +136,7 @@ test('D3: a window that is closed before it was seen does not hold the change up
 test('D3: a person who closes the window before the next one shows leaves nothing on the disk either', async () => {
   const { windows, world, cleared } = windowsOn()
   world.shared = true
-  const matched = windows.matchSharing()
+  const matched = windows.reopenForSharedMode()
   await settle()
   opened()[0]?.destroy()
   opened()[1]?.show()
@@ -142,6 +146,6 @@ test('D3: a person who closes the window before the next one shows leaves nothin
 
 test('a window that is in the right memory already stays', async () => {
   const { windows } = windowsOn({ shared: true })
-  await windows.matchSharing()
+  await windows.reopenForSharedMode()
   expect(opened()).toHaveLength(1)
 })

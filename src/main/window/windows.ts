@@ -4,6 +4,7 @@ import { brand } from '../../shared/brand'
 import type { Schedule } from '../../shared/clock'
 import type { Files } from '../base/fs/files'
 import type { Log } from '../base/log/log'
+import type { CreateSession } from '../security/create-session'
 import { keepPlacement, placementOf } from './keep-placement'
 import { applyZoom, keepZoom } from './keep-zoom'
 import { openMainWindow } from './main-window'
@@ -15,6 +16,7 @@ type Options = {
   files: Pick<Files, 'openStore'>
   preload: string
   schedule: Schedule
+  createSession: CreateSession
   theme: () => 'light' | 'dark'
   isSharedComputer: () => boolean
   /** Whether the first window waits, hidden, until it is asked for. */
@@ -22,6 +24,10 @@ type Options = {
   /** Percent; `zoomWished` hears the wheel turned with the control key held. */
   zoom: () => number
   zoomWished: (wish: 'in' | 'out') => void
+  /** Hears which window is the application's; null where none is open. */
+  changed: (window: BrowserWindow | null) => void
+  /** Whether a window shows its document as soon as that is there, before the page has drawn. */
+  showsFirstDocument: () => boolean
   /** Sees each window before it loads anything. */
   prepareWindow: (window: BrowserWindow) => void
   /** Sees each session once, before anything is loaded in it. */
@@ -34,12 +40,10 @@ export type Windows = {
   current(): BrowserWindow | null
   /** Opens the window, or shows the one that is open above the others. */
   open(): void
-  /** Shows the window that was just made, unless this start is a hidden one. */
-  showFirst(window: BrowserWindow): void
   /** Draws the page as large as the setting says now. */
   zoom(): void
   /** Where the computer became shared, or personal again: opens the window anew in the right memory, at the same address. */
-  matchSharing(): Promise<void>
+  reopenForSharedMode(): Promise<void>
   /** Empties every session of what a user left. */
   clearSessions(): Promise<void>
   /** Settled once the window's last place is on disk. */
@@ -50,9 +54,13 @@ export type Windows = {
 export function createWindows(options: Options): Windows {
   const { files, preload, schedule, theme, isSharedComputer, prepareWindow, prepareSession, log } = options
   const placement = files.openStore('window.json', storedPlacement, () => firstPlacement)
-  const sessionOf = createPartitions(prepareSession)
+  const sessionOf = createPartitions(options.createSession, prepareSession)
   let window: BrowserWindow | null = null
   let mayShow = !options.startsHidden
+  const use = (next: BrowserWindow | null): void => {
+    window = next
+    options.changed(next)
+  }
   let saved = Promise.resolve()
   const save = (place: StoredPlacement): void => {
     saved = placement.save(place).catch((failure: unknown) => log.warn('window.not-kept', { failure }))
@@ -67,13 +75,14 @@ export function createWindows(options: Options): Windows {
     return openMainWindow({
       displays: displaysNow(), stored: placement.current(), preload, partition, schedule, title: brand.name, theme: theme(), address, mayShow: () => mayShow,
       prepare: (made) => {
-        window = made
+        use(made)
         keepPlacement(made, { schedule, save })
         made.on('closed', () => {
-          if (window === made) window = null
+          if (window === made) use(null)
         })
         keepZoom(made, { zoom: options.zoom, wished: options.zoomWished })
         prepareWindow(made)
+        made.webContents.once('did-navigate', () => options.showsFirstDocument() && mayShow && made.show())
       },
       loadFailed: (failure) => log.info('window.load-interrupted', { failure }),
     })
@@ -89,9 +98,8 @@ export function createWindows(options: Options): Windows {
       // A school's policy may have made the computer a shared one since it last ran.
       if (isSharedComputer()) opened.once('show', () => void clearPersonal())
     },
-    showFirst: (made) => void (mayShow && made.show()),
     zoom: () => void (window !== null && applyZoom(window, options.zoom())),
-    async matchSharing() {
+    async reopenForSharedMode() {
       const old = window
       if (old === null || old.webContents.session === sessionOf(wanted())) return
       save(placementOf(old))

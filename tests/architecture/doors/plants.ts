@@ -19,14 +19,14 @@ export const doorPlants: Plant[] = [
     rule: doors,
     file: 'src/main/menu/menu.ts',
     violation: "import { app } from 'electron'\nexport const isDevelopment = () => !app.isPackaged",
-    says: door(/src\/main\/start\/build\.ts/),
-    twin: { file: 'src/main/start/build.ts' },
+    says: door(/src\/main\/app\/build\.ts/),
+    twin: { file: 'src/main/app/build.ts' },
   },
   {
     rule: doors,
     file: 'src/main/base/fs/files.ts',
     violation: "export const folder = (environment: Record<string, string>) => environment['TUTORAT_FILES']",
-    says: door(/src\/main\/start\/build\.ts/),
+    says: door(/src\/main\/app\/build\.ts/),
     twin: { code: "export const folder = (environment: Record<string, string>) => environment['XDG_CONFIG_HOME']" },
   },
   {
@@ -98,6 +98,13 @@ export const doorPlants: Plant[] = [
     violation: "import electronUpdater from 'electron-updater'\nexport const updater = electronUpdater",
     says: door(/src\/main\/updates/),
     twin: { file: 'src/main/updates/updates.ts' },
+  },
+  {
+    rule: doors,
+    file: 'src/main/updates/install.ts',
+    violation: "import { session } from 'electron'\nexport const open = () => session.fromPartition('updates')",
+    says: door(/src\/main\/security\/create-session\.ts/),
+    twin: { file: 'src/main/security/create-session.ts' },
   },
   {
     rule: doors,
@@ -208,7 +215,7 @@ export const doorPlants: Plant[] = [
     rule: doors,
     file: 'src/renderer/features/messages/message-screen.tsx',
     violation: "export const policy = window.trustedTypes?.createPolicy('x', { createHTML: (text) => text })",
-    says: door(/src\/renderer\/first\.ts/),
+    says: door(/src\/renderer\/zod-config\.ts/),
     twin: { file: 'src/renderer/core/trusted/own-script.ts' },
   },
   {

@@ -1,11 +1,9 @@
+import { administratorIn } from '../../../shared/impersonation'
 import { useCoreSelector } from '../store/core-state'
-
-/** Marks a session that a registration elsewhere began; nobody acts for anybody in it (spec 1 §2). */
-export const registrationMarker = 'register'
 
 /** Whether an administrator acts as the user of a session. */
 export function isImpersonating(adminUserId: string | null): boolean {
-  return adminUserId !== null && adminUserId !== registrationMarker
+  return administratorIn({ adminUserId }) !== null
 }
 
 /** Whether an administrator acts as the signed-in user. */

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import type { OutboxState } from '../../shared/desktop/progress'
+import type { PublicPlatform } from '../../shared/desktop/app'
+import type { SessionState } from '../../shared/desktop/session'
+import type { DiskState } from '../../shared/desktop/os-integration'
+import type { Settings } from '../../shared/desktop/settings'
+import { createAppInfo } from './app-info'
+
+const session: SessionState = { signedIn: true, userId: 7, generation: 1, backend: 'memory', memoryReason: 'shared-computer', adminUserId: '9' }
+const settings: Settings = {
+  language: 'ar', theme: 'dark', sharedComputer: true, hardwareAcceleration: true, dataSaver: false, zoom: 125, sharingAnswered: true, reminders: true, nativeNotifications: false, quietHours: { on: true, from: '22:00', to: '06:30' },
+  tray: false, openAtLogin: false, spelling: false,
+  proxy: { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 },
+}
+const outbox: OutboxState = { waiting: 1, quarantined: 0, diskFull: false }
+const disk: DiskState = { refused: null, recovered: false, setAside: [] }
+const platform: PublicPlatform = { name: 'École', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, announcement: null, youtubeEmbed: 'https://x.example/', mediaHosts: [], imageHosts: [], browserOrigins: [], web: null, social: ['google'] }
+
+it('the start waits for the session of the last run, and says what the school decides', async () => {
+  const order: string[] = []
+  const restored = Promise.withResolvers<null>()
+  const { start, info } = createAppInfo({
+    version: '1.0.0', os: 'Linux', restored: restored.promise, drawsInSoftware: false, policy: { managed: ['sharedComputer'], state: { decides: ['sharedComputer'], isUnreadable: false }, description: 'sharedComputer' },
+    platform: () => Promise.resolve({ platform, isDemo: false }),
+    session: () => session, settings: () => settings, outbox: () => outbox, disk: () => disk, isFocused: () => true, isShown: () => false,
+  })
+  const started = start().then((state) => {
+    order.push('answered')
+    return state
+  })
+  await info()
+  order.push('restored')
+  restored.resolve(null)
+  expect(await started).toEqual({ version: '1.0.0', os: 'Linux', demo: false, platform, session, settings, managed: ['sharedComputer'], school: { decides: ['sharedComputer'], isUnreadable: false }, outbox, disk, windowFocused: true, windowShown: false })
+  expect(order).toEqual(['restored', 'answered'])
+  const text = await info()
+  expect(text).toContain('policy: sharedComputer')
+  expect(text).toContain('proxy: manual')
+  expect(text).not.toMatch(/proxy\.ecole|3128|\b9\b/)
+})

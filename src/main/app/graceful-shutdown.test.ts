@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { shutDownGracefully } from './graceful-shutdown'
+
+describe('orderly quit', () => {
+  it('holds the end until every step is done, in order, once, whatever fails', async () => {
+    const heard: string[] = []
+    const listeners: ((event: { preventDefault(): void }) => void)[] = []
+    let finished: () => void = () => undefined
+    const done = new Promise<void>((resolve) => {
+      finished = resolve
+    })
+    let isAnswering = false
+    const tryToQuit = (): boolean => {
+      if (isAnswering) return false
+      let isHeld = false
+      isAnswering = true
+      for (const listener of listeners) listener({ preventDefault: () => void (isHeld = true) })
+      // As in Electron: what the listeners start at once still runs within the answer.
+      queueMicrotask(() => queueMicrotask(() => void setImmediate(() => void (isAnswering = false))))
+      return !isHeld
+    }
+    const app = {
+      on: (_event: 'will-quit', listener: (event: { preventDefault(): void }) => void) => void listeners.push(listener),
+      quit: () => {
+        heard.push(tryToQuit() ? 'ended' : 'held')
+        finished()
+      },
+    }
+    const step = (name: string, fails = false) => () => {
+      heard.push(name)
+      return fails ? Promise.reject(new Error(name)) : Promise.resolve()
+    }
+    shutDownGracefully({ app, steps: [step('outbox', true), step('settings'), step('demo')], failed: (failure) => void heard.push(`failed ${String(failure)}`) })
+    expect(tryToQuit()).toBe(false)
+    expect(tryToQuit()).toBe(false)
+    await done
+    expect(heard).toEqual(['outbox', 'failed Error: outbox', 'settings', 'demo', 'ended'])
+  })
+})

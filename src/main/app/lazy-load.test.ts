@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { createLazyService } from './lazy-load'
+
+function held() {
+  const arrival = Promise.withResolvers<string>()
+  const heard: string[] = []
+  const failures: unknown[] = []
+  let loads = 0
+  const waits: { ms: number; run: () => void; cancelled: boolean }[] = []
+  const schedule = (ms: number, run: () => void) => {
+    const wait = { ms, run, cancelled: false }
+    waits.push(wait)
+    return () => void (wait.cancelled = true)
+  }
+  const later = createLazyService(
+    () => {
+      loads += 1
+      return arrival.promise
+    },
+    { schedule, failed: (failure) => failures.push(failure) },
+  )
+  return { later, arrival, heard, failures, waits, loads: () => loads }
+}
+
+describe('a part for later', () => {
+  it('is loaded when it is asked for, once', async () => {
+    const { later, arrival, loads } = held()
+    expect(loads()).toBe(0)
+    const asked = [later.load(), later.load()]
+    arrival.resolve('part')
+    expect(await Promise.all(asked)).toEqual(['part', 'part'])
+    expect(loads()).toBe(1)
+  })
+
+  it('is loaded by itself once nothing more was asked for a while, and not again', () => {
+    const { later, waits, loads } = held()
+    later.loadIn(8)
+    later.loadIn(8)
+    expect(waits.map(({ ms, cancelled }) => [ms, cancelled])).toEqual([[8, true], [8, false]])
+    expect(loads()).toBe(0)
+    waits[1]?.run()
+    later.loadIn(8)
+    void later.load()
+    expect(loads()).toBe(1)
+    expect(waits).toHaveLength(2)
+  })
+
+  it('is not waited for once somebody asks for it', () => {
+    const { later, waits, loads } = held()
+    later.loadIn(8)
+    void later.load()
+    expect(waits[0]?.cancelled).toBe(true)
+    expect(loads()).toBe(1)
+  })
+
+  it('hears in order what it was told before it was there, and at once what it is told afterwards', async () => {
+    const { later, arrival, heard } = held()
+    later.whenLoaded((part) => heard.push(`${part} 1`))
+    later.whenLoaded((part) => heard.push(`${part} 2`))
+    expect(later.peek()).toBeNull()
+    arrival.resolve('part')
+    await later.load()
+    expect(heard).toEqual(['part 1', 'part 2'])
+    later.whenLoaded((part) => heard.push(`${part} 3`))
+    expect(heard).toEqual(['part 1', 'part 2', 'part 3'])
+    expect(later.peek()).toBe('part')
+  })
+
+  it('says why it did not come', async () => {
+    const { later, arrival, failures } = held()
+    arrival.reject(new Error('unreadable'))
+    await expect(later.load()).rejects.toThrow('unreadable')
+    expect(failures).toEqual([new Error('unreadable')])
+  })
+})

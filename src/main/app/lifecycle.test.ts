@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { createLifecycle } from './lifecycle'
+
+it('resolves a phase for those who ask before it and after it', async () => {
+  const lifecycle = createLifecycle()
+  const reached: string[] = []
+  const before = lifecycle.when('AfterFirstPaint').then(() => reached.push('before'))
+  lifecycle.reach('AfterFirstPaint')
+  lifecycle.reach('AfterFirstPaint')
+  await before
+  await lifecycle.when('AfterFirstPaint').then(() => reached.push('after'))
+  expect(reached).toEqual(['before', 'after'])
+})
+
+it('runs the shutdown step by step, whatever order the work joined in', async () => {
+  const lifecycle = createLifecycle()
+  const done: string[] = []
+  const failures: unknown[] = []
+  lifecycle.onShutdown('flush-log', () => done.push('log'))
+  lifecycle.onShutdown('send', async () => {
+    await Promise.resolve()
+    done.push('outbox')
+  })
+  lifecycle.onShutdown('send', () => {
+    throw new Error('money')
+  })
+  lifecycle.onShutdown('write', () => done.push('settings'))
+  for (const step of lifecycle.shutdown((failure) => failures.push((failure as Error).message))) await step()
+  expect([done, failures]).toEqual([['outbox', 'settings', 'log'], ['money']])
+})
+
+it('runs work that joins after the steps were listed', async () => {
+  const lifecycle = createLifecycle()
+  const done: string[] = []
+  const steps = lifecycle.shutdown(() => undefined)
+  lifecycle.onShutdown('erase', () => done.push('shared files'))
+  for (const step of steps) await step()
+  expect(done).toEqual(['shared files'])
+})

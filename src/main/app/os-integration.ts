@@ -1,0 +1,107 @@
+import path from 'node:path'
+import { app, Menu, nativeImage, Tray as SystemTray } from 'electron'
+import { brand } from '../../shared/brand'
+import type { OsIntegrationState } from '../../shared/desktop/os-integration'
+import type { Settings } from '../../shared/desktop/settings'
+import type { Language } from '../../shared/locale'
+import { openPlainFile } from '../base/fs/external-file'
+import type { CrashHandlers } from '../crash/crash-handling'
+import { jumpListItems, taskbarTasks } from '../jump-list/jump-list'
+import { createLicences } from '../licences/licences'
+import { createOpenAtLogin } from '../login/open-at-login'
+import { createTaskbarProgress } from '../progress/taskbar-progress'
+import { createSpelling } from '../spelling/spelling'
+import { createTray } from '../tray/tray'
+import type { TrayIcon } from '../tray/tray'
+import { isTraySupported } from '../tray/tray-support'
+import { isPackaged } from './build'
+import type { AppContext } from './context'
+
+type Dependencies = {
+  graphics: CrashHandlers['graphics']
+  /** Whether this start shows no window until the icon in the tray is clicked. */
+  startsHidden: boolean
+}
+
+/** Installs how the application sits on this computer: tray, start with the system, taskbar, spelling, licences. */
+export function installOsIntegration({ settings, log, paths, events, lifecycle, userSessions, window, notifyPage }: AppContext, { graphics, startsHidden }: Dependencies) {
+  const language = () => settings.current().language
+  const isShared = () => settings.current().sharedComputer
+  const changed = (): void => notifyPage('desk.changed', state())
+  const show = (link: string | null): void => window.show(link)
+  const spelling = createSpelling({ platform: process.platform, isWanted: () => settings.current().spelling, language, changed, log })
+  const tray = createTray({
+    name: brand.name, place: () => isTraySupported(process.platform), makeIcon: () => trayIcon(paths.icons), isWanted: () => settings.current().tray, isShared, language,
+    open: () => show(null), quit: () => app.quit(), changed, log,
+  })
+  const login = createOpenAtLogin({
+    platform: process.platform, name: brand.name, command: ownCommand(), isInstalled: isPackaged, app, entry: openPlainFile(autostartFile()),
+    isWanted: () => settings.current().openAtLogin, isShared, switchedOff: () => void settings.change({ openAtLogin: false }), log,
+  })
+  const progress = createTaskbarProgress(() => window.current())
+  const licences = createLicences({ file: path.join(paths.program, 'licences.json'), log })
+
+  function state(): OsIntegrationState {
+    return { tray: tray.state(), login: login.state(), spelling: spelling.state(), spellingHost: spelling.host, graphics: graphics.state() }
+  }
+  void lifecycle.when('AfterFirstPaint').then(() => {
+    app.on('before-quit', (event) => tray.quitting(!event.defaultPrevented))
+    updateJumpList(language(), show)
+    void login.takeUp()
+    if (settings.current().tray) void tray.look().then(() => startsHidden && !tray.isThere() && show(null))
+  })
+  events.on('settings:changed', ({ settings: now, before }) => {
+    const isOther = (...names: (keyof Settings)[]): boolean => names.some((name) => now[name] !== before[name])
+    if (isOther('spelling', 'language')) spelling.follow()
+    if (isOther('tray', 'sharedComputer', 'language')) void tray.look()
+    if (isOther('openAtLogin', 'sharedComputer')) void login.follow()
+    if (isOther('language')) updateJumpList(now.language, show)
+    if (isOther('spelling', 'language', 'sharedComputer')) changed()
+  })
+  events.on('window:focus', ({ focused }) => focused && progress.seen())
+  events.on('homework:changed', (draft) => progress.homework(draft))
+  events.on('updates:changed', ({ phase }) => progress.update(phase))
+  events.on('notifications:unread', ({ unread }) => tray.unread(unread))
+  userSessions.each(() => () => {
+    tray.unread(0)
+    progress.forget()
+  })
+  return {
+    licences, spelling, tray,
+    /** The present state; the desktop is asked once whether it has a tray. */
+    async read(): Promise<OsIntegrationState> {
+      if (tray.state() === 'unknown') await tray.look()
+      return state()
+    },
+    retryGraphics: () => graphics.retry().then(state),
+  }
+}
+
+/** The way to start this copy of the application again: an AppImage is mounted anew each time, and development has the project as its argument. */
+function ownCommand(): string[] {
+  const image = process.env['APPIMAGE']
+  if (image !== undefined && image !== '') return [image]
+  return isPackaged ? [process.execPath] : [process.execPath, app.getAppPath()]
+}
+
+function autostartFile(): string {
+  const folder = process.env['XDG_CONFIG_HOME']?.trim() || path.join(app.getPath('home'), '.config')
+  return path.join(folder, 'autostart', 'tutorat.desktop')
+}
+
+function trayIcon(icons: string): TrayIcon {
+  const picture = nativeImage.createFromPath(path.join(icons, process.platform === 'darwin' ? '16x16.png' : '32x32.png'))
+  const made = new SystemTray(picture)
+  return {
+    setToolTip: (text) => made.setToolTip(text),
+    setMenu: (entries) => made.setContextMenu(Menu.buildFromTemplate(entries)),
+    onClick: (listener) => void made.on('click', listener),
+    destroy: () => made.destroy(),
+  }
+}
+
+/** The screens that the icon in the taskbar or the dock leads to; on Linux the package's desktop entry names them. */
+function updateJumpList(language: Language, open: (link: string) => void): void {
+  if (process.platform === 'win32' && isPackaged) app.setUserTasks(taskbarTasks(language, process.execPath))
+  app.dock?.setMenu(Menu.buildFromTemplate(jumpListItems(language).map(({ title, link }) => ({ label: title, click: () => open(link) }))))
+}

@@ -1,0 +1,81 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { removeSync } from '../base/fs/file-system'
+import { clearProfile, makePrivate, profileOf, resolveProfile } from './profile'
+
+const linux = { platform: 'linux', isPackaged: true, name: 'Tutorat', chosen: null, environment: {}, appData: '/home/amira/.config' }
+const windows = { platform: 'win32', isPackaged: true, name: 'Tutorat', chosen: null, appData: 'C:\\Users\\amira\\AppData\\Roaming' }
+
+describe('profile', () => {
+  it('is in the application-data folder', () => {
+    expect(profileOf(linux)).toEqual({ userData: '/home/amira/.config/Tutorat', sessionData: '/home/amira/.config/Tutorat/Session' })
+  })
+
+  it('keeps Chromium files on the local folder where profiles roam', () => {
+    const environment = { LOCALAPPDATA: 'C:\\Users\\amira\\AppData\\Local' }
+    expect(profileOf({ ...windows, environment })).toEqual({
+      userData: 'C:\\Users\\amira\\AppData\\Roaming\\Tutorat',
+      sessionData: 'C:\\Users\\amira\\AppData\\Local\\Tutorat\\Session',
+    })
+  })
+
+  it('keeps a development start apart from the installed application', () => {
+    expect(profileOf({ ...linux, isPackaged: false }).userData).toBe('/home/amira/.config/Tutorat-development')
+  })
+
+  it('D7: nobody else can look into its folders, also into those that were there already', async () => {
+    const home = await mkdtemp(path.join(tmpdir(), 'tutorat-home-'))
+    const old = path.join(home, 'Tutorat')
+    await mkdir(old)
+    await chmod(old, 0o755)
+    for (const userData of [old, path.join(home, 'New', 'Tutorat')]) {
+      const sessionData = path.join(userData, 'Session')
+      makePrivate({ userData, sessionData }, 'linux')
+      for (const folder of [userData, sessionData]) expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    }
+    await rm(home, { recursive: true })
+  })
+
+  it('is wholly inside the chosen folder', () => {
+    const environment = { LOCALAPPDATA: '/elsewhere' }
+    expect(profileOf({ ...linux, chosen: '/tmp/profile', environment })).toEqual({ userData: '/tmp/profile', sessionData: '/tmp/profile/Session' })
+  })
+
+  it('I3: where its folder cannot be, a start has one of passage that is its own and empty', async () => {
+    const home = await mkdtemp(path.join(tmpdir(), 'tutorat-home-'))
+    const where = { platform: 'linux', temporary: home, name: 'Tutorat', removeNow: removeSync }
+    // A file in the folder's place refuses root too, whom rights do not hold.
+    await writeFile(path.join(home, 'closed'), '')
+    const closed = { userData: path.join(home, 'closed', 'Tutorat'), sessionData: path.join(home, 'closed', 'Tutorat', 'Session') }
+    const first = resolveProfile(closed, where)
+    expect(first).toMatchObject({ isClosed: true, profile: { userData: expect.stringMatching(/Tutorat-[0-9a-f]{8}$/) } })
+    expect((await stat(first.profile.userData)).mode & 0o777).toBe(0o700)
+    await writeFile(path.join(first.profile.userData, 'left'), 'x')
+    await writeFile(path.join(first.profile.userData, 'SingletonLock'), 'x')
+    const second = resolveProfile(closed, where)
+    expect(second.profile).toEqual(first.profile)
+    clearProfile(second.profile, removeSync)
+    expect((await readdir(second.profile.userData)).sort()).toEqual(['Session', 'SingletonLock'])
+    // Somebody else's folder, or a link to one, is not walked into.
+    await rm(first.profile.userData, { recursive: true })
+    await symlink(home, first.profile.userData)
+    expect(resolveProfile(closed, where).profile.userData).toMatch(/Tutorat-[0-9a-f]{8}-.{6}$/)
+    expect(resolveProfile({ userData: path.join(home, 'open'), sessionData: path.join(home, 'open', 'Session') }, where).isClosed).toBe(false)
+    await rm(home, { recursive: true })
+  })
+
+  it('I3: is not closed by a program that holds the folder with which it was tried', async () => {
+    const home = await mkdtemp(path.join(tmpdir(), 'tutorat-home-'))
+    const wanted = { userData: path.join(home, 'Tutorat'), sessionData: path.join(home, 'Tutorat', 'Session') }
+    const held: string[] = []
+    const removeHeld = (folder: string): void => {
+      held.push(folder)
+      throw Object.assign(new Error('busy'), { code: 'EBUSY' })
+    }
+    expect(resolveProfile(wanted, { platform: 'linux', temporary: home, name: 'Tutorat', removeNow: removeHeld })).toEqual({ profile: wanted, isClosed: false })
+    expect(held).toHaveLength(2)
+    await rm(home, { recursive: true })
+  })
+})

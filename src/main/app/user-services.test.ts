@@ -1,0 +1,90 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { createSandbox } from '../../sandbox/sandbox'
+import { createEmitter } from '../base/events'
+import { createFiles } from '../base/fs/files'
+import type { PlatformReply } from '../gateway/platform-client'
+import { checkEveryMs, idleBoundMs } from '../session/idle-bound'
+import { createVault } from '../session/vault'
+import type { AppContext, AppEvents } from './context'
+import { createLifecycle } from './lifecycle'
+import { createUserSessions } from './user-sessions'
+import { installUserServices } from './user-services'
+
+const computer = vi.hoisted(() => ({ idleMs: 0 }))
+vi.mock('electron', () => ({ powerMonitor: { getSystemIdleTime: () => computer.idleMs / 1000 }, dialog: {} }))
+
+const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
+const link = { kind: 'switch', token: 'link-token', adminUserId: '9', userId: 12 } as const
+const owner: PlatformReply = { ok: true, status: 200, body: { success: true, payload: { user: { id: 12, name: 'Rim', last_name: null }, permissions: {} } } }
+
+/** The services of a computer whose platform names the owner of any token. */
+async function signedIn({ isShared = false, idleMs = 0 } = {}) {
+  computer.idleMs = idleMs
+  const clock = { now: () => 1_000_000, monotonic: () => 1_000 }
+  const timers: { ms: number; run: () => void }[] = []
+  const schedule = (ms: number, run: () => void) => {
+    const timer = { ms, run }
+    timers.push(timer)
+    return () => void (timers.includes(timer) && timers.splice(timers.indexOf(timer), 1))
+  }
+  const notified: unknown[] = []
+  const events = createEmitter<AppEvents>((name, failure) => {
+    throw new Error(name, { cause: failure })
+  })
+  const { config } = await createSandbox({ mediaDir: path.resolve('resources/demo'), snapshotDir: null, seed: 1 }).then((sandbox) => ({ config: sandbox.platformConfig('http://127.0.0.1:4010') }))
+  const vault = createVault({
+    stores: [], revoked: { current: () => ({ tokens: [] }), save: () => Promise.resolve() }, isSharedComputer: () => isShared, clock, platformNow: () => null, audience: { origins: ['https://api.school.tn'], adoptsUnnamed: false }, schedule, log: quiet,
+    changed: (state, reason, before) => events.emit('session:changed', { state, reason, before }),
+  })
+  const refuse = () => Promise.resolve(false)
+  const context = {
+    version: '1.0.0', clock, schedule, log: quiet, events, vault, lifecycle: createLifecycle(), userSessions: createUserSessions(events),
+    files: createFiles({ directory: mkdtempSync(path.join(tmpdir(), 'tutorat-account-')) }),
+    settings: { current: () => ({ sharedComputer: isShared, language: 'fr' }) }, policy: { allowsAdministratorLinks: true },
+    security: { mayFrame: () => false, links: { open: refuse, openSignInPage: refuse } },
+    window: { current: () => null }, focus: {}, notifyPage: (name: string, payload: unknown) => void notified.push({ name, payload }),
+  } as unknown as AppContext
+  const services = installUserServices(context, {
+    client: { call: () => Promise.resolve(owner) }, pages: () => Promise.resolve(config.pages), exchangeSocial: () => Promise.resolve('refused'),
+    traces: { clear: () => Promise.resolve() }, openFile: refuse, reopenForSharedMode: () => undefined,
+  })
+  await vault.restore()
+  await vault.signIn('own-token')
+  return { account: services, vault, events: notified, /** The timer of so many milliseconds is over. */ due: (ms: number) => timers.filter((timer) => timer.ms === ms).forEach(({ run }) => run()) }
+}
+
+it.each(['signed-out', 'expired'] as const)('C8: an administrator’s link that waits is gone once the session is %s', async (reason) => {
+  const { account, vault } = await signedIn()
+  account.administratorLink.arrived(link)
+  expect(await account.administratorLink.read()).toMatchObject({ kind: 'asked', userId: 12 })
+  if (reason === 'signed-out') await vault.signOut()
+  else await vault.expire(vault.state().generation)
+  expect(await account.administratorLink.read()).toEqual({ kind: 'none' })
+  const before = vault.state()
+  expect(await account.administratorLink.decide(true)).toEqual(before)
+})
+
+it('D3: nobody at a shared computer for too long ends its session, and the page learns why', async () => {
+  const { vault, events, due } = await signedIn({ isShared: true, idleMs: idleBoundMs })
+  due(checkEveryMs)
+  await expect.poll(() => vault.state().signedIn).toBe(false)
+  expect(events).toContainEqual({ name: 'session.changed', payload: { state: vault.state(), reason: 'idle' } })
+})
+
+it('D3: a computer of one’s own ends no session by itself', async () => {
+  const { vault, due } = await signedIn({ idleMs: 100 * idleBoundMs })
+  due(checkEveryMs)
+  await new Promise<void>((resolve) => void setImmediate(resolve))
+  expect(vault.state().signedIn).toBe(true)
+})
+
+it('C8: an administrator’s link that came to a visitor waits for the sign-in', async () => {
+  const { account, vault } = await signedIn()
+  await vault.signOut()
+  account.administratorLink.arrived(link)
+  await vault.signIn('other-token')
+  expect(await account.administratorLink.read()).toMatchObject({ kind: 'asked' })
+})

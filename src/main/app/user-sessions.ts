@@ -1,0 +1,27 @@
+import type { SessionState } from '../../shared/desktop/session'
+import type { Dispose, Emitter } from '../base/events'
+
+type SessionEvents = { 'session:changed': { state: SessionState } }
+
+/** A scope for each user: what begins with the user's session is disposed at its end, before the next user's begins. */
+export type UserSessions = { each(begin: (userId: number) => Dispose): void }
+
+/** Follows who is signed in; work that joins while somebody is begins at once. */
+export function createUserSessions<Events extends SessionEvents>(events: Pick<Emitter<Events>, 'on'>): UserSessions {
+  const begins: ((userId: number) => Dispose)[] = []
+  let user: number | null = null
+  let scope: Dispose[] = []
+  events.on('session:changed', ({ state }) => {
+    if (state.userId === user) return
+    for (const dispose of scope.splice(0)) dispose()
+    user = state.userId
+    if (user === null) return
+    for (const begin of begins) scope.push(begin(user))
+  })
+  return {
+    each(begin) {
+      begins.push(begin)
+      if (user !== null) scope = [...scope, begin(user)]
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { Schedule } from '../../../shared/clock'
+import type { DiskState } from '../../../shared/desktop/os-integration'
+import type { Log } from '../log/log'
+import { createDiskHealth } from './disk-health'
+import { createFiles } from './files'
+import type { Files } from './files'
+
+type Options = {
+  directory: string
+  isProfileClosed: boolean
+  schedule: Schedule
+  log: Pick<Log, 'warn'>
+  changed: (state: DiskState) => void
+}
+
+/** Opens the application's files, and follows whether the disk takes them: what it refused is written again later. */
+export function openFiles({ directory, isProfileClosed, schedule, log, changed }: Options): { files: Files; diskState: () => DiskState } {
+  const health = createDiskHealth({ schedule, isProfileClosed, changed, again: () => files.tryAgain() })
+  const files = createFiles({
+    directory, disk: health.disk,
+    onProblem: (problem) => {
+      log.warn('files.problem', { kind: problem.kind, file: problem.file })
+      health.problem(problem)
+    },
+  })
+  return { files, diskState: health.state }
+}

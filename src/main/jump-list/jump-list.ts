@@ -1,0 +1,24 @@
+import { brand } from '../../shared/brand'
+import { formatDeepLink } from '../../shared/deep-link'
+import type { Language } from '../../shared/locale'
+import { getFixedT } from '../i18n/i18n'
+
+/** A screen that the icon of the application leads to. */
+export type QuickWay = { title: string; link: string }
+
+/** The screens that the icon leads to, in this language. */
+export function jumpListItems(language: Language): QuickWay[] {
+  const t = getFixedT(language, 'main-taskbar')
+  return [
+    { title: t('subjects'), link: formatDeepLink({ kind: 'subjects' }) },
+    { title: t('exams'), link: formatDeepLink({ kind: 'exams' }) },
+    { title: t('sessions'), link: formatDeepLink({ kind: 'sessions', offset: 0, eventId: null }) },
+  ]
+}
+
+type Task = { program: string; arguments: string; title: string; description: string; iconPath: string; iconIndex: number }
+
+/** The same as tasks of the Windows taskbar; what a link holds comes after `--` and can be no switch (threats C6). */
+export function taskbarTasks(language: Language, program: string): Task[] {
+  return jumpListItems(language).map(({ title, link }) => ({ program, arguments: `-- "${link}"`, title, description: `${brand.name} • ${title}`, iconPath: program, iconIndex: 0 }))
+}

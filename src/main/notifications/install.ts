@@ -1,0 +1,51 @@
+import { app, nativeImage } from 'electron'
+import type { PlatformConfig } from '../../shared/platform-config'
+import type { AppContext } from '../app/context'
+import type { PlatformClient } from '../gateway/platform-client'
+import { createBadge } from './badge'
+import { createDeliveredNotifications, createDeliveredReminders, deliveredNotifications, deliveredReminders, noNotifications, noReminders } from './delivered-log'
+import { createNotifications } from './notifications'
+import type { Notifications } from './notifications'
+import { createOsNotifications } from './os-notification'
+import { installPush } from './push/install'
+import { createReminders } from './reminders'
+import type { Reminders } from './reminders'
+
+type Dependencies = { client: PlatformClient; config: () => Promise<PlatformConfig> }
+
+/** Installs what the system shows outside the window: the platform's notifications, pushed ones too, and reminders. */
+export function installNotifications(context: AppContext, { client, config }: Dependencies): { notifications: Notifications; reminders: Reminders } {
+  const { files, clock, schedule, log, settings, events, focus, window, notifyPage, isPackaged } = context
+  const isSharedComputer = () => settings.current().sharedComputer
+  const language = () => settings.current().language
+  const showNotification = createOsNotifications({ log, opensLinks: isPackaged })
+  const open = (link: string | null) => window.show(link)
+  let web: string | null = null
+  void config().then(({ pages }) => (web = pages.web ?? null), () => undefined)
+  const reminders = createReminders({
+    clock, schedule, log, language, showNotification, open, isEnabled: () => settings.current().reminders,
+    delivered: createDeliveredReminders({ store: () => files.openStore('reminders.json', deliveredReminders, noReminders), isSharedComputer, log }),
+  })
+  const notifications = createNotifications({
+    clock, log, language, showNotification, open, web: () => web,
+    delivered: createDeliveredNotifications({ store: () => files.openStore('notifications.json', deliveredNotifications, noNotifications), isSharedComputer, log }),
+    badge: createBadge({
+      platform: process.platform, setCount: (unread) => app.setBadgeCount(unread), window: () => window.current(), language, log,
+      picture: (pixels, size) => nativeImage.createFromBitmap(pixels, size),
+    }),
+    isWindowFocused: () => focus.isFocused(),
+    preferences: () => settings.current(),
+    pushed: (message) => notifyPage('notifications.pushed', message),
+  })
+  events.on('session:changed', ({ state }) => {
+    reminders.sessionChanged(state.userId)
+    notifications.sessionChanged(state.userId)
+  })
+  events.on('power:suspend', ({ suspended }) => !suspended && reminders.refresh())
+  const badge = (unread: number): void => {
+    notifications.badge(unread)
+    events.emit('notifications:unread', { unread })
+  }
+  installPush(context, { client, config, onMessage: (message) => notifications.pushed(message) })
+  return { notifications: { ...notifications, badge }, reminders }
+}

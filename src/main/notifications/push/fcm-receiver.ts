@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import type { Schedule } from '../../../shared/clock'
+import type { FirebaseProject } from '../../../shared/platform-config'
+import type { Log } from '../../base/log/log'
+import { pushCredentials, pushMessage } from './receiver'
+import type { PushReceiver } from './receiver'
+
+/** The receiver's process, as far as it is used. */
+export type ReceiverProcess = {
+  postMessage(message: unknown): void
+  on(event: 'message', listener: (message: unknown) => void): unknown
+  on(event: 'exit', listener: (code: number) => void): unknown
+  kill(): unknown
+}
+
+type Options = { project: FirebaseProject; fork: () => ReceiverProcess; schedule: Schedule; log: Pick<Log, 'warn'> }
+
+/** Registering may wait for a slow line; a process that waits longer hangs. */
+const startLimitMs = 120_000
+
+const said = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  z.object({ kind: z.literal('credentials'), credentials: pushCredentials }),
+  z.object({ kind: z.literal('message'), message: z.unknown(), persistentId: z.string().min(1).max(256) }),
+])
+
+/** Receives what Firebase pushes, in a process of its own: what comes in from outside is decrypted and taken apart there, and read here by its schema. */
+export function createFcmReceiver({ project, fork, schedule, log }: Options): PushReceiver {
+  return {
+    start({ credentials, seen }, listener, signal) {
+      const { promise, resolve, reject } = Promise.withResolvers<undefined>()
+      const process = fork()
+      let isOver = false
+      const stop = (): void => {
+        isOver = true
+        cancel()
+        process.kill()
+        reject(new Error('the push receiver was stopped'))
+      }
+      const cancel = schedule(startLimitMs, stop)
+      signal.addEventListener('abort', stop, { once: true })
+      process.on('exit', (exitCode) => {
+        cancel()
+        signal.removeEventListener('abort', stop)
+        reject(new Error('the push receiver ended'))
+        if (isOver) return
+        isOver = true
+        log.warn('push.ended', { exitCode })
+        listener.onEnd()
+      })
+      process.on('message', (message) => {
+        const read = said.safeParse(message)
+        if (isOver || !read.success) return
+        if (read.data.kind === 'credentials') return listener.onCredentials(read.data.credentials)
+        if (read.data.kind === 'message') {
+          const words = pushMessage.safeParse(read.data.message)
+          return words.success ? listener.onNotification(words.data, read.data.persistentId) : undefined
+        }
+        cancel()
+        resolve(undefined)
+      })
+      process.postMessage({ project, credentials, seen })
+      return promise
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import path from 'node:path'
+import { utilityProcess } from 'electron'
+import { profile } from '../../../shared/contract/profile'
+import type { PlatformConfig } from '../../../shared/platform-config'
+import type { AppContext } from '../../app/context'
+import type { PlatformClient } from '../../gateway/platform-client'
+import { createFcmReceiver } from './fcm-receiver'
+import type { ReceiverProcess } from './fcm-receiver'
+import { createPush } from './push'
+import type { PushMessage } from './receiver'
+import { createRegistrationStore } from './registration-store'
+
+type Dependencies = {
+  client: PlatformClient
+  /** Rejects where there is no platform; then nothing is pushed. */
+  config: () => Promise<PlatformConfig>
+  onMessage: (message: PushMessage) => void
+}
+
+/** Installs what the platform pushes, after the start; nothing is loaded where its configuration names no push service. */
+export function installPush({ files, schedule, log, settings, vault, events, lifecycle, paths }: AppContext, { client, config, onMessage }: Dependencies): void {
+  const installed = lifecycle.when('AfterFirstPaint').then(config).then(({ push }) => {
+    if (push?.fcm === undefined) return null
+    return createPush({
+      schedule, log, random: Math.random, heard: onMessage, isSharedComputer: () => settings.current().sharedComputer,
+      receiver: createFcmReceiver({ project: push.fcm, fork: () => fork(path.join(paths.program, 'main', 'push.js')), schedule, log }),
+      kept: createRegistrationStore({ files, cipher: () => vault.cipher('push'), log }),
+      async register(notificationToken, userId) {
+        const reply = await client.call(profile.notificationToken, { body: { notificationToken }, userId })
+        if (!reply.ok || reply.status >= 500 || reply.status === 429 || reply.status === 408) return 'later'
+        return reply.status < 400 ? 'taken' : 'refused'
+      },
+    })
+  }, () => null)
+  events.on('session:changed', () => void installed.then((push) => push?.sessionChanged(vault.state().userId)))
+}
+
+/** The program inherits nothing of the environment that could change how it runs. */
+function fork(program: string): ReceiverProcess {
+  const env: Record<string, string> = {}
+  for (const name of ['PATH', 'HOME', 'LANG', 'TZ', 'SYSTEMROOT']) {
+    const value = process.env[name]
+    if (value !== undefined) env[name] = value
+  }
+  return utilityProcess.fork(program, [], { serviceName: 'Tutorat push', stdio: 'ignore', env })
+}

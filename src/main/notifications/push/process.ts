@@ -1,0 +1,32 @@
+import { PushReceiver } from '@eneris/push-receiver/dist/client'
+import type { Credentials } from '@eneris/push-receiver/dist/types'
+import type { FirebaseProject } from '../../../shared/platform-config'
+
+// A program of its own: what the push service sends is read outside the main process, and is gone with it when the session ends.
+
+// The part of Electron's utility process that is used here.
+type ParentPort = { on(name: 'message', listener: (event: { data: Start }) => void): void; postMessage(message: unknown): void }
+type Start = { project: FirebaseProject; credentials: Credentials | null; seen: string[] }
+
+declare const process: { parentPort?: ParentPort; exit(code: number): never }
+
+const port = process.parentPort
+if (port === undefined) throw new Error('this entry runs as a utility process of the application')
+port.on('message', ({ data }) => {
+  void listen(port, data).catch(() => process.exit(1))
+})
+
+/** Registers where there are no credentials, then says `ready` and each message; ends with its connection. */
+async function listen(parent: ParentPort, { project, credentials, seen }: Start): Promise<void> {
+  const { senderId, vapidKey, ...firebase } = project
+  const receiver = new PushReceiver({
+    firebase: { ...firebase, messagingSenderId: senderId }, persistentIds: seen,
+    ...(vapidKey === undefined ? {} : { vapidKey }), ...(credentials === null ? {} : { credentials }),
+  })
+  receiver.onCredentialsChanged(({ newCredentials }) => parent.postMessage({ kind: 'credentials', credentials: newCredentials }))
+  receiver.onNotification(({ message, persistentId }) => parent.postMessage({ kind: 'message', message, persistentId }))
+  // Whoever started this waits longer each time, and not all computers alike.
+  receiver.on('ON_DISCONNECT', () => process.exit(1))
+  await receiver.connect()
+  parent.postMessage({ kind: 'ready' })
+}

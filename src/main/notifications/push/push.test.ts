@@ -1,0 +1,230 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createFiles } from '../../base/fs/files'
+import { createCipher } from '../../base/encryption'
+import { createRegistrationStore } from './registration-store'
+import { createPush } from './push'
+import type { PushCredentials, PushListener, PushMessage, PushReceiver } from './receiver'
+
+const credentialsOf = (token: string): PushCredentials => ({ fcm: { token }, gcm: { androidId: '1' }, keys: { privateKey: `private-${token}` } })
+const words = (title: string): PushMessage => ({ id: null, title, body: '', link: null })
+
+type World = { directory?: string; key?: Buffer | null; shared?: boolean; random?: number }
+
+/** A computer with a push service that does what the test says. */
+function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-push-')), key = Buffer.alloc(32, 5), shared = false, random = 0.5 }: World = {}) {
+  const state = { key, shared, fails: false, register: 'taken' as 'taken' | 'refused' | 'later' }
+  const starts: { credentials: PushCredentials | null; seen: readonly string[]; listener: PushListener; signal: AbortSignal }[] = []
+  const registered: string[] = []
+  const heard: string[] = []
+  const said: string[] = []
+  let timers: { ms: number; run: () => void }[] = []
+  const receiver: PushReceiver = {
+    start({ credentials, seen }, listener, signal) {
+      starts.push({ credentials, seen, listener, signal })
+      if (state.fails) return Promise.reject(new Error('no line'))
+      if (credentials === null) listener.onCredentials(credentialsOf(`token-${String(starts.length)}`))
+      return Promise.resolve()
+    },
+  }
+  const note = (event: string) => void said.push(event)
+  const log = { info: note, warn: note }
+  const push = createPush({
+    receiver, log, random: () => random, isSharedComputer: () => state.shared, heard: ({ title }) => void heard.push(title),
+    kept: createRegistrationStore({ files: createFiles({ directory }), cipher: () => state.key && createCipher(state.key, 'push'), log }),
+    register: (token, userId) => {
+      registered.push(`${String(userId)} ${token}`)
+      return Promise.resolve(state.register)
+    },
+    schedule: (ms, run) => {
+      const timer = { ms, run }
+      timers.push(timer)
+      return () => void (timers = timers.filter((other) => other !== timer))
+    },
+  })
+  const settled = () => new Promise<void>((resolve) => void setImmediate(resolve))
+  onTestFinished(() => push.stop())
+  return {
+    push, state, starts, registered, heard, said, directory, settled,
+    signIn: async (userId: number | null) => {
+      push.sessionChanged(userId)
+      await settled()
+    },
+    last: () => starts.at(-1)!,
+    waits: () => timers.map(({ ms }) => ms),
+    /** The longest of the waits is over. */
+    pass: async () => {
+      const [next] = timers.toSorted((a, b) => b.ms - a.ms)
+      timers = timers.filter((other) => other !== next)
+      next?.run()
+      await settled()
+    },
+    file: () => (existsSync(path.join(directory, 'push.json')) ? readFileSync(path.join(directory, 'push.json'), 'utf8') : ''),
+  }
+}
+
+describe('listening', () => {
+  it('begins with whoever signs in, and the platform learns the token', async () => {
+    const { signIn, starts, registered, said } = computer()
+    expect(starts).toEqual([])
+    await signIn(7)
+    expect([starts.length, registered, said]).toEqual([1, ['7 token-1'], ['push.listening']])
+    await signIn(7)
+    expect(starts).toHaveLength(1)
+  })
+
+  it('tells each message once, also when the service repeats it', async () => {
+    const { signIn, last, heard } = computer()
+    await signIn(7)
+    for (const id of ['a', 'b', 'a']) last().listener.onNotification(words(id), id)
+    expect(heard).toEqual(['a', 'b'])
+  })
+
+  it('tells the platform a token that was renewed', async () => {
+    const { signIn, last, registered, settled } = computer()
+    await signIn(7)
+    last().listener.onCredentials(credentialsOf('renewed'))
+    last().listener.onCredentials(credentialsOf('renewed'))
+    await settled()
+    expect(registered).toEqual(['7 token-1', '7 renewed'])
+  })
+
+  it('asks the platform again where it did not answer, and not where it refused', async () => {
+    const { signIn, registered, state, pass, waits, said } = computer()
+    state.register = 'later'
+    await signIn(7)
+    const before = waits()
+    expect(before).toContain(3750)
+    state.register = 'refused'
+    // The steady connection first, then the token.
+    await pass()
+    await pass()
+    expect(registered).toEqual(['7 token-1', '7 token-1'])
+    expect([waits(), said]).toEqual([[], ['push.listening', 'push.refused']])
+  })
+
+  it('F3: begins again after longer and longer, never at once, a quarter of an hour at most, not all computers alike', async () => {
+    for (const random of [0, 0.99]) {
+      const { signIn, state, waits, pass, starts } = computer({ random })
+      state.fails = true
+      await signIn(7)
+      const waited: number[] = []
+      for (let attempt = 0; attempt < 14; attempt += 1) {
+        expect(waits()).toHaveLength(1)
+        waited.push(waits()[0]!)
+        await pass()
+      }
+      expect(starts).toHaveLength(15)
+      const full = waited.map((_, index) => Math.min(900_000, 5000 * 2 ** index))
+      expect(waited).toEqual(full.map((ms) => Math.round(ms / 2 + (ms / 2) * random)))
+    }
+  })
+
+  it('F3: a connection that ends is made again with its own credentials, and a steady one makes the wait short again', async () => {
+    const { signIn, last, waits, pass, starts, heard, registered } = computer()
+    await signIn(7)
+    const [first] = starts
+    first!.listener.onNotification(words('a'), 'a')
+    first!.listener.onEnd()
+    first!.listener.onEnd()
+    expect(waits()).toEqual([3750])
+    await pass()
+    expect(last()).toMatchObject({ credentials: { fcm: { token: 'token-1' } }, seen: ['a'] })
+    first!.listener.onNotification(words('late'), 'late')
+    last().listener.onEnd()
+    expect([waits(), heard, registered]).toEqual([[7500], ['a'], ['7 token-1']])
+    await pass()
+    expect(waits()).toEqual([300_000])
+    await pass()
+    last().listener.onEnd()
+    expect(waits()).toEqual([3750])
+  })
+})
+
+describe('the end of a session', () => {
+  it('D2: stops everything, removes the file, and nothing late is told, kept or sent', async () => {
+    const { signIn, last, heard, registered, waits, file, starts } = computer()
+    await signIn(7)
+    await expect.poll(file).not.toBe('')
+    const { listener, signal } = last()
+    await signIn(null)
+    expect(signal.aborted).toBe(true)
+    listener.onNotification(words('late'), 'late')
+    listener.onCredentials(credentialsOf('late'))
+    listener.onEnd()
+    await expect.poll(file).toBe('')
+    expect([heard, registered, waits(), starts.length]).toEqual([[], ['7 token-1'], [], 1])
+  })
+
+  it('another user gets credentials of their own', async () => {
+    const { signIn, starts, registered } = computer()
+    await signIn(7)
+    await signIn(8)
+    expect([starts.map(({ credentials }) => credentials), starts[0]?.signal.aborted, registered]).toEqual([[null, null], true, ['7 token-1', '8 token-2']])
+  })
+
+  it('a stop while the platform thinks sends no more', async () => {
+    const { signIn, state, push, waits, registered } = computer()
+    state.register = 'later'
+    push.sessionChanged(7)
+    push.stop()
+    await signIn(7)
+    expect([waits(), registered]).toEqual([[], ['7 token-1']])
+  })
+})
+
+describe('what is kept', () => {
+  it('D1: is sealed with the key of the session; a restart uses it, and the platform is told again', async () => {
+    const first = computer()
+    await first.signIn(7)
+    first.last().listener.onNotification(words('a'), 'message-a')
+    await expect.poll(first.file).not.toBe('')
+    await first.settled()
+    expect(first.file()).not.toMatch(/token-1|private|message-a/)
+    await expect.poll(async () => {
+      const again = computer({ directory: first.directory })
+      await again.signIn(7)
+      return [again.last().credentials?.fcm.token, again.last().seen, again.registered]
+    }).toEqual(['token-1', ['message-a'], ['7 token-1']])
+  })
+
+  it.each([['another user', 8, Buffer.alloc(32, 5)], ['another session', 7, Buffer.alloc(32, 6)]])('D1: %s cannot read it, and it goes', async (_who, user, key) => {
+    const first = computer()
+    await first.signIn(7)
+    await expect.poll(first.file).not.toBe('')
+    const other = computer({ directory: first.directory, key })
+    await other.signIn(user)
+    expect(other.last().credentials).toBeNull()
+  })
+
+  it('D2: without a key it is in memory only', async () => {
+    const { signIn, starts, file, settled, last } = computer({ key: null })
+    await signIn(7)
+    last().listener.onNotification(words('a'), 'a')
+    await settled()
+    expect([starts.length, file()]).toEqual([1, ''])
+  })
+
+  it('D2: a shared computer receives and keeps nothing, also when it becomes one later', async () => {
+    const shared = computer({ shared: true })
+    await shared.signIn(7)
+    expect([shared.starts, shared.file()]).toEqual([[], ''])
+    const own = computer()
+    await own.signIn(7)
+    await expect.poll(own.file).not.toBe('')
+    own.state.shared = true
+    await own.signIn(7)
+    await expect.poll(own.file).toBe('')
+    expect(own.last().signal.aborted).toBe(true)
+  })
+
+  it('I3: a damaged file is no registration', async () => {
+    const directory = mkdtempSync(path.join(tmpdir(), 'tutorat-push-'))
+    writeFileSync(path.join(directory, 'push.json'), JSON.stringify({ text: 'AAAA' }))
+    const { signIn, last } = computer({ directory })
+    await signIn(7)
+    expect(last().credentials).toBeNull()
+  })
+})

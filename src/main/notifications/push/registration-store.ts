@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { parseJson } from '../../../shared/std/json'
+import type { Cipher } from '../../base/encryption'
+import type { Files } from '../../base/fs/files'
+import type { Log } from '../../base/log/log'
+import { pushCredentials } from './receiver'
+import type { PushCredentials } from './receiver'
+
+const file = 'push.json'
+const sealed = z.object({ text: z.string().max(200_000) })
+/** So many messages are known to have arrived; the push service repeats only what is newer. */
+const mostSeen = 100
+const record = z.object({ credentials: pushCredentials, seen: z.array(z.string().max(256)).max(mostSeen) })
+
+/** What is kept of a registration: its credentials, and which messages arrived. */
+export type PushRegistration = { credentials: PushCredentials | null; seen: readonly string[] }
+
+/** A registration in memory and, where the session has a key, in a file that only this session and user can read. */
+export type RegistrationStore = {
+  restore(userId: number): PushRegistration
+  save(userId: number, registration: PushRegistration): void
+  clear(): void
+}
+
+type Options = {
+  files: Pick<Files, 'openStore'>
+  /** Null where the session is not kept. */
+  cipher: () => Cipher | null
+  log: Pick<Log, 'warn'>
+}
+
+/** Before any registration. */
+export const notRegistered: PushRegistration = { credentials: null, seen: [] }
+
+/** Opens the file of the registration. */
+export function createRegistrationStore({ files, cipher, log }: Options): RegistrationStore {
+  const store = files.openStore(file, sealed, () => ({ text: '' }))
+  const settled = (saving: Promise<void>): void => void saving.catch((failure: unknown) => log.warn('push.not-kept', { failure }))
+  const about = (userId: number): string => `${file} ${String(userId)}`
+  const forget = (): void => {
+    if (store.current().text !== '') settled(store.erase())
+  }
+  return {
+    restore(userId) {
+      const plain = cipher()?.decrypt(Buffer.from(store.current().text, 'base64'), about(userId)) ?? null
+      const read = plain === null ? null : record.safeParse(parse(plain))
+      if (read?.success) return read.data
+      forget()
+      return notRegistered
+    },
+    save(userId, { credentials, seen }) {
+      const present = cipher()
+      if (present === null || credentials === null) return forget()
+      const plain = Buffer.from(JSON.stringify({ credentials, seen: seen.slice(-mostSeen) }))
+      settled(store.save({ text: Buffer.from(present.encrypt(plain, about(userId))).toString('base64') }))
+    },
+    clear: forget,
+  }
+}
+
+function parse(plain: Uint8Array): unknown {
+  try {
+    return parseJson(Buffer.from(plain).toString('utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,350 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Reminder } from '../../shared/desktop/reminders'
+import type { Language } from '../../shared/locale'
+import { createFiles } from '../base/fs/files'
+import { createReminders, maxWaitMs } from './reminders'
+import { createDeliveredReminders, deliveredReminders, noReminders } from './delivered-log'
+
+const minute = 60_000
+const hour = 60 * minute
+const noon = Date.UTC(2026, 10, 20, 12)
+
+type World = { directory?: string; shared?: boolean; wanted?: boolean; language?: Language; user?: number | null }
+
+/** A computer with a clock of its own: `pass` lets time go by with the computer awake, `set` turns the clock, `sleep` stops the timers. */
+function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-reminders-')), shared = false, wanted = true, language = 'fr', user = 7 }: World = {}) {
+  const state = { shared, wanted, wall: noon, ran: 0, asleep: false }
+  let timers: { at: number; run: () => void }[] = []
+  let longest = 0
+  const notices: { title: string; body: string; click: () => void; closed: boolean }[] = []
+  const opened: (string | null)[] = []
+  const files = createFiles({ directory })
+  const writing: Promise<void>[] = []
+  /** The file, which notes each write so that a test can wait for all of them. */
+  const store = () => {
+    const { current, save, erase } = files.openStore('reminders.json', deliveredReminders, noReminders)
+    const noted = (write: Promise<void>): Promise<void> => (writing.push(write), write)
+    return { current, save: (value: ReturnType<typeof current>) => noted(save(value)), erase: () => noted(erase()) }
+  }
+  const reminders = createReminders({
+    clock: { now: () => state.wall },
+    schedule: (ms, run) => {
+      longest = Math.max(longest, ms)
+      const timer = { at: state.ran + ms, run }
+      timers.push(timer)
+      return () => void (timers = timers.filter((other) => other !== timer))
+    },
+    delivered: createDeliveredReminders({ store, isSharedComputer: () => state.shared, log: { warn: () => undefined } }),
+    showNotification: (notice, clicked) => {
+      const shown = { ...notice, click: clicked, closed: false }
+      notices.push(shown)
+      return () => void (shown.closed = true)
+    },
+    open: (link) => void opened.push(link),
+    isEnabled: () => state.wanted, language: () => language, log: { info: () => undefined },
+  })
+  reminders.sessionChanged(user)
+  const pass = (ms: number): void => {
+    const end = state.ran + ms
+    for (let next = earliest(); next !== undefined && next.at <= end; next = earliest()) {
+      state.wall += next.at - state.ran
+      state.ran = next.at
+      timers = timers.filter((other) => other !== next)
+      next.run()
+    }
+    state.wall += end - state.ran
+    state.ran = end
+  }
+  const earliest = () => timers.toSorted((a, b) => a.at - b.at)[0]
+  return {
+    reminders, notices, opened, state, pass, directory,
+    titles: () => notices.map(({ title }) => title),
+    /** The computer sleeps: its clock goes on, its timers do not. */
+    sleep: (ms: number) => void (state.wall += ms),
+    set: (ms: number) => void (state.wall += ms),
+    waiting: () => timers.length,
+    longestWait: () => longest,
+    file: () => (existsSync(path.join(directory, 'reminders.json')) ? readFileSync(path.join(directory, 'reminders.json'), 'utf8') : ''),
+    /** Settled once every write of the file so far is done. */
+    written: () => Promise.all(writing),
+  }
+}
+
+const session = (id: number, at: number, more: Partial<Reminder> = {}): Reminder => ({
+  id: `session-${String(id)}-${String(Math.floor(at / minute))}`, at, until: at + 25 * minute,
+  title: `Séance ${String(id)}`, body: 'À 15:00', link: `tutorat://sessions?eventId=${String(id)}`, ...more,
+})
+
+describe('what is planned', () => {
+  it('is told at its time, once, in the words given', () => {
+    const { reminders, notices, pass } = computer()
+    expect(reminders.plan([session(1, noon + 10 * minute), session(2, noon + 2 * hour)])).toBe(2)
+    pass(10 * minute - 1)
+    expect(notices).toEqual([])
+    pass(1)
+    expect(notices).toMatchObject([{ title: 'Séance 1', body: 'À 15:00' }])
+    pass(24 * hour)
+    expect(notices.map(({ title }) => title)).toEqual(['Séance 1', 'Séance 2'])
+  })
+
+  it('opens its screen at a click', () => {
+    const { reminders, notices, opened, pass } = computer()
+    reminders.plan([session(31, noon + minute)])
+    pass(minute)
+    notices[0]!.click()
+    expect(opened).toEqual(['tutorat://sessions?eventId=31'])
+  })
+
+  it('takes the place of what was planned before', () => {
+    const { reminders, titles, pass } = computer()
+    reminders.plan([session(1, noon + minute), session(2, noon + 5 * minute)])
+    reminders.plan([session(2, noon + 7 * minute)])
+    pass(hour)
+    expect(titles()).toEqual(['Séance 2'])
+  })
+
+  it('is told once though it is planned again and again', () => {
+    const { reminders, titles, pass } = computer()
+    for (let again = 0; again < 5; again += 1) {
+      reminders.plan([session(1, noon + minute), session(1, noon + minute)])
+      pass(minute)
+    }
+    expect(titles()).toEqual(['Séance 1'])
+  })
+
+  it('leads to sessions, exams and the week only', () => {
+    const { reminders } = computer()
+    const links = ['tutorat://switch?token=abc&admin_id=1&user_id=2', 'https://a.tn/', 'tutorat://home', 'tutorat://payment/success?orderId=1', 'tutorat://exams/4', 'tutorat://ma-semaine']
+    expect(reminders.plan(links.map((link, id) => session(id, noon + hour, { link })))).toBe(2)
+  })
+
+  it('of two hundred is told whole, and waits with one timer', () => {
+    const world = computer()
+    expect(world.reminders.plan(Array.from({ length: 200 }, (_, index) => session(index + 1, noon + (index + 1) * minute)))).toBe(200)
+    expect(world.waiting()).toBe(1)
+    world.pass(201 * minute)
+    expect(new Set(world.titles()).size).toBe(200)
+    expect(world.notices).toHaveLength(200)
+    expect(world.waiting()).toBe(0)
+  })
+})
+
+describe('at the same minute', () => {
+  it('three are three notices', () => {
+    const { reminders, titles, pass } = computer()
+    reminders.plan([1, 2, 3].map((id) => session(id, noon + minute + id * 1000)))
+    pass(2 * minute)
+    expect(titles()).toEqual(['Séance 1', 'Séance 2', 'Séance 3'])
+  })
+
+  it.each([['fr', '4 rappels'], ['en', '4 reminders'], ['ar', '4 تذكيرات']] as const)('%s: four are one, which leads to the week', (language, title) => {
+    const { reminders, notices, opened, pass } = computer({ language })
+    reminders.plan([1, 2, 3, 4].map((id) => session(id, noon + minute + id * 1000)))
+    pass(2 * minute)
+    expect(notices).toMatchObject([{ title, body: 'Séance 1\nSéance 2\nSéance 3\nSéance 4' }])
+    notices[0]!.click()
+    expect(opened).toEqual(['tutorat://ma-semaine'])
+  })
+
+  it('a hundred long names stay one short notice', () => {
+    const { reminders, notices, pass } = computer({ language: 'ar' })
+    reminders.plan(Array.from({ length: 99 }, (_, index) => session(index + 1, noon + minute, { title: '\u{1F9EE}'.repeat(60) })))
+    pass(minute)
+    expect(notices).toHaveLength(1)
+    expect(notices[0]!.title).toBe('99 تذكيرًا')
+    expect([...notices[0]!.body]).toHaveLength(300)
+  })
+
+  it('control characters of a name do not reach the system', () => {
+    const { reminders, notices, pass } = computer()
+    reminders.plan([session(1, noon + minute, { title: ' Séance\u0000\r\n\u001b1 ' })])
+    pass(minute)
+    expect(notices[0]!.title).toBe('Séance 1')
+  })
+})
+
+describe('sleep and clocks', () => {
+  it('H2: what fell into a sleep is told on waking, unless it is of no use any more', () => {
+    const world = computer()
+    world.reminders.plan([session(1, noon + 10 * minute), session(2, noon + 3 * hour)])
+    world.sleep(3 * hour + 10 * minute)
+    expect(world.notices).toEqual([])
+    world.reminders.refresh()
+    expect(world.titles()).toEqual(['Séance 2'])
+    world.reminders.refresh()
+    expect(world.notices).toHaveLength(1)
+  })
+
+  it('H1: a clock set forward by an hour is noticed within minutes', () => {
+    const world = computer()
+    world.reminders.plan([session(1, noon + 70 * minute)])
+    world.set(hour)
+    world.pass(10 * minute)
+    expect(world.titles()).toEqual(['Séance 1'])
+    expect(world.longestWait()).toBeLessThanOrEqual(maxWaitMs)
+  })
+
+  it('H1: a clock set back by an hour repeats nothing and loses nothing', () => {
+    const world = computer()
+    world.reminders.plan([session(1, noon + minute), session(2, noon + 10 * minute)])
+    world.pass(minute)
+    world.set(-hour)
+    world.reminders.refresh()
+    world.pass(hour + 9 * minute)
+    expect(world.titles()).toEqual(['Séance 1', 'Séance 2'])
+  })
+
+  it('H1: nothing is told twice or before its minute, and what could be told is, whatever sleep and clocks do', () => {
+    const steps = fc.array(fc.oneof(
+      fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 3 * hour }) }),
+      fc.record({ kind: fc.constant('sleep' as const), ms: fc.integer({ min: 1, max: 3 * hour }) }),
+      fc.record({ kind: fc.constant('set' as const), ms: fc.integer({ min: -2 * hour, max: 2 * hour }) }),
+      fc.record({ kind: fc.constant('plan' as const), ms: fc.constant(0) }),
+    ), { maxLength: 12 })
+    const times = fc.uniqueArray(fc.integer({ min: 1, max: 600 }), { minLength: 1, maxLength: 8 })
+    fc.assert(fc.property(times, steps, (minutes, doings) => {
+      const world = computer({ shared: true })
+      // Alone in its minute each, so that its title is its notice's.
+      const plan = minutes.map((at) => session(at, noon + at * minute))
+      const early: number[] = []
+      const toldSoFar = (): void => {
+        for (const [index, { title }] of world.notices.entries()) {
+          const own = plan.find((reminder) => reminder.title === title)
+          if (own !== undefined && index >= early.length) early.push(own.at - world.state.wall)
+        }
+      }
+      world.reminders.plan(plan)
+      for (const { kind, ms } of doings) {
+        if (kind === 'plan') world.reminders.plan(plan)
+        else world[kind](ms)
+        if (kind === 'sleep') world.reminders.refresh()
+        toldSoFar()
+      }
+      const told = world.notices.flatMap(({ title, body }) => (title.endsWith('rappels') ? body.split('\n') : [title]))
+      expect(new Set(told).size).toBe(told.length)
+      expect(early.every((ms) => ms < minute)).toBe(true)
+      // From wherever the clock stands now, an awake computer tells all that still counts.
+      const left = plan.filter(({ title, until }) => !told.includes(title) && until > world.state.wall && Math.abs(until - world.state.wall) < 24 * hour)
+      world.reminders.plan(plan)
+      world.pass(25 * hour)
+      const after = world.notices.flatMap(({ title, body }) => (title.endsWith('rappels') ? body.split('\n') : [title]))
+      for (const { title } of left) expect(after).toContain(title)
+    }), { numRuns: 200 })
+  })
+})
+
+describe('whose reminders', () => {
+  it('nobody signed in is told anything', () => {
+    const { reminders, notices, pass } = computer({ user: null })
+    expect(reminders.plan([session(1, noon + minute)])).toBe(0)
+    pass(hour)
+    expect(notices).toEqual([])
+  })
+
+  it('C4: signing out forgets them, takes their notices away, and a late click opens nothing of theirs', () => {
+    const { reminders, notices, opened, pass, waiting } = computer()
+    reminders.plan([session(1, noon + minute), session(2, noon + hour)])
+    pass(minute)
+    reminders.sessionChanged(null)
+    expect([notices[0]!.closed, waiting()]).toEqual([true, 0])
+    notices[0]!.click()
+    pass(2 * hour)
+    expect([notices.length, opened]).toEqual([1, [null]])
+  })
+
+  it('another user hears nothing of the one before', () => {
+    const { reminders, notices, titles, pass } = computer()
+    reminders.plan([session(1, noon + minute), session(2, noon + hour)])
+    pass(minute)
+    reminders.sessionChanged(8)
+    pass(2 * hour)
+    expect(titles()).toEqual(['Séance 1'])
+    notices[0]!.click()
+    reminders.plan([session(1, noon + minute, { until: noon + 9 * hour })])
+    expect(titles()).toEqual(['Séance 1', 'Séance 1'])
+  })
+
+  it('the same user said again keeps them', () => {
+    const { reminders, titles, pass } = computer()
+    reminders.plan([session(1, noon + minute)])
+    reminders.sessionChanged(7)
+    pass(hour)
+    expect(titles()).toEqual(['Séance 1'])
+  })
+
+  it('whoever wants none has none, and has them again after', () => {
+    const { reminders, titles, state, pass } = computer({ wanted: false })
+    const plan = [session(1, noon + minute), session(2, noon + hour)]
+    reminders.plan(plan)
+    pass(30 * minute)
+    state.wanted = true
+    reminders.plan(plan)
+    pass(hour)
+    expect(titles()).toEqual(['Séance 2'])
+  })
+})
+
+describe('a restart', () => {
+  const plan = [session(1, noon + minute, { until: noon + 9 * hour }), session(2, noon + hour, { until: noon + 9 * hour })]
+
+  async function told(world: World = {}) {
+    const first = computer(world)
+    first.reminders.plan(plan)
+    first.pass(minute)
+    await first.written()
+    return first
+  }
+
+  it('does not repeat what was told; the file holds no words', async () => {
+    const first = await told()
+    await expect.poll(first.file).toContain('session-1-')
+    expect(first.file()).not.toMatch(/Séance|15:00|tutorat:/)
+    const again = computer({ directory: first.directory, user: null })
+    again.reminders.sessionChanged(7)
+    again.reminders.plan(plan)
+    again.pass(2 * hour)
+    expect(again.titles()).toEqual(['Séance 2'])
+  })
+
+  it('of another user repeats it for them', async () => {
+    const first = await told()
+    await expect.poll(first.file).toContain('session-1-')
+    const again = computer({ directory: first.directory, user: 8 })
+    again.pass(minute)
+    again.reminders.plan(plan)
+    expect(again.titles()).toEqual(['Séance 1'])
+  })
+
+  it('D2: signing out removes the file', async () => {
+    const first = await told()
+    await expect.poll(first.file).toContain('session-1-')
+    first.reminders.sessionChanged(null)
+    await expect.poll(first.file).toBe('')
+  })
+
+  it('D2: a shared computer has no file, also when it becomes one later', async () => {
+    const first = await told({ shared: true })
+    expect(first.file()).toBe('')
+    const own = await told()
+    await expect.poll(own.file).toContain('session-1-')
+    own.state.shared = true
+    own.reminders.sessionChanged(7)
+    await expect.poll(own.file).toBe('')
+    own.pass(hour)
+    await own.written()
+    expect([own.titles(), own.file()]).toEqual([['Séance 1', 'Séance 2'], ''])
+  })
+
+  it('I3: a damaged file is a file without anything told', () => {
+    const directory = mkdtempSync(path.join(tmpdir(), 'tutorat-reminders-'))
+    writeFileSync(path.join(directory, 'reminders.json'), '{"version":1,"userId":7,"told":[{"id":4}]}')
+    const again = computer({ directory })
+    again.reminders.plan(plan)
+    again.pass(minute)
+    expect(again.titles()).toEqual(['Séance 1'])
+  })
+})

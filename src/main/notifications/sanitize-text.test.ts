@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, it, test } from 'vitest'
+import { sanitizeText } from './sanitize-text'
+
+it.each([
+  ['<b>Cadeau</b> reçu', 'Cadeau reçu'],
+  ['<img src=x onerror=alert(1)>Bonjour', 'Bonjour'],
+  ['Lis <a href="https://a.tn/">ceci', 'Lis ceci'],
+  ['<scr<b>ipt>x</script>', 'ipt>x'],
+  ['fin <a href="https://a.tn', 'fin'],
+  ['<!-- caché -->vu', 'vu'],
+  ['2 < 3 et 5 > 4', '2 < 3 et 5 > 4'],
+  [' a\u0000\r\n\u001b[1mb ', 'a [1mb'],
+  ['\u202Etxt.exe\u2066', 'txt.exe'],
+  ['<\u202Ea href="https://a.tn">ici', 'ici'],
+  ['سؤال جديد', 'سؤال جديد'],
+])('A2: %j is shown as %j', (given, shown) => {
+  expect(sanitizeText(given, 120)).toBe(shown)
+})
+
+test('A2: no words hold a tag or a control character, and none are too long', () => {
+  const words = fc.array(fc.oneof(fc.constantFrom('<', '>', '/', 'script', 'a', ' ', '!--', '"', '\u0007', '\u202E', '\n', '🧮'), fc.string({ unit: 'binary', maxLength: 4 })), { maxLength: 60 }).map((parts) => parts.join(''))
+  fc.assert(fc.property(words, fc.integer({ min: 1, max: 50 }), (text, most) => {
+    const line = sanitizeText(text, most)
+    expect(line).not.toMatch(/<[/!?]?[a-z]/i)
+    expect(line).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u)
+    expect([...line].length).toBeLessThanOrEqual(most)
+  }))
+})
+
+test('a body of a megabyte is cut in a moment', () => {
+  const began = performance.now()
+  expect([...sanitizeText('<a '.repeat(350_000), 300)].length).toBeLessThanOrEqual(300)
+  expect(performance.now() - began).toBeLessThan(500)
+})

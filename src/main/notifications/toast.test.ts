@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toastXml } from './os-notification'
+
+const whole = /^<toast activationType="protocol" launch="([^"<>]*)"><visual><binding template="ToastGeneric">((?:<text>[^<>]*<\/text>)*)<\/binding><\/visual><\/toast>$/
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" }
+const read = (text: string) => text.replace(/&\w+;/g, (entity) => entities[entity] ?? 'unknown')
+
+test('a click opens the link by the system, also when the application is closed', () => {
+  const toast = toastXml({ title: 'Rapport accepté', body: 'Merci', link: 'tutorat://sessions?offset=1&eventId=31' })
+  expect(toast).toContain('activationType="protocol" launch="tutorat://sessions?offset=1&amp;eventId=31"')
+  expect(toast).toContain('<text>Rapport accepté</text><text>Merci</text>')
+})
+
+test('a notice without a body has one line', () => {
+  expect(toastXml({ title: 'Cadeau', body: '', link: 'tutorat://home' })).toContain('ToastGeneric"><text>Cadeau</text></binding>')
+})
+
+test('A2: whatever the words are, nothing of them is a tag, an attribute or another action', () => {
+  const words = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"/><action content="x" arguments="https://a.tn"/>', ']]><audio src="x"/>', '&lt;b&gt;', '\u0000\u001b\uFFFE', '\uD800'))
+  fc.assert(fc.property(words, words, words, (title, body, link) => {
+    const [, launch, lines] = whole.exec(toastXml({ title, body, link })) ?? []
+    expect(launch).toBeDefined()
+    // No ampersand stands for itself, and what XML cannot hold is gone.
+    expect(read(launch ?? '')).not.toContain('unknown')
+    const written = `${launch ?? ''}${lines ?? ''}`
+    expect(written).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)|[\uFFFE\uFFFF]/)
+    expect([...written].filter((letter) => letter < ' ' && !'\t\n\r'.includes(letter))).toEqual([])
+    expect(lines?.match(/<text>/g)?.length ?? 0).toBeLessThanOrEqual(2)
+  }))
+})

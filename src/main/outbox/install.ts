@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { progress } from '../../shared/contract/progress'
+import type { AppContext } from '../app/context'
+import type { SharedFiles } from '../base/fs/shared-computer-files'
+import type { PlatformClient, PlatformReply } from '../gateway/platform-client'
+import { createOutbox } from './outbox'
+import type { Outbox } from './outbox'
+
+type Dependencies = {
+  client: PlatformClient
+  shared: SharedFiles
+  /** The platform answered a record that was sent in the session of this generation. */
+  answered: (reply: PlatformReply, generation: number) => void
+}
+
+/** Installs the outbox of watch progress (spec 1 §7). */
+export function installOutbox({ version, clock, schedule, log, events, lifecycle, notifyPage, vault }: AppContext, { client, shared, answered }: Dependencies): Outbox {
+  const outbox = createOutbox({
+    version, clock, schedule, log, random: Math.random, uuid: randomUUID,
+    files: { openLog: (name) => shared.now().openLog(name), createReserve: (name, bytes) => shared.now().createReserve(name, bytes) },
+    post: async ({ id, body, userId }) => {
+      const { generation } = vault.state()
+      const reply = await client.call(progress.record, { body, headers: { 'idempotency-key': id }, userId })
+      answered(reply, generation)
+      return reply
+    },
+    contentsOf: (id, userId) => client.call(progress.contentsOfChapter, { params: { id }, userId }),
+    changed: (state) => notifyPage('outbox.changed', state),
+    sent: (payload) => notifyPage('progress.sent', payload),
+  })
+  events.on('session:changed', ({ state: { userId, generation } }) => void outbox.sessionChanged({ userId, generation }))
+  events.on('network:reached', () => outbox.reached())
+  events.on('power:suspend', ({ suspended }) => outbox[suspended ? 'pause' : 'resume']('asleep'))
+  lifecycle.onShutdown('send', () => outbox.flush())
+  return outbox
+}

@@ -1,0 +1,135 @@
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isTrustworthy, policyFilesOf, readPolicyFile } from './load-policy'
+import type { RegistryAnswer } from './query-registry'
+import { merged, readManagedPolicy } from './managed-policy'
+
+let directory: string
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'tutorat-policy-'))
+})
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+async function read(text: string | null) {
+  const file = path.join(directory, 'policy.json')
+  if (text !== null) await writeFile(file, text)
+  const warnings: unknown[] = []
+  const log = { info: () => undefined, warn: (event: string, fields?: object) => warnings.push([event, fields]) }
+  return { policy: readManagedPolicy({ platform: 'linux', named: file, environment: {}, log }), warnings, file }
+}
+
+describe('the school’s policy', () => {
+  it.each([
+    ['linux', {}, ['/etc/tutorat/policy.json']],
+    // A pupil may set the variable: it leads away from no policy that lies in the usual place.
+    ['win32', { ProgramData: 'D:\\ProgramData' }, ['C:\\ProgramData\\Tutorat\\policy.json', 'D:\\ProgramData\\Tutorat\\policy.json']],
+    ['win32', { ProgramData: 'C:\\ProgramData' }, ['C:\\ProgramData\\Tutorat\\policy.json']],
+    ['win32', {}, ['C:\\ProgramData\\Tutorat\\policy.json']],
+    ['darwin', {}, ['/Library/Application Support/Tutorat/policy.json']],
+  ])('lies where only the administrator of the computer writes: %s', (platform, environment, expected) => {
+    expect(policyFilesOf({ platform, named: null, environment })).toEqual(expected)
+  })
+
+  it('decides what it names', async () => {
+    const { policy, warnings, file } = await read('\uFEFF{"sharedComputer":true,"proxy":{"mode":"system"},"administratorLinks":false,"updates":false,"allowedLinks":["forum.exemple.tn"]}')
+    expect(policy).toMatchObject({
+      forced: { sharedComputer: true, proxy: { mode: 'system' } }, managed: ['sharedComputer', 'proxy'], allowsAdministratorLinks: false, allowsUpdates: false, allowsPayments: true,
+      state: { decides: ['sharedComputer', 'proxy', 'administratorLinks', 'updates', 'allowedLinks'], isUnreadable: false },
+      description: `sharedComputer, proxy, administratorLinks, updates, allowedLinks (${file})`,
+    })
+    expect(policy.allowsLink('https://forum.exemple.tn/')).toBe(true)
+    expect(policy.allowsLink('https://www.youtube.com/')).toBe(false)
+    expect(warnings).toEqual([])
+  })
+
+  it('that is not there decides nothing, and an empty one neither', async () => {
+    const none = { forced: {}, managed: [], allowsAdministratorLinks: true, allowsUpdates: true, allowsPayments: true, state: { decides: [], isUnreadable: false } }
+    expect((await read(null)).policy).toMatchObject({ ...none, description: 'none' })
+    expect((await read('{}')).policy).toMatchObject({ ...none, description: expect.stringMatching(/^decides nothing \(/) })
+  })
+
+  it('I3: in fault is said, logged and decides nothing at all', async () => {
+    const { policy, warnings, file } = await read('{"sharedComputer":true,"language":"klingon"}')
+    expect(policy).toMatchObject({ forced: {}, managed: [], allowsAdministratorLinks: true, state: { decides: [], isUnreadable: true } })
+    expect(policy.description).toMatch(/^ignored \(.*policy\.json\), "language" /)
+    expect(warnings).toEqual([['policy.invalid', expect.objectContaining({ file, field: 'language' })]])
+    expect((await read('x'.repeat(70_000))).policy.description).toMatch(/"\(file\)" is too large$/)
+  })
+})
+
+describe('a file of a Unix computer', () => {
+  it.each([
+    [0, 0o100644, true], [0, 0o100600, true], [0, 0o40755, true], [0, 0o100664, false], [0, 0o100646, false], [0, 0o41777, false], [1000, 0o100644, false], [1000, 0o100600, false],
+  ])('is trusted where root owns it and nobody else writes it: %d %o %s', (uid, mode, expected) => {
+    expect(isTrustworthy({ uid, mode })).toBe(expected)
+  })
+
+  it('that a pupil may have written is in fault, whatever it holds; in a build for tests the named one is read', async () => {
+    const file = path.join(directory, 'policy.json')
+    await writeFile(file, '{"payments":true}')
+    await chmod(file, 0o666)
+    expect(readPolicyFile(file, 'owner')).toMatchObject({ kind: 'invalid', field: '(file)', problem: 'can be written by others than the administrator (root)' })
+    expect(readPolicyFile(file, 'any')).toMatchObject({ kind: 'applied', policy: { payments: true } })
+    expect(readPolicyFile(path.join(file, 'below'), 'owner')).toEqual({ kind: 'none' })
+  })
+
+  it('that the administrator alone may write is read, and none in a folder where others may put one', async () => {
+    const file = path.join(directory, 'policy.json')
+    await writeFile(file, '{"payments":false}')
+    const administrator = process.getuid?.() ?? 0
+    const kind = async (rights: { file: number; folder: number }, owner = administrator) => {
+      await chmod(file, rights.file)
+      await chmod(directory, rights.folder)
+      return readPolicyFile(file, 'owner', owner).kind
+    }
+    expect(await kind({ file: 0o644, folder: 0o755 })).toBe('applied')
+    for (const folder of [0o775, 0o757, 0o777, 0o1777]) expect(await kind({ file: 0o644, folder })).toBe('invalid')
+    for (const rights of [0o664, 0o646]) expect(await kind({ file: rights, folder: 0o755 })).toBe('invalid')
+    expect(await kind({ file: 0o644, folder: 0o755 }, administrator + 1)).toBe('invalid')
+  })
+})
+
+describe('on Windows', () => {
+  it('a policy is no link and lies in no folder that is one, also where it leads nowhere', async () => {
+    const real = path.join(directory, 'real')
+    await mkdir(real)
+    await writeFile(path.join(real, 'policy.json'), '{"payments":false}')
+    await symlink(real, path.join(directory, 'junction'), 'junction')
+    await symlink(path.join(directory, 'nowhere'), path.join(directory, 'dangling'), 'junction')
+    await symlink(path.join(real, 'policy.json'), path.join(directory, 'policy.json'))
+    const read = (folder: string) => readPolicyFile(path.join(folder, 'policy.json'), 'no-link')
+    expect(read(real)).toMatchObject({ kind: 'applied', policy: { payments: false } })
+    for (const folder of [path.join(directory, 'junction'), path.join(directory, 'dangling'), directory]) {
+      expect(read(folder)).toMatchObject({ kind: 'invalid', field: '(file)', problem: 'is a link, or lies in a folder that is one' })
+    }
+    expect(read(path.join(directory, 'nothing'))).toEqual({ kind: 'none' })
+  })
+
+  const windows = (registry: RegistryAnswer) => {
+    const warnings: unknown[] = []
+    const log = { info: () => undefined, warn: (event: string, fields?: object) => warnings.push([event, fields]) }
+    return { policy: readManagedPolicy({ platform: 'win32', named: null, environment: {}, log, registry: () => registry }), warnings }
+  }
+
+  it('the registry decides', () => {
+    expect(windows({ kind: 'values', by: 'reg.exe', values: [{ name: 'payments', type: 'REG_DWORD', data: '0x0' }] }).policy).toMatchObject({ allowsPayments: false, state: { decides: ['payments'] } })
+    expect(windows({ kind: 'absent' }).policy.description).toBe('none')
+  })
+
+  it('says to support that PowerShell had to read the registry', () => {
+    const { policy } = windows({ kind: 'values', by: 'PowerShell', values: [{ name: 'updates', type: 'REG_DWORD', data: '0x0' }] })
+    expect(policy).toMatchObject({ allowsUpdates: false, description: 'updates (HKLM\\Software\\Policies\\Tutorat, by PowerShell)' })
+  })
+
+  it('I3: a registry in fault is said and takes nothing from the file, nor the file from it', () => {
+    const { policy, warnings } = windows({ kind: 'refused' })
+    expect(policy).toMatchObject({ state: { decides: [], isUnreadable: true }, description: 'ignored (HKLM\\Software\\Policies\\Tutorat), "(registry)" cannot be read: reg.exe and PowerShell are refused' })
+    expect(warnings).toHaveLength(1)
+    const both = merged([{ kind: 'applied', source: 'file', policy: { payments: false, updates: false } }, { kind: 'invalid', source: 'registry', field: 'updates', problem: 'is wrong' }])
+    expect(both).toEqual({ payments: false, updates: false })
+    expect(merged([{ kind: 'applied', source: 'file', policy: { payments: false, updates: false } }, { kind: 'applied', source: 'registry', policy: { updates: true } }])).toEqual({ payments: false, updates: true })
+    expect(merged([{ kind: 'invalid', source: 'file', field: 'x', problem: 'is wrong' }, { kind: 'applied', source: 'registry', policy: { updates: false } }])).toEqual({ updates: false })
+  })
+})
