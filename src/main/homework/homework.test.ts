@@ -311,6 +311,7 @@ describe('drafts that nobody looks at', () => {
   it('go after thirty days by the platform’s clock, those of others unread', async () => {
     expect(await aged({ platformNow: begin + 40 * dayMs })).toBe(false)
     expect(await aged({ platformNow: begin + 40 * dayMs, owner: 8 })).toBe(false)
+    expect(await aged({ platformNow: begin + 30 * dayMs, owner: 8 })).toBe(false)
     expect(await aged({ platformNow: begin + 40 * dayMs, owner: 8, refuses: true })).toBe(false)
     expect(await aged({ platformNow: begin + 40 * dayMs, owner: 8, isBare: true })).toBe(false)
   })
@@ -320,6 +321,7 @@ describe('drafts that nobody looks at', () => {
     expect(await aged({ platformNow: null })).toBe(true)
     expect(await aged({ platformNow: 'unsaid' })).toBe(true)
     expect(await aged({ platformNow: 'unsaid', owner: 8 })).toBe(true)
+    expect(await aged({ platformNow: begin + 30 * dayMs - 1000, clock: begin + 400 * dayMs, owner: 8 })).toBe(true)
     expect(await aged({ platformNow: begin + 40 * dayMs, due: '2026-12-20 10:00:00' })).toBe(true)
     expect(await aged({ platformNow: begin + 40 * dayMs, clock: begin + 20 * dayMs })).toBe(true)
   })
