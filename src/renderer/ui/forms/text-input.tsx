@@ -27,7 +27,8 @@ export function useInputProps({ invalid, disabled, autoComplete, ref, 'aria-inva
     ref: inner,
     'aria-invalid': wrong,
     ...(wrong && { status: 'error' }),
-    ...(disabled !== undefined && { disabled }),
+    // Its form disables it no more than a plain input: the focus goes to a refused field before the form is open again.
+    disabled: disabled ?? false,
     ...(autoComplete !== undefined && { autoComplete }),
     ...input,
   }
