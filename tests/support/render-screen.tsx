@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { useLayoutEffect } from 'react'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, Outlet, parsePath, useLocation } from 'react-router-dom'
@@ -113,7 +114,7 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   const addresses: string[] = []
   const outermost = (
     <>
-      <Address tell={(shown) => addresses.at(-1) === shown || addresses.push(shown)} />
+      <Address tell={(shown) => void (addresses.at(-1) === shown || addresses.push(shown))} />
       <Outlet />
     </>
   )
@@ -145,6 +146,7 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
 
 function Address({ tell }: { tell: (address: string) => void }) {
   const { pathname, search } = useLocation()
-  tell(pathname + search)
+  // Once the screen before it has gone: a render of a transition may start long before it is shown.
+  useLayoutEffect(() => tell(pathname + search))
   return null
 }
