@@ -157,7 +157,7 @@ export const doors = [
     what: 'Writing files directly',
     where: 'src/main/base/fs writes atomically (temporary file, fsync, rename); only src/main/base/log rotates its own, and src/main/updates replaces the application',
     scope: ['src/main/'],
-    within: ['src/main/base/fs', 'src/main/base/log', 'src/main/updates/replace-program.ts'],
+    within: ['src/main/base/fs', 'src/main/base/log', 'src/main/updates/replace-appimage.ts'],
     files: true,
     imports: [['write-file-atomic']],
   },

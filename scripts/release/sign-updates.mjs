@@ -23,7 +23,7 @@ function privateKeyOf(text) {
   return trimmed.startsWith('-----') ? createPrivateKey(trimmed) : createPrivateKey({ key: Buffer.from(trimmed, 'base64'), type: 'pkcs8', format: 'der' })
 }
 
-/** The text that is signed: the same as in src/main/updates/signature.ts. */
+/** The text that is signed: the same as in src/main/updates/feed.ts. */
 export function signedText({ version, channel, platform, file, size, sha512, notes }) {
   const notesHash = createHash('sha256').update(notes).digest('base64')
   return ['tutorat-update 1', `version ${version}`, `channel ${channel}`, `platform ${platform}`, `file ${file}`, `size ${size}`, `sha512 ${sha512}`, `notes ${notesHash}`, ''].join('\n')

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { feedOf, hashOf, nameOf, ours, packageOf, signatureOf, theirs } from '../../../tests/support/update-feed'
-import { feedName, judgeFeed } from './feed'
-import { feedBytes, readFeedText } from './feed-text'
-import { fetchFeed } from './fetch-feed'
-import { isSigned } from './signature'
+import { feedName, fetchFeed, isSigned, maxFeedBytes, readFeedText, validateFeed } from './feed'
 
-const standing = { current: '1.0.0', highest: '1.0.0', platform: 'linux-x64', channel: 'latest', keys: [ours.publicKey], lot: 50 }
+const standing = { current: '1.0.0', highest: '1.0.0', platform: 'linux-x64', channel: 'latest', keys: [ours.publicKey], rolloutBucket: 50 }
 
 describe('the text of a feed', () => {
   const read = (text: string) => {
@@ -65,8 +62,8 @@ describe('the text of a feed', () => {
   })
 
   it('is read up to its limit', () => {
-    const text = `version: ${'1'.repeat(feedBytes - 10)}\n`
-    expect([text.length, read(text) === null, read(`${text} `)]).toEqual([feedBytes, false, null])
+    const text = `version: ${'1'.repeat(maxFeedBytes - 10)}\n`
+    expect([text.length, read(text) === null, read(`${text} `)]).toEqual([maxFeedBytes, false, null])
   })
 })
 
@@ -76,13 +73,13 @@ describe('the judgement of a feed', () => {
     const signature = signatureOf('1.0.1', { notes })
     const text = feedOf('1.0.1', { entry: { signature, blockMapSize: 77 }, after: `releaseNotes: ${JSON.stringify(notes)}\n` })
     const offer = { version: '1.0.1', file: nameOf('1.0.1'), size: packageOf('1.0.1').length, sha512: hashOf(packageOf('1.0.1')), blockMapSize: 77, signature, notes }
-    expect(judgeFeed(text, standing)).toEqual({ kind: 'offer', offer, seen: '1.0.1' })
+    expect(validateFeed(text, standing)).toEqual({ kind: 'offer', offer, seen: '1.0.1' })
   })
 
   it('I6: takes a signature of any of our keys and of no other', () => {
-    expect(judgeFeed(feedOf('1.0.1'), { ...standing, keys: ['', theirs.publicKey, ours.publicKey] })).toMatchObject({ kind: 'offer' })
-    expect(judgeFeed(feedOf('1.0.1'), { ...standing, keys: [theirs.publicKey] })).toEqual({ kind: 'refused', reason: 'not-signed' })
-    expect(judgeFeed(feedOf('1.0.1'), { ...standing, keys: [] })).toEqual({ kind: 'refused', reason: 'not-signed' })
+    expect(validateFeed(feedOf('1.0.1'), { ...standing, keys: ['', theirs.publicKey, ours.publicKey] })).toMatchObject({ kind: 'offer' })
+    expect(validateFeed(feedOf('1.0.1'), { ...standing, keys: [theirs.publicKey] })).toEqual({ kind: 'refused', reason: 'not-signed' })
+    expect(validateFeed(feedOf('1.0.1'), { ...standing, keys: [] })).toEqual({ kind: 'refused', reason: 'not-signed' })
   })
 
   it.each([
@@ -91,15 +88,15 @@ describe('the judgement of a feed', () => {
     ['1.0.1', '1.0.2', { kind: 'refused', reason: 'replayed' }],
     ['1.0.2', '1.0.2', { kind: 'offer' }],
   ])('I6: judges version %s where %s was seen', (version, highest, expected) => {
-    expect(judgeFeed(feedOf(version), { ...standing, highest })).toMatchObject(expected)
+    expect(validateFeed(feedOf(version), { ...standing, highest })).toMatchObject(expected)
   })
 
   it.each([[50, 'none'], [51, 'offer'], [100, 'offer'], [0, 'none']])('stages an offer to %d percent for a place at 50: %s', (percent, kind) => {
-    expect(judgeFeed(feedOf('1.0.1', { after: `stagingPercentage: ${String(percent)}\n` }), standing).kind).toBe(kind)
+    expect(validateFeed(feedOf('1.0.1', { after: `stagingPercentage: ${String(percent)}\n` }), standing).kind).toBe(kind)
   })
 
   it.each(['1', '1,000', '101', '-1', '050'])('I6: refuses a share of "%s" percent that is none', (percent) => {
-    const judged = judgeFeed(feedOf('1.0.1', { after: `stagingPercentage: ${percent}\n` }), standing)
+    const judged = validateFeed(feedOf('1.0.1', { after: `stagingPercentage: ${percent}\n` }), standing)
     expect(judged).toEqual(percent === '1' ? { kind: 'none', reason: 'staged' } : { kind: 'refused', reason: 'unreadable' })
   })
 
@@ -108,24 +105,24 @@ describe('the judgement of a feed', () => {
   ])('takes the package of %s and no other', (platform, file) => {
     const text = feedOf('1.0.1', { entry: { url: file, signature: signatureOf('1.0.1', { file, platform }) } })
     for (const other of ['linux-x64', 'linux-arm64', 'win32-x64', 'darwin-arm64', 'freebsd-x64', '']) {
-      const judged = judgeFeed(text, { ...standing, platform: other })
+      const judged = validateFeed(text, { ...standing, platform: other })
       if (other === platform) expect(judged.kind).toBe('offer')
       else expect(judged).toEqual({ kind: 'refused', reason: other.split('-')[0] === platform.split('-')[0] ? 'not-signed' : 'no-file' })
     }
   })
 
   it.each(['a..b.AppImage', '.AppImage', 'a b.AppImage', `${'a'.repeat(122)}.AppImage`, '-a.AppImage'])('I6: refuses the file name %s', (file) => {
-    expect(judgeFeed(feedOf('1.0.1', { entry: { url: file, signature: signatureOf('1.0.1', { file }) } }), standing)).toEqual({ kind: 'refused', reason: 'unreadable' })
+    expect(validateFeed(feedOf('1.0.1', { entry: { url: file, signature: signatureOf('1.0.1', { file }) } }), standing)).toEqual({ kind: 'refused', reason: 'unreadable' })
   })
 
   it.each([[1_000_000_000, 'offer'], [1_000_000_001, 'refused']])('I6: judges a size of %d bytes', (size, kind) => {
-    expect(judgeFeed(feedOf('1.0.1', { entry: { size, signature: signatureOf('1.0.1', { size }) } }), standing).kind).toBe(kind)
+    expect(validateFeed(feedOf('1.0.1', { entry: { size, signature: signatureOf('1.0.1', { size }) } }), standing).kind).toBe(kind)
   })
 
   it('I6: takes the file that is signed where another of the system is not', () => {
     const other = feedOf('1.0.1', { entry: { url: 'Other.AppImage' } }).split('files:\n')[1] ?? ''
-    expect(judgeFeed(`${feedOf('1.0.1')}${other}`, standing)).toMatchObject({ kind: 'offer', offer: { file: nameOf('1.0.1') } })
-    expect(judgeFeed(feedOf('1.0.1').replace('files:\n', `files:\n${other}`), standing)).toMatchObject({ kind: 'offer', offer: { file: nameOf('1.0.1') } })
+    expect(validateFeed(`${feedOf('1.0.1')}${other}`, standing)).toMatchObject({ kind: 'offer', offer: { file: nameOf('1.0.1') } })
+    expect(validateFeed(feedOf('1.0.1').replace('files:\n', `files:\n${other}`), standing)).toMatchObject({ kind: 'offer', offer: { file: nameOf('1.0.1') } })
   })
 
   it('I6: a key or a signature that cannot be read signs nothing', () => {
@@ -163,10 +160,10 @@ describe('fetching a feed', () => {
   it('F5: ends an answer that is longer than a feed, and reads no more of it', async () => {
     let pulled = 0
     let isEnded = false
-    const part = new Uint8Array(feedBytes / 2).fill(97)
+    const part = new Uint8Array(maxFeedBytes / 2).fill(97)
     const body = new ReadableStream<Uint8Array>({ pull: (controller) => (pulled++, controller.enqueue(part)), cancel: () => void (isEnded = true) }, { highWaterMark: 0 })
     const text = await fetchFeed(async () => new Response(body), address)
-    expect([text?.length, pulled, isEnded]).toEqual([feedBytes * 1.5, 3, true])
+    expect([text?.length, pulled, isEnded]).toEqual([maxFeedBytes * 1.5, 3, true])
     expect(readFeedText(text ?? '')).toBeNull()
   })
 

@@ -7,13 +7,12 @@ import type { PlatformClient } from '../gateway/platform-client'
 import type { Homework } from '../homework/homework'
 import type { Money } from '../money/money'
 import type { CreateSession } from '../security/create-session'
-import { keptUpdates, nothingKept } from './kept'
-import { loadLibrary } from './library'
-import { updateObstacles } from './obstacles'
-import { sourceOf } from './package-facts'
-import { besideOf, replaceProgram, startOnceEnded } from './replace-program'
+import { storedUpdates, initialUpdates } from './store'
+import { loadLibrary } from './electron-updater-adapter'
+import { resolveSource } from './update-source'
+import { stagingPath, replaceAppImage, relaunchAfterExit } from './replace-appimage'
 import type { Updates } from './updates'
-import { createUpdates } from './updates'
+import { createUpdates, installBlockers } from './updates'
 
 /** The public keys of our updates, 32 bytes each in base64, with commas between them; none in a build without updates. */
 declare const __UPDATE_KEYS__: string
@@ -53,7 +52,7 @@ function openUpdates(context: AppContext, { client, fileSystem, createSession, u
   const { version, isPackaged, files, clock, schedule, log, policy, settings, events, notifyPage } = context
   const keys = __UPDATE_KEYS__.split(',').filter((key) => key !== '')
   const appImage = process.platform === 'linux' ? process.env['APPIMAGE'] : undefined
-  const source = sourceOf({
+  const source = resolveSource({
     platform: process.platform, isPackaged, resources: process.resourcesPath, appImage, keys, allowsUpdates: policy.allowsUpdates, configuredFeed, allowsLoopback: __DRIVABLE__,
   })
   const base = source.kind === 'feed' ? source.base : ''
@@ -63,15 +62,15 @@ function openUpdates(context: AppContext, { client, fileSystem, createSession, u
     await openSession()
     return loadLibrary({ base, log })
   }
-  if (appImage !== undefined && source.kind === 'feed') void fileSystem.remove(besideOf(appImage)).catch(() => undefined)
+  if (appImage !== undefined && source.kind === 'feed') void fileSystem.remove(stagingPath(appImage)).catch(() => undefined)
   return createUpdates({
     version, platform: `${process.platform}-${process.arch}`, channel, keys, source, clock, schedule, random: Math.random, log, client, savesData: () => settings.current().dataSaver,
-    obstacles: () => updateObstacles(homework.atRisk(), money.state()),
+    obstacles: () => installBlockers(homework.atRisk(), money.state()),
     changed: (state) => {
       notifyPage('updates.changed', state)
       events.emit('updates:changed', state)
     },
-    store: files.openStore('updates', keptUpdates, () => nothingKept(Math.random)),
+    store: files.openStore('updates', storedUpdates, () => initialUpdates(Math.random)),
     ask: async (address, init) => {
       const own = await openSession()
       const answer = await own.fetch(address, init)
@@ -82,9 +81,9 @@ function openUpdates(context: AppContext, { client, fileSystem, createSession, u
     remove: fileSystem.remove,
     async apply({ offer, file, isStartedAgain }) {
       if (appImage === undefined) return (await library()).install(isStartedAgain)
-      await replaceProgram(fileSystem, file, appImage, offer)
+      await replaceAppImage(fileSystem, file, appImage, offer)
       if (!isStartedAgain) return
-      startOnceEnded(appImage, process.env)
+      relaunchAfterExit(appImage, process.env)
       app.quit()
     },
   })

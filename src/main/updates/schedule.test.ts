@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRhythm } from './rhythm'
-import { firstCheckIn, nextCheckIn } from './schedule'
+import { createCheckScheduler, firstCheckIn, nextCheckIn } from './check-scheduler'
 
 const hour = 3_600_000
 
@@ -14,7 +13,7 @@ it('looks no more while the computer sleeps, and soon after it wakes where a loo
   let now = 0
   let waiting: { at: number; run: () => void } | null = null
   let looks = 0
-  const rhythm = createRhythm(
+  const rhythm = createCheckScheduler(
     { clock: { now: () => now }, random: () => 0, schedule: (ms, run) => { waiting = { at: now + ms, run }; return () => (waiting = null) } },
     async () => (looks += 1) > 0,
   )

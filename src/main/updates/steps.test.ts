@@ -1,31 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import type { MoneyState } from '../../shared/desktop/payments'
 import { feedOf, ours } from '../../../tests/support/update-feed'
-import { createDeeds } from './deeds'
-import type { DeedOptions } from './deeds'
-import type { Offer } from './feed'
-import { nothingKept } from './kept'
-import type { KeptUpdates } from './kept'
-import { step } from './machine'
-import type { Happening, Machine } from './machine'
-import { createMemory, newer } from './memory'
-import { createMinimum } from './minimum'
-import { updateObstacles } from './obstacles'
-import { createRhythm } from './rhythm'
+import { createEffects } from './effects'
+import type { EffectOptions } from './effects'
+import type { SignedUpdate } from './feed'
+import { createUpdateStore, initialUpdates, newer } from './store'
+import type { StoredUpdates } from './store'
+import { reduce } from './update-state'
+import type { UpdateEvent, UpdateState } from './update-state'
+import { createMinimumVersion } from './minimum-version'
+import { installBlockers } from './updates'
+import { createCheckScheduler } from './check-scheduler'
 
-const offer: Offer = { version: '1.0.1', file: 'Tutorat-1.0.1.AppImage', size: 1000, sha512: 'hash', blockMapSize: null, signature: 'signature', notes: 'notes' }
+const offer: SignedUpdate = { version: '1.0.1', file: 'Tutorat-1.0.1.AppImage', size: 1000, sha512: 'hash', blockMapSize: null, signature: 'signature', notes: 'notes' }
 
 describe('the states of an update', () => {
-  const machines: Record<Machine['kind'], Machine> = {
+  const states: Record<UpdateState['kind'], UpdateState> = {
     off: { kind: 'off', reason: 'policy' }, idle: { kind: 'idle', failure: 'disk' }, checking: { kind: 'checking' }, available: { kind: 'available', offer },
     downloading: { kind: 'downloading', offer, percent: 3 }, ready: { kind: 'ready', offer, file: '/new' }, installing: { kind: 'installing', offer, file: '/new' },
   }
-  const failed: Happening = { kind: 'failed', failure: 'unreachable' }
-  const unreachable: Machine = { kind: 'idle', failure: 'unreachable' }
-  const refused: Machine = { kind: 'idle', failure: 'refused' }
-  const moves: [Happening, Partial<Record<Machine['kind'], [Machine, string | null]>>][] = [
-    [{ kind: 'check' }, { idle: [machines.checking, 'ask'], available: [machines.checking, 'ask'] }],
-    [{ kind: 'found', offer, highest: '1.0.1' }, { checking: [machines.available, null] }],
+  const failed: UpdateEvent = { kind: 'failed', failure: 'unreachable' }
+  const unreachable: UpdateState = { kind: 'idle', failure: 'unreachable' }
+  const refused: UpdateState = { kind: 'idle', failure: 'refused' }
+  const moves: [UpdateEvent, Partial<Record<UpdateState['kind'], [UpdateState, string | null]>>][] = [
+    [{ kind: 'check' }, { idle: [states.checking, 'ask'], available: [states.checking, 'ask'] }],
+    [{ kind: 'found', offer, highest: '1.0.1' }, { checking: [states.available, null] }],
     [{ kind: 'found', offer, highest: '1.0.2' }, { checking: [refused, null] }],
     [{ kind: 'nothing-found' }, { checking: [{ kind: 'idle', failure: null }, null] }],
     [failed, { checking: [unreachable, null], downloading: [unreachable, null], installing: [unreachable, null] }],
@@ -33,67 +32,67 @@ describe('the states of an update', () => {
     [{ kind: 'progress', percent: 45.9 }, { downloading: [{ kind: 'downloading', offer, percent: 45 }, null] }],
     [{ kind: 'progress', percent: -5 }, { downloading: [{ kind: 'downloading', offer, percent: 0 }, null] }],
     [{ kind: 'progress', percent: 500 }, { downloading: [{ kind: 'downloading', offer, percent: 100 }, null] }],
-    [{ kind: 'downloaded', file: '/new', isVerified: true }, { downloading: [machines.ready, null] }],
+    [{ kind: 'downloaded', file: '/new', isVerified: true }, { downloading: [states.ready, null] }],
     [{ kind: 'downloaded', file: '/new', isVerified: false }, { downloading: [refused, null] }],
-    [{ kind: 'cancelled' }, { downloading: [machines.available, null] }],
-    [{ kind: 'install', isBusy: false }, { ready: [machines.installing, 'verify'] }],
+    [{ kind: 'cancelled' }, { downloading: [states.available, null] }],
+    [{ kind: 'install', isBusy: false }, { ready: [states.installing, 'verify'] }],
     [{ kind: 'install', isBusy: true }, {}],
-    [{ kind: 'verified', isBusy: false }, { installing: [machines.installing, 'apply'] }],
-    [{ kind: 'verified', isBusy: true }, { installing: [machines.ready, null] }],
+    [{ kind: 'verified', isBusy: false }, { installing: [states.installing, 'apply'] }],
+    [{ kind: 'verified', isBusy: true }, { installing: [states.ready, null] }],
   ]
 
   it.each(moves)('moves only the states that %o fits', (happening, expected) => {
-    for (const machine of Object.values(machines)) {
-      const [next, deed] = expected[machine.kind] ?? [machine, null]
-      expect(step(machine, happening), machine.kind).toEqual({ machine: next, deed })
+    for (const state of Object.values(states)) {
+      const [next, effect] = expected[state.kind] ?? [state, null]
+      expect(reduce(state, happening), state.kind).toEqual({ state: next, effect })
     }
   })
 })
 
-type World = Partial<Pick<DeedOptions, 'ask' | 'loadLibrary' | 'apply' | 'remove' | 'source'>> & { kept?: Partial<KeptUpdates> }
+type World = Partial<Pick<EffectOptions, 'ask' | 'loadLibrary' | 'apply' | 'remove' | 'source'>> & { kept?: Partial<StoredUpdates> }
 
-function deedsIn({ kept: first = {}, ...options }: World = {}) {
-  let kept: KeptUpdates = { ...nothingKept(() => 0.5), ...first }
-  const memory = createMemory({ current: () => kept, save: async (next) => void (kept = next) }, '1.0.0', { warn: () => undefined })
+function effectsIn({ kept: first = {}, ...options }: World = {}) {
+  let kept: StoredUpdates = { ...initialUpdates(() => 0.5), ...first }
+  const memory = createUpdateStore({ current: () => kept, save: async (next) => void (kept = next) }, '1.0.0', { warn: () => undefined })
   const removed: string[] = []
-  const deeds = createDeeds({
+  const effects = createEffects({
     version: '1.0.0', platform: 'linux-x64', channel: 'latest', keys: [ours.publicKey], source: { kind: 'feed', base: 'https://updates.exemple.tn/desktop/' }, memory,
     clock: { now: () => 5000 }, log: { info: () => undefined, warn: () => undefined }, ask: async () => new Response(feedOf('1.0.1')),
     loadLibrary: () => Promise.resolve({ download: () => Promise.resolve('/missing') }), apply: () => Promise.resolve(), remove: async (file) => void removed.push(file), ...options,
   })
-  return { deeds, removed, kept: () => kept }
+  return { effects, removed, kept: () => kept }
 }
 
 describe('asking the feed', () => {
   it('asks below the address of the source, and remembers when and what', async () => {
     const asked: string[] = []
-    const { deeds, kept } = deedsIn({ ask: async (address) => (asked.push(address), new Response(feedOf('1.0.1'))), kept: { highest: '0.5.0' } })
-    expect(await deeds.ask()).toMatchObject({ kind: 'found', highest: '1.0.0', offer: { version: '1.0.1' } })
+    const { effects, kept } = effectsIn({ ask: async (address) => (asked.push(address), new Response(feedOf('1.0.1'))), kept: { highest: '0.5.0' } })
+    expect(await effects.ask()).toMatchObject({ kind: 'found', highest: '1.0.0', offer: { version: '1.0.1' } })
     expect([asked, kept().checkedAt, kept().highest]).toEqual([['https://updates.exemple.tn/desktop/latest-linux.yml'], 5000, '1.0.1'])
   })
 
   it('says nothing was found, and remembers the time but no version', async () => {
-    const { deeds, kept } = deedsIn({ ask: async () => new Response(feedOf('1.0.0')) })
-    expect(await deeds.ask()).toEqual({ kind: 'nothing-found' })
+    const { effects, kept } = effectsIn({ ask: async () => new Response(feedOf('1.0.0')) })
+    expect(await effects.ask()).toEqual({ kind: 'nothing-found' })
     expect([kept().checkedAt, kept().highest]).toEqual([5000, '0.0.0'])
   })
 
   it('remembers nothing of a feed that did not come or is not believed', async () => {
-    const away = deedsIn({ ask: () => Promise.reject(new Error('offline')) })
-    expect([await away.deeds.ask(), away.kept().checkedAt]).toEqual([{ kind: 'failed', failure: 'unreachable' }, null])
-    const forged = deedsIn({ ask: async () => new Response('<html>') })
-    expect([await forged.deeds.ask(), forged.kept().checkedAt]).toEqual([{ kind: 'failed', failure: 'refused' }, null])
+    const away = effectsIn({ ask: () => Promise.reject(new Error('offline')) })
+    expect([await away.effects.ask(), away.kept().checkedAt]).toEqual([{ kind: 'failed', failure: 'unreachable' }, null])
+    const forged = effectsIn({ ask: async () => new Response('<html>') })
+    expect([await forged.effects.ask(), forged.kept().checkedAt]).toEqual([{ kind: 'failed', failure: 'refused' }, null])
   })
 
   it('asks nobody where there is no feed', async () => {
     let asked = 0
-    const { deeds } = deedsIn({ source: { kind: 'off', reason: 'policy' }, ask: async () => (asked++, new Response('')) })
-    expect([await deeds.ask(), asked]).toEqual([{ kind: 'failed', failure: 'unreachable' }, 0])
+    const { effects } = effectsIn({ source: { kind: 'off', reason: 'policy' }, ask: async () => (asked++, new Response('')) })
+    expect([await effects.ask(), asked]).toEqual([{ kind: 'failed', failure: 'unreachable' }, 0])
   })
 })
 
 describe('fetching an update', () => {
-  const failingWith = (failure: unknown) => deedsIn({ loadLibrary: () => Promise.resolve({ download: () => Promise.reject(failure as Error) }) }).deeds
+  const failingWith = (failure: unknown) => effectsIn({ loadLibrary: () => Promise.resolve({ download: () => Promise.reject(failure as Error) }) }).effects
   const running = () => new AbortController().signal
 
   it.each([['ENOSPC', 'disk'], ['EACCES', 'disk'], ['EROFS', 'disk'], ['EDQUOT', 'disk'], ['EPERM', 'disk'], ['EIO', 'disk'], ['ERR_CHECKSUM_MISMATCH', 'refused'], ['XENOSPC', 'unreachable'], ['ENOSPC2', 'unreachable'], ['ECONNRESET', 'unreachable'], [5, 'unreachable']])('ends with code %s as %s', async (code, failure) => {
@@ -109,29 +108,29 @@ describe('fetching an update', () => {
   })
 
   it('I6: removes a download that is not what was signed', async () => {
-    const { deeds, removed } = deedsIn()
-    expect(await deeds.fetch(offer, running(), () => undefined)).toEqual({ kind: 'downloaded', file: '/missing', isVerified: false })
+    const { effects, removed } = effectsIn()
+    expect(await effects.fetch(offer, running(), () => undefined)).toEqual({ kind: 'downloaded', file: '/missing', isVerified: false })
     expect(removed).toEqual(['/missing'])
-    const stuck = deedsIn({ remove: () => Promise.reject(new Error('EBUSY')) })
-    expect(await stuck.deeds.verify('/missing', offer)).toBe(false)
+    const stuck = effectsIn({ remove: () => Promise.reject(new Error('EBUSY')) })
+    expect(await stuck.effects.verify('/missing', offer)).toBe(false)
   })
 
   it('says nothing once it was cancelled, before, while or after it failed', async () => {
     let loads = 0
-    const before = deedsIn({ loadLibrary: () => (loads++, Promise.reject(new Error('x'))) })
-    expect([await before.deeds.fetch(offer, AbortSignal.abort(), () => undefined), loads]).toEqual([null, 0])
+    const before = effectsIn({ loadLibrary: () => (loads++, Promise.reject(new Error('x'))) })
+    expect([await before.effects.fetch(offer, AbortSignal.abort(), () => undefined), loads]).toEqual([null, 0])
     const stop = new AbortController()
-    const during = deedsIn({ loadLibrary: () => Promise.resolve({ download: async () => (stop.abort(), '/missing') }) })
-    expect(await during.deeds.fetch(offer, stop.signal, () => undefined)).toBeNull()
+    const during = effectsIn({ loadLibrary: () => Promise.resolve({ download: async () => (stop.abort(), '/missing') }) })
+    expect(await during.effects.fetch(offer, stop.signal, () => undefined)).toBeNull()
     const end = new AbortController()
-    const failing = deedsIn({ loadLibrary: () => Promise.resolve({ download: async () => { end.abort(); throw new Error('aborted') } }) })
-    expect(await failing.deeds.fetch(offer, end.signal, () => undefined)).toBeNull()
+    const failing = effectsIn({ loadLibrary: () => Promise.resolve({ download: async () => { end.abort(); throw new Error('aborted') } }) })
+    expect(await failing.effects.fetch(offer, end.signal, () => undefined)).toBeNull()
   })
 
   it('loads what downloads once, and again after that failed', async () => {
     let loads = 0
-    const { deeds } = deedsIn({ loadLibrary: () => (++loads === 1 ? Promise.reject(new Error('x')) : Promise.resolve({ download: () => Promise.resolve('/missing') })) })
-    for (let round = 0; round < 3; round += 1) await deeds.fetch(offer, running(), () => undefined)
+    const { effects } = effectsIn({ loadLibrary: () => (++loads === 1 ? Promise.reject(new Error('x')) : Promise.resolve({ download: () => Promise.resolve('/missing') })) })
+    for (let round = 0; round < 3; round += 1) await effects.fetch(offer, running(), () => undefined)
     expect(loads).toBe(2)
   })
 })
@@ -139,13 +138,13 @@ describe('fetching an update', () => {
 describe('putting an update in place', () => {
   it('remembers what the new version brings before it takes the place of this one', async () => {
     const applied: unknown[] = []
-    const { deeds, kept } = deedsIn({ kept: { postponedUntil: 9 }, apply: async (update) => void applied.push([update, kept().news, kept().postponedUntil]) })
-    expect(await deeds.apply(offer, '/new', true)).toBeNull()
+    const { effects, kept } = effectsIn({ kept: { postponedUntil: 9 }, apply: async (update) => void applied.push([update, kept().news, kept().postponedUntil]) })
+    expect(await effects.apply(offer, '/new', true)).toBeNull()
     expect(applied).toEqual([[{ offer, file: '/new', isStartedAgain: true }, { version: '1.0.1', notes: 'notes' }, null]])
   })
 
   it('says that the disk refused', async () => {
-    expect(await deedsIn({ apply: () => Promise.reject(new Error('EROFS')) }).deeds.apply(offer, '/new', false)).toEqual({ kind: 'failed', failure: 'disk' })
+    expect(await effectsIn({ apply: () => Promise.reject(new Error('EROFS')) }).effects.apply(offer, '/new', false)).toEqual({ kind: 'failed', failure: 'disk' })
   })
 })
 
@@ -153,14 +152,14 @@ describe('what is kept of updates', () => {
   it('has the newest version that ran or was offered, and survives a disk that refuses', async () => {
     expect([newer('1.0.0', '1.0.1'), newer('1.0.1', '1.0.0'), newer('1.10.0', '1.9.0')]).toEqual(['1.0.1', '1.0.1', '1.10.0'])
     const warnings: string[] = []
-    const memory = createMemory({ current: () => ({ ...nothingKept(() => 0.25), highest: '2.0.0' }), save: () => Promise.reject(new Error('full')) }, '1.0.0', { warn: (event) => warnings.push(event) })
-    await memory.keep({ ran: '1.0.0' })
+    const memory = createUpdateStore({ current: () => ({ ...initialUpdates(() => 0.25), highest: '2.0.0' }), save: () => Promise.reject(new Error('full')) }, '1.0.0', { warn: (event) => warnings.push(event) })
+    await memory.patch({ ran: '1.0.0' })
     expect([memory.highest(), memory.current().lot, warnings]).toEqual(['2.0.0', 25, ['updates.not-kept']])
   })
 
   it('keeps what the platform said last where it does not answer', async () => {
     let reply: { ok: true; status: number; body: unknown } | { ok: false; failure: 'offline' } = { ok: true, status: 200, body: { success: true, payload: { minimumVersion: '1.1.0', message: null } } }
-    const minimum = createMinimum({ call: () => Promise.resolve(reply) }, '1.0.0')
+    const minimum = createMinimumVersion({ call: () => Promise.resolve(reply) }, '1.0.0')
     expect(minimum.tooOld()).toBeNull()
     await minimum.ask()
     expect(minimum.tooOld()).toEqual({ minimum: '1.1.0', message: null })
@@ -175,16 +174,16 @@ describe('what is kept of updates', () => {
 
 it('I7: homework at risk and money under way are in the way, and nothing else', () => {
   const money = (...stages: string[]) => ({ attempts: stages.map((stage) => ({ stage })) }) as unknown as MoneyState
-  expect(updateObstacles(null, money('done', 'refused'))).toEqual([])
-  expect(updateObstacles('Devoir', money())).toEqual(['uploading'])
-  for (const stage of ['sending', 'uncertain', 'waiting']) expect(updateObstacles(null, money('done', stage))).toEqual(['paying'])
-  expect(updateObstacles('Devoir', money('waiting'))).toEqual(['uploading', 'paying'])
+  expect(installBlockers(null, money('done', 'refused'))).toEqual([])
+  expect(installBlockers('Devoir', money())).toEqual(['uploading'])
+  for (const stage of ['sending', 'uncertain', 'waiting']) expect(installBlockers(null, money('done', stage))).toEqual(['paying'])
+  expect(installBlockers('Devoir', money('waiting'))).toEqual(['uploading', 'paying'])
 })
 
 describe('the rhythm of checks', () => {
   function setUp(look: () => Promise<boolean> = () => Promise.resolve(true)) {
     const world = { now: 0, timers: [] as { ms: number; run: () => void }[] }
-    const rhythm = createRhythm({
+    const rhythm = createCheckScheduler({
       clock: { now: () => world.now }, random: () => 0.5,
       schedule: (ms, run) => {
         const timer = { ms, run }

@@ -4,20 +4,20 @@ import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import type { UpdatesState } from '../../shared/desktop/updates'
 import { feedOf, ours, packageOf } from '../../../tests/support/update-feed'
-import type { KeptUpdates } from './kept'
-import { nothingKept } from './kept'
-import type { Source } from './package-facts'
+import type { StoredUpdates } from './store'
+import { initialUpdates } from './store'
+import type { Source } from './update-source'
 import { createUpdates } from './updates'
 
 type Download = { heard: (percent: number) => void; finish: () => void; fail: () => void }
 
 /** Updates of 1.0.0 whose downloads, timers and platform the test moves. */
-async function setUp({ kept: first = {}, savesData = false, source = { kind: 'feed', base: 'https://updates.exemple.tn/' } }: { kept?: Partial<KeptUpdates>; savesData?: boolean; source?: Source } = {}) {
+async function setUp({ kept: first = {}, savesData = false, source = { kind: 'feed', base: 'https://updates.exemple.tn/' } }: { kept?: Partial<StoredUpdates>; savesData?: boolean; source?: Source } = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-lifecycle-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = path.join(folder, 'download')
   await writeFile(file, packageOf('1.0.1'))
-  let kept: KeptUpdates = { ...nothingKept(() => 0.5), ...first }
+  let kept: StoredUpdates = { ...initialUpdates(() => 0.5), ...first }
   const world = {
     feed: (): string | null => feedOf('1.0.1'), feedRequests: 0, minimum: null as string | null, applyFailures: 0, applied: 0, saves: 0, removed: [] as string[],
     states: [] as UpdatesState[], logged: [] as string[], downloads: [] as Download[], timers: [] as { ms: number; run: () => void }[],

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import type { UpdateObstacle, UpdatesState } from '../../shared/desktop/updates'
 import { feedOf, hashOf, nameOf, ours, packageOf, serve, signatureOf, startFeedHost, theirs } from '../../../tests/support/update-feed'
 import { nodeFileSystem } from '../base/fs/file-system'
-import type { Offer } from './feed'
-import type { KeptUpdates } from './kept'
-import { nothingKept } from './kept'
-import { replaceProgram } from './replace-program'
+import type { SignedUpdate } from './feed'
+import type { StoredUpdates } from './store'
+import { initialUpdates } from './store'
+import { replaceAppImage } from './replace-appimage'
 import { createUpdates } from './updates'
 
 let host: Awaited<ReturnType<typeof startFeedHost>>
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([host.close(), elsewhere.close()]))
 
-type Around = { savesData?: boolean; kept?: Partial<KeptUpdates>; obstacles?: UpdateObstacle[]; minimum?: { status: number; body?: unknown }; onDownloaded?: (file: string) => Promise<void>; channel?: string }
+type Around = { savesData?: boolean; kept?: Partial<StoredUpdates>; obstacles?: UpdateObstacle[]; minimum?: { status: number; body?: unknown }; onDownloaded?: (file: string) => Promise<void>; channel?: string }
 
 /** An installed 1.0.0 in a folder of its own, with a plain download in the place of electron-updater's. */
 async function install(around: Around = {}) {
@@ -28,7 +28,7 @@ async function install(around: Around = {}) {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const program = path.join(folder, 'Tutorat.AppImage')
   await writeFile(program, packageOf('1.0.0'), { mode: 0o755 })
-  let kept: KeptUpdates = { ...nothingKept(() => 0.5), ...around.kept }
+  let kept: StoredUpdates = { ...initialUpdates(() => 0.5), ...around.kept }
   const world = { obstacles: around.obstacles ?? [], savesData: around.savesData ?? false, installs: 0, restarts: [] as boolean[], signals: [] as AbortSignal[], planned: 0, states: [] as UpdatesState[], now: 1000 }
   const updates = createUpdates({
     version: '1.0.0', platform: 'linux-x64', channel: around.channel ?? 'latest', keys: [ours.publicKey], source: { kind: 'feed', base: host.base },
@@ -50,7 +50,7 @@ async function install(around: Around = {}) {
     }),
     async apply({ file, offer, isStartedAgain }) {
       world.restarts.push(isStartedAgain)
-      await replaceProgram(nodeFileSystem, file, program, offer)
+      await replaceAppImage(nodeFileSystem, file, program, offer)
       world.installs += 1
     },
     remove: (file) => rm(file, { force: true }),
@@ -250,7 +250,7 @@ describe('replacing the program', () => {
     await writeFile(program, packageOf('1.0.0'))
     await writeFile(download, bytes)
     const { hash, size } = { hash: hashOf(packageOf('1.0.1')), size: packageOf('1.0.1').length }
-    const offer: Offer = { version: '1.0.1', file: 'download', size, sha512: hash, blockMapSize: null, signature: '', notes: '' }
+    const offer: SignedUpdate = { version: '1.0.1', file: 'download', size, sha512: hash, blockMapSize: null, signature: '', notes: '' }
     return { folder, program, download, offer, isOld: async () => (await readFile(program)).equals(packageOf('1.0.0')) }
   }
 
@@ -259,7 +259,7 @@ describe('replacing the program', () => {
     other[50_000] = (other[50_000] ?? 0) ^ 1
     for (const bytes of [other, packageOf('1.0.1').subarray(1), Buffer.concat([packageOf('1.0.1'), Buffer.from('x')])]) {
       const { program, download, offer, isOld, folder } = await beside(bytes)
-      await expect(replaceProgram(nodeFileSystem, download, program, offer)).rejects.toThrow('signed')
+      await expect(replaceAppImage(nodeFileSystem, download, program, offer)).rejects.toThrow('signed')
       expect([await isOld(), (await readdir(folder)).toSorted()]).toEqual([true, ['Tutorat.AppImage', 'download']])
     }
   })
@@ -268,7 +268,7 @@ describe('replacing the program', () => {
     const { program, download, offer, isOld } = await beside()
     await rename(download, `${download}.elsewhere`)
     await symlink(`${download}.elsewhere`, download)
-    await expect(replaceProgram(nodeFileSystem, download, program, offer)).rejects.toThrow('ELOOP')
+    await expect(replaceAppImage(nodeFileSystem, download, program, offer)).rejects.toThrow('ELOOP')
     expect(await isOld()).toBe(true)
   })
 
@@ -284,7 +284,7 @@ describe('replacing the program', () => {
       rename: (from: string, to: string) => (steps.push(`synced ${String(sync.mock.calls.length)}`, `rename to ${path.basename(to)}`), nodeFileSystem.rename(from, to)),
       syncDirectory: (folder: string) => (steps.push('sync folder'), nodeFileSystem.syncDirectory(folder)),
     }
-    await replaceProgram(disk, download, program, offer)
+    await replaceAppImage(disk, download, program, offer)
     expect(steps).toEqual(['synced 1', 'rename to Tutorat.AppImage', 'sync folder'])
     expect(await isOld()).toBe(false)
   })

@@ -1,20 +1,20 @@
 import type { Schedule } from '../../shared/clock'
+import type { MoneyState } from '../../shared/desktop/payments'
 import type { UpdateObstacle, UpdatePhase, UpdatesState, toldObstacles } from '../../shared/desktop/updates'
-import type { DeedOptions } from './deeds'
-import { createDeeds } from './deeds'
-import type { KeptUpdates } from './kept'
-import type { Deed, Happening, Machine } from './machine'
-import { step } from './machine'
-import type { Memory } from './memory'
-import { createMemory } from './memory'
-import type { MinimumClient } from './minimum'
-import { createMinimum } from './minimum'
-import { createRhythm } from './rhythm'
+import type { EffectOptions } from './effects'
+import { createEffects } from './effects'
+import type { StoredUpdates, UpdateStore } from './store'
+import type { Effect, UpdateEvent, UpdateState } from './update-state'
+import { reduce } from './update-state'
+import { createUpdateStore } from './store'
+import type { MinimumClient } from './minimum-version'
+import { createMinimumVersion } from './minimum-version'
+import { createCheckScheduler } from './check-scheduler'
 
-type Told = (typeof toldObstacles)[number]
+type RendererBlocker = (typeof toldObstacles)[number]
 
-type Options = Omit<DeedOptions, 'memory'> & {
-  store: { current(): KeptUpdates; save(value: KeptUpdates): Promise<void> }
+type Options = Omit<EffectOptions, 'memory'> & {
+  store: { current(): StoredUpdates; save(value: StoredUpdates): Promise<void> }
   schedule: Schedule
   random: () => number
   client: MinimumClient
@@ -29,18 +29,18 @@ export type Updates = ReturnType<typeof createUpdates>
 
 const postponedMs = 24 * 3_600_000
 
-/** Checks quietly, downloads, and installs what we signed, at no bad moment (threats I6, I7); machine.ts draws the states. */
+/** Checks quietly, downloads, and installs what we signed, at no bad moment (threats I6, I7); update-state.ts draws the states. */
 export function createUpdates(options: Options) {
   const { version, clock } = options
-  const memory = createMemory(options.store, version, options.log)
-  let told: readonly Told[] = []
-  const minimum = createMinimum(options.client, version)
+  const memory = createUpdateStore(options.store, version, options.log)
+  let told: readonly RendererBlocker[] = []
+  const minimum = createMinimumVersion(options.client, version)
   let shown = ''
   const obstacles = (): UpdateObstacle[] => [...new Set([...told, ...options.obstacles()])]
 
   function state(): UpdatesState {
     const { checkedAt, postponedUntil, news } = memory.current()
-    return { current: version, phase: phaseOf(course.machine()), checkedAt, postponedUntil, tooOld: minimum.tooOld(), news: news?.version === version && news.notes !== '' ? news : null }
+    return { current: version, phase: toPhase(course.machine()), checkedAt, postponedUntil, tooOld: minimum.tooOld(), news: news?.version === version && news.notes !== '' ? news : null }
   }
   function tell(): UpdatesState {
     const now = state()
@@ -49,11 +49,11 @@ export function createUpdates(options: Options) {
     shown = text
     return now
   }
-  const remember = (part: Partial<KeptUpdates>): Promise<UpdatesState> => memory.keep(part).then(tell)
-  const course = createCourse({ ...options, memory }, { isBusy: () => obstacles().length > 0, moved: () => void tell() })
+  const remember = (part: Partial<StoredUpdates>): Promise<UpdatesState> => memory.patch(part).then(tell)
+  const course = createRunner({ ...options, memory }, { isBusy: () => obstacles().length > 0, moved: () => void tell() })
   // What is so from the start is nobody's news: the page loads what speaks of updates with the first change.
   shown = JSON.stringify(state())
-  const happen = (happening: Happening): Promise<UpdatesState> => course.happen(happening).then(state)
+  const happen = (happening: UpdateEvent): Promise<UpdatesState> => course.happen(happening).then(state)
   async function askFeed(): Promise<UpdatesState> {
     const checked = await happen({ kind: 'check' })
     // Where data is dear the person says so first; where nothing is offered the download changes nothing.
@@ -66,7 +66,7 @@ export function createUpdates(options: Options) {
     const { phase } = await askFeed()
     return phase.kind !== 'idle' || phase.failure === null
   }
-  const rhythm = createRhythm(options, look)
+  const rhythm = createCheckScheduler(options, look)
 
   return {
     state,
@@ -82,7 +82,7 @@ export function createUpdates(options: Options) {
     },
     postpone: () => remember({ postponedUntil: clock.now() + postponedMs }),
     newsSeen: () => remember({ news: null }),
-    busy(kinds: readonly Told[]) {
+    busy(kinds: readonly RendererBlocker[]) {
       told = kinds
     },
     /** After the start: remembers which version runs, and begins to look from time to time. */
@@ -99,29 +99,29 @@ export function createUpdates(options: Options) {
   }
 }
 
-type Course = { isBusy: () => boolean; moved: () => void }
+type RunnerOptions = { isBusy: () => boolean; moved: () => void }
 
 /** Runs the machine: each step, and the deed that it asks for. */
-function createCourse(options: DeedOptions, { isBusy, moved }: Course) {
+function createRunner(options: EffectOptions, { isBusy, moved }: RunnerOptions) {
   const { source, log } = options
-  const deeds = createDeeds(options)
-  let machine: Machine = source.kind === 'off' ? { kind: 'off', reason: source.reason } : { kind: 'idle', failure: null }
+  const deeds = createEffects(options)
+  let machine: UpdateState = source.kind === 'off' ? { kind: 'off', reason: source.reason } : { kind: 'idle', failure: null }
   let abort = new AbortController()
   let fetching: Promise<unknown> = Promise.resolve()
   let isApplied = false
 
-  async function happen(happening: Happening): Promise<void> {
+  async function happen(happening: UpdateEvent): Promise<void> {
     if (happening.kind === 'cancelled') abort.abort()
     const before = machine.kind
-    const { machine: next, deed } = step(machine, happening)
+    const { state: next, effect } = reduce(machine, happening)
     machine = next
     if (next.kind !== before) log.info('updates.state', { state: next.kind })
     moved()
-    const then = await perform(deed)
+    const then = await perform(effect)
     if (then !== null) await happen(then)
   }
 
-  async function perform(deed: Deed): Promise<Happening | null> {
+  async function perform(deed: Effect): Promise<UpdateEvent | null> {
     if (deed === 'ask') return deeds.ask()
     if (deed === 'fetch') startFetching()
     if (deed === 'verify' && machine.kind === 'installing') {
@@ -140,7 +140,7 @@ function createCourse(options: DeedOptions, { isBusy, moved }: Course) {
     fetching = fetching.then(() => deeds.fetch(offer, signal, heard)).then((came) => (came === null || signal.aborted ? undefined : happen(came)))
   }
 
-  async function apply(isStartedAgain: boolean): Promise<Happening | null> {
+  async function apply(isStartedAgain: boolean): Promise<UpdateEvent | null> {
     if ((machine.kind !== 'installing' && machine.kind !== 'ready') || isApplied) return null
     isApplied = true
     const failed = await deeds.apply(machine.offer, machine.file, isStartedAgain)
@@ -159,13 +159,20 @@ function createCourse(options: DeedOptions, { isBusy, moved }: Course) {
   }
 }
 
-async function rememberRun(memory: Memory, version: string): Promise<void> {
+async function rememberRun(memory: UpdateStore, version: string): Promise<void> {
   const { ran, news } = memory.current()
-  if (ran !== version) await memory.keep({ ran: version, highest: memory.highest(), news: news?.version === version ? news : null })
+  if (ran !== version) await memory.patch({ ran: version, highest: memory.highest(), news: news?.version === version ? news : null })
 }
 
-function phaseOf(machine: Machine): UpdatePhase {
+function toPhase(machine: UpdateState): UpdatePhase {
   if (machine.kind === 'off' || machine.kind === 'idle' || machine.kind === 'checking') return machine
   const found = { version: machine.offer.version, bytes: machine.offer.size }
   return machine.kind === 'downloading' ? { kind: machine.kind, ...found, percent: machine.percent } : { kind: machine.kind, ...found }
+}
+
+const pendingStages = new Set(['sending', 'uncertain', 'waiting'])
+
+/** What must not be interrupted: homework that is not handed in, and pending payments. */
+export function installBlockers(homeworkAtRisk: string | null, money: MoneyState): UpdateObstacle[] {
+  return [...(homeworkAtRisk === null ? [] : (['uploading'] as const)), ...(money.attempts.some(({ stage }) => pendingStages.has(stage)) ? (['paying'] as const) : [])]
 }

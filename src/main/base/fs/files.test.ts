@@ -205,7 +205,7 @@ describe('I4: other modules of the main process', () => {
   test('write no files, but for the program itself, which is no file of ours', () => {
     expect(sources.length).toBeGreaterThan(5)
     const writers = sources.filter((name) => /\b(writeFile|appendFile|createWriteStream|writeFileSync|appendFileSync)\b/.test(readFileSync(path.join(main, name), 'utf8')))
-    expect(writers).toEqual(['updates/replace-program.ts'])
+    expect(writers).toEqual(['updates/replace-appimage.ts'])
   })
 
   test('rename and remove files by the functions of the files module alone, which outlast a virus scanner', () => {

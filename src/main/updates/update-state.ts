@@ -1,6 +1,6 @@
 import type { UpdateFailure, UpdatesOff } from '../../shared/desktop/updates'
 import { compareVersions } from '../../shared/version'
-import type { Offer } from './feed'
+import type { SignedUpdate } from './feed'
 
 /*
  *   off (for good: policy, package manager, not writable, development, no feed)
@@ -18,19 +18,19 @@ import type { Offer } from './feed'
  */
 
 /** Where the update stands in this process; `file` is where a verified download lies. */
-export type Machine =
+export type UpdateState =
   | { kind: 'off'; reason: UpdatesOff }
   | { kind: 'idle'; failure: UpdateFailure | null }
   | { kind: 'checking' }
-  | { kind: 'available'; offer: Offer }
-  | { kind: 'downloading'; offer: Offer; percent: number }
-  | { kind: 'ready'; offer: Offer; file: string }
-  | { kind: 'installing'; offer: Offer; file: string }
+  | { kind: 'available'; offer: SignedUpdate }
+  | { kind: 'downloading'; offer: SignedUpdate; percent: number }
+  | { kind: 'ready'; offer: SignedUpdate; file: string }
+  | { kind: 'installing'; offer: SignedUpdate; file: string }
 
 /** What happens to it. `verified` says that the file was read again just now, and whether something must not be interrupted. */
-export type Happening =
+export type UpdateEvent =
   | { kind: 'check' }
-  | { kind: 'found'; offer: Offer; highest: string }
+  | { kind: 'found'; offer: SignedUpdate; highest: string }
   | { kind: 'nothing-found' }
   | { kind: 'failed'; failure: UpdateFailure }
   | { kind: 'download' }
@@ -41,16 +41,16 @@ export type Happening =
   | { kind: 'verified'; isBusy: boolean }
 
 /** What is to be done now: `ask` the feed, `fetch` the file, `verify` it once more, `apply` it. */
-export type Deed = 'ask' | 'fetch' | 'verify' | 'apply' | null
+export type Effect = 'ask' | 'fetch' | 'verify' | 'apply' | null
 
-type Step = { machine: Machine; deed: Deed }
+type Step = { state: UpdateState; effect: Effect }
 
 /** One step; what does not fit where the update stands changes nothing. */
-export function step(machine: Machine, happening: Happening): Step {
-  const stay: Step = { machine, deed: null }
+export function reduce(machine: UpdateState, happening: UpdateEvent): Step {
+  const stay: Step = { state: machine, effect: null }
   switch (happening.kind) {
     case 'check':
-      return machine.kind === 'idle' || machine.kind === 'available' ? { machine: { kind: 'checking' }, deed: 'ask' } : stay
+      return machine.kind === 'idle' || machine.kind === 'available' ? { state: { kind: 'checking' }, effect: 'ask' } : stay
     case 'found': {
       const isOld = compareVersions(happening.offer.version, happening.highest) < 0
       if (machine.kind !== 'checking') return stay
@@ -61,7 +61,7 @@ export function step(machine: Machine, happening: Happening): Step {
     case 'failed':
       return machine.kind === 'checking' || machine.kind === 'downloading' || machine.kind === 'installing' ? to({ kind: 'idle', failure: happening.failure }) : stay
     case 'download':
-      return machine.kind === 'available' ? { machine: { kind: 'downloading', offer: machine.offer, percent: 0 }, deed: 'fetch' } : stay
+      return machine.kind === 'available' ? { state: { kind: 'downloading', offer: machine.offer, percent: 0 }, effect: 'fetch' } : stay
     case 'progress':
       return machine.kind === 'downloading' ? to({ ...machine, percent: Math.max(0, Math.min(100, Math.floor(happening.percent))) }) : stay
     case 'downloaded':
@@ -70,11 +70,11 @@ export function step(machine: Machine, happening: Happening): Step {
     case 'cancelled':
       return machine.kind === 'downloading' ? to({ kind: 'available', offer: machine.offer }) : stay
     case 'install':
-      return machine.kind === 'ready' && !happening.isBusy ? { machine: { ...machine, kind: 'installing' }, deed: 'verify' } : stay
+      return machine.kind === 'ready' && !happening.isBusy ? { state: { ...machine, kind: 'installing' }, effect: 'verify' } : stay
     case 'verified':
       if (machine.kind !== 'installing') return stay
-      return happening.isBusy ? to({ ...machine, kind: 'ready' }) : { machine, deed: 'apply' }
+      return happening.isBusy ? to({ ...machine, kind: 'ready' }) : { state: machine, effect: 'apply' }
   }
 }
 
-const to = (machine: Machine): Step => ({ machine, deed: null })
+const to = (machine: UpdateState): Step => ({ state: machine, effect: null })

@@ -10,7 +10,7 @@ const maxMessage = 300
 export type MinimumClient = PlatformClient
 
 /** Whether the platform wants a newer version than `current`; undefined where it did not say, and what it said last stays true. */
-export async function askMinimum(client: MinimumClient, current: string): Promise<UpdatesState['tooOld'] | undefined> {
+export async function fetchMinimum(client: MinimumClient, current: string): Promise<UpdatesState['tooOld'] | undefined> {
   const reply = await client.call(clients.desktop)
   if (!reply.ok || reply.status >= 500) return undefined
   const said = reply.status === 200 ? clients.desktop.response.safeParse(reply.body) : null
@@ -21,12 +21,12 @@ export async function askMinimum(client: MinimumClient, current: string): Promis
 }
 
 /** What the platform wants of this version; where it does not say, what it said last stays true. */
-export function createMinimum(client: MinimumClient, current: string): { tooOld(): UpdatesState['tooOld']; ask(): Promise<void> } {
+export function createMinimumVersion(client: MinimumClient, current: string): { tooOld(): UpdatesState['tooOld']; ask(): Promise<void> } {
   let tooOld: UpdatesState['tooOld'] = null
   return {
     tooOld: () => tooOld,
     async ask() {
-      const asked = await askMinimum(client, current)
+      const asked = await fetchMinimum(client, current)
       if (asked !== undefined) tooOld = asked
     },
   }

@@ -6,8 +6,8 @@ import type { CancellationToken } from 'electron-updater'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { hashOf, nameOf, packageOf, serve, startFeedHost } from '../../../tests/support/update-feed'
 import type { LogFields } from '../base/log/log'
-import type { Offer } from './feed'
-import { loadLibrary } from './library'
+import type { SignedUpdate } from './feed'
+import { loadLibrary } from './electron-updater-adapter'
 
 const installed = vi.hoisted(() => ({ updater: null as AppImageUpdater | null }))
 vi.mock('electron-updater', async (original) => {
@@ -71,7 +71,7 @@ async function setUp() {
   return { library, updater, quitHandlers, logged }
 }
 
-const offerOf = (version: string): Offer => ({ version, file: nameOf(version), size: packageOf(version).length, sha512: hashOf(packageOf(version)), blockMapSize: null, signature: '', notes: '' })
+const offerOf = (version: string): SignedUpdate => ({ version, file: nameOf(version), size: packageOf(version).length, sha512: hashOf(packageOf(version)), blockMapSize: null, signature: '', notes: '' })
 const unending = (bytes: Uint8Array): Parameters<typeof host.answers.set>[1] => (_request, response) => void response.writeHead(200).write(bytes)
 const options = (heard: (percent: number) => void = () => undefined) => ({ signal: new AbortController().signal, heard })
 

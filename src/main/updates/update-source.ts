@@ -1,9 +1,9 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { UpdatesOff } from '../../shared/desktop/updates'
-import { readFeedText } from './feed-text'
+import { readFeedText } from './feed'
 
-type Place = {
+type PackageFacts = {
   platform: NodeJS.Platform
   isPackaged: boolean
   /** Where the package keeps what lies beside its archive. */
@@ -23,7 +23,7 @@ type Place = {
 export type Source = { kind: 'feed'; base: string } | { kind: 'off'; reason: UpdatesOff }
 
 /** What the package says of itself. */
-export function sourceOf(place: Place): Source {
+export function resolveSource(place: PackageFacts): Source {
   const off = (reason: UpdatesOff): Source => ({ kind: 'off', reason })
   if (!place.allowsUpdates) return off('policy')
   if (!place.isPackaged) return off('development')

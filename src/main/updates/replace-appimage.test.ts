@@ -5,8 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { hashOf, nameOf, ours, packageOf, signatureOf } from '../../../tests/support/update-feed'
 import { nodeFileSystem } from '../base/fs/file-system'
-import { isWhatWasSigned } from './checked-file'
-import { besideOf, replaceProgram } from './replace-program'
+import { replaceAppImage, stagingPath, verifyFile } from './replace-appimage'
 
 let folder: string
 beforeEach(async () => {
@@ -42,7 +41,7 @@ async function download(bytes: Uint8Array = packageOf('1.0.1')): Promise<string>
 
 it('I6: the new program takes the place of the old one before the download is removed', async () => {
   const { disk, steps } = recordingDisk()
-  await replaceProgram(disk, await download(), at('Tutorat.AppImage'), offer)
+  await replaceAppImage(disk, await download(), at('Tutorat.AppImage'), offer)
   expect((await content()).equals(packageOf('1.0.1'))).toBe(true)
   expect((await stat(at('Tutorat.AppImage'))).mode & 0o777).toBe(0o755)
   expect(steps).toEqual(['remove .Tutorat.AppImage.update', 'rename .Tutorat.AppImage.update', `sync ${path.basename(folder)}`, 'remove download'])
@@ -53,7 +52,7 @@ it('I6: a program of several megabytes is copied whole, whoever may read its fol
   const bytes = Buffer.alloc((1 << 20) * 2 + 7, 'content')
   const mask = process.umask(0o077)
   try {
-    await replaceProgram(nodeFileSystem, await download(bytes), at('Tutorat.AppImage'), { ...offer, size: bytes.length, sha512: hashOf(bytes) })
+    await replaceAppImage(nodeFileSystem, await download(bytes), at('Tutorat.AppImage'), { ...offer, size: bytes.length, sha512: hashOf(bytes) })
   } finally {
     process.umask(mask)
   }
@@ -69,7 +68,7 @@ it.each([
   ['more bytes', Buffer.concat([packageOf('1.0.1'), Buffer.from('x')])],
   ['no bytes', Buffer.alloc(0)],
 ])('I6: %s than what was signed leave the old program, and nothing beside it', async (_what, bytes) => {
-  await expect(replaceProgram(nodeFileSystem, await download(bytes), at('Tutorat.AppImage'), offer)).rejects.toThrow(/signed/)
+  await expect(replaceAppImage(nodeFileSystem, await download(bytes), at('Tutorat.AppImage'), offer)).rejects.toThrow(/signed/)
   expect((await content()).toString()).toBe('old')
   expect(await readdir(folder)).toEqual(['Tutorat.AppImage', 'download'])
 })
@@ -77,39 +76,39 @@ it.each([
 it('I6: no link is followed to the new program', async () => {
   await download()
   await symlink(at('download'), at('link'))
-  await expect(replaceProgram(nodeFileSystem, at('link'), at('Tutorat.AppImage'), offer)).rejects.toThrow('ELOOP')
+  await expect(replaceAppImage(nodeFileSystem, at('link'), at('Tutorat.AppImage'), offer)).rejects.toThrow('ELOOP')
   expect((await content()).toString()).toBe('old')
 })
 
 it('I6: what an interruption left beside the program does not stop the next try', async () => {
-  await writeFile(besideOf(at('Tutorat.AppImage')), 'half')
-  await chmod(besideOf(at('Tutorat.AppImage')), 0o444)
-  await replaceProgram(nodeFileSystem, await download(), at('Tutorat.AppImage'), offer)
+  await writeFile(stagingPath(at('Tutorat.AppImage')), 'half')
+  await chmod(stagingPath(at('Tutorat.AppImage')), 0o444)
+  await replaceAppImage(nodeFileSystem, await download(), at('Tutorat.AppImage'), offer)
   expect((await content()).equals(packageOf('1.0.1'))).toBe(true)
 })
 
 it('I6: a rename that is refused leaves the old program and removes the new one', async () => {
   const { disk } = recordingDisk('rename .Tutorat.AppImage.update')
-  await expect(replaceProgram(disk, await download(), at('Tutorat.AppImage'), offer)).rejects.toThrow('refused')
+  await expect(replaceAppImage(disk, await download(), at('Tutorat.AppImage'), offer)).rejects.toThrow('refused')
   expect([(await content()).toString(), await readdir(folder)]).toEqual(['old', ['Tutorat.AppImage', 'download']])
 })
 
 it('a download that cannot be removed does not undo the replacement', async () => {
   const { disk } = recordingDisk('remove download')
-  await replaceProgram(disk, await download(), at('Tutorat.AppImage'), offer)
+  await replaceAppImage(disk, await download(), at('Tutorat.AppImage'), offer)
   expect((await content()).equals(packageOf('1.0.1'))).toBe(true)
 })
 
 it('I6: a file is what was signed only with its size, its bytes and a signature for this computer', async () => {
   const trust = { platform: 'linux-x64', channel: 'latest', keys: [ours.publicKey] }
   const file = await download()
-  expect(await isWhatWasSigned(file, offer, trust)).toBe(true)
-  expect(await isWhatWasSigned(file, offer, { ...trust, keys: [] })).toBe(false)
-  expect(await isWhatWasSigned(file, offer, { ...trust, channel: 'beta' })).toBe(false)
-  expect(await isWhatWasSigned(at('missing'), offer, trust)).toBe(false)
-  expect(await isWhatWasSigned(folder, offer, trust)).toBe(false)
+  expect(await verifyFile(file, offer, trust)).toBe(true)
+  expect(await verifyFile(file, offer, { ...trust, keys: [] })).toBe(false)
+  expect(await verifyFile(file, offer, { ...trust, channel: 'beta' })).toBe(false)
+  expect(await verifyFile(at('missing'), offer, trust)).toBe(false)
+  expect(await verifyFile(folder, offer, trust)).toBe(false)
   await symlink(file, at('link'))
-  expect(await isWhatWasSigned(at('link'), offer, trust)).toBe(false)
+  expect(await verifyFile(at('link'), offer, trust)).toBe(false)
   await writeFile(file, changed)
-  expect(await isWhatWasSigned(file, offer, trust)).toBe(false)
+  expect(await verifyFile(file, offer, trust)).toBe(false)
 })

@@ -1,12 +1,12 @@
 import type { UpdateInfo } from 'electron-updater'
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider'
 import type { Log } from '../base/log/log'
-import type { Offer } from './feed'
+import type { SignedUpdate } from './feed'
 
 /** What this application takes of electron-updater: the differential download, and the installers of Windows and macOS. */
 export type Library = {
   /** Downloads a verified offer; the path of the file. Rejects where it fails or `signal` ends it. */
-  download(offer: Offer, options: { signal: AbortSignal; heard: (percent: number) => void }): Promise<string>
+  download(offer: SignedUpdate, options: { signal: AbortSignal; heard: (percent: number) => void }): Promise<string>
   /** Runs the installer of the file that was downloaded last, and starts the application again if wished. */
   install(isStartedAgain: boolean): void
 }
@@ -20,7 +20,7 @@ type Options = { base: string; log: Pick<Log, 'info' | 'warn'> }
 export async function loadLibrary({ base, log }: Options): Promise<Library> {
   const { default: electronUpdater } = await import('electron-updater')
   const { autoUpdater: updater, Provider, CancellationToken } = electronUpdater
-  let offered: Offer | null = null
+  let offered: SignedUpdate | null = null
 
   class Vouched extends Provider<UpdateInfo> {
     constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
@@ -33,7 +33,7 @@ export async function loadLibrary({ base, log }: Options): Promise<Library> {
     }
 
     override getLatestVersion() {
-      return offered === null ? Promise.reject(new Error('nothing is offered')) : Promise.resolve(infoOf(offered))
+      return offered === null ? Promise.reject(new Error('nothing is offered')) : Promise.resolve(toUpdaterInfo(offered))
     }
 
     override resolveFiles(info: UpdateInfo) {
@@ -77,7 +77,7 @@ export async function loadLibrary({ base, log }: Options): Promise<Library> {
   }
 }
 
-function infoOf({ version, file, size, sha512, blockMapSize }: Offer): UpdateInfo {
+function toUpdaterInfo({ version, file, size, sha512, blockMapSize }: SignedUpdate): UpdateInfo {
   const listed = { url: file, sha512, size, ...(blockMapSize === null ? {} : { blockMapSize }) }
   // Its type still asks for what the list of files says better.
   const asBefore = { path: file, sha512 }
