@@ -6,7 +6,7 @@ import { nodeFileSystem } from '../base/fs/file-system'
 import type { Exchange } from '../gateway/exchange'
 import type { PlatformClient } from '../gateway/platform-client'
 import { createPlatformClient } from '../gateway/platform-client'
-import { createCalls } from './submit'
+import { createCalls } from './homework-api'
 import { createComputer, createSchool, draftThat, pdfOf, piecesOf } from '../../../tests/support/homework-world'
 import { sampleOf } from '../../../tests/support/office-files'
 

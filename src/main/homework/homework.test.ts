@@ -7,7 +7,7 @@ import type { FileSystem } from '../base/fs/file-system'
 import { nodeFileSystem } from '../base/fs/file-system'
 import type { PlatformClient } from '../gateway/platform-client'
 import { sampleOf } from '../../../tests/support/office-files'
-import { readChosen } from './chosen-file'
+import { readChosen } from './staged-files'
 import type { Homework } from './homework'
 import { createComputer, pdfOf, piecesOf } from '../../../tests/support/homework-world'
 

@@ -4,16 +4,13 @@ import type { HomeworkDraft, HomeworkFile, HomeworkTaken } from '../../shared/de
 import type { Folder } from '../base/fs/folder'
 import type { Log } from '../base/log/log'
 import type { PlatformClient } from '../gateway/platform-client'
-import { readChosen } from './chosen-file'
-import { previewFolder } from './copies'
+import { createPreviews, previewFolder, readChosen, unfinished } from './staged-files'
 import type { Draft } from './draft'
 import { shownName } from './file-name'
-import type { AtRisk } from './own-drafts'
-import { OwnDrafts } from './own-drafts'
-import { createPreviews } from './preview'
-import { unfinished } from './stage'
-import { createCalls } from './submit'
-import { createThrottle } from './throttle'
+import type { AtRisk } from './drafts'
+import { OwnDrafts } from './drafts'
+import { createCalls } from './homework-api'
+import { createThrottle } from './draft-view'
 
 type Options = {
   /** The folder of all homework: in it a folder of each user, in that one of each exam. */

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { dialog } from 'electron'
+import type { BrowserWindow, OpenDialogOptions } from 'electron'
+import { homeworkTypes } from '../../shared/desktop/homework'
+import type { Language } from '../../shared/locale'
 import type { AppContext } from '../app/context'
 import type { Folder } from '../base/fs/folder'
 import type { SharedFiles } from '../base/fs/shared-computer-files'
 import type { PlatformClient } from '../gateway/platform-client'
-import { createChooseFiles } from './choose-files'
+import { getFixedT } from '../i18n/i18n'
 import { createHomework } from './homework'
 import type { Homework } from './homework'
 
@@ -40,4 +44,18 @@ export function installHomework({ clock, schedule, log, files, settings, events,
   events.on('network:reached', () => homework.reached())
   events.on('power:suspend', ({ suspended }) => !suspended && homework.resume())
   return homework
+}
+
+type Choosing = { window: () => BrowserWindow | null; focus: { duringDialog<T>(work: () => Promise<T>): Promise<T> }; language: () => Language }
+
+/** Lets the person choose files of the accepted types in the system's dialog. */
+export function createChooseFiles({ window, focus, language }: Choosing): () => Promise<readonly string[]> {
+  return () =>
+    focus.duringDialog(async () => {
+      const t = getFixedT(language(), 'main-homework')
+      const wish: OpenDialogOptions = { title: t('title'), properties: ['openFile', 'multiSelections', 'dontAddToRecent'], filters: [{ name: t('accepted'), extensions: [...homeworkTypes] }] }
+      const over = window()
+      const { canceled, filePaths } = over === null ? await dialog.showOpenDialog(wish) : await dialog.showOpenDialog(over, wish)
+      return canceled ? [] : filePaths
+    })
 }

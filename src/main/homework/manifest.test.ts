@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { homeworkLimits, mergedName } from '../../shared/desktop/homework'
-import { beginDelivery } from './delivery'
+import { beginDelivery } from './upload-state'
 import type { Manifest, MergedPages, StagedFile } from './manifest'
 import { currentMerged, emptied, emptyManifest, isComplete, nameIn, parcelsOf, readStoredName, roomIn, storedName, storedNames, withDelivery, withFile, withOrder, withTurn, withoutCopy } from './manifest'
 

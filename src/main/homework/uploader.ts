@@ -1,7 +1,7 @@
 import type { Clock, Schedule } from '../../shared/clock'
-import type { Delivery, DeliveryEvent, Parcel, Seen } from './delivery'
-import { afterDelivery, nextStep } from './delivery'
-import type { Outcome } from './replies'
+import type { Delivery, DeliveryEvent, Parcel, Seen } from './upload-state'
+import { afterDelivery, nextStep } from './upload-state'
+import type { Outcome } from './homework-api'
 
 /** What a delivery needs of the world. */
 export type DelivererOptions = {

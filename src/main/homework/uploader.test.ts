@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { Deliverer } from './deliverer'
-import type { DelivererOptions } from './deliverer'
-import type { Delivery } from './delivery'
-import { beginDelivery } from './delivery'
+import { Deliverer } from './uploader'
+import type { DelivererOptions } from './uploader'
+import type { Delivery } from './upload-state'
+import { beginDelivery } from './upload-state'
 
 type Asked = Awaited<ReturnType<DelivererOptions['ask']>>
 type Posted = Awaited<ReturnType<DelivererOptions['post']>>

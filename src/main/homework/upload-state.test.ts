@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterDelivery, beginDelivery, nextStep, shownDelivery } from './delivery'
-import type { Delivery, DeliveryEvent, Parcel, Seen } from './delivery'
+import { shownDelivery } from './draft-view'
+import { afterDelivery, beginDelivery, isRecognised, nextStep } from './upload-state'
+import type { Delivery, DeliveryEvent, Parcel, Seen } from './upload-state'
 
 const parcel = (id: string, state: Parcel['state'] = 'unsent'): Parcel => ({ id, name: `${id}.pdf`, bytes: 100, state })
 const seen = (...files: Seen[]): DeliveryEvent => ({ kind: 'seen', files, now: 0, at: 5 })
@@ -144,5 +145,24 @@ describe('H4: whatever happens on the way', () => {
       }),
       { numRuns: 2_000 },
     )
+  })
+})
+
+const doubtful = (id: string, name: string): Parcel => ({ id, name, bytes: 1, state: 'doubtful' })
+const copy = doubtful('a', 'copie.pdf')
+const isSeen = (names: string[], others: Parcel[] = []) => isRecognised(copy, [copy, ...others], names.map((name, id) => ({ id, name })))
+
+describe('a file of the platform', () => {
+  it('H4: is the one that was sent under its name, or under a name made of it', () => {
+    expect([isSeen(['copie.pdf']), isSeen(['1732-copie.pdf']), isSeen(['autre.pdf', 'copie.pdf']), isSeen(['autre.pdf']), isSeen([])]).toEqual([true, true, true, false, false])
+  })
+
+  it('H4: is not taken for the one that was sent where its name fits another file as well or better', () => {
+    expect(isSeen(['copie finale.pdf'], [doubtful('b', 'copie finale.pdf')])).toBe(false)
+    expect(isSeen(['1732-copie finale.pdf'], [doubtful('b', 'copie finale.pdf')])).toBe(false)
+    expect(isSeen(['1732-copie.pdf'], [doubtful('b', 'Copie.pdf')])).toBe(false)
+    expect(isSeen(['1732-copie.pdf'], [doubtful('b', 'pdf.pdf')])).toBe(true)
+    expect(isSeen(['2-copie.pdf'], [doubtful('b', '2.pdf')])).toBe(true)
+    expect(isSeen(['copie.pdf'], [doubtful('b', 'copie.pdf')])).toBe(true)
   })
 })

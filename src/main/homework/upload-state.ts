@@ -1,6 +1,6 @@
-import type { HomeworkDelivery, HomeworkReceipt } from '../../shared/desktop/homework'
 import { refusalStatuses } from '../../shared/contract/envelope'
-import { isRecognised } from './recognised'
+import type { HomeworkReceipt } from '../../shared/desktop/homework'
+import { isMadeOf, isSameName } from './file-name'
 
 /** One file on its way: `doubtful` from the moment it may have left until the platform's answer, or its list of files, says more. */
 export type Parcel = { id: string; name: string; bytes: number; state: 'unsent' | 'doubtful' | 'arrived' }
@@ -102,41 +102,9 @@ export function nextStep(delivery: Delivery): { kind: 'ask' } | { kind: 'send'; 
   return parcel === undefined ? { kind: 'nothing' } : { kind: 'send', parcel }
 }
 
-type Showing = { sentBytes: number; /** Epoch milliseconds of a monotonic time. */ wallOf: (monotonic: number) => number }
-
-/** What the page is shown of it. */
-export function shownDelivery(delivery: Delivery, { sentBytes, wallOf }: Showing): HomeworkDelivery {
-  const { parcels, phase, refusal } = delivery
-  const total = parcels.length
-  const arrived = parcels.filter(({ state }) => state === 'arrived')
-  const index = Math.max(0, parcels.findIndex(({ state }) => state !== 'arrived'))
-  const isDoubtful = parcels.some(({ state }) => state === 'doubtful')
-  switch (phase) {
-    case 'sending':
-      return sendingOf(delivery, index, sentBytes)
-    case 'asking':
-      return isDoubtful ? { step: 'checking', index, total } : sendingOf(delivery, index, 0)
-    case 'waiting':
-      // Looking once more is part of the same question.
-      return delivery.absences > 0 ? { step: 'checking', index, total } : { step: 'waiting', index, total, retryAt: wallOf(delivery.until), attempt: delivery.attempt }
-    case 'stopped':
-      return { step: 'stopped', arrived: arrived.length, total }
-    case 'refused':
-      return { step: 'refused', status: refusal?.status ?? 0, message: refusal?.message ?? null, arrived: arrived.length, total }
-    case 'handed-in':
-      return { step: 'handed-in', receipt: receiptOf(delivery) }
-  }
-}
-
 /** What was handed in, for the pupil to keep. */
 export function receiptOf({ parcels, arrivedAt }: Delivery): HomeworkReceipt {
   return { files: parcels.filter(({ state }) => state === 'arrived').map(({ name, bytes }) => ({ name, bytes })), at: arrivedAt }
-}
-
-function sendingOf({ parcels }: Delivery, index: number, sentBytes: number): HomeworkDelivery {
-  const sum = (some: readonly Parcel[]): number => some.reduce((all, { bytes }) => all + bytes, 0)
-  const before = sum(parcels.filter(({ state }) => state === 'arrived'))
-  return { step: 'sending', index, total: parcels.length, sentBytes: before + Math.min(sentBytes, parcels[index]?.bytes ?? 0), allBytes: sum(parcels) }
 }
 
 function nextParcel({ parcels }: Delivery): Parcel | undefined {
@@ -180,4 +148,15 @@ function afterRefused(delivery: Delivery, { status, message }: Extract<DeliveryE
   const isProof = status < 400 || refusalStatuses.has(status)
   const decided = delivery.phase === 'sending' && isProof ? withState(delivery, nextParcel(delivery)?.id, 'unsent') : delivery
   return { ...decided, phase: 'refused', refusal: { status, message } }
+}
+
+/**
+ * Whether a new file of the platform is this one: by its name, else by a name that the platform made of it («1732-copie.pdf»),
+ * unless another file of the delivery fits that name as well or better: what is not sure has not arrived.
+ */
+export function isRecognised(parcel: Parcel, parcels: readonly Parcel[], fresh: readonly Seen[]): boolean {
+  const others = parcels.filter(({ id }) => id !== parcel.id)
+  const isTaken = (theirs: string): boolean =>
+    others.some(({ name }) => isSameName(theirs, name) || (name.length >= parcel.name.length && isMadeOf(theirs, name)))
+  return fresh.some(({ name }) => isSameName(name, parcel.name) || (isMadeOf(name, parcel.name) && !isTaken(name)))
 }

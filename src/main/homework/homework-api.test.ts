@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlatformReply } from '../gateway/platform-client'
-import { readSeen, readSubmitted } from './replies'
+import { multipartOf, readSeen, readSubmitted } from './homework-api'
 
 const now = Date.UTC(2026, 10, 20, 11)
 const said = (status: number, body: unknown, part: { retryAfter?: string; date?: string } = {}): PlatformReply => ({ ok: true, status, body, retryAfter: part.retryAfter ?? null, ...(part.date === undefined ? {} : { date: part.date }) })
@@ -61,5 +61,19 @@ describe('what the platform has of an exam', () => {
 
   it('H4: stays unknown where the answer is of another shape', () => {
     expect(readSeen(said(200, { success: true, payload: { fileHomework: [] } }), now)).toEqual({ kind: 'lost', waitMs: null, isUnreached: false })
+  })
+})
+
+describe('the body of a file', () => {
+  const part = { boundary: 'b1', field: 'contentFiles[0][file]', name: 'é "x"\r\n.pdf', type: 'pdf' as const, bytes: 3 }
+
+  it('is what a form of a browser would send', async () => {
+    const made = await multipartOf({ ...part, fill: (into) => Promise.resolve(into.set([65, 66, 67])).then(() => true) })
+    expect(made?.contentType).toBe('multipart/form-data; boundary=b1')
+    expect(Buffer.from(made?.body ?? []).toString()).toBe('--b1\r\nContent-Disposition: form-data; name="contentFiles[0][file]"; filename="é %22x%22%0D%0A.pdf"\r\nContent-Type: application/pdf\r\n\r\nABC\r\n--b1--\r\n')
+  })
+
+  it('H4: is none where the copy does not fill it', async () => {
+    expect(await multipartOf({ ...part, fill: () => Promise.resolve(false) })).toBeNull()
   })
 })

@@ -1,11 +1,9 @@
 import type { Log } from '../base/log/log'
-import { previewFolder } from './copies'
+import { hasHash, previewFolder, unfinished } from './staged-files'
 import type { Folder } from '../base/fs/folder'
 import { kindOf } from './file-content'
 import type { Manifest, StagedFile } from './manifest'
 import { emptied, emptyManifest, manifest as schema, mergedStoredName, nameIn, readStoredName, storedName, storedNames, withFile } from './manifest'
-import { unfinished } from './stage'
-import { hasHash } from './whole'
 
 const manifestName = 'manifest.json'
 
