@@ -59,10 +59,10 @@ export function createFakeHomework({ clock, client, vault, isSharedComputer, cha
         return () => void waits.delete(end)
       },
       uuid: randomUUID,
-      drawn: Promise.resolve(),
-      choose: () => Promise.resolve(chosen.splice(0)),
-      open: (address) => Promise.resolve(opened.push(address) > 0),
-      isSharedComputer, changed,
+      afterFirstPaint: Promise.resolve(),
+      chooseFiles: () => Promise.resolve(chosen.splice(0)),
+      openFile: (address) => Promise.resolve(opened.push(address) > 0),
+      isSharedComputer, onChange: changed,
       log: { info: () => undefined, warn: () => undefined },
     })
   let homework = open()
@@ -71,8 +71,8 @@ export function createFakeHomework({ clock, client, vault, isSharedComputer, cha
   const present = (): Homework => {
     const { signedIn, userId } = vault().state()
     const now = signedIn ? userId : null
-    if (now === null) homework.left(last)
-    if (now !== last) homework.sessionChanged(now)
+    if (now === null) homework.onSignedOut(last)
+    if (now !== last) homework.onSessionChanged(now)
     last = now
     return homework
   }
@@ -82,7 +82,7 @@ export function createFakeHomework({ clock, client, vault, isSharedComputer, cha
       for (const end of [...waits]) end()
     },
     restart: () => {
-      homework.sessionChanged(null)
+      homework.onSessionChanged(null)
       homework = open()
       last = null
       present()

@@ -38,12 +38,12 @@ export function pdfOf(bytes: number, seed = 1): Uint8Array {
   return content
 }
 
-type Options = { client?: PlatformClient; directory?: string; disk?: FileSystem; isSharedComputer?: boolean | (() => boolean); faster?: number; now?: () => number; choose?: () => string[]; /** A computer whose shared work lies elsewhere and sealed. */ sealed?: boolean }
+type Options = { client?: PlatformClient; directory?: string; disk?: FileSystem; isSharedComputer?: boolean | (() => boolean); faster?: number; now?: () => number; choose?: () => string[]; /** A computer whose shared work is in an encrypted folder. */ sealed?: boolean }
 
 /** The homework of one computer on a real disk; its time runs faster. */
 export function createComputer({ client, directory = mkdtempSync(path.join(tmpdir(), 'tutorat-homework-')), disk = nodeFileSystem, isSharedComputer = false, faster = 200, now = () => Date.now(), choose = () => [], sealed = false }: Options = {}) {
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  const told: HomeworkDraft[] = []
+  const notified: HomeworkDraft[] = []
   const key = randomBytes(32)
   const lines: string[] = []
   const opened: string[] = []
@@ -61,16 +61,16 @@ export function createComputer({ client, directory = mkdtempSync(path.join(tmpdi
       clock: { now, monotonic: () => performance.now() * faster },
       schedule: (ms, run) => systemTimers(ms / faster, run),
       uuid: randomUUID,
-      drawn: Promise.resolve(),
-      choose: () => Promise.resolve(choose()),
-      open: (address) => Promise.resolve(opened.push(address) > 0),
+      afterFirstPaint: Promise.resolve(),
+      chooseFiles: () => Promise.resolve(choose()),
+      openFile: (address) => Promise.resolve(opened.push(address) > 0),
       isSharedComputer: typeof isSharedComputer === 'function' ? isSharedComputer : () => isSharedComputer,
-      changed: (draft) => void told.push(draft),
+      onChange: (draft) => void notified.push(draft),
       log: { info: note, warn: note },
     })
   const folderOf = (userId: number, examId: number): string => path.join(directory, 'homework', String(userId), String(examId))
   return {
-    directory, told, lines, opened, open, folderOf,
+    directory, notified, lines, opened, open, folderOf,
     filesOf: (userId: number, examId: number): string[] => {
       try {
         return readdirSync(folderOf(userId, examId)).toSorted()
@@ -82,9 +82,9 @@ export function createComputer({ client, directory = mkdtempSync(path.join(tmpdi
 }
 
 /** Resolves with the first draft that fits, now or later. */
-export async function draftThat(computer: { told: HomeworkDraft[] }, fits: (draft: HomeworkDraft) => boolean): Promise<HomeworkDraft> {
+export async function draftThat(computer: { notified: HomeworkDraft[] }, fits: (draft: HomeworkDraft) => boolean): Promise<HomeworkDraft> {
   for (;;) {
-    const found = computer.told.findLast(fits)
+    const found = computer.notified.findLast(fits)
     if (found !== undefined) return found
     await new Promise<void>((resolve) => void setImmediate(resolve))
   }

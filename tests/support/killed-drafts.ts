@@ -45,11 +45,11 @@ const homework = createHomework({
     return () => clearTimeout(timer)
   },
   uuid: randomUUID,
-  drawn: Promise.resolve(),
-  choose: () => Promise.resolve([]),
-  open: () => Promise.resolve(false),
+  afterFirstPaint: Promise.resolve(),
+  chooseFiles: () => Promise.resolve([]),
+  openFile: () => Promise.resolve(false),
   isSharedComputer: () => false,
-  changed: () => undefined,
+  onChange: () => undefined,
   log: { info: () => undefined, warn: () => undefined },
 })
 
@@ -73,7 +73,7 @@ function hashesOnDisk(ids: readonly string[]): string[] {
   return ids.map((id) => hashOf(readFileSync(path.join(folder, names.find((name) => name.startsWith(id)) ?? 'gone'))))
 }
 
-homework.sessionChanged(userId)
+homework.onSessionChanged(userId)
 let { files } = await homework.read(examId)
 say(`found ${hashesOnDisk(files.map(({ id }) => id)).join(' ')}`)
 for (;;) {

@@ -7,8 +7,8 @@ import { platformConfig } from '../../src/shared/platform-config'
 import { socketUpload } from './socket-upload'
 
 /**
- * A process that drafts homework and hands it in, to be killed: `added` is said once a file was promised to be kept, `sent` once the wish to hand in was
- * taken, `handed-in` at the end. Its time runs a hundred times faster.
+ * A process that drafts and submits homework, to be killed. It prints `added` once a file is acknowledged, `sent` once the upload started,
+ * and `handed-in` at the end. Its clock runs a hundred times faster.
  */
 const [directory = '', config = '', mode = '', user = '', exam = ''] = process.argv.slice(2)
 const faster = 100
@@ -30,11 +30,11 @@ const homework = createHomework({
     return () => clearTimeout(timer)
   },
   uuid: randomUUID,
-  drawn: Promise.resolve(),
-  choose: () => Promise.resolve([]),
-  open: () => Promise.resolve(false),
+  afterFirstPaint: Promise.resolve(),
+  chooseFiles: () => Promise.resolve([]),
+  openFile: () => Promise.resolve(false),
   isSharedComputer: () => false,
-  changed: ({ delivery }) => {
+  onChange: ({ delivery }) => {
     if (delivery.step === 'handed-in') say('handed-in')
   },
   log: { info: () => undefined, warn: () => undefined },
@@ -47,7 +47,7 @@ async function* content(index: number): AsyncGenerator<Uint8Array> {
   for (let piece = 0; piece < 8; piece += 1) yield new Uint8Array(16 * 1024).fill(index)
 }
 
-homework.sessionChanged(userId)
+homework.onSessionChanged(userId)
 const { files, delivery } = await homework.read(examId)
 say(`found ${String(files.length)}`)
 if (delivery.step === 'handed-in') say('handed-in')

@@ -113,7 +113,7 @@ function createProtection({ clock, schedule, log, events, page, files, policy, s
     changed: (state, reason, before) => events.emit('session:changed', { state, reason, before }),
   })
   const confirmLeave = createConfirmLeave({
-    app, platform: process.platform, homeworkAtRisk: () => services.peek()?.homework.atRisk() ?? null, ask, language, isSharedComputer: () => settings.current().sharedComputer,
+    app, platform: process.platform, homeworkAtRisk: () => services.peek()?.homework.unsavedWork() ?? null, ask, language, isSharedComputer: () => settings.current().sharedComputer,
   })
   const network: AppNetwork = {
     fetch: async (address, init) => {

@@ -12,7 +12,7 @@ const mark = { 'x-tutorat-request': '1' }
 function open(userId: number | null = 7) {
   const computer = createComputer()
   const homework = computer.open()
-  homework.sessionChanged(userId)
+  homework.onSessionChanged(userId)
   const { ask } = gatewayTo('http://127.0.0.1:9', { homework })
   const post = (address: string, body: Uint8Array | ReadableStream | null, headers: Record<string, string> = mark) => ask(address, { method: 'POST', headers, body: body as BodyInit, ...(body instanceof ReadableStream && { duplex: 'half' }) })
   return { ...computer, homework, ask, post }
@@ -90,7 +90,7 @@ describe('H5: the door for homework', () => {
     const { draft } = await taken(await post(add('photo.png', sampleOf.png), sampleOf.png))
     const address = homeworkAddresses.file(examId, draft.files[0]?.id ?? '')
     expect((await ask(address)).status).toBe(200)
-    homework.sessionChanged(8)
+    homework.onSessionChanged(8)
     expect((await ask(address)).status).toBe(404)
   })
 

@@ -1,108 +1,108 @@
 import type { Clock, Schedule } from '../../shared/clock'
 import type { HomeworkDelivery, HomeworkDraft } from '../../shared/desktop/homework'
-import { currentMerged, lastReceipt, parcelsOf, shownFile } from './manifest'
+import { currentMerged, lastReceipt, toFileView, toUploadItems } from './manifest'
 import type { Manifest } from './manifest'
-import { receiptOf } from './upload-state'
-import type { Delivery, Parcel } from './upload-state'
+import { toReceipt } from './upload-state'
+import type { UploadItem, UploadState } from './upload-state'
 
-/** A delivery that is being carried out: how much of its file has left, and when its waits end. */
-type Live = { delivery: Delivery; sentBytes: number; wallOf: (monotonic: number) => number }
+/** `toEpochMs` converts a monotonic time. */
+type Progress = { sentBytes: number; toEpochMs: (monotonic: number) => number }
 
-/** A draft as the page is shown it. */
-export function shownDraft(examId: number, draft: Manifest, live: Live | null): HomeworkDraft {
+/** Converts a draft for the page; `live` is the upload that runs in this process. */
+export function toDraftView(examId: number, draft: Manifest, live: (Progress & { state: UploadState }) | null): HomeworkDraft {
   const merged = currentMerged(draft)
   return {
     examId,
-    files: draft.files.map(shownFile),
+    files: draft.files.map(toFileView),
     merged: merged === null ? null : { bytes: merged.bytes, pages: merged.pages },
-    delivery: deliveryOf(draft, live),
+    delivery: live !== null && draft.delivery.step === 'under-way' ? toUploadView(live.state, live) : toStoredView(draft),
   }
 }
 
-function deliveryOf(draft: Manifest, live: Live | null): HomeworkDelivery {
+function toStoredView(draft: Manifest): HomeworkDelivery {
   const { delivery } = draft
   const receipt = lastReceipt(draft)
-  const parcels = parcelsOf(draft)
-  const counts = { arrived: parcels.filter(({ state }) => state === 'arrived').length, total: parcels.length }
+  const items = toUploadItems(draft)
+  const counts = { arrived: items.filter(({ state }) => state === 'arrived').length, total: items.length }
   switch (delivery.step) {
     case 'handed-in':
       return receipt === null ? { step: 'editing' } : { step: 'handed-in', receipt }
     case 'refused':
       return { step: 'refused', status: delivery.status, message: delivery.message, ...counts }
     case 'stopped':
-      return { step: 'stopped', ...counts }
     case 'under-way':
-      return live === null ? { step: 'stopped', ...counts } : shownDelivery(live.delivery, live)
+      return { step: 'stopped', ...counts }
     case 'editing':
       return { step: 'editing' }
   }
 }
 
-type Showing = { sentBytes: number; /** Epoch milliseconds of a monotonic time. */ wallOf: (monotonic: number) => number }
-
-/** What the page is shown of it. */
-export function shownDelivery(delivery: Delivery, { sentBytes, wallOf }: Showing): HomeworkDelivery {
-  const { parcels, phase, refusal } = delivery
-  const total = parcels.length
-  const arrived = parcels.filter(({ state }) => state === 'arrived')
-  const index = Math.max(0, parcels.findIndex(({ state }) => state !== 'arrived'))
-  const isDoubtful = parcels.some(({ state }) => state === 'doubtful')
+/** Converts a running upload for the page. */
+export function toUploadView(upload: UploadState, { sentBytes, toEpochMs }: Progress): HomeworkDelivery {
+  const { items, phase, refusal, attempt } = upload
+  const total = items.length
+  const arrived = items.filter(({ state }) => state === 'arrived').length
+  const index = Math.max(0, items.findIndex(({ state }) => state !== 'arrived'))
+  const isUnconfirmed = items.some(({ state }) => state === 'doubtful')
   switch (phase) {
     case 'sending':
-      return sendingOf(delivery, index, sentBytes)
-    case 'asking':
-      return isDoubtful ? { step: 'checking', index, total } : sendingOf(delivery, index, 0)
+      return toSendingView(items, index, sentBytes)
+    case 'listing':
+      return isUnconfirmed ? { step: 'checking', index, total } : toSendingView(items, index, 0)
     case 'waiting':
-      // Looking once more is part of the same question.
-      return delivery.absences > 0 ? { step: 'checking', index, total } : { step: 'waiting', index, total, retryAt: wallOf(delivery.until), attempt: delivery.attempt }
+      // The pause before the second list belongs to the check.
+      return upload.misses > 0 ? { step: 'checking', index, total } : { step: 'waiting', index, total, retryAt: toEpochMs(upload.waitUntil), attempt }
     case 'stopped':
-      return { step: 'stopped', arrived: arrived.length, total }
+      return { step: 'stopped', arrived, total }
     case 'refused':
-      return { step: 'refused', status: refusal?.status ?? 0, message: refusal?.message ?? null, arrived: arrived.length, total }
+      return { step: 'refused', status: refusal?.status ?? 0, message: refusal?.message ?? null, arrived, total }
     case 'handed-in':
-      return { step: 'handed-in', receipt: receiptOf(delivery) }
+      return { step: 'handed-in', receipt: toReceipt(upload) }
   }
 }
 
-function sendingOf({ parcels }: Delivery, index: number, sentBytes: number): HomeworkDelivery {
-  const sum = (some: readonly Parcel[]): number => some.reduce((all, { bytes }) => all + bytes, 0)
-  const before = sum(parcels.filter(({ state }) => state === 'arrived'))
-  return { step: 'sending', index, total: parcels.length, sentBytes: before + Math.min(sentBytes, parcels[index]?.bytes ?? 0), allBytes: sum(parcels) }
+function toSendingView(items: readonly UploadItem[], index: number, sentBytes: number): HomeworkDelivery {
+  const sum = (some: readonly UploadItem[]): number => some.reduce((total, { bytes }) => total + bytes, 0)
+  const before = sum(items.filter(({ state }) => state === 'arrived'))
+  const current = Math.min(sentBytes, items[index]?.bytes ?? 0)
+  return { step: 'sending', index, total: items.length, sentBytes: before + current, allBytes: sum(items) }
 }
 
-const leastMs = 100
+const minIntervalMs = 100
 
-/** Tells what is newest of each key, at most ten times a second. */
-export type Throttle<Value> = { soon(key: number, value: Value): void; forget(key: number): void; forgetAll(): void }
+/** Notifies of the newest value of each key, at most ten times a second. */
+export type Throttle<Value> = { push(key: number, value: Value): void; cancel(key: number): void; cancelAll(): void }
 
-/** What comes too soon waits, and whatever comes after it takes its place. */
-export function createThrottle<Value>({ schedule, clock, tell }: { schedule: Schedule; clock: Pick<Clock, 'monotonic'>; tell: (value: Value) => void }): Throttle<Value> {
-  const waiting = new Map<number, { value: Value; cancel: () => void }>()
-  const toldAt = new Map<number, number>()
-  const forget = (key: number): void => {
-    waiting.get(key)?.cancel()
-    waiting.delete(key)
+type ThrottleOptions<Value> = { schedule: Schedule; clock: Pick<Clock, 'monotonic'>; notify: (value: Value) => void }
+
+/** An early value waits for the end of the interval; a later one replaces it. */
+export function createThrottle<Value>({ schedule, clock, notify }: ThrottleOptions<Value>): Throttle<Value> {
+  const pending = new Map<number, { value: Value; cancel: () => void }>()
+  const notifiedAt = new Map<number, number>()
+  const cancel = (key: number): void => {
+    pending.get(key)?.cancel()
+    pending.delete(key)
   }
-  const now = (key: number, value: Value): void => {
-    waiting.delete(key)
-    toldAt.set(key, clock.monotonic())
-    tell(value)
+  const flush = (key: number, value: Value): void => {
+    pending.delete(key)
+    notifiedAt.set(key, clock.monotonic())
+    notify(value)
   }
   return {
-    soon(key, value) {
-      const held = waiting.get(key)
-      if (held !== undefined) {
-        held.value = value
+    push(key, value) {
+      const queued = pending.get(key)
+      if (queued !== undefined) {
+        queued.value = value
         return
       }
-      const left = leastMs - (clock.monotonic() - (toldAt.get(key) ?? -leastMs))
-      if (left <= 0) return now(key, value)
-      const entry = { value, cancel: schedule(left, () => now(key, entry.value)) }
-      waiting.set(key, entry)
+      const delay = minIntervalMs - (clock.monotonic() - (notifiedAt.get(key) ?? -minIntervalMs))
+      if (delay <= 0) return flush(key, value)
+      const entry = { value, cancel: schedule(delay, () => flush(key, entry.value)) }
+      pending.set(key, entry)
     },
-    forget,
-    forgetAll: () => {
-      for (const key of [...waiting.keys()]) forget(key)
+    cancel,
+    cancelAll: () => {
+      for (const key of [...pending.keys()]) cancel(key)
     },
   }
 }

@@ -1,42 +1,41 @@
 import { fingerprintOf, homeworkLimits } from '../../shared/desktop/homework'
 import type { HomeworkDraft, HomeworkFile, HomeworkRefusal } from '../../shared/desktop/homework'
-import type { Copy, Outgoing } from './staged-files'
-import { drop, dropAll, outgoing, readCopy, readImage, stage } from './staged-files'
 import type { Folder } from '../base/fs/folder'
-import { Deliverer } from './uploader'
-import type { DelivererOptions } from './uploader'
-import { beginDelivery } from './upload-state'
-import type { Delivery } from './upload-state'
-import { typeOf } from './file-name'
+import type { Log } from '../base/log/log'
+import { toDraftView } from './draft-view'
+import { parseType } from './file-name'
+import { isComplete, mergedStoredName, remainingBytes, storedName, storedNames, toFileView, toFreeName, toUploadItems, withFile, withOrder, withTurn, withUpload, withoutCopy, withoutFiles } from './manifest'
 import type { Manifest, StagedFile } from './manifest'
-import { emptied, isComplete, mergedStoredName, nameIn, parcelsOf, roomIn, shownFile, storedName, storedNames, withDelivery, withFile, withOrder, withoutCopy, withTurn } from './manifest'
-import { shownDraft } from './draft-view'
-import { takeUp } from './recover-manifest'
+import { recoverManifest } from './recover-manifest'
+import { findUploadFile, readCopy, readImage, removeCopies, removeCopiesAndPreviews, stageFile } from './staged-files'
+import type { FileCopy, UploadFile } from './staged-files'
+import { beginUpload } from './upload-state'
+import type { UploadState } from './upload-state'
+import { Uploader } from './uploader'
+import type { UploaderOptions } from './uploader'
 
-type Log = { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
-
-/** What one draft needs. */
-export type DraftOptions = Pick<DelivererOptions, 'ask' | 'clock' | 'schedule'> & {
+/** Collaborators of one draft. */
+export type DraftOptions = Pick<UploaderOptions, 'listFiles' | 'clock' | 'schedule'> & {
   examId: number
   folder: Folder
   uuid: () => string
-  submit: (file: Outgoing, signal: AbortSignal, sent: (bytes: number) => void) => ReturnType<DelivererOptions['post']>
-  changed: (draft: HomeworkDraft) => void
-  log: Log
+  submit: (file: UploadFile, signal: AbortSignal, onProgress: (bytes: number) => void) => ReturnType<UploaderOptions['sendFile']>
+  onChange: (draft: HomeworkDraft) => void
+  log: Pick<Log, 'info' | 'warn'>
 }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The homework of one exam: copies of the pupil's files, and their way to the platform. */
+/** The homework of one exam: staged copies of the user's files, and their upload. */
 export class Draft {
   readonly #options: DraftOptions
   readonly #save: (next: Manifest) => Promise<void>
   #manifest: Manifest
-  #deliverer: Deliverer | null = null
+  #uploader: Uploader | null = null
   #sentBytes = 0
-  /** The session is over: the pupil changes nothing any more. */
+  /** The session is over: the user changes nothing any more. */
   #isOver = false
-  /** The folder was taken away: nothing is written there any more. */
+  /** The folder is deleted: nothing is written any more. */
   #isErased = false
 
   private constructor(options: DraftOptions, manifest: Manifest, save: (next: Manifest) => Promise<void>) {
@@ -45,22 +44,22 @@ export class Draft {
     this.#save = save
   }
 
-  /** Takes up what the last run left. */
+  /** Resumes the upload that the last run left. */
   static async open(options: DraftOptions): Promise<Draft> {
-    const { manifest, save } = await takeUp(options)
+    const { manifest, save } = await recoverManifest(options)
     const draft = new Draft(options, manifest, save)
-    if (manifest.delivery.step === 'under-way') draft.#deliver()
+    if (manifest.delivery.step === 'under-way') draft.#startUpload()
     return draft
   }
 
   view(): HomeworkDraft {
     const { clock, examId } = this.#options
-    const live = this.#deliverer === null ? null : { delivery: this.#deliverer.delivery(), sentBytes: this.#sentBytes, wallOf: (at: number) => clock.now() + Math.round(at - clock.monotonic()) }
-    return shownDraft(examId, this.#manifest, live)
+    const toEpochMs = (monotonic: number): number => clock.now() + Math.round(monotonic - clock.monotonic())
+    const live = this.#uploader === null ? null : { state: this.#uploader.state(), sentBytes: this.#sentBytes, toEpochMs }
+    return toDraftView(examId, this.#manifest, live)
   }
 
-  /** Whether files are on their way. */
-  isUnderWay(): boolean {
+  isUploading(): boolean {
     return this.#manifest.delivery.step === 'under-way'
   }
 
@@ -68,175 +67,180 @@ export class Draft {
     return this.#manifest.files.length > 0
   }
 
-  /** The pupil looks at it: what nobody looks at for long is thrown away. */
-  async seen(): Promise<void> {
+  /** Postpones the purge, with at most one write a day. */
+  async markSeen(): Promise<void> {
     const { files, receipts, seenAt } = this.#manifest
-    const isNoted = Math.abs(this.#options.clock.now() - seenAt) < dayMs
-    if (files.length + receipts.length > 0 && !isNoted) await this.#keep(this.#manifest)
+    const isRecent = Math.abs(this.#options.clock.now() - seenAt) < dayMs
+    if (files.length + receipts.length > 0 && !isRecent) await this.#update(this.#manifest)
   }
 
-  /** Copies a file; why it was not taken, or null. */
+  /** Stages a file; returns the reason of a refusal. */
   async add(name: string, content: AsyncIterable<Uint8Array>): Promise<HomeworkRefusal | null> {
     const { folder, uuid } = this.#options
-    const type = typeOf(name)
+    const type = parseType(name)
     if (type === null) return 'type'
-    const full = this.#isFull()
-    if (full !== null) return full
-    const staged = await stage({ folder, id: uuid(), type, content, room: roomIn(this.#manifest), isWanted: () => !this.#isOver })
+    const closed = this.#refusal()
+    if (closed !== null) return closed
+    const maxBytes = remainingBytes(this.#manifest)
+    const staged = await stageFile({ folder, id: uuid(), type, content, maxBytes, isRequested: () => !this.#isOver })
     if (typeof staged === 'string') return staged
-    // Others may have been taken meanwhile, or the session may be over.
-    const late = this.#isFull() ?? (staged.bytes > roomIn(this.#manifest) ? 'too-much' : null)
-    const file: StagedFile = { ...staged, type, name: nameIn(this.#manifest, name, type), turn: 0, state: 'unsent' }
+    // Other files may have been added during the copy, or the session may have ended.
+    const late = this.#refusal() ?? (staged.bytes > remainingBytes(this.#manifest) ? 'too-much' : null)
+    const file: StagedFile = { ...staged, type, name: toFreeName(this.#manifest, name, type), turn: 0, state: 'unsent' }
     if (late === null) {
-      if (await this.#keep(withFile(this.#manifest, file))) return null
-      await this.#keep(withoutCopy(this.#manifest, file.id))
+      if (await this.#update(withFile(this.#manifest, file))) return null
+      await this.#update(withoutCopy(this.#manifest, file.id))
     }
-    await drop(folder, [storedName(file)])
+    await removeCopies(folder, [storedName(file)])
     return late ?? 'disk-full'
   }
 
-  /** Takes the PDF made of the images in this order; `changed` where they are others by now. */
-  async addMerged(of: string, pages: number, content: AsyncIterable<Uint8Array>): Promise<HomeworkRefusal | 'changed' | null> {
+  /** Stages the PDF made of the images with this fingerprint; `changed` where the images have another by now. */
+  async addMerged(fingerprint: string, pages: number, content: AsyncIterable<Uint8Array>): Promise<HomeworkRefusal | 'changed' | null> {
     const { folder, uuid } = this.#options
-    const isCurrent = (): boolean => of !== '' && of === fingerprintOf(this.#manifest.files.map(shownFile))
-    const why = (): 'closed' | 'changed' | null => (this.#isFixed() ? 'closed' : isCurrent() ? null : 'changed')
-    if (why() !== null) return why()
-    const staged = await stage({ folder, id: uuid(), type: 'pdf', nameOnDisk: mergedStoredName, content, room: homeworkLimits.fileBytes, isWanted: () => !this.#isOver })
+    const isCurrent = (): boolean => fingerprint !== '' && fingerprint === fingerprintOf(this.#manifest.files.map(toFileView))
+    const refusal = (): 'closed' | 'changed' | null => (this.#isLocked() ? 'closed' : isCurrent() ? null : 'changed')
+    if (refusal() !== null) return refusal()
+    const target = { folder, id: uuid(), type: 'pdf', toName: mergedStoredName } as const
+    const staged = await stageFile({ ...target, content, maxBytes: homeworkLimits.fileBytes, isRequested: () => !this.#isOver })
     if (typeof staged === 'string') return staged
-    const late = why()
+    const late = refusal()
     const old = this.#manifest.merged
-    if (late === null && (await this.#keep({ ...this.#manifest, merged: { ...staged, pages, of, state: 'unsent' } }))) {
-      if (old !== null) await drop(folder, [mergedStoredName(old)])
-      return null
+    if (late === null) {
+      if (await this.#update({ ...this.#manifest, merged: { ...staged, pages, of: fingerprint, state: 'unsent' } })) {
+        if (old !== null) await removeCopies(folder, [mergedStoredName(old)])
+        return null
+      }
+      await this.#update({ ...this.#manifest, merged: old })
     }
-    if (late === null) await this.#keep({ ...this.#manifest, merged: old })
-    await drop(folder, [mergedStoredName(staged)])
+    await removeCopies(folder, [mergedStoredName(staged)])
     return late ?? 'disk-full'
   }
 
   async arrange(order: readonly string[]): Promise<void> {
     const arranged = withOrder(this.#manifest, order)
-    if (!this.#isFixed() && arranged !== null) await this.#keep(arranged)
+    if (!this.#isLocked() && arranged !== null) await this.#update(arranged)
   }
 
   async turn(fileId: string, turn: HomeworkFile['turn']): Promise<void> {
-    if (!this.#isFixed()) await this.#keep(withTurn(this.#manifest, fileId, turn))
+    if (!this.#isLocked()) await this.#update(withTurn(this.#manifest, fileId, turn))
   }
 
-  /** Takes a file out; one that arrived stays, as it does with the platform. */
+  /** Removes a file; one that arrived stays, because the platform has it. */
   async remove(fileId: string): Promise<void> {
-    const gone = this.#manifest.files.find(({ id }) => id === fileId)
-    if (gone === undefined || gone.state === 'arrived' || this.#isFixed()) return
-    const left = { ...this.#manifest, files: this.#manifest.files.filter((file) => file !== gone) }
-    const { merged } = left
-    await this.#keep(left.files.length === 0 ? emptied(left) : left)
-    await drop(this.#options.folder, [storedName(gone), ...(left.files.length === 0 && merged !== null ? [mergedStoredName(merged)] : [])])
+    const removed = this.#manifest.files.find(({ id }) => id === fileId)
+    if (removed === undefined || removed.state === 'arrived' || this.#isLocked()) return
+    const left = { ...this.#manifest, files: this.#manifest.files.filter((file) => file !== removed) }
+    const isEmpty = left.files.length === 0
+    await this.#update(isEmpty ? withoutFiles(left) : left)
+    const pages = isEmpty && left.merged !== null ? [mergedStoredName(left.merged)] : []
+    await removeCopies(this.#options.folder, [storedName(removed), ...pages])
   }
 
   async discard(): Promise<void> {
-    if (this.#isFixed()) return
+    if (this.#isLocked()) return
     const names = storedNames(this.#manifest)
-    await this.#keep(emptied(this.#manifest))
-    await dropAll(this.#options.folder, names)
+    await this.#update(withoutFiles(this.#manifest))
+    await removeCopiesAndPreviews(this.#options.folder, names)
   }
 
-  /** Hands everything in; images without their merged pages are not ready. */
+  /** Starts the upload; images without their merged pages are not ready. */
   async send(): Promise<void> {
-    if (this.#isFixed()) return
-    await this.#deliverer?.settled()
-    if (this.#isFixed() || !this.hasFiles()) return
-    if (!isComplete(this.#manifest)) return void (await this.#keep({ ...this.#manifest, delivery: { step: 'editing' } }))
+    if (this.#isLocked()) return
+    await this.#uploader?.settled()
+    if (this.#isLocked() || !this.hasFiles()) return
+    if (!isComplete(this.#manifest)) return void (await this.#update({ ...this.#manifest, delivery: { step: 'editing' } }))
     this.#manifest = { ...this.#manifest, delivery: { step: 'under-way' } }
-    this.#deliver()
-    // A process that ends now goes on with it at its next start.
-    await this.#keep(this.#manifest)
+    this.#startUpload()
+    // From here on the next run resumes the upload.
+    await this.#update(this.#manifest)
   }
 
-  /** Stops what is on its way; what arrived stays. */
+  /** Stops the upload; files that arrived stay. */
   async cancel(): Promise<void> {
-    if (this.isUnderWay()) await this.#deliverer?.cancel()
+    if (this.isUploading()) await this.#uploader?.cancel()
   }
 
-  nudge(): void {
-    this.#deliverer?.nudge()
+  onReconnected(): void {
+    this.#uploader?.onReconnected()
   }
 
-  wake(): void {
-    this.#deliverer?.wake()
+  onResume(): void {
+    this.#uploader?.onResume()
   }
 
-  /** Stops as the end of the process would; `isErased` where nothing is to be written there any more. */
+  /** Stops as the end of the process does; with `isErased` nothing is written any more. */
   halt(isErased: boolean): void {
     this.#isOver = true
     this.#isErased ||= isErased
-    this.#deliverer?.halt()
+    this.#uploader?.halt()
   }
 
-  /** Resolves when no call of it is under way. */
+  /** Resolves when no call is running. */
   settled(): Promise<void> {
-    return this.#deliverer?.settled() ?? Promise.resolve()
+    return this.#uploader?.settled() ?? Promise.resolve()
   }
 
   image(fileId: string): ReturnType<typeof readImage> {
     return readImage(this.#options.folder, this.#manifest, fileId)
   }
 
-  content(fileId: string | null): Promise<Copy | null> {
+  content(fileId: string | null): Promise<FileCopy | null> {
     return readCopy(this.#options.folder, this.#manifest, fileId)
   }
 
-  #deliver(): void {
-    const { ask, clock, schedule } = this.#options
+  #startUpload(): void {
+    const { listFiles, clock, schedule, onChange } = this.#options
     this.#sentBytes = 0
-    const delivery = beginDelivery(parcelsOf(this.#manifest), this.#manifest.known)
-    this.#deliverer = new Deliverer(delivery, {
-      ask, clock, schedule,
-      post: (parcel, signal, sent) => this.#post(parcel.id, signal, sent),
-      keep: (now) => this.#keepDelivery(now),
-      changed: (now, sentBytes) => {
+    const initial = beginUpload(toUploadItems(this.#manifest), this.#manifest.known)
+    this.#uploader = new Uploader(initial, {
+      listFiles, clock, schedule, persist: (state) => this.#persistUpload(state),
+      sendFile: (item, signal, onProgress) => this.#sendFile(item.id, signal, onProgress),
+      onChange: (state, sentBytes) => {
         this.#sentBytes = sentBytes
-        if (now.phase !== 'handed-in') this.#options.changed(this.view())
+        if (state.phase !== 'handed-in') onChange(this.view())
       },
     })
-    if (delivery.phase === 'handed-in') void this.#keepDelivery({ ...delivery, arrivedAt: clock.now() })
+    if (initial.phase === 'handed-in') void this.#persistUpload({ ...initial, arrivedAt: clock.now() })
   }
 
-  async #post(id: string, signal: AbortSignal, sent: (bytes: number) => void): ReturnType<DelivererOptions['post']> {
+  async #sendFile(id: string, signal: AbortSignal, onProgress: (bytes: number) => void): ReturnType<UploaderOptions['sendFile']> {
     const { folder, log, submit } = this.#options
-    const file = outgoing(folder, this.#manifest, id)
-    const outcome = file === null ? ({ kind: 'gone' } as const) : await submit(file, signal, sent)
-    if (outcome.kind !== 'gone') return outcome
+    const file = findUploadFile(folder, this.#manifest, id)
+    const result = file === null ? ({ kind: 'gone' } as const) : await submit(file, signal, onProgress)
+    if (result.kind !== 'gone') return result
     log.warn('homework.copy-gone', { count: 1 })
     this.#manifest = withoutCopy(this.#manifest, id)
-    return outcome
+    return result
   }
 
-  /** The manifest follows the delivery; with the last file the copies go. */
-  async #keepDelivery(delivery: Delivery): Promise<void> {
-    const isOver = delivery.phase === 'handed-in'
-    if (isOver && this.#manifest.delivery.step !== 'under-way') return
-    const names = isOver ? storedNames(this.#manifest) : []
-    await this.#write(withDelivery(this.#manifest, delivery))
-    if (isOver) this.#options.changed(this.view())
-    if (isOver) await dropAll(this.#options.folder, names)
+  /** Removes the copies with the last file; an upload that was already persisted as complete changes nothing. */
+  async #persistUpload(state: UploadState): Promise<void> {
+    const isHandedIn = state.phase === 'handed-in'
+    if (isHandedIn && !this.isUploading()) return
+    const names = isHandedIn ? storedNames(this.#manifest) : []
+    await this.#write(withUpload(this.#manifest, state))
+    if (!isHandedIn) return
+    this.#options.onChange(this.view())
+    await removeCopiesAndPreviews(this.#options.folder, names)
   }
 
-  /** Whether the pupil may change nothing: files are on their way, or the session is over. */
-  #isFixed(): boolean {
-    return this.#isOver || this.isUnderWay()
+  /** The user can change nothing during an upload and after the session. */
+  #isLocked(): boolean {
+    return this.#isOver || this.isUploading()
   }
 
-  #isFull(): HomeworkRefusal | null {
-    if (this.#isFixed()) return 'closed'
+  #refusal(): HomeworkRefusal | null {
+    if (this.#isLocked()) return 'closed'
     return this.#manifest.files.length >= homeworkLimits.files ? 'too-many' : null
   }
 
-  /** What the pupil changed, while the session lasts. */
-  async #keep(next: Manifest): Promise<boolean> {
+  /** Applies a change of the user, while the session lasts. */
+  async #update(next: Manifest): Promise<boolean> {
     return !this.#isOver && this.#write(next)
   }
 
-  /** The new state holds at once; false where the disk did not take it. */
+  /** Applies a state at once; false where the disk refused it. */
   async #write(next: Manifest): Promise<boolean> {
     this.#manifest = { ...next, seenAt: this.#options.clock.now() }
     if (this.#isErased) return false

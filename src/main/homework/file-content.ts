@@ -1,30 +1,32 @@
 import type { HomeworkType } from './file-name'
-import { compoundOfficeOf } from './ole-file'
+import { detectOleType } from './ole-file'
 
-/** What the first bytes of a picture or a PDF may be called by whoever reads them. */
-const signatures: Partial<Record<HomeworkType, readonly string[]>> = { gif: ['gif'], jpg: ['jpg'], jpeg: ['jpg'], png: ['png', 'apng'], pdf: ['pdf'] }
+/** Extensions that `file-type` reports for a picture or a PDF. */
+const detectedExtensions: Partial<Record<HomeworkType, readonly string[]>> = {
+  gif: ['gif'], jpg: ['jpg'], jpeg: ['jpg'], png: ['png', 'apng'], pdf: ['pdf'],
+}
 
-/** More of the beginning than the library looks at. */
-const heads: Partial<Record<HomeworkType, RegExp>> = { gif: /^GIF8[79]a/, pdf: /^%PDF-\d\.\d/ }
+/** Longer signatures than `file-type` checks. */
+const signaturePatterns: Partial<Record<HomeworkType, RegExp>> = { gif: /^GIF8[79]a/, pdf: /^%PDF-\d\.\d/ }
 
-/** Whether the inside of a file is what its extension says, judged by its bytes alone (threats H5). */
-export async function isWhatItSays(type: HomeworkType, bytes: Uint8Array): Promise<boolean> {
+/** Compares a file's content with its extension, by the bytes alone (threats H5). */
+export async function matchesExtension(type: HomeworkType, bytes: Uint8Array): Promise<boolean> {
   switch (type) {
     case 'svg':
-      return isDrawing(bytes)
+      return isSvg(bytes)
     case 'docx':
     case 'pptx':
     case 'xlsx':
-      return zipOfficeOf(bytes) === type
+      return detectOoxmlType(bytes) === type
     case 'doc':
     case 'ppt':
     case 'xls':
-      return compoundOfficeOf(bytes) === type
+      return detectOleType(bytes) === type
     default: {
       const { fileTypeFromBuffer } = await import('file-type')
-      if (heads[type]?.test(new TextDecoder('latin1').decode(bytes.subarray(0, 16))) === false) return false
-      const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
-      return found !== undefined && signatures[type]?.includes(found.ext) === true
+      if (signaturePatterns[type]?.test(new TextDecoder('latin1').decode(bytes.subarray(0, 16))) === false) return false
+      const detected = await fileTypeFromBuffer(bytes).catch(() => undefined)
+      return detected !== undefined && detectedExtensions[type]?.includes(detected.ext) === true
     }
   }
 }
@@ -37,128 +39,129 @@ const contentTypes: Readonly<Record<HomeworkType, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** What a verified type is called on the wire. */
-export function contentTypeOf(type: HomeworkType): string {
+/** Returns the media type of a verified file. */
+export function getContentType(type: HomeworkType): string {
   return contentTypes[type]
 }
 
-/** Images become pages of the merged PDF; documents are handed in as they are. */
-export function kindOf(type: HomeworkType): 'image' | 'document' {
+/** Images become pages of the merged PDF; documents are uploaded as they are. */
+export function getFileKind(type: HomeworkType): 'image' | 'document' {
   return contentTypes[type].startsWith('image/') ? 'image' : 'document'
 }
 
-/** The office types whose files are zip archives. */
-export type ZipOffice = 'docx' | 'pptx' | 'xlsx'
+type OoxmlType = 'docx' | 'pptx' | 'xlsx'
 
-const localHeader = 0x04_03_4b_50
-const centralHeader = 0x02_01_4b_50
-const endHeader = 0x06_05_4b_50
-const endLength = 22
-const centralLength = 46
-const longestComment = 0xff_ff
-const folders: readonly (readonly [string, ZipOffice])[] = [['word/', 'docx'], ['ppt/', 'pptx'], ['xl/', 'xlsx']]
+const localFileHeader = 0x04_03_4b_50
+const centralFileHeader = 0x02_01_4b_50
+const endOfCentralDirectory = 0x06_05_4b_50
+const endRecordLength = 22
+const centralHeaderLength = 46
+const maxCommentLength = 0xff_ff
+const mainFolders: readonly (readonly [string, OoxmlType])[] = [['word/', 'docx'], ['ppt/', 'pptx'], ['xl/', 'xlsx']]
 
 /**
- * Which office file an archive is, by the list of its entries: it names the parts of exactly one of them and no macros.
- * Nothing is unpacked, so an archive that would burst is as harmless as any other.
+ * Detects an OOXML file by its central directory: the parts of exactly one type, and no macros.
+ * Nothing is decompressed, so a zip bomb does no harm.
  */
-export function zipOfficeOf(bytes: Uint8Array): ZipOffice | null {
-  const names = entryNames(bytes)
-  if (names?.has('[Content_Types].xml') !== true || !names.has('_rels/.rels')) return null
-  const all = [...names]
-  if (all.some((name) => /(?:^|\/)vbaProject\.bin$/i.test(name))) return null
-  const found = folders.filter(([folder]) => all.some((name) => name.startsWith(folder)))
-  return found.length === 1 ? (found[0]?.[1] ?? null) : null
+function detectOoxmlType(bytes: Uint8Array): OoxmlType | null {
+  const entries = readEntryNames(bytes)
+  if (entries?.has('[Content_Types].xml') !== true || !entries.has('_rels/.rels')) return null
+  const names = [...entries]
+  if (names.some((name) => /(?:^|\/)vbaProject\.bin$/i.test(name))) return null
+  const detected = mainFolders.filter(([folder]) => names.some((name) => name.startsWith(folder)))
+  return detected.length === 1 ? (detected[0]?.[1] ?? null) : null
 }
 
-/** The names in the archive's own list; null where the file does not begin and end as an archive. */
-function entryNames(bytes: Uint8Array): Set<string> | null {
+/** Reads the central directory; null unless a zip archive starts at the first byte and ends at the last. */
+function readEntryNames(bytes: Uint8Array): Set<string> | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes.byteLength < endLength || view.getUint32(0, true) !== localHeader) return null
-  const end = endOfList(view)
+  if (bytes.byteLength < endRecordLength || view.getUint32(0, true) !== localFileHeader) return null
+  const end = findEndRecord(view)
   if (end === null) return null
   const count = view.getUint16(end + 10, true)
   let at = view.getUint32(end + 16, true)
   const names = new Set<string>()
   for (let entry = 0; entry < count; entry += 1) {
-    if (at + centralLength > end || view.getUint32(at, true) !== centralHeader) return null
+    if (at + centralHeaderLength > end || view.getUint32(at, true) !== centralFileHeader) return null
     const length = view.getUint16(at + 28, true)
-    const next = at + centralLength + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    const next = at + centralHeaderLength + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
     if (next > end) return null
-    names.add(new TextDecoder().decode(bytes.subarray(at + centralLength, at + centralLength + length)))
+    names.add(new TextDecoder().decode(bytes.subarray(at + centralHeaderLength, at + centralHeaderLength + length)))
     at = next
   }
   return names
 }
 
-/** Where the list's end stands: the comment behind it reaches exactly to the end of the file. */
-function endOfList(view: DataView): number | null {
-  const first = Math.max(0, view.byteLength - endLength - longestComment)
-  for (let at = view.byteLength - endLength; at >= first; at -= 1) {
-    if (view.getUint32(at, true) === endHeader && at + endLength + view.getUint16(at + 20, true) === view.byteLength) return at
+/** Accepts only an end record whose comment fills the rest of the file. */
+function findEndRecord(view: DataView): number | null {
+  const first = Math.max(0, view.byteLength - endRecordLength - maxCommentLength)
+  for (let at = view.byteLength - endRecordLength; at >= first; at -= 1) {
+    const isEnd = view.getUint32(at, true) === endOfCentralDirectory
+    if (isEnd && at + endRecordLength + view.getUint16(at + 20, true) === view.byteLength) return at
   }
   return null
 }
 
-const namespace = 'http://www.w3.org/2000/svg'
+const svgNamespace = 'http://www.w3.org/2000/svg'
+const svgEnd = /(?:<\/(?:[\w.-]+:)?svg\s*>|\/>)\s*(?:<!--(?:(?!-->)[\s\S]){0,10000}-->\s*)?$/
 
 /**
- * Whether bytes are the text of a drawing: XML whose root is `svg`. Nothing in it is resolved or expanded; a drawing that
- * declares entities is refused, because whoever reads it next might expand them (threats H5).
+ * Checks that the root element is `svg`, without resolving or expanding anything.
+ * Entity declarations are refused, because a later reader might expand them (threats H5).
  */
-export function isDrawing(bytes: Uint8Array): boolean {
-  const text = textOf(bytes)
+function isSvg(bytes: Uint8Array): boolean {
+  const text = decodeXml(bytes)
   if (text === null || text.includes('\0') || /<!ENTITY/i.test(text)) return false
-  const root = rootAt(text)
+  const root = findRoot(text)
   if (root === null) return false
   const tag = /^<(?:[\w.-]+:)?svg(?=[\s/>])/.exec(text.slice(root, root + 200))
-  const end = tag === null ? -1 : endOfTag(text, root)
+  const end = tag === null ? -1 : findTagEnd(text, root)
   if (end < 0) return false
-  return text.slice(root, end).includes(namespace) && /(?:<\/(?:[\w.-]+:)?svg\s*>|\/>)\s*(?:<!--(?:(?!-->)[\s\S]){0,10000}-->\s*)?$/.test(text.slice(-20_000))
+  return text.slice(root, end).includes(svgNamespace) && svgEnd.test(text.slice(-20_000))
 }
 
-function textOf(bytes: Uint8Array): string | null {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
+const latinDeclaration = /^<\?xml[^>]{0,200}encoding=["'](?:iso-8859-1|iso-8859-15|windows-1252)["']/i
+
+function decodeXml(bytes: Uint8Array): string | null {
+  const isUtf16 = (first: number, second: number): boolean => bytes[0] === first && bytes[1] === second
+  const encoding = isUtf16(0xff, 0xfe) ? 'utf-16le' : isUtf16(0xfe, 0xff) ? 'utf-16be' : 'utf-8'
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    // Older programs write the letters of Western Europe; the marks of XML are the same there.
-    return encoding === 'utf-8' && /^<\?xml[^>]{0,200}encoding=["'](?:iso-8859-1|iso-8859-15|windows-1252)["']/i.test(head(bytes)) ? new TextDecoder('windows-1252').decode(bytes) : null
+    // Older programs write Latin-1; the ASCII characters of the markup are the same there.
+    const latin = new TextDecoder('windows-1252')
+    return encoding === 'utf-8' && latinDeclaration.test(latin.decode(bytes.subarray(0, 300))) ? latin.decode(bytes) : null
   }
 }
 
-function head(bytes: Uint8Array): string {
-  return new TextDecoder('windows-1252').decode(bytes.subarray(0, 300))
-}
-
-/** Where the root element begins: behind the declaration, comments, instructions and a document type without a part of its own. */
-function rootAt(text: string): number | null {
+/** Skips the prolog; null where the document type has an internal subset. */
+function findRoot(text: string): number | null {
   let at = 0
   for (;;) {
     while (/\s/.test(text[at] ?? '')) at += 1
-    if (text.startsWith('<?', at)) at = behind(text, '?>', at)
-    else if (text.startsWith('<!--', at)) at = behind(text, '-->', at + 4)
+    if (text.startsWith('<?', at)) at = indexAfter(text, '?>', at)
+    else if (text.startsWith('<!--', at)) at = indexAfter(text, '-->', at + 4)
     else if (/^<!doctype\b/i.test(text.slice(at, at + 10))) {
-      const end = behind(text, '>', at)
+      const end = indexAfter(text, '>', at)
       if (text.slice(at, end).includes('[')) return null
       at = end
     } else return text[at] === '<' ? at : null
   }
 }
 
-function behind(text: string, mark: string, from: number): number {
+function indexAfter(text: string, mark: string, from: number): number {
   const at = text.indexOf(mark, from)
   return at < 0 ? text.length : at + mark.length
 }
 
-/** The end of a tag; a `>` between quotes is not one. */
-function endOfTag(text: string, from: number): number {
+/** Finds the `>` that ends a tag, ignoring those in quoted attribute values. */
+function findTagEnd(text: string, from: number): number {
   let quote = ''
   for (let at = from; at < text.length; at += 1) {
-    const letter = text[at] ?? ''
-    if (quote !== '') quote = letter === quote ? '' : quote
-    else if (letter === '"' || letter === "'") quote = letter
-    else if (letter === '>') return at
+    const character = text[at] ?? ''
+    if (quote !== '') quote = character === quote ? '' : quote
+    else if (character === '"' || character === "'") quote = character
+    else if (character === '>') return at
   }
   return -1
 }

@@ -1,83 +1,87 @@
 import { homeworkTypes } from '../../shared/desktop/homework'
 
-/** An extension that homework may have. */
+/** An accepted extension, without its dot. */
 export type HomeworkType = (typeof homeworkTypes)[number]
 
-const mostLetters = 120
-const withoutStem = 'document'
-/** Names that Windows gives to its devices, whatever extension follows. */
-const devices = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i
+const maxLength = 120
+const fallbackStem = 'document'
+/** Device names of Windows, reserved with any extension. */
+const reservedStems = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i
+const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/gu
 
-/** The accepted extension of a name, in small letters; null for any other name. */
-export function typeOf(name: string): HomeworkType | null {
+/** Returns the accepted extension of a name in lower case; null for any other name. */
+export function parseType(name: string): HomeworkType | null {
   const extension = /\.([a-z]{3,4})$/i.exec(name.trimEnd())?.[1]?.toLowerCase()
   return homeworkTypes.find((type) => type === extension) ?? null
 }
 
-/** A name that any system can hold and that shows what it is: its last part without control, direction and separator characters, with its extension in small letters. */
-export function cleanName(given: string, type: HomeworkType): string {
-  const last = given.split(/[/\\]/).at(-1) ?? ''
-  const plain = last.toWellFormed().normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/gu, '').trim()
-  const stem = plain.replace(/\.[a-z]{3,4}$/i, '').replace(/[<>:"|?*/\\]/g, '-').replace(/\s+/gu, ' ')
-  const room = mostLetters - type.length - 1
-  const short = trimmed(shortened(trimmed(stem), room))
-  const stemOrOther = short === '' ? withoutStem : short
-  const isDevice = devices.test(stemOrOther.split('.')[0]?.trim() ?? '')
-  return `${isDevice ? shortened(`_${stemOrOther}`, room) : stemOrOther}.${type}`
+/** Returns a name that is valid on every system: no path, no invisible or reserved characters, the extension in lower case. */
+export function sanitizeName(original: string, type: HomeworkType): string {
+  const stem = toVisibleName(original).replace(/\.[a-z]{3,4}$/i, '').replace(/[<>:"|?*/\\]/g, '-').replace(/\s+/gu, ' ')
+  const maxStem = maxLength - type.length - 1
+  const short = trimDots(truncate(trimDots(stem), maxStem))
+  const named = short === '' ? fallbackStem : short
+  const isReserved = reservedStems.test(named.split('.')[0]?.trim() ?? '')
+  return `${isReserved ? truncate(`_${named}`, maxStem) : named}.${type}`
 }
 
-/** The name of a file for whoever reads why it was not taken; it may have any extension. */
-export function shownName(given: string): string {
-  const last = given.split(/[/\\]/).at(-1) ?? ''
-  const plain = last.toWellFormed().normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/gu, '').trim()
-  return plain === '' ? withoutStem : shortened(plain, mostLetters)
+/** Returns the name of a refused file as it is shown; its extension may be any. */
+export function toDisplayName(original: string): string {
+  const visible = toVisibleName(original)
+  return visible === '' ? fallbackStem : truncate(visible, maxLength)
 }
 
-/** The name, or the first of «name (2)», «name (3)» … that is not taken; capitals make no difference. */
+/** Returns the name, or the first of "name (2)", "name (3)" … that is free; case is ignored, as Windows does. */
 export function uniqueName(name: string, taken: readonly string[]): string {
-  const used = new Set(taken.map(folded))
-  if (!used.has(folded(name))) return name
+  const used = new Set(taken.map(foldCase))
+  if (!used.has(foldCase(name))) return name
   const dot = name.lastIndexOf('.')
   const [stem, extension] = [name.slice(0, dot), name.slice(dot)]
   for (let number = 2; ; number += 1) {
-    const mark = ` (${String(number)})`
-    const next = `${trimmed(shortened(stem, mostLetters - mark.length - extension.length))}${mark}${extension}`
-    if (!used.has(folded(next))) return next
+    const suffix = ` (${String(number)})`
+    const next = `${trimDots(truncate(stem, maxLength - suffix.length - extension.length))}${suffix}${extension}`
+    if (!used.has(foldCase(next))) return next
   }
 }
 
-/** Whether two names are the same for a platform that may write accents another way. */
+/** Compares names in NFC, because the platform may store accents decomposed. */
 export function isSameName(a: string, b: string): boolean {
   return a.normalize('NFC') === b.normalize('NFC')
 }
 
-/** Whether a platform may have made one name of another: of the same type, and with all its words in their order, others before or behind them. */
-export function isMadeOf(theirs: string, ours: string): boolean {
-  const [long, short] = [wordsOf(theirs), wordsOf(ours)]
-  const type = short.pop()
-  if (short.length === 0 || long.pop() !== type) return false
-  return long.some((_word, from) => short.every((word, index) => long[from + index] === word))
+/** Recognises a name that the platform derived from a local one: same type, all its words in order, more before or after them. */
+export function isDerivedName(remote: string, local: string): boolean {
+  const [remoteWords, localWords] = [toWords(remote), toWords(local)]
+  const type = localWords.pop()
+  if (localWords.length === 0 || remoteWords.pop() !== type) return false
+  return remoteWords.some((_word, from) => localWords.every((word, index) => remoteWords[from + index] === word))
 }
 
-/** The words of a name without accents and capitals; the last one is its extension. */
-function wordsOf(name: string): string[] {
+/** The last word is the extension. */
+function toWords(name: string): string[] {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 }
 
-function folded(name: string): string {
+function toVisibleName(original: string): string {
+  const last = original.split(/[/\\]/).at(-1) ?? ''
+  return last.toWellFormed().normalize('NFC').replace(invisibleCharacters, '').trim()
+}
+
+function foldCase(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
 
-/** Without dots and spaces at either end: Windows drops those behind, and those before hide a file. */
-function trimmed(stem: string): string {
+/** Windows drops trailing dots and spaces; a leading dot hides a file. */
+function trimDots(stem: string): string {
   return stem.replace(/^[.\s]+/u, '').replace(/[.\s]+$/u, '')
 }
 
-function shortened(text: string, most: number): string {
+/** Cuts between code points, so that no surrogate pair is split. */
+function truncate(text: string, limit: number): string {
   let short = ''
-  for (const letter of text) {
-    if (short.length + letter.length > most) break
-    short += letter
+  for (const character of text) {
+    if (short.length + character.length > limit) break
+    short += character
   }
   return short
 }

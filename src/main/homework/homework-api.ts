@@ -3,140 +3,159 @@ import { platformAnswer, refusalBody } from '../../shared/contract/envelope'
 import { exams } from '../../shared/contract/exams'
 import { retryAfterMs } from '../../shared/std/backoff'
 import type { PlatformClient, PlatformReply } from '../gateway/platform-client'
-import { contentTypeOf } from './file-content'
+import { getContentType } from './file-content'
 import type { HomeworkType } from './file-name'
-import type { Outgoing } from './staged-files'
-import type { Seen } from './upload-state'
+import type { UploadFile } from './staged-files'
+import type { RemoteFile } from './upload-state'
 
-/** Silence of a line while a file leaves, and of the platform once it has left. */
-const silenceMs = 60_000
+/** Longest pause between two pieces of an upload, and before the response to it. */
+const idleTimeoutMs = 60_000
+const maxRetryAfterMs = 3_600_000
 
-const field = 'contentFiles[0][file]'
+const fieldName = 'contentFiles[0][file]'
+
+/** A call succeeded, was refused in the platform's words, or has an unknown effect. */
+export type ApiResult<Value> =
+  | { kind: 'done'; value: Value; at: number }
+  | { kind: 'refused'; status: number; message: string | null; platformNow: number | null }
+  | { kind: 'lost'; waitMs: number | null; isUnreachable: boolean }
+
+/** An exam on the platform; `dueAt` and `platformNow` are null where the response has none. */
+export type RemoteExam = { files: RemoteFile[]; dueAt: string | null; platformNow: number | null }
 
 type Options = { client: PlatformClient; clock: Pick<Clock, 'now'>; schedule: Schedule; uuid: () => string }
 
-/** The two calls of a delivery, in the name of one user only. */
-export type Calls = {
-  ask(examId: number, userId: number, signal: AbortSignal): Promise<Outcome<SeenExam>>
-  /** The file's id is the key by which the platform knows it again; a file of ours that is not whole any more is `gone`. */
-  submit(examId: number, userId: number, file: Outgoing, signal: AbortSignal, sent: (bytes: number) => void): Promise<Outcome<null> | { kind: 'gone' }>
+/** The calls of an upload; each is made only in the name of `userId`. */
+export type HomeworkApi = {
+  fetchExam(examId: number, userId: number, signal: AbortSignal): Promise<ApiResult<RemoteExam>>
+  /** The file's id is the idempotency key; `gone` means that the staged copy is missing or damaged. */
+  submit(
+    examId: number,
+    userId: number,
+    file: UploadFile,
+    signal: AbortSignal,
+    onProgress: (bytes: number) => void,
+  ): Promise<ApiResult<null> | { kind: 'gone' }>
 }
 
-/** Makes the calls; a failure of any kind is an outcome. */
-export function createCalls({ client, clock, schedule, uuid }: Options): Calls {
+/** Creates calls that never reject. */
+export function createHomeworkApi({ client, clock, schedule, uuid }: Options): HomeworkApi {
   return {
-    async ask(id, userId, signal) {
+    async fetchExam(id, userId, signal) {
       const reply = await client.call(exams.detail, { params: { id }, userId, signal }).catch(() => ({ ok: false, failure: 'cut' }) as const)
-      return readSeen(reply, clock.now())
+      return parseExam(reply, clock.now())
     },
-    async submit(examId, userId, { id, name, type, bytes, fill }, signal, sent) {
-      // A disk that does not answer now may answer later: only a file that is another by now is gone.
-      const upload = await multipartOf({ boundary: `----tutorat-${uuid()}`, field, name, type, bytes, fill }).catch(() => 'unreadable' as const)
-      if (upload === 'unreadable') return { kind: 'lost', waitMs: null, isUnreached: false }
+    async submit(examId, userId, file, signal, onProgress) {
+      // A read error may be temporary; only different content means that the copy is gone.
+      const upload = await buildMultipart({ ...file, boundary: `----tutorat-${uuid()}`, field: fieldName }).catch(() => 'unreadable' as const)
+      if (upload === 'unreadable') return { kind: 'lost', waitMs: null, isUnreachable: false }
       if (upload === null) return { kind: 'gone' }
-      const around = upload.body.byteLength - bytes
-      const watch = watchSilence(schedule, signal)
-      const heard = (left: number): void => {
-        watch.heard()
-        sent(Math.max(0, left - around))
+      const overhead = upload.body.byteLength - file.bytes
+      const idle = createIdleTimeout(schedule, signal)
+      const sent = (bytes: number): void => {
+        idle.restart()
+        onProgress(Math.max(0, bytes - overhead))
       }
       const reply = await client
-        .call(exams.submit, { params: { id: examId }, userId, headers: { 'idempotency-key': id }, signal: watch.signal, upload: { ...upload, sent: heard } })
+        .call(exams.submit, { params: { id: examId }, userId, headers: { 'idempotency-key': file.id }, signal: idle.signal, upload: { ...upload, sent } })
         .catch(() => ({ ok: false, failure: 'cut' }) as const)
-        .finally(watch.end)
-      return readSubmitted(reply, clock.now())
+        .finally(idle.clear)
+      return parseSubmission(reply, clock.now())
     },
   }
 }
 
-/** Ends a call on which nothing moves any more. */
-function watchSilence(schedule: Schedule, outer: AbortSignal): { signal: AbortSignal; heard: () => void; end: () => void } {
-  const silence = new AbortController()
-  const start = (): (() => void) => schedule(silenceMs, () => silence.abort())
+function createIdleTimeout(schedule: Schedule, outer: AbortSignal): { signal: AbortSignal; restart: () => void; clear: () => void } {
+  const abort = new AbortController()
+  const start = (): (() => void) => schedule(idleTimeoutMs, () => abort.abort())
   let cancel = start()
   return {
-    signal: AbortSignal.any([outer, silence.signal]),
-    heard: () => {
+    signal: AbortSignal.any([outer, abort.signal]),
+    restart: () => {
       cancel()
       cancel = start()
     },
-    end: () => cancel(),
+    clear: () => cancel(),
   }
 }
 
-/** What a reply means: the call did what it should, was refused in the platform's words, or nobody knows. */
-export type Outcome<Value> =
-  | { kind: 'done'; value: Value; at: number }
-  | { kind: 'refused'; status: number; message: string | null; platformNow: number | null }
-  | { kind: 'lost'; waitMs: number | null; isUnreached: boolean }
+/** 401 is retried because the session is renewed or ended elsewhere. */
+const retryStatuses = new Set([401, 408, 425, 429])
+/** A proxy in front of the platform may send it, without the platform's envelope. */
+const payloadTooLarge = 413
 
-const longestWaitMs = 3_600_000
-const tryAgain = new Set([401, 408, 425, 429])
-/** What stands before the platform may refuse a large file in its stead. */
-const tooLarge = 413
-
-/** Reads the reply to a file. */
-export function readSubmitted(reply: PlatformReply, now: number): Outcome<null> {
-  return readReply(reply, now, () => ({ value: null }))
+/** Parses the response to an uploaded file. */
+export function parseSubmission(reply: PlatformReply, now: number): ApiResult<null> {
+  return parseReply(reply, now, () => ({ value: null }))
 }
 
-/** What the platform says of an exam: the pupil's files, when it ends, and what time it is there; null where it does not say. */
-export type SeenExam = { files: Seen[]; dueAt: string | null; platformNow: number | null }
-
-/** Reads the reply to the question what the platform has of an exam. */
-export function readSeen(reply: PlatformReply, now: number): Outcome<SeenExam> {
-  return readReply(reply, now, (body) => {
-    const read = exams.detail.response.safeParse(body)
-    if (!read.success) return null
-    const { fileHomework, contentExam } = read.data.payload
-    return { value: { files: fileHomework.map(({ id, name }) => ({ id, name })), dueAt: contentExam.due_date ?? null, platformNow: reply.ok ? timeOf(reply.date) : null } }
+/** Parses the response to an exam query. */
+export function parseExam(reply: PlatformReply, now: number): ApiResult<RemoteExam> {
+  return parseReply(reply, now, (body) => {
+    const parsed = exams.detail.response.safeParse(body)
+    if (!parsed.success) return null
+    const { fileHomework, contentExam } = parsed.data.payload
+    const files = fileHomework.map(({ id, name }) => ({ id, name }))
+    return { value: { files, dueAt: contentExam.due_date ?? null, platformNow: reply.ok ? parseDate(reply.date) : null } }
   })
 }
 
-function readReply<Value>(reply: PlatformReply, now: number, read: (body: unknown) => { value: Value } | null): Outcome<Value> {
-  if (!reply.ok) return { kind: 'lost', waitMs: null, isUnreached: reply.failure !== 'signed-out' }
+function parseReply<Value>(reply: PlatformReply, now: number, parse: (body: unknown) => { value: Value } | null): ApiResult<Value> {
+  if (!reply.ok) return { kind: 'lost', waitMs: null, isUnreachable: reply.failure !== 'signed-out' }
   const { status, body } = reply
-  // The session ends or is renewed elsewhere; what is on its way waits for that.
-  if (status >= 500 || tryAgain.has(status)) {
-    const asked = retryAfterMs(reply.retryAfter ?? null, now)
-    return { kind: 'lost', waitMs: asked === null ? null : Math.min(asked, longestWaitMs), isUnreached: false }
+  if (status >= 500 || retryStatuses.has(status)) {
+    const delay = retryAfterMs(reply.retryAfter ?? null, now)
+    return { kind: 'lost', waitMs: delay === null ? null : Math.min(delay, maxRetryAfterMs), isUnreachable: false }
   }
-  const told = platformAnswer.safeParse(body)
-  if (status === tooLarge || (told.success && (status >= 400 || told.data.success === false))) return { kind: 'refused', status, message: wordsOf(body), platformNow: timeOf(reply.date) }
-  const done = told.success && status >= 200 && status < 300 ? read(body) : null
-  return done === null ? { kind: 'lost', waitMs: null, isUnreached: false } : { kind: 'done', value: done.value, at: timeOf(reply.date) ?? now }
+  const envelope = platformAnswer.safeParse(body)
+  if (status === payloadTooLarge || (envelope.success && (status >= 400 || envelope.data.success === false))) {
+    return { kind: 'refused', status, message: toMessage(body), platformNow: parseDate(reply.date) }
+  }
+  const done = envelope.success && status >= 200 && status < 300 ? parse(body) : null
+  if (done === null) return { kind: 'lost', waitMs: null, isUnreachable: false }
+  return { kind: 'done', value: done.value, at: parseDate(reply.date) ?? now }
 }
 
-/** The platform's own words: the first of its first field, else its message. */
-function wordsOf(body: unknown): string | null {
-  const read = refusalBody.safeParse(body).data
-  const [first] = Object.values(read?.errors ?? {}).flat()
-  const words = first ?? read?.message ?? ''
-  return words.trim() === '' ? null : words.trim().slice(0, 500)
+/** Prefers the first field error to the general message. */
+function toMessage(body: unknown): string | null {
+  const refusal = refusalBody.safeParse(body).data
+  const [first] = Object.values(refusal?.errors ?? {}).flat()
+  const message = (first ?? refusal?.message ?? '').trim()
+  return message === '' ? null : message.slice(0, 500)
 }
 
-function timeOf(date: string | null | undefined): number | null {
-  const told = Date.parse(date ?? '')
-  return Number.isNaN(told) ? null : told
+function parseDate(date: string | null | undefined): number | null {
+  const time = Date.parse(date ?? '')
+  return Number.isNaN(time) ? null : time
 }
 
-/** A whole multipart body that is filled once, so that a large file is in memory once. */
+/** A body that is allocated once, so that a large file is in memory once. */
 export type Multipart = { contentType: string; body: Uint8Array<ArrayBuffer> }
 
-type Part = { boundary: string; field: string; name: string; type: HomeworkType; bytes: number; /** Writes the file's content; false where it cannot. */ fill: (into: Uint8Array) => Promise<boolean> }
+type Part = {
+  boundary: string
+  field: string
+  name: string
+  type: HomeworkType
+  bytes: number
+  /** Writes the content; false where it does not match. */
+  fill: (into: Uint8Array) => Promise<boolean>
+}
 
-/** The body of one homework file, as a browser's form would write it; null where the file does not fill it. */
-export async function multipartOf({ boundary, field, name, type, bytes, fill }: Part): Promise<Multipart | null> {
+/** Encodes one file as browsers do; null where `fill` fails. */
+export async function buildMultipart({ boundary, field, name, type, bytes, fill }: Part): Promise<Multipart | null> {
+  const disposition = `form-data; name="${escapeQuoted(field)}"; filename="${escapeQuoted(name)}"`
   const head = new TextEncoder().encode(
-    `--${boundary}\r\nContent-Disposition: form-data; name="${escaped(field)}"; filename="${escaped(name)}"\r\nContent-Type: ${contentTypeOf(type)}\r\n\r\n`,
+    `--${boundary}\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${getContentType(type)}\r\n\r\n`,
   )
   const tail = new TextEncoder().encode(`\r\n--${boundary}--\r\n`)
   const body = new Uint8Array(head.byteLength + bytes + tail.byteLength)
   body.set(head, 0)
   body.set(tail, head.byteLength + bytes)
-  return (await fill(body.subarray(head.byteLength, head.byteLength + bytes))) ? { contentType: `multipart/form-data; boundary=${boundary}`, body } : null
+  const isFilled = await fill(body.subarray(head.byteLength, head.byteLength + bytes))
+  return isFilled ? { contentType: `multipart/form-data; boundary=${boundary}`, body } : null
 }
 
-function escaped(text: string): string {
+function escapeQuoted(text: string): string {
   return text.replace(/\n/g, '%0A').replace(/\r/g, '%0D').replace(/"/g, '%22')
 }

@@ -19,39 +19,39 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
-/** Runs the program until `until` is content with what it said, or for so many milliseconds, then kills it (SIGKILL). */
-async function run(args: string[], token: string, until: (said: readonly string[]) => boolean, afterMs = Number.POSITIVE_INFINITY): Promise<string[]> {
+/** Runs the program until `until` accepts its output, or for `afterMs` after its first word, then kills it (SIGKILL). */
+async function run(args: string[], token: string, until: (output: readonly string[]) => boolean, afterMs = Number.POSITIVE_INFINITY): Promise<string[]> {
   const child: ChildProcess = spawn(process.execPath, [path.join(directory, 'program', 'killed-homework.js'), ...args], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, HOMEWORK_TOKEN: token } })
-  const said: string[] = []
+  const output: string[] = []
   let timer: NodeJS.Timeout | undefined
   const gone = new Promise<void>((resolve) => child.on('close', () => resolve()))
   let rest = ''
   child.stdout?.on('data', (text: Buffer) => {
-    // A word may come in two parts.
+    // A chunk may end within a word.
     const words = `${rest}${text.toString()}`.split('\n')
     rest = words.pop() ?? ''
-    said.push(...words.filter(Boolean))
-    // From its first word on, so that a busy machine's slow start does not eat the time.
+    output.push(...words.filter(Boolean))
+    // The timer starts at the first word, because a busy machine starts processes slowly.
     if (Number.isFinite(afterMs)) timer ??= setTimeout(() => child.kill('SIGKILL'), afterMs)
-    if (until(said)) child.kill('SIGKILL')
+    if (until(output)) child.kill('SIGKILL')
   })
   await gone
   clearTimeout(timer)
-  return said
+  return output
 }
 
 for (const personality of ['keyed', 'naive'] as const) {
-  test(`H4: a process killed again and again while it copies and sends loses no file and hands none in twice (${personality} platform)`, async () => {
+  test(`H4: loses no file and submits none twice when the process is killed repeatedly (${personality} platform)`, async () => {
     const { sandbox, userId, examId, session, uploads, origin } = await createSchool(personality)
     const config = JSON.stringify(sandbox.platformConfig(origin))
     const args = (mode: string): string[] => [path.join(directory, personality), config, mode, String(userId), String(examId)]
     const before = uploads().length
     let promised = 0
     for (let round = 0; round < 6; round += 1) {
-      const said = await run(args('add'), session.token, (words) => words.filter((word) => word === 'added').length >= 1 + (round % 3))
-      const found = Number(said[0]?.replace('found ', ''))
+      const output = await run(args('add'), session.token, (words) => words.filter((word) => word === 'added').length >= 1 + (round % 3))
+      const found = Number(output[0]?.replace('found ', ''))
       expect(found).toBeGreaterThanOrEqual(promised)
-      promised = found + said.filter((word) => word === 'added').length
+      promised = found + output.filter((word) => word === 'added').length
     }
     let isHandedIn = (await run(args('send'), session.token, (words) => words.includes('sent') || words.includes('handed-in'))).includes('handed-in')
     let kills = 0
@@ -69,7 +69,7 @@ for (const personality of ['keyed', 'naive'] as const) {
   }, 120_000)
 }
 
-test('H4: a process killed while it drafts loses no file that it promised, with a busy, damaged or missing manifest', async () => {
+test('H4: loses no acknowledged file when the process is killed, with a busy, damaged or missing manifest', async () => {
   const { lost, foreign, promised } = await killDrafting(25, 20_261_122)
   expect({ lost, foreign }).toEqual({ lost: [], foreign: [] })
   expect(promised).toBeGreaterThan(5)

@@ -11,13 +11,13 @@ async function prepared(personality: 'keyed' | 'naive', bytes: Uint8Array) {
   const school = await createSchool(personality)
   const computer = createComputer({ client: school.client })
   const homework = computer.open()
-  homework.sessionChanged(school.userId)
+  homework.onSessionChanged(school.userId)
   await homework.add(school.examId, 'copie.pdf', piecesOf(bytes))
   return { ...school, computer, homework }
 }
 
-describe.each(['keyed', 'naive'] as const)('on a %s platform', (personality) => {
-  it.each([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9])('H4: a file cut three times at %f of its way arrives once, byte for byte', async (at) => {
+describe.each(['keyed', 'naive'] as const)('uploads to a %s platform', (personality) => {
+  it.each([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9])('H4: delivers a file once, byte for byte, after three cuts at %f of the upload', async (at) => {
     const bytes = pdfOf(1_500_000, Math.round(at * 100) + 1)
     const { homework, sandbox, examId, uploads, computer } = await prepared(personality, bytes)
     const before = uploads().length
@@ -27,10 +27,10 @@ describe.each(['keyed', 'naive'] as const)('on a %s platform', (personality) => 
     expect(uploads().slice(before)).toMatchObject([{ name: 'copie.pdf', size: bytes.byteLength, sha256: sha(bytes) }])
     expect(delivery).toMatchObject({ step: 'handed-in', receipt: { files: [{ name: 'copie.pdf', bytes: bytes.byteLength }] } })
     expect(files).toEqual([])
-    expect(computer.told.filter(({ delivery: { step } }) => step === 'waiting').length).toBeGreaterThan(0)
+    expect(computer.notified.filter(({ delivery: { step } }) => step === 'waiting').length).toBeGreaterThan(0)
   })
 
-  it.each([['late-error', 1], ['empty', 1], ['half-json', 1], ['server-error', 2], ['html', 2], ['rate-limited', 1]] as const)('H4: an answer that is spoilt (%s) is cleared up with the platform: once', async (kind, times) => {
+  it.each([['late-error', 1], ['empty', 1], ['half-json', 1], ['server-error', 2], ['html', 2], ['rate-limited', 1]] as const)('H4: delivers a file once after a faulty response (%s)', async (kind, times) => {
     const bytes = pdfOf(50_000)
     const { homework, sandbox, examId, uploads, computer } = await prepared(personality, bytes)
     const before = uploads().length
@@ -41,8 +41,8 @@ describe.each(['keyed', 'naive'] as const)('on a %s platform', (personality) => 
   })
 })
 
-describe('handing in', () => {
-  it('sends the merged pages first and then the documents, with a key of its own each, and leaves only the receipt', async () => {
+describe('submitting homework', () => {
+  it('sends the merged pages, then the documents, each with its own idempotency key, and keeps only the receipt', async () => {
     const { homework, examId, uploads, computer, userId } = await prepared('keyed', pdfOf(3_000))
     const before = uploads().length
     await homework.add(examId, 'photo.png', piecesOf(sampleOf.png))
@@ -55,14 +55,14 @@ describe('handing in', () => {
     const { delivery } = await draftThat(computer, isHandedIn)
     expect(uploads().slice(before).map(({ name, key }) => [name, key?.length])).toEqual([['merged-images.pdf', 36], ['copie.pdf', 36], ['tableau.xlsx', 36]])
     expect(delivery).toMatchObject({ receipt: { files: [{ name: 'merged-images.pdf' }, { name: 'copie.pdf' }, { name: 'tableau.xlsx' }] } })
-    const steps = computer.told.flatMap((draft) => (draft.delivery.step === 'sending' ? [draft.delivery.sentBytes] : []))
-    expect(steps).toEqual(steps.toSorted((one, other) => one - other))
-    // The copies go right after the last word.
+    const steps = computer.notified.flatMap((draft) => (draft.delivery.step === 'sending' ? [draft.delivery.sentBytes] : []))
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b))
+    // The copies are removed right after the last event.
     await vi.waitFor(() => expect(computer.filesOf(userId, examId).filter((name) => !name.startsWith('manifest'))).toEqual([]))
     expect((await homework.add(examId, 'suite.pdf', piecesOf(sampleOf.pdf))).draft).toMatchObject({ files: [{ name: 'suite.pdf' }], delivery: { step: 'editing' } })
   })
 
-  it('H3: an exam that is over by the platform’s clock is refused in its words, nothing is lost, and it can be tried again', async () => {
+  it('H3: shows the platform’s refusal after the end of the exam, loses nothing, and can be sent again', async () => {
     const { homework, sandbox, examId, computer } = await prepared('keyed', pdfOf(2_000))
     sandbox.clock.advance(3 * 3_600_000)
     await homework.send(examId)
@@ -73,7 +73,7 @@ describe('handing in', () => {
     await draftThat(computer, ({ delivery: { step } }) => step === 'refused')
   })
 
-  it('H4: can be cancelled on its way and goes on later with what is not there yet', async () => {
+  it('H4: can be cancelled, and later sends only the files that are missing', async () => {
     const { homework, sandbox, examId, uploads, computer } = await prepared('naive', pdfOf(4_000, 1))
     await homework.add(examId, 'suite.pdf', piecesOf(pdfOf(4_000, 2)))
     const before = uploads().length
@@ -87,7 +87,7 @@ describe('handing in', () => {
     expect(uploads().slice(before).map(({ name }) => name).toSorted()).toEqual(['copie.pdf', 'suite.pdf'])
   })
 
-  it('H4: takes nothing more while it is under way, and refuses every change', async () => {
+  it('H4: refuses new files and changes during the upload', async () => {
     const { homework, sandbox, examId, computer } = await prepared('keyed', pdfOf(4_000))
     const held = sandbox.trouble.hold('exams.submit')
     const { files } = await homework.send(examId)
@@ -98,42 +98,42 @@ describe('handing in', () => {
     await draftThat(computer, isHandedIn)
   })
 
-  it('H4: goes on at the next start, and at the next sign-in of the same user; nobody else sends it', async () => {
+  it('H4: resumes after a restart once the same user signs in, and for no other user', async () => {
     const bytes = pdfOf(4_000)
     const { homework, sandbox, examId, userId, uploads, computer, session } = await prepared('naive', bytes)
     const before = uploads().length
     sandbox.trouble('exams.submit', 'cut', { times: 1 })
     const held = sandbox.trouble.hold('exams.detail')
     await homework.send(examId)
-    homework.sessionChanged(null)
+    homework.onSessionChanged(null)
     session.isSignedIn = false
     held.release()
     const next = computer.open()
-    next.sessionChanged(userId + 1)
+    next.onSessionChanged(userId + 1)
     await next.settled()
     expect((await next.read(examId)).files).toEqual([])
     session.isSignedIn = true
-    next.sessionChanged(userId)
+    next.onSessionChanged(userId)
     await draftThat(computer, isHandedIn)
     expect(uploads().slice(before)).toMatchObject([{ sha256: sha(bytes) }])
   })
 
-  it('tells of its progress at most ten times a second', async () => {
+  it('reports progress at most ten times a second', async () => {
     const school = await createSchool()
     const computer = createComputer({ client: school.client, faster: 1 })
     const homework = computer.open()
-    homework.sessionChanged(school.userId)
+    homework.onSessionChanged(school.userId)
     for (let index = 0; index < 40; index += 1) await homework.add(school.examId, 'copie.pdf', piecesOf(pdfOf(2_000, index)))
-    computer.told.length = 0
-    const begun = performance.now()
+    computer.notified.length = 0
+    const startedAt = performance.now()
     await homework.send(school.examId)
     await draftThat(computer, isHandedIn)
-    expect(computer.told.length).toBeLessThanOrEqual(3 + (performance.now() - begun) / 100)
-    expect(computer.told.some(({ delivery }) => delivery.step === 'sending')).toBe(true)
+    expect(computer.notified.length).toBeLessThanOrEqual(3 + (performance.now() - startedAt) / 100)
+    expect(computer.notified.some(({ delivery }) => delivery.step === 'sending')).toBe(true)
     expect(school.uploads().length).toBeGreaterThanOrEqual(40)
   })
 
-  it('nothing of a file, its name or the pupil is in the log', async () => {
+  it('logs no file name and no token', async () => {
     const { homework, sandbox, examId, computer, session } = await prepared('keyed', pdfOf(4_000))
     await homework.add(examId, 'Lina-canari-secret.pdf', piecesOf(sampleOf.pdf))
     await homework.add(examId, 'canari-secret.exe', piecesOf(sampleOf.pdf))

@@ -6,7 +6,7 @@ import { nodeFileSystem } from '../base/fs/file-system'
 import type { Exchange } from '../gateway/exchange'
 import type { PlatformClient } from '../gateway/platform-client'
 import { createPlatformClient } from '../gateway/platform-client'
-import { createCalls } from './homework-api'
+import { createHomeworkApi } from './homework-api'
 import { createComputer, createSchool, draftThat, pdfOf, piecesOf } from '../../../tests/support/homework-world'
 import { sampleOf } from '../../../tests/support/office-files'
 
@@ -14,31 +14,31 @@ const examId = 5
 const userId = 7
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
-/** A file whose second half comes when the test lets it. */
-function halting() {
+/** A file whose second half arrives when the test calls `resume`. */
+function createPausedFile() {
   const gate = Promise.withResolvers<null>()
-  const begun = Promise.withResolvers<null>()
+  const started = Promise.withResolvers<null>()
   async function* content(): AsyncGenerator<Uint8Array> {
     yield sampleOf.pdf.subarray(0, 200)
-    begun.resolve(null)
+    started.resolve(null)
     await gate.promise
     yield sampleOf.pdf.subarray(200)
   }
-  return { content: content(), goOn: () => gate.resolve(null), begun: begun.promise }
+  return { content: content(), resume: () => gate.resolve(null), started: started.promise }
 }
 
-it('H4: a file that is still coming when its session ends is not taken, and on a shared computer nothing of it stays', async () => {
+it('H4: refuses a file whose copy outlasts the session, and leaves nothing of it on a shared computer', async () => {
   for (const isSharedComputer of [false, true]) {
     const { open, filesOf, directory } = createComputer({ isSharedComputer, faster: 1 })
     const homework = open()
-    homework.sessionChanged(userId)
+    homework.onSessionChanged(userId)
     await homework.add(examId, 'avant.pdf', piecesOf(sampleOf.pdf))
-    const { content, goOn, begun } = halting()
+    const { content, resume, started } = createPausedFile()
     const adding = homework.add(examId, 'copie.pdf', content)
-    await begun
-    homework.left(userId)
-    homework.sessionChanged(null)
-    goOn()
+    await started
+    homework.onSignedOut(userId)
+    homework.onSessionChanged(null)
+    resume()
     expect((await adding).refused).toEqual([{ name: 'copie.pdf', reason: 'closed' }])
     await homework.settled()
     if (isSharedComputer) expect(readdirSync(path.join(directory, 'homework'))).toEqual([])
@@ -46,16 +46,16 @@ it('H4: a file that is still coming when its session ends is not taken, and on a
   }
 })
 
-it('H4: a file that is still coming when its session ends is read no further', async () => {
+it('H4: stops reading a file when its session ends', async () => {
   const { open } = createComputer()
   const homework = open()
-  homework.sessionChanged(userId)
+  homework.onSessionChanged(userId)
   let [pulled, isReturned] = [0, false]
   async function* content(): AsyncGenerator<Uint8Array> {
     try {
       for (;;) {
         pulled += 1
-        if (pulled === 3) homework.sessionChanged(null)
+        if (pulled === 3) homework.onSessionChanged(null)
         if (pulled === 50) return
         yield sampleOf.pdf
         await turn()
@@ -68,46 +68,46 @@ it('H4: a file that is still coming when its session ends is read no further', a
   expect([pulled, isReturned]).toEqual([3, true])
 })
 
-it('H4: no call of a delivery leaves while nobody, or somebody else, is signed in', async () => {
+it('H4: makes no upload call while nobody or another user is signed in', async () => {
   const left: string[] = []
   const exchange: Exchange = { call: ({ path: address }) => (left.push(address), Promise.resolve({ ok: false, failure: 'cut' })), stream: () => Promise.resolve({ ok: false, failure: 'cut' }) }
   for (const [signedIn, calls] of [[null, 0], [8, 0], [userId, 2]] as const) {
     const client = createPlatformClient({ exchange, vault: { bearer: () => Promise.resolve(signedIn === null ? null : { token: 'secret-token', userId: signedIn }) } })
-    const { ask, submit } = createCalls({ client, clock: { now: () => 0 }, schedule: () => () => undefined, uuid: () => 'boundary' })
+    const { fetchExam, submit } = createHomeworkApi({ client, clock: { now: () => 0 }, schedule: () => () => undefined, uuid: () => 'boundary' })
     const file = { id: 'a', name: 'copie.pdf', type: 'pdf' as const, bytes: 1, fill: () => Promise.resolve(true) }
-    const outcomes = [await ask(examId, userId, new AbortController().signal), await submit(examId, userId, file, new AbortController().signal, () => undefined)]
+    const outcomes = [await fetchExam(examId, userId, new AbortController().signal), await submit(examId, userId, file, new AbortController().signal, () => undefined)]
     expect(outcomes.map(({ kind }) => kind)).toEqual(['lost', 'lost'])
     expect(left.splice(0)).toHaveLength(calls)
   }
 })
 
-it('H4: a draft that is opened while the session ends leaves nothing on a shared computer either', async () => {
+it('H4: leaves nothing on a shared computer of a draft that opens while the session ends', async () => {
   const { open, directory } = createComputer({ isSharedComputer: true })
   const first = open()
-  first.sessionChanged(userId)
+  first.onSessionChanged(userId)
   await first.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
-  first.sessionChanged(null)
+  first.onSessionChanged(null)
   const homework = open()
-  homework.sessionChanged(userId)
+  homework.onSessionChanged(userId)
   const reading = homework.add(examId, 'suite.pdf', piecesOf(sampleOf.pdf)).catch(() => null)
-  homework.left(userId)
-  homework.sessionChanged(null)
+  homework.onSignedOut(userId)
+  homework.onSessionChanged(null)
   await Promise.all([reading, homework.settled()])
   expect(readdirSync(path.join(directory, 'homework'))).toEqual([])
 })
 
-it('H4: what is asked to be sent in the moment a session ends is not sent twice by the next one', async () => {
+it('H4: sends a file once when the session ends and begins again during the request', async () => {
   const { client, examId: exam, userId: user, uploads } = await createSchool('naive')
   const computer = createComputer({ client })
   const homework = computer.open()
-  homework.sessionChanged(user)
+  homework.onSessionChanged(user)
   await homework.add(exam, 'copie.pdf', piecesOf(pdfOf(4_000)))
   const before = uploads().length
   const late = computer.open()
-  late.sessionChanged(user)
+  late.onSessionChanged(user)
   const sent = late.send(exam).catch(() => null)
-  late.sessionChanged(null)
-  late.sessionChanged(user)
+  late.onSessionChanged(null)
+  late.onSessionChanged(user)
   await sent
   await late.send(exam)
   await draftThat(computer, ({ delivery }) => delivery.step === 'handed-in')
@@ -115,37 +115,37 @@ it('H4: what is asked to be sent in the moment a session ends is not sent twice 
   expect(uploads().slice(before)).toHaveLength(1)
 })
 
-it('signing out does not wait for what the platform is asked about old drafts', async () => {
-  let asked = 0
+it('signs out without waiting for the calls of the purge', async () => {
+  let calls = 0
   const client: PlatformClient = {
     call: (_endpoint, options) =>
       new Promise((resolve) => {
-        asked += 1
+        calls += 1
         options?.signal?.addEventListener('abort', () => resolve({ ok: false, failure: 'cancelled' }), { once: true })
       }),
   }
-  const begun = Date.parse('2026-01-01T00:00:00Z')
+  const createdAt = Date.parse('2026-01-01T00:00:00Z')
   const { directory } = await (async () => {
-    const computer = createComputer({ now: () => begun })
+    const computer = createComputer({ now: () => createdAt })
     const homework = computer.open()
-    homework.sessionChanged(userId)
+    homework.onSessionChanged(userId)
     await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
     return computer
   })()
   const homework = createComputer({ directory, client, faster: 0.0001, now: () => Date.now() + 400 * 86_400_000 }).open()
-  homework.sessionChanged(userId)
-  await vi.waitFor(() => expect(asked).toBe(1))
-  homework.sessionChanged(null)
+  homework.onSessionChanged(userId)
+  await vi.waitFor(() => expect(calls).toBe(1))
+  homework.onSessionChanged(null)
   await homework.settled()
 })
 
-it('H4: a copy that cannot be read for a moment is tried again, and one that is another by now is never handed in', async () => {
+it('H4: retries a copy that is temporarily unreadable, and never sends one that changed', async () => {
   const { client, examId: exam, userId: user, uploads } = await createSchool('keyed')
   let failures = 2
   const disk: FileSystem = { ...nodeFileSystem, readInto: (file, into) => (failures-- > 0 ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' })) : nodeFileSystem.readInto(file, into)) }
   const computer = createComputer({ client, disk })
   const homework = computer.open()
-  homework.sessionChanged(user)
+  homework.onSessionChanged(user)
   await homework.add(exam, 'copie.pdf', piecesOf(pdfOf(4_000)))
   const before = uploads().length
   await homework.send(exam)
@@ -154,7 +154,7 @@ it('H4: a copy that cannot be read for a moment is tried again, and one that is 
   await homework.add(exam, 'suite.pdf', piecesOf(pdfOf(5_000)))
   const [name = ''] = computer.filesOf(user, exam).filter((each) => !each.startsWith('manifest'))
   writeFileSync(path.join(computer.folderOf(user, exam), name), pdfOf(5_000, 9))
-  computer.told.length = 0
+  computer.notified.length = 0
   await homework.send(exam)
   await vi.waitFor(async () => expect((await homework.read(exam)).files).toEqual([]))
   await turn()
@@ -162,10 +162,10 @@ it('H4: a copy that cannot be read for a moment is tried again, and one that is 
   expect(computer.lines).toContain('homework.copy-gone {"count":1}')
 })
 
-it('copies for other programs go with the draft', async () => {
+it('removes previews with the draft', async () => {
   const { open, opened, filesOf } = createComputer()
   const homework = open()
-  homework.sessionChanged(userId)
+  homework.onSessionChanged(userId)
   await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
   const id = (await homework.read(examId)).files[0]?.id ?? ''
   expect(await homework.preview(examId, id)).toBe(true)
@@ -178,56 +178,56 @@ describe('D3: homework on a shared computer', () => {
   const canary = 'canary-of-amira'
   const content = () => piecesOf(new TextEncoder().encode(`%PDF-1.7\n${canary}\n%%EOF\n`))
 
-  /** What of all files in the folder holds the pupil's words. */
+  /** Lists the files that contain the canary in clear text. */
   const holding = (directory: string): string[] =>
     readdirSync(directory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && readFileSync(path.join(entry.parentPath, entry.name), 'latin1').includes(canary))
       .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)))
 
-  it('is encrypted on the disk, and readable to its user for as long as the application runs', async () => {
+  it('encrypts drafts on the disk, readable to their user while the application runs', async () => {
     const computer = createComputer({ isSharedComputer: true, sealed: true })
     const homework = computer.open()
-    homework.sessionChanged(userId)
+    homework.onSessionChanged(userId)
     const { draft } = await homework.add(examId, `${canary}.pdf`, content())
     expect(draft.files).toHaveLength(1)
     expect(holding(computer.directory)).toEqual([])
-    homework.sessionChanged(null)
-    homework.sessionChanged(userId)
+    homework.onSessionChanged(null)
+    homework.onSessionChanged(userId)
     const { files } = await homework.read(examId)
     expect(files.map(({ name }) => name)).toEqual([`${canary}.pdf`])
     expect(await homework.preview(examId, files[0]?.id ?? '')).toBe(true)
     expect(readFileSync(computer.opened[0] ?? '', 'utf8')).toContain(canary)
-    homework.left(userId)
-    homework.sessionChanged(null)
+    homework.onSignedOut(userId)
+    homework.onSessionChanged(null)
     await homework.settled()
     expect(readdirSync(path.join(computer.directory, 'shared', 'homework'))).toEqual([])
   })
 
-  it('takes no place on the disk before somebody is signed in', () => {
+  it('creates no folder before a sign-in', () => {
     const { open, directory } = createComputer({ isSharedComputer: true, sealed: true })
-    open().sessionChanged(null)
+    open().onSessionChanged(null)
     expect(readdirSync(directory)).toEqual([])
   })
 
-  it('cannot be read by a process that comes after a crash', async () => {
+  it('leaves nothing readable to the next process after a crash', async () => {
     const crashed = createComputer({ isSharedComputer: true, sealed: true })
     const first = crashed.open()
-    first.sessionChanged(userId)
+    first.onSessionChanged(userId)
     await first.add(examId, 'copie.pdf', content())
     const next = createComputer({ directory: crashed.directory, isSharedComputer: true, sealed: true }).open()
-    next.sessionChanged(userId)
+    next.onSessionChanged(userId)
     expect((await next.read(examId)).files).toEqual([])
   })
 
-  it('is erased once the program lets go of it that held a copy open', async () => {
+  it('erases drafts once another program releases a locked copy', async () => {
     let isHeld = true
     const disk: FileSystem = { ...nodeFileSystem, removeDirectory: (folder) => (isHeld && folder.endsWith(String(userId)) ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' })) : nodeFileSystem.removeDirectory(folder)) }
     const computer = createComputer({ isSharedComputer: true, disk, faster: 30_000 })
     const homework = computer.open()
-    homework.sessionChanged(userId)
+    homework.onSessionChanged(userId)
     await homework.add(examId, 'copie.pdf', content())
-    homework.left(userId)
-    homework.sessionChanged(null)
+    homework.onSignedOut(userId)
+    homework.onSessionChanged(null)
     await homework.settled()
     expect(computer.filesOf(userId, examId).length).toBeGreaterThan(0)
     expect(computer.lines.some((line) => line.startsWith('homework.not-erased'))).toBe(true)
@@ -235,38 +235,38 @@ describe('D3: homework on a shared computer', () => {
     await vi.waitFor(() => expect(readdirSync(path.join(computer.directory, 'homework'))).toEqual([]))
   })
 
-  it('that could not be erased stays where its user is back with new work', async () => {
+  it('keeps drafts that could not be erased once their user is back with new work', async () => {
     let refusals = 1
     const disk: FileSystem = { ...nodeFileSystem, removeDirectory: (folder) => (folder.includes('shared') && folder.endsWith(String(userId)) && refusals-- > 0 ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' })) : nodeFileSystem.removeDirectory(folder)) }
     const computer = createComputer({ isSharedComputer: true, disk, sealed: true, faster: 30_000 })
     const homework = computer.open()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    homework.sessionChanged(userId)
-    homework.left(userId)
-    homework.sessionChanged(null)
+    homework.onSessionChanged(userId)
+    homework.onSignedOut(userId)
+    homework.onSessionChanged(null)
     await homework.settled()
-    homework.sessionChanged(userId)
+    homework.onSessionChanged(userId)
     await homework.add(examId, 'suite.pdf', content())
     expect(refusals).toBeLessThan(1)
     await vi.advanceTimersByTimeAsync(100)
     await homework.settled()
-    homework.sessionChanged(null)
-    homework.sessionChanged(userId)
+    homework.onSessionChanged(null)
+    homework.onSessionChanged(userId)
     expect((await homework.read(examId)).files).toHaveLength(1)
   })
 
-  it('moves with the computer that is declared shared, or so no more, and nothing of it is lost', async () => {
+  it('moves drafts without loss when shared mode is turned on or off', async () => {
     let isShared = false
     const computer = createComputer({ isSharedComputer: () => isShared, sealed: true })
     const homework = computer.open()
-    homework.sessionChanged(userId)
+    homework.onSessionChanged(userId)
     await homework.add(examId, `${canary}.pdf`, content())
     const before = await homework.read(examId)
     expect(holding(computer.directory).length).toBeGreaterThan(0)
     for (const next of [true, false]) {
       isShared = next
-      homework.sessionChanged(userId)
+      homework.onSessionChanged(userId)
       expect(await homework.read(examId)).toEqual(before)
       expect(holding(computer.directory).length > 0).toBe(!isShared)
     }

@@ -7,7 +7,7 @@ import type { FileSystem } from '../base/fs/file-system'
 import { nodeFileSystem } from '../base/fs/file-system'
 import type { PlatformClient } from '../gateway/platform-client'
 import { sampleOf } from '../../../tests/support/office-files'
-import { readChosen } from './staged-files'
+import { readChosenFile } from './staged-files'
 import type { Homework } from './homework'
 import { createComputer, pdfOf, piecesOf } from '../../../tests/support/homework-world'
 
@@ -22,20 +22,20 @@ beforeEach(() => {
 function signedIn(options: Parameters<typeof createComputer>[0] = {}) {
   const computer = createComputer(options)
   const homework = computer.open()
-  homework.sessionChanged(userId)
+  homework.onSessionChanged(userId)
   return { ...computer, homework }
 }
 
-async function all(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
-  const gathered: Uint8Array[] = []
-  for await (const piece of pieces) gathered.push(piece)
-  return gathered
+async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of pieces) chunks.push(chunk)
+  return chunks
 }
 
 const dayMs = 86_400_000
 
-describe('H5: files that are chosen', () => {
-  it('are copied byte for byte, each with a name of its own, for their owner alone', async () => {
+describe('H5: choosing files', () => {
+  it('copies each file byte for byte, under a unique name, with access for its owner only', async () => {
     const chosen = ['copie.pdf', 'Copie.pdf'].map((name) => path.join(mkdtempSync(path.join(folder, 'x')), name))
     chosen.forEach((file, index) => writeFileSync(file, pdfOf(300_000, index)))
     const { homework, folderOf, filesOf } = signedIn({ choose: () => chosen })
@@ -51,7 +51,7 @@ describe('H5: files that are chosen', () => {
     if (process.platform !== 'win32') expect(statSync(folderOf(userId, examId)).mode & 0o777).toBe(0o700)
   })
 
-  it('that are none, gone, links, folders, empty, too large, renamed or of another type are refused one by one, and the rest is taken', async () => {
+  it('refuses missing files, links, folders, and files that are empty, too large, renamed or of another type, and takes the rest', async () => {
     const at = (name: string, content: Uint8Array | string = ''): string => {
       writeFileSync(path.join(folder, name), content)
       return path.join(folder, name)
@@ -71,17 +71,17 @@ describe('H5: files that are chosen', () => {
     expect(filesOf(userId, examId).filter((name) => !name.startsWith('manifest'))).toHaveLength(1)
   })
 
-  it('that another program writes while they are copied are refused', async () => {
+  it('refuses a file that another program writes during the copy', async () => {
     const file = path.join(folder, 'copie.pdf')
     writeFileSync(file, pdfOf(600_000))
-    const pieces = readChosen(file)
+    const pieces = readChosenFile(file)
     await pieces.next()
     appendFileSync(file, 'more')
-    await expect(all(pieces)).rejects.toThrow('changed')
-    expect(Buffer.concat(await all(readChosen(file))).byteLength).toBe(600_004)
+    await expect(collect(pieces)).rejects.toThrow('changed')
+    expect(Buffer.concat(await collect(readChosenFile(file))).byteLength).toBe(600_004)
   })
 
-  it('are a hundred at most, also when they come at once', async () => {
+  it('takes a hundred files at most, also when they are added at once', async () => {
     const { homework, filesOf } = signedIn()
     const taken = await Promise.all(Array.from({ length: 105 }, () => homework.add(examId, 'photo.png', piecesOf(sampleOf.png))))
     expect(taken.flatMap(({ refused }) => refused.map(({ reason }) => reason))).toEqual(Array.from({ length: 5 }, () => 'too-many'))
@@ -89,7 +89,7 @@ describe('H5: files that are chosen', () => {
     expect(filesOf(userId, examId).filter((name) => !name.startsWith('manifest'))).toHaveLength(100)
   })
 
-  it('weigh 400 MB together at most', async () => {
+  it('takes 400 MB in all at most', async () => {
     const { homework } = signedIn()
     const large = new Uint8Array(homeworkLimits.fileBytes)
     large.set(sampleOf.pdf)
@@ -97,7 +97,7 @@ describe('H5: files that are chosen', () => {
     expect((await homework.add(examId, 'suite.pdf', piecesOf(sampleOf.pdf))).refused).toEqual([{ name: 'suite.pdf', reason: 'too-much' }])
   })
 
-  it('that break off while they come, or find a full disk, leave nothing behind', async () => {
+  it('leaves nothing behind when a source breaks off or the disk is full', async () => {
     let isFull = false
     const disk: FileSystem = {
       ...nodeFileSystem,
@@ -123,7 +123,7 @@ describe('H5: files that are chosen', () => {
   })
 })
 
-it('H4: a copy is synced before it has its name, and its name before the manifest tells it', async () => {
+it('H4: syncs a copy before its rename, and the rename before the manifest lists it', async () => {
   const steps: string[] = []
   const name = (file: string): string => path.basename(file).replace(/^[0-9a-f-]{36}(?:\.[0-9a-f]{64})?/, 'copy')
   const disk: FileSystem = {
@@ -141,7 +141,7 @@ it('H4: a copy is synced before it has its name, and its name before the manifes
 })
 
 describe('a draft', () => {
-  it('H4: is arranged, turned and thinned out, and is the same after a restart', async () => {
+  it('H4: keeps order, rotations and removals across a restart', async () => {
     const { homework, open } = signedIn()
     for (const name of ['a.png', 'b.png', 'c.pdf']) await homework.add(examId, name, piecesOf(name.endsWith('png') ? sampleOf.png : sampleOf.pdf))
     const [a, b, c] = (await homework.read(examId)).files.map(({ id }) => id) as [string, string, string]
@@ -150,16 +150,16 @@ describe('a draft', () => {
     await homework.arrange(examId, [a, a, a])
     await homework.turn(examId, b, 270)
     await homework.turn(examId, c, 90)
-    const kept = await homework.read(examId)
-    expect(kept.files.map(({ id, turn }) => [id, turn])).toEqual([[c, 0], [b, 270], [a, 0]])
+    const before = await homework.read(examId)
+    expect(before.files.map(({ id, turn }) => [id, turn])).toEqual([[c, 0], [b, 270], [a, 0]])
     const next = open()
-    next.sessionChanged(userId)
-    expect(await next.read(examId)).toEqual(kept)
+    next.onSessionChanged(userId)
+    expect(await next.read(examId)).toEqual(before)
     expect((await next.remove(examId, b)).files.map(({ id }) => id)).toEqual([c, a])
     expect(await next.discard(examId)).toEqual({ examId, files: [], merged: null, delivery: { step: 'editing' } })
   })
 
-  it('takes the merged pages only of the images as they are now, and only a PDF', async () => {
+  it('accepts merged pages only as a PDF of the current images', async () => {
     const { homework, filesOf } = signedIn()
     await homework.add(examId, 'a.png', piecesOf(sampleOf.png))
     const of = fingerprintOf((await homework.read(examId)).files)
@@ -174,7 +174,7 @@ describe('a draft', () => {
     expect((await homework.read(examId)).merged).toBeNull()
   })
 
-  it('shows its images, and opens documents as copies that nobody can spoil it with; a drawing is never opened', async () => {
+  it('shows images, opens documents as separate copies, and never opens an SVG', async () => {
     const { homework, opened } = signedIn()
     await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
     await homework.add(examId, 'dessin.svg', piecesOf(sampleOf.svg))
@@ -190,7 +190,7 @@ describe('a draft', () => {
     expect(new Uint8Array(readFileSync(opened[1] ?? ''))).toEqual(sampleOf.pdf)
   })
 
-  it('opens the merged pages or one of its files, whichever is asked for', async () => {
+  it('opens the merged pages or one file', async () => {
     const { homework, opened } = signedIn()
     await homework.add(examId, 'photo.png', piecesOf(sampleOf.png))
     const { files } = await homework.read(examId)
@@ -199,100 +199,100 @@ describe('a draft', () => {
     expect(opened.map((address) => new Uint8Array(readFileSync(address)))).toEqual([sampleOf.png, sampleOf.pdf])
   })
 
-  it('belongs to one user: the next one finds his own, and nobody anything', async () => {
+  it('shows a draft to its user only', async () => {
     const { homework } = signedIn()
     await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
-    homework.sessionChanged(8)
+    homework.onSessionChanged(8)
     expect((await homework.read(examId)).files).toEqual([])
-    homework.sessionChanged(null)
+    homework.onSessionChanged(null)
     await expect(homework.read(examId)).rejects.toThrow()
     expect(homework.isOpen()).toBe(false)
-    homework.sessionChanged(userId)
+    homework.onSessionChanged(userId)
     expect((await homework.read(examId)).files).toHaveLength(1)
   })
 
-  it('stays at a sign-out, and is erased on a shared computer, where a session that only expired keeps it for its user', async () => {
+  it('keeps a draft at a sign-out, erases it on a shared computer, and keeps it there when the session only expires', async () => {
     for (const isSharedComputer of [false, true]) {
       const { homework, filesOf } = signedIn({ isSharedComputer })
       await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
-      homework.sessionChanged(null)
+      homework.onSessionChanged(null)
       await homework.settled()
       expect(filesOf(userId, examId).length).toBeGreaterThan(0)
-      homework.sessionChanged(userId)
-      homework.left(userId)
-      homework.sessionChanged(null)
+      homework.onSessionChanged(userId)
+      homework.onSignedOut(userId)
+      homework.onSessionChanged(null)
       await homework.settled()
       expect(filesOf(userId, examId).length > 0).toBe(!isSharedComputer)
     }
   })
 
-  it('is at risk while it holds files that were looked at and not handed in', async () => {
+  it('counts as unsaved work while it has files that were viewed and not submitted', async () => {
     const { homework, open } = signedIn()
-    expect(homework.atRisk()).toBeNull()
+    expect(homework.unsavedWork()).toBeNull()
     await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
-    expect(homework.atRisk()).toBe('draft')
+    expect(homework.unsavedWork()).toBe('draft')
     await homework.send(examId)
-    expect(homework.atRisk()).toBe('sending')
+    expect(homework.unsavedWork()).toBe('sending')
     await homework.cancel(examId)
     const next = open()
-    next.sessionChanged(userId)
+    next.onSessionChanged(userId)
     await next.settled()
-    expect(next.atRisk()).toBeNull()
+    expect(next.unsavedWork()).toBeNull()
   })
 })
 
-describe('H4: what a crash or a bad disk leaves', () => {
-  it('copies that no manifest names are swept, half copies too', async () => {
+describe('H4: homework after a crash or a disk fault', () => {
+  it('sweeps partial copies and copies that the manifest does not list', async () => {
     const { homework, open, folderOf, filesOf } = signedIn()
     await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
-    const kept = filesOf(userId, examId)
+    const before = filesOf(userId, examId)
     writeFileSync(path.join(folderOf(userId, examId), `${crypto.randomUUID()}.part`), 'half')
     writeFileSync(path.join(folderOf(userId, examId), `${crypto.randomUUID()}.${'0'.repeat(64)}.pdf`), 'orphan')
     const next = open()
-    next.sessionChanged(userId)
+    next.onSessionChanged(userId)
     await next.settled()
-    expect(filesOf(userId, examId)).toEqual(kept)
+    expect(filesOf(userId, examId)).toEqual(before)
   })
 
-  it('a copy that changed on the disk is not handed in as the pupil’s', async () => {
+  it('drops a copy that changed on the disk', async () => {
     const { homework, open, folderOf, filesOf, lines } = signedIn()
     await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
     await homework.add(examId, 'suite.pdf', piecesOf(pdfOf(400)))
     const id = (await homework.read(examId)).files[0]?.id ?? ''
     writeFileSync(path.join(folderOf(userId, examId), filesOf(userId, examId).find((name) => name.startsWith(id)) ?? ''), 'other')
     const next = open()
-    next.sessionChanged(userId)
+    next.onSessionChanged(userId)
     expect((await next.read(examId)).files).toMatchObject([{ name: 'suite.pdf' }])
     expect(lines).toContain('homework.copies-damaged {"count":1}')
   })
 
-  it('a manifest that nobody can read gives the whole copies back under other names', async () => {
+  it('recovers intact copies under new names when the manifest is unreadable', async () => {
     const { homework, open, folderOf, filesOf, lines } = signedIn()
     await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
     await homework.add(examId, 'photo.png', piecesOf(sampleOf.png))
     for (const name of filesOf(userId, examId)) if (name.startsWith('manifest')) writeFileSync(path.join(folderOf(userId, examId), name), 'damaged')
     writeFileSync(path.join(folderOf(userId, examId), `${crypto.randomUUID()}.${'0'.repeat(64)}.pdf`), 'not whole')
     const next = open()
-    next.sessionChanged(userId)
+    next.onSessionChanged(userId)
     expect((await next.read(examId)).files.map(({ name, kind }) => [kind, name.replace(/\d/, 'N')]).toSorted()).toEqual([['document', 'document-N.pdf'], ['image', 'image-N.png']])
     expect(lines.some((line) => line.startsWith('homework.manifest-damaged'))).toBe(true)
     const third = open()
-    third.sessionChanged(userId)
+    third.onSessionChanged(userId)
     expect((await third.read(examId)).files).toHaveLength(2)
   })
 
-  it('a folder of something else beside the exams is left alone', async () => {
+  it('leaves a folder alone that belongs to no exam', async () => {
     const { homework, folderOf, open } = signedIn()
     await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
     mkdirSync(path.join(path.dirname(folderOf(userId, examId)), 'x'))
     const next = open()
-    next.sessionChanged(userId)
+    next.onSessionChanged(userId)
     await next.settled()
     expect(readdirSync(path.dirname(folderOf(userId, examId))).toSorted()).toEqual(['5', 'x'])
   })
 })
 
-describe('drafts that nobody looks at', () => {
+describe('the purge of old drafts', () => {
   const begin = Date.parse('2026-11-20T10:00:00Z')
   const platform = (date: number | 'unsaid', due: string, refuses = false): PlatformClient => ({
     call: () => Promise.resolve({ ok: true, status: refuses ? 403 : 200, retryAfter: null, date: date === 'unsaid' ? null : new Date(date).toUTCString(), body: refuses ? { success: false, message: 'not your class' } : { success: true, payload: { contentExam: { id: examId, content: { name: 'x' }, subject_exams: [], due_date: due } } } }),
@@ -303,12 +303,12 @@ describe('drafts that nobody looks at', () => {
     if (isBare) for (const name of filesOf(userId, examId)) if (name.startsWith('manifest')) rmSync(path.join(folderOf(userId, examId), name))
     for (const name of isBare ? ['.'] : ['manifest.json']) utimesSync(path.join(folderOf(userId, examId), name), begin / 1000, begin / 1000)
     const later = createComputer({ directory, now: () => clock, ...(platformNow === null ? {} : { client: platform(platformNow, due, refuses) }) }).open()
-    later.sessionChanged(owner)
+    later.onSessionChanged(owner)
     await later.settled()
     return filesOf(userId, examId).length > 0
   }
 
-  it('go after thirty days by the platform’s clock, those of others unread', async () => {
+  it('deletes drafts after thirty days by the platform’s clock, those of other users unread', async () => {
     expect(await aged({ platformNow: begin + 40 * dayMs })).toBe(false)
     expect(await aged({ platformNow: begin + 40 * dayMs, owner: 8 })).toBe(false)
     expect(await aged({ platformNow: begin + 30 * dayMs, owner: 8 })).toBe(false)
@@ -316,7 +316,7 @@ describe('drafts that nobody looks at', () => {
     expect(await aged({ platformNow: begin + 40 * dayMs, owner: 8, isBare: true })).toBe(false)
   })
 
-  it('stay while this computer’s clock alone says so, the platform cannot be asked, or the exam ended less than thirty days ago', async () => {
+  it('keeps drafts when only the local clock is ahead, the platform gives no time, or the exam ended less than thirty days ago', async () => {
     expect(await aged({ platformNow: begin + dayMs, clock: begin + 400 * dayMs })).toBe(true)
     expect(await aged({ platformNow: null })).toBe(true)
     expect(await aged({ platformNow: 'unsaid' })).toBe(true)
@@ -327,7 +327,7 @@ describe('drafts that nobody looks at', () => {
   })
 })
 
-describe('a draft of which one file arrived', () => {
+describe('a draft with one uploaded file', () => {
   async function halfRefused() {
     let posts = 0
     const detail = { success: true, payload: { contentExam: { id: examId, content: { name: 'x' }, subject_exams: [] }, fileHomework: [] } }
@@ -339,43 +339,43 @@ describe('a draft of which one file arrived', () => {
         return Promise.resolve({ ok: true, status: isTaken ? 200 : 403, retryAfter: null, body: { success: isTaken, message: 'Fichier refusé' } })
       },
     }
-    const { homework, told, filesOf } = signedIn({ client })
+    const { homework, notified, filesOf } = signedIn({ client })
     for (const name of ['un.pdf', 'deux.pdf']) await homework.add(examId, name, piecesOf(sampleOf.pdf))
     const { files } = await homework.send(examId)
-    await vi.waitFor(() => expect(told.at(-1)?.delivery).toEqual({ step: 'refused', status: 403, message: 'Fichier refusé', arrived: 1, total: 2 }))
+    await vi.waitFor(() => expect(notified.at(-1)?.delivery).toEqual({ step: 'refused', status: 403, message: 'Fichier refusé', arrived: 1, total: 2 }))
     const copies = (): string[] => filesOf(userId, examId).filter((name) => !name.startsWith('manifest'))
     return { homework, arrived: files[0]?.id ?? '', refused: files[1]?.id ?? '', copies }
   }
 
-  it('H4: keeps it when it is removed, like a file that the draft does not have', async () => {
+  it('H4: ignores the removal of an uploaded file and of an unknown one', async () => {
     const { homework, arrived, copies } = await halfRefused()
     for (const id of [arrived, 'no-such-file']) expect((await homework.remove(examId, id)).files).toHaveLength(2)
     expect(copies()).toHaveLength(2)
   })
 
-  it('is rid of the refused file with its copy', async () => {
+  it('removes a refused file with its copy', async () => {
     const { homework, arrived, refused, copies } = await halfRefused()
     expect((await homework.remove(examId, refused)).files.map(({ id }) => id)).toEqual([arrived])
     expect(copies()).toEqual([expect.stringContaining(arrived)])
   })
 })
 
-describe('without a line', () => {
-  it('H4: a delivery waits, and goes on as soon as another call was answered', async () => {
-    let asked = 0
-    const client: PlatformClient = { call: () => Promise.resolve(((asked += 1), { ok: false, failure: 'offline' })) }
+describe('homework without a connection', () => {
+  it('H4: waits, and retries as soon as another call is answered', async () => {
+    let calls = 0
+    const client: PlatformClient = { call: () => Promise.resolve(((calls += 1), { ok: false, failure: 'offline' })) }
     const computer = createComputer({ client, faster: 0.0001 })
     const homework = computer.open()
-    homework.sessionChanged(userId)
+    homework.onSessionChanged(userId)
     await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
     await homework.send(examId)
     await untilWaiting(homework)
-    expect(asked).toBe(1)
-    homework.reached()
-    await vi.waitFor(() => expect(asked).toBe(2))
+    expect(calls).toBe(1)
+    homework.onReconnected()
+    await vi.waitFor(() => expect(calls).toBe(2))
     await untilWaiting(homework)
-    homework.resume()
-    await vi.waitFor(() => expect(asked).toBe(3))
+    homework.onResume()
+    await vi.waitFor(() => expect(calls).toBe(3))
     await homework.cancel(examId)
   })
 })

@@ -4,42 +4,42 @@ import type { HomeworkDraft, HomeworkFile, HomeworkTaken } from '../../shared/de
 import type { Folder } from '../base/fs/folder'
 import type { Log } from '../base/log/log'
 import type { PlatformClient } from '../gateway/platform-client'
-import { createPreviews, previewFolder, readChosen, unfinished } from './staged-files'
 import type { Draft } from './draft'
-import { shownName } from './file-name'
-import type { AtRisk } from './drafts'
-import { OwnDrafts } from './drafts'
-import { createCalls } from './homework-api'
 import { createThrottle } from './draft-view'
+import { UserDrafts } from './drafts'
+import type { UnsavedWork } from './drafts'
+import { toDisplayName } from './file-name'
+import { createHomeworkApi } from './homework-api'
+import { openPreview, partialSuffix, previewFolder, readChosenFile } from './staged-files'
 
 type Options = {
-  /** The folder of all homework: in it a folder of each user, in that one of each exam. */
+  /** The folder of all homework: a folder for each user, in it one for each exam. */
   folder: Folder
-  /** As `folder`, for a shared computer: what a crash leaves there nobody can read. */
+  /** The encrypted folder of a shared computer; its key is lost in a crash. */
   sealedFolder: () => Folder
   client: PlatformClient
-  /** Settled once the start is over. */
-  drawn: Promise<unknown>
+  /** Uploads of the last run resume after it. */
+  afterFirstPaint: Promise<unknown>
   clock: Clock
   schedule: Schedule
   uuid: () => string
-  /** Lets the person choose files; none where nothing was chosen. */
-  choose: () => Promise<readonly string[]>
-  /** Opens a file of ours with the program that the system has for it. */
-  open: (address: string) => Promise<boolean>
+  /** Shows the file dialog; empty where the user cancels. */
+  chooseFiles: () => Promise<readonly string[]>
+  /** Opens one of our copies with the system's default program. */
+  openFile: (file: string) => Promise<boolean>
   isSharedComputer: () => boolean
-  changed: (draft: HomeworkDraft) => void
+  onChange: (draft: HomeworkDraft) => void
   log: Pick<Log, 'info' | 'warn'>
 }
 
 type Content = AsyncIterable<Uint8Array>
 
-/** What the page asks about the homework of whoever is signed in; each call rejects where nobody is. */
+/** Commands of the page on the signed-in user's homework; each rejects while nobody is signed in. */
 type Commands = {
   read(examId: number): Promise<HomeworkDraft>
   pick(examId: number): Promise<HomeworkTaken>
   add(examId: number, name: string, content: Content): Promise<HomeworkTaken>
-  /** `changed` where the images are others by now. */
+  /** `changed` where the images no longer have the fingerprint `of`. */
   addMerged(examId: number, merged: { of: string; pages: number; content: Content }): Promise<HomeworkTaken | 'changed'>
   image(examId: number, fileId: string): Promise<{ contentType: string; bytes: Uint8Array<ArrayBuffer> } | null>
   arrange(examId: number, order: readonly string[]): Promise<HomeworkDraft>
@@ -51,87 +51,90 @@ type Commands = {
   discard(examId: number): Promise<HomeworkDraft>
 }
 
-/** The homework of whoever is signed in, and what the rest of the main process tells it. */
+/** The signed-in user's homework, with the events that it follows. */
 export type Homework = Commands & {
-  /** Whether somebody is signed in. */
+  /** True while a user is signed in. */
   isOpen(): boolean
-  atRisk(): AtRisk
-  /** Somebody else, nobody, or the same user with another token. */
-  sessionChanged(userId: number | null): void
-  /** This user ended the session: on a shared computer nothing of the work stays. */
-  left(userId: number | null): void
-  /** Another call had an answer: what waits for the line goes on. */
-  reached(): void
-  /** The computer wakes up. */
-  resume(): void
-  /** Resolves once nothing is being taken up or thrown away. */
+  unsavedWork(): UnsavedWork
+  /** Another user, nobody, or the same user with another token. */
+  onSessionChanged(userId: number | null): void
+  /** The user ended the session: a shared computer erases the homework. */
+  onSignedOut(userId: number | null): void
+  /** Another call was answered: uploads that wait for the connection try again. */
+  onReconnected(): void
+  /** The computer woke up. */
+  onResume(): void
+  /** Resolves once nothing is being restored or erased. */
   settled(): Promise<void>
 }
 
 const maxErasures = 20
 const eraseRetryMs = 30_000
 
-/** Opens homework; nothing is read before a user is known, and never that of another. */
+/** Creates homework for one user at a time; nothing is read before the sign-in. */
 export function createHomework(options: Options): Homework {
   const { clock, schedule, uuid, log } = options
-  const calls = createCalls(options)
-  const tell = createThrottle<HomeworkDraft>({ schedule, clock, tell: options.changed })
-  let own: OwnDrafts | null = null
+  const api = createHomeworkApi(options)
+  const changes = createThrottle<HomeworkDraft>({ schedule, clock, notify: options.onChange })
+  const onChange = (examId: number, draft: HomeworkDraft): void => changes.push(examId, draft)
+  let drafts: UserDrafts | null = null
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = (work: () => Promise<unknown>): void => {
+  const enqueue = (work: () => Promise<unknown>): void => {
     last = last.then(work).catch((failure: unknown) => log.warn('homework.failed', { failure }))
   }
   const close = (isErased: boolean): void => {
-    const ended = own
+    const ended = drafts
     ended?.end(isErased)
-    if (ended !== null) inTurn(() => ended.settled())
-    own = null
-    tell.forgetAll()
+    if (ended !== null) enqueue(() => ended.settled())
+    drafts = null
+    changes.cancelAll()
   }
-  const resume = (): void => own?.each((draft) => draft.wake())
-  const folderNow = (): Folder => (options.isSharedComputer() ? options.sealedFolder() : options.folder)
-  /** A program that shows a copy may hold it for long. */
-  const erase = (userId: number, folder: Folder, left = maxErasures): void =>
-    inTurn(async () => {
-      // By then the user may be back, with new work.
-      if (left < maxErasures && own?.userId === userId) return
+  const onResume = (): void => drafts?.forEach((draft) => draft.onResume())
+  const currentFolder = (): Folder => (options.isSharedComputer() ? options.sealedFolder() : options.folder)
+  /** Retries, because a program that shows a copy may lock it for long. */
+  const erase = (userId: number, folder: Folder, attempts = maxErasures): void =>
+    enqueue(async () => {
+      // Before a retry the user may have come back with new work.
+      if (attempts < maxErasures && drafts?.userId === userId) return
       await folder.folder(String(userId)).removeAll().catch((failure: unknown) => {
         log.warn('homework.not-erased', { failure })
-        if (left > 1) schedule(eraseRetryMs, () => erase(userId, folder, left - 1))
+        if (attempts > 1) schedule(eraseRetryMs, () => erase(userId, folder, attempts - 1))
       })
     })
   const open = (userId: number, folder: Folder): void => {
-    const opened = new OwnDrafts({ folder, userId, calls, clock, schedule, uuid, log, before: last, changed: (examId, draft) => tell.soon(examId, draft) })
-    own = opened
-    inTurn(() => options.drawn.then(() => opened.takeUp()))
+    const opened = new UserDrafts({ folder, userId, api, clock, schedule, uuid, log, foldersFree: last, onChange })
+    drafts = opened
+    enqueue(() => options.afterFirstPaint.then(() => opened.restore()))
   }
 
   return {
-    ...commandsOf({ ...options, own: () => own, tell: (examId, draft) => tell.soon(examId, draft) }),
-    isOpen: () => own !== null,
-    atRisk: () => own?.atRisk() ?? null,
-    sessionChanged(userId) {
+    ...createCommands({ ...options, drafts: () => drafts, onChange }),
+    isOpen: () => drafts !== null,
+    unsavedWork: () => drafts?.unsavedWork() ?? null,
+    onSessionChanged(userId) {
       if (userId === null) return close(false)
-      const folder = folderNow()
-      const before = own
-      if (before !== null && before.userId === userId && before.folder === folder) return resume()
+      const folder = currentFolder()
+      const before = drafts
+      if (before !== null && before.userId === userId && before.folder === folder) return onResume()
       close(false)
-      // The computer was declared shared, or is so no more.
-      if (before !== null && before.userId === userId) inTurn(() => moveDrafts(before.folder.folder(String(userId)), folder.folder(String(userId))))
+      // The same user in another folder: shared mode was turned on or off.
+      if (before !== null && before.userId === userId) {
+        enqueue(() => moveDrafts(before.folder.folder(String(userId)), folder.folder(String(userId))))
+      }
       open(userId, folder)
     },
-    left(userId) {
+    onSignedOut(userId) {
       if (userId === null || !options.isSharedComputer()) return
-      if (own?.userId === userId) close(true)
+      if (drafts?.userId === userId) close(true)
       for (const folder of [options.folder, options.sealedFolder()]) erase(userId, folder)
     },
-    reached: () => own?.each((draft) => draft.nudge()),
-    resume,
+    onReconnected: () => drafts?.forEach((draft) => draft.onReconnected()),
+    onResume,
     settled: () => last.then(() => undefined),
   }
 }
 
-/** Moves the drafts of a user, file by file, so that each is written as the other folder writes. */
+/** Copies file by file, because the folders differ in encryption. */
 async function moveDrafts(from: Folder, to: Folder): Promise<void> {
   for (const exam of (await from.list()).keys()) {
     const [source, target] = [from.folder(exam), to.folder(exam)]
@@ -139,93 +142,95 @@ async function moveDrafts(from: Folder, to: Folder): Promise<void> {
     for (const name of (await source.list()).keys()) {
       const content = name === previewFolder ? null : await source.read(name)
       if (content === null) continue
-      const file = await target.create(`${name}${unfinished}`)
+      const file = await target.create(`${name}${partialSuffix}`)
       try {
         await file.write(content)
         await file.sync()
       } finally {
         await file.close()
       }
-      await target.rename(`${name}${unfinished}`, name)
+      await target.rename(`${name}${partialSuffix}`, name)
     }
   }
   await from.removeAll()
 }
 
-type Commanding = Pick<Options, 'choose' | 'open'> & { own: () => OwnDrafts | null; tell: (examId: number, draft: HomeworkDraft) => void }
+type CommandOptions = Pick<Options, 'chooseFiles' | 'openFile'> & {
+  drafts: () => UserDrafts | null
+  onChange: (examId: number, draft: HomeworkDraft) => void
+}
 
-function commandsOf({ choose, open, own, tell }: Commanding): Commands {
-  const previews = createPreviews({ open })
-  const present = (): OwnDrafts => {
-    const drafts = own()
-    if (drafts === null) throw new Error('nobody is signed in')
-    return drafts
+function createCommands({ chooseFiles, openFile, drafts, onChange }: CommandOptions): Commands {
+  const current = (): UserDrafts => {
+    const open = drafts()
+    if (open === null) throw new Error('nobody is signed in')
+    return open
   }
 
-  async function seen(examId: number, drafts: OwnDrafts): Promise<Draft> {
-    drafts.see(examId)
-    return drafts.of(examId)
+  async function openSeen(examId: number, user: UserDrafts): Promise<Draft> {
+    user.markSeen(examId)
+    return user.get(examId)
   }
 
-  /** Does something to a draft; whoever listens is told as well how it is then. */
-  async function after(examId: number, work: (draft: Draft) => Promise<unknown>): Promise<HomeworkDraft> {
-    const drafts = present()
-    const draft = await seen(examId, drafts)
+  /** Runs a change, and publishes the draft unless the user changed meanwhile. */
+  async function change(examId: number, work: (draft: Draft) => Promise<unknown>): Promise<HomeworkDraft> {
+    const user = current()
+    const draft = await openSeen(examId, user)
     const done = work(draft)
-    drafts.doing(done)
+    user.track(done)
     await done
-    const shown = draft.view()
-    if (own() === drafts) tell(examId, shown)
-    return shown
+    const view = draft.view()
+    if (drafts() === user) onChange(examId, view)
+    return view
   }
 
-  async function take(examId: number, given: readonly Given[]): Promise<HomeworkTaken> {
+  async function take(examId: number, files: readonly NamedContent[]): Promise<HomeworkTaken> {
     const refused: HomeworkTaken['refused'] = []
-    return { draft: await after(examId, async (draft) => void refused.push(...(await addAll(draft, given)))), refused }
+    return { draft: await change(examId, async (draft) => void refused.push(...(await addAll(draft, files)))), refused }
   }
 
   return {
     async read(examId) {
-      const draft = await seen(examId, present())
-      await draft.seen()
+      const draft = await openSeen(examId, current())
+      await draft.markSeen()
       return draft.view()
     },
     async pick(examId) {
-      const before = present()
-      const chosen = await choose()
-      // Whoever is signed in by now did not choose these.
-      return take(examId, own() === before ? chosen.map((address) => ({ name: address, content: readChosen(address) })) : [])
+      const before = current()
+      const chosen = await chooseFiles()
+      // Another user may have signed in while the dialog was open.
+      return take(examId, drafts() === before ? chosen.map((file) => ({ name: file, content: readChosenFile(file) })) : [])
     },
     add: async (examId, name, content) => take(examId, [{ name, content }]),
     async addMerged(examId, { of, pages, content }) {
       let reason: Awaited<ReturnType<Draft['addMerged']>> = null
-      const draft = await after(examId, async (each) => void (reason = await each.addMerged(of, pages, content)))
+      const draft = await change(examId, async (each) => void (reason = await each.addMerged(of, pages, content)))
       if (reason === 'changed') return reason
       return { draft, refused: reason === null ? [] : [{ name: mergedName, reason }] }
     },
-    image: async (examId, fileId) => (await present().of(examId)).image(fileId),
-    arrange: (examId, order) => after(examId, (draft) => draft.arrange(order)),
-    turn: (examId, fileId, turn) => after(examId, (draft) => draft.turn(fileId, turn)),
-    remove: (examId, fileId) => after(examId, (draft) => draft.remove(fileId)),
+    image: async (examId, fileId) => (await current().get(examId)).image(fileId),
+    arrange: (examId, order) => change(examId, (draft) => draft.arrange(order)),
+    turn: (examId, fileId, turn) => change(examId, (draft) => draft.turn(fileId, turn)),
+    remove: (examId, fileId) => change(examId, (draft) => draft.remove(fileId)),
     async preview(examId, fileId) {
-      const drafts = present()
-      const content = await (await drafts.of(examId)).content(fileId)
-      return content !== null && previews.show(drafts.folderOf(examId), content)
+      const user = current()
+      const copy = await (await user.get(examId)).content(fileId)
+      return copy !== null && openPreview(user.examFolder(examId), copy, openFile)
     },
-    send: (examId) => after(examId, (draft) => draft.send()),
-    cancel: (examId) => after(examId, (draft) => draft.cancel()),
-    discard: (examId) => after(examId, (draft) => draft.discard()),
+    send: (examId) => change(examId, (draft) => draft.send()),
+    cancel: (examId) => change(examId, (draft) => draft.cancel()),
+    discard: (examId) => change(examId, (draft) => draft.discard()),
   }
 }
 
-type Given = { name: string; content: Content }
+type NamedContent = { name: string; content: Content }
 
-/** One after the other; a refused one does not stop the rest. */
-async function addAll(draft: Draft, given: readonly Given[]): Promise<HomeworkTaken['refused']> {
+/** A refused file does not stop the rest. */
+async function addAll(draft: Draft, files: readonly NamedContent[]): Promise<HomeworkTaken['refused']> {
   const refused: HomeworkTaken['refused'] = []
-  for (const { name, content } of given) {
+  for (const { name, content } of files) {
     const reason = await draft.add(name, content)
-    if (reason !== null) refused.push({ name: shownName(name), reason })
+    if (reason !== null) refused.push({ name: toDisplayName(name), reason })
   }
   return refused
 }

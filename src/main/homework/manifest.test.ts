@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { homeworkLimits, mergedName } from '../../shared/desktop/homework'
-import { beginDelivery } from './upload-state'
+import { beginUpload } from './upload-state'
 import type { Manifest, MergedPages, StagedFile } from './manifest'
-import { currentMerged, emptied, emptyManifest, isComplete, nameIn, parcelsOf, readStoredName, roomIn, storedName, storedNames, withDelivery, withFile, withOrder, withTurn, withoutCopy } from './manifest'
+import { currentMerged, withoutFiles, emptyManifest, isComplete, toFreeName, toUploadItems, parseStoredName, remainingBytes, storedName, storedNames, withUpload, withFile, withOrder, withTurn, withoutCopy } from './manifest'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 const sha256 = 'a'.repeat(64)
@@ -12,25 +12,25 @@ const pages = (of: string): MergedPages => ({ id: idOf(9), bytes: 99, pages: 2, 
 const draftOf = (files: StagedFile[], part: Partial<Manifest> = {}): Manifest => ({ ...emptyManifest, files, ...part })
 const ofBoth = `${idOf(1)}:0 ${idOf(2)}:0`
 
-describe('the name of a copy on the disk', () => {
-  it('holds its id, its hash and its type, and is read back', () => {
+describe('storedName', () => {
+  it('contains id, hash and type, and can be parsed', () => {
     const name = storedName(image(1))
     expect(name).toBe(`${idOf(1)}.${sha256}.png`)
-    expect(readStoredName(name)).toEqual({ id: idOf(1), sha256, type: 'png' })
+    expect(parseStoredName(name)).toEqual({ id: idOf(1), sha256, type: 'png' })
   })
 
-  it.each([`${idOf(1)}.${sha256}.exe`, `${idOf(1)}.${sha256}.png.part`, `${idOf(1)}.${sha256.slice(1)}.png`, `x${idOf(1)}.${sha256}.png`, `${idOf(1)}.x${sha256}.png`, `${idOf(1)}.${sha256}x.png`, 'manifest.json', ''])('H4: is not read from %j', (name) => {
-    expect(readStoredName(name)).toBeNull()
+  it.each([`${idOf(1)}.${sha256}.exe`, `${idOf(1)}.${sha256}.png.part`, `${idOf(1)}.${sha256.slice(1)}.png`, `x${idOf(1)}.${sha256}.png`, `${idOf(1)}.x${sha256}.png`, `${idOf(1)}.${sha256}x.png`, 'manifest.json', ''])('H4: rejects %j as the name of a copy', (name) => {
+    expect(parseStoredName(name)).toBeNull()
   })
 
-  it('is told of every file and of the merged pages', () => {
+  it('lists the names of all files and of the merged pages', () => {
     expect(storedNames(draftOf([image(1)]))).toEqual([`${idOf(1)}.${sha256}.png`])
     expect(storedNames(draftOf([image(1)], { merged: pages('x') }))).toEqual([`${idOf(1)}.${sha256}.png`, `${idOf(9)}.${sha256}.pages.pdf`])
   })
 })
 
 describe('the merged pages', () => {
-  it('count while they are made of the images as they are, in their order and turns', () => {
+  it('keeps merged pages current while the images keep their order and rotation', () => {
     const merged = pages(ofBoth)
     expect(currentMerged(draftOf([image(1), document(3), image(2)], { merged }))).toBe(merged)
     expect(currentMerged(draftOf([image(2), image(1)], { merged }))).toBeNull()
@@ -38,78 +38,78 @@ describe('the merged pages', () => {
     expect(currentMerged(draftOf([document(3)], { merged: pages('') }))).toBeNull()
   })
 
-  it('are needed for images, and for documents alone are not', () => {
+  it('requires merged pages for images, and not for documents alone', () => {
     expect([isComplete(draftOf([])), isComplete(draftOf([document(3)])), isComplete(draftOf([image(1), image(2)]))]).toEqual([false, true, false])
     expect(isComplete(draftOf([image(1), image(2), document(3)], { merged: pages(ofBoth) }))).toBe(true)
   })
 
-  it('are sent first, the documents after them, and no image by itself', () => {
+  it('uploads the merged pages before the documents, in place of the images', () => {
     const draft = draftOf([document(3, { state: 'arrived' }), image(1), image(2)], { merged: pages(ofBoth) })
-    expect(parcelsOf(draft)).toEqual([{ id: idOf(9), name: mergedName, bytes: 99, state: 'unsent' }, { id: idOf(3), name: '3.pdf', bytes: 30, state: 'arrived' }])
-    expect(parcelsOf(draftOf([image(1), document(3)])).map(({ id }) => id)).toEqual([idOf(3)])
+    expect(toUploadItems(draft)).toEqual([{ id: idOf(9), name: mergedName, bytes: 99, state: 'unsent' }, { id: idOf(3), name: '3.pdf', bytes: 30, state: 'arrived' }])
+    expect(toUploadItems(draftOf([image(1), document(3)])).map(({ id }) => id)).toEqual([idOf(3)])
   })
 })
 
-describe('a draft after a step of its delivery', () => {
+describe('withUpload', () => {
   const draft = draftOf([image(1), image(2), document(3)], { merged: pages(ofBoth), receipts: [] })
-  const delivery = { ...beginDelivery(parcelsOf(draft).map((parcel) => ({ ...parcel, state: 'arrived' as const })), [5]), phase: 'sending' as const }
+  const upload = { ...beginUpload(toUploadItems(draft).map((item) => ({ ...item, state: 'arrived' as const })), [5]), phase: 'sending' as const }
 
-  it('H4: notes what arrived and what the platform had before', () => {
-    const after = withDelivery(draft, delivery)
+  it('H4: stores the files that arrived and the baseline', () => {
+    const after = withUpload(draft, upload)
     expect([after.merged?.state, ...after.files.map(({ state }) => state), after.known, after.delivery]).toEqual(['arrived', 'unsent', 'unsent', 'arrived', [5], { step: 'under-way' }])
-    expect(withDelivery(draft, { ...delivery, known: null }).known).toBeNull()
-    expect(withDelivery({ ...draft, merged: null }, delivery).merged).toBeNull()
+    expect(withUpload(draft, { ...upload, baseline: null }).known).toBeNull()
+    expect(withUpload({ ...draft, merged: null }, upload).merged).toBeNull()
   })
 
-  it('H3: is stopped or refused in the words of the platform', () => {
-    expect(withDelivery(draft, { ...delivery, phase: 'stopped' }).delivery).toEqual({ step: 'stopped' })
-    expect(withDelivery(draft, { ...delivery, phase: 'refused', refusal: { status: 403, message: 'trop tard' } }).delivery).toEqual({ step: 'refused', status: 403, message: 'trop tard' })
-    expect(withDelivery(draft, { ...delivery, phase: 'refused' }).delivery).toEqual({ step: 'refused', status: 0, message: null })
+  it('H3: stores a stop, and a refusal in the platform’s words', () => {
+    expect(withUpload(draft, { ...upload, phase: 'stopped' }).delivery).toEqual({ step: 'stopped' })
+    expect(withUpload(draft, { ...upload, phase: 'refused', refusal: { status: 403, message: 'trop tard' } }).delivery).toEqual({ step: 'refused', status: 403, message: 'trop tard' })
+    expect(withUpload(draft, { ...upload, phase: 'refused' }).delivery).toEqual({ step: 'refused', status: 0, message: null })
   })
 
-  it('keeps a receipt and no files once it is handed in', () => {
-    const after = withDelivery(draft, { ...delivery, phase: 'handed-in', arrivedAt: 7 })
+  it('keeps a receipt and no files after a complete upload', () => {
+    const after = withUpload(draft, { ...upload, phase: 'handed-in', arrivedAt: 7 })
     expect(after).toMatchObject({ files: [], merged: null, known: null, delivery: { step: 'handed-in' }, receipts: [{ at: 7, files: [{ name: mergedName, bytes: 99 }, { name: '3.pdf', bytes: 30 }] }] })
   })
 
-  it('is empty where its files went meanwhile', () => {
-    expect(withDelivery(draftOf([]), delivery)).toEqual(emptyManifest)
-    expect(emptied(draftOf([image(1)], { receipts: [{ files: [], at: 1 }] })).delivery).toEqual({ step: 'handed-in' })
+  it('empties a draft whose files are gone', () => {
+    expect(withUpload(draftOf([]), upload)).toEqual(emptyManifest)
+    expect(withoutFiles(draftOf([image(1)], { receipts: [{ files: [], at: 1 }] })).delivery).toEqual({ step: 'handed-in' })
   })
 })
 
 describe('changes of a draft', () => {
-  it('begins a new delivery with the first file after everything was handed in', () => {
+  it('begins a new upload with the first file after a complete one', () => {
     expect(withFile(draftOf([], { delivery: { step: 'handed-in' }, known: [4] }), image(1))).toMatchObject({ files: [{ id: idOf(1) }], delivery: { step: 'editing' }, known: null })
     expect(withFile(draftOf([image(1)], { delivery: { step: 'stopped' }, known: [4] }), image(2))).toMatchObject({ files: [{ id: idOf(1) }, { id: idOf(2) }], delivery: { step: 'stopped' }, known: [4] })
   })
 
-  it('takes a file or the merged pages away by their id', () => {
+  it('removes a file or the merged pages by id', () => {
     const draft = draftOf([image(1), image(2)], { merged: pages(ofBoth) })
     expect(withoutCopy(draft, idOf(1))).toMatchObject({ files: [{ id: idOf(2) }], merged: { id: idOf(9) } })
     expect(withoutCopy(draft, idOf(9))).toMatchObject({ files: [{}, {}], merged: null })
     expect(withoutCopy(draftOf([image(1)]), idOf(1))).toEqual(emptyManifest)
   })
 
-  it('is arranged by every id, once, and by nothing else', () => {
+  it('orders files only by a list of every id, once', () => {
     const draft = draftOf([image(1), image(2), document(3)])
     expect(withOrder(draft, [idOf(3), idOf(1), idOf(2)])?.files.map(({ id }) => id)).toEqual([idOf(3), idOf(1), idOf(2)])
     for (const order of [[idOf(1), idOf(2)], [idOf(1), idOf(2), idOf(2)], [idOf(1), idOf(2), idOf(4)], [idOf(1), idOf(2), idOf(3), idOf(4)]]) expect(withOrder(draft, order)).toBeNull()
   })
 
-  it('turns the image of this id, and no document', () => {
+  it('rotates an image and no document', () => {
     const draft = draftOf([image(1), image(2), document(3)])
     expect(withTurn(draft, idOf(2), 90).files.map(({ turn }) => turn)).toEqual([0, 90, 0])
     expect(withTurn(draft, idOf(3), 90)).toEqual(draft)
   })
 
   it('gives a file a name that neither another file nor the merged pages have', () => {
-    expect(nameIn(draftOf([document(3, { name: 'copie.pdf' })]), 'copie.PDF', 'pdf')).toBe('copie (2).pdf')
-    expect(nameIn(draftOf([]), mergedName, 'pdf')).toBe('merged-images (2).pdf')
+    expect(toFreeName(draftOf([document(3, { name: 'copie.pdf' })]), 'copie.PDF', 'pdf')).toBe('copie (2).pdf')
+    expect(toFreeName(draftOf([]), mergedName, 'pdf')).toBe('merged-images (2).pdf')
   })
 
-  it('has room for what its files leave of 400 MB', () => {
-    expect(roomIn(draftOf([]))).toBe(homeworkLimits.allBytes)
-    expect(roomIn(draftOf([image(1), document(3)]))).toBe(homeworkLimits.allBytes - 40)
+  it('leaves the rest of 400 MB for further files', () => {
+    expect(remainingBytes(draftOf([]))).toBe(homeworkLimits.allBytes)
+    expect(remainingBytes(draftOf([image(1), document(3)]))).toBe(homeworkLimits.allBytes - 40)
   })
 })

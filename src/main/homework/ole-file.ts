@@ -1,35 +1,47 @@
-/** The office types whose files are compound files, as they were before 2007. */
-export type CompoundOffice = 'doc' | 'ppt' | 'xls'
+/** Office types before 2007, whose files are OLE compound files (MS-CFB). */
+export type OleType = 'doc' | 'ppt' | 'xls'
 
 const signature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const headerLength = 512
 const entryLength = 128
-const tablesInHeader = 109
+const headerTables = 109
 const streamKind = 2
-const mainStreams: Readonly<Record<string, CompoundOffice>> = { worddocument: 'doc', 'powerpoint document': 'ppt', workbook: 'xls', book: 'xls' }
-/** Storages and streams in which Word and Excel keep a VBA project. */
+const mainStreams: Readonly<Record<string, OleType>> = {
+  worddocument: 'doc', 'powerpoint document': 'ppt', workbook: 'xls', book: 'xls',
+}
+/** Storages and streams in which Word and Excel store a VBA project. */
 const macroNames: ReadonlySet<string> = new Set(['macros', 'vba', '_vba_project', '_vba_project_cur'])
-/** PowerPoint keeps its project inside the document's own stream; this record (VbaInfoAtom) says that there is one: header, a number of four bytes, then 1. */
+/** PowerPoint stores its VBA project in the document's stream; VbaInfoAtom announces it: header, four-byte number, then 1. */
 const macroRecord = Uint8Array.of(0x02, 0, 0, 0x04, 0x0c, 0, 0, 0)
-const macroFlagAt = macroRecord.length + 4
+const macroFlagOffset = macroRecord.length + 4
 
 type Entry = { name: string; isStream: boolean; start: number }
-type Sectors = { bytes: Uint8Array; view: DataView; size: number; offsetOf: (sector: number) => number | null; chain: (start: number) => Iterable<number> }
+type Sectors = {
+  bytes: Uint8Array
+  view: DataView
+  size: number
+  toOffset: (sector: number) => number | null
+  chain: (start: number) => Iterable<number>
+}
 
 /**
- * Which office file a compound file is, by the streams that its directory names: installers and e-mails are such files too. Null where it holds macros,
- * as for the archives of today.
+ * Detects the Office type by the streams of the directory, because installers and e-mails are compound files too.
+ * Null for a file with macros, as for OOXML.
  */
-export function compoundOfficeOf(bytes: Uint8Array): CompoundOffice | null {
+export function detectOleType(bytes: Uint8Array): OleType | null {
   const sectors = readSectors(bytes)
   if (sectors === null) return null
   const entries = readEntries(sectors)
-  const streams = entries.flatMap(({ name, isStream, start }) => (isStream && mainStreams[name] !== undefined ? [{ office: mainStreams[name], start }] : []))
-  const found = new Set(streams.map(({ office }) => office))
+  const streams = entries.flatMap(({ name, isStream, start }) =>
+    isStream && mainStreams[name] !== undefined ? [{ type: mainStreams[name], start }] : [],
+  )
+  const types = new Set(streams.map(({ type }) => type))
   const [main] = streams
-  if (main === undefined || found.size !== 1) return null
-  const hasMacros = entries.some(({ name }) => macroNames.has(name)) || (main.office === 'ppt' && streams.some(({ start }) => hasMacroRecord(sectors, start)))
-  return hasMacros ? null : main.office
+  if (main === undefined || types.size !== 1) return null
+  const hasMacros =
+    entries.some(({ name }) => macroNames.has(name)) ||
+    (main.type === 'ppt' && streams.some(({ start }) => hasMacroRecord(sectors, start)))
+  return hasMacros ? null : main.type
 }
 
 function readSectors(bytes: Uint8Array): Sectors | null {
@@ -38,39 +50,45 @@ function readSectors(bytes: Uint8Array): Sectors | null {
   const shift = view.getUint16(30, true)
   if (shift !== 9 && shift !== 12) return null
   const size = 2 ** shift
-  const offsetOf = (sector: number): number | null => {
-    // The marks for the end of a chain and for free sectors lie far behind any file.
+  const toOffset = (sector: number): number | null => {
+    // The values for end of chain and free sector exceed any file's sector count.
     const offset = (sector + 1) * size
     return offset + size <= bytes.byteLength ? offset : null
   }
-  const nextOf = createTables(view, size, offsetOf)
-  /** The offsets of a chain's sectors, each once: a chain that comes back to itself ends there. */
+  const nextSector = createAllocationTable(view, size, toOffset)
+  /** Yields the offset of each sector once, so that a circular chain ends. */
   function* chain(start: number): Generator<number> {
     const seen = new Set<number>()
-    for (let sector: number | null = start; sector !== null && !seen.has(sector); sector = nextOf(sector)) {
-      const offset = offsetOf(sector)
+    for (let sector: number | null = start; sector !== null && !seen.has(sector); sector = nextSector(sector)) {
+      const offset = toOffset(sector)
       if (offset === null) return
       seen.add(sector)
       yield offset
     }
   }
-  return { bytes, view, size, offsetOf, chain }
+  return { bytes, view, size, toOffset, chain }
 }
 
-/** Which sector follows another, by the file's tables. */
-function createTables(view: DataView, size: number, offsetOf: (sector: number) => number | null): (sector: number) => number | null {
+/** Reads the file allocation table, which maps each sector to the next of its chain. */
+function createAllocationTable(
+  view: DataView,
+  size: number,
+  toOffset: (sector: number) => number | null,
+): (sector: number) => number | null {
   const perTable = size / 4
-  // No file needs more tables than name all of its sectors.
+  // Bounds a circular list of tables: no valid file has more tables than its sectors need.
   const maxTables = Math.ceil(view.byteLength / size / perTable)
   const tables: number[] = []
-  for (let index = 0; index < tablesInHeader; index += 1) tables.push(view.getUint32(76 + index * 4, true))
-  // Large files name more tables in sectors of their own.
-  for (let more = offsetOf(view.getUint32(68, true)); more !== null && tables.length < maxTables; more = offsetOf(view.getUint32(more + (perTable - 1) * 4, true))) {
+  for (let index = 0; index < headerTables; index += 1) tables.push(view.getUint32(76 + index * 4, true))
+  // Large files list further tables in sectors outside the header.
+  let more = toOffset(view.getUint32(68, true))
+  while (more !== null && tables.length < maxTables) {
     for (let index = 0; index < perTable - 1; index += 1) tables.push(view.getUint32(more + index * 4, true))
+    more = toOffset(view.getUint32(more + (perTable - 1) * 4, true))
   }
   return (sector) => {
     const table = tables[Math.floor(sector / perTable)]
-    const offset = table === undefined ? null : offsetOf(table)
+    const offset = table === undefined ? null : toOffset(table)
     return offset === null ? null : view.getUint32(offset + (sector % perTable) * 4, true)
   }
 }
@@ -79,28 +97,32 @@ function readEntries({ bytes, view, size, chain }: Sectors): Entry[] {
   const entries: Entry[] = []
   for (const offset of chain(view.getUint32(48, true))) {
     for (let at = offset; at < offset + size; at += entryLength) {
-      if (bytes[at + 66] !== 0) entries.push({ name: nameAt(view, at).toLowerCase(), isStream: bytes[at + 66] === streamKind, start: view.getUint32(at + 116, true) })
+      const kind = bytes[at + 66]
+      if (kind === 0) continue
+      const name = readName(view, at).toLowerCase()
+      entries.push({ name, isStream: kind === streamKind, start: view.getUint32(at + 116, true) })
     }
   }
   return entries
 }
 
-/** Looks in the whole file, where a small stream lies too, and along the stream, whose record may be cut by the end of a sector. */
+/** Searches the file, because small streams share sectors, and the chain, because a record may span two sectors. */
 function hasMacroRecord({ bytes, size, chain }: Sectors, start: number): boolean {
-  if (isMacroRecordIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) return true
-  return isMacroRecordIn(Buffer.concat([...chain(start)].map((offset) => bytes.subarray(offset, offset + size))))
+  if (containsMacroRecord(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) return true
+  return containsMacroRecord(Buffer.concat([...chain(start)].map((offset) => bytes.subarray(offset, offset + size))))
 }
 
-function isMacroRecordIn(content: Buffer): boolean {
+function containsMacroRecord(content: Buffer): boolean {
   for (let at = content.indexOf(macroRecord); at >= 0; at = content.indexOf(macroRecord, at + 1)) {
-    if (at + macroFlagAt + 4 <= content.byteLength && content.readUInt32LE(at + macroFlagAt) === 1) return true
+    const flag = at + macroFlagOffset
+    if (flag + 4 <= content.byteLength && content.readUInt32LE(flag) === 1) return true
   }
   return false
 }
 
-function nameAt(view: DataView, at: number): string {
-  const letters = Math.min(32, Math.floor(view.getUint16(at + 64, true) / 2)) - 1
+function readName(view: DataView, at: number): string {
+  const length = Math.min(32, Math.floor(view.getUint16(at + 64, true) / 2)) - 1
   let name = ''
-  for (let index = 0; index < letters; index += 1) name += String.fromCharCode(view.getUint16(at + index * 2, true))
+  for (let index = 0; index < length; index += 1) name += String.fromCharCode(view.getUint16(at + index * 2, true))
   return name
 }

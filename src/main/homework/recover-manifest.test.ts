@@ -10,21 +10,21 @@ import { nodeFileSystem } from '../base/fs/file-system'
 const [userId, examId] = [7, 5]
 const busy = (): Error => Object.assign(new Error('busy'), { code: 'EBUSY' })
 
-/** A draft of three documents, which the next start finds as `spoil` leaves it; its clock is that of the files. */
-async function drafted(spoil: (manifest: string) => void, disk: FileSystem = nodeFileSystem) {
+/** Creates a draft of three documents, which the next run finds as `damage` leaves it; the copies have increasing times. */
+async function createDraft(damage: (manifest: string) => void, disk: FileSystem = nodeFileSystem) {
   const computer = createComputer()
   const homework = computer.open()
-  homework.sessionChanged(userId)
+  homework.onSessionChanged(userId)
   for (const index of [1, 2, 3]) await homework.add(examId, `devoir ${String(index)}.pdf`, piecesOf(pdfOf(500, index)))
   const folder = computer.folderOf(userId, examId)
   const { files } = await homework.read(examId)
-  // Within one millisecond the order of the copies is not told by their times.
+  // Copies of the same millisecond have no order by their times.
   files.forEach(({ id }, index) => utimesSync(path.join(folder, copiesIn(folder).find((name) => name.startsWith(id)) ?? ''), 1_000_000 + index, 1_000_000 + index))
-  spoil(path.join(folder, 'manifest.json'))
+  damage(path.join(folder, 'manifest.json'))
   const restart = (on: FileSystem = nodeFileSystem) => {
     const next = createComputer({ directory: computer.directory, disk: on })
     const again = next.open()
-    again.sessionChanged(userId)
+    again.onSessionChanged(userId)
     return { ...next, homework: again, draft: again.read(examId) }
   }
   return { ...restart(disk), restart, folder, ids: files.map(({ id }) => id), copies: () => copiesIn(folder) }
@@ -32,7 +32,7 @@ async function drafted(spoil: (manifest: string) => void, disk: FileSystem = nod
 
 const copiesIn = (folder: string): string[] => readdirSync(folder).filter((name) => !name.startsWith('manifest') && name !== 'preview')
 
-/** The disk, on which files of this name are busy for so many readings. */
+/** A disk on which the first reads of matching files fail. */
 function busyDisk(pattern: RegExp, times: number): FileSystem {
   let left = times
   const isBusy = (file: string): boolean => pattern.test(path.basename(file)) && left-- > 0
@@ -43,7 +43,7 @@ function busyDisk(pattern: RegExp, times: number): FileSystem {
   }
 }
 
-const scenes: [string, (manifest: string) => void, FileSystem?][] = [
+const scenarios: [string, (manifest: string) => void, FileSystem?][] = [
   ['the manifest is busy', () => undefined, busyDisk(/^manifest\.json$/, 2)],
   ['manifest and backup are busy', () => undefined, busyDisk(/^manifest\.json/, 3)],
   ['the manifest is cut', (file) => writeFileSync(file, readFileSync(file).subarray(0, 90))],
@@ -55,30 +55,30 @@ const scenes: [string, (manifest: string) => void, FileSystem?][] = [
 ]
 
 describe('H4: a draft of three files', () => {
-  it.each(scenes)('has all three after a restart where %s, and after the next one', async (_what, spoil, disk) => {
-    const { draft, ids, copies, restart } = await drafted(spoil, disk)
+  it.each(scenarios)('keeps all three across two restarts when %s', async (_what, damage, disk) => {
+    const { draft, ids, copies, restart } = await createDraft(damage, disk)
     expect((await draft).files.map(({ id }) => id)).toEqual(ids)
     expect((await restart().draft).files.map(({ id }) => id)).toEqual(ids)
     expect(copies()).toHaveLength(3)
   })
 
-  it('keeps the names that the backup knows, and gives the others one that tells their type', async () => {
-    const { draft, lines } = await drafted((file) => writeFileSync(file, 'x'))
+  it('keeps the names in the backup, and names the other files by their type', async () => {
+    const { draft, lines } = await createDraft((file) => writeFileSync(file, 'x'))
     expect((await draft).files.map(({ name }) => name)).toEqual(['devoir 1.pdf', 'devoir 2.pdf', 'document-3.pdf'])
     expect(lines).toContain('homework.manifest-damaged {"count":1}')
   })
 
-  it('keeps copies that cannot be read now, whether the manifest names them or not', async () => {
-    for (const spoil of [() => undefined, (file: string) => [file, `${file}.bak`].forEach((each) => rmSync(each))]) {
-      const { draft, ids, copies, restart } = await drafted(spoil, busyDisk(/\.pdf$/, 3))
+  it('keeps unreadable copies, listed or not', async () => {
+    for (const damage of [() => undefined, (file: string) => [file, `${file}.bak`].forEach((each) => rmSync(each))]) {
+      const { draft, ids, copies, restart } = await createDraft(damage, busyDisk(/\.pdf$/, 3))
       expect((await draft).files.map(({ id }) => id)).toEqual(ids)
       expect((await restart().draft).files.map(({ id }) => id)).toEqual(ids)
       expect(copies()).toHaveLength(3)
     }
   })
 
-  it('leaves a copy alone that is not whole until a manifest was read, and half copies never', async () => {
-    const { draft, folder, restart, ids } = await drafted((file) => {
+  it('removes a damaged unlisted copy only after a manifest was read, and partial copies at once', async () => {
+    const { draft, folder, restart, ids } = await createDraft((file) => {
       rmSync(file)
       writeFileSync(path.join(path.dirname(file), `${crypto.randomUUID()}.${'0'.repeat(64)}.pdf`), 'not whole')
       writeFileSync(path.join(path.dirname(file), `${crypto.randomUUID()}.part`), 'half')
@@ -91,23 +91,23 @@ describe('H4: a draft of three files', () => {
 })
 
 describe('H4: a draft whose manifest is lost', () => {
-  it('takes the merged pages for no document: they are made anew', async () => {
+  it('does not restore the merged pages as a document', async () => {
     const computer = createComputer()
     const homework = computer.open()
-    homework.sessionChanged(userId)
+    homework.onSessionChanged(userId)
     await homework.add(examId, 'a.png', piecesOf(sampleOf.png))
     const of = fingerprintOf((await homework.read(examId)).files)
     await homework.addMerged(examId, { of, pages: 1, content: piecesOf(sampleOf.pdf) })
     for (const name of ['manifest.json', 'manifest.json.bak']) rmSync(path.join(computer.folderOf(userId, examId), name))
     const next = computer.open()
-    next.sessionChanged(userId)
+    next.onSessionChanged(userId)
     expect(await next.read(examId)).toMatchObject({ files: [{ kind: 'image', name: 'image-1.png' }], merged: null })
   })
 
-  it('is the pupil’s to send again, where it was on its way', async () => {
+  it('stops an upload when a copy was recovered', async () => {
     const computer = createComputer({ faster: 0.0001 })
     const homework = computer.open()
-    homework.sessionChanged(userId)
+    homework.onSessionChanged(userId)
     await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
     await homework.send(examId)
     const folder = computer.folderOf(userId, examId)
@@ -116,15 +116,15 @@ describe('H4: a draft whose manifest is lost', () => {
     writeFileSync(path.join(folder, copy.replace(/^[0-9a-f]{8}/, '00000000')), sampleOf.pdf)
     rmSync(path.join(folder, 'manifest.json'))
     const next = createComputer({ directory: computer.directory }).open()
-    next.sessionChanged(userId)
+    next.onSessionChanged(userId)
     const { delivery, files } = await next.read(examId)
     expect([delivery.step, files.length]).toEqual(['stopped', 2])
   })
 
-  it('finds merged pages under the name that version 1.0.0 gave them', async () => {
+  it('finds merged pages under their name of version 1.0.0', async () => {
     const computer = createComputer()
     const homework = computer.open()
-    homework.sessionChanged(userId)
+    homework.onSessionChanged(userId)
     await homework.add(examId, 'a.png', piecesOf(sampleOf.png))
     const of = fingerprintOf((await homework.read(examId)).files)
     await homework.addMerged(examId, { of, pages: 1, content: piecesOf(sampleOf.pdf) })
@@ -132,7 +132,7 @@ describe('H4: a draft whose manifest is lost', () => {
     const pages = copiesIn(folder).find((name) => name.endsWith('.pages.pdf')) ?? ''
     renameSync(path.join(folder, pages), path.join(folder, pages.replace('.pages.pdf', '.pdf')))
     const next = computer.open()
-    next.sessionChanged(userId)
+    next.onSessionChanged(userId)
     expect((await next.read(examId)).merged).toMatchObject({ pages: 1 })
   })
 })

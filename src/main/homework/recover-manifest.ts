@@ -1,96 +1,117 @@
-import type { Log } from '../base/log/log'
-import { hasHash, previewFolder, unfinished } from './staged-files'
 import type { Folder } from '../base/fs/folder'
-import { kindOf } from './file-content'
+import type { Log } from '../base/log/log'
+import { getFileKind } from './file-content'
+import { emptyManifest, manifestSchema, mergedStoredName, parseStoredName, storedName, storedNames, toFreeName, withFile, withoutFiles } from './manifest'
 import type { Manifest, StagedFile } from './manifest'
-import { emptied, emptyManifest, manifest as schema, mergedStoredName, nameIn, readStoredName, storedName, storedNames, withFile } from './manifest'
+import { hasHash, partialSuffix, previewFolder } from './staged-files'
 
 const manifestName = 'manifest.json'
 
-type TakingUp = { folder: Folder; log: Pick<Log, 'warn'> }
+type Options = { folder: Folder; log: Pick<Log, 'warn'> }
+
+/** Sizes of the files in the draft's folder, by name. */
+type Sizes = Map<string, number>
 
 /**
- * The manifest of a draft as it can be trusted: each copy it names is there and whole. A copy that it does not name is left over from a crash only where the manifest itself
- * was read; beside a backup, a damaged or a missing manifest it is the pupil's and becomes part of the draft.
+ * Opens a manifest that lists only complete copies. An unlisted copy is removed only where the manifest itself was read;
+ * beside a backup, a damaged or a missing manifest it is the user's work and joins the draft.
  */
-export async function takeUp({ folder, log }: TakingUp): Promise<{ manifest: Manifest; save: (next: Manifest) => Promise<void> }> {
-  // Opening reads the manifest once; reading it here first waits while another program blocks it.
+export async function recoverManifest({ folder, log }: Options): Promise<{ manifest: Manifest; save: (next: Manifest) => Promise<void> }> {
+  // `openStore` reads once and synchronously; this read retries while another program locks the file.
   await folder.read(manifestName).catch(() => null)
-  const store = folder.openStore(manifestName, schema, () => emptyManifest)
+  const store = folder.openStore(manifestName, manifestSchema, () => emptyManifest)
   await folder.folder(previewFolder).removeAll().catch(() => undefined)
   const isIntact = store.readFrom === 'file'
-  const found = await folder.list()
-  const told = afterRestore(store.current(), store.readFrom === 'backup')
-  await renamePages(told, folder, found)
-  const checked = await withoutDamaged(told, folder, found, log)
-  const manifest = isIntact ? checked : await withUnnamed(checked, folder, found)
-  if (manifest !== checked) log.warn('homework.manifest-damaged', { count: manifest.files.length - checked.files.length })
-  const named = new Set(storedNames(manifest))
-  const isLeftOver = (name: string): boolean => name.endsWith(unfinished) || (isIntact && !name.startsWith(manifestName) && name !== previewFolder && !named.has(name))
-  for (const name of found.keys()) if (isLeftOver(name)) await folder.remove(name).catch(() => undefined)
+  const sizes = await folder.list()
+  const stored = store.readFrom === 'backup' ? withUnconfirmed(store.current()) : store.current()
+  await renamePages(stored, folder, sizes)
+  const verified = await withoutDamaged(stored, folder, sizes, log)
+  const manifest = isIntact ? verified : await withUnlisted(verified, folder, sizes)
+  if (manifest !== verified) log.warn('homework.manifest-damaged', { count: manifest.files.length - verified.files.length })
+  await removeLeftovers(manifest, folder, sizes, isIntact)
   const save = (next: Manifest): Promise<void> => {
     folder.make()
     return store.save(next)
   }
-  if (manifest !== told) await save(manifest).catch((failure: unknown) => log.warn('homework.not-kept', { failure }))
+  if (manifest !== stored) await save(manifest).catch((failure: unknown) => log.warn('homework.not-kept', { failure }))
   return { manifest, save }
 }
 
-/** The last-good copy of a manifest is one step behind: a file that it takes for unsent may have left since. */
-function afterRestore(told: Manifest, isBehind: boolean): Manifest {
-  if (!isBehind || told.known === null) return told
-  const doubted = <Part extends { state: StagedFile['state'] }>(part: Part): Part => (part.state === 'unsent' ? { ...part, state: 'doubtful' } : part)
-  return { ...told, files: told.files.map(doubted), merged: told.merged === null ? null : doubted(told.merged) }
+async function removeLeftovers(manifest: Manifest, folder: Folder, sizes: Sizes, isIntact: boolean): Promise<void> {
+  const listed = new Set(storedNames(manifest))
+  const isUnlisted = (name: string): boolean => !name.startsWith(manifestName) && name !== previewFolder && !listed.has(name)
+  for (const name of sizes.keys()) {
+    if (name.endsWith(partialSuffix) || (isIntact && isUnlisted(name))) await folder.remove(name).catch(() => undefined)
+  }
 }
 
-/** Version 1.0.0 stored the merged pages under the name of a document. */
-async function renamePages({ merged }: Manifest, folder: Folder, found: Map<string, number>): Promise<void> {
+/** A backup is one write behind: a file that it lists as unsent may have been sent since. */
+function withUnconfirmed(backup: Manifest): Manifest {
+  if (backup.known === null) return backup
+  const unconfirmed = <Part extends { state: StagedFile['state'] }>(part: Part): Part =>
+    part.state === 'unsent' ? { ...part, state: 'doubtful' } : part
+  return { ...backup, files: backup.files.map(unconfirmed), merged: backup.merged === null ? null : unconfirmed(backup.merged) }
+}
+
+/** Version 1.0.0 stored the merged pages under a document's name. */
+async function renamePages({ merged }: Manifest, folder: Folder, sizes: Sizes): Promise<void> {
   if (merged === null) return
   const [before, now] = [storedName({ ...merged, type: 'pdf' }), mergedStoredName(merged)]
-  if (found.has(before) && !found.has(now) && (await folder.rename(before, now).then(() => true, () => false))) {
-    found.set(now, merged.bytes)
-    found.delete(before)
+  if (sizes.has(before) && !sizes.has(now) && (await folder.rename(before, now).then(() => true, () => false))) {
+    sizes.set(now, merged.bytes)
+    sizes.delete(before)
   }
 }
 
-/** With the copies that the manifest does not name, in the order in which they came. Their own names are lost. */
-async function withUnnamed(told: Manifest, folder: Folder, found: ReadonlyMap<string, number>): Promise<Manifest> {
-  const named = new Set(storedNames(told))
-  const copies = await Promise.all([...found].map(async ([name, bytes]) => ({ read: named.has(name) ? null : readStoredName(name), name, bytes, writtenAt: (await folder.writtenAt(name).catch(() => null)) ?? 0 })))
-  let manifest = told
-  for (const { read, name, bytes } of copies.toSorted((a, b) => a.writtenAt - b.writtenAt)) {
-    if (read === null || (await check(folder, found, { name, sha256: read.sha256, bytes })) === 'damaged') continue
-    const stem = kindOf(read.type) === 'image' ? 'image' : 'document'
-    const restored = nameIn(manifest, `${stem}-${String(manifest.files.length + 1)}.${read.type}`, read.type)
-    manifest = withFile(manifest, { ...read, bytes, name: restored, turn: 0, state: manifest.known === null ? 'unsent' : 'doubtful' })
+/** Adds unlisted copies, oldest first; their original names are lost. */
+async function withUnlisted(verified: Manifest, folder: Folder, sizes: Sizes): Promise<Manifest> {
+  const listed = new Set(storedNames(verified))
+  const copies = await Promise.all(
+    [...sizes].map(async ([name, bytes]) => ({
+      copy: listed.has(name) ? null : parseStoredName(name),
+      name,
+      bytes,
+      writtenAt: (await folder.writtenAt(name).catch(() => null)) ?? 0,
+    })),
+  )
+  let manifest = verified
+  for (const { copy, name, bytes } of copies.toSorted((a, b) => a.writtenAt - b.writtenAt)) {
+    if (copy === null || (await verify(folder, sizes, { name, sha256: copy.sha256, bytes })) === 'damaged') continue
+    const stem = getFileKind(copy.type) === 'image' ? 'image' : 'document'
+    const newName = toFreeName(manifest, `${stem}-${String(manifest.files.length + 1)}.${copy.type}`, copy.type)
+    manifest = withFile(manifest, { ...copy, bytes, name: newName, turn: 0, state: manifest.known === null ? 'unsent' : 'doubtful' })
   }
-  return manifest === told ? told : stopped(manifest)
+  return manifest === verified ? verified : withStoppedUpload(manifest)
 }
 
-/** Without the files whose copies are gone or damaged; one that cannot be read now is checked again before it leaves. */
-async function withoutDamaged(told: Manifest, folder: Folder, found: ReadonlyMap<string, number>, log: TakingUp['log']): Promise<Manifest> {
-  const lost = new Set<string>()
-  for (const file of told.files) if ((await check(folder, found, { ...file, name: storedName(file) })) === 'damaged') lost.add(file.id)
-  const { merged } = told
-  const isMergedLost = merged !== null && (await check(folder, found, { ...merged, name: mergedStoredName(merged) })) === 'damaged'
-  if (lost.size === 0 && !isMergedLost) return told
-  log.warn('homework.copies-damaged', { count: lost.size + (isMergedLost ? 1 : 0) })
-  const left = { ...told, files: told.files.filter(({ id }) => !lost.has(id)), merged: isMergedLost ? null : merged }
-  return left.files.length === 0 ? emptied(left) : stopped(left)
+/** Removes files with a missing or damaged copy; an unreadable copy stays, and is verified again before its upload. */
+async function withoutDamaged(stored: Manifest, folder: Folder, sizes: Sizes, log: Options['log']): Promise<Manifest> {
+  const damaged = new Set<string>()
+  for (const file of stored.files) {
+    if ((await verify(folder, sizes, { ...file, name: storedName(file) })) === 'damaged') damaged.add(file.id)
+  }
+  const { merged } = stored
+  const isMergedDamaged = merged !== null && (await verify(folder, sizes, { ...merged, name: mergedStoredName(merged) })) === 'damaged'
+  if (damaged.size === 0 && !isMergedDamaged) return stored
+  log.warn('homework.copies-damaged', { count: damaged.size + (isMergedDamaged ? 1 : 0) })
+  const left = { ...stored, files: stored.files.filter(({ id }) => !damaged.has(id)), merged: isMergedDamaged ? null : merged }
+  return left.files.length === 0 ? withoutFiles(left) : withStoppedUpload(left)
 }
 
-/** A delivery of other files than it began with is the pupil's to send again. */
-function stopped(told: Manifest): Manifest {
-  return told.delivery.step === 'under-way' ? { ...told, delivery: { step: 'stopped' } } : told
+/** After a change of its files the user decides whether the upload goes on. */
+function withStoppedUpload(manifest: Manifest): Manifest {
+  return manifest.delivery.step === 'under-way' ? { ...manifest, delivery: { step: 'stopped' } } : manifest
 }
 
-/** A copy that is not there, or of another size, needs no reading. */
-async function check(folder: Folder, found: ReadonlyMap<string, number>, { name, sha256, bytes }: { name: string; sha256: string; bytes: number }): Promise<'intact' | 'damaged' | 'unread'> {
-  if (found.get(name) !== bytes) return 'damaged'
+type Copy = { name: string; sha256: string; bytes: number }
+
+/** The size is compared first, which saves reading a truncated copy. */
+async function verify(folder: Folder, sizes: Sizes, { name, sha256, bytes }: Copy): Promise<'intact' | 'damaged' | 'unreadable'> {
+  if (sizes.get(name) !== bytes) return 'damaged'
   try {
     const content = await folder.read(name)
     return content?.byteLength === bytes && (await hasHash(content, sha256)) ? 'intact' : 'damaged'
   } catch {
-    return 'unread'
+    return 'unreadable'
   }
 }

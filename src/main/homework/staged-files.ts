@@ -4,119 +4,133 @@ import { lstat, open } from 'node:fs/promises'
 import { homeworkLimits, mergedName } from '../../shared/desktop/homework'
 import type { HomeworkRefusal } from '../../shared/desktop/homework'
 import type { Folder } from '../base/fs/folder'
-import { contentTypeOf, isWhatItSays, kindOf } from './file-content'
+import { getContentType, getFileKind, matchesExtension } from './file-content'
 import type { HomeworkType } from './file-name'
 import { currentMerged, mergedStoredName, storedName } from './manifest'
 import type { Manifest, MergedPages, StagedFile } from './manifest'
 
-/** Where copies for other programs lie. */
+/** The folder of copies for other programs, inside a draft's. */
 export const previewFolder = 'preview'
 
-/** A copy with the name it is handed in under. */
-export type Copy = { id: string; name: string; type: HomeworkType; bytes: Uint8Array }
+/** The suffix of an unfinished copy, which never becomes part of a draft. */
+export const partialSuffix = '.part'
 
-/** A copy that leaves: its content is read straight into the body it leaves in, so that a large file is not in memory twice. `fill` is false where it is not whole any more. */
-export type Outgoing = { id: string; name: string; type: HomeworkType; bytes: number; fill(into: Uint8Array): Promise<boolean> }
+const readChunkBytes = 256 * 1024
+/** Hashing yields to the event loop after each chunk. */
+const hashChunkBytes = 4 * 1024 * 1024
 
-/** An image, for the page to show. */
-export async function readImage(folder: Folder, { files }: Manifest, fileId: string): Promise<{ contentType: string; bytes: Uint8Array<ArrayBuffer> } | null> {
-  const file = files.find(({ id, type }) => id === fileId && kindOf(type) === 'image')
+/** A copy in memory, with the name it is uploaded under. */
+export type FileCopy = { id: string; name: string; type: HomeworkType; bytes: Uint8Array }
+
+/** A copy to upload. `fill` reads it into the request's body, so that it is in memory once; false where its hash differs. */
+export type UploadFile = { id: string; name: string; type: HomeworkType; bytes: number; fill(into: Uint8Array): Promise<boolean> }
+
+/** Reads a staged image for the page. */
+export async function readImage(
+  folder: Folder,
+  { files }: Manifest,
+  fileId: string,
+): Promise<{ contentType: string; bytes: Uint8Array<ArrayBuffer> } | null> {
+  const file = files.find(({ id, type }) => id === fileId && getFileKind(type) === 'image')
   const bytes = file === undefined ? null : await folder.read(storedName(file))
-  return file === undefined || bytes === null ? null : { contentType: contentTypeOf(file.type), bytes }
+  return file === undefined || bytes === null ? null : { contentType: getContentType(file.type), bytes }
 }
 
-/** A file of the draft, or (null) the merged pages. */
-export async function readCopy(folder: Folder, draft: Manifest, fileId: string | null): Promise<Copy | null> {
+/** Reads a file of the draft; null as `fileId` stands for the merged pages. */
+export async function readCopy(folder: Folder, draft: Manifest, fileId: string | null): Promise<FileCopy | null> {
   const merged = fileId === null ? currentMerged(draft) : null
-  const found = merged === null ? draft.files.find(({ id }) => id === fileId) : mergedFile(merged)
-  const bytes = found === undefined ? null : await folder.read(nameOnDisk(found))
-  return found === undefined || bytes === null ? null : { id: found.id, name: found.name, type: found.type, bytes }
+  const file = merged === null ? draft.files.find(({ id }) => id === fileId) : toMergedFile(merged)
+  const bytes = file === undefined ? null : await folder.read(nameOnDisk(file))
+  return file === undefined || bytes === null ? null : { id: file.id, name: file.name, type: file.type, bytes }
 }
 
-/** A file of the draft, or its merged pages, on the way out; null where the draft has none of that id. */
-export function outgoing(folder: Folder, draft: Manifest, id: string): Outgoing | null {
+/** Finds a file or the merged pages by id, for the upload. */
+export function findUploadFile(folder: Folder, draft: Manifest, id: string): UploadFile | null {
   const merged = currentMerged(draft)
-  const found = merged?.id === id ? mergedFile(merged) : draft.files.find((file) => file.id === id)
-  if (found === undefined) return null
-  const { name, type, bytes, sha256 } = found
-  return { id, name, type, bytes, fill: async (into) => (await folder.readInto(nameOnDisk(found), into)) && hasHash(into, sha256) }
+  const file = merged?.id === id ? toMergedFile(merged) : draft.files.find((each) => each.id === id)
+  if (file === undefined) return null
+  const { name, type, bytes, sha256 } = file
+  return { id, name, type, bytes, fill: async (into) => (await folder.readInto(nameOnDisk(file), into)) && hasHash(into, sha256) }
 }
 
-type StoredFile = StagedFile | ReturnType<typeof mergedFile>
+type MergedFile = MergedPages & { name: string; type: 'pdf' }
 
-function mergedFile(merged: MergedPages) {
-  return { ...merged, name: mergedName, type: 'pdf' as const }
+function toMergedFile(merged: MergedPages): MergedFile {
+  return { ...merged, name: mergedName, type: 'pdf' }
 }
 
-function nameOnDisk(file: StoredFile): string {
+function nameOnDisk(file: StagedFile | MergedFile): string {
   return 'pages' in file ? mergedStoredName(file) : storedName(file)
 }
 
-/** Erases these copies; one that another program holds is swept when the draft is next opened. */
-export async function drop(folder: Folder, names: readonly string[]): Promise<void> {
+/** Removes copies; one that another program locks is swept when the draft is opened again. */
+export async function removeCopies(folder: Folder, names: readonly string[]): Promise<void> {
   for (const name of names) await folder.remove(name).catch(() => undefined)
 }
 
-/** Erases these copies, and whatever other programs were shown. */
-export async function dropAll(folder: Folder, names: readonly string[]): Promise<void> {
-  await drop(folder, names)
+/** Removes copies and every preview. */
+export async function removeCopiesAndPreviews(folder: Folder, names: readonly string[]): Promise<void> {
+  await removeCopies(folder, names)
   await folder.folder(previewFolder).removeAll().catch(() => undefined)
 }
 
-/** A copy in our folder, whole and on the disk. */
-export type Staged = { id: string; bytes: number; sha256: string }
+/** A complete, synced copy. */
+export type StagedCopy = { id: string; bytes: number; sha256: string }
 
-type Staging = {
+type StageOptions = {
   folder: Folder
   id: string
   type: HomeworkType
-  /** What the copy is called on the disk; `storedName` where nothing else is said. */
-  nameOnDisk?: (copy: { id: string; sha256: string; type: HomeworkType }) => string
+  toName?: (copy: { id: string; sha256: string; type: HomeworkType }) => string
   content: AsyncIterable<Uint8Array>
-  /** What is left of the room for all files. */
-  room: number
-  /** Whether somebody still waits for it. */
-  isWanted: () => boolean
+  /** What the draft's other files leave of the total limit. */
+  maxBytes: number
+  isRequested: () => boolean
 }
 
-/** A copy in the making, which is never taken for a file. */
-export const unfinished = '.part'
-
 /**
- * Copies a file into the folder piece by piece and looks at what it is; resolves once it is on the disk for good.
- * Only the manifest makes it part of a draft: a copy that no manifest names is left over from a crash.
+ * Copies and verifies a file; resolves once it is synced.
+ * Only the manifest makes it part of a draft: an unlisted copy is a leftover of a crash.
  */
-export async function stage({ folder, id, type, nameOnDisk = storedName, content, room, isWanted }: Staging): Promise<Staged | HomeworkRefusal> {
-  const part = `${id}${unfinished}`
+export async function stageFile({ folder, id, type, toName = storedName, ...source }: StageOptions): Promise<StagedCopy | HomeworkRefusal> {
+  const partial = `${id}${partialSuffix}`
+  const refuse = async (reason: HomeworkRefusal): Promise<HomeworkRefusal> => {
+    await removeCopies(folder, [partial])
+    return reason
+  }
   try {
-    const copied = await copy(folder, part, isWanted, content, room)
-    if (typeof copied === 'string') return await without(folder, part, copied)
-    if (copied.bytes === 0) return await without(folder, part, 'empty')
-    const bytes = await folder.read(part)
-    if (bytes?.byteLength !== copied.bytes) return await without(folder, part, 'disk-full')
-    if (!(await isWhatItSays(type, bytes))) return await without(folder, part, 'content')
-    await folder.rename(part, nameOnDisk({ id, type, sha256: copied.sha256 }))
-    return { id, ...copied }
+    const written = await writePartial(folder, partial, source)
+    if (typeof written === 'string') return await refuse(written)
+    if (written.bytes === 0) return await refuse('empty')
+    const content = await folder.read(partial)
+    if (content?.byteLength !== written.bytes) return await refuse('disk-full')
+    if (!(await matchesExtension(type, content))) return await refuse('content')
+    await folder.rename(partial, toName({ id, type, sha256: written.sha256 }))
+    return { id, ...written }
   } catch {
-    return without(folder, part, 'disk-full')
+    return refuse('disk-full')
   }
 }
 
-async function copy(folder: Folder, part: string, isWanted: () => boolean, content: AsyncIterable<Uint8Array>, room: number): Promise<Omit<Staged, 'id'> | HomeworkRefusal> {
+async function writePartial(
+  folder: Folder,
+  partial: string,
+  { content, maxBytes, isRequested }: Pick<StageOptions, 'content' | 'maxBytes' | 'isRequested'>,
+): Promise<Omit<StagedCopy, 'id'> | HomeworkRefusal> {
   folder.make()
-  const file = await folder.create(part)
-  const pieces = content[Symbol.asyncIterator]()
+  const file = await folder.create(partial)
+  const chunks = content[Symbol.asyncIterator]()
   const hash = createHash('sha256')
   let bytes = 0
   try {
     for (;;) {
-      const next = await pieces.next().catch(() => null)
+      const next = await chunks.next().catch(() => null)
       if (next === null) return 'unreadable'
-      if (!isWanted()) return 'closed'
+      if (!isRequested()) return 'closed'
       if (next.done === true) break
       bytes += next.value.byteLength
       if (bytes > homeworkLimits.fileBytes) return 'too-large'
-      if (bytes > room) return 'too-much'
+      if (bytes > maxBytes) return 'too-much'
       hash.update(next.value)
       await file.write(next.value)
     }
@@ -124,45 +138,35 @@ async function copy(folder: Folder, part: string, isWanted: () => boolean, conte
     return { bytes, sha256: hash.digest('hex') }
   } finally {
     await file.close()
-    // Whoever gives the pieces may still hold a file or a request open.
-    await pieces.return?.().catch(() => undefined)
+    // The source may hold a file or a request open.
+    await chunks.return?.().catch(() => undefined)
   }
 }
 
-async function without(folder: Folder, part: string, reason: HomeworkRefusal): Promise<HomeworkRefusal> {
-  await folder.remove(part).catch(() => undefined)
-  return reason
-}
-
-const readChunkBytes = 256 * 1024
-
 /**
- * The content of a file that the person chose, piece by piece. It rejects for anything but a file: a folder, a link that leads
- * elsewhere, a pipe that would never end, one that is gone by now, or one that another program writes meanwhile.
+ * Reads a file that the user chose. Rejects for a folder, a symbolic link, a pipe (which may never end), a missing file,
+ * and one that another program writes during the read.
  */
-export async function* readChosen(address: string): AsyncGenerator<Uint8Array> {
-  // Windows cannot refuse a link while it opens a file.
-  if (process.platform === 'win32' && !(await lstat(address)).isFile()) throw new Error('not a file')
-  const handle = await open(address, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
+export async function* readChosenFile(file: string): AsyncGenerator<Uint8Array> {
+  // Windows has no O_NOFOLLOW.
+  if (process.platform === 'win32' && !(await lstat(file)).isFile()) throw new Error('not a file')
+  const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
   try {
-    const begun = await handle.stat()
-    if (!begun.isFile()) throw new Error('not a file')
+    const before = await handle.stat()
+    if (!before.isFile()) throw new Error('not a file')
     for (;;) {
       const { bytesRead, buffer } = await handle.read(new Uint8Array(readChunkBytes), 0, readChunkBytes, null)
       if (bytesRead === 0) break
       yield buffer.subarray(0, bytesRead)
     }
     const { size, mtimeMs } = await handle.stat()
-    if (size !== begun.size || mtimeMs !== begun.mtimeMs) throw new Error('changed meanwhile')
+    if (size !== before.size || mtimeMs !== before.mtimeMs) throw new Error('changed during the read')
   } finally {
     await handle.close()
   }
 }
 
-/** So much is looked at in one go: the rest of the application goes on meanwhile. */
-const hashChunkBytes = 4 * 1024 * 1024
-
-/** Whether bytes are those of this hash. */
+/** Verifies bytes against a SHA-256 hash. */
 export async function hasHash(bytes: Uint8Array, sha256: string): Promise<boolean> {
   const hash = createHash('sha256')
   for (let at = 0; at < bytes.byteLength; at += hashChunkBytes) {
@@ -172,23 +176,19 @@ export async function hasHash(bytes: Uint8Array, sha256: string): Promise<boolea
   return hash.digest('hex') === sha256
 }
 
-/** A drawing could carry a script that a browser would run; the page shows it as a picture. */
+/** A browser would run the scripts of an SVG; the page shows it as an image instead. */
 const neverOpened: ReadonlySet<HomeworkType> = new Set(['svg'])
 
-/** Shows a file of a draft with another program: always a copy of its own, so that nothing done there changes what is handed in. */
-export function createPreviews({ open }: { open: (address: string) => Promise<boolean> }): { show(exam: Folder, copy: Copy): Promise<boolean> } {
-  return {
-    async show(exam, { id, name, type, bytes }) {
-      if (neverOpened.has(type) || !name.endsWith(`.${type}`)) return false
-      const folder = exam.folder(previewFolder).folder(id)
-      // A program that holds the last copy open keeps it on some systems; that copy is the same. On a full disk there is none.
-      const isThere = await write(folder, name, bytes).then(() => true, async () => (await folder.list()).get(name) === bytes.byteLength)
-      return isThere && open(folder.pathOf(name))
-    },
-  }
+/** Opens a second copy with another program, so that edits there never reach the staged one. */
+export async function openPreview(exam: Folder, { id, name, type, bytes }: FileCopy, openFile: (file: string) => Promise<boolean>): Promise<boolean> {
+  if (neverOpened.has(type) || !name.endsWith(`.${type}`)) return false
+  const folder = exam.folder(previewFolder).folder(id)
+  // A program that shows the last preview may lock it; that preview has the same content. On a full disk there is none.
+  const exists = await writePreview(folder, name, bytes).then(() => true, async () => (await folder.list()).get(name) === bytes.byteLength)
+  return exists && openFile(folder.pathOf(name))
 }
 
-async function write(folder: Folder, name: string, bytes: Uint8Array): Promise<void> {
+async function writePreview(folder: Folder, name: string, bytes: Uint8Array): Promise<void> {
   folder.make()
   const file = await folder.create(name)
   try {

@@ -1,162 +1,170 @@
 import { refusalStatuses } from '../../shared/contract/envelope'
 import type { HomeworkReceipt } from '../../shared/desktop/homework'
-import { isMadeOf, isSameName } from './file-name'
+import { isDerivedName, isSameName } from './file-name'
 
-/** One file on its way: `doubtful` from the moment it may have left until the platform's answer, or its list of files, says more. */
-export type Parcel = { id: string; name: string; bytes: number; state: 'unsent' | 'doubtful' | 'arrived' }
+/** One file to upload; `doubtful` (the stored word for unconfirmed) from the request until a response or the remote list settles it. */
+export type UploadItem = { id: string; name: string; bytes: number; state: 'unsent' | 'doubtful' | 'arrived' }
 
-/** A file that the platform has of the pupil. */
-export type Seen = { id: number; name: string }
+/** A file of the user that the platform lists. */
+export type RemoteFile = { id: number; name: string }
 
 /**
- * Where the delivery of a draft stands (threats H3, H4):
+ * The upload of a draft (threats H3, H4):
  *
- *   editing ──begin──▶ asking ──seen: nothing in doubt──▶ sending ──accepted──▶ sending (the next) … ──▶ handed-in
- *                       ▲  │  seen: one in doubt that may still be on its way         │
- *                       │  │  lost                                                    │ lost: that file is in doubt
- *                       │  ▼                                                          │
- *                      waiting ◀──────────────────────────────────────────────────────┘
+ *   editing ──begin──▶ listing ──listed: none unconfirmed──▶ sending ──accepted──▶ sending (the next) … ──▶ handed-in
+ *                       ▲  │  listed: an unconfirmed one is missing                  │
+ *                       │  │  lost                                                   │ lost: that file is unconfirmed
+ *                       │  ▼                                                         │
+ *                      waiting ◀─────────────────────────────────────────────────────┘
  *
- *   asking, sending, waiting ──cancelled──▶ stopped ──begin──▶ asking
- *   asking, sending ──refused──▶ refused ──begin──▶ asking
+ *   listing, sending, waiting ──cancelled──▶ stopped ──begin──▶ listing
+ *   listing, sending ──refused──▶ refused ──begin──▶ listing
  *
- * A file is sent only after the platform has told what it has, so one in doubt is never sent on a guess. `known` are the files it had before.
+ * Each send follows a list, so an unconfirmed file is never sent again on a guess.
  */
-export type Delivery = {
-  phase: 'asking' | 'sending' | 'waiting' | 'stopped' | 'refused' | 'handed-in'
-  parcels: readonly Parcel[]
-  /** The ids of the files that the platform had when nothing was in doubt; null before it was asked. */
-  known: readonly number[] | null
+export type UploadState = {
+  phase: 'listing' | 'sending' | 'waiting' | 'stopped' | 'refused' | 'handed-in'
+  items: readonly UploadItem[]
+  /** Ids of the remote files when nothing was unconfirmed; null before the first list. */
+  baseline: readonly number[] | null
   /** Failures in a row since a file last arrived. */
   attempt: number
-  /** Monotonic milliseconds at which a wait ends; `isOrdered` where the platform asked for it. */
-  until: number
-  isOrdered: boolean
-  /** The line failed, not the platform. */
-  isUnreached: boolean
-  /** How often the file in doubt was not there since it left: the platform may still have been at work on it. */
-  absences: number
+  /** Monotonic milliseconds. */
+  waitUntil: number
+  /** The platform set the delay (`Retry-After`). */
+  isServerDelay: boolean
+  /** The connection failed, not the platform. */
+  isUnreachable: boolean
+  /** Lists without the unconfirmed file since it was sent; the platform may still be storing it. */
+  misses: number
   refusal: { status: number; message: string | null } | null
-  /** When the last file arrived, by the platform's clock. */
+  /** Arrival of the last file by the platform's clock, in epoch milliseconds. */
   arrivedAt: number
 }
 
-/** What happens to a delivery; times are of the monotonic clock but for `at`, which is the platform's. */
-export type DeliveryEvent =
-  | { kind: 'seen'; files: readonly Seen[]; now: number; at: number }
-  | { kind: 'leaving' }
+/** `now` is monotonic, `at` the platform's time in epoch milliseconds. */
+export type UploadEvent =
+  | { kind: 'listed'; files: readonly RemoteFile[]; now: number; at: number }
+  | { kind: 'send-started' }
   | { kind: 'accepted'; id: string; at: number }
-  | { kind: 'lost'; now: number; waitMs: number | null; isUnreached: boolean }
+  | { kind: 'lost'; now: number; waitMs: number | null; isUnreachable: boolean }
   | { kind: 'refused'; status: number; message: string | null }
-  | { kind: 'due' }
-  | { kind: 'nudged' }
-  | { kind: 'woken' }
+  | { kind: 'retry-due' }
+  | { kind: 'reconnected' }
+  | { kind: 'resumed' }
   | { kind: 'cancelled' }
 
-const firstWaitMs = 1000
-const longestWaitMs = 30_000
-/** A file that is not there is looked for once more after this before it is sent again: how much of it left cannot be known. */
-const lookAgainMs = 2000
+const minRetryDelayMs = 1000
+const maxRetryDelayMs = 30_000
+/** Delay before a missing unconfirmed file is listed a second time; only then is it sent again. */
+const recheckDelayMs = 2000
 
-/** A delivery that begins, or goes on after it was stopped, refused or the process ended. */
-export function beginDelivery(parcels: readonly Parcel[], known: readonly number[] | null): Delivery {
-  const isOver = parcels.every(({ state }) => state === 'arrived')
+/** Returns the first state, also after a stop, a refusal or a restart. */
+export function beginUpload(items: readonly UploadItem[], baseline: readonly number[] | null): UploadState {
+  const isComplete = items.every(({ state }) => state === 'arrived')
   return {
-    phase: isOver ? 'handed-in' : 'asking', parcels, known, attempt: 0, until: 0, isOrdered: false, isUnreached: false,
-    absences: 0, refusal: null, arrivedAt: 0,
+    phase: isComplete ? 'handed-in' : 'listing', items, baseline, attempt: 0, waitUntil: 0, isServerDelay: false, isUnreachable: false,
+    misses: 0, refusal: null, arrivedAt: 0,
   }
 }
 
-/** The delivery after an event; one that does not fit where it stands changes nothing. */
-export function afterDelivery(delivery: Delivery, event: DeliveryEvent): Delivery {
-  const { phase } = delivery
-  const isUnderWay = phase === 'asking' || phase === 'sending' || phase === 'waiting'
+/** Returns the same state for an event that its phase does not expect. */
+export function reduce(state: UploadState, event: UploadEvent): UploadState {
+  const { phase } = state
+  const isCalling = phase === 'listing' || phase === 'sending'
   switch (event.kind) {
-    case 'seen':
-      return phase === 'asking' ? afterSeen(delivery, event) : delivery
-    case 'leaving':
-      return phase === 'sending' ? { ...withState(delivery, nextParcel(delivery)?.id, 'doubtful'), absences: 0 } : delivery
+    case 'listed':
+      return phase === 'listing' ? reduceListed(state, event) : state
+    case 'send-started':
+      return phase === 'sending' ? { ...withItemState(state, nextItem(state)?.id, 'doubtful'), misses: 0 } : state
     case 'accepted':
-      return afterAccepted(delivery, event)
+      return reduceAccepted(state, event)
     case 'lost':
-      return phase === 'asking' || phase === 'sending' ? afterLost(delivery, event) : delivery
+      return isCalling ? reduceLost(state, event) : state
     case 'refused':
-      return phase === 'asking' || phase === 'sending' ? afterRefused(delivery, event) : delivery
-    case 'due':
-      return phase === 'waiting' ? { ...delivery, phase: 'asking' } : delivery
-    // Whatever hurries must not cut short the look that decides whether a file is sent once more.
-    case 'woken':
-      return phase === 'waiting' && !delivery.isOrdered && delivery.absences === 0 ? { ...delivery, phase: 'asking' } : delivery
-    case 'nudged':
-      return phase === 'waiting' && delivery.isUnreached && !delivery.isOrdered ? { ...delivery, phase: 'asking' } : delivery
+      return isCalling ? reduceRefused(state, event) : state
+    case 'retry-due':
+      return phase === 'waiting' ? { ...state, phase: 'listing' } : state
+    // The second list decides whether a file is sent again: only its timer may start it.
+    case 'resumed':
+      return phase === 'waiting' && !state.isServerDelay && state.misses === 0 ? { ...state, phase: 'listing' } : state
+    case 'reconnected':
+      return phase === 'waiting' && state.isUnreachable && !state.isServerDelay ? { ...state, phase: 'listing' } : state
     case 'cancelled':
-      return isUnderWay ? { ...delivery, phase: 'stopped' } : delivery
+      return isCalling || phase === 'waiting' ? { ...state, phase: 'stopped' } : state
   }
 }
 
-/** What is to be done now: at most one thing at a time. */
-export function nextStep(delivery: Delivery): { kind: 'ask' } | { kind: 'send'; parcel: Parcel } | { kind: 'wait'; until: number } | { kind: 'nothing' } {
-  if (delivery.phase === 'asking') return { kind: 'ask' }
-  if (delivery.phase === 'waiting') return { kind: 'wait', until: delivery.until }
-  const parcel = delivery.phase === 'sending' ? nextParcel(delivery) : undefined
-  return parcel === undefined ? { kind: 'nothing' } : { kind: 'send', parcel }
+/** The one thing that a state waits for. */
+export type UploadStep = { kind: 'list' } | { kind: 'send'; item: UploadItem } | { kind: 'wait'; until: number } | { kind: 'none' }
+
+/** Selects the next step of a state. */
+export function nextStep(state: UploadState): UploadStep {
+  if (state.phase === 'listing') return { kind: 'list' }
+  if (state.phase === 'waiting') return { kind: 'wait', until: state.waitUntil }
+  const item = state.phase === 'sending' ? nextItem(state) : undefined
+  return item === undefined ? { kind: 'none' } : { kind: 'send', item }
 }
 
-/** What was handed in, for the pupil to keep. */
-export function receiptOf({ parcels, arrivedAt }: Delivery): HomeworkReceipt {
-  return { files: parcels.filter(({ state }) => state === 'arrived').map(({ name, bytes }) => ({ name, bytes })), at: arrivedAt }
-}
-
-function nextParcel({ parcels }: Delivery): Parcel | undefined {
-  return parcels.find(({ state }) => state !== 'arrived')
-}
-
-function withState(delivery: Delivery, id: string | undefined, state: Parcel['state']): Delivery {
-  return { ...delivery, parcels: delivery.parcels.map((parcel) => (parcel.id === id ? { ...parcel, state } : parcel)) }
-}
-
-/** Goes on with what is left, or is over. */
-function goingOn(delivery: Delivery): Delivery {
-  return { ...delivery, phase: nextParcel(delivery) === undefined ? 'handed-in' : 'sending' }
-}
-
-function afterSeen(delivery: Delivery, { files, now, at }: Extract<DeliveryEvent, { kind: 'seen' }>): Delivery {
-  const fresh = files.filter(({ id }) => delivery.known?.includes(id) !== true)
-  const isThere = (parcel: Parcel): boolean => delivery.known !== null && isRecognised(parcel, delivery.parcels, fresh)
-  const parcels = delivery.parcels.map((parcel) => (parcel.state === 'doubtful' && isThere(parcel) ? { ...parcel, state: 'arrived' as const } : parcel))
-  const hasProgressed = parcels.some(({ state }, index) => state !== delivery.parcels[index]?.state)
-  const looked = { ...delivery, parcels, ...(hasProgressed ? { attempt: 0, arrivedAt: at } : {}) }
-  const isDoubtful = parcels.some(({ state }) => state === 'doubtful')
-  if (isDoubtful && looked.absences === 0) return { ...looked, phase: 'waiting', absences: 1, until: now + lookAgainMs, isOrdered: false, isUnreached: false }
-  const known = files.map(({ id }) => id)
-  return goingOn({ ...looked, known, absences: 0, parcels: parcels.map((parcel) => (parcel.state === 'doubtful' ? { ...parcel, state: 'unsent' as const } : parcel)) })
-}
-
-function afterAccepted(delivery: Delivery, { id, at }: Extract<DeliveryEvent, { kind: 'accepted' }>): Delivery {
-  const arrived = { ...withState(delivery, id, 'arrived'), attempt: 0, arrivedAt: at }
-  if (nextParcel(arrived) === undefined) return { ...arrived, phase: 'handed-in' }
-  return delivery.phase === 'sending' ? goingOn(arrived) : arrived
-}
-
-function afterLost(delivery: Delivery, { now, waitMs, isUnreached }: Extract<DeliveryEvent, { kind: 'lost' }>): Delivery {
-  const pause = waitMs ?? Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(delivery.attempt, 10))
-  return { ...delivery, phase: 'waiting', absences: 0, attempt: delivery.attempt + 1, until: now + pause, isOrdered: waitMs !== null, isUnreached }
-}
-
-/** The file that was refused is not there: the platform said so, unless its status may also be said of one that arrived. */
-function afterRefused(delivery: Delivery, { status, message }: Extract<DeliveryEvent, { kind: 'refused' }>): Delivery {
-  const isProof = status < 400 || refusalStatuses.has(status)
-  const decided = delivery.phase === 'sending' && isProof ? withState(delivery, nextParcel(delivery)?.id, 'unsent') : delivery
-  return { ...decided, phase: 'refused', refusal: { status, message } }
+/** Lists the files that arrived. */
+export function toReceipt({ items, arrivedAt }: UploadState): HomeworkReceipt {
+  return { files: items.filter(({ state }) => state === 'arrived').map(({ name, bytes }) => ({ name, bytes })), at: arrivedAt }
 }
 
 /**
- * Whether a new file of the platform is this one: by its name, else by a name that the platform made of it («1732-copie.pdf»),
- * unless another file of the delivery fits that name as well or better: what is not sure has not arrived.
+ * Matches an item with new remote files: by its name, else by a name that the platform derived from it ("1732-copie.pdf").
+ * A name that fits another item as well or better does not count: an uncertain file has not arrived.
  */
-export function isRecognised(parcel: Parcel, parcels: readonly Parcel[], fresh: readonly Seen[]): boolean {
-  const others = parcels.filter(({ id }) => id !== parcel.id)
-  const isTaken = (theirs: string): boolean =>
-    others.some(({ name }) => isSameName(theirs, name) || (name.length >= parcel.name.length && isMadeOf(theirs, name)))
-  return fresh.some(({ name }) => isSameName(name, parcel.name) || (isMadeOf(name, parcel.name) && !isTaken(name)))
+export function isAmongRemote(item: UploadItem, items: readonly UploadItem[], newFiles: readonly RemoteFile[]): boolean {
+  const others = items.filter(({ id }) => id !== item.id)
+  const fitsOther = (remote: string): boolean =>
+    others.some(({ name }) => isSameName(remote, name) || (name.length >= item.name.length && isDerivedName(remote, name)))
+  return newFiles.some(({ name }) => isSameName(name, item.name) || (isDerivedName(name, item.name) && !fitsOther(name)))
+}
+
+function nextItem({ items }: UploadState): UploadItem | undefined {
+  return items.find(({ state }) => state !== 'arrived')
+}
+
+function withItemState(state: UploadState, id: string | undefined, itemState: UploadItem['state']): UploadState {
+  return { ...state, items: state.items.map((item) => (item.id === id ? { ...item, state: itemState } : item)) }
+}
+
+function toSendingOrDone(state: UploadState): UploadState {
+  return { ...state, phase: nextItem(state) === undefined ? 'handed-in' : 'sending' }
+}
+
+function reduceListed(state: UploadState, { files, now, at }: Extract<UploadEvent, { kind: 'listed' }>): UploadState {
+  const { baseline } = state
+  const newFiles = files.filter(({ id }) => baseline?.includes(id) !== true)
+  const hasArrived = (item: UploadItem): boolean => baseline !== null && isAmongRemote(item, state.items, newFiles)
+  const items = state.items.map((item) =>
+    item.state === 'doubtful' && hasArrived(item) ? { ...item, state: 'arrived' as const } : item,
+  )
+  const hasProgressed = items.some((item, index) => item.state !== state.items[index]?.state)
+  const matched = { ...state, items, ...(hasProgressed ? { attempt: 0, arrivedAt: at } : {}) }
+  const isUnconfirmed = items.some((item) => item.state === 'doubtful')
+  if (isUnconfirmed && matched.misses === 0) {
+    return { ...matched, phase: 'waiting', misses: 1, waitUntil: now + recheckDelayMs, isServerDelay: false, isUnreachable: false }
+  }
+  const settled = items.map((item) => (item.state === 'doubtful' ? { ...item, state: 'unsent' as const } : item))
+  return toSendingOrDone({ ...matched, baseline: files.map(({ id }) => id), misses: 0, items: settled })
+}
+
+function reduceAccepted(state: UploadState, { id, at }: Extract<UploadEvent, { kind: 'accepted' }>): UploadState {
+  const arrived = { ...withItemState(state, id, 'arrived'), attempt: 0, arrivedAt: at }
+  if (nextItem(arrived) === undefined) return { ...arrived, phase: 'handed-in' }
+  return state.phase === 'sending' ? toSendingOrDone(arrived) : arrived
+}
+
+function reduceLost(state: UploadState, { now, waitMs, isUnreachable }: Extract<UploadEvent, { kind: 'lost' }>): UploadState {
+  const delay = waitMs ?? Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** Math.min(state.attempt, 10))
+  return { ...state, phase: 'waiting', misses: 0, attempt: state.attempt + 1, waitUntil: now + delay, isServerDelay: waitMs !== null, isUnreachable }
+}
+
+/** A refusal proves that the file did not arrive, unless its status may also answer a file that did. */
+function reduceRefused(state: UploadState, { status, message }: Extract<UploadEvent, { kind: 'refused' }>): UploadState {
+  const isProof = status < 400 || refusalStatuses.has(status)
+  const confirmed = state.phase === 'sending' && isProof ? withItemState(state, nextItem(state)?.id, 'unsent') : state
+  return { ...confirmed, phase: 'refused', refusal: { status, message } }
 }

@@ -1,128 +1,128 @@
 import type { Clock, Schedule } from '../../shared/clock'
-import type { Delivery, DeliveryEvent, Parcel, Seen } from './upload-state'
-import { afterDelivery, nextStep } from './upload-state'
-import type { Outcome } from './homework-api'
+import type { ApiResult } from './homework-api'
+import { nextStep, reduce } from './upload-state'
+import type { RemoteFile, UploadEvent, UploadItem, UploadState } from './upload-state'
 
-/** What a delivery needs of the world. */
-export type DelivererOptions = {
-  /** Notes where it stands; resolves once that is on the disk, or never will be. */
-  keep: (delivery: Delivery) => Promise<void>
-  changed: (delivery: Delivery, sentBytes: number) => void
-  ask: (signal: AbortSignal) => Promise<Outcome<{ files: readonly Seen[] }>>
-  /** `sent` hears how many bytes have left; a file of ours that cannot be read any more is `gone`. */
-  post: (parcel: Parcel, signal: AbortSignal, sent: (bytes: number) => void) => Promise<Outcome<null> | { kind: 'gone' }>
+/** Effects of an upload. */
+export type UploaderOptions = {
+  /** Resolves once the state is on the disk, or cannot be. */
+  persist: (state: UploadState) => Promise<void>
+  onChange: (state: UploadState, sentBytes: number) => void
+  listFiles: (signal: AbortSignal) => Promise<ApiResult<{ files: readonly RemoteFile[] }>>
+  /** `gone` means that the staged copy is missing or damaged. */
+  sendFile: (item: UploadItem, signal: AbortSignal, onProgress: (bytes: number) => void) => Promise<ApiResult<null> | { kind: 'gone' }>
   clock: Clock
   schedule: Schedule
 }
 
-/** Carries one delivery out, one call at a time; it begins at once. */
-export class Deliverer {
-  readonly #options: DelivererOptions
-  #delivery: Delivery
+/** Runs one upload, one call at a time; it starts at once. */
+export class Uploader {
+  readonly #options: UploaderOptions
+  #state: UploadState
   #isHalted = false
-  #stop = new AbortController()
+  #abort = new AbortController()
   #cancelWait: () => void = () => undefined
   #running: Promise<void> | null = null
 
-  constructor(begun: Delivery, options: DelivererOptions) {
+  constructor(initial: UploadState, options: UploaderOptions) {
     this.#options = options
-    this.#delivery = begun
-    this.#go()
+    this.#state = initial
+    this.#run()
   }
 
-  delivery(): Delivery {
-    return this.#delivery
+  state(): UploadState {
+    return this.#state
   }
 
-  /** Resolves once it is noted. */
+  /** Resolves once the stop is persisted. */
   async cancel(): Promise<void> {
-    this.#hear({ kind: 'cancelled' })
-    this.#stop.abort()
+    this.#dispatch({ kind: 'cancelled' })
+    this.#abort.abort()
     this.#cancelWait()
     await this.settled()
-    if (!this.#isHalted) await this.#options.keep(this.#delivery)
+    if (!this.#isHalted) await this.#options.persist(this.#state)
   }
 
-  /** Another call had an answer: what waits for the line goes on. */
-  nudge(): void {
-    if (this.#delivery.phase === 'waiting' && this.#delivery.isUnreached) this.#go({ kind: 'nudged' })
+  /** Another call was answered: an upload that waits for the connection tries again. */
+  onReconnected(): void {
+    if (this.#state.phase === 'waiting' && this.#state.isUnreachable) this.#run({ kind: 'reconnected' })
   }
 
-  /** The computer wakes up, or somebody signed in again. */
-  wake(): void {
-    if (this.#delivery.phase === 'waiting') this.#go({ kind: 'woken' })
+  /** The computer woke up, or the user signed in again. */
+  onResume(): void {
+    if (this.#state.phase === 'waiting') this.#run({ kind: 'resumed' })
   }
 
-  /** Stops without a word, as the end of the process would: it can be taken up again. */
+  /** Stops without a change of state, as the end of the process does, so that a later run resumes. */
   halt(): void {
     this.#isHalted = true
-    this.#stop.abort()
+    this.#abort.abort()
     this.#cancelWait()
   }
 
-  /** Resolves when no call is under way. */
+  /** Resolves when no call is running. */
   async settled(): Promise<void> {
     while (this.#running !== null) await this.#running
   }
 
-  #hear(event: DeliveryEvent): void {
-    const before = this.#delivery
-    this.#delivery = afterDelivery(before, event)
-    if (this.#delivery !== before && !this.#isHalted) this.#options.changed(this.#delivery, 0)
+  #dispatch(event: UploadEvent): void {
+    const before = this.#state
+    this.#state = reduce(before, event)
+    if (this.#state !== before && !this.#isHalted) this.#options.onChange(this.#state, 0)
   }
 
-  #go(event: DeliveryEvent | null = null): void {
+  #run(event: UploadEvent | null = null): void {
     if (this.#isHalted) return
-    if (event !== null) this.#hear(event)
+    if (event !== null) this.#dispatch(event)
     if (this.#running !== null) return
     this.#cancelWait()
-    this.#running = this.#carryOut().finally(() => {
+    this.#running = this.#runSteps().finally(() => {
       this.#running = null
-      // What was heard after the last step was done.
-      const { kind } = nextStep(this.#delivery)
-      if (kind === 'ask' || kind === 'send') this.#go()
+      // An event may have come after the last step.
+      const { kind } = nextStep(this.#state)
+      if (kind === 'list' || kind === 'send') this.#run()
     })
   }
 
-  async #carryOut(): Promise<void> {
-    const { keep, schedule, clock } = this.#options
+  async #runSteps(): Promise<void> {
+    const { persist, schedule, clock } = this.#options
     for (;;) {
-      const step = nextStep(this.#delivery)
-      if (this.#isHalted || step.kind === 'nothing') return
+      const step = nextStep(this.#state)
+      if (this.#isHalted || step.kind === 'none') return
       if (step.kind === 'wait') {
-        this.#cancelWait = schedule(Math.max(0, step.until - clock.monotonic()), () => this.#go({ kind: 'due' }))
+        this.#cancelWait = schedule(Math.max(0, step.until - clock.monotonic()), () => this.#run({ kind: 'retry-due' }))
         return
       }
-      this.#stop = new AbortController()
-      if (step.kind === 'ask') await this.#ask(this.#stop.signal)
-      else await this.#send(step.parcel, this.#stop.signal)
-      if (!this.#isHalted) await keep(this.#delivery)
+      this.#abort = new AbortController()
+      if (step.kind === 'list') await this.#list(this.#abort.signal)
+      else await this.#send(step.item, this.#abort.signal)
+      if (!this.#isHalted) await persist(this.#state)
     }
   }
 
-  async #ask(signal: AbortSignal): Promise<void> {
-    const { ask, clock } = this.#options
-    const outcome = await ask(signal)
+  async #list(signal: AbortSignal): Promise<void> {
+    const { listFiles, clock } = this.#options
+    const result = await listFiles(signal)
     if (this.#isHalted) return
-    if (outcome.kind === 'done') this.#hear({ kind: 'seen', files: outcome.value.files, now: clock.monotonic(), at: outcome.at })
-    else if (outcome.kind === 'refused') this.#hear(outcome)
-    else this.#hear({ ...outcome, now: clock.monotonic() })
+    if (result.kind === 'done') this.#dispatch({ kind: 'listed', files: result.value.files, now: clock.monotonic(), at: result.at })
+    else if (result.kind === 'refused') this.#dispatch(result)
+    else this.#dispatch({ ...result, now: clock.monotonic() })
   }
 
-  async #send(parcel: Parcel, signal: AbortSignal): Promise<void> {
-    const { keep, changed, post, clock } = this.#options
-    this.#hear({ kind: 'leaving' })
-    await keep(this.#delivery)
-    // It may have been cancelled while that was written.
+  async #send(item: UploadItem, signal: AbortSignal): Promise<void> {
+    const { persist, onChange, sendFile, clock } = this.#options
+    this.#dispatch({ kind: 'send-started' })
+    await persist(this.#state)
+    // A cancel may have come during the write.
     if (this.#isHalted || signal.aborted) return
-    const outcome = await post(parcel, signal, (bytes) => {
-      if (!signal.aborted && !this.#isHalted) changed(this.#delivery, bytes)
+    const result = await sendFile(item, signal, (bytes) => {
+      if (!signal.aborted && !this.#isHalted) onChange(this.#state, bytes)
     })
-    if (outcome.kind === 'done') this.#hear({ kind: 'accepted', id: parcel.id, at: outcome.at })
-    else if (outcome.kind === 'gone') this.#hear({ kind: 'cancelled' })
-    else if (outcome.kind === 'refused') this.#hear(outcome)
-    else this.#hear({ ...outcome, now: clock.monotonic() })
-    // What arrived although the session ended meanwhile is noted all the same.
-    if (this.#isHalted && outcome.kind === 'done') await keep(this.#delivery)
+    if (result.kind === 'done') this.#dispatch({ kind: 'accepted', id: item.id, at: result.at })
+    else if (result.kind === 'gone') this.#dispatch({ kind: 'cancelled' })
+    else if (result.kind === 'refused') this.#dispatch(result)
+    else this.#dispatch({ ...result, now: clock.monotonic() })
+    // An arrival is persisted even when the session has ended meanwhile.
+    if (this.#isHalted && result.kind === 'done') await persist(this.#state)
   }
 }

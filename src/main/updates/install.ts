@@ -27,7 +27,7 @@ type Dependencies = {
   createSession: CreateSession
   /** Authenticates a session at its proxy; false where it stays closed. */
   unlock: (session: Session, address: string) => Promise<boolean>
-  homework: Pick<Homework, 'atRisk'>
+  homework: Pick<Homework, 'unsavedWork'>
   money: Pick<Money, 'state'>
 }
 
@@ -65,7 +65,7 @@ function openUpdates(context: AppContext, { client, fileSystem, createSession, u
   if (appImage !== undefined && source.kind === 'feed') void fileSystem.remove(stagingPath(appImage)).catch(() => undefined)
   return createUpdates({
     version, platform: `${process.platform}-${process.arch}`, channel, keys, source, clock, schedule, random: Math.random, log, client, savesData: () => settings.current().dataSaver,
-    obstacles: () => installBlockers(homework.atRisk(), money.state()),
+    obstacles: () => installBlockers(homework.unsavedWork(), money.state()),
     changed: (state) => {
       notifyPage('updates.changed', state)
       events.emit('updates:changed', state)
