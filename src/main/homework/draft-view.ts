@@ -51,7 +51,8 @@ export function toUploadView(upload: UploadState, { sentBytes, toEpochMs }: Prog
       return isUnconfirmed ? { step: 'checking', index, total } : toSendingView(items, index, 0)
     case 'waiting':
       // The pause before the second list belongs to the check.
-      return upload.misses > 0 ? { step: 'checking', index, total } : { step: 'waiting', index, total, retryAt: toEpochMs(upload.waitUntil), attempt }
+      if (upload.misses > 0) return { step: 'checking', index, total }
+      return { step: 'waiting', index, total, retryAt: toEpochMs(upload.waitUntil), attempt }
     case 'stopped':
       return { step: 'stopped', arrived, total }
     case 'refused':

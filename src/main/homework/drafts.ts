@@ -85,7 +85,8 @@ export class UserDrafts {
     const { folder, log, clock, api } = this.#options
     for (const name of (await folder.folder(String(this.userId)).list()).keys()) {
       if (this.#isOver) return
-      if (/^[1-9]\d{0,15}$/.test(name)) await this.get(Number(name)).catch((failure: unknown) => log.warn('homework.unreadable', { failure }))
+      if (!/^[1-9]\d{0,15}$/.test(name)) continue
+      await this.get(Number(name)).catch((failure: unknown) => log.warn('homework.unreadable', { failure }))
     }
     if (this.#isOver) return
     await purgeOldDrafts({

@@ -14,6 +14,8 @@ const maxRetryAfterMs = 3_600_000
 
 const fieldName = 'contentFiles[0][file]'
 
+const connectionCut = { ok: false, failure: 'cut' } as const
+
 /** A call succeeded, was refused in the platform's words, or has an unknown effect. */
 export type ApiResult<Value> =
   | { kind: 'done'; value: Value; at: number }
@@ -42,12 +44,13 @@ export type HomeworkApi = {
 export function createHomeworkApi({ client, clock, schedule, uuid }: Options): HomeworkApi {
   return {
     async fetchExam(id, userId, signal) {
-      const reply = await client.call(exams.detail, { params: { id }, userId, signal }).catch(() => ({ ok: false, failure: 'cut' }) as const)
+      const reply = await client.call(exams.detail, { params: { id }, userId, signal }).catch(() => connectionCut)
       return parseExam(reply, clock.now())
     },
     async submit(examId, userId, file, signal, onProgress) {
       // A read error may be temporary; only different content means that the copy is gone.
-      const upload = await buildMultipart({ ...file, boundary: `----tutorat-${uuid()}`, field: fieldName }).catch(() => 'unreadable' as const)
+      const boundary = `----tutorat-${uuid()}`
+      const upload = await buildMultipart({ ...file, boundary, field: fieldName }).catch(() => 'unreadable' as const)
       if (upload === 'unreadable') return { kind: 'lost', waitMs: null, isUnreachable: false }
       if (upload === null) return { kind: 'gone' }
       const overhead = upload.body.byteLength - file.bytes
@@ -57,8 +60,14 @@ export function createHomeworkApi({ client, clock, schedule, uuid }: Options): H
         onProgress(Math.max(0, bytes - overhead))
       }
       const reply = await client
-        .call(exams.submit, { params: { id: examId }, userId, headers: { 'idempotency-key': file.id }, signal: idle.signal, upload: { ...upload, sent } })
-        .catch(() => ({ ok: false, failure: 'cut' }) as const)
+        .call(exams.submit, {
+          params: { id: examId },
+          userId,
+          headers: { 'idempotency-key': file.id },
+          signal: idle.signal,
+          upload: { ...upload, sent },
+        })
+        .catch(() => connectionCut)
         .finally(idle.clear)
       return parseSubmission(reply, clock.now())
     },

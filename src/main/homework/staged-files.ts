@@ -36,7 +36,7 @@ export async function readImage(
   return file === undefined || bytes === null ? null : { contentType: getContentType(file.type), bytes }
 }
 
-/** Reads a file of the draft; null as `fileId` stands for the merged pages. */
+/** Reads a file of the draft, or the merged pages where `fileId` is null. */
 export async function readCopy(folder: Folder, draft: Manifest, fileId: string | null): Promise<FileCopy | null> {
   const merged = fileId === null ? currentMerged(draft) : null
   const file = merged === null ? draft.files.find(({ id }) => id === fileId) : toMergedFile(merged)
@@ -83,7 +83,7 @@ type StageOptions = {
   type: HomeworkType
   toName?: (copy: { id: string; sha256: string; type: HomeworkType }) => string
   content: AsyncIterable<Uint8Array>
-  /** What the draft's other files leave of the total limit. */
+  /** Rest of the limit on all bytes of the draft. */
   maxBytes: number
   isRequested: () => boolean
 }
@@ -180,11 +180,16 @@ export async function hasHash(bytes: Uint8Array, sha256: string): Promise<boolea
 const neverOpened: ReadonlySet<HomeworkType> = new Set(['svg'])
 
 /** Opens a second copy with another program, so that edits there never reach the staged one. */
-export async function openPreview(exam: Folder, { id, name, type, bytes }: FileCopy, openFile: (file: string) => Promise<boolean>): Promise<boolean> {
+export async function openPreview(
+  exam: Folder,
+  { id, name, type, bytes }: FileCopy,
+  openFile: (file: string) => Promise<boolean>,
+): Promise<boolean> {
   if (neverOpened.has(type) || !name.endsWith(`.${type}`)) return false
   const folder = exam.folder(previewFolder).folder(id)
   // A program that shows the last preview may lock it; that preview has the same content. On a full disk there is none.
-  const exists = await writePreview(folder, name, bytes).then(() => true, async () => (await folder.list()).get(name) === bytes.byteLength)
+  const hasEarlier = async (): Promise<boolean> => (await folder.list()).get(name) === bytes.byteLength
+  const exists = await writePreview(folder, name, bytes).then(() => true, hasEarlier)
   return exists && openFile(folder.pathOf(name))
 }
 

@@ -159,7 +159,8 @@ function reduceAccepted(state: UploadState, { id, at }: Extract<UploadEvent, { k
 
 function reduceLost(state: UploadState, { now, waitMs, isUnreachable }: Extract<UploadEvent, { kind: 'lost' }>): UploadState {
   const delay = waitMs ?? Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** Math.min(state.attempt, 10))
-  return { ...state, phase: 'waiting', misses: 0, attempt: state.attempt + 1, waitUntil: now + delay, isServerDelay: waitMs !== null, isUnreachable }
+  const wait = { waitUntil: now + delay, isServerDelay: waitMs !== null, isUnreachable }
+  return { ...state, ...wait, phase: 'waiting', misses: 0, attempt: state.attempt + 1 }
 }
 
 /** A refusal proves that the file did not arrive, unless its status may also answer a file that did. */
