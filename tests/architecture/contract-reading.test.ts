@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { readSignInAnswer } from '../../src/main/gateway/sign-in-answer'
+import { parseSignInResponse } from '../../src/main/gateway/sign-in-interceptor'
 import { readReply } from '../../src/main/money/replies'
 import { readAnswer } from '../../src/renderer/core/api/read-answer'
 import type { Endpoint } from '../../src/shared/contract/endpoint'
@@ -46,7 +46,7 @@ describe('an answer that openapi.json allows', () => {
     fc.assert(
       fc.property(arbitraryOf(schema), (answer) => {
         const { payload } = signIn.parse(answer)
-        expect(readSignInAnswer(200, answer)).toMatchObject({ kind: 'accepted', token: payload.token, isTeacher: payload.user_type?.toLowerCase() === 'teacher' })
+        expect(parseSignInResponse(200, answer)).toMatchObject({ kind: 'accepted', token: payload.token, isTeacher: payload.user_type?.toLowerCase() === 'teacher' })
       }),
     )
   })

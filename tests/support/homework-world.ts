@@ -12,7 +12,7 @@ import type { FileSystem } from '../../src/main/base/fs/file-system'
 import { nodeFileSystem } from '../../src/main/base/fs/file-system'
 import { createFiles } from '../../src/main/base/fs/files'
 import type { Folder } from '../../src/main/base/fs/folder'
-import { createExchange } from '../../src/main/gateway/exchange'
+import { createHttpClient } from '../../src/main/gateway/http-client'
 import { systemTimers } from '../../src/main/base/timers'
 import { createPlatformClient, type PlatformClient } from '../../src/main/gateway/platform-client'
 import { previewFolder } from '../../src/main/homework/staged-files'
@@ -100,7 +100,7 @@ export async function createSchool(personality: 'keyed' | 'naive' = 'keyed') {
   const examId = examNumber('two-hours-left')
   const session = { token, userId, isSignedIn: true }
   const client = createPlatformClient({
-    exchange: createExchange({ config: sandbox.platformConfig(origin), forward: fetch, forwardUpload: socketUpload, language: () => 'fr' }),
+    httpClient: createHttpClient({ config: sandbox.platformConfig(origin), transport: fetch, uploadTransport: socketUpload, language: () => 'fr' }),
     vault: { bearer: () => Promise.resolve(session.isSignedIn ? session : null) },
   })
   const uploads = () => sandbox.world.student('amira').exams[String(examId)]?.uploads ?? []

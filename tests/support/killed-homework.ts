@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createExchange } from '../../src/main/gateway/exchange'
+import { createHttpClient } from '../../src/main/gateway/http-client'
 import { createPlatformClient } from '../../src/main/gateway/platform-client'
 import { createFiles } from '../../src/main/base/fs/files'
 import { createHomework } from '../../src/main/homework/homework'
@@ -16,7 +16,7 @@ const [userId, examId] = [Number(user), Number(exam)]
 const say = (word: string): void => void process.stdout.write(`${word}\n`)
 
 const client = createPlatformClient({
-  exchange: createExchange({ config: platformConfig.parse(JSON.parse(config)), forward: fetch, forwardUpload: socketUpload, language: () => 'fr' }),
+  httpClient: createHttpClient({ config: platformConfig.parse(JSON.parse(config)), transport: fetch, uploadTransport: socketUpload, language: () => 'fr' }),
   vault: { bearer: () => Promise.resolve({ token: process.env['HOMEWORK_TOKEN'] ?? '', userId }) },
 })
 const folder = createFiles({ directory }).openFolder('homework')

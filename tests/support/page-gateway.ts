@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import axios, { AxiosError, AxiosHeaders, type AxiosAdapter, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
-import { createExchange, type Forward } from '../../src/main/gateway/exchange'
+import { createHttpClient, type Transport } from '../../src/main/gateway/http-client'
 import { createGateway } from '../../src/main/gateway/gateway'
 import { createPlatformClient } from '../../src/main/gateway/platform-client'
-import { createSocialExchange } from '../../src/main/gateway/social-exchange'
-import { createSignInTaker } from '../../src/main/gateway/take-sign-in'
+import { createSignInInterceptor, createSocialExchange } from '../../src/main/gateway/sign-in-interceptor'
 import type { Homework } from '../../src/main/homework/homework'
 import { createReplaceSession } from '../../src/main/session/replace-session'
 import { createVault, type Vault, type VaultChange } from '../../src/main/session/vault'
 import { createSocialSignIn } from '../../src/main/social/social'
 import { createAdministratorLink } from '../../src/main/switch/administrator-link'
-import { createKeychain, createKeptInMemory } from './kept-in-memory'
+import { createKeychain, createMemoryResponseStore } from './memory-response-store'
 import type { Sandbox } from '../../src/sandbox/sandbox'
 import { brand } from '../../src/shared/brand'
 import type { Clock } from '../../src/shared/clock'
@@ -53,7 +52,7 @@ export function createPageGateway({ sandbox, clock, language, isSharedComputer, 
   const network: NetworkSwitch = { down: false, portal: null }
   const teacherSites: string[] = []
   const openTeacherSite = (address: string): void => void teacherSites.push(address)
-  const forward: Forward = async (address, { signal, ...init }) => {
+  const transport: Transport = async (address, { signal, ...init }) => {
     if (network.down) throw new TypeError('net::ERR_INTERNET_DISCONNECTED')
     if (network.portal !== null) return network.portal()
     const { referrerPolicy: _policy, redirect: _redirect, ...rest } = init
@@ -73,26 +72,26 @@ export function createPageGateway({ sandbox, clock, language, isSharedComputer, 
     changed: sessionChanged,
     log: quiet,
   })
-  const exchange = createExchange({ config, forward, language })
+  const httpClient = createHttpClient({ config, transport, language })
   const pageMark = { header: 'x-tutorat-page', value: 'of-this-start' }
   const gateway = createGateway({
-    config, pageMark, exchange, vault, language,
+    config, pageMark, httpClient, vault, language,
     homework: {
       isOpen: () => homework().isOpen(),
       add: (...given) => homework().add(...given),
       addMerged: (...given) => homework().addMerged(...given),
       image: (...given) => homework().image(...given),
     },
-    kept: createKeptInMemory(clock, () => vault.offlineKey() !== null),
-    page: { answer: () => Promise.resolve(new Response(null, { status: 404 })), document: () => Promise.resolve(null) },
+    responseStore: createMemoryResponseStore(clock, () => vault.offlineKey() !== null),
+    page: { handle: () => Promise.resolve(new Response(null, { status: 404 })), renderDocument: () => Promise.resolve(null) },
     log: quiet,
     openTeacherSite,
   })
-  const client = createPlatformClient({ exchange, vault })
+  const client = createPlatformClient({ httpClient, vault })
   const social = createSocialSignIn({
     pages: () => Promise.resolve(config.pages),
     openPage: (address) => Promise.resolve(openProviderPage(address)),
-    exchange: createSocialExchange({ client, vault, log: quiet, takeSignIn: createSignInTaker({ config, vault, openTeacherSite }) }),
+    exchange: createSocialExchange({ client, vault, log: quiet, interceptSignIn: createSignInInterceptor({ config, vault, openTeacherSite }) }),
     random: (bytes) => randomBytes(bytes),
     vault, clock,
   })

@@ -1,10 +1,10 @@
 import { request } from 'node:http'
-import type { Forward } from '../../src/main/gateway/exchange'
+import type { Transport } from '../../src/main/gateway/http-client'
 
 const pieceBytes = 16 * 1024
 
 /** Sends a body over a socket of its own, piece by piece as the other end takes them, and tells how much has left. */
-export const socketUpload: Forward = (address, { method, headers, body = new Uint8Array(), signal, sent }) =>
+export const socketUpload: Transport = (address, { method, headers, body = new Uint8Array(), signal, onUploadProgress }) =>
   new Promise((resolve, reject) => {
     const asked = request(address, { method, headers: { ...headers, 'content-length': body.byteLength }, agent: false, signal }, (answer) => {
       const parts: Buffer[] = []
@@ -24,7 +24,7 @@ export const socketUpload: Forward = (address, { method, headers, body = new Uin
       asked.write(piece, (failure) => {
         if (failure) return
         at += piece.byteLength
-        sent?.(at)
+        onUploadProgress?.(at)
         push()
       })
     }

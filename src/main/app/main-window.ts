@@ -4,7 +4,7 @@ import type { BrowserWindow, Session } from 'electron'
 import type { Language } from '../../shared/locale'
 import { answerErrorPage } from '../crash/error-page'
 import { watchWindowFocus } from '../focus/watch-window'
-import { isPageFile, loadFetch, servePage } from '../gateway/serve-page'
+import { isPageFile, loadFetch, registerPageProtocol } from '../gateway/page/protocol'
 import { giveContextMenu } from '../menu/menu'
 import { createSession } from '../security/create-session'
 import { createWindows } from '../window/windows'
@@ -29,14 +29,14 @@ export function createMainWindow({ files, schedule, log, lifecycle, settings, pa
       const { page: built } = await joined.then(() => connection.promise)
       const errorPage = answerErrorPage(request, appearance(language))
       if (errorPage !== null || !isPageFile(request.url)) return errorPage ?? (await services.load()).handle(request)
-      const file = await built.answer(request, new URL(request.url))
+      const file = await built.handle(request, new URL(request.url))
       services.loadIn(servicesDelayMs)
       return file
     }
-    servePage({
-      protocol: made.protocol, handle, document: async (address) => (await connection.promise).page.document(new URL(address)),
+    registerPageProtocol({
+      protocol: made.protocol, handle, renderDocument: async (address) => (await connection.promise).page.renderDocument(new URL(address)),
       // A signed-in user waits for scripts: they come sooner when this process is ready.
-      documentSent: () => void (vault.state().signedIn && setImmediate(loadFetch)),
+      onDocumentSent: () => void (vault.state().signedIn && setImmediate(loadFetch)),
     })
   }
   const prepareWindow = (window: BrowserWindow): void => {

@@ -7,8 +7,8 @@ import { createInbox } from '../deep-links/pending-links'
 import type { DemoPlatform } from '../demo/demo-platform'
 import { createProbe } from '../diagnostics/probe'
 import { installDiagnostics } from '../diagnostics/install'
-import { openGateway } from '../gateway/open-gateway'
-import type { Page } from '../gateway/page'
+import { openGateway } from '../gateway/gateway'
+import type { Page } from '../gateway/page/server'
 import type { PlatformClient } from '../gateway/platform-client'
 import { createTransports } from '../gateway/transports'
 import { createHumanCheck } from '../human-check/human-check'
@@ -82,10 +82,10 @@ export function startServices(context: AppContext, parts: StartedParts) {
     config: known, isDemo,
     captcha: createHumanCheck({ address: known.pages.humanCheck, openHiddenPage: hiddenPages(context, known), schedule }),
     ...openGateway({
-      config: known, page, pageMark: security.pageMark, vault, language: () => settings.current().language, schedule, log, kept: user.offline, homework: user.homework,
+      config: known, page, pageMark: security.pageMark, vault, language: () => settings.current().language, schedule, log, responseStore: user.offline, homework: user.homework,
       ...createTransports(context, { authentication, createSession, ...parts.network }),
       openTeacherSite: (address) => void security.links.openTeacherSite(address, createRedirectPage(schedule).show),
-      allowsPayments: policy.allowsPayments, reached: () => events.emit('network:reached', null),
+      allowsPayments: policy.allowsPayments, onReached: () => events.emit('network:reached', null),
     }),
   })
   parts.connection.then(connectPlatform).then(platform.resolve, platform.reject)

@@ -5,7 +5,7 @@ import { writeForOthers } from '../base/fs/external-file'
 import { nodeFileSystem } from '../base/fs/file-system'
 import { claimForAppImage } from '../deep-links/appimage-integration'
 import { registerProtocolClient } from '../deep-links/deep-link-listener'
-import { openPage } from '../gateway/open-page'
+import { createPage } from '../gateway/page/server'
 import { showMenu } from '../menu/menu'
 import { choosePlatform } from '../platform/choose-platform'
 import { watchPower } from '../power/power-monitor'
@@ -38,8 +38,8 @@ export async function connect({ policy, proxy, security, settings, lifecycle, sc
   security.setPlatformHosts(config)
   void lifecycle.when('AfterFirstPaint').then(() => security.clearFrameStorage())
   const sharing = () => ({ ...settings.current(), sharingManaged: policy.managed.includes('sharedComputer'), languageManaged: policy.managed.includes('language'), paymentsOff: !policy.allowsPayments })
-  const look = () => appearance(() => settings.current().language)
-  return { config, isDemo, page: openPage({ config, directory: paths.program, developmentServer: overrides.developmentServer, forward: fetch, schedule, look, vault, restored, sharing }) }
+  const documentAppearance = () => appearance(() => settings.current().language)
+  return { config, isDemo, page: createPage({ config, directory: paths.program, developmentServer: overrides.developmentServer, transport: fetch, schedule, appearance: documentAppearance, vault, restored, sharing }) }
 }
 
 /** The menus of the application, from the first paint on. */

@@ -1,36 +1,61 @@
-import { endpoints } from '../../shared/contract/endpoints'
-import type { Endpoint } from '../../shared/contract/endpoint'
+import * as z from 'zod'
 import { addressOf, pathMatcher, queryFit, rooted } from '../../shared/contract/endpoint'
+import type { Endpoint } from '../../shared/contract/endpoint'
+import { endpoints } from '../../shared/contract/endpoints'
 
-/** A call of the page found in the contract: its name, its declaration and its path as sent on. */
+/** An endpoint that the page called, with its name in the contract and the path to send. */
 export type ApiRoute = { name: string; endpoint: Endpoint; path: string }
 
-type Named = (typeof endpoints)[number]
+type NamedEndpoint = (typeof endpoints)[number]
 
-const holes = (path: string): number => path.split('{').length
+const countParameters = (path: string): number => path.split('{').length
 
-/** Every call that the page may make, those with the fewest parameters first; calls that share an address stand together. */
-const rows = [...Map.groupBy(endpoints.filter(([, { caller }]) => caller === 'page'), ([, { service, method, path }]) => `${service} ${method} ${rooted(path)}`).values()]
-  .flatMap((sharing) => {
-    const [first] = sharing
-    return first === undefined ? [] : [{ service: first[1].service, method: first[1].method, path: first[1].path, match: pathMatcher(first[1].path), sharing }]
+/** The page's endpoints by service, method and path; those with the fewest path parameters first. */
+const routes = [...Map.groupBy(endpoints.filter(([, { caller }]) => caller === 'page'), ([, { service, method, path }]) => `${service} ${method} ${rooted(path)}`).values()]
+  .flatMap((candidates) => {
+    const [first] = candidates
+    return first === undefined ? [] : [{ service: first[1].service, method: first[1].method, path: first[1].path, match: pathMatcher(first[1].path), candidates }]
   })
-  .sort((a, b) => holes(a.path) - holes(b.path))
+  .sort((a, b) => countParameters(a.path) - countParameters(b.path))
 
-/** The declared call behind `/api/<service>/<path>`; null for anything the contract does not let the page ask. */
+/** Finds the endpoint behind `/api/<service>/<path>`; null for a call outside the page's contract. */
 export function findApiRoute(method: string, url: URL): ApiRoute | null {
   const [, service, pathname] = /^\/api\/([a-z]+)(\/.*)$/.exec(url.pathname) ?? []
   if (service === undefined || pathname === undefined) return null
-  for (const row of rows) {
-    if (row.service !== service || row.method !== method) continue
-    const params = row.match(pathname)
-    const named = params === null ? undefined : closest(row.sharing, url.searchParams)
-    if (named !== undefined) return { name: named[0], endpoint: named[1], path: `${addressOf(named[1], { params })}${url.search}` }
+  for (const route of routes) {
+    if (route.service !== service || route.method !== method) continue
+    const params = route.match(pathname)
+    const found = params === null ? undefined : selectByQuery(route.candidates, url.searchParams)
+    if (found !== undefined) return { name: found[0], endpoint: found[1], path: `${addressOf(found[1], { params })}${url.search}` }
   }
   return null
 }
 
-/** The one that the query fits best, else the first that was declared. */
-function closest(sharing: readonly Named[], query: URLSearchParams): Named | undefined {
-  return sharing.length < 2 ? sharing[0] : sharing.toSorted(([, one], [, other]) => queryFit(other, query) - queryFit(one, query))[0]
+/** The endpoint whose query schema fits best; the first declared one on a tie. */
+function selectByQuery(candidates: readonly NamedEndpoint[], query: URLSearchParams): NamedEndpoint | undefined {
+  return candidates.length < 2 ? candidates[0] : candidates.toSorted(([, a], [, b]) => queryFit(b, query) - queryFit(a, query))[0]
+}
+
+const userIdParameter = 'user_id'
+
+/** Rejects requests that carry any user id other than the current user's, in any spelling (threats, decision 11). */
+export function targetsCurrentUser({ endpoint }: Pick<ApiRoute, 'endpoint'>, { pathname, search }: { pathname: string; search: string }, userId: number | null): boolean {
+  const userIds = [...new URLSearchParams(search)].filter(([name]) => isUserIdSpelling(name))
+  if (userIds.some(([name, value]) => name !== userIdParameter || userId === null || value !== String(userId))) return false
+  if (userIds.length !== (hasUserIdQuery(endpoint.query) ? 1 : 0)) return false
+  return !endpoint.path.includes(`{${userIdParameter}}`) || (userId !== null && getUserIdSegment(endpoint.path, pathname) === String(userId))
+}
+
+/** Servers read `user_id[]`, `user.id` or `User_Id` as the same parameter. */
+function isUserIdSpelling(name: string): boolean {
+  return name.toLowerCase().replace(/[^a-z]/g, '').startsWith('userid')
+}
+
+function hasUserIdQuery(query: z.ZodType): boolean {
+  return query instanceof z.ZodObject && userIdParameter in query.shape
+}
+
+function getUserIdSegment(path: string, pathname: string): string | undefined {
+  const segments = path.split('/').reverse()
+  return pathname.split('/').reverse()[segments.indexOf(`{${userIdParameter}}`)]
 }

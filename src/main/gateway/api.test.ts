@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Arrival } from './test-platform'
-import { envelopeAnswer, gatewayTo, startServer, testVault } from './test-platform'
+import type { Arrival } from '../../../tests/support/gateway-harness'
+import { envelopeAnswer, gatewayTo, startServer, testVault } from '../../../tests/support/gateway-harness'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -16,7 +16,7 @@ async function server(answer: Parameters<typeof startServer>[0]) {
 const signInBody = JSON.stringify({ username: 'amira', password: 'Tutorat2026!', 'g-recaptcha-response': 'x' })
 const signIn = { method: 'POST', body: signInBody, headers: { 'content-type': 'application/json' } }
 
-test('a declared call arrives with the token, the service key and the language; cookies and origins stay behind', async () => {
+test('forwards a declared call with the token, the service key and the language, without cookies and origin', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, [], { 'set-cookie': 'track=1', 'retry-after': '7', 'x-powered-by': 'x' }))
   const { ask } = gatewayTo(platform.origin)
   const answer = await ask('/api/progress/progress/subjects/4201/chapters', { headers: { cookie: 'a=1', authorization: 'Bearer forged', 'x-forwarded-for': '1.2.3.4', origin: 'app://tutorat' } })
@@ -33,7 +33,7 @@ test('a declared call arrives with the token, the service key and the language; 
   expect(answer.headers.get('x-tutorat-generation')).toBe('1')
 })
 
-test('a service key goes to its own service only, and a public call carries no token', async () => {
+test('sends a service key to its service only, and no token with a public call', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, []))
   const { ask } = gatewayTo(platform.origin)
   await ask('/api/platform/auth/request-password?credentiel=20100101')
@@ -41,7 +41,7 @@ test('a service key goes to its own service only, and a public call carries no t
   expect(platform.arrivals[0]?.headers).not.toHaveProperty('x-progress-key')
 })
 
-test('what the contract does not let the page ask is 404 and never leaves', async () => {
+test('responds 404 to a call outside the contract without sending it', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, null))
   const { ask } = gatewayTo(platform.origin)
   const asked: [string, RequestInit?][] = [
@@ -53,7 +53,7 @@ test('what the contract does not let the page ask is 404 and never leaves', asyn
   expect(platform.arrivals).toEqual([])
 })
 
-test('where the school lets nobody pay, what spends or ends a payment never leaves, and all else does', async () => {
+test('blocks only calls that spend or end a payment where the policy disallows payments', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, []))
   const { ask } = gatewayTo(platform.origin, { allowsPayments: false })
   const json = { method: 'POST', headers: { 'content-type': 'application/json' } }
@@ -71,13 +71,13 @@ test('where the school lets nobody pay, what spends or ends a payment never leav
   for (const [path, init] of spending) expect((await free.ask(path, init)).status).toBe(200)
 })
 
-test('B4: a frame of another origin, or a document, cannot use the page’s door', async () => {
+test('B4: refuses calls from a frame of another origin and from a document', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, []))
   const { ask } = gatewayTo(platform.origin)
   expect((await ask('/api/platform/student/subjects', { headers: { origin: 'https://evil.example.org' } })).status).toBe(403)
   expect((await ask('/api/platform/student/subjects', { headers: { origin: 'null' } })).status).toBe(403)
   for (const destination of ['document', 'iframe', 'frame', 'object', 'embed']) expect([destination, (await ask('/api/platform/student/subjects', { headers: { 'sec-fetch-dest': destination } })).status]).toEqual([destination, 403])
-  // The worker of a frame says nothing of itself; only the mark of this start tells the page from it.
+  // The request of a frame's worker has no headers to recognise it by; only the page mark differs.
   for (const mark of ['', 'of-another-start']) expect((await ask('/api/platform/student/subjects', { headers: { 'x-tutorat-page': mark, 'x-tutorat-request': '1' } })).status).toBe(403)
   for (const type of ['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const answer = await ask('/api/platform/reactions/', { method: 'POST', body: '{"content_id":1,"reaction_type":"love"}', headers: { 'content-type': type } })
@@ -87,7 +87,7 @@ test('B4: a frame of another origin, or a document, cannot use the page’s door
   for (const destination of ['empty', 'image', 'video']) expect((await ask('/api/platform/student/subjects', { headers: { 'sec-fetch-dest': destination, origin: 'app://tutorat' } })).status).toBe(200)
 })
 
-test('B4: a GET that changes something is refused without the header that no picture and no link sends', async () => {
+test('B4: refuses a GET with side effects that lacks the custom header', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, { gift_code: 'AMIRA' }))
   const { ask } = gatewayTo(platform.origin)
   const marked = { headers: { 'x-tutorat-request': '1' } }
@@ -97,7 +97,7 @@ test('B4: a GET that changes something is refused without the header that no pic
   expect(platform.arrivals).toHaveLength(2)
 })
 
-test('B4: a file that the page saves needs no mark, and nothing else goes without one', async () => {
+test('B4: accepts a download link without the page mark, and no other request', async () => {
   const platform = await server((_, response) => void response.end('%PDF-'))
   const { ask } = gatewayTo(platform.origin)
   const file = `/media/${new URL(platform.origin).host.replace(':', '%3A')}/sujet.pdf`
@@ -109,7 +109,7 @@ test('B4: a file that the page saves needs no mark, and nothing else goes withou
   expect(platform.arrivals.map(({ path }) => path)).toEqual(['/sujet.pdf'])
 })
 
-test('signed out, a call that needs the token is answered here', async () => {
+test('responds with signed-out to a call that needs a token, without sending it', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, []))
   const { ask } = gatewayTo(platform.origin, { vault: testVault(null) })
   const answer = await ask('/api/platform/student/subjects')
@@ -117,11 +117,11 @@ test('signed out, a call that needs the token is answered here', async () => {
   expect(platform.arrivals).toEqual([])
 })
 
-test('D5: every request leaves without cookies and referrer, uncached, and follows no redirect', async () => {
+test('D5: sends every request without cookies and referrer, uncached, and follows no redirect', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, []))
   const inits: object[] = []
   const { ask } = gatewayTo(platform.origin, {
-    forward: (address, init) => {
+    transport: (address, init) => {
       inits.push(init)
       return fetch(address, init)
     },
@@ -133,7 +133,7 @@ test('D5: every request leaves without cookies and referrer, uncached, and follo
   for (const init of inits) expect(init).toMatchObject({ credentials: 'omit', redirect: 'error', cache: 'no-store', referrerPolicy: 'no-referrer' })
 })
 
-test('D5: a redirect to another host, port or scheme never sees the token', async () => {
+test('D5: sends no token to the target of a redirect', async () => {
   const thief = await server((_, response) => envelopeAnswer(response, 200, []))
   for (const status of [301, 302, 303, 307, 308]) {
     const platform = await server((_, response) => {
@@ -150,7 +150,7 @@ test('D5: a redirect to another host, port or scheme never sees the token', asyn
   expect(thief.arrivals).toEqual([])
 })
 
-test('D1: the sign-in’s token goes to the vault and no part of it to the page', async () => {
+test('D1: stores the token of a sign-in in the vault and removes it from the page’s response', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, { token: 'fresh-token', refresh_token: 'fresh-token-2', user_type: 'Student', deeper: [{ accessToken: 'fresh-token-3' }] }))
   const { ask, vault } = gatewayTo(platform.origin, { vault: testVault(null) })
   const answer = await ask('/api/platform/auth/login_check', signIn)
@@ -164,7 +164,7 @@ test('D1: the sign-in’s token goes to the vault and no part of it to the page'
   expect(platform.arrivals[0]?.headers).not.toHaveProperty('authorization')
 })
 
-test('D1: a sign-in answer that cannot be read is withheld, since the token may be anywhere in it', async () => {
+test('D1: withholds a sign-in response that cannot be parsed', async () => {
   for (const body of ['{"success":true,"payload":{"token":"fresh-token"', '<html>fresh-token</html>', '"fresh-token"', '{"token":"fresh-token"}', '{"payload":{"token":""}}', '']) {
     const platform = await server((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body))
     const { ask, vault } = gatewayTo(platform.origin, { vault: testVault(null) })
@@ -175,7 +175,7 @@ test('D1: a sign-in answer that cannot be read is withheld, since the token may 
   }
 })
 
-test('C8: a sign-in that is answered after another session began does not take its place', async () => {
+test('C8: discards a sign-in whose response arrives after another session began', async () => {
   const vault = testVault(null)
   const platform = await server((_, response) => void vault.signIn('other-token').then(() => envelopeAnswer(response, 200, { token: 'late-token', user_type: 'Student' })))
   const { ask } = gatewayTo(platform.origin, { vault })
@@ -186,7 +186,7 @@ test('C8: a sign-in that is answered after another session began does not take i
   expect(vault.token()).toBe('other-token')
 })
 
-test('a refused sign-in reaches the page in the platform’s words and signs nobody out', async () => {
+test('passes a refused sign-in on to the page and keeps the session', async () => {
   const platform = await server((_, response) => {
     response.writeHead(401, { 'content-type': 'application/json' })
     response.end('{"code":"INVALID_CREDENTIALS","message":"Invalid credentials"}')
@@ -197,7 +197,7 @@ test('a refused sign-in reaches the page in the platform’s words and signs nob
   expect(vault.expirations).toEqual([])
 })
 
-test('a teacher gets his own site and no session here', async () => {
+test('opens the teacher site on a teacher’s sign-in, without a session', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, { token: 'teacher token', user_type: 'Teacher' }))
   const { ask, vault, teacherSites } = gatewayTo(platform.origin, { vault: testVault(null) })
   const answer = await ask('/api/platform/auth/login_check', signIn)
@@ -206,21 +206,21 @@ test('a teacher gets his own site and no session here', async () => {
   expect(teacherSites).toEqual([`${platform.origin}/teacher?from=desktop&token=teacher+token`])
 })
 
-test.each([42, '42'])('the current user is learned from the platform’s own answer, where its number is %j', async (id) => {
+test.each([42, '42'])('reads the current user’s id from the platform’s response when it is %j', async (id) => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, { user: { id, name: 'Amira', points: 1 }, permissions: {} }))
   const { ask, vault } = gatewayTo(platform.origin)
   await ask('/api/platform/auth/me')
   expect(vault.users).toEqual([{ userId: 42, generation: 1 }])
 })
 
-test.each([['/api/platform/auth/me', 206], ['/api/platform/auth/me', 403], ['/api/platform/countries', 200]])('no user is learned from the answer of %s with status %i', async (path, status) => {
+test.each([['/api/platform/auth/me', 206], ['/api/platform/auth/me', 403], ['/api/platform/countries', 200]])('ignores a user id in the response of %s with status %i', async (path, status) => {
   const platform = await server((_, response) => envelopeAnswer(response, status, { user: { id: 42, name: 'Amira', points: 1 }, permissions: {} }))
   const { ask, vault } = gatewayTo(platform.origin)
   await ask(path)
   expect([platform.arrivals.length, vault.users]).toEqual([1, []])
 })
 
-test('F2: fifty parallel refusals end the session once; HTML and a call that is merely refused end nothing', async () => {
+test('F2: expires the session once on fifty parallel refusals, and never on HTML or an ordinary refusal', async () => {
   let style: 'json' | 'html' | 'array' = 'html'
   const platform = await server((_: Arrival, response) => {
     if (style === 'json') envelopeAnswer(response, 401, null)
@@ -237,7 +237,7 @@ test('F2: fifty parallel refusals end the session once; HTML and a call that is 
   expect(vault.expirations).toEqual([1])
 })
 
-test('F2: a refusal that comes after a new sign-in ends nothing', async () => {
+test('F2: ignores a refusal of an earlier session’s token', async () => {
   let finish: () => void = () => undefined
   const platform = await server((_, response) => {
     finish = () => envelopeAnswer(response, 401, null)

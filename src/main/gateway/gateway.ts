@@ -1,56 +1,100 @@
 import { brand } from '../../shared/brand'
 import type { Schedule } from '../../shared/clock'
+import type { Language } from '../../shared/locale'
 import type { PlatformConfig } from '../../shared/platform-config'
-import type { ApiOptions } from './api'
-import { createApi } from './api'
-import { statusResponse } from './responses'
-import { createHomeworkRoute } from './homework-route'
-import type { HomeworkDoor } from './homework-route'
-import { createKeeping } from './kept'
-import type { KeptStore } from './kept'
-import { createMedia } from './media'
+import type { Log } from '../base/log/log'
 import { systemTimers } from '../base/timers'
-import type { Page } from './page'
-import { createPatience } from './patience'
-import { createSignInTaker } from './take-sign-in'
-import type { SignInTaking } from './take-sign-in'
+import { createApi } from './api'
+import type { ApiOptions, GatewayVault } from './api'
+import { createHttpClient } from './http-client'
+import type { Transport } from './http-client'
+import { createMedia } from './media'
+import { createNetworkFirst } from './network-first'
+import type { Page } from './page/server'
+import { createPlatformClient } from './platform-client'
+import { createResponseCache } from './response-cache'
+import type { ResponseStore } from './response-cache'
+import { statusResponse } from './responses'
+import { createSignInInterceptor, createSocialExchange } from './sign-in-interceptor'
+import type { SignInInterceptorOptions } from './sign-in-interceptor'
+import { createUploadRoute } from './upload-route'
+import type { HomeworkUploads } from './upload-route'
 
-/** Answers everything asked of `app://tutorat`. */
+type PlatformAccessOptions = {
+  config: PlatformConfig
+  transport: Transport
+  writeTransport: Transport
+  uploadTransport: Transport
+  language: () => Language
+  schedule: Schedule
+  page: Page
+  /** A header that the main process adds to requests of our page only. */
+  pageMark: { header: string; value: string }
+  vault: { state(): { generation: number; userId: number | null; signedIn: boolean }; signIn(token: string): Promise<unknown> } & GatewayVault
+  /** Holds the responses that stay readable offline. */
+  responseStore: ResponseStore
+  homework: HomeworkUploads
+  log: Pick<Log, 'info' | 'warn'>
+  openTeacherSite: (address: string) => void
+  allowsPayments: boolean
+  onReached: () => void
+}
+
+/** Creates every access to the platform: the page's gateway, the main process's client and the exchange of a social code. */
+export function openGateway({ transport, writeTransport, uploadTransport, language, schedule, page, ...shared }: PlatformAccessOptions) {
+  const { config, vault, log } = shared
+  const httpClient = createHttpClient({ config, transport, writeTransport, uploadTransport, language, schedule })
+  const client = createPlatformClient({ httpClient, vault })
+  return {
+    client,
+    gateway: createGateway({ ...shared, language, schedule, httpClient, page }),
+    exchangeSocial: createSocialExchange({ client, interceptSignIn: createSignInInterceptor(shared), vault, log }),
+  }
+}
+
+/** Handles every request to `app://tutorat`. */
 export type Gateway = { handle(request: Request): Promise<Response> }
 
-type GatewayOptions = Omit<ApiOptions, 'takeSignIn' | 'keeping' | 'patience'> & SignInTaking & {
-  /** The header that only calls of our page carry. */
+type GatewayOptions = Omit<ApiOptions, 'interceptSignIn' | 'responseCache' | 'networkFirst'> & SignInInterceptorOptions & {
+  /** A header that the main process adds to requests of our page only. */
   pageMark: { header: string; value: string }
-  config: PlatformConfig; page: Page; kept: KeptStore; homework?: HomeworkDoor; schedule?: Schedule }
+  config: PlatformConfig
+  page: Page
+  responseStore: ResponseStore
+  homework?: HomeworkUploads
+  schedule?: Schedule
+}
 
-/** The page's one door: its own files, the platform's calls (`/api/<service>/…`), media segments (`/media/<host>/…`) and homework before it is handed in (`/homework/…`). It never rejects. */
+/**
+ * Routes the page's requests: its own files, platform calls (`/api/<service>/…`), media (`/media/<host>/…`) and homework files (`/homework/…`).
+ * Never rejects.
+ */
 export function createGateway(options: GatewayOptions): Gateway {
-  const keeping = createKeeping({ store: options.kept, vault: options.vault })
   const { schedule = systemTimers } = options
-  const patience = createPatience(schedule)
-  const reached = (): void => {
-    patience.heard()
-    options.reached?.()
+  const responseCache = createResponseCache({ store: options.responseStore, vault: options.vault })
+  const networkFirst = createNetworkFirst(schedule)
+  const onReached = (): void => {
+    networkFirst.recordResponse()
+    options.onReached?.()
   }
-  const api = createApi({ ...options, keeping, patience, reached, takeSignIn: createSignInTaker(options) })
-  const media = createMedia({ ...options, keeping, patience: createPatience(schedule) })
+  const api = createApi({ ...options, responseCache, networkFirst, onReached, interceptSignIn: createSignInInterceptor(options) })
+  const media = createMedia({ ...options, responseCache, networkFirst: createNetworkFirst(schedule) })
+  const homework = options.homework === undefined ? null : createUploadRoute(options.homework)
 
-  const homework = options.homework === undefined ? null : createHomeworkRoute(options.homework)
-
-  function answer(request: Request): Promise<Response> | Response {
+  function route(request: Request): Promise<Response> | Response {
     const url = new URL(request.url)
     if (url.protocol !== `${brand.pageScheme}:` || url.host !== brand.pageHost || url.username !== '' || url.password !== '') return statusResponse(404)
-    const way = /^\/(api|media|homework)\//.exec(url.pathname)?.[1]
-    if (way === undefined) return options.page.answer(request, url)
-    if (!isFromPage(request, options.pageMark) && !(way === 'media' && isDownload(request))) return statusResponse(403)
-    if (way === 'homework') return homework?.(request, url) ?? statusResponse(404)
-    return way === 'api' ? api(request, url) : media(request, url)
+    const prefix = /^\/(api|media|homework)\//.exec(url.pathname)?.[1]
+    if (prefix === undefined) return options.page.handle(request, url)
+    if (!isFromPage(request, options.pageMark) && !(prefix === 'media' && isDownload(request))) return statusResponse(403)
+    if (prefix === 'homework') return homework?.(request, url) ?? statusResponse(404)
+    return prefix === 'api' ? api(request, url) : media(request, url)
   }
 
   return {
     async handle(request) {
       try {
-        return await answer(request)
+        return await route(request)
       } catch (failure) {
         options.log.warn('gateway.broken', { failure })
         return statusResponse(404)
@@ -60,16 +104,16 @@ export function createGateway(options: GatewayOptions): Gateway {
 }
 
 /**
- * Whether a link of our page saves a file. Electron shows such a request to no hook, so it has no mark; it is also the only one without
- * any header, because Chromium adds `Accept` and `User-Agent` to all that a page, a frame or a worker asks (measured with Electron 42).
+ * A download link of our page. Electron shows such a request to no hook, so it has no mark; it is also the only one without
+ * headers, because Chromium adds `Accept` and `User-Agent` to requests of pages, frames and workers (measured with Electron 42).
  */
 function isDownload({ method, headers }: Request): boolean {
   return method === 'GET' && !headers.has('accept') && !headers.has('user-agent')
 }
 
 /**
- * Whether our own page asks. Chromium puts neither `Origin` nor `Sec-Fetch-Site` on requests to a scheme like ours, and lets a partner's worker
- * read the answer; so a call needs the mark that this process gives the page's, and where a header names another origin it is believed.
+ * Chromium sends neither `Origin` nor `Sec-Fetch-Site` to a custom scheme, and lets a partner's worker read the response.
+ * A call therefore needs the mark of the main process; a header that names another origin still refuses it.
  */
 function isFromPage(request: Request, { header, value }: GatewayOptions['pageMark']): boolean {
   if (request.headers.get(header) !== value) return false

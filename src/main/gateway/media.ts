@@ -1,76 +1,75 @@
 import type { PlatformConfig } from '../../shared/platform-config'
-import type { Exchange } from './exchange'
+import type { HttpClient } from './http-client'
+import type { NetworkFirst } from './network-first'
+import { fallbackForFailure, isUnusable } from './response-cache'
+import type { CachedResponse, ResponseCache, SessionRef } from './response-cache'
 import { errorResponse, securityHeaders, statusResponse } from './responses'
-import type { KeptAnswer, Keeping, Session } from './kept'
-import { insteadOfFailure, isNoAnswer } from './kept'
-import { gatherWhole, hasSecret, keptLimit, kindOfFile } from './media-kinds'
-import type { Patience } from './patience'
 
-/** What may be in the place of a file, or become of it. */
-type KeptFile = Record<'pages' | 'attachments', KeptAnswer>
+/** The cache entries of one file, whose kind is known only from its response. */
+type CachedFile = Record<'pages' | 'attachments', CachedResponse>
 
-type Asked = Record<string, string>
+type RequestHeaders = Record<string, string>
 
-type File = { address: URL; headers: Asked; kept: KeptFile | null }
+type MediaRequest = { address: URL; headers: RequestHeaders; cached: CachedFile | null }
 
-type MediaOptions = { config: PlatformConfig; exchange: Exchange; keeping: Keeping; patience: Patience; vault: { state(): Session } }
+type MediaOptions = { config: PlatformConfig; httpClient: HttpClient; responseCache: ResponseCache; networkFirst: NetworkFirst; vault: { state(): SessionRef } }
 
-const asked = ['range', 'if-range']
-const passedOn = ['accept-ranges', 'content-length', 'content-range', 'date', 'etag', 'last-modified', 'retry-after']
+const forwardedRequestHeaders = ['range', 'if-range']
+const forwardedResponseHeaders = ['accept-ranges', 'content-length', 'content-range', 'date', 'etag', 'last-modified', 'retry-after']
 const mediaType = /^(?:video|audio|image)\/|^application\/(?:vnd\.apple\.mpegurl|x-mpegurl|mp4|octet-stream)\b|^text\/vtt\b/i
 
-/** Passes files of the platform's media and picture hosts (`/media/<host>/<path>`) to the page, without any token; pictures and documents are kept. */
-export function createMedia({ config, exchange, keeping, patience, vault }: MediaOptions): (request: Request, url: URL) => Promise<Response> {
+/** Serves files of the platform's media and image hosts (`/media/<host>/<path>`) without any token; caches images and documents. */
+export function createMedia({ config, httpClient, responseCache, networkFirst, vault }: MediaOptions): (request: Request, url: URL) => Promise<Response> {
   const hosts = [...config.hosts.images, ...config.hosts.media]
   const origins = new Map(hosts.map((address) => [new URL(address).host, new URL(address).origin]))
 
-  /** Null for a part of a file, and for an address that holds a secret. */
-  function keptFile(address: URL, headers: Asked): KeptFile | null {
-    if (Object.keys(headers).length > 0 || hasSecret(address)) return null
-    const asker = vault.state()
-    return { pages: keeping('pages', address.href, asker), attachments: keeping('attachments', address.href, asker) }
+  /** Null for a range request, and for an address with a secret. */
+  function openCache(address: URL, headers: RequestHeaders): CachedFile | null {
+    if (Object.keys(headers).length > 0 || hasSecretQuery(address)) return null
+    const requester = vault.state()
+    return { pages: responseCache('pages', address.href, requester), attachments: responseCache('attachments', address.href, requester) }
   }
 
-  async function answer(request: Request, url: URL): Promise<Response> {
-    const address = addressBehind(url, origins)
+  async function get(request: Request, url: URL): Promise<Response> {
+    const address = resolveMediaAddress(url, origins)
     if (address === null) return statusResponse(404)
-    const headers: Asked = Object.fromEntries(asked.flatMap((name) => {
+    const headers: RequestHeaders = Object.fromEntries(forwardedRequestHeaders.flatMap((name) => {
       const value = request.headers.get(name)
       return value === null ? [] : [[name, value]]
     }))
-    const kept = keptFile(address, headers)
-    if (kept === null) return settle({ address, headers, kept }, request.signal)
-    return patience.wait({
-      signal: request.signal, instead: (status) => insteadOf(kept).instead(status), late: heardOut,
-      ask: (signal, begun) => settle({ address, headers, kept }, signal, begun),
+    const cached = openCache(address, headers)
+    if (cached === null) return fetchFile({ address, headers, cached }, request.signal)
+    return networkFirst.handle({
+      signal: request.signal, fromCache: (status) => fallbackFor(cached).fallback(status), onLateResponse: drain,
+      fromNetwork: (signal, onResponse) => fetchFile({ address, headers, cached }, signal, onResponse),
     })
   }
 
-  async function settle({ address, headers, kept }: File, signal: AbortSignal, begun?: () => void): Promise<Response> {
-    const streamed = await exchange.stream(address.href, headers, signal)
-    if (!streamed.ok) return (await insteadOfFailure(streamed.failure, kept && insteadOf(kept))) ?? errorResponse(streamed.failure, 0)
-    begun?.()
-    patience.heard()
+  async function fetchFile({ address, headers, cached }: MediaRequest, signal: AbortSignal, onResponse?: () => void): Promise<Response> {
+    const streamed = await httpClient.stream(address.href, headers, signal)
+    if (!streamed.ok) return (await fallbackForFailure(streamed.failure, cached && fallbackFor(cached))) ?? errorResponse(streamed.failure, 0)
+    onResponse?.()
+    networkFirst.recordResponse()
     const { response } = streamed
-    const isPage = /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
-    const instead = kept !== null && isNoAnswer(response.status, isPage) ? await insteadOf(kept).instead(response.status) : null
-    if (instead === null) return mediaAnswer(response, address, kept)
+    const isMarkup = /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
+    const fallback = cached !== null && isUnusable(response.status, isMarkup) ? await fallbackFor(cached).fallback(response.status) : null
+    if (fallback === null) return toMediaResponse(response, address, cached)
     await response.body?.cancel()
-    return instead
+    return fallback
   }
 
   return async (request, url) => {
-    if (request.method === 'GET') return answer(request, url)
+    if (request.method === 'GET') return get(request, url)
     if (request.method !== 'HEAD') return statusResponse(405)
-    // Asked to know whether there is such a file, by whoever is about to save it.
-    const { status, headers, body } = await answer(request, url)
+    // The page checks that a file exists before it offers to save it.
+    const { status, headers, body } = await get(request, url)
     await body?.cancel()
     return new Response(null, { status, headers })
   }
 }
 
-/** The address on an allow-listed host that `/media/<host>/<path>` stands for. */
-function addressBehind(url: URL, origins: ReadonlyMap<string, string>): URL | null {
+/** Null for a host that is not on the allow-list. */
+function resolveMediaAddress(url: URL, origins: ReadonlyMap<string, string>): URL | null {
   const [, host, path] = /^\/media\/([^/]+)(\/.*)$/.exec(url.pathname) ?? []
   const origin = origins.get(host?.replace(/%3a/i, ':') ?? '')
   if (origin === undefined || path === undefined) return null
@@ -78,27 +77,27 @@ function addressBehind(url: URL, origins: ReadonlyMap<string, string>): URL | nu
   return address.origin === origin ? address : null
 }
 
-function mediaAnswer(response: Response, address: URL, kept: KeptFile | null): Response {
-  const answer = new Headers(securityHeaders)
-  for (const name of passedOn) {
+function toMediaResponse(response: Response, address: URL, cached: CachedFile | null): Response {
+  const headers = new Headers(securityHeaders)
+  for (const name of forwardedResponseHeaders) {
     const value = response.headers.get(name)
-    // The length of what was unpacked on the way is another.
-    if (value !== null && !(name === 'content-length' && response.headers.has('content-encoding'))) answer.set(name, value)
+    // The network has decompressed the body: its length is another one.
+    if (value !== null && !(name === 'content-length' && response.headers.has('content-encoding'))) headers.set(name, value)
   }
-  const told = response.headers.get('content-type') ?? ''
-  const contentType = mediaType.test(told) ? told : 'application/octet-stream'
-  answer.set('content-type', contentType)
-  const kind = kindOfFile(told, address)
+  const declaredType = response.headers.get('content-type') ?? ''
+  const contentType = mediaType.test(declaredType) ? declaredType : 'application/octet-stream'
+  headers.set('content-type', contentType)
+  const kind = classifyFile(declaredType, address)
   const length = Number(response.headers.get('content-length') ?? Number.NaN)
-  const isKept = kept !== null && kind !== null && response.status === 200 && length > 0 && length <= keptLimit && response.body !== null
-  if (!isKept) return new Response(response.body, { status: response.status, headers: answer })
+  const isCacheable = cached !== null && kind !== null && response.status === 200 && length > 0 && length <= maxCachedBytes && response.body !== null
+  if (!isCacheable) return new Response(response.body, { status: response.status, headers })
   const expected = response.headers.has('content-encoding') ? null : length
-  const whole = (bytes: Uint8Array<ArrayBuffer>): void => kept[kind].keep({ contentType, bytes })
-  return new Response(response.body.pipeThrough(gatherWhole(expected, whole)), { status: response.status, headers: answer })
+  const onComplete = (bytes: Uint8Array<ArrayBuffer>): void => cached[kind].store({ contentType, bytes })
+  return new Response(response.body.pipeThrough(teeToCache(expected, onComplete)), { status: response.status, headers })
 }
 
-/** Reads what the page does not wait for any more, so that it is kept. */
-async function heardOut(response: Response): Promise<void> {
+/** Reads a late response to its end, so that it reaches the cache. */
+async function drain(response: Response): Promise<void> {
   const body: ReadableStream<Uint8Array> | null = response.body
   const reader = body?.getReader()
   let length = 0
@@ -106,10 +105,55 @@ async function heardOut(response: Response): Promise<void> {
     const { done, value } = await reader.read()
     if (done) return
     length += value.byteLength
-    if (length > keptLimit) return reader.cancel()
+    if (length > maxCachedBytes) return reader.cancel()
   }
 }
 
-function insteadOf({ pages, attachments }: KeptFile): Pick<KeptAnswer, 'instead'> {
-  return { instead: async (status) => (await pages.instead(status)) ?? attachments.instead(status) }
+function fallbackFor({ pages, attachments }: CachedFile): Pick<CachedResponse, 'fallback'> {
+  return { fallback: async (status) => (await pages.fallback(status)) ?? attachments.fallback(status) }
+}
+
+/** Larger files are not cached. */
+export const maxCachedBytes = 8 * 1024 * 1024
+
+const imageTypes = /^image\//i
+const documentTypes = /^(?:application\/(?:pdf|msword|rtf|zip|vnd\.(?:ms-(?:excel|powerpoint)|openxmlformats-officedocument\.|oasis\.opendocument\.)[\w.-]*)|text\/(?:plain|csv))\s*(?:;|$)/i
+const genericTypes = /^(?:application\/octet-stream|binary\/octet-stream)?\s*(?:;|$)/i
+const documentNames = /\.(?:pdf|docx?|odt|pptx?|odp|xlsx?|ods|csv|txt|rtf|zip)$/i
+const imageNames = /\.(?:png|jpe?g|webp|gif|avif)$/i
+/** Video and audio files, playlists, segments and keys. */
+const streamNames = /\.(?:m3u8?|mpd|ts|m4s|mp4|m4[av]|mov|mkv|webm|mp3|aac|ogg|og[av]|wav|vtt|srt|key)$/i
+const secretNames = /token|otp|sig|sign|auth|secret|password|jwt|hdn|policy|expire|credential|session|^key$|^hash$/i
+
+/** The kind that a file is cached as; null for video, audio and unknown types, which are not cached. */
+export function classifyFile(contentType: string, { pathname }: URL): 'pages' | 'attachments' | null {
+  if (streamNames.test(pathname)) return null
+  if (imageTypes.test(contentType)) return 'pages'
+  if (documentTypes.test(contentType)) return 'attachments'
+  if (!genericTypes.test(contentType)) return null
+  if (imageNames.test(pathname)) return 'pages'
+  return documentNames.test(pathname) ? 'attachments' : null
+}
+
+/** Recognises a signed link: it admits any holder for some minutes, so it must not be written to disk. */
+export function hasSecretQuery({ searchParams }: URL): boolean {
+  return [...searchParams.keys()].some((name) => secretNames.test(name))
+}
+
+/** Passes chunks on and calls `onComplete` with all of them, unless the length is not `expected` or above `maxCachedBytes`. */
+export function teeToCache(expected: number | null, onComplete: (bytes: Uint8Array<ArrayBuffer>) => void): TransformStream<Uint8Array, Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  return new TransformStream({
+    transform(chunk, controller) {
+      length += chunk.byteLength
+      if (length <= maxCachedBytes) chunks.push(chunk)
+      else chunks.length = 0
+      controller.enqueue(chunk)
+    },
+    flush() {
+      if (length === 0 || length > maxCachedBytes || (expected !== null && length !== expected)) return
+      onComplete(new Uint8Array(Buffer.concat(chunks)))
+    },
+  })
 }

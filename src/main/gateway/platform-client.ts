@@ -1,42 +1,44 @@
 import type { Endpoint } from '../../shared/contract/endpoint'
 import { addressOf } from '../../shared/contract/endpoint'
-import { parseJson as parseJsonText } from '../../shared/std/json'
-import type { Exchange } from './exchange'
 import type { NetworkError } from '../../shared/gateway/network-error'
+import { parseJson as parseJsonText } from '../../shared/std/json'
+import type { HttpClient } from './http-client'
 
-/** What the platform said to the main process: `body` is the parsed JSON, undefined where it is none. */
-export type PlatformReply = { ok: true; status: number; retryAfter?: string | null; body: unknown; /** By the platform's clock, where it says so. */ date?: string | null } | { ok: false; failure: NetworkError; /** Proved that no byte of the call left; otherwise it may have arrived. */ isUnsent?: boolean }
+/** The platform's reply to the main process; `body` is the parsed JSON, undefined where there is none. */
+export type PlatformReply =
+  | { ok: true; status: number; retryAfter?: string | null; body: unknown; /** The platform's clock, from the `date` header. */ date?: string | null }
+  | { ok: false; failure: NetworkError; /** True only with proof that no byte of the call left. */ isUnsent?: boolean }
 
 type CallOptions = {
   params?: unknown
   query?: unknown
   body?: unknown
   headers?: Readonly<Record<string, string>>
-  /** Only when this user is signed in: what belongs to one is never sent under another's token (threats D6). */
+  /** Fails unless this user is signed in: a user's data is never sent under another user's token (threats D6). */
   userId?: number
-  /** Another token than that of the signed-in user; nothing of the answer is kept. */
+  /** Replaces the current user's token for this call. */
   token?: string
   signal?: AbortSignal
-  /** The body of a multipart call, and who hears how much of it has left. */
-  upload?: { contentType: string; body: Uint8Array<ArrayBuffer>; sent: (bytes: number) => void }
+  /** The body of a multipart call. */
+  upload?: { contentType: string; body: Uint8Array<ArrayBuffer>; onUploadProgress: (bytes: number) => void }
 }
 
-/** The main process's own calls: progress records, sign-out, social sign-in. Failures are values. */
+/** The main process's own calls to the platform; failures are values. */
 export type PlatformClient = { call(endpoint: Endpoint, options?: CallOptions): Promise<PlatformReply> }
 
 type ClientOptions = {
-  exchange: Exchange
+  httpClient: HttpClient
   vault: { bearer(): Promise<{ token: string; userId: number | null } | null> }
 }
 
-/** Calls the platform with the token of the signed-in user. */
-export function createPlatformClient({ exchange, vault }: ClientOptions): PlatformClient {
+/** Calls the platform with the current user's token. */
+export function createPlatformClient({ httpClient, vault }: ClientOptions): PlatformClient {
   return {
     async call(endpoint, { params, query, body, headers, userId, token, signal, upload } = {}) {
       const bearer = endpoint.auth === 'none' ? null : token === undefined ? await vault.bearer() : { token, userId: null }
       const isWrongUser = userId !== undefined && bearer?.userId !== userId
       if ((endpoint.auth === 'bearer' && bearer === null) || isWrongUser) return { ok: false, failure: 'signed-out', isUnsent: true }
-      const answered = await exchange.call({
+      const result = await httpClient.call({
         endpoint,
         path: addressOf(endpoint, { params, query }),
         token: bearer?.token ?? null,
@@ -45,13 +47,13 @@ export function createPlatformClient({ exchange, vault }: ClientOptions): Platfo
         ...upload,
         ...(endpoint.bodyKind === 'json' ? { body: new TextEncoder().encode(JSON.stringify(body)), contentType: 'application/json' } : {}),
       })
-      if (!answered.ok) return answered
-      return { ok: true, status: answered.status, retryAfter: answered.headers.get('retry-after'), date: answered.headers.get('date'), body: parseJson(answered.bytes) }
+      if (!result.ok) return result
+      return { ok: true, status: result.status, retryAfter: result.headers.get('retry-after'), date: result.headers.get('date'), body: parseJson(result.bytes) }
     },
   }
 }
 
-/** The JSON in an answer's bytes; undefined where it is none, or too deep. */
+/** Parses JSON; undefined for invalid or too deeply nested input. */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     return parseJsonText(new TextDecoder().decode(bytes))

@@ -8,21 +8,21 @@ it.each([
   ['net::ERR_PROXY_AUTH_REQUESTED', 'proxy'], ['net::ERR_PROXY_CONNECTION_FAILED', 'proxy'], ['net::ERR_PAC_SCRIPT_FAILED', 'proxy'], ['net::ERR_TUNNEL_CONNECTION_FAILED', 'proxy'],
   ['net::ERR_NAME_NOT_RESOLVED', 'offline'], ['net::ERR_CONNECTION_RESET', 'offline'], ['anything', 'offline'],
   ['Redirect was cancelled', 'redirected'],
-] as const)('A10: "%s" is told as %s', (message, kind) => {
+] as const)('A10: classifies "%s" as %s', (message, kind) => {
   expect(toNetworkError(new Error(message))).toBe(kind)
 })
 
-it('answers a failure as an empty envelope of the platform, with its kind and the generation of the session', async () => {
+it('reports a failure in an empty platform envelope with its kind and the session generation', async () => {
   const answer = errorResponse('too-large', 7)
   expect([answer.status, answer.headers.get('x-tutorat-failure'), answer.headers.get('x-tutorat-generation'), answer.headers.get('content-type')]).toEqual([502, 'too-large', '7', 'application/json'])
   expect(await answer.json()).toEqual({ success: false, code: 'DESKTOP_TOO_LARGE', message: '', payload: null, errors: null })
 })
 
-it.each([errorResponse('offline', 1), policyBlockedResponse(), statusResponse(404)])('F1: an answer of our own is never shown as a document nor stored (status $status)', (answer) => {
+it.each([errorResponse('offline', 1), policyBlockedResponse(), statusResponse(404)])('F1: the gateway’s own response with status $status is neither rendered as a document nor stored', (answer) => {
   expect(Object.fromEntries(answer.headers)).toMatchObject({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' })
 })
 
-it('refuses what the school does not allow in the words of the platform', async () => {
+it('refuses a call blocked by policy in the platform’s envelope', async () => {
   const answer = policyBlockedResponse()
   expect(answer.status).toBe(403)
   expect(await answer.json()).toMatchObject({ success: false, code: 'DESKTOP_MANAGED' })

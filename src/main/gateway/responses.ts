@@ -2,7 +2,7 @@ import { networkErrors } from '../../shared/gateway/network-error'
 import type { NetworkError } from '../../shared/gateway/network-error'
 import { toGatewayHeaders } from '../../shared/gateway/headers'
 
-/** Answers in the platform's stead, with an empty envelope and the error in a header. */
+/** An empty envelope of the platform, with the error in a header. */
 export function errorResponse(error: NetworkError, generation: number): Response {
   const code = `DESKTOP_${error.toUpperCase().replaceAll('-', '_')}`
   return new Response(JSON.stringify({ success: false, code, message: '', payload: null, errors: null }), {
@@ -11,7 +11,7 @@ export function errorResponse(error: NetworkError, generation: number): Response
   })
 }
 
-/** On every answer that is no document: it is never shown as one, never kept, and read by our page only. */
+/** Headers of every response but documents: not rendered, not stored, readable by our page only. */
 export const securityHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -19,13 +19,13 @@ export const securityHeaders = {
   'x-content-type-options': 'nosniff',
 } as const
 
-/** Refuses what the school's policy does not allow, as the platform words its own refusals. */
+/** Refuses a call that the school's policy blocks, in the platform's envelope. */
 export function policyBlockedResponse(): Response {
   const body = JSON.stringify({ success: false, code: 'DESKTOP_MANAGED', message: '', payload: null, errors: null })
   return new Response(body, { status: 403, headers: { ...securityHeaders, 'content-type': 'application/json' } })
 }
 
-/** A bare refusal, such as 404 for what the gateway does not know. */
+/** A refusal without a body. */
 export function statusResponse(status: 403 | 404 | 405 | 409 | 413 | 415): Response {
   return new Response(null, { status, headers: securityHeaders })
 }

@@ -1,30 +1,108 @@
 import { session } from 'electron'
 import type { Session } from 'electron'
 import type { AppContext, AppNetwork } from '../app/context'
+import { once } from '../base/async'
 import type { ProxyAuthentication } from '../proxy/install'
 import type { CreateSession } from '../security/create-session'
-import { createFreshConnections } from './fresh-connections'
-import { createUploadLine } from './upload-line'
+import type { Transport } from './http-client'
+import { createUploadTransport } from './upload-transport'
 
 type Dependencies = AppNetwork & {
   authentication: Pick<ProxyAuthentication, 'guard'>
   createSession: CreateSession
 }
 
-/** The transports of the gateway: for questions, for what changes something, and for uploads. Each passes a proxy that asks for a password. */
+/** Creates the transports for reads, writes and uploads; each retries through a proxy that asks for a password. */
 export function createTransports({ schedule, proxy }: AppContext, { authentication: { guard }, createSession, fetch, request }: Dependencies) {
   const openSession = async (name: number | 'upload'): Promise<Session> => {
-    const own = createSession(`change-${String(name)}`, { cache: false })
-    await proxy.join(own)
-    return own
+    const opened = createSession(`change-${String(name)}`, { cache: false })
+    await proxy.join(opened)
+    return opened
   }
-  const uploadSession = () => openSession('upload')
+  const openUploadSession = () => openSession('upload')
   return {
-    forward: guard(() => session.defaultSession, fetch),
-    forwardChange: createFreshConnections(async (index) => {
-      const own = await openSession(index)
-      return { fetch: guard(() => own, (address, init) => own.fetch(address, init)), closeAllConnections: () => proxy.ready(own).then(() => own.closeAllConnections()) }
+    transport: guard(() => session.defaultSession, fetch),
+    writeTransport: createUnpooledTransport(async (index) => {
+      const opened = await openSession(index)
+      return { fetch: guard(() => opened, (address, init) => opened.fetch(address, init)), closeAllConnections: () => proxy.ready(opened).then(() => opened.closeAllConnections()) }
     }),
-    forwardUpload: guard(uploadSession, createUploadLine({ open: uploadSession, ready: (own) => proxy.ready(own), request, schedule })),
+    uploadTransport: guard(openUploadSession, createUploadTransport({ openSession: openUploadSession, whenReady: (opened) => proxy.ready(opened), request, schedule })),
   }
+}
+
+/** A browser session whose connection pool is not shared. */
+export type IsolatedSession = { fetch: Transport; closeAllConnections(): Promise<void> }
+
+const maxSessions = 6
+
+/**
+ * Sends each call over a new connection. Chromium itself repeats a request, a POST too, when a reused connection ends without a
+ * response: an order that the platform took would be placed twice (threats E2). Each opened session serves one call at a time.
+ */
+export function createUnpooledTransport(open: (index: number) => Promise<IsolatedSession>): Transport {
+  const idle: IsolatedSession[] = []
+  const waiting: ((session: IsolatedSession) => void)[] = []
+  let openCount = 0
+
+  async function acquire(): Promise<IsolatedSession> {
+    const isolated = idle.pop()
+    if (isolated !== undefined) return isolated
+    if (openCount >= maxSessions) return new Promise((resolve) => waiting.push(resolve))
+    openCount += 1
+    try {
+      return await open(openCount - 1)
+    } catch (failure) {
+      openCount -= 1
+      throw failure
+    }
+  }
+
+  function release(isolated: IsolatedSession): void {
+    const next = waiting.shift()
+    if (next === undefined) idle.push(isolated)
+    else next(isolated)
+  }
+
+  return async (address, init) => {
+    const isolated = await acquire()
+    const releaseOnce = once(() => release(isolated))
+    try {
+      await isolated.closeAllConnections()
+      const response = await isolated.fetch(address, init)
+      // Released only after the body was read or aborted: the next call closes the connections of this session.
+      init.signal.addEventListener('abort', releaseOnce, { once: true })
+      if (init.signal.aborted) releaseOnce()
+      return onBodyEnd(response, releaseOnce)
+    } catch (failure) {
+      releaseOnce()
+      throw failure
+    }
+  }
+}
+
+/** The same response; `callback` runs once its body has ended, failed or been cancelled. */
+function onBodyEnd(response: Response, callback: () => void): Response {
+  const source: ReadableStream<Uint8Array> | null = response.body
+  if (source === null) {
+    callback()
+    return response
+  }
+  const reader = source.getReader()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const chunk = await reader.read()
+        if (!chunk.done) return controller.enqueue(chunk.value)
+        controller.close()
+      } catch (failure) {
+        controller.error(failure)
+      }
+      callback()
+    },
+    async cancel(reason) {
+      callback()
+      await reader.cancel(reason)
+    },
+  })
+  return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers })
 }

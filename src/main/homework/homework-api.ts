@@ -65,7 +65,7 @@ export function createHomeworkApi({ client, clock, schedule, uuid }: Options): H
           userId,
           headers: { 'idempotency-key': file.id },
           signal: idle.signal,
-          upload: { ...upload, sent },
+          upload: { ...upload, onUploadProgress: sent },
         })
         .catch(() => connectionCut)
         .finally(idle.clear)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FileSystem } from '../base/fs/file-system'
 import { nodeFileSystem } from '../base/fs/file-system'
-import type { Exchange } from '../gateway/exchange'
+import type { HttpClient } from '../gateway/http-client'
 import type { PlatformClient } from '../gateway/platform-client'
 import { createPlatformClient } from '../gateway/platform-client'
 import { createHomeworkApi } from './homework-api'
@@ -70,9 +70,9 @@ it('H4: stops reading a file when its session ends', async () => {
 
 it('H4: makes no upload call while nobody or another user is signed in', async () => {
   const left: string[] = []
-  const exchange: Exchange = { call: ({ path: address }) => (left.push(address), Promise.resolve({ ok: false, failure: 'cut' })), stream: () => Promise.resolve({ ok: false, failure: 'cut' }) }
+  const httpClient: HttpClient = { call: ({ path: address }) => (left.push(address), Promise.resolve({ ok: false, failure: 'cut' })), stream: () => Promise.resolve({ ok: false, failure: 'cut' }) }
   for (const [signedIn, calls] of [[null, 0], [8, 0], [userId, 2]] as const) {
-    const client = createPlatformClient({ exchange, vault: { bearer: () => Promise.resolve(signedIn === null ? null : { token: 'secret-token', userId: signedIn }) } })
+    const client = createPlatformClient({ httpClient, vault: { bearer: () => Promise.resolve(signedIn === null ? null : { token: 'secret-token', userId: signedIn }) } })
     const { fetchExam, submit } = createHomeworkApi({ client, clock: { now: () => 0 }, schedule: () => () => undefined, uuid: () => 'boundary' })
     const file = { id: 'a', name: 'copie.pdf', type: 'pdf' as const, bytes: 1, fill: () => Promise.resolve(true) }
     const outcomes = [await fetchExam(examId, userId, new AbortController().signal), await submit(examId, userId, file, new AbortController().signal, () => undefined)]

@@ -6,8 +6,8 @@ import { offers } from '../../shared/contract/offers'
 import { createCertificate } from '../../../tests/support/certificate'
 import { moneyOn } from '../../../tests/support/money-on-sandbox'
 import { startSecureServer } from '../../../tests/support/secure-server'
-import { createExchange } from '../gateway/exchange'
-import type { Forward } from '../gateway/exchange'
+import { createHttpClient } from '../gateway/http-client'
+import type { Transport } from '../gateway/http-client'
 import { createPlatformClient } from '../gateway/platform-client'
 
 const authority = { ...createCertificate({ host: 'Autorité', name: 'Autorité', isAuthority: true }), name: 'Autorité' }
@@ -17,7 +17,7 @@ afterEach(() => Promise.all(closing.splice(0).map((close) => close())))
 /** The errors that the network raised. */
 const raised: string[] = []
 
-const forward: Forward = (address, { method, headers, body, signal }) =>
+const transport: Transport = (address, { method, headers, body, signal }) =>
   new Promise((resolve, reject) => {
     const asked = request(address, { method, headers, ca: authority.cert, agent: false, signal }, (answer) => {
       const parts: Buffer[] = []
@@ -38,7 +38,7 @@ async function overTls(certificate = createCertificate({ host: '127.0.0.1', issu
   closing.push(server.close, () => sandbox.close())
   const origin = `https://127.0.0.1:${String(server.port)}`
   const session = { token: '', userId: 0 }
-  const client = createPlatformClient({ exchange: createExchange({ config: sandbox.platformConfig(origin), forward, language: () => 'fr' }), vault: { bearer: () => Promise.resolve(session) } })
+  const client = createPlatformClient({ httpClient: createHttpClient({ config: sandbox.platformConfig(origin), transport, language: () => 'fr' }), vault: { bearer: () => Promise.resolve(session) } })
   const world = moneyOn(sandbox, 'amira', { client })
   Object.assign(session, { token: world.token, userId: world.userId })
   world.student.points = 1_000_000

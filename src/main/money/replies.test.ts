@@ -4,9 +4,9 @@ import { offers } from '../../shared/contract/offers'
 import { unsentCodes } from '../../shared/gateway/connection-error'
 import { networkErrors } from '../../shared/gateway/network-error'
 import type { NetworkError } from '../../shared/gateway/network-error'
-import { createExchange } from '../gateway/exchange'
+import { createHttpClient } from '../gateway/http-client'
 import { createPlatformClient } from '../gateway/platform-client'
-import { configAt } from '../gateway/test-platform'
+import { configAt } from '../../../tests/support/gateway-harness'
 import type { PlatformReply } from '../gateway/platform-client'
 import { readReply } from './replies'
 
@@ -57,8 +57,8 @@ describe('the fate of an order by the reply to it', () => {
 test('E2: only errors from before the connection make the client call a request unsent, and none once the answer has begun', async () => {
   const replyTo = async (error: Error, isAnswered: boolean) => {
     const body = new ReadableStream({ pull: (controller) => controller.error(error) })
-    const forward = () => (isAnswered ? Promise.resolve(new Response(body)) : Promise.reject(error))
-    const client = createPlatformClient({ exchange: createExchange({ config: configAt('http://127.0.0.1:1'), forward, language: () => 'fr' }), vault: { bearer: () => Promise.resolve({ token: 't', userId: 1 }) } })
+    const transport = () => (isAnswered ? Promise.resolve(new Response(body)) : Promise.reject(error))
+    const client = createPlatformClient({ httpClient: createHttpClient({ config: configAt('http://127.0.0.1:1'), transport, language: () => 'fr' }), vault: { bearer: () => Promise.resolve({ token: 't', userId: 1 }) } })
     return kindOf(await client.call(offers.buy, { body: {}, userId: 1 }))
   }
   for (const code of unsentCodes) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer } from '../gateway/test-platform'
+import { startServer } from '../../../tests/support/gateway-harness'
 
 const kills = 12
 let directory: string

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSandbox } from '../../sandbox/sandbox'
 import { contract } from '../../shared/contract/index'
 import { createFiles } from '../base/fs/files'
-import { createExchange } from '../gateway/exchange'
+import { createHttpClient } from '../gateway/http-client'
 import { createPlatformClient } from '../gateway/platform-client'
 import { progressOf, startOutbox } from './test-world'
 
@@ -31,7 +31,7 @@ async function amira(personality: 'keyed' | 'naive') {
   const config = sandbox.platformConfig(server.origin)
   const client = createPlatformClient({
     vault: { bearer: () => Promise.resolve(bearer) },
-    exchange: createExchange({ config, forward: fetch, language: () => 'fr', limits: { answerMs: 300, idleMs: 300 } }),
+    httpClient: createHttpClient({ config, transport: fetch, language: () => 'fr', limits: { responseTimeoutMs: 300, idleTimeoutMs: 300 } }),
   })
   const again = async () => {
     const run = await startOutbox(

@@ -33,8 +33,8 @@ const fallbacks: Readonly<Record<string, string>> = {
   'SafeStorage.encryptString': 'src/main/session/safe-storage-store.ts',
   'SafeStorage.decryptString': 'src/main/session/safe-storage-store.ts',
   'SafeStorage.isEncryptionAvailable': 'src/main/session/safe-storage-store.ts',
-  'Protocol.registerBufferProtocol': 'src/main/gateway/serve-page.ts',
-  'Protocol.unregisterProtocol': 'src/main/gateway/serve-page.ts',
+  'Protocol.registerBufferProtocol': 'src/main/gateway/page/protocol.ts',
+  'Protocol.unregisterProtocol': 'src/main/gateway/page/protocol.ts',
 }
 const isFallback = (member: Member, file: string): boolean => fallbacks[`${member.owner}.${member.name}`] === file
 
@@ -84,7 +84,7 @@ describe('A11: Electron as it is and will be', () => {
   it('is asked what it has before what is old is taken', () => {
     const vault = readFileSync('src/main/session/safe-storage-store.ts', 'utf8')
     for (const newer of ['encryptStringAsync', 'decryptStringAsync', 'isAsyncEncryptionAvailable']) expect(vault).toContain(`safeStorage.${newer}`)
-    expect(readFileSync('src/main/gateway/serve-page.ts', 'utf8')).toContain("if (!('registerBufferProtocol' in protocol)) return serve()")
+    expect(readFileSync('src/main/gateway/page/protocol.ts', 'utf8')).toContain("if (!('registerBufferProtocol' in protocol)) return serve()")
   })
 
   it.each(removed)('is used without what is gone: %s', (_, pattern) => {

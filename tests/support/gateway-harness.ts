@@ -1,25 +1,23 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import type { Schedule } from '../../shared/clock'
-import { services } from '../../shared/contract/endpoint'
-import type { Language } from '../../shared/locale'
-import type { PlatformConfig } from '../../shared/platform-config'
-import { platformConfig } from '../../shared/platform-config'
-import { createExchange } from './exchange'
-import type { Forward } from './exchange'
-import { createGateway } from './gateway'
-import type { HomeworkDoor } from './homework-route'
-import type { KeptStore } from './kept'
-import { defaultLimits } from './limits'
-import type { Limits } from './limits'
+import type { Schedule } from '../../src/shared/clock'
+import { services } from '../../src/shared/contract/endpoint'
+import type { Language } from '../../src/shared/locale'
+import type { PlatformConfig } from '../../src/shared/platform-config'
+import { platformConfig } from '../../src/shared/platform-config'
+import { createHttpClient, defaultLimits } from '../../src/main/gateway/http-client'
+import type { Limits, Transport } from '../../src/main/gateway/http-client'
+import { createGateway } from '../../src/main/gateway/gateway'
+import type { HomeworkUploads } from '../../src/main/gateway/upload-route'
+import type { ResponseStore } from '../../src/main/gateway/response-cache'
 
 type Log = { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
 
-/** What a request was when it arrived. */
+/** A request that the server received. */
 export type Arrival = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
 
-/** A small real server that answers as the test says and remembers what arrived. */
+/** Starts an HTTP server that records requests and responds as the test says. */
 export async function startServer(answer: (arrival: Arrival, response: ServerResponse) => void) {
   const arrivals: Arrival[] = []
   const sockets = new Set<Socket>()
@@ -51,7 +49,7 @@ export async function startServer(answer: (arrival: Arrival, response: ServerRes
   }
 }
 
-/** Answers JSON in the platform's envelope. */
+/** Responds with JSON in the platform's envelope. */
 export function envelopeAnswer(response: ServerResponse, status: number, payload: unknown, extra: Record<string, string> = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', ...extra })
   response.end(JSON.stringify({ success: status < 400, code: status, message: status < 400 ? '' : 'refused', payload, errors: null }))
@@ -68,7 +66,7 @@ export function configAt(origin: string): PlatformConfig {
   })
 }
 
-/** A vault as far as the gateway needs one. */
+/** An in-memory vault with the gateway's part of the interface. */
 export function testVault(token: string | null = 'secret-token') {
   let generation = token === null ? 0 : 1
   let current = token
@@ -86,7 +84,7 @@ export function testVault(token: string | null = 'secret-token') {
       generation += 1
       return Promise.resolve()
     },
-    /** Somebody else is the user from now on, or nobody knows who is. */
+    /** Changes the current user; null for an unknown one. */
     become(next: number | null) {
       userId = next
     },
@@ -106,29 +104,29 @@ export function testVault(token: string | null = 'secret-token') {
   }
 }
 
-type GatewayTo = { vault?: ReturnType<typeof testVault>; limits?: Partial<Limits>; forward?: Forward; kept?: KeptStore; language?: () => Language; log?: Log; schedule?: Schedule; homework?: HomeworkDoor; allowsPayments?: boolean }
+type GatewayTo = { vault?: ReturnType<typeof testVault>; limits?: Partial<Limits>; transport?: Transport; responseStore?: ResponseStore; language?: () => Language; log?: Log; schedule?: Schedule; homework?: HomeworkUploads; allowsPayments?: boolean }
 
-const keepsNothing: KeptStore = { isOn: () => false, get: () => Promise.resolve(null), put: () => undefined }
+const emptyStore: ResponseStore = { isOn: () => false, get: () => Promise.resolve(null), put: () => undefined }
 const silent: Log = { info: () => undefined, warn: () => undefined }
 
 const pageMark = { header: 'x-tutorat-page', value: 'of-this-start' }
 
-/** The request as the page's session hands it on: with the mark, unless the test gives it another one. */
+/** Adds the page mark, unless the test has set one. */
 function asPage(request: Request): Request {
   if (!request.headers.has(pageMark.header)) request.headers.set(pageMark.header, pageMark.value)
   return request
 }
 
-/** The gateway over real sockets. */
-export function gatewayTo(origin: string, { vault = testVault(), limits = {}, forward = fetch, kept = keepsNothing, language = () => 'en', log = silent, schedule, homework, allowsPayments = true }: GatewayTo = {}) {
+/** Creates a gateway whose platform is the server at `origin`. */
+export function gatewayTo(origin: string, { vault = testVault(), limits = {}, transport = fetch, responseStore = emptyStore, language = () => 'en', log = silent, schedule, homework, allowsPayments = true }: GatewayTo = {}) {
   const config = configAt(origin)
   const teacherSites: string[] = []
   const gateway = createGateway({
-    pageMark, config, vault, kept, language, log, allowsPayments, limits: { ...defaultLimits, ...limits },
-    exchange: createExchange({ config, forward, language, limits }),
+    pageMark, config, vault, responseStore, language, log, allowsPayments, limits: { ...defaultLimits, ...limits },
+    httpClient: createHttpClient({ config, transport, language, limits }),
     ...(schedule && { schedule }),
     ...(homework && { homework }),
-    page: { answer: () => Promise.resolve(new Response('the page')), document: () => Promise.resolve(null) },
+    page: { handle: () => Promise.resolve(new Response('the page')), renderDocument: () => Promise.resolve(null) },
     openTeacherSite: (address) => teacherSites.push(address),
   })
   const ask = (path: string, init: RequestInit = {}): Promise<Response> => gateway.handle(asPage(new Request(`app://tutorat${path}`, init)))

@@ -2,9 +2,9 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { contract } from '../../shared/contract/index'
-import { createExchange } from './exchange'
+import { createHttpClient } from './http-client'
 import { createPlatformClient } from './platform-client'
-import { configAt, envelopeAnswer, gatewayTo, startServer, testVault } from './test-platform'
+import { configAt, envelopeAnswer, gatewayTo, startServer, testVault } from '../../../tests/support/gateway-harness'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -17,7 +17,7 @@ async function server(answer: Parameters<typeof startServer>[0]) {
   return started
 }
 
-/** A server that speaks raw bytes, for what no HTTP library would send. */
+/** A server that sends raw bytes, for responses that no HTTP library would send. */
 async function rawServer(bytes: string, thenEnd: boolean): Promise<string> {
   const raw = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -39,29 +39,29 @@ async function failureOf(asked: Promise<Response>): Promise<string | null> {
 
 const subjects = '/api/platform/student/subjects'
 
-test('F6: nobody listening is offline', async () => {
+test('F6: reports offline when nothing listens at the address', async () => {
   const gone = await startServer(() => undefined)
   await gone.close()
   expect(await failureOf(gatewayTo(gone.origin).ask(subjects))).toBe('offline')
 })
 
-test('F5: an answer that never begins, or stops in the middle, ends in a time-out and closes the connection', async () => {
+test('F5: times out and closes the connection when a response never begins or stalls', async () => {
   const silent = await server(() => undefined)
-  expect(await failureOf(gatewayTo(silent.origin, { limits: { answerMs: 60 } }).ask(subjects))).toBe('timeout')
+  expect(await failureOf(gatewayTo(silent.origin, { limits: { responseTimeoutMs: 60 } }).ask(subjects))).toBe('timeout')
   const dripping = await server((_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"success":'))
-  expect(await failureOf(gatewayTo(dripping.origin, { limits: { idleMs: 60 } }).ask(subjects))).toBe('timeout')
+  expect(await failureOf(gatewayTo(dripping.origin, { limits: { idleTimeoutMs: 60 } }).ask(subjects))).toBe('timeout')
 })
 
-test('F5: a slow drip that never falls silent ends at the call’s own limit', async () => {
+test('F5: ends a slow but steady response at the limit of the call', async () => {
   const slowloris = await server((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     const drip = setInterval(() => response.write(' '), 5)
     response.on('close', () => clearInterval(drip))
   })
-  expect(await failureOf(gatewayTo(slowloris.origin, { limits: { idleMs: 1000, callMs: 150 } }).ask(subjects))).toBe('timeout')
+  expect(await failureOf(gatewayTo(slowloris.origin, { limits: { idleTimeoutMs: 1000, callTimeoutMs: 150 } }).ask(subjects))).toBe('timeout')
 })
 
-test('F5: half a body and a wrong content-length are a cut, not an answer', async () => {
+test('F5: reports a truncated body and a wrong content-length as cut', async () => {
   const half = await rawServer('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"success":true', true)
   expect(await failureOf(gatewayTo(half).ask(subjects))).toBe('cut')
   const chunk = await rawServer('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nff\r\n{"success"', true)
@@ -72,18 +72,18 @@ test('F5: half a body and a wrong content-length are a cut, not an answer', asyn
   expect(await failureOf(gatewayTo(garbage).ask(subjects))).toBe('offline')
 })
 
-test('F1: an answer larger than allowed is refused, announced or not', async () => {
+test('F1: refuses a response over the size limit, with or without a content-length', async () => {
   const announced = await server((_, response) => response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' }).end('x'.repeat(5000)))
-  expect(await failureOf(gatewayTo(announced.origin, { limits: { answerBytes: 1000 } }).ask(subjects))).toBe('too-large')
+  expect(await failureOf(gatewayTo(announced.origin, { limits: { maxResponseBytes: 1000 } }).ask(subjects))).toBe('too-large')
   const endless = await server((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     const pour = (): void => void (response.destroyed || response.write('x'.repeat(1000), pour))
     pour()
   })
-  expect(await failureOf(gatewayTo(endless.origin, { limits: { answerBytes: 100_000 } }).ask(subjects))).toBe('too-large')
+  expect(await failureOf(gatewayTo(endless.origin, { limits: { maxResponseBytes: 100_000 } }).ask(subjects))).toBe('too-large')
 })
 
-test('F1: HTML, empty, odd and broken answers reach the page as data that is never a document', async () => {
+test('F1: passes HTML, empty, unusual and broken responses on as data, never as a document', async () => {
   const bodies = ['<html><script>alert(1)</script></html>', '', 'null', '{"success":', '\u0000\u0001', '[[[[[[', '{"__proto__":{"x":1}}', 'NaN']
   for (const type of ['text/html', 'application/json', 'image/svg+xml', '']) {
     for (const body of bodies) {
@@ -98,14 +98,14 @@ test('F1: HTML, empty, odd and broken answers reach the page as data that is nev
   }
 })
 
-test('F1: 204 and 304 without a body, and 500 with one, are passed on', async () => {
+test('F1: passes on 204 and 304 without a body, and 500 with one', async () => {
   for (const status of [204, 304, 500, 429]) {
     const platform = await server((_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(status >= 400 ? '{"message":"x"}' : undefined))
     expect((await gatewayTo(platform.origin).ask(subjects)).status).toBe(status)
   }
 })
 
-test('F4: what the page gives up is given up here', async () => {
+test('F4: aborts the platform call when the page aborts its own', async () => {
   let closed: () => void = () => undefined
   const connectionClosed = new Promise<void>((resolve) => { closed = resolve })
   const leaving = new AbortController()
@@ -117,13 +117,13 @@ test('F4: what the page gives up is given up here', async () => {
   await connectionClosed
 })
 
-test('a request body over the limit never leaves', async () => {
+test('refuses a request body over the size limit without sending it', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, null))
   const answer = await gatewayTo(platform.origin).ask('/api/platform/reactions/', { method: 'POST', body: 'x'.repeat(2_000_000), headers: { 'content-type': 'application/json' } })
   expect([answer.status, platform.arrivals.length]).toEqual([413, 0])
 })
 
-test('media: ranges pass, the token does not, and other hosts are unknown', async () => {
+test('media: forwards ranges without the token, and responds 404 for other hosts', async () => {
   const platform = await server((arrival, response) => {
     response.writeHead(206, { 'content-type': 'text/html', 'content-range': 'bytes 0-3/10', 'set-cookie': 'a=1' })
     response.end(arrival.headers.range === 'bytes=0-3' ? '0123' : 'no range')
@@ -143,19 +143,19 @@ test('media: ranges pass, the token does not, and other hosts are unknown', asyn
   expect(platform.arrivals).toHaveLength(1)
 })
 
-test('media: a segment that stops arriving ends in an error instead of waiting for ever', async () => {
+test('media: fails a segment that stalls instead of waiting for ever', async () => {
   const platform = await server((_, response) => void response.writeHead(200, { 'content-type': 'video/mp2t' }).write('abc'))
-  const { ask } = gatewayTo(platform.origin, { limits: { idleMs: 60 } })
+  const { ask } = gatewayTo(platform.origin, { limits: { idleTimeoutMs: 60 } })
   const answer = await ask(`/media/${new URL(platform.origin).host}/a.ts`)
   expect(answer.headers.get('content-type')).toBe('video/mp2t')
   await expect(answer.arrayBuffer()).rejects.toThrow()
 })
 
-test('D6: the main process’s own calls carry one user’s record under that user’s token only', async () => {
+test('D6: sends a record of a user only while that user is signed in', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, null, { 'retry-after': '3' }))
   const vault = testVault()
   const config = configAt(platform.origin)
-  const client = createPlatformClient({ vault, exchange: createExchange({ config, forward: fetch, language: () => 'fr' }) })
+  const client = createPlatformClient({ vault, httpClient: createHttpClient({ config, transport: fetch, language: () => 'fr' }) })
   const body = { viewToken: 'v', contentId: 1, chapterId: 2, subjectId: 3, completed: false, totalWatched: 50, watchedTime: 50, isFree: false }
   expect(await client.call(contract.progress.record, { body, userId: 8 })).toEqual({ ok: false, failure: 'signed-out', isUnsent: true })
   expect(platform.arrivals).toEqual([])
@@ -164,22 +164,22 @@ test('D6: the main process’s own calls carry one user’s record under that us
   expect(platform.arrivals[0]?.headers).toMatchObject({ 'idempotency-key': 'k-1', authorization: 'Bearer secret-token', 'x-progress-key': 'progress-key' })
 })
 
-test('C8: a call with a token of its own is made with that one, whoever is signed in, and teaches the vault nothing', async () => {
+test('C8: sends a call with its explicit token and leaves the vault unchanged', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 401, null))
   for (const vault of [testVault('own-token'), testVault(null)]) {
-    const client = createPlatformClient({ vault, exchange: createExchange({ config: configAt(platform.origin), forward: fetch, language: () => 'fr' }) })
+    const client = createPlatformClient({ vault, httpClient: createHttpClient({ config: configAt(platform.origin), transport: fetch, language: () => 'fr' }) })
     expect(await client.call(contract.account.me, { token: 'scratch-token' })).toMatchObject({ ok: true, status: 401 })
     expect([vault.users, vault.expirations]).toEqual([[], []])
   }
   expect(platform.arrivals.map(({ headers }) => headers.authorization)).toEqual(['Bearer scratch-token', 'Bearer scratch-token'])
 })
 
-test('D5: a path that leads to another host, or out of its service’s address, is not sent', async () => {
+test('D5: refuses a path that leads to another host or out of the service’s address', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, null))
   const config = configAt(platform.origin)
   config.services.quiz.base = platform.origin
-  const exchange = createExchange({ config, forward: fetch, language: () => 'fr' })
-  const send = (service: 'platform' | 'quiz', path: string) => exchange.call({ endpoint: { service, method: 'GET', bodyKind: 'none' }, path, token: 'secret-token' })
+  const httpClient = createHttpClient({ config, transport: fetch, language: () => 'fr' })
+  const send = (service: 'platform' | 'quiz', path: string) => httpClient.call({ endpoint: { service, method: 'GET', bodyKind: 'none' }, path, token: 'secret-token' })
   for (const path of ['/../progress/x', '/%2e%2e/progress/x', '', '.evil.exemple.tn/x']) expect([path, await send('platform', path)]).toEqual([path, { ok: false, failure: 'unreadable', isUnsent: true }])
   for (const path of ['@evil.exemple.tn/x', '0/x']) expect([path, await send('quiz', path)]).toEqual([path, { ok: false, failure: 'unreadable', isUnsent: true }])
   expect(platform.arrivals).toEqual([])
@@ -188,7 +188,7 @@ test('D5: a path that leads to another host, or out of its service’s address, 
   expect(platform.arrivals.map(({ path }) => path)).toEqual(['/v1/platform/x', '/x'])
 })
 
-test('F5: leaves no timer behind once an answer was read, a stream was read or a call failed', async () => {
+test('F5: leaves no timer after a response, a stream or a failure', async () => {
   const platform = await server(({ path }, response) => (path.endsWith('/gone') ? response.destroy() : response.end('[]')))
   const planned = new Set<object>()
   const schedule = (ms: number) => {
@@ -196,21 +196,21 @@ test('F5: leaves no timer behind once an answer was read, a stream was read or a
     planned.add(timer)
     return () => void planned.delete(timer)
   }
-  const exchange = createExchange({ config: configAt(platform.origin), forward: fetch, language: () => 'fr', schedule })
-  const call = (path: string) => exchange.call({ endpoint: { service: 'platform', method: 'GET', bodyKind: 'none' }, path, token: null })
+  const httpClient = createHttpClient({ config: configAt(platform.origin), transport: fetch, language: () => 'fr', schedule })
+  const call = (path: string) => httpClient.call({ endpoint: { service: 'platform', method: 'GET', bodyKind: 'none' }, path, token: null })
   expect(await call('/x')).toMatchObject({ ok: true })
   expect(await call('/gone')).toMatchObject({ ok: false })
-  const streamed = await exchange.stream(`${platform.origin}/film`, {})
+  const streamed = await httpClient.stream(`${platform.origin}/film`, {})
   expect(streamed.ok && (await streamed.response.text())).toBe('[]')
-  expect(await exchange.stream(`${platform.origin}/gone`, {})).toMatchObject({ ok: false })
+  expect(await httpClient.stream(`${platform.origin}/gone`, {})).toMatchObject({ ok: false })
   expect([...planned]).toEqual([])
 })
 
-test('F5: an upload may take as long as its own limit, and longer while somebody watches it', async () => {
+test('F5: applies the upload limit, and a longer one to uploads with progress', async () => {
   const platform = await server((_, response) => response.end('{}'))
   const waits: number[] = []
-  const exchange = createExchange({ config: configAt(platform.origin), forward: fetch, language: () => 'fr', schedule: (ms) => (waits.push(ms), () => undefined) })
-  const send = (bodyKind: 'json' | 'multipart', sent?: (bytes: number) => void) => exchange.call({ endpoint: { service: 'platform', method: 'POST', bodyKind }, path: '/x', token: null, body: new Uint8Array(3), sent })
+  const httpClient = createHttpClient({ config: configAt(platform.origin), transport: fetch, language: () => 'fr', schedule: (ms) => (waits.push(ms), () => undefined) })
+  const send = (bodyKind: 'json' | 'multipart', onUploadProgress?: (bytes: number) => void) => httpClient.call({ endpoint: { service: 'platform', method: 'POST', bodyKind }, path: '/x', token: null, body: new Uint8Array(3), onUploadProgress })
   const limitsOf = async (ask: () => Promise<unknown>) => (waits.splice(0), await ask(), waits.slice(0, 2))
   const [minute, quarter, hours] = [60_000, 15 * 60_000, 3 * 3_600_000]
   expect(await limitsOf(() => send('json'))).toEqual([minute, 25_000])

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createCertificate } from '../../../tests/support/certificate'
 import { startSecureServer } from '../../../tests/support/secure-server'
-import type { Forward } from './exchange'
-import { envelopeAnswer, gatewayTo, startServer, testVault } from './test-platform'
+import type { Transport } from './http-client'
+import { envelopeAnswer, gatewayTo, startServer, testVault } from '../../../tests/support/gateway-harness'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -15,8 +15,8 @@ afterEach(async () => {
 const day = 24 * 3600 * 1000
 const school = { ...createCertificate({ host: 'Autorité', name: 'Autorité', isAuthority: true }), name: 'Autorité' }
 
-/** A network that trusts one authority, over real sockets. */
-const trusting = (ca: string): Forward => (address, init) =>
+/** A transport over real sockets that trusts one authority. */
+const trusting = (ca: string): Transport => (address, init) =>
   new Promise((resolve, reject) => {
     const asked = request(address, { method: init.method, headers: init.headers, ca, agent: false }, (answer) => {
       const parts: Buffer[] = []
@@ -34,11 +34,11 @@ const servers = {
   'of another host': { certificate: createCertificate({ host: 'www.filtre.example', issuer: school }), failure: 'insecure-name' },
 } as const
 
-describe('A10: a platform that cannot prove who it is', () => {
-  it.each(Object.entries(servers))('A10: %s: it is said, and not one byte of the token or of the call is sent', async (_what, { certificate, failure }) => {
+describe('A10: TLS certificates of the platform', () => {
+  it.each(Object.entries(servers))('A10: reports %s and sends no byte of the token or the call', async (_what, { certificate, failure }) => {
     const server = await startSecureServer(certificate)
     closing.push(server.close)
-    const { ask } = gatewayTo(`https://127.0.0.1:${server.port}`, { vault: testVault('token-of-amira'), forward: trusting(school.cert) })
+    const { ask } = gatewayTo(`https://127.0.0.1:${server.port}`, { vault: testVault('token-of-amira'), transport: trusting(school.cert) })
     for (const call of ['/api/platform/student/subjects', '/api/platform/auth/me']) {
       const answer = await ask(call)
       expect([answer.status, answer.headers.get('x-tutorat-failure')]).toEqual([502, failure])
@@ -47,28 +47,28 @@ describe('A10: a platform that cannot prove who it is', () => {
     expect(server.heard).toEqual([])
   })
 
-  it('A10: one that can is heard', async () => {
+  it('A10: accepts a valid certificate', async () => {
     const server = await startSecureServer(createCertificate({ host: '127.0.0.1', issuer: school }))
     closing.push(server.close)
-    await gatewayTo(`https://127.0.0.1:${server.port}`, { vault: testVault('token-of-amira'), forward: trusting(school.cert) }).ask('/api/platform/student/subjects')
+    await gatewayTo(`https://127.0.0.1:${server.port}`, { vault: testVault('token-of-amira'), transport: trusting(school.cert) }).ask('/api/platform/student/subjects')
     expect(server.heard.join('\n')).toContain('token-of-amira')
   })
 })
 
-it('A10: a platform that asks for a Windows account gets none', async () => {
+it('A10: sends no Windows credentials when the platform asks for them', async () => {
   const server = await startServer((_, response) => envelopeAnswer(response, 401, null, { 'www-authenticate': 'Negotiate, NTLM' }))
   closing.push(server.close)
   await gatewayTo(server.origin, { vault: testVault('token-of-amira') }).ask('/api/platform/student/subjects')
   expect(server.arrivals.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-of-amira'])
 })
 
-it('A10: nothing in the sources looks away from a certificate, and every session that is opened offers Windows accounts to nobody', () => {
+it('A10: no source bypasses certificate checks, and every session disables Windows authentication', () => {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   const texts = sources.map((file) => readFileSync(path.join('src', file), 'utf8'))
   for (const way of [/setCertificateVerifyProc/, /'certificate-error'/, /rejectUnauthorized/, /NODE_TLS_REJECT_UNAUTHORIZED'\]\s*=/, /appendSwitch\([^)]*ignore-certificate/]) {
     expect(sources.filter((_, index) => way.test(texts[index] ?? ''))).toEqual([])
   }
-  // An empty list means that the zones of Windows decide, so one place names a domain that cannot exist.
+  // An empty list would apply the Windows zones, so one file names a domain that cannot exist.
   const naming = sources.filter((_, index) => /allowNTLMCredentialsForDomains\(/.test(texts[index] ?? '')).map((file) => file.replaceAll(path.sep, '/'))
   expect(naming).toEqual(['main/security/harden-session.ts'])
   expect(texts.join('\n').match(/allowNTLMCredentialsForDomains\([^)]*\)/g)).toEqual(["allowNTLMCredentialsForDomains('nobody.invalid')"])

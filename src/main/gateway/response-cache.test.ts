@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { Language } from '../../shared/locale'
 import { createTestFolder } from '../../../tests/support/offline-folder'
 import { createOffline } from '../offline/offline'
-import { isNoAnswer } from './kept'
+import { isUnusable } from './response-cache'
 import { parseJson } from './platform-client'
-import type { Arrival } from './test-platform'
-import { envelopeAnswer, gatewayTo, startServer, testVault } from './test-platform'
+import type { Arrival } from '../../../tests/support/gateway-harness'
+import { envelopeAnswer, gatewayTo, startServer, testVault } from '../../../tests/support/gateway-harness'
 
-/** What is kept is kept in a later turn than the answer. */
+/** The gateway caches in a later turn than it responds. */
 const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
 const closing: (() => Promise<void>)[] = []
@@ -22,20 +22,20 @@ afterEach(async () => {
 })
 
 type Answer = Parameters<typeof startServer>[0]
-type Mood = 'well' | 'down' | 'unavailable' | 'cut' | 'silent'
+type Fault = 'none' | 'down' | 'unavailable' | 'cut' | 'silent'
 
 const subjects = '/api/platform/student/subjects'
 const received = Date.parse('2026-11-20T10:00:00Z')
 
-/** The gateway over a platform with moods and a store on a real disk; `answer` is what it says when it is well. */
-async function setUp(answer: Answer = (_, response) => envelopeAnswer(response, 200, [], { date: 'Fri, 20 Nov 2026 09:59:00 GMT' }), answerMs = 300) {
-  let mood: Mood = 'well'
+/** The gateway over a platform with faults and a store on a real disk; `answer` responds while there is no fault. */
+async function setUp(answer: Answer = (_, response) => envelopeAnswer(response, 200, [], { date: 'Fri, 20 Nov 2026 09:59:00 GMT' }), responseTimeoutMs = 300) {
+  let fault: Fault = 'none'
   const world = { key: randomBytes(32) as Uint8Array | null, language: 'fr' as Language, now: received, answer }
   const server = await startServer((arrival, response) => {
-    if (mood === 'well') return world.answer(arrival, response)
-    if (mood === 'unavailable') return envelopeAnswer(response, 503, null)
-    if (mood === 'cut') return void response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' }).write('{"success":', () => response.destroy())
-    if (mood === 'down') response.destroy()
+    if (fault === 'none') return world.answer(arrival, response)
+    if (fault === 'unavailable') return envelopeAnswer(response, 503, null)
+    if (fault === 'cut') return void response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' }).write('{"success":', () => response.destroy())
+    if (fault === 'down') response.destroy()
   })
   closing.push(server.close)
   const vault = testVault()
@@ -46,69 +46,68 @@ async function setUp(answer: Answer = (_, response) => envelopeAnswer(response, 
     clock: { now: () => world.now, monotonic: () => 0 }, schedule: () => () => undefined,
   })
   offline.sessionChanged()
-  const gateway = gatewayTo(server.origin, { vault, kept: offline, language: () => world.language, limits: { answerMs }, log: { info: note, warn: note } })
-  /** What is kept is kept after the answer. */
+  const gateway = gatewayTo(server.origin, { vault, responseStore: offline, language: () => world.language, limits: { responseTimeoutMs }, log: { info: note, warn: note } })
   async function ask(path: string, init?: RequestInit) {
     const answered = await gateway.ask(path, init)
     const text = await answered.text()
     for (let turn = 0; turn < 5; turn += 1) await nextTurn()
     await offline.flush()
-    return { status: answered.status, text, kept: answered.headers.get('x-tutorat-kept'), failure: answered.headers.get('x-tutorat-failure'), headers: answered.headers }
+    return { status: answered.status, text, cachedAt: answered.headers.get('x-tutorat-kept'), failure: answered.headers.get('x-tutorat-failure'), headers: answered.headers }
   }
-  return { ask, raw: gateway.ask, vault, world, offline, lines, server, host: new URL(server.origin).host, become: (next: Mood) => void (mood = next) }
+  return { ask, raw: gateway.ask, vault, world, offline, lines, server, host: new URL(server.origin).host, setFault: (next: Fault) => void (fault = next) }
 }
 
-test('F5, F6: what was read stays readable while the platform is down, cut off, silent or out of order', async () => {
-  const { ask, become } = await setUp()
+test('F5, F6: serves cached responses while the platform is down, cut off, silent or broken', async () => {
+  const { ask, setFault } = await setUp()
   const first = await ask(subjects)
-  expect([first.status, first.kept]).toEqual([200, null])
-  for (const mood of ['down', 'cut', 'silent', 'unavailable'] as const) {
-    become(mood)
+  expect([first.status, first.cachedAt]).toEqual([200, null])
+  for (const fault of ['down', 'cut', 'silent', 'unavailable'] as const) {
+    setFault(fault)
     const answer = await ask(subjects)
-    expect([mood, answer.headers.get('x-tutorat-kept-status')]).toEqual([mood, mood === 'unavailable' ? '503' : null])
-    expect([mood, answer.status, answer.kept, answer.failure]).toEqual([mood, 200, '2026-11-20T10:00:00.000Z', null])
+    expect([fault, answer.headers.get('x-tutorat-kept-status')]).toEqual([fault, fault === 'unavailable' ? '503' : null])
+    expect([fault, answer.status, answer.cachedAt, answer.failure]).toEqual([fault, 200, '2026-11-20T10:00:00.000Z', null])
     expect(JSON.parse(answer.text)).toEqual(JSON.parse(first.text))
     expect(answer.headers.get('content-type')).toBe('application/json')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('x-tutorat-generation')).toBe('1')
-    // An old date would move the clock of the page.
+    // The page sets its clock by this header: an old date would move it.
     expect(answer.headers.get('date')).toBeNull()
   }
-  become('well')
-  expect((await ask(subjects)).kept).toBeNull()
+  setFault('none')
+  expect((await ask(subjects)).cachedAt).toBeNull()
 })
 
-test('F6: what was never read, and what is never kept, is a failure as before', async () => {
-  const { ask, become } = await setUp()
+test('F6: reports the failure for responses that were never cached', async () => {
+  const { ask, setFault } = await setUp()
   await ask('/api/platform/countries/1/states')
-  become('down')
+  setFault('down')
   for (const path of [subjects, '/api/platform/countries/1/states']) expect((await ask(path)).failure).toBe('offline')
-  become('unavailable')
+  setFault('unavailable')
   const answer = await ask(subjects)
-  expect([answer.status, answer.kept]).toEqual([503, null])
+  expect([answer.status, answer.cachedAt]).toEqual([503, null])
 })
 
-test('a refusal is never papered over, and neither is a connection that is not safe', async () => {
+test('serves no cached response for a refusal or an insecure connection', async () => {
   const { ask, raw, world, vault, server, offline } = await setUp()
   await ask(subjects)
   for (const status of [400, 403, 404, 409, 429]) {
     world.answer = (_, response) => envelopeAnswer(response, status, null)
-    expect(await ask(subjects)).toMatchObject({ status, kept: null })
+    expect(await ask(subjects)).toMatchObject({ status, cachedAt: null })
   }
-  const insecure = gatewayTo(server.origin, { vault, kept: offline, language: () => 'fr', forward: () => Promise.reject(new Error('net::ERR_CERT_DATE_INVALID')) })
+  const insecure = gatewayTo(server.origin, { vault, responseStore: offline, language: () => 'fr', transport: () => Promise.reject(new Error('net::ERR_CERT_DATE_INVALID')) })
   expect((await insecure.ask(subjects)).headers.get('x-tutorat-failure')).toBe('insecure-date')
   world.answer = (_, response) => envelopeAnswer(response, 401, null)
   expect((await raw(subjects)).status).toBe(401)
 })
 
-test('D3: nothing is answered after a sign-out, to another user, or to the next session', async () => {
-  const { ask, become, vault, world, offline } = await setUp()
+test('D3: serves nothing from the cache after a sign-out, to another user or in the next session', async () => {
+  const { ask, setFault, vault, world, offline } = await setUp()
   await ask(subjects)
-  become('down')
+  setFault('down')
   vault.become(8)
   expect((await ask(subjects)).failure).toBe('offline')
   vault.become(7)
-  expect((await ask(subjects)).kept).not.toBeNull()
+  expect((await ask(subjects)).cachedAt).not.toBeNull()
   await vault.signIn('next-token')
   world.key = randomBytes(32)
   offline.sessionChanged()
@@ -119,14 +118,14 @@ test('D3: nothing is answered after a sign-out, to another user, or to the next 
   expect((await ask(subjects)).failure).toBe('signed-out')
 })
 
-test('D3: a session that ends while the answer is under way keeps nothing and is answered nothing', async () => {
-  const { ask, raw, vault, world, offline, become } = await setUp()
+test('D3: neither caches nor serves for a session that ends during the call', async () => {
+  const { ask, raw, vault, world, offline, setFault } = await setUp()
   await ask(subjects)
-  become('silent')
+  setFault('silent')
   const asked = raw(subjects)
   await vault.signIn('next-token')
   expect((await asked).headers.get('x-tutorat-failure')).toBe('timeout')
-  become('well')
+  setFault('none')
   world.answer = (_, response) => {
     vault.signOut()
     vault.become(null)
@@ -139,8 +138,8 @@ test('D3: a session that ends while the answer is under way keeps nothing and is
   expect(folder.files()).toEqual([])
 })
 
-test('whose answer it is must be known; the user’s own answer says it', async () => {
-  const { ask, become, vault } = await setUp((arrival, response) => {
+test('caches nothing until the user is known, except the response that names the user', async () => {
+  const { ask, setFault, vault } = await setUp((arrival, response) => {
     envelopeAnswer(response, 200, arrival.path.endsWith('/auth/me') ? { user: { id: 42, name: 'Amira', points: 1 }, permissions: {} } : [])
   })
   vault.become(null)
@@ -148,19 +147,19 @@ test('whose answer it is must be known; the user’s own answer says it', async 
   expect(folder.files()).toEqual([])
   await ask('/api/platform/auth/me')
   expect(folder.files()).toHaveLength(2)
-  become('down')
+  setFault('down')
   expect((await ask('/api/platform/auth/me')).failure).toBe('offline')
   vault.become(42)
   expect(JSON.parse((await ask('/api/platform/auth/me')).text)).toMatchObject({ payload: { user: { id: 42 } } })
 })
 
-test('F4: an older answer that comes last does not replace the newer one', async () => {
+test('F4: keeps the newer of two responses when the older one arrives last', async () => {
   const waiting: (() => void)[] = []
   let count = 0
-  const { ask, raw, world, offline, become } = await setUp((_, response) => {
+  const { ask, raw, world, offline, setFault } = await setUp((_, response) => {
     count += 1
-    const own = count
-    waiting.push(() => envelopeAnswer(response, 200, [{ id: own, name: `answer ${own}`, slug: 'x' }]))
+    const id = count
+    waiting.push(() => envelopeAnswer(response, 200, [{ id, name: `answer ${id}`, slug: 'x' }]))
   }, 5000)
   const older = raw(subjects)
   await vi.waitFor(() => expect(waiting).toHaveLength(1))
@@ -172,34 +171,34 @@ test('F4: an older answer that comes last does not replace the newer one', async
   await (await older).text()
   for (let turn = 0; turn < 5; turn += 1) await nextTurn()
   await offline.flush()
-  become('down')
+  setFault('down')
   world.now += 1
   expect((await ask(subjects)).text).toContain('answer 2')
 })
 
-test('an answer in one language is not shown in another', async () => {
-  const { ask, become, world } = await setUp()
+test('serves a cached response only in its own language', async () => {
+  const { ask, setFault, world } = await setUp()
   await ask(subjects)
-  become('down')
+  setFault('down')
   world.language = 'ar'
   expect((await ask(subjects)).failure).toBe('offline')
   world.language = 'fr'
-  expect((await ask(subjects)).kept).not.toBeNull()
+  expect((await ask(subjects)).cachedAt).not.toBeNull()
 })
 
-test('F1: an answer that breaks the contract does not replace a good one', async () => {
-  const { ask, become, world } = await setUp()
+test('F1: keeps a valid cached response when the next one breaks the contract', async () => {
+  const { ask, setFault, world } = await setUp()
   const good = await ask(subjects)
   const bad: [string, string][] = [['text/html', '<html>Wi-Fi</html>'], ['application/json', '<html>'], ['application/json', 'null'], ['application/json', '{"success":false,"payload":[]}'], ['application/json', '{"success":true,"payload":5}'], ['application/json', '']]
   for (const [type, body] of bad) {
     world.answer = (_, response) => void response.writeHead(200, { 'content-type': type }).end(body)
     await ask(subjects)
   }
-  become('down')
+  setFault('down')
   expect(JSON.parse((await ask(subjects)).text)).toEqual(JSON.parse(good.text))
 })
 
-test('F6: a proxy that refuses, and a captive portal that answers or sends elsewhere, are no answer', async () => {
+test('F6: serves cached responses behind a refusing proxy and a captive portal', async () => {
   const { ask, world, vault, server, offline, host } = await setUp(file('image/png', 'page'))
   await ask(`/media/${host}/p/1.png`)
   const answer: Answer = (_, response) => envelopeAnswer(response, 200, [])
@@ -210,52 +209,52 @@ test('F6: a proxy that refuses, and a captive portal that answers or sends elsew
     ['200', (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('\n <html>Wi-Fi</html>')],
     ['302', (_, response) => void response.writeHead(302, { location: 'http://portal.example/' }).end()],
   ]
-  for (const [status, said] of inBetween) {
-    world.answer = said
+  for (const [status, respond] of inBetween) {
+    world.answer = respond
     for (const path of [subjects, `/media/${host}/p/1.png`]) {
-      const { kept, failure, headers, text } = await ask(path)
-      expect([path, headers.get('x-tutorat-kept-status'), kept !== null, failure]).toEqual([path, status, true, null])
+      const { cachedAt, failure, headers, text } = await ask(path)
+      expect([path, headers.get('x-tutorat-kept-status'), cachedAt !== null, failure]).toEqual([path, status, true, null])
       expect(text).toBe(path === subjects ? good.text : 'page')
     }
-    expect((await ask('/api/platform/student/subjects/1/chapters')).kept).toBeNull()
+    expect((await ask('/api/platform/student/subjects/1/chapters')).cachedAt).toBeNull()
   }
-  // Node's own fetch never gives a 407.
-  const refused = gatewayTo(server.origin, { vault, kept: offline, language: () => 'fr', forward: () => Promise.resolve(new Response('<p>proxy', { status: 407 })) })
+  // Node's fetch never resolves with a 407.
+  const refused = gatewayTo(server.origin, { vault, responseStore: offline, language: () => 'fr', transport: () => Promise.resolve(new Response('<p>proxy', { status: 407 })) })
   expect((await refused.ask(subjects)).headers.get('x-tutorat-kept-status')).toBe('407')
   for (const word of ['net::ERR_NAME_NOT_RESOLVED', 'net::ERR_PROXY_CONNECTION_FAILED', 'net::ERR_TUNNEL_CONNECTION_FAILED', 'net::ERR_PROXY_AUTH_REQUESTED']) {
-    const lost = gatewayTo(server.origin, { vault, kept: offline, language: () => 'fr', forward: () => Promise.reject(new Error(word)) })
+    const lost = gatewayTo(server.origin, { vault, responseStore: offline, language: () => 'fr', transport: () => Promise.reject(new Error(word)) })
     const replaced = await lost.ask(subjects)
     expect([word, replaced.headers.get('x-tutorat-kept') !== null, replaced.headers.get('x-tutorat-kept-status')]).toEqual([word, true, null])
     expect((await lost.ask('/api/platform/student/subjects/1/chapters')).headers.get('x-tutorat-failure')).toBe(word.includes('NAME') ? 'offline' : 'proxy')
   }
 })
 
-it.each([[200, false, false], [200, true, true], [299, true, true], [300, true, false], [404, true, false], [407, false, true], [499, false, false], [500, false, true], [503, true, true]])('F6: status %i, as a page: %s, says nothing of what was asked: %s', (status, isPage, expected) => {
-  expect(isNoAnswer(status, isPage)).toBe(expected)
+it.each([[200, false, false], [200, true, true], [299, true, true], [300, true, false], [404, true, false], [407, false, true], [499, false, false], [500, false, true], [503, true, true]])('F6: classifies status %i with markup %s as unusable: %s', (status, isPage, expected) => {
+  expect(isUnusable(status, isPage)).toBe(expected)
 })
 
-describe('an answer that would exhaust the stack', () => {
+describe('a response nested deeply enough to exhaust the stack', () => {
   const deep = (depth: number): string => `{"success":true,"payload":${'['.repeat(depth)}${']'.repeat(depth)}}`
 
-  it.each([200, 20_000, 500_000])('F1: of %i brackets is passed on, kept by nobody, and ends nothing', async (depth) => {
-    const { ask, become, world } = await setUp()
+  it.each([200, 20_000, 500_000])('F1: passes %i brackets on without caching them', async (depth) => {
+    const { ask, setFault, world } = await setUp()
     const good = await ask(subjects)
     world.answer = (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(deep(depth))
     expect(await ask(subjects)).toMatchObject({ status: 200, text: deep(depth) })
-    become('down')
+    setFault('down')
     expect((await ask(subjects)).text).toBe(good.text)
   })
 
-  it('F1: is no sign-in and no reply to the main process', () => {
+  it('F1: parses to undefined for sign-ins and the main process', () => {
     expect(parseJson(Buffer.from(deep(20_000)))).toBeUndefined()
   })
 
-  it('F1: or any other failure of keeping is written to the log, and the page has its answer', async () => {
+  it('F1: logs a failure to cache and still responds to the page', async () => {
     const server = await startServer((_, response) => envelopeAnswer(response, 200, []))
     closing.push(server.close)
     const lines: string[] = []
-    const kept = { isOn: () => true, get: () => Promise.resolve(null), put: () => { throw new RangeError('Maximum call stack size exceeded') } }
-    const { ask } = gatewayTo(server.origin, { kept, log: { info: () => undefined, warn: (event) => void lines.push(event) } })
+    const responseStore = { isOn: () => true, get: () => Promise.resolve(null), put: () => { throw new RangeError('Maximum call stack size exceeded') } }
+    const { ask } = gatewayTo(server.origin, { responseStore, log: { info: () => undefined, warn: (event) => void lines.push(event) } })
     expect((await ask(subjects)).status).toBe(200)
     await nextTurn()
     await nextTurn()
@@ -265,16 +264,16 @@ describe('an answer that would exhaust the stack', () => {
 
 const lessonPath = '/api/platform/student/subjects/maths/chapters/ch-1/contents/lecon'
 
-test('D1, D2: links and tokens that live for minutes are not kept with a lesson, and nothing kept is readable on the disk or in the log', async () => {
+test('D1, D2: strips short-lived links and tokens from a cached lesson, and writes nothing readable to disk or log', async () => {
   const payload = { content: { id: 5, name: 'canary-lesson', slug: 'lecon', type: { id: 1, name: 'Cours' } }, otp: 'https://x.example/canary-otp', datas: { urlData: 'https://x.example/canary-link', other: 1 }, deep: [{ playToken: 'canary-deep' }] }
-  const { ask, become, lines } = await setUp((_, response) => envelopeAnswer(response, 200, payload))
+  const { ask, setFault, lines } = await setUp((_, response) => envelopeAnswer(response, 200, payload))
   expect((await ask(lessonPath)).text).toContain('canary-otp')
-  become('down')
-  const kept = await ask(lessonPath)
-  expect(kept.text).toContain('canary-lesson')
-  for (const secret of ['canary-otp', 'canary-link', 'canary-deep']) expect(kept.text).not.toContain(secret)
+  setFault('down')
+  const cached = await ask(lessonPath)
+  expect(cached.text).toContain('canary-lesson')
+  for (const secret of ['canary-otp', 'canary-link', 'canary-deep']) expect(cached.text).not.toContain(secret)
   const files = folder.files().map((name) => Buffer.from(name + readFileSync(path.join(folder.directory, name), 'latin1'), 'latin1'))
-  // One content and the index, each as long as something that is kept.
+  // One entry and the index, neither of them empty.
   expect(files.map(({ byteLength }) => byteLength > 100)).toEqual([true, true])
   for (const text of ['canary', 'maths', 'lecon', 'Cours', 'success', 'secret-token']) {
     for (const needle of [text, Buffer.from(text).toString('base64').slice(0, -2), Buffer.from(text).toString('hex')]) expect(files.some((bytes) => bytes.includes(needle))).toBe(false)
@@ -289,44 +288,44 @@ function file(type: string, body: string | Buffer, headers: Record<string, strin
   return (_: Arrival, response) => void response.writeHead(200, { 'content-type': type, 'content-length': String(Buffer.byteLength(body)), date: 'Fri, 20 Nov 2026 09:59:00 GMT', ...headers }).end(body)
 }
 
-test('F5, F6: pages of a magazine and attachments that were opened stay readable, and can do nothing as documents', async () => {
-  const { ask, become, world, host, offline } = await setUp(file('image/svg+xml', picture))
+test('F5, F6: serves opened magazine pages and attachments from the cache, sandboxed as documents', async () => {
+  const { ask, setFault, world, host, offline } = await setUp(file('image/svg+xml', picture))
   const page = await ask(`/media/${host}/p/1.svg`)
-  expect([page.status, page.text, page.headers.get('content-type'), page.kept]).toEqual([200, picture, 'image/svg+xml', null])
+  expect([page.status, page.text, page.headers.get('content-type'), page.cachedAt]).toEqual([200, picture, 'image/svg+xml', null])
   world.answer = file('application/pdf', '%PDF-')
   await ask(`/media/${host}/a/fiche.pdf`)
   world.answer = file('application/octet-stream', 'docx')
   await ask(`/media/${host}/a/fiche.docx?v=2`)
   expect((await offline.state()).kinds.map(({ kind, count }) => [kind, count])).toEqual([['answers', 0], ['pages', 1], ['attachments', 2]])
-  for (const mood of ['down', 'silent', 'unavailable'] as const) {
-    become(mood)
-    const kept = await ask(`/media/${host}/p/1.svg`)
-    expect([mood, kept.status, kept.text, kept.kept]).toEqual([mood, 200, picture, '2026-11-20T10:00:00.000Z'])
-    expect(kept.headers.get('content-type')).toBe('image/svg+xml')
-    expect(kept.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
-    expect(kept.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(kept.headers.get('date')).toBeNull()
+  for (const fault of ['down', 'silent', 'unavailable'] as const) {
+    setFault(fault)
+    const cached = await ask(`/media/${host}/p/1.svg`)
+    expect([fault, cached.status, cached.text, cached.cachedAt]).toEqual([fault, 200, picture, '2026-11-20T10:00:00.000Z'])
+    expect(cached.headers.get('content-type')).toBe('image/svg+xml')
+    expect(cached.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(cached.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(cached.headers.get('date')).toBeNull()
     expect((await ask(`/media/${host}/a/fiche.pdf`)).text).toBe('%PDF-')
     expect((await ask(`/media/${host}/a/fiche.docx?v=2`)).text).toBe('docx')
-    expect((await ask(`/media/${host}/a/fiche.docx?v=3`)).kept).toBeNull()
+    expect((await ask(`/media/${host}/a/fiche.docx?v=3`)).cachedAt).toBeNull()
   }
 })
 
-test('whether a file can be had is asked without its body, also without a line', async () => {
-  const { ask, become, host } = await setUp(file('application/pdf', '%PDF-'))
+test('responds to HEAD for a file without its body, offline from the cache', async () => {
+  const { ask, setFault, host } = await setUp(file('application/pdf', '%PDF-'))
   const path = `/media/${host}/a/fiche.pdf`
   expect(await ask(path, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
-  become('down')
+  setFault('down')
   expect((await ask(path, { method: 'HEAD' })).failure).toBe('offline')
-  become('well')
+  setFault('none')
   await ask(path)
-  become('down')
-  expect(await ask(path, { method: 'HEAD' })).toMatchObject({ status: 200, text: '', kept: '2026-11-20T10:00:00.000Z' })
+  setFault('down')
+  expect(await ask(path, { method: 'HEAD' })).toMatchObject({ status: 200, text: '', cachedAt: '2026-11-20T10:00:00.000Z' })
 })
 
-test('films, parts, lists, links with secrets, halves and refusals are not kept', async () => {
-  const { ask, world, host, offline, become } = await setUp(undefined, 5000)
-  const asked: [string, Answer, RequestInit?][] = [
+test('caches no video, segment, playlist, signed link, partial file or refusal', async () => {
+  const { ask, world, host, offline, setFault } = await setUp(undefined, 5000)
+  const requests: [string, Answer, RequestInit?][] = [
     ['/v/a.mp4', file('video/mp4', 'film')], ['/v/a.mp3', file('audio/mpeg', 'sound')], ['/v/a.m3u8', file('application/vnd.apple.mpegurl', '#EXTM3U')],
     ['/v/a.ts', file('application/octet-stream', 'part')], ['/v/a.key', file('application/octet-stream', 'key')], ['/v/odd.ts', file('image/png', 'part')], ['/v/a', file('application/octet-stream', 'x')],
     ['/p/page.html', file('text/html', '<p>')],
@@ -338,37 +337,37 @@ test('films, parts, lists, links with secrets, halves and refusals are not kept'
     ['/p/6.png', file('image/png', Buffer.alloc(8 * 1024 * 1024 + 1))],
     ['/p/7.png', file('image/png', '')],
   ]
-  for (const [path, answer, init] of asked) {
+  for (const [path, answer, init] of requests) {
     world.answer = answer
     await ask(`/media/${host}${path}`, init)
   }
-  become('cut')
+  setFault('cut')
   await expect(ask(`/media/${host}/p/8.png`)).rejects.toThrow()
   expect((await offline.state()).kinds.map(({ count }) => count)).toEqual([0, 0, 0])
 })
 
-test('a part of a file is never answered with the whole that is kept', async () => {
-  const { ask, become, host } = await setUp(file('application/pdf', '%PDF-'))
+test('serves no cached file for a range request', async () => {
+  const { ask, setFault, host } = await setUp(file('application/pdf', '%PDF-'))
   await ask(`/media/${host}/a/fiche.pdf`)
-  become('down')
+  setFault('down')
   expect((await ask(`/media/${host}/a/fiche.pdf`, { headers: { range: 'bytes=0-1' } })).failure).toBe('offline')
 })
 
-test('D3: pictures are kept for their user only, and on a shared computer for nobody', async () => {
-  const { ask, become, host, vault, world, offline } = await setUp(file('image/png', 'x'))
+test('D3: caches images for their user only, and none on a shared computer', async () => {
+  const { ask, setFault, host, vault, world, offline } = await setUp(file('image/png', 'x'))
   await ask(`/media/${host}/p/1.png`)
-  become('down')
+  setFault('down')
   vault.become(8)
   expect((await ask(`/media/${host}/p/1.png`)).failure).toBe('offline')
   vault.become(7)
   world.key = null
   expect((await ask(`/media/${host}/p/1.png`)).failure).toBe('offline')
   expect((await ask(subjects)).failure).toBe('offline')
-  become('well')
+  setFault('none')
   const before = folder.files().toSorted()
   expect(before).toHaveLength(2)
   for (const path of [`/media/${host}/p/2.png`, subjects]) expect((await ask(path)).status).toBe(200)
-  // Nothing was added while the computer was shared; what lay there goes with the session.
+  // Nothing was added on the shared computer; the older entries are cleared with the session.
   expect(folder.files().toSorted()).toEqual(before)
   offline.sessionChanged()
   await offline.clear(null)

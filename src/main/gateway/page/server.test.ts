@@ -4,14 +4,14 @@ import { Severity } from 'csp_evaluator/dist/finding'
 import { CspParser } from 'csp_evaluator/dist/parser'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { services } from '../../shared/contract/endpoint'
-import type { PlatformConfig } from '../../shared/platform-config'
-import { platformConfig } from '../../shared/platform-config'
+import { services } from '../../../shared/contract/endpoint'
+import type { PlatformConfig } from '../../../shared/platform-config'
+import { platformConfig } from '../../../shared/platform-config'
 import { contentSecurityPolicy } from './content-security-policy'
-import { createFirstPage } from './first-page'
-import { createGateway } from './gateway'
-import type { Look } from './page'
-import { createBuiltPage, readPageFiles } from './page'
+import { createPrerenderedPages } from './prerendered'
+import type { DocumentAppearance } from './prerendered'
+import { createGateway } from '../gateway'
+import { createBuiltPage, parsePageFiles } from './server'
 
 function configAt(origin: string): PlatformConfig {
   return platformConfig.parse({
@@ -36,20 +36,20 @@ const files = {
 }
 const html = '<!doctype html><html lang="fr"><head><title>Tutorat</title></head><body></body></html>'
 
-const drawnPages: Record<string, string> = {
+const prerenderedFiles: Record<string, string> = {
   'frame.html': '<!doctype html><html lang="fr"><head><style nonce="%nonce%">p{}%styles%</style></head><body><div id="first-page">%first-page%</div><script data-entry="/x.js">early()</script></body></html>',
   'home.html': '<link rel="modulepreload" href="/assets/home.js">',
   'fr-light.css': '@font-face{src:url(data:$&)}', 'ar-dark.css': '',
   'fr-light-asked.html': '<p>Bonjour $& $1</p>', 'ar-dark-managed-shared-google.html': '<p>مرحبا</p>',
 }
 
-type Visit = { look?: Look; isVisitor?: boolean; isShared?: boolean }
+type Visit = { appearance?: DocumentAppearance; isSignedOut?: boolean; isShared?: boolean }
 
-function gatewayWith({ look = { language: 'fr', theme: 'light' }, isVisitor = false, isShared = false }: Visit = {}) {
+function gatewayWith({ appearance = { language: 'fr', theme: 'light' }, isSignedOut = false, isShared = false }: Visit = {}) {
   const opened: string[] = []
   const page = createBuiltPage({
-    files, policy, look: () => look, index: html,
-    first: createFirstPage({ read: (file) => drawnPages[file] ?? null, isVisitor: () => Promise.resolve(isVisitor), signInLook: () => ({ sharedComputer: isShared, sharingAnswered: false, sharingManaged: isShared, languageManaged: false, paymentsOff: false, social: isShared ? ['google'] : [] }) }),
+    files, policy, appearance: () => appearance, index: html,
+    prerendered: createPrerenderedPages({ read: (file) => prerenderedFiles[file] ?? null, isSignedOut: () => Promise.resolve(isSignedOut), signInAppearance: () => ({ sharedComputer: isShared, sharingAnswered: false, sharingManaged: isShared, languageManaged: false, paymentsOff: false, social: isShared ? ['google'] : [] }) }),
     read(file) {
       opened.push(file)
       return Promise.resolve(new TextEncoder().encode(`content of ${file}`))
@@ -61,7 +61,7 @@ function gatewayWith({ look = { language: 'fr', theme: 'light' }, isVisitor = fa
   const gateway = createGateway({
     config, page, pageMark: { header: 'x-tutorat-page', value: 'of-this-start' }, openTeacherSite: refuse,
     log: { info: () => undefined, warn: () => undefined },
-    exchange: { call: refuse, stream: refuse }, language: () => 'fr', kept: { isOn: () => false, get: refuse, put: refuse },
+    httpClient: { call: refuse, stream: refuse }, language: () => 'fr', responseStore: { isOn: () => false, get: refuse, put: refuse },
     vault: { state: () => ({ generation: 0, userId: null }), bearer: () => Promise.resolve(null), signIn: refuse, learnUser: refuse, expire: refuse },
   })
   return { gateway, opened, page }
@@ -69,7 +69,7 @@ function gatewayWith({ look = { language: 'fr', theme: 'light' }, isVisitor = fa
 
 const asDocument = { headers: { accept: 'text/html,*/*' } }
 
-test('A2: the document has a fresh nonce at each load, in the policy and for the styles', async () => {
+test('A2: gives each document a fresh nonce, in the policy and for the styles', async () => {
   const { gateway } = gatewayWith()
   const nonces = new Set<string>()
   for (let load = 0; load < 20; load += 1) {
@@ -82,7 +82,7 @@ test('A2: the document has a fresh nonce at each load, in the policy and for the
   expect(nonces.size).toBe(20)
 })
 
-test('A2: the policy starts from nothing, holds no unsafe keyword or wildcard, and an evaluator finds nothing serious', () => {
+test('A2: the policy starts from ‘none’ without unsafe keywords or wildcards, and passes an evaluator', () => {
   const text = policy('c3VmZmljaWVudGx5LWxvbmc=')
   const rules = new Map(text.split('; ').map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1)]))
   expect(text).not.toMatch(/unsafe|\*|data:/)
@@ -98,7 +98,7 @@ test('A2: the policy starts from nothing, holds no unsafe keyword or wildcard, a
   expect(findings.filter(({ severity }) => severity === Severity.HIGH || severity === Severity.MEDIUM || severity === Severity.SYNTAX)).toEqual([])
 })
 
-test('A2: a script may run as a worker that asks our own origin and nobody else; no other file has a policy that allows anything', async () => {
+test('A2: allows a script as a worker to connect to our origin only, and all other files nothing', async () => {
   const { gateway } = gatewayWith()
   const policyOf = async (file: string) => (await gateway.handle(new Request(`app://tutorat${file}`))).headers.get('content-security-policy')
   for (const [file, { contentType }] of Object.entries(files).filter(([name]) => name !== '/index.html')) {
@@ -106,8 +106,8 @@ test('A2: a script may run as a worker that asks our own origin and nobody else;
   }
 })
 
-test('A2: the drawn sign-in brings one inline script, which the policy names by its hash and no other', async () => {
-  const { gateway } = gatewayWith({ isVisitor: true })
+test('A2: allows the inline script of the prerendered sign-in by its hash, and no other', async () => {
+  const { gateway } = gatewayWith({ isSignedOut: true })
   const answer = await gateway.handle(new Request('app://tutorat/', asDocument))
   const text = await answer.text()
   const nonce = /<meta name="style-nonce" content="([^"]+)">/.exec(text)?.[1] ?? ''
@@ -121,54 +121,54 @@ test('A2: the drawn sign-in brings one inline script, which the policy names by 
   expect(text).not.toContain('%')
 })
 
-test('the sign-in is drawn in the document for visitors, at the addresses that lead to it, in the look of this computer', async () => {
+test('prerenders the sign-in for signed-out users, at its addresses, in the appearance of this computer', async () => {
   const text = async (visit: Visit, address: string) => (await gatewayWith(visit).gateway.handle(new Request(address, asDocument))).text()
-  expect(await text({ isVisitor: true }, 'app://tutorat/login')).toContain('Bonjour')
-  expect(await text({ isVisitor: true, isShared: true, look: { language: 'ar', theme: 'dark' } }, 'app://tutorat/')).toContain('مرحبا')
-  for (const address of ['app://tutorat/login?nextPage=offres', 'app://tutorat/subjects']) expect(await text({ isVisitor: true }, address)).not.toContain('first-page')
-  expect(await text({ isVisitor: false }, 'app://tutorat/')).not.toContain('first-page')
-  // A look that was not drawn, or a build without any: the document opens as it always did.
-  expect(await text({ isVisitor: true, look: { language: 'en', theme: 'dark' } }, 'app://tutorat/')).not.toContain('first-page')
+  expect(await text({ isSignedOut: true }, 'app://tutorat/login')).toContain('Bonjour')
+  expect(await text({ isSignedOut: true, isShared: true, appearance: { language: 'ar', theme: 'dark' } }, 'app://tutorat/')).toContain('مرحبا')
+  for (const address of ['app://tutorat/login?nextPage=offres', 'app://tutorat/subjects']) expect(await text({ isSignedOut: true }, address)).not.toContain('first-page')
+  expect(await text({ isSignedOut: false }, 'app://tutorat/')).not.toContain('first-page')
+  // An appearance that was not prerendered, or a build without any: the plain document opens.
+  expect(await text({ isSignedOut: true, appearance: { language: 'en', theme: 'dark' } }, 'app://tutorat/')).not.toContain('first-page')
 })
 
-test('a damaged list of files is refused, and a good one read as it is', () => {
-  expect(readPageFiles(JSON.stringify(files))).toEqual(files)
+test('parses a valid list of page files and throws for a damaged one', () => {
+  expect(parsePageFiles(JSON.stringify(files))).toEqual(files)
   for (const damaged of ['', '[]', 'null', '{"/a":null}', '{"/a":{"file":1,"contentType":"x"}}', '{"/a":{"file":"a"}}', '{"a":{"file":"a","contentType":"x"}}']) {
-    expect(() => readPageFiles(damaged)).toThrow()
+    expect(() => parsePageFiles(damaged)).toThrow()
   }
 })
 
-test('the files of Home are named for whoever is signed in and opens there', async () => {
+test('preloads the files of Home for a signed-in user', async () => {
   const text = async (visit: Visit, address: string) => (await gatewayWith(visit).gateway.handle(new Request(address, asDocument))).text()
-  expect(await text({ isVisitor: false }, 'app://tutorat/')).toContain('/assets/home.js')
-  expect(await text({ isVisitor: false }, 'app://tutorat/subjects')).not.toContain('/assets/home.js')
-  expect(await text({ isVisitor: true }, 'app://tutorat/')).not.toContain('/assets/home.js')
+  expect(await text({ isSignedOut: false }, 'app://tutorat/')).toContain('/assets/home.js')
+  expect(await text({ isSignedOut: false }, 'app://tutorat/subjects')).not.toContain('/assets/home.js')
+  expect(await text({ isSignedOut: true }, 'app://tutorat/')).not.toContain('/assets/home.js')
 })
 
-test('the first document is the one that a request would get', async () => {
-  const { page } = gatewayWith({ isVisitor: true })
-  const document = await page.document(new URL('app://tutorat/'))
+test('renders the same document for the first load as for a request', async () => {
+  const { page } = gatewayWith({ isSignedOut: true })
+  const document = await page.renderDocument(new URL('app://tutorat/'))
   expect(document?.html).toContain('Bonjour')
   expect(document?.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
-  for (const address of ['app://tutorat/assets/index-1a2b.js', 'app://tutorat/api/platform/auth/me', 'app://tutorat/x.html']) expect(await page.document(new URL(address))).toBeNull()
+  for (const address of ['app://tutorat/assets/index-1a2b.js', 'app://tutorat/api/platform/auth/me', 'app://tutorat/x.html']) expect(await page.renderDocument(new URL(address))).toBeNull()
 })
 
-test('the document starts in the language, direction and theme of this computer', async () => {
-  const text = async (look: Look) => (await gatewayWith({ look }).gateway.handle(new Request('app://tutorat/subjects/12-maths/details', asDocument))).text()
+test('renders the document in the language, direction and theme of this computer', async () => {
+  const text = async (appearance: DocumentAppearance) => (await gatewayWith({ appearance }).gateway.handle(new Request('app://tutorat/subjects/12-maths/details', asDocument))).text()
   expect(await text({ language: 'ar', theme: 'dark' })).toContain('<html lang="ar" dir="rtl" data-theme="dark">')
   expect(await text({ language: 'en', theme: 'light' })).toContain('<html lang="en" dir="ltr" data-theme="light">')
 })
 
-test('the document asks at once for the font of its script, and for no other', async () => {
-  const preloads = async (language: Look['language']) => {
-    const text = await (await gatewayWith({ look: { language, theme: 'light' } }).gateway.handle(new Request('app://tutorat/', asDocument))).text()
+test('preloads only the font of the document’s script', async () => {
+  const preloads = async (language: DocumentAppearance['language']) => {
+    const text = await (await gatewayWith({ appearance: { language, theme: 'light' } }).gateway.handle(new Request('app://tutorat/', asDocument))).text()
     return [...text.matchAll(/<link rel="preload" href="([^"]+)" as="font" type="font\/woff2" crossorigin>/g)].map(([, href]) => href)
   }
   expect(await preloads('fr')).toEqual(['/assets/rubik-latin-wght-normal-3c4d.woff2'])
   expect(await preloads('ar')).toEqual(['/assets/rubik-arabic-wght-normal-3c4d.woff2'])
 })
 
-test('A3: files come with their listed type, unsniffed; only GET and HEAD are answered, only on our host', async () => {
+test('A3: serves files with their listed type and nosniff, to GET and HEAD on our host only', async () => {
   const { gateway } = gatewayWith()
   const script = await gateway.handle(new Request('app://tutorat/assets/index-1a2b.js'))
   expect([script.status, script.headers.get('content-type'), script.headers.get('x-content-type-options')]).toEqual([200, 'text/javascript; charset=utf-8', 'nosniff'])
@@ -181,7 +181,7 @@ test('A3: files come with their listed type, unsniffed; only GET and HEAD are an
   }
 })
 
-test('A3: 10 000 hostile paths open no file outside the list and are never answered with anything else', async () => {
+test('A3: opens no file outside the list for 10 000 hostile paths', async () => {
   const { gateway, opened } = gatewayWith()
   const listed = new Set(Object.values(files).map(({ file }) => file))
   const piece = fc.constantFrom(
@@ -207,7 +207,7 @@ test('A3: 10 000 hostile paths open no file outside the list and are never answe
   )
 })
 
-test('A3: a document asked for by a name that looks like a file is not the page', async () => {
+test('A3: responds 404 to a document request whose path looks like a file', async () => {
   const { gateway } = gatewayWith()
   for (const path of ['/main.js', '/favicon.ico', '/assets/none.css', '/out/main/index.js', '/.env']) {
     expect((await gateway.handle(new Request(`app://tutorat${path}`, asDocument))).status).toBe(404)

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { fingerprintOf, homeworkAddresses, homeworkLimits, homeworkTaken } from '../../shared/desktop/homework'
 import { sampleOf } from '../../../tests/support/office-files'
 import { createComputer } from '../../../tests/support/homework-world'
-import { createHomeworkRoute } from './homework-route'
-import { contentSecurityPolicy } from './content-security-policy'
-import { configAt, gatewayTo } from './test-platform'
+import { createUploadRoute } from './upload-route'
+import { contentSecurityPolicy } from './page/content-security-policy'
+import { configAt, gatewayTo } from '../../../tests/support/gateway-harness'
 
 const examId = 5
 const mark = { 'x-tutorat-request': '1' }
@@ -21,8 +21,8 @@ function open(userId: number | null = 7) {
 const add = (name: string, { byteLength }: { byteLength: number } = sampleOf.pdf) => homeworkAddresses.add(examId, { name, size: byteLength })
 const taken = async (response: Response) => homeworkTaken.parse(await response.json())
 
-describe('H5: the door for homework', () => {
-  it('takes a file of our page under a plain name, and shows an image as nothing but an image', async () => {
+describe('H5: the upload route', () => {
+  it('adds a file under a sanitized name, and serves an image with its image type only', async () => {
     const { ask, post } = open()
     const { draft } = await taken(await post(add('../dessin été.SVG', sampleOf.svg), sampleOf.svg))
     expect(draft.files).toMatchObject([{ name: 'dessin été.svg', kind: 'image' }])
@@ -47,12 +47,12 @@ describe('H5: the door for homework', () => {
     ['GET', '/homework/5/files', 405], ['DELETE', '/homework/5/files/7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', 405], ['GET', '/homework/5/files/7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', 404],
     ['GET', '/homework/5/files/../../manifest.json', 404], ['GET', '/homework/5/files/..%2F..%2Fmanifest.json', 404], ['GET', '/homework/', 404], ['POST', '/homework/0/files?name=a.pdf&bytes=9', 404], ['POST', '/homework/-1/files?name=a.pdf&bytes=9', 404],
     ['POST', '/homework/5/files', 404], ['POST', '/homework/5/other?name=a.pdf&bytes=9', 404], ['POST', '/homework/5/merged?of=x&pages=0&bytes=9', 404], ['POST', '/homework/5/merged?of=x&pages=101&bytes=9', 404], ['POST', '/homework/5/merged?of=x&bytes=9', 404], ['POST', '/homework/5/merged?of=x&pages=1', 404], ['POST', '/homework/5/files?name=a.pdf', 404], ['POST', '/homework/5/files?name=a.pdf&bytes=-1', 404], ['POST', `/homework/5/merged?of=x&pages=1&bytes=${String(sampleOf.pdf.byteLength)}`, 409],
-  ])('%s %s is answered %i', async (method, address, status) => {
+  ])('responds to %s %s with %i', async (method, address, status) => {
     const { ask } = open()
     expect((await ask(address, { method, headers: mark, ...(method === 'POST' && { body: new Uint8Array(sampleOf.pdf) }) })).status).toBe(status)
   })
 
-  it('knows exams of any number of digits, and merges as many pages as a homework may have files', async () => {
+  it('accepts long exam ids, and as many merged pages as the file limit', async () => {
     const { ask } = open()
     const post = (address: string) => ask(address, { method: 'POST', headers: mark, body: new Uint8Array(sampleOf.pdf) })
     const bytes = `bytes=${String(sampleOf.pdf.byteLength)}`
@@ -62,7 +62,7 @@ describe('H5: the door for homework', () => {
     expect((await post(`/homework/42/merged?of=x&pages=${String(homeworkLimits.files + 1)}&${bytes}`)).status).toBe(404)
   })
 
-  it.each([['content', 415], ['too-large', 413], ['closed', 200]] as const)('answers a merged file that is refused as "%s" with %i', async (reason, status) => {
+  it.each([['content', 415], ['too-large', 413], ['closed', 200]] as const)('responds to a merged file refused as "%s" with %i', async (reason, status) => {
     const draft = (await taken(await open().post(add('copie.pdf'), sampleOf.pdf))).draft
     const addMerged = async () => ({ draft, refused: [{ name: 'devoir.pdf', reason }] })
     const { ask } = gatewayTo('http://127.0.0.1:9', { homework: { isOpen: () => true, add: () => Promise.reject(new Error('unused')), addMerged, image: () => Promise.resolve(null) } })
@@ -71,10 +71,10 @@ describe('H5: the door for homework', () => {
     if (status !== 415) expect((await taken(answer)).refused).toEqual([{ name: 'devoir.pdf', reason }])
   })
 
-  it('is closed while nobody is signed in: nothing behind it is asked, and a body is not read', async () => {
+  it('responds 404 to every request while signed out, without reading the body', async () => {
     const asked: string[] = []
     const note = (name: string) => () => (asked.push(name), Promise.reject(new Error('nobody is signed in')))
-    const route = createHomeworkRoute({ isOpen: () => false, add: note('add'), addMerged: note('addMerged'), image: note('image') })
+    const route = createUploadRoute({ isOpen: () => false, add: note('add'), addMerged: note('addMerged'), image: note('image') })
     const body = new ReadableStream({ pull: () => void asked.push('body') }, { highWaterMark: 0 })
     const send = (address: string, init: RequestInit) => route(new Request(`https://tutorat.exemple.tn${address}`, { headers: mark, ...init }), new URL(`https://tutorat.exemple.tn${address}`))
     const post = { method: 'POST', body: body as BodyInit, duplex: 'half' } as RequestInit
@@ -84,7 +84,7 @@ describe('H5: the door for homework', () => {
     expect(asked).toEqual([])
   })
 
-  it('takes nothing while nobody is signed in, and shows nobody the files of another', async () => {
+  it('adds nothing while signed out, and serves no file of another user', async () => {
     expect((await open(null).post(add('copie.pdf'), sampleOf.pdf)).status).toBe(404)
     const { ask, post, homework } = open()
     const { draft } = await taken(await post(add('photo.png', sampleOf.png), sampleOf.png))
@@ -94,13 +94,13 @@ describe('H5: the door for homework', () => {
     expect((await ask(address)).status).toBe(404)
   })
 
-  it('documents are not shown', async () => {
+  it('serves no document', async () => {
     const { ask, post } = open()
     const { draft } = await taken(await post(add('copie.pdf'), sampleOf.pdf))
     expect((await ask(homeworkAddresses.file(examId, draft.files[0]?.id ?? ''))).status).toBe(404)
   })
 
-  it('a file of 200 MB is heard to its end and not kept', async () => {
+  it('reads a file of 200 MB to its end and stores nothing', async () => {
     const { post, filesOf } = open()
     const piece = new Uint8Array(1024 * 1024)
     piece.set(sampleOf.pdf)
@@ -114,13 +114,13 @@ describe('H5: the door for homework', () => {
     expect(filesOf(7, examId)).toEqual([])
   })
 
-  it('says why a file was not taken, and an empty body is an empty file', async () => {
+  it('reports why a file was refused, and treats an empty body as an empty file', async () => {
     const { post } = open()
     expect((await taken(await post(add('jeu.exe'), sampleOf.pdf))).refused).toEqual([{ name: 'jeu.exe', reason: 'type' }])
     expect((await taken(await post(add('copie.pdf', new Uint8Array()), null))).refused).toEqual([{ name: 'copie.pdf', reason: 'empty' }])
   })
 
-  it('H4: a file of which less or more comes than the page said is not taken, and leaves nothing', async () => {
+  it('H4: refuses a file shorter or longer than announced, and leaves nothing on disk', async () => {
     const { post, filesOf } = open()
     for (const size of [sampleOf.pdf.byteLength + 1, sampleOf.pdf.byteLength - 1]) {
       expect((await taken(await post(homeworkAddresses.add(examId, { name: 'copie.pdf', size }), sampleOf.pdf))).refused).toEqual([{ name: 'copie.pdf', reason: 'unreadable' }])
@@ -128,7 +128,7 @@ describe('H5: the door for homework', () => {
     expect(filesOf(7, examId)).toEqual([])
   })
 
-  it('takes the pages of the images as they are now; others are refused, and so is what is no PDF', async () => {
+  it('accepts merged pages only for the current images, and only as a PDF', async () => {
     const { post } = open()
     const { draft } = await taken(await post(add('photo.png', sampleOf.png), sampleOf.png))
     const address = (of: string, { byteLength }: { byteLength: number } = sampleOf.pdf) => homeworkAddresses.merged(examId, { of, pages: 1, size: byteLength })
@@ -137,7 +137,7 @@ describe('H5: the door for homework', () => {
     expect((await taken(await post(address(fingerprintOf(draft.files)), sampleOf.pdf))).draft.merged).toEqual({ bytes: sampleOf.pdf.byteLength, pages: 1 })
   })
 
-  it('the page may draw its own images and start its own workers, and nothing else', () => {
+  it('allows the page only its own images and workers in the policy', () => {
     const policy = contentSecurityPolicy({ config: configAt('https://media.exemple.tn'), trustedTypes: true })('nonce')
     expect(policy).toContain("img-src 'self' blob:")
     expect(policy).toContain("worker-src 'self';")

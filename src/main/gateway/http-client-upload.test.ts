@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { exams } from '../../shared/contract/exams'
-import { createExchange } from './exchange'
-import { configAt, gatewayTo, startServer, testVault } from './test-platform'
+import { createHttpClient } from './http-client'
+import { configAt, gatewayTo, startServer, testVault } from '../../../tests/support/gateway-harness'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -16,7 +16,7 @@ function formOf(bytes: number): FormData {
   return form
 }
 
-async function platform(limits: { uploadBytes?: number; answerMs?: number } = {}) {
+async function platform(limits: { maxUploadBytes?: number; responseTimeoutMs?: number } = {}) {
   const whole: { length: number; type: string; token: string; form: FormData | null }[] = []
   const server = await startServer((arrival, response) => {
     whole.push({ length: arrival.body.length, type: arrival.headers['content-type'] ?? '', token: arrival.headers.authorization ?? '', form: null })
@@ -27,7 +27,7 @@ async function platform(limits: { uploadBytes?: number; answerMs?: number } = {}
   return { ask, whole, server }
 }
 
-test('a photo in a form arrives whole, as the form that it was, under the user’s token', async () => {
+test('forwards a multipart form unchanged with the user’s token', async () => {
   const { ask, whole, server } = await platform()
   const answer = await ask(photo, { method: 'POST', body: formOf(2_000_000), headers: { 'x-tutorat-request': 'photo-1' } })
   expect([answer.status, await answer.json()]).toEqual([200, { success: true, payload: { avatar: 'https://cdn.exemple.tn/a.jpg' } }])
@@ -41,15 +41,15 @@ test('a photo in a form arrives whole, as the form that it was, under the user�
   expect(server.arrivals[0]?.headers).not.toHaveProperty('x-tutorat-request')
 })
 
-test('a form that is too long is refused, and the platform gets nothing of it', async () => {
-  const { ask, whole } = await platform({ uploadBytes: 100_000 })
+test('refuses a form over the size limit without sending it', async () => {
+  const { ask, whole } = await platform({ maxUploadBytes: 100_000 })
   expect((await ask(photo, { method: 'POST', body: formOf(400_000), headers: { 'x-tutorat-request': 'photo-1' } })).status).toBe(413)
   expect(whole).toEqual([])
   expect((await ask(photo, { method: 'POST', body: formOf(90_000), headers: { 'x-tutorat-request': 'photo-2' } })).status).toBe(200)
 })
 
-test('F5: a form may take longer than an answer may, and a page that gives up while it sends ends it', async () => {
-  const { ask, whole } = await platform({ answerMs: 1 })
+test('F5: gives a form more time than other calls, and cancels it when the page aborts', async () => {
+  const { ask, whole } = await platform({ responseTimeoutMs: 1 })
   expect((await ask(photo, { method: 'POST', body: formOf(3_000_000), headers: { 'x-tutorat-request': 'photo-1' } })).status).toBe(200)
   const broken = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new Uint8Array(10)),
@@ -60,7 +60,7 @@ test('F5: a form may take longer than an answer may, and a page that gives up wh
   expect([answer.status, answer.headers.get('x-tutorat-failure'), whole.length]).toEqual([499, 'cancelled', 1])
 })
 
-test('B4: a form without our own header, as a foreign frame would post it, or without a boundary, does not leave', async () => {
+test('B4: refuses a form without the custom header or without a boundary', async () => {
   const { ask, whole } = await platform()
   expect((await ask(photo, { method: 'POST', body: formOf(10) })).status).toBe(403)
   for (const type of ['application/json', 'multipart/form-data', 'text/plain']) {
@@ -70,21 +70,21 @@ test('B4: a form without our own header, as a foreign frame would post it, or wi
   expect(whole).toEqual([])
 })
 
-test('F5: an upload that tells how much has left may take longer than one that tells nothing', async () => {
+test('F5: gives an upload with progress more time than one without', async () => {
   const waits: number[] = []
-  const exchange = createExchange({
-    config: configAt('http://127.0.0.1:9'), forward: () => Promise.resolve(new Response('{}')), language: () => 'fr',
+  const httpClient = createHttpClient({
+    config: configAt('http://127.0.0.1:9'), transport: () => Promise.resolve(new Response('{}')), language: () => 'fr',
     schedule: (ms) => {
       waits.push(ms)
       return () => undefined
     },
   })
   const call = { endpoint: exams.submit, path: '/student/content-exam/5', token: null, body: new Uint8Array(3) }
-  const longestOf = async (sent?: () => void) => {
+  const maxWaitOf = async (onUploadProgress?: () => void) => {
     waits.length = 0
-    await exchange.call({ ...call, sent })
+    await httpClient.call({ ...call, onUploadProgress })
     return Math.max(...waits)
   }
-  expect(await longestOf()).toBe(15 * 60_000)
-  expect(await longestOf(() => undefined)).toBeGreaterThan(3_600_000)
+  expect(await maxWaitOf()).toBe(15 * 60_000)
+  expect(await maxWaitOf(() => undefined)).toBeGreaterThan(3_600_000)
 })

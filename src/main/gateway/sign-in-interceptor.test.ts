@@ -1,9 +1,31 @@
-import { afterEach, expect, test } from 'vitest'
-import { createExchange } from './exchange'
+import { afterEach, expect, it, test } from 'vitest'
+import { configAt, envelopeAnswer, startServer, testVault } from '../../../tests/support/gateway-harness'
+import { createHttpClient } from './http-client'
 import { createPlatformClient } from './platform-client'
-import { createSocialExchange } from './social-exchange'
-import { createSignInTaker } from './take-sign-in'
-import { configAt, envelopeAnswer, startServer, testVault } from './test-platform'
+import { createSignInInterceptor, createSocialExchange, parseSignInResponse } from './sign-in-interceptor'
+
+const body = { success: true, payload: { token: 'secret', user_type: 'student' } }
+
+it('D1: separates the token from the body for the page', () => {
+  const answer = parseSignInResponse(200, { ...body, access_token: 'secret', deep: [{ refreshToken: 'secret', name: 'Amira' }, null, 3] })
+  expect(answer).toEqual({ kind: 'accepted', token: 'secret', isTeacher: false, forPage: { success: true, payload: { user_type: 'student' }, deep: [{ name: 'Amira' }, null, 3] } })
+})
+
+it.each([['Teacher', true], ['teacher', true], ['student', false], ['teachers', false]])('classifies user type %s as a teacher: %s', (type, isTeacher) => {
+  expect(parseSignInResponse(200, { payload: { token: 'secret', user_type: type } })).toMatchObject({ kind: 'accepted', isTeacher })
+})
+
+it.each([[199, 'refused'], [200, 'accepted'], [299, 'accepted'], [300, 'refused'], [401, 'refused']])('classifies a response with status %d as %s', (status, kind) => {
+  expect(parseSignInResponse(status, body).kind).toBe(kind)
+})
+
+it('D1: removes tokens from a refusal', () => {
+  expect(parseSignInResponse(403, { message: 'non', token: 'secret' })).toEqual({ kind: 'refused', forPage: { message: 'non' } })
+})
+
+it('classifies a body without JSON, or a success without a token, as unreadable', () => {
+  expect([parseSignInResponse(200, undefined), parseSignInResponse(401, undefined), parseSignInResponse(200, { payload: {} }), parseSignInResponse(200, 'secret')].map(({ kind }) => kind)).toEqual(Array.from({ length: 4 }, () => 'unreadable'))
+})
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -20,14 +42,14 @@ async function against(answer: Parameters<typeof startServer>[0]) {
   const vault = { ...held, state: () => ({ ...held.state(), signedIn: held.token() !== null }) }
   const teacherSites: string[] = []
   const lines: string[] = []
-  const client = createPlatformClient({ vault, exchange: createExchange({ config, forward: fetch, language: () => 'fr' }) })
+  const client = createPlatformClient({ vault, httpClient: createHttpClient({ config, transport: fetch, language: () => 'fr' }) })
   const note = (event: string, fields?: object): void => void lines.push(event + JSON.stringify(fields))
-  const takeSignIn = createSignInTaker({ config, vault, openTeacherSite: (address) => teacherSites.push(address) })
-  const exchange = createSocialExchange({ client, takeSignIn, vault, log: { info: note, warn: note } })
+  const interceptSignIn = createSignInInterceptor({ config, vault, openTeacherSite: (address) => teacherSites.push(address) })
+  const exchange = createSocialExchange({ client, interceptSignIn, vault, log: { info: note, warn: note } })
   return { exchange, platform, vault, teacherSites, lines }
 }
 
-test('C2: the code goes to the platform once, with the proof and where it was sent to; the token goes to the vault', async () => {
+test('C2: sends the code once with its PKCE proof and redirect address, and stores the token in the vault', async () => {
   const { exchange, platform, vault, lines } = await against((_, response) => envelopeAnswer(response, 200, { token: 'social-token', user_type: 'Student' }))
   expect(await exchange(request)).toBe('signed-in')
   expect(vault.token()).toBe('social-token')
@@ -39,26 +61,26 @@ test('C2: the code goes to the platform once, with the proof and where it was se
   expect(lines.join()).not.toMatch(/code\/1|proof|social-token/)
 })
 
-test('sends the documented query alone where the platform takes no proof', async () => {
+test('sends only the documented query without a PKCE proof', async () => {
   const { exchange, platform } = await against((_, response) => envelopeAnswer(response, 200, { token: 'social-token', user_type: 'Student' }))
   expect(await exchange({ ...request, proof: null })).toBe('signed-in')
   expect(platform.arrivals[0]?.path).toBe('/v1/platform/auth/social/google/callback?code=code%2F1%2Bx')
 })
 
-test('a teacher goes to his own site and has no session here', async () => {
+test('opens the teacher site after a teacher’s social sign-in, without a session', async () => {
   const { exchange, vault, teacherSites } = await against((_, response) => envelopeAnswer(response, 200, { token: 'teacher-token', user_type: 'Teacher' }))
   expect(await exchange(request)).toBe('teacher')
   expect(vault.token()).toBeNull()
   expect(teacherSites).toHaveLength(1)
 })
 
-test.each([[400, 'refused'], [401, 'refused'], [429, 'unreachable'], [500, 'unreachable']])('C2: an answer of %i leaves nobody signed in: %s', async (status, outcome) => {
+test.each([[400, 'refused'], [401, 'refused'], [429, 'unreachable'], [500, 'unreachable']])('C2: starts no session on status %i and reports %s', async (status, outcome) => {
   const { exchange, vault } = await against((_, response) => envelopeAnswer(response, status, null))
   expect(await exchange(request)).toBe(outcome)
   expect(vault.token()).toBeNull()
 })
 
-test('an answer that cannot be read, or none at all, leaves nobody signed in', async () => {
+test('starts no session when the response is missing or cannot be parsed', async () => {
   const portal = await against((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'))
   expect(await portal.exchange(request)).toBe('unreachable')
   const gone = await against(() => undefined)
@@ -67,7 +89,7 @@ test('an answer that cannot be read, or none at all, leaves nobody signed in', a
   expect([portal.vault.token(), gone.vault.token()]).toEqual([null, null])
 })
 
-test('C2: who signed in otherwise while the answer was on its way stays signed in', async () => {
+test('C2: keeps a session that began during the exchange', async () => {
   const { exchange, vault } = await against((_, response) => {
     void vault.signIn('password-token').then(() => envelopeAnswer(response, 200, { token: 'social-token', user_type: 'Student' }))
   })

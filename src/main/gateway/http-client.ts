@@ -1,0 +1,201 @@
+import type { Schedule } from '../../shared/clock'
+import type { Endpoint, Service } from '../../shared/contract/endpoint'
+import { provesUnsent, toNetworkError } from '../../shared/gateway/connection-error'
+import type { NetworkError } from '../../shared/gateway/network-error'
+import type { Language } from '../../shared/locale'
+import { languageFacts } from '../../shared/locale'
+import type { PlatformConfig } from '../../shared/platform-config'
+import { createAbortScope } from '../base/abort-scope'
+import type { AbortScope } from '../base/abort-scope'
+import { concatBytes } from '../base/http-body'
+import { systemTimers } from '../base/timers'
+
+/** Timeouts in milliseconds and sizes in bytes (threats F5). */
+export const defaultLimits = {
+  /** Until the response headers: 10 s to connect and 15 s of silence. */
+  responseTimeoutMs: 25_000,
+  /** Silence between two chunks of a response. */
+  idleTimeoutMs: 15_000,
+  callTimeoutMs: 60_000,
+  uploadTimeoutMs: 15 * 60_000,
+  /** An upload with progress: its sender aborts it when no byte leaves, and a slow connection may take hours. */
+  trackedUploadTimeoutMs: 3 * 3_600_000,
+  maxResponseBytes: 8 * 1024 * 1024,
+  maxRequestBytes: 1024 * 1024,
+  /** A multipart body in full. */
+  maxUploadBytes: 24 * 1024 * 1024,
+}
+export type Limits = typeof defaultLimits
+
+type Body = Uint8Array<ArrayBuffer>
+
+/** The request that a transport sends: no cookies, referrer or HTTP cache, and redirects are errors (threats D5). */
+export type TransportInit = {
+  method: string
+  headers: Record<string, string>
+  signal: AbortSignal
+  body?: Body
+  /** Called with the bytes of the body sent so far. */
+  onUploadProgress?: (bytes: number) => void
+  redirect: 'error'
+  credentials: 'omit'
+  cache: 'no-store'
+  referrerPolicy: 'no-referrer'
+}
+
+/** Sends one request: Chromium's network in the application, any fetch in tests. */
+export type Transport = (address: string, init: TransportInit) => Promise<Response>
+
+/** One call to a service; `path` is built by `addressOf`. */
+export type HttpCall = {
+  endpoint: Pick<Endpoint, 'service' | 'method' | 'bodyKind'>
+  path: string
+  token: string | null
+  body?: Body | undefined
+  contentType?: string | undefined
+  headers?: Readonly<Record<string, string>> | undefined
+  signal?: AbortSignal | undefined
+  /** Called with the bytes of the body sent so far; its presence selects the upload transport. */
+  onUploadProgress?: ((bytes: number) => void) | undefined
+  /** Called when the response headers arrive. */
+  onResponse?: (() => void) | undefined
+}
+
+/** The complete response or the failure; `isUnsent` only with proof that no byte of the call left. */
+export type HttpResult = { ok: true; status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> } | { ok: false; failure: NetworkError; isUnsent?: boolean }
+
+/** The HTTP client of the configured services. */
+export type HttpClient = {
+  call(call: HttpCall): Promise<HttpResult>
+  /** A GET whose body is passed on while it arrives. */
+  stream(address: string, headers: Record<string, string>, signal?: AbortSignal): Promise<{ ok: true; response: Response } | { ok: false; failure: NetworkError }>
+}
+
+type HttpClientOptions = {
+  config: PlatformConfig
+  transport: Transport
+  /** For every method but GET: Chromium must not repeat such a request by itself. */
+  writeTransport?: Transport | undefined
+  /** For writes that report upload progress. */
+  uploadTransport?: Transport | undefined
+  language: () => Language
+  limits?: Partial<Limits>
+  schedule?: Schedule
+}
+
+const privateFetchOptions = { redirect: 'error', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const
+
+/** Sends calls to the configured services only, within the limits; failures are values. */
+export function createHttpClient({ config, transport, writeTransport = transport, uploadTransport = writeTransport, language, limits: overrides, schedule = systemTimers }: HttpClientOptions): HttpClient {
+  const limits = { ...defaultLimits, ...overrides }
+
+  async function send(address: string, init: Omit<TransportInit, 'signal' | keyof typeof privateFetchOptions>, scope: AbortScope<NetworkError>, timeoutMs = limits.responseTimeoutMs): Promise<Response> {
+    const cancelTimeout = schedule(timeoutMs, () => scope.abort('timeout'))
+    try {
+      const selected = init.method === 'GET' ? transport : init.onUploadProgress === undefined ? writeTransport : uploadTransport
+      const response = await scope.race(selected(address, { ...init, ...privateFetchOptions, signal: scope.signal }))
+      if (response.status >= 300 && response.status < 400 && response.status !== 304) scope.abort('redirected')
+      return response
+    } catch (error) {
+      scope.abort(toNetworkError(error), provesUnsent(error))
+      throw error
+    } finally {
+      cancelTimeout()
+    }
+  }
+
+  return {
+    async call(call) {
+      const scope = createAbortScope<NetworkError>(call.signal)
+      const address = resolveAddress(config, call.endpoint.service, call.path)
+      if (address === null) return { ok: false, failure: 'unreadable', isUnsent: true }
+      // The response to an upload begins only after the whole body has left.
+      const uploadTimeoutMs = call.endpoint.bodyKind !== 'multipart' ? null : call.onUploadProgress === undefined ? limits.uploadTimeoutMs : limits.trackedUploadTimeoutMs
+      const cancelTimeout = schedule(uploadTimeoutMs ?? limits.callTimeoutMs, () => scope.abort('timeout'))
+      try {
+        const { body, onUploadProgress } = call
+        const init = { method: call.endpoint.method, headers: toHeaders(call, config, language()), ...(body === undefined ? {} : { body }), ...(onUploadProgress === undefined ? {} : { onUploadProgress }) }
+        const response = await send(address, init, scope, uploadTimeoutMs ?? limits.responseTimeoutMs)
+        call.onResponse?.()
+        const bytes = await readBody(response, scope, limits, schedule)
+        return { ok: true, status: response.status, headers: response.headers, bytes }
+      } catch {
+        scope.abort('cut')
+        return { ok: false, failure: scope.reason ?? 'cut', isUnsent: scope.isUnsent }
+      } finally {
+        cancelTimeout()
+      }
+    },
+    async stream(address, headers, signal) {
+      const scope = createAbortScope<NetworkError>(signal)
+      try {
+        const response = await send(address, { method: 'GET', headers }, scope)
+        if (scope.reason !== null) return { ok: false, failure: scope.reason }
+        const body = response.body === null ? null : withIdleTimeout(response.body, scope, limits, schedule)
+        return { ok: true, response: new Response(body, { status: response.status, headers: response.headers }) }
+      } catch {
+        return { ok: false, failure: scope.reason ?? 'offline' }
+      }
+    },
+  }
+}
+
+function toHeaders(call: HttpCall, { services }: PlatformConfig, language: Language): Record<string, string> {
+  const { apiKey } = services[call.endpoint.service]
+  return {
+    ...call.headers,
+    accept: 'application/json',
+    'accept-language': languageFacts[language].wire,
+    ...(call.contentType === undefined ? {} : { 'content-type': call.contentType }),
+    ...(apiKey === undefined ? {} : { [apiKey.header.toLowerCase()]: apiKey.value }),
+    ...(call.token === null ? {} : { authorization: `Bearer ${call.token}` }),
+  }
+}
+
+/** Null for a path that would leave the configured address of the service. */
+function resolveAddress(config: PlatformConfig, service: Service, path: string): string | null {
+  const base = new URL(config.services[service].base)
+  const root = base.pathname.replace(/\/$/, '')
+  const address = `${base.origin}${root}${path}`
+  if (!URL.canParse(address)) return null
+  const target = new URL(address)
+  return target.origin === base.origin && target.pathname.startsWith(`${root}/`) ? target.href : null
+}
+
+async function readBody(response: Response, scope: AbortScope<NetworkError>, limits: Limits, schedule: Schedule): Promise<Uint8Array<ArrayBuffer>> {
+  if (scope.reason !== null) throw new Error('request ended')
+  if (Number(response.headers.get('content-length') ?? 0) > limits.maxResponseBytes) scope.abort('too-large')
+  const body: ReadableStream<Uint8Array> | null = response.body
+  const reader = body?.getReader()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  while (reader !== undefined) {
+    const cancelTimeout = schedule(limits.idleTimeoutMs, () => scope.abort('timeout'))
+    const { done, value } = await scope.race(reader.read()).finally(cancelTimeout)
+    if (done) break
+    chunks.push(value)
+    length += value.byteLength
+    if (length > limits.maxResponseBytes) scope.abort('too-large')
+  }
+  return concatBytes(chunks)
+}
+
+/** Times out only while the page reads: a paused video is not an idle connection. */
+function withIdleTimeout(body: ReadableStream<Uint8Array>, scope: AbortScope<NetworkError>, limits: Limits, schedule: Schedule): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const cancelTimeout = schedule(limits.idleTimeoutMs, () => scope.abort('timeout'))
+      try {
+        const { done, value } = await scope.race(reader.read())
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        controller.error(error)
+      } finally {
+        cancelTimeout()
+      }
+    },
+    cancel: () => scope.abort('cancelled'),
+  })
+}

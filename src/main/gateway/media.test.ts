@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { teeToCache, hasSecretQuery, classifyFile, maxCachedBytes } from './media'
+
+describe('classifyFile', () => {
+  it.each([
+    ['image/png', '/a', 'pages'],
+    ['IMAGE/JPEG', '/a.pdf', 'pages'],
+    ['application/pdf', '/a', 'attachments'],
+    ['application/pdf; charset=binary', '/a', 'attachments'],
+    ['application/vnd.ms-excel', '/a', 'attachments'],
+    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', '/a', 'attachments'],
+    ['application/vnd.oasis.opendocument.text', '/a', 'attachments'],
+    ['text/csv', '/a', 'attachments'],
+    ['application/pdfx', '/a.pdf', null],
+    ['x-application/pdf', '/a.pdf', null],
+    ['text/html', '/a.pdf', null],
+    ['video/mp4', '/a', null],
+    ['', '/a.pdf', 'attachments'],
+    ['', '/a.PNG', 'pages'],
+    ['application/octet-stream', '/a.docx', 'attachments'],
+    ['binary/octet-stream;x', '/a.jpg', 'pages'],
+    ['application/octet-stream', '/a', null],
+    ['application/octet-stream', '/a.pdf/b', null],
+    ['application/octet-streams', '/a.pdf', null],
+    ['image/png', '/a.m3u8', null],
+    ['image/png', '/a.key', null],
+    ['application/octet-stream', '/a.ts', null],
+    ['image/png', '/a.key.png', 'pages'],
+  ])('classifies %j at %s as %s', (contentType, pathname, kind) => {
+    expect(classifyFile(contentType, new URL(`https://files.example${pathname}`))).toBe(kind)
+  })
+})
+
+describe('hasSecretQuery', () => {
+  it.each([
+    ['?X-Amz-Signature=a', true], ['?page=2&TOKEN=a', true], ['?key=a', true], ['?hash=a', true], ['?hdnts=a', true], ['?Expires=1', true], ['?jwt', true],
+    ['', false], ['?page=2', false], ['?keyword=a', false], ['?monkey=a', false], ['?hashes=a', false], ['?q=token', false], ['#token=a', false],
+  ])('D1: recognises a secret in %s: %s', (search, expected) => {
+    expect(hasSecretQuery(new URL(`https://files.example/a.pdf${search}`))).toBe(expected)
+  })
+})
+
+describe('teeToCache', () => {
+  async function pass(lengths: number[], expected: number | null) {
+    const collected: number[][] = []
+    const source = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const [index, length] of lengths.entries()) controller.enqueue(new Uint8Array(length).fill(index + 1))
+        controller.close()
+      },
+    })
+    const passed = await new Response(source.pipeThrough(teeToCache(expected, (bytes) => collected.push([bytes.byteLength, bytes[0] ?? 0, bytes.at(-1) ?? 0])))).bytes()
+    return { passed: passed.byteLength, collected }
+  }
+
+  it('collects a file once its expected bytes, or all bytes without a length, have passed', async () => {
+    expect(await pass([2, 3], 5)).toEqual({ passed: 5, collected: [[5, 1, 2]] })
+    expect(await pass([2, 3], null)).toEqual({ passed: 5, collected: [[5, 1, 2]] })
+  })
+
+  it('ignores an empty file and one of another length than expected', async () => {
+    expect(await pass([], null)).toEqual({ passed: 0, collected: [] })
+    expect(await pass([], 0)).toEqual({ passed: 0, collected: [] })
+    expect(await pass([2, 3], 6)).toEqual({ passed: 5, collected: [] })
+    expect(await pass([2, 3], 4)).toEqual({ passed: 5, collected: [] })
+  })
+
+  it('F5: collects a file up to the size limit and passes a larger one on', async () => {
+    expect((await pass([maxCachedBytes - 1, 1], null)).collected).toEqual([[maxCachedBytes, 1, 2]])
+    expect(await pass([maxCachedBytes, 1], null)).toEqual({ passed: maxCachedBytes + 1, collected: [] })
+  })
+})

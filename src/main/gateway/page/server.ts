@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Schedule } from '../../../shared/clock'
+import { socialProviders } from '../../../shared/contract/social'
+import type { Language } from '../../../shared/locale'
+import { languageFacts } from '../../../shared/locale'
+import type { PlatformConfig } from '../../../shared/platform-config'
+import { parseJson } from '../../../shared/std/json'
+import type { Transport } from '../http-client'
+import { securityHeaders, statusResponse } from '../responses'
+import { contentSecurityPolicy, developmentPolicy } from './content-security-policy'
+import type { Policy } from './content-security-policy'
+import { createPrerenderedPages } from './prerendered'
+import type { DocumentAppearance, PrerenderedPages, SignInAppearance } from './prerendered'
+
+/** A rendered document, before it becomes a response. */
+export type PageDocument = { headers: Record<string, string>; html: string }
+
+/** Serves the page's own addresses: its files and its routes. */
+export type Page = {
+  handle(request: Request, url: URL): Promise<Response>
+  /** Renders a route's document without Node's fetch classes, which are slow to load; null for an address that only `handle` serves. */
+  renderDocument(url: URL): Promise<PageDocument | null>
+}
+
+type PageOptions = {
+  config: PlatformConfig
+  /** The folder `out`. */
+  directory: string
+  developmentServer: string | null
+  transport: Transport
+  schedule: Schedule
+  appearance: () => DocumentAppearance
+  vault: { state(): { signedIn: boolean } }
+  /** Resolves once the session of the last run was restored. */
+  restored: Promise<unknown>
+  /** Shared-computer settings and policy. */
+  sharing: () => Omit<SignInAppearance, 'social'>
+}
+
+/** With a keychain that takes longer, the document opens without the prerendered sign-in and the page waits for the session. */
+const restoreTimeoutMs = 250
+
+/** Creates the built page, or the page of the development server. */
+export function createPage({ config, directory, developmentServer, transport, schedule, appearance, vault, restored, sharing }: PageOptions): Page {
+  if (developmentServer !== null) return createDevPage({ address: developmentServer, transport, policy: developmentPolicy({ config, address: developmentServer }), appearance })
+  const social = socialProviders.filter((provider) => config.pages.social?.[provider] !== undefined)
+  // Evaluated for each document: users sign in and out while the application runs.
+  const isSignedOutNow = () => restored.then(() => !vault.state().signedIn)
+  const isSignedOut = () => Promise.race([isSignedOutNow(), new Promise<false>((resolve) => schedule(restoreTimeoutMs, () => resolve(false)))])
+  return loadBuiltPage({ directory, policy: contentSecurityPolicy({ config, trustedTypes: true }), appearance, isSignedOut, signInAppearance: () => ({ ...sharing(), social }) })
+}
+
+type BuiltPageSource = { directory: string; policy: Policy; appearance: () => DocumentAppearance; isSignedOut: () => Promise<boolean>; signInAppearance: () => SignInAppearance }
+
+/** Throws for a missing or damaged page-files.json. */
+function loadBuiltPage({ directory, policy, appearance, ...signIn }: BuiltPageSource): Page {
+  // Synchronous: the window waits for it, and each turn of the event loop is long during startup.
+  const files = parsePageFiles(readFileSync(path.join(directory, 'page-files.json'), 'utf8'))
+  const prerendered = createPrerenderedPages({ ...signIn, read: (file) => readIfExists(path.join(directory, 'first-page', file)) })
+  const index = readFileSync(path.join(directory, 'renderer', 'index.html'), 'utf8')
+  return createBuiltPage({ files, index, policy, appearance, prerendered, read: (file) => readFile(path.join(directory, 'renderer', file)) })
+}
+
+function readIfExists(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** The content of out/page-files.json: the page's path → the file under out/renderer and its content type. */
+export type PageFiles = Record<string, { file: string; contentType: string }>
+
+/** Parses the list written by the build; by hand, because a schema doubles the time to the first document. */
+export function parsePageFiles(text: string): PageFiles {
+  const parsed: unknown = parseJson(text)
+  if (!isPageFiles(parsed)) throw new TypeError('page-files.json is damaged')
+  return parsed
+}
+
+function isPageFiles(value: unknown): value is PageFiles {
+  const isEntry = ([route, entry]: [string, unknown]): boolean =>
+    route.startsWith('/') && typeof entry === 'object' && entry !== null &&
+    'file' in entry && typeof entry.file === 'string' && 'contentType' in entry && typeof entry.contentType === 'string'
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.entries(value).every(isEntry)
+}
+
+type RenderOptions = { policy: Policy; appearance: () => DocumentAppearance }
+
+type BuiltPageOptions = RenderOptions & { files: PageFiles; index: string; read: (file: string) => Promise<Uint8Array<ArrayBuffer>>; prerendered: PrerenderedPages }
+
+/** A worker takes the policy of its script's response; a sandbox would give it another origin than the page's. */
+const workerPolicy = { 'content-security-policy': "default-src 'none'; connect-src 'self'" }
+
+function isScript({ contentType }: PageFiles[string]): boolean {
+  return contentType.startsWith('text/javascript')
+}
+
+/** Serves exactly the listed files; a route gets the document (threats A3: no path is decoded, joined or looked up on disk). */
+export function createBuiltPage({ files, index, read, policy, appearance, prerendered }: BuiltPageOptions): Page {
+  const fileByPath = new Map(Object.entries(files))
+  const indexFile = fileByPath.get('/index.html')
+  async function render(url: URL): Promise<PageDocument> {
+    const current = appearance()
+    const signIn = await prerendered.documentFor(url, current)
+    // The prerendered document embeds its fonts: nothing to preload.
+    if (signIn !== null) return writeDocument({ ...signIn, policy, appearance: current })
+    return writeDocument({ html: index, policy, appearance: current, headStart: fontPreload(fileByPath, current.language), headEnd: await prerendered.homePreloads(url) })
+  }
+  return {
+    async handle(request, url) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return statusResponse(405)
+      const found = fileByPath.get(url.pathname)
+      if (found === undefined ? isDocument(request) && isRoute(url) : found === indexFile) return documentResponse(request, await render(url))
+      if (found === undefined) return statusResponse(404)
+      const headers = { ...securityHeaders, ...(isScript(found) && workerPolicy), 'cache-control': 'public, max-age=31536000, immutable', 'content-type': found.contentType }
+      return new Response(request.method === 'HEAD' ? null : await read(found.file), { headers })
+    },
+    renderDocument: async (url) => (isRoute(url) ? render(url) : null),
+  }
+}
+
+/** Serves the page from the development server. */
+function createDevPage({ address, transport, policy, appearance }: RenderOptions & { address: string; transport: Transport }): Page {
+  return {
+    async handle(request, url) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return statusResponse(405)
+      const target = new URL(isDocument(request) && isRoute(url) ? '/' : `${url.pathname}${url.search}`, address)
+      const response = await transport(target.href, {
+        method: 'GET', headers: { accept: request.headers.get('accept') ?? '*/*' }, signal: request.signal,
+        redirect: 'error', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer',
+      })
+      const contentType = response.headers.get('content-type') ?? 'application/octet-stream'
+      if (contentType.startsWith('text/html')) return documentResponse(request, writeDocument({ html: await response.text(), policy, appearance: appearance() }))
+      return new Response(response.body, { status: response.status, headers: { 'content-type': contentType, 'cache-control': 'no-store' } })
+    },
+    renderDocument: () => Promise.resolve(null),
+  }
+}
+
+/** A path of the page's router: plain words and no file name. */
+function isRoute(url: URL): boolean {
+  return /^\/[\w/-]{0,500}$/.test(url.pathname) && !/^\/(?:api|media|homework)\//.test(url.pathname)
+}
+
+function isDocument(request: Request): boolean {
+  return request.headers.get('sec-fetch-dest') === 'document' || (request.headers.get('accept') ?? '').includes('text/html')
+}
+
+/** Starts the font of the language's script together with the document, instead of after the styles. */
+function fontPreload(fileByPath: ReadonlyMap<string, PageFiles[string]>, language: Language): string {
+  const { script } = languageFacts[language]
+  const font = [...fileByPath.keys()].find((each) => each.includes(`-${script}-wght-`) && each.endsWith('.woff2'))
+  return font === undefined ? '' : `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`
+}
+
+type DocumentSource = { html: string; script?: string | undefined; policy: Policy; appearance: DocumentAppearance; headStart?: string; headEnd?: string }
+
+/** Chromium requests the links of `headEnd` after the files that the document itself names. */
+function writeDocument({ html, script, policy, appearance: { language, theme }, headStart = '', headEnd = '' }: DocumentSource): PageDocument {
+  const nonce = randomBytes(18).toString('base64')
+  const { direction } = languageFacts[language]
+  return {
+    html: html
+      .replace(/<html[^>]*>/i, `<html lang="${language}" dir="${direction}" data-theme="${theme}">`)
+      .replace(/<head[^>]*>/i, (head) => `${head}<meta name="style-nonce" content="${nonce}">${headStart}`)
+      .replace('</head>', () => `${headEnd}</head>`)
+      .replaceAll('%nonce%', nonce),
+    headers: {
+      'cache-control': 'no-store',
+      'content-security-policy': policy(nonce, script),
+      'content-type': 'text/html; charset=utf-8',
+      // No `cross-origin-opener-policy`: it would start a second process for the first document, and the page opens no windows (threats A4).
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  }
+}
+
+function documentResponse(request: Request, document: PageDocument): Response {
+  return new Response(request.method === 'HEAD' ? null : document.html, { headers: document.headers })
+}

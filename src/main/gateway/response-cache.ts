@@ -1,0 +1,107 @@
+import { isRefusal } from '../../shared/contract/envelope'
+import type { StorageKind } from '../../shared/desktop/storage'
+import { toGatewayHeaders } from '../../shared/gateway/headers'
+import type { NetworkError } from '../../shared/gateway/network-error'
+import type { Language } from '../../shared/locale'
+import type { ApiRoute } from './api-routes'
+import { parseJson } from './platform-client'
+import { securityHeaders } from './responses'
+
+/** The key of a cache entry: its user and the address that it came from. */
+export type CacheKey = { userId: number; kind: StorageKind; address: string }
+
+type CachedContent = { contentType: string; bytes: Uint8Array<ArrayBuffer> }
+
+/** The storage behind the cache. `order` rises with each request: a slower, older response must not replace a newer one. */
+export type ResponseStore = {
+  isOn(): boolean
+  get(key: CacheKey): Promise<(CachedContent & { receivedAt: number }) | null>
+  put(key: CacheKey, content: CachedContent, order: number): void
+}
+
+/** The session that a request belongs to; `userId` is null until the platform has named the user. */
+export type SessionRef = { generation: number; userId: number | null }
+
+/** The cache entry of one request; neither reads nor writes once the session of the request has ended. */
+export type CachedResponse = {
+  /** `reportedUserId` is the user that the response itself names. */
+  store(content: CachedContent, reportedUserId?: number | null): void
+  /** The cached response, marked with the status that it replaces; null without an entry. */
+  fallback(status?: number): Promise<Response | null>
+}
+
+/** Opens the cache entry of a request, at the moment it is sent. */
+export type ResponseCache = (kind: StorageKind, address: string, requester: SessionRef) => CachedResponse
+
+/** Caches for an identified user only, and only within the session that sent the request. */
+export function createResponseCache({ store, vault }: { store: ResponseStore; vault: { state(): SessionRef } }): ResponseCache {
+  let requestCount = 0
+  return (kind, address, requester) => {
+    requestCount += 1
+    const order = requestCount
+    const isSameSession = (): boolean => store.isOn() && vault.state().generation === requester.generation
+    const currentOwner = (): number | null => {
+      const { userId } = vault.state()
+      return isSameSession() && (requester.userId === null || requester.userId === userId) ? userId : null
+    }
+    return {
+      store(content, reportedUserId = null) {
+        const userId = reportedUserId !== null && isSameSession() ? reportedUserId : currentOwner()
+        if (userId !== null) store.put({ userId, kind, address }, content, order)
+      },
+      async fallback(status) {
+        const userId = currentOwner()
+        const cached = userId === null ? null : await store.get({ userId, kind, address })
+        // The user may have signed out, or another one in, during the read.
+        return cached === null || currentOwner() !== userId ? null : toResponse(cached, requester.generation, status)
+      },
+    }
+  }
+}
+
+const noFallback = Promise.resolve(null)
+/** Reported for every redirect: fetch does not reveal the actual status. */
+const redirectStatus = 302
+
+/** The cached response to a failed call; null where the failure is a decision or an insecure connection. */
+export function fallbackForFailure(failure: NetworkError, cached: Pick<CachedResponse, 'fallback'> | null): Promise<Response | null> {
+  if (failure === 'redirected') return cached?.fallback(redirectStatus) ?? noFallback
+  return (isConnectionFailure(failure) ? cached?.fallback() : null) ?? noFallback
+}
+
+/** Recognises a broken platform, and a proxy or captive portal that responds instead (threats F6). */
+export function isUnusable(status: number, isMarkup: boolean): boolean {
+  return status >= 500 || status === 407 || (status < 300 && isMarkup)
+}
+
+function isConnectionFailure(failure: NetworkError): boolean {
+  return failure === 'offline' || failure === 'timeout' || failure === 'cut' || failure === 'proxy'
+}
+
+function toResponse({ contentType, bytes, receivedAt }: CachedContent & { receivedAt: number }, generation: number, status?: number): Response {
+  return new Response(bytes, {
+    headers: {
+      ...securityHeaders, 'content-type': contentType, 'content-length': String(bytes.byteLength),
+      ...toGatewayHeaders({ generation, cachedAt: receivedAt, cachedStatus: status ?? null }),
+    },
+  })
+}
+
+/** The address of an endpoint's response, which differs by language. */
+export function toCacheAddress({ endpoint, path }: ApiRoute, language: Language): string {
+  return `${language} ${endpoint.service} ${path}`
+}
+
+/** The response as it may be written to disk, without short-lived links and tokens; null for one that breaks the contract. */
+export function toCacheable({ endpoint }: ApiRoute, bytes: Uint8Array): CachedContent | null {
+  const json = stripSecrets(parseJson(bytes))
+  if (json === undefined || isRefusal(json) || !endpoint.response.safeParse(json).success) return null
+  return { contentType: 'application/json', bytes: new TextEncoder().encode(JSON.stringify(json)) }
+}
+
+function stripSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(stripSecrets)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).filter(([name]) => !/token|otp|^urlData$/i.test(name))
+  return Object.fromEntries(members.map(([name, member]) => [name, stripSecrets(member)]))
+}

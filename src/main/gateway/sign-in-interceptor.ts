@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { signIn } from '../../shared/contract/resources'
+import { social } from '../../shared/contract/social'
+import type { SocialProvider } from '../../shared/contract/social'
+import type { SocialOutcome } from '../../shared/desktop/session'
+import type { PlatformConfig } from '../../shared/platform-config'
+import type { Log } from '../base/log/log'
+import type { PlatformClient } from './platform-client'
+
+/** The receivers of the token in a sign-in response. */
+export type SignInInterceptorOptions = {
+  config: PlatformConfig
+  vault: { signIn(token: string): Promise<unknown> }
+  /** Opens a teacher's site in the system browser; the address carries the token. */
+  openTeacherSite: (address: string) => void
+}
+
+/** Acts on a sign-in response; no other copy of its token remains. */
+export type InterceptSignIn = (status: number, body: unknown) => Promise<SignInResult>
+
+/** Takes the token out of a sign-in response: a pupil's goes to the vault, a teacher's to the teacher's site. */
+export function createSignInInterceptor({ config, vault, openTeacherSite }: SignInInterceptorOptions): InterceptSignIn {
+  return async (status, body) => {
+    const result = parseSignInResponse(status, body)
+    if (result.kind === 'accepted' && result.isTeacher) openTeacherSite(toTeacherAddress(config.pages.teacher, result.token))
+    else if (result.kind === 'accepted') await vault.signIn(result.token)
+    return result
+  }
+}
+
+function toTeacherAddress(site: string, token: string): string {
+  const address = new URL(site)
+  address.searchParams.set('token', token)
+  return address.href
+}
+
+const signInResponse = z.looseObject({ payload: signIn })
+
+/** A parsed sign-in response: the secret for the vault and the body for the page; an `unreadable` one may hold the token anywhere. */
+export type SignInResult =
+  | { kind: 'accepted'; token: string; isTeacher: boolean; forPage: unknown }
+  | { kind: 'refused'; forPage: unknown }
+  | { kind: 'unreadable' }
+
+/** Parses a sign-in response; `body` is undefined for one that is not JSON. */
+export function parseSignInResponse(status: number, body: unknown): SignInResult {
+  if (body === undefined) return { kind: 'unreadable' }
+  const forPage = stripTokens(body)
+  if (status < 200 || status > 299) return { kind: 'refused', forPage }
+  const parsed = signInResponse.safeParse(body)
+  if (!parsed.success) return { kind: 'unreadable' }
+  const { token, user_type: userType } = parsed.data.payload
+  return { kind: 'accepted', token, isTeacher: userType?.toLowerCase() === 'teacher', forPage }
+}
+
+/** Removes every member whose name contains "token", at any depth. */
+function stripTokens(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(stripTokens)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !/token/i.test(name))
+      .map(([name, member]) => [name, stripTokens(member)]),
+  )
+}
+
+type SocialExchangeOptions = {
+  client: PlatformClient
+  interceptSignIn: InterceptSignIn
+  vault: { state(): { generation: number; signedIn: boolean } }
+  log: Pick<Log, 'info' | 'warn'>
+}
+
+type SocialCode = { provider: SocialProvider; code: string; proof: { codeVerifier: string; redirectUri: string } | null }
+
+/** Exchanges a provider's code for a session, once; a session that began during the exchange stays. */
+export function createSocialExchange({ client, interceptSignIn, vault, log }: SocialExchangeOptions): (code: SocialCode) => Promise<SocialOutcome> {
+  return async ({ provider, code, proof }) => {
+    const { generation } = vault.state()
+    const reply = await client.call(social.callback, { params: { provider }, query: { code, ...(proof !== null && { code_verifier: proof.codeVerifier, redirect_uri: proof.redirectUri }) } })
+    if (!reply.ok) {
+      log.warn('social.failed', { reason: reply.failure })
+      return 'unreachable'
+    }
+    const current = vault.state()
+    if (current.signedIn || current.generation !== generation) return 'nothing'
+    const result = await interceptSignIn(reply.status, reply.body)
+    if (result.kind === 'accepted') return result.isTeacher ? 'teacher' : 'signed-in'
+    log.info('social.refused', { status: reply.status })
+    return result.kind === 'unreadable' || reply.status >= 500 || reply.status === 429 ? 'unreachable' : 'refused'
+  }
+}

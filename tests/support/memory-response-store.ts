@@ -1,0 +1,34 @@
+import type { CacheKey, ResponseStore } from '../../src/main/gateway/response-cache'
+import type { SecretStore } from '../../src/main/session/secret-store'
+import type { Clock } from '../../src/shared/clock'
+
+type StoredResponse = { contentType: string; bytes: Uint8Array<ArrayBuffer>; receivedAt: number }
+
+/** An in-memory response store; off while the session is not persisted. */
+export function createMemoryResponseStore(clock: Clock, isOn: () => boolean): ResponseStore {
+  const entries = new Map<string, StoredResponse>()
+  const toId = ({ userId, kind, address }: CacheKey): string => JSON.stringify([userId, kind, address])
+  return {
+    isOn,
+    get: (key) => Promise.resolve(entries.get(toId(key)) ?? null),
+    put: (key, content) => void entries.set(toId(key), { ...content, receivedAt: clock.now() }),
+  }
+}
+
+/** An in-memory keychain for one secret. */
+export function createKeychain(): SecretStore {
+  let secret: string | null = null
+  return {
+    backend: 'keychain',
+    check: () => Promise.resolve(),
+    read: () => Promise.resolve(secret),
+    write: (text) => {
+      secret = text
+      return Promise.resolve()
+    },
+    remove: () => {
+      secret = null
+      return Promise.resolve()
+    },
+  }
+}
