@@ -14,19 +14,19 @@ for (const personality of personalities) {
     const twice: unknown[] = []
     const untrue: unknown[] = []
     const ends: Record<string, number> = {}
-    let doubts = 0
+    let uncertain = 0
     for (const schedule of fc.sample(paymentSchedule, { seed, numRuns: runs })) {
       const outcome = await followPayment(sandbox, schedule)
-      const told = outcome.told ?? 'nothing'
-      ends[told] = (ends[told] ?? 0) + 1
-      doubts += outcome.doubts
+      const shown = outcome.shown ?? 'nothing'
+      ends[shown] = (ends[shown] ?? 0) + 1
+      uncertain += outcome.uncertain
       if (outcome.made > 1) twice.push({ schedule, outcome })
-      if ((told === 'done' || told === 'waiting') !== (outcome.made === 1) && told !== 'uncertain') untrue.push({ schedule, outcome })
+      if ((shown === 'done' || shown === 'waiting') !== (outcome.made === 1) && shown !== 'uncertain') untrue.push({ schedule, outcome })
     }
-    console.log(`${personality}: ${runs} schedules, ${doubts} answers in doubt, ${twice.length} orders made twice, ${untrue.length} ends told wrongly, told ${JSON.stringify(ends)}`)
+    console.log(`${personality}: ${runs} schedules, ${uncertain} answers in doubt, ${twice.length} orders made twice, ${untrue.length} ends shown wrongly, shown ${JSON.stringify(ends)}`)
     expect(JSON.stringify(twice)).toBe('[]')
     expect(JSON.stringify(untrue)).toBe('[]')
-    expect(doubts).toBeGreaterThan(0)
+    expect(uncertain).toBeGreaterThan(0)
     await sandbox.close()
   })
 }

@@ -1,4 +1,8 @@
-const main = (name) => ({ name, mutate: [`src/main/${name}/*.ts`], tests: [`src/main/${name}/*.test.ts`] })
+/** A folder of the main process with its subfolders. */
+const main = (name, ...subfolders) => {
+  const folders = [name, ...subfolders.map((subfolder) => `${name}/${subfolder}`)]
+  return { name, mutate: folders.map((folder) => `src/main/${folder}/*.ts`), tests: folders.map((folder) => `src/main/${folder}/*.test.ts`) }
+}
 const rules = (folder, names) => names.map((name) => `src/renderer/${folder}/${name}`)
 
 const pureRules = [
@@ -10,7 +14,8 @@ const pureRules = [
 
 /** What is mutated, and the tests that have to notice it. */
 export const areas = [
-  ...['money', 'outbox', 'homework', 'session', 'security', 'gateway', 'updates', 'policy', 'offline'].map(main),
+  main('money', 'reconciliation'),
+  ...['outbox', 'homework', 'session', 'security', 'gateway', 'updates', 'policy', 'offline'].map((name) => main(name)),
   { name: 'files', mutate: ['src/main/base/fs/*.ts'], tests: ['src/main/base/fs/*.test.ts'] },
   { name: 'rules', mutate: pureRules.map((rule) => `${rule}.ts`), tests: [...pureRules.map((rule) => `${rule}.test.ts`), ...rules('features/offers', ['offer-limits.test.ts'])] },
 ]
@@ -19,5 +24,5 @@ export const areas = [
 export const sampled = [
   ...pureRules.filter((rule) => !rule.endsWith('/purchases')),
   ...['attachment', 'external-address', 'hosts', 'navigation', 'permissions', 'trusted-sender'].map((name) => `src/main/security/${name}`),
-  ...['homework/file-name', 'ipc/weight', 'money/reconcile', 'policy/registry', 'updates/update-state', 'updates/minimum-version'].map((name) => `src/main/${name}`),
+  ...['homework/file-name', 'ipc/weight', 'money/reconciliation/reconcile', 'policy/registry', 'updates/update-state', 'updates/minimum-version'].map((name) => `src/main/${name}`),
 ]

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { parseSignInResponse } from '../../src/main/gateway/sign-in-interceptor'
-import { readReply } from '../../src/main/money/replies'
+import { toApiResult } from '../../src/main/money/api-result'
 import { readAnswer } from '../../src/renderer/core/api/read-answer'
 import type { Endpoint } from '../../src/shared/contract/endpoint'
 import { endpoints } from '../../src/shared/contract/endpoints'
@@ -35,7 +35,7 @@ describe('an answer that openapi.json allows', () => {
     fc.assert(
       fc.property(arbitraryOf(schema), (answer) => {
         const read = z.looseObject({ payload: z.unknown().optional() }).parse(readingOf(schema, answer))
-        expect(readReply(endpoint.response, { ok: true, status: 200, body: answer })).toMatchObject({ kind: 'said', payload: read.payload })
+        expect(toApiResult(endpoint.response, { ok: true, status: 200, body: answer })).toMatchObject({ kind: 'ok', payload: read.payload })
       }),
       { numRuns },
     )

@@ -179,7 +179,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
       } else if (link.kind === 'social-return') {
         if (social().returned(link)) desktop.arrive({ kind: 'social-return', provider: link.provider })
       } else if (link.kind === 'payment-return') {
-        if (money.returned(link)) desktop.arrive({ kind: 'payment-return', way: link.way })
+        if (money.onReturnLink(link)) desktop.arrive({ kind: 'payment-return', way: link.way })
       } else desktop.arrive(link)
     },
     arrive(link) {

@@ -18,11 +18,11 @@ type Parts = {
 
 type MoneyCommands = Pick<Desktop, Extract<keyof Desktop, `money.${string}`>>
 
-/** The real money of the main process, with its journal in memory; it asks the platform only when something happens, never after a pause. */
+/** The real money of the main process with an in-memory journal; it polls only on events, never after a delay. */
 export function createFakeMoney({ clock, client, vault, changed, openPage, allowsPayments }: Parts): { money: Money; commands: MoneyCommands } {
   const money = createMoney({
     openJournal: () => ({ current: () => [], save: () => Promise.resolve(), erase: () => Promise.resolve() }),
-    doubts: { follow: () => Promise.resolve(), find: () => null },
+    unresolvedOrders: { sync: () => Promise.resolve(), find: () => null },
     client: { call: (...call) => client().call(...call) },
     links: {
       isPayment: (address) => URL.canParse(address),
@@ -35,15 +35,15 @@ export function createFakeMoney({ clock, client, vault, changed, openPage, allow
     clock,
     schedule: () => () => undefined,
     uuid: randomUUID,
-    changed,
+    onChange: changed,
     log: { info: () => undefined, warn: () => undefined },
   })
-  // The vault tells of its users by an event that a test need not wait for: each command first looks who is there.
-  const follow = (): void => {
+  // Each command reads the current user first, so that tests need not wait for the vault's event.
+  const syncSession = (): void => {
     const { signedIn, userId } = vault().state()
     money.sessionChanged(signedIn ? userId : null)
   }
   const handlers = Object.entries(moneyCommands(money, allowsPayments)) as [string, (input: unknown) => unknown][]
-  const commands = handlers.map(([name, handle]) => [name, async (input: unknown) => (follow(), handle(input))])
+  const commands = handlers.map(([name, handle]) => [name, async (input: unknown) => (syncSession(), handle(input))])
   return { money, commands: Object.fromEntries(commands) as MoneyCommands }
 }

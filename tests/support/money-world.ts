@@ -4,31 +4,31 @@ import type { Endpoint } from '../../src/shared/contract/endpoint'
 import { addressOf } from '../../src/shared/contract/endpoint'
 import { provesUnsent, toNetworkError } from '../../src/shared/gateway/connection-error'
 import type { MoneyState } from '../../src/shared/desktop/payments'
-import type { PaymentLinks } from '../../src/main/money/open-provider'
-import { createDoubts } from '../../src/main/money/doubts'
+import type { PaymentLinks } from '../../src/main/money/provider-redirect'
+import { createUnresolvedOrders } from '../../src/main/money/unresolved-orders'
 import { createMoney } from '../../src/main/money/money'
 import type { Money } from '../../src/main/money/money'
 import type { PlatformClient, PlatformReply } from '../../src/main/gateway/platform-client'
-import { createSealedJournals } from '../../src/main/money/sealed-journal'
+import { createEncryptedJournals } from '../../src/main/money/transaction-store'
 import { createCipher } from '../../src/main/base/encryption'
 
-/** What happens to one call: answered, done without the answer arriving, done only later, not done, or the application dies before or after. */
+/** Fault injected into one call: response lost, late or rejected, request lost, or a crash before or after it. */
 export type Fate = 'answered' | 'answer-lost' | 'tls-broken' | 'late-error' | 'timed-out' | 'conflict' | 'too-many' | 'slow' | 'never-arrived' | 'unavailable' | 'unauthorised' | 'portal' | 'crash-before' | 'crash-after'
 
-/** A platform in this process: answers the request of a call for whoever holds the token. */
+/** An in-process platform; `token` authenticates the user. */
 export type TestPlatform = { base: string; token: string; fetch(request: Request): Promise<Response> }
 
-/** A call that the platform got. */
+/** A call that reached the platform. */
 export type Arrival = { endpoint: Endpoint; key: string | null; query: unknown }
 
 type Timer = { at: number; run: () => void }
 const lateStatuses = { 'timed-out': 408, conflict: 409, 'too-many': 429 } as const
-/** The reply of the gateway's client to an error of the network. */
+/** The platform client's reply to a network error. */
 const failed = (error: Error): PlatformReply => ({ ok: false, failure: toNetworkError(error), isUnsent: provesUnsent(error) })
 const portal: PlatformReply = { ok: true, status: 200, body: undefined }
 const moment = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
-/** Timers and clocks moved by the test; the wall clock can be set by itself. */
+/** Manual timers and clocks; the wall clock can be set separately. */
 function handTime() {
   let monotonic = 1_000_000
   let wall = Date.UTC(2026, 10, 20, 10)
@@ -42,7 +42,7 @@ function handTime() {
       timers.push(timer)
       return () => void (timers = timers.filter((other) => other !== timer))
     },
-    /** The timers of the application are gone; those of the platform, begun with `forPlatform`, stay. */
+    /** Drops the application's timers; those of the platform, set with `forPlatform`, stay. */
     die: () => void (timers = timers.filter((timer) => timer.life < 0)),
     forPlatform(ms: number, run: () => void) {
       life = -1
@@ -69,18 +69,18 @@ function handTime() {
   }
 }
 
-/** Calls that the platform of this process has not answered yet. */
-const underWay = new Set<Promise<unknown>>()
+/** Requests that the in-process platform has not answered yet. */
+const inFlight = new Set<Promise<unknown>>()
 
-/** Lets everything happen that waits for nothing but this process: a busy computer may need more turns for an answer than a quiet one. */
+/** Waits until all in-process work is done; a busy computer may need more turns of the event loop. */
 export async function settle(): Promise<void> {
   do {
-    await Promise.allSettled(underWay)
+    await Promise.allSettled(inFlight)
     for (let turn = 0; turn < 8; turn += 1) await moment()
-  } while (underWay.size > 0)
+  } while (inFlight.size > 0)
 }
 
-/** A disk in memory that outlives the application. */
+/** An in-memory disk that survives a simulated crash. */
 function memoryFiles() {
   const files = new Map<string, string>()
   const disk = { isFull: false, written: [] as string[] }
@@ -103,8 +103,8 @@ function memoryFiles() {
   }
 }
 
-/** The money of one computer against a platform, with a line that the test disturbs; `start` runs the application anew on the same disk. */
-export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.alloc(32, 7), client }: { key?: Buffer | null; /** In the place of the disturbed one. */ client?: PlatformClient } = {}) {
+/** Money of one computer with fault injection; `start` restarts the application on the same disk. */
+export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.alloc(32, 7), client }: { key?: Buffer | null; /** Replaces the client with fault injection. */ client?: PlatformClient } = {}) {
   const time = handTime()
   const files = memoryFiles()
   const session = { key, administrator: null as string | null, userId: 0 }
@@ -126,8 +126,8 @@ export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.al
       headers: { authorization: `Bearer ${token}`, ...(options.body !== undefined && { 'content-type': 'application/json' }), ...options.headers },
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     })).then(async (response): Promise<PlatformReply> => ({ ok: true, status: response.status, body: await response.json().catch(() => undefined) }))
-    underWay.add(answering)
-    return answering.finally(() => void underWay.delete(answering))
+    inFlight.add(answering)
+    return answering.finally(() => void inFlight.delete(answering))
   }
 
   function call(endpoint: Endpoint, options: Parameters<typeof arrive>[1] & { userId?: number }): Promise<PlatformReply> {
@@ -140,7 +140,7 @@ export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.al
     const index = fates.findIndex(({ of }) => of(endpoint))
     const [meant] = index < 0 ? [] : fates.splice(index, 1)
     const answered = met(meant?.fate ?? 'answered', endpoint, options)
-    // Nobody hears an answer in an application that has died.
+    // A crashed application receives no response.
     return new Promise((resolve) => void answered.then((reply) => void (own === life && resolve(reply))))
   }
 
@@ -197,11 +197,11 @@ export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.al
 
   return {
     time, files, session, arrivals, opened, logged, states, crash,
-    /** The next calls that change something meet these, one each. */
+    /** Injects these faults into the next writes, one each. */
     meet: (...next: Fate[]) => void (fates = next.map((fate) => ({ of: changesMoney, fate }))),
-    /** The next questions meet these, one each. */
+    /** Injects these faults into the next reads, one each. */
     meetReads: (...next: Fate[]) => void fates.push(...next.map((fate) => ({ of: ({ method }: Endpoint) => method === 'GET', fate }))),
-    /** The next call of this method is a mistake of ours. */
+    /** Makes the client throw in the next call of this method. */
     breakNext: (method: 'GET' | 'POST') => void (breaks = method),
     calm: () => void (fates = []),
     money(): Money {
@@ -209,16 +209,16 @@ export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.al
       return money
     },
     isRunning: () => money !== null,
-    /** How often the application has died. */
+    /** Number of crashes so far. */
     life: () => life,
     start(userId: number): Money {
       if (money !== null) crash()
       session.userId = userId
       const log = (event: string, fields?: object): void => void logged.push(JSON.stringify([event, fields]))
       const own = createMoney({
-        openJournal: createSealedJournals({ files, cipher: () => session.key && createCipher(session.key, 'money') }), doubts: createDoubts({ files, sealWith: (bytes) => createCipher(bytes, 'doubts'), now: () => time.clock.now() }),
+        openJournal: createEncryptedJournals({ files, cipher: () => session.key && createCipher(session.key, 'money') }), unresolvedOrders: createUnresolvedOrders({ files, cipherFor: (bytes) => createCipher(bytes, 'doubts'), now: () => time.clock.now() }),
         client: client ?? { call }, links, token: () => Promise.resolve(platform().token), administrator: () => session.administrator, language: () => 'fr',
-        clock: time.clock, schedule: (ms, run) => time.schedule(ms, run), uuid: randomUUID, changed: (state) => states.push(state), log: { info: log, warn: log },
+        clock: time.clock, schedule: (ms, run) => time.schedule(ms, run), uuid: randomUUID, onChange: (state) => states.push(state), log: { info: log, warn: log },
       })
       money = own
       own.sessionChanged(userId)

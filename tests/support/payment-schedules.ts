@@ -6,18 +6,18 @@ import { moneyOn } from './money-on-sandbox'
 import type { Fate } from './money-world'
 import { settle } from './money-world'
 
-/** A pupil presses, and the network, the session or the process fails around it; `turns` of the event loop pass before the next step. */
+/** A click with a fault of the network, the session or the process; `turns` of the event loop pass before the next step. */
 type Step =
   | { do: 'press'; fate: Fate; reads: Fate[]; turns: number }
   | { do: 'wait'; ms: number }
   | { do: 'kill' | 'lose-session' | 'focus' }
 
-/** One order that a pupil wants once, on a computer with or without a key to write under. */
+/** Steps of a user who wants one order once, on a computer with or without an encryption key. */
 export type PaymentSchedule = { what: 'purchase' | 'transfer' | 'code' | 'card'; hasKey: boolean; steps: Step[] }
 
 const losses: Fate[] = ['answer-lost', 'tls-broken', 'late-error', 'timed-out', 'conflict', 'too-many', 'slow', 'never-arrived', 'unavailable', 'unauthorised', 'portal', 'crash-before', 'crash-after']
 
-/** Schedules that lose the answer, the session or the process at any moment. */
+/** Generates schedules that lose responses, the session or the process at any moment. */
 export const paymentSchedule: fc.Arbitrary<PaymentSchedule> = fc.record({
   what: fc.constantFrom('purchase', 'transfer', 'code', 'card'),
   hasKey: fc.boolean(),
@@ -31,10 +31,10 @@ export const paymentSchedule: fc.Arbitrary<PaymentSchedule> = fc.record({
   ),
 })
 
-/** How the pupil's order ended: what he was last told, and how often the platform made it. */
-export type PaymentOutcome = { told: MoneyAttempt['stage'] | null; made: number; doubts: number }
+/** The last stage shown to the user, how often the platform made the order, and how often it was uncertain. */
+export type PaymentOutcome = { shown: MoneyAttempt['stage'] | null; made: number; uncertain: number }
 
-/** A pupil who wants one order presses until he is told that it is made or refused; whoever is told nothing, or that nothing was sent, presses again. */
+/** Simulates a user who clicks again until the order is shown as made or refused. */
 export async function followPayment(sandbox: Sandbox, { what, hasKey, steps }: PaymentSchedule): Promise<PaymentOutcome> {
   await sandbox.reset()
   const world = moneyOn(sandbox, 'amira', hasKey ? {} : { key: null })
@@ -42,9 +42,9 @@ export async function followPayment(sandbox: Sandbox, { what, hasKey, steps }: P
   const orders: Record<PaymentSchedule['what'], MoneyOrder> = {
     purchase: world.purchase, transfer: world.transfer(100), code: { kind: 'top-up', way: 'code', amount: 300, reference: 'RECHARGE-1' }, card: { kind: 'top-up', way: 'card', amount: 400 },
   }
-  let told: MoneyAttempt['stage'] | null = null
-  let doubts = 0
-  const isOver = (): boolean => told === 'done' || told === 'waiting' || told === 'refused'
+  let shown: MoneyAttempt['stage'] | null = null
+  let uncertain = 0
+  const isOver = (): boolean => shown === 'done' || shown === 'waiting' || shown === 'refused'
   const made = (): number => {
     const own = ({ who }: { who: string }): boolean => who === world.student.id
     const bought = sandbox.ledger.of(world.student.id).filter(({ kind }) => kind === 'purchase').length
@@ -53,23 +53,23 @@ export async function followPayment(sandbox: Sandbox, { what, hasKey, steps }: P
   const before = made()
   const start = () => (world.isRunning() ? world.money() : world.start(world.userId))
 
-  /** The list that the page shows, newest first. */
-  function look(): void {
+  /** Reads the list as the page shows it, newest first. */
+  function readState(): void {
     const [newest] = world.isRunning() ? world.money().state().attempts : []
-    if (newest !== undefined) told = newest.stage
+    if (newest !== undefined) shown = newest.stage
   }
 
   function press(): void {
     const life = world.life()
     void start().order(orders[what]).then((attempt) => {
-      // Nobody reads an answer of a process that was killed.
-      if (life === world.life()) told = attempt.stage
-      if (attempt.stage === 'uncertain') doubts += 1
+      // A killed process shows no result.
+      if (life === world.life()) shown = attempt.stage
+      if (attempt.stage === 'uncertain') uncertain += 1
     }, () => undefined)
   }
 
   for (const step of steps) {
-    look()
+    readState()
     if (isOver()) break
     if (step.do === 'press') {
       world.calm()
@@ -79,7 +79,7 @@ export async function followPayment(sandbox: Sandbox, { what, hasKey, steps }: P
       for (let turn = 0; turn < step.turns; turn += 1) await new Promise((resolve) => void setImmediate(resolve))
     } else if (step.do === 'wait') await world.time.advance(step.ms)
     else if (step.do === 'kill') world.crash()
-    else if (step.do === 'focus') start().focused()
+    else if (step.do === 'focus') start().onWindowFocus()
     else {
       const money = start()
       money.sessionChanged(null)
@@ -89,11 +89,11 @@ export async function followPayment(sandbox: Sandbox, { what, hasKey, steps }: P
     }
   }
   world.calm()
-  look()
+  readState()
   for (let turn = 0; turn < 4 && !isOver(); turn += 1) {
     press()
     await world.time.advance(11 * 60_000)
-    look()
+    readState()
   }
-  return { told, made: made() - before, doubts }
+  return { shown, made: made() - before, uncertain }
 }

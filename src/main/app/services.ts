@@ -17,7 +17,7 @@ import { createEmit } from '../ipc/emit'
 import type { Emit } from '../ipc/emit'
 import { createRateLimit } from '../ipc/rate-limit'
 import type { ConfirmLeave } from '../leave/confirm-leave'
-import { createRedirectPage } from '../money/form-page'
+import { createLoopbackRedirect } from '../money/loopback-form'
 import { installNotifications } from '../notifications/install'
 import { publicPlatformOf } from '../platform/public-platform'
 import { installProxy } from '../proxy/install'
@@ -72,7 +72,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
     client, pages: async () => (await config()).pages, exchangeSocial: async (request) => (await platform.promise).exchangeSocial(request),
     traces: parts.traces, openFile: createOpenCopy(paths.data), reopenForSharedMode: parts.reopenForSharedMode,
   })
-  const links = createInbox(clock, { socialReturn: (link) => user.social.returned(link), administratorLink: (link) => user.administratorLink.arrived(link), paymentReturn: (link) => user.money.returned(link) })
+  const links = createInbox(clock, { socialReturn: (link) => user.social.returned(link), administratorLink: (link) => user.administratorLink.arrived(link), paymentReturn: (link) => user.money.onReturnLink(link) })
   events.on('session:changed', ({ state }) => links.userChanged(state.userId))
   const os = installOsIntegration(context, { graphics: parts.crash.graphics, startsHidden: parts.startsHidden })
   const notifications = installNotifications(context, { client, config })
@@ -84,7 +84,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
     ...openGateway({
       config: known, page, pageMark: security.pageMark, vault, language: () => settings.current().language, schedule, log, responseStore: user.offline, homework: user.homework,
       ...createTransports(context, { authentication, createSession, ...parts.network }),
-      openTeacherSite: (address) => void security.links.openTeacherSite(address, createRedirectPage(schedule).show),
+      openTeacherSite: (address) => void security.links.openTeacherSite(address, createLoopbackRedirect(schedule).show),
       allowsPayments: policy.allowsPayments, onReached: () => events.emit('network:reached', null),
     }),
   })

@@ -80,8 +80,8 @@ function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink
     ...progressCommands({ record: hear('record', outbox), retry: hear('retry', outbox) }),
     ...moneyCommands({
       state: () => money, order: hear('order', attempt), check: hear('check', attempt), open: hear('provider', { opened: true, host: 'pay.exemple.tn' }), qr: hear('qr', { text: null }),
-      confirmTransfer: hear('confirm', { ok: true, message: null, uncertain: false }), resendCode: hear('resend', { ok: true, message: null }), seen: () => money,
-      takeReturn: hear('return', { outcome: 'none' as const, message: null, attempt: null, way: null, claim: null }), returnedInside: () => false, subscribeVisitor: hear('visitor', { opened: true, message: null, field: null, isError: false }),
+      confirmTransfer: hear('confirm', { ok: true, message: null, uncertain: false }), resendCode: hear('resend', { ok: true, message: null }), dismiss: () => money,
+      takeReturn: hear('return', { outcome: 'none' as const, message: null, attempt: null, way: null, claim: null }), handleInAppReturn: () => false, subscribeGuest: hear('visitor', { opened: true, message: null, field: null, isError: false }),
     }, overrides.pays ?? true),
     ...homeworkCommands({
       read: hear('homework', draft), pick: hear('pick', { draft, refused: [] }), arrange: hear('arrange', draft), turn: hear('turn', draft), remove: hear('remove', draft),

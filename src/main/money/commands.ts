@@ -2,15 +2,15 @@ import { PolicyError } from '../base/policy-error'
 import type { HandlersOf } from '../ipc/handlers'
 import type { Money } from './money'
 
-/** The commands that buy or move money. What is known of earlier orders can still be read, checked and dismissed. */
+/** The commands that buy or move money; the others only read, check and dismiss earlier orders. */
 export const payingCommands = ['money.order', 'money.open', 'money.qr', 'money.confirm-transfer', 'money.resend-code', 'money.subscribe-visitor'] as const satisfies readonly (keyof HandlersOf<'money'>)[]
 
 type MoneyCalls = Pick<
   Money,
-  'state' | 'order' | 'check' | 'open' | 'qr' | 'confirmTransfer' | 'resendCode' | 'seen' | 'takeReturn' | 'returnedInside' | 'subscribeVisitor'
+  'state' | 'order' | 'check' | 'open' | 'qr' | 'confirmTransfer' | 'resendCode' | 'dismiss' | 'takeReturn' | 'handleInAppReturn' | 'subscribeGuest'
 >
 
-/** The handlers of `shared/desktop/payments.ts`. Where the policy allows no payments, those of `payingCommands` refuse. */
+/** Handlers of `shared/desktop/payments.ts`. Without `allowsPayments` those of `payingCommands` reject with a `PolicyError`. */
 export function moneyCommands(money: MoneyCalls, allowsPayments: boolean): HandlersOf<'money'> {
   const handlers: HandlersOf<'money'> = {
     'money.state': () => money.state(),
@@ -20,10 +20,10 @@ export function moneyCommands(money: MoneyCalls, allowsPayments: boolean): Handl
     'money.qr': ({ id }) => money.qr(id),
     'money.confirm-transfer': ({ transferId, code }) => money.confirmTransfer(transferId, code),
     'money.resend-code': ({ transferId }) => money.resendCode(transferId),
-    'money.seen': ({ id }) => money.seen(id),
+    'money.seen': ({ id }) => money.dismiss(id),
     'money.return': () => money.takeReturn(),
-    'money.returned-inside': ({ address }) => ({ ours: money.returnedInside(address) }),
-    'money.subscribe-visitor': (request) => money.subscribeVisitor(request),
+    'money.returned-inside': ({ address }) => ({ ours: money.handleInAppReturn(address) }),
+    'money.subscribe-visitor': (request) => money.subscribeGuest(request),
   }
   if (allowsPayments) return handlers
   const refuse = () => Promise.reject(new PolicyError('The policy of this computer allows no payments.'))

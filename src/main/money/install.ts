@@ -3,25 +3,25 @@ import { administratorIn } from '../../shared/impersonation'
 import type { AppContext } from '../app/context'
 import { createCipher } from '../base/encryption'
 import type { PlatformClient } from '../gateway/platform-client'
-import { createDoubts } from './doubts'
 import { createMoney } from './money'
 import type { Money } from './money'
-import { createSealedJournals } from './sealed-journal'
+import { createEncryptedJournals } from './transaction-store'
+import { createUnresolvedOrders } from './unresolved-orders'
 
 /** Installs orders, transfers and the returns of payment providers. */
 export function installMoney({ clock, schedule, log, files, settings, events, lifecycle, notifyPage, security, vault }: AppContext, client: PlatformClient): Money {
   const money = createMoney({
     client, clock, schedule, log, links: security.links, uuid: randomUUID,
-    openJournal: createSealedJournals({ files, cipher: () => vault.cipher('money') }),
-    doubts: createDoubts({ files, sealWith: (key) => createCipher(key, 'doubts'), now: () => clock.now() }),
+    openJournal: createEncryptedJournals({ files, cipher: () => vault.cipher('money') }),
+    unresolvedOrders: createUnresolvedOrders({ files, cipherFor: (key) => createCipher(key, 'doubts'), now: () => clock.now() }),
     language: () => settings.current().language,
     token: () => vault.bearer().then((bearer) => bearer?.token ?? null),
     administrator: () => administratorIn(vault.state()),
-    changed: (state) => notifyPage('money.changed', state),
+    onChange: (state) => notifyPage('money.changed', state),
   })
   events.on('session:changed', ({ state }) => money.sessionChanged(state.userId))
-  events.on('network:reached', () => money.reached())
-  events.on('window:focus', ({ focused }) => focused && money.focused())
+  events.on('network:reached', () => money.onNetworkReached())
+  events.on('window:focus', ({ focused }) => focused && money.onWindowFocus())
   events.on('power:suspend', ({ suspended }) => money[suspended ? 'pause' : 'resume']())
   lifecycle.onShutdown('send', () => money.stop())
   return money

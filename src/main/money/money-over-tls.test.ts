@@ -14,7 +14,7 @@ const authority = { ...createCertificate({ host: 'Autorité', name: 'Autorité',
 const closing: (() => Promise<unknown>)[] = []
 afterEach(() => Promise.all(closing.splice(0).map((close) => close())))
 
-/** The errors that the network raised. */
+/** Error codes of failed requests. */
 const raised: string[] = []
 
 const transport: Transport = (address, { method, headers, body, signal }) =>
@@ -31,7 +31,7 @@ const transport: Transport = (address, { method, headers, body, signal }) =>
     asked.end(body)
   })
 
-/** The money of this computer over the network's own sockets, and the demo platform behind TLS. */
+/** Money over real sockets, with the sandbox behind TLS. */
 async function overTls(certificate = createCertificate({ host: '127.0.0.1', issuer: authority })) {
   const sandbox = await startSandbox({ personality: 'naive' })
   const server = await startSecureServer(certificate, '127.0.0.1', (asked) => sandbox.fetch(asked))
@@ -46,7 +46,7 @@ async function overTls(certificate = createCertificate({ host: '127.0.0.1', issu
 }
 
 describe('an order over TLS', () => {
-  test('E2: a record that breaks after the platform took the order leaves it in doubt; the platform’s list settles it, and the second click buys nothing', async () => {
+  test('E2: resolves an order from the platform’s list after a broken TLS record, without a second purchase', async () => {
     const { world, server, paid } = await overTls()
     raised.length = 0
     server.breakAnswers(1)
@@ -60,7 +60,7 @@ describe('an order over TLS', () => {
     expect(paid()).toBe(1)
   })
 
-  test('E2: a certificate that proves nothing stops the order before anything is sent', async () => {
+  test('E2: sends no order to a server with an untrusted certificate', async () => {
     const { world, server, client } = await overTls(createCertificate({ host: '127.0.0.1' }))
     const reply = await client.call(offers.buy, { body: world.purchase, userId: world.userId, headers: { 'idempotency-key': randomUUID() } })
     expect(reply).toMatchObject({ ok: false, failure: 'insecure-authority' })

@@ -29,7 +29,7 @@ async function fresh(personality: 'keyed' | 'naive' = 'naive', options: Paramete
 }
 
 describe('orders', () => {
-  test('E1: twenty clicks at once are one order, one call and one answer', async () => {
+  test('E1: sends twenty simultaneous clicks as one order with one response', async () => {
     const { world, sandbox } = await fresh()
     const money = world.start(world.userId)
     const attempts = await Promise.all(Array.from({ length: 20 }, () => money.order(world.purchase)))
@@ -40,7 +40,7 @@ describe('orders', () => {
     expect(attempts[0]?.charged).toBe(-(sandbox.ledger.of(world.student.id).at(-1)?.points ?? 0))
   })
 
-  test('E1: a second click just after the answer is the same one; a later one, or one after it was read, is a new order', async () => {
+  test('E1: treats a click just after the result as the same order, and a later one or one after its dismissal as a new one', async () => {
     const { world } = await fresh()
     const money = world.start(world.userId)
     const first = await money.order(world.purchase)
@@ -49,12 +49,12 @@ describe('orders', () => {
     await world.time.advance(1000)
     const second = await money.order(world.purchase)
     expect(second.id).not.toBe(first.id)
-    money.seen(second.id)
+    money.dismiss(second.id)
     expect((await money.order(world.purchase)).id).not.toBe(second.id)
     expect(world.count(offers.buy)).toBe(3)
   })
 
-  test.each([['unauthorised', 401], ['insufficient', 402]] as const)('E6: a purchase that the platform refuses (%s) is refused with its status and ends nothing', async (_kind, status) => {
+  test.each([['unauthorised', 401], ['insufficient', 402]] as const)('E6: refuses a purchase with the platform’s status (%s) and accepts a later one', async (_kind, status) => {
     const { world, sandbox } = await fresh()
     if (status === 402) world.student.points = 0
     else sandbox.trouble('offers.buy', 'unauthorised', { times: 1 })
@@ -64,7 +64,7 @@ describe('orders', () => {
     expect(await world.money().order(world.purchase)).toMatchObject({ stage: 'done' })
   })
 
-  test('E2: without a line nothing is sent at all', async () => {
+  test('E2: sends nothing while offline', async () => {
     const { world } = await fresh()
     world.start(world.userId)
     world.meetReads('never-arrived', 'never-arrived')
@@ -72,7 +72,7 @@ describe('orders', () => {
     expect(world.count(offers.buy)).toBe(0)
   })
 
-  test('E2: what a full disk cannot keep is not sent', async () => {
+  test('E2: does not send an order that a full disk cannot store', async () => {
     const { world } = await fresh()
     world.start(world.userId)
     world.files.disk.isFull = true
@@ -80,7 +80,7 @@ describe('orders', () => {
     expect(world.count(transfers.start)).toBe(0)
   })
 
-  test('E2: a way to the platform that breaks instead of answering leaves no order without an end', async () => {
+  test('E2: leaves no order in sending after an exception in the client', async () => {
     const { world } = await fresh()
     world.start(world.userId)
     world.breakNext('GET')
@@ -93,7 +93,7 @@ describe('orders', () => {
     ['answer-lost', 'done'], ['tls-broken', 'done'], ['late-error', 'done'], ['timed-out', 'done'], ['conflict', 'done'], ['too-many', 'done'], ['slow', 'done'],
     ['never-arrived', 'not-made'], ['unavailable', 'not-made'], ['portal', 'not-made'],
   ])(
-    'E2: a purchase whose call meets "%s" is in doubt, answers the same attempt, and ends as %s without a second call', async (fate, end) => {
+    'E2: a purchase that meets "%s" stays uncertain, blocks the same order and ends as %s without a second request', async (fate, end) => {
       const { world, sandbox } = await fresh()
       world.start(world.userId)
       world.meet(fate)
@@ -109,7 +109,7 @@ describe('orders', () => {
     },
   )
 
-  test.each<Fate>(['crash-before', 'crash-after'])('E3: after "%s" the next start shows the order as being checked, and blocks it until it is known', async (fate) => {
+  test.each<Fate>(['crash-before', 'crash-after'])('E3: the start after "%s" shows the order as uncertain and blocks it until it is resolved', async (fate) => {
     const { world, sandbox } = await fresh()
     world.start(world.userId)
     world.meet(fate)
@@ -128,7 +128,7 @@ describe('orders', () => {
     expect(sandbox.ledger.duplicates()).toBe(0)
   })
 
-  test.each(['crash-before', 'crash-after'] as const)('E3: without a key to write under, the same order after "%s" is asked about first, not paid again', async (fate) => {
+  test.each(['crash-before', 'crash-after'] as const)('E3: without an encryption key, the same order after "%s" is reconciled, not sent again', async (fate) => {
     const { world, sandbox } = await fresh('naive', { key: null })
     world.start(world.userId)
     world.meet(fate)
@@ -144,7 +144,7 @@ describe('orders', () => {
     expect(sandbox.ledger.of(world.student.id).filter(({ kind }) => kind === 'purchase')).toHaveLength(fate === 'crash-after' ? 1 : 0)
   })
 
-  test('E3: an order in doubt is held after its session ended, its key was lost and the application was started again', async () => {
+  test('E3: blocks an unresolved order after sign-out, loss of the key and a restart', async () => {
     const { world } = await fresh()
     world.start(world.userId)
     world.meet('answer-lost')
@@ -161,7 +161,7 @@ describe('orders', () => {
     expect(world.count(offers.buy)).toBe(1)
   })
 
-  test('E3: an order that was answered while the application died is shown as done when it is placed again, and a later one is a new order', async () => {
+  test('E3: shows an order completed before a crash when it is repeated, and sends a later one as a new order', async () => {
     const { world } = await fresh('naive', { key: null })
     world.start(world.userId)
     const first = await world.money().order(world.purchase)
@@ -173,7 +173,7 @@ describe('orders', () => {
     expect(world.count(offers.buy)).toBe(2)
   })
 
-  test('E2: without a key, what a full disk cannot note as in doubt is not sent', async () => {
+  test('E2: without an encryption key, does not send an order that a full disk cannot mark as unresolved', async () => {
     const { world } = await fresh('naive', { key: null })
     world.start(world.userId)
     world.files.disk.isFull = true
@@ -183,7 +183,7 @@ describe('orders', () => {
     expect(await world.money().order(world.transfer(50))).toMatchObject({ stage: 'waiting' })
   })
 
-  test('E2: clocks that are set back and forth neither end a doubt early nor hide it', async () => {
+  test('E2: a wall clock set back and forth neither resolves an uncertain order early nor hides it', async () => {
     const { world } = await fresh()
     world.start(world.userId)
     world.meet('slow')
@@ -198,7 +198,7 @@ describe('orders', () => {
     expect(shown?.changedAt).toBeGreaterThanOrEqual(shown?.startedAt ?? Infinity)
   })
 
-  test('E2: the same transfer made elsewhere at the same moment leaves the doubt: nothing is guessed', async () => {
+  test('E2: leaves a transfer uncertain if the list shows an identical one from elsewhere', async () => {
     const { world, sandbox } = await fresh()
     world.start(world.userId)
     world.meet('answer-lost')
@@ -211,15 +211,15 @@ describe('orders', () => {
     expect(world.money().state().attempts).toMatchObject([{ id, stage: 'uncertain', isUnclear: true }])
     expect((await world.money().order(world.transfer(70))).id).toBe(id)
     expect(world.count(transfers.start)).toBe(1)
-    // A person who puts it aside may order again; nothing else may.
-    expect(world.money().seen(id).attempts).toEqual([])
+    // Only a dismissal by the user unlocks the order.
+    expect(world.money().dismiss(id).attempts).toEqual([])
     await world.time.advance(600_000)
     expect(world.count(transfers.start)).toBe(1)
     expect(await world.money().order(world.transfer(70))).toMatchObject({ stage: 'waiting' })
     expect(world.count(transfers.start)).toBe(2)
   })
 
-  test('E2: as long as the platform does not answer, nothing is called unclear', async () => {
+  test('E2: marks nothing as unclear while the platform does not respond', async () => {
     const { world } = await fresh()
     world.start(world.userId)
     world.meet('answer-lost')
@@ -229,7 +229,7 @@ describe('orders', () => {
     expect(world.money().state().attempts).toMatchObject([{ stage: 'uncertain', isUnclear: false }])
   })
 
-  test('the marker of an administrator goes with transfers', async () => {
+  test('sends the impersonating administrator’s id with transfers', async () => {
     const { world, sandbox } = await fresh()
     world.start(world.userId)
     world.session.administrator = '99'
@@ -237,7 +237,7 @@ describe('orders', () => {
     expect(sandbox.world.money.transfers.at(-1)?.admin).toBe('99')
   })
 
-  test('E7: a code confirms once; two confirmations at once are one call, and a lost answer is looked up before another is sent', async () => {
+  test('E7: sends one request for two simultaneous confirmations and looks up a lost one before sending another', async () => {
     const { world, sandbox } = await fresh()
     world.start(world.userId)
     const { platformId } = await world.money().order(world.transfer(90))
@@ -254,12 +254,12 @@ describe('orders', () => {
     expect(sandbox.ledger.of(world.student.id).filter(({ kind }) => kind === 'transfer-sent')).toHaveLength(1)
   })
 
-  test('E4: a payment that nobody finishes is asked about with growing pauses, at most 60 times in ten minutes, also when a person keeps pressing', async () => {
+  test('E4: polls an unfinished payment with growing delays, at most 60 times in ten minutes, however often the user asks', async () => {
     const { world } = await fresh()
     world.start(world.userId)
     const { id } = await world.money().order({ kind: 'top-up', way: 'mobile', amount: 500 })
     const before = world.arrivals.length
-    world.money().focused()
+    world.money().onWindowFocus()
     await settle()
     const pauses: number[] = []
     for (let turn = 0; turn < 7; turn += 1) {
@@ -277,7 +277,7 @@ describe('orders', () => {
     expect(world.time.waits()).toEqual([])
   })
 
-  test('E4: the line that carries again asks at once, where the last question had no answer; sleep asks nothing, and waking asks', async () => {
+  test('E4: polls after reconnecting if the last poll failed, never during suspend, and after resume', async () => {
     const { world } = await fresh()
     world.start(world.userId)
     world.meet('answer-lost')
@@ -286,30 +286,30 @@ describe('orders', () => {
     await settle()
     expect(world.money().state().attempts).toMatchObject([{ stage: 'uncertain' }])
     world.money().pause()
-    world.money().focused()
-    world.money().reached()
+    world.money().onWindowFocus()
+    world.money().onNetworkReached()
     await world.time.advance(60_000)
     expect(world.money().state().attempts).toMatchObject([{ stage: 'uncertain' }])
     world.meetReads('never-arrived')
     world.money().resume()
     await settle()
     const asked = world.arrivals.length
-    world.money().reached()
+    world.money().onNetworkReached()
     await settle()
     expect(world.money().state().attempts).toMatchObject([{ stage: 'waiting' }])
-    world.money().reached()
+    world.money().onNetworkReached()
     await settle()
     expect(world.arrivals.length).toBe(asked + 1)
   })
 
-  test('E4: the questions stop ten minutes after the last sign of a person, and at sign-out', async () => {
+  test('E4: stops polling ten minutes after the last user action, and at sign-out', async () => {
     const { world } = await fresh()
     world.start(world.userId)
     await world.money().order({ kind: 'top-up', way: 'mobile', amount: 500 })
-    world.money().focused()
+    world.money().onWindowFocus()
     await world.time.advance(11 * 60_000)
     expect(world.time.waits()).toEqual([])
-    world.money().focused()
+    world.money().onWindowFocus()
     await settle()
     expect(world.time.waits()).toHaveLength(1)
     world.money().sessionChanged(null)
@@ -326,8 +326,8 @@ const step = fc.oneof(
 )
 
 for (const personality of ['keyed', 'naive'] as const) {
-  test(`E1, E2, E3: ${runs} schedules of clicks, losses and restarts: nothing is paid twice, and all that was paid is shown (${personality} platform)`, async () => {
-    let doubts = 0
+  test(`E1, E2, E3: pays nothing twice and shows all payments in ${runs} schedules of clicks, losses and restarts (${personality} platform)`, async () => {
+    let uncertain = 0
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
         const { world, sandbox } = await fresh(personality)
@@ -338,7 +338,7 @@ for (const personality of ['keyed', 'naive'] as const) {
         for (const taken of steps) {
           start()
           if (taken.do === 'advance') await world.time.advance(taken.ms)
-          else if (taken.do === 'focus') world.money().focused()
+          else if (taken.do === 'focus') world.money().onWindowFocus()
           else if (taken.do === 'relaunch') world.start(world.userId)
           else {
             world.meet(...taken.fates)
@@ -347,12 +347,12 @@ for (const personality of ['keyed', 'naive'] as const) {
             if (order !== undefined) for (let click = 0; click < taken.clicks; click += 1) void world.money().order(order)
           }
           await settle()
-          if (world.isRunning() && world.money().state().attempts.some(({ stage }) => stage === 'uncertain')) doubts += 1
+          if (world.isRunning() && world.money().state().attempts.some(({ stage }) => stage === 'uncertain')) uncertain += 1
         }
         start()
         world.calm()
         for (let turn = 0; turn < 3; turn += 1) {
-          world.money().focused()
+          world.money().onWindowFocus()
           await world.time.advance(11 * 60_000)
         }
         const keys = world.arrivals.flatMap(({ key }) => key ?? [])
@@ -367,30 +367,30 @@ for (const personality of ['keyed', 'naive'] as const) {
           expect(stage === 'sending' || stage === 'uncertain').toBe(false)
           if (stage === 'not-made') expect([...paid, ...made]).not.toContain(id)
         }
-        // While a card payment or a transfer waits, a new click is not a new one.
+        // A click while a transfer waits must not create another one.
         expect([...shown.values()].filter(({ stage, order }) => stage === 'waiting' && order.kind === 'transfer').length).toBeLessThanOrEqual(1)
       }),
       { numRuns: runs },
     )
-    expect(doubts).toBeGreaterThan(0)
+    expect(uncertain).toBeGreaterThan(0)
   }, 600_000)
 }
 
 for (const personality of ['keyed', 'naive'] as const) {
-  test(`E1, E2, E3: ${runs} pupils who press until they are told the end pay at most once, also where a session or its key is lost (${personality} platform)`, async () => {
+  test(`E1, E2, E3: charges ${runs} users who click until they see a result at most once, also after a lost session or key (${personality} platform)`, async () => {
     const sandbox = platforms[personality]
     if (sandbox === null) throw new Error('not started')
-    let doubts = 0
+    let uncertain = 0
     await fc.assert(
       fc.asyncProperty(paymentSchedule, async (schedule) => {
         const outcome = await followPayment(sandbox, schedule)
-        doubts += outcome.doubts
+        uncertain += outcome.uncertain
         expect(outcome.made).toBeLessThanOrEqual(1)
-        if (outcome.told === 'done' || outcome.told === 'waiting') expect(outcome.made).toBe(1)
-        if (outcome.told === 'refused' || outcome.told === 'not-made') expect(outcome.made).toBe(0)
+        if (outcome.shown === 'done' || outcome.shown === 'waiting') expect(outcome.made).toBe(1)
+        if (outcome.shown === 'refused' || outcome.shown === 'not-made') expect(outcome.made).toBe(0)
       }),
       { numRuns: runs },
     )
-    expect(doubts).toBeGreaterThan(0)
+    expect(uncertain).toBeGreaterThan(0)
   }, 600_000)
 }

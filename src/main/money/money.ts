@@ -5,55 +5,53 @@ import type { CommandInput, CommandOutput } from '../../shared/desktop/commands'
 import type { MoneyAttempt, MoneyOrder, MoneyState } from '../../shared/desktop/payments'
 import type { Language } from '../../shared/locale'
 import type { Log } from '../base/log/log'
-import { viewOf } from './attempt'
-import type { MoneyRecord } from './attempt'
-import { createChecks, createQuestionLimit } from './checks'
-import { createFormPage } from './form-page'
-import type { Doubts } from './doubts'
-import type { Book, Journal } from './journal'
-import { createBook } from './journal'
-import type { Opened, PaymentLinks } from './open-provider'
-import { createOpenProvider } from './open-provider'
-import { createOrders } from './orders'
 import type { PlatformClient } from '../gateway/platform-client'
-import { readReply } from './replies'
-import { createReturnHandler } from './return-handler'
-import { createReturns } from './returns'
-import type { Returned } from './returns'
-import { createRounds } from './rounds'
-import { createSender } from './sender'
-import { createTransferCodes } from './transfer-codes'
-import { createVisitor } from './visitor'
+import { toApiResult } from './api-result'
+import { createCallbackHandler } from './callback-handler'
+import { createGuestSubscription } from './guest-subscription'
+import { createLoopbackForm } from './loopback-form'
+import { createProviderCallbacks } from './provider-callbacks'
+import type { CallbackResult } from './provider-callbacks'
+import { createProviderRedirect } from './provider-redirect'
+import type { PaymentLinks, RedirectResult } from './provider-redirect'
+import { createPoller, createReconciler, createRequestLimit } from './reconciliation/poller'
+import { createOrderSubmitter, createSender } from './submit'
+import { toView } from './transaction'
+import type { Transaction } from './transaction'
+import { createTransactionStore } from './transaction-store'
+import type { Journal, TransactionStore } from './transaction-store'
+import { createTransferOtp } from './transfer-otp'
+import type { UnresolvedOrders } from './unresolved-orders'
 
-/** All that moves money: orders that are sent once, what became of them, and the ways to the providers and back. */
+/** Everything that moves money: orders, their reconciliation, the redirects to payment providers and their returns. */
 export type Money = {
   state(): MoneyState
   order(order: MoneyOrder): Promise<MoneyAttempt>
   check(id: string): Promise<MoneyAttempt>
-  open(id: string): Promise<Opened>
+  open(id: string): Promise<RedirectResult>
   qr(id: string): Promise<CommandOutput<'money.qr'>>
   confirmTransfer(transferId: number, code: string): Promise<CommandOutput<'money.confirm-transfer'>>
   resendCode(transferId: number): Promise<CommandOutput<'money.resend-code'>>
-  seen(id: string): MoneyState
-  takeReturn(): Promise<Returned>
-  returnedInside(address: string): boolean
-  subscribeVisitor(wish: CommandInput<'money.subscribe-visitor'>): Promise<CommandOutput<'money.subscribe-visitor'>>
-  /** Keeps a return that came as a link; false for one that is known. */
-  returned(link: PaymentReturnLink): boolean
+  dismiss(id: string): MoneyState
+  takeReturn(): Promise<CallbackResult>
+  handleInAppReturn(address: string): boolean
+  subscribeGuest(request: CommandInput<'money.subscribe-visitor'>): Promise<CommandOutput<'money.subscribe-visitor'>>
+  /** Queues a return that came as a deep link; false for a duplicate. */
+  onReturnLink(link: PaymentReturnLink): boolean
   sessionChanged(userId: number | null): void
-  /** The window has the focus again: whoever paid elsewhere is back. */
-  focused(): void
-  /** Another call had an answer. */
-  reached(): void
+  /** Reconciles, because the user may return from paying in the browser. */
+  onWindowFocus(): void
+  /** Called when any other request got a response. */
+  onNetworkReached(): void
   pause(): void
   resume(): void
-  /** The application ends: no more questions, no page of ours stays open. */
+  /** Stops polling and closes the loopback page at shutdown. */
   stop(): void
 }
 
 type MoneyOptions = {
   openJournal: (userId: number) => Journal
-  doubts: Doubts
+  unresolvedOrders: UnresolvedOrders
   client: PlatformClient
   links: PaymentLinks
   token: () => Promise<string | null>
@@ -62,85 +60,87 @@ type MoneyOptions = {
   clock: Clock
   schedule: Schedule
   uuid: () => string
-  changed: (state: MoneyState) => void
+  onChange: (state: MoneyState) => void
   log: Pick<Log, 'info' | 'warn'>
 }
 
-const longestQr = 2048
-/** Unconfirmed links may cause this many rounds of questions in ten minutes, so that the returns of providers find questions left. */
-const mostHints = 5
+const maxQrLength = 2048
+/** Unproven links may trigger this many reconciliations in ten minutes, which leaves requests for real returns. */
+const maxHints = 5
 
-/** Puts the parts together. */
-export function createMoney({ openJournal, doubts, client, links, token, administrator, language, clock, schedule, uuid, changed, log }: MoneyOptions): Money {
+/** Composes the parts of this folder. */
+export function createMoney({ openJournal, unresolvedOrders, client, links, token, administrator, language, clock, schedule, uuid, onChange, log }: MoneyOptions): Money {
   const now = (): number => clock.now()
-  const book = createBook({ open: openJournal, doubts, now, changed, log })
-  const checks = createChecks({ clock, schedule, round: () => rounds.round() })
-  const mayAsk = createQuestionLimit(clock)
-  const rounds = createRounds({ book, client, clock, mayAsk })
-  const { ask } = checks
-  const formPage = createFormPage({ allows: (address) => links.isPayment(address), schedule, language })
-  const open = createOpenProvider({ book, client, links, formPage, token, ask })
-  const orders = createOrders({ book, client, clock, uuid, send: createSender({ book, client, administrator, open, ask }), ask })
-  const handler = createReturnHandler({ book, client, ask, mayAsk, mayHint: createQuestionLimit(clock, mostHints) })
-  const returns = createReturns({ clock, ...handler })
-  const codes = createTransferCodes({ book, client, ask })
-  const subscribeVisitor = createVisitor({ client, links, left: (keys) => returns.visitorLeft(keys) })
+  const store = createTransactionStore({ open: openJournal, unresolvedOrders, now, onChange, log })
+  const poller = createPoller({ clock, schedule, run: () => reconciler.run() })
+  const allowRequests = createRequestLimit(clock)
+  const reconciler = createReconciler({ store, client, clock, allowRequests })
+  const { poll } = poller
+  const loopbackForm = createLoopbackForm({ isAllowed: (address) => links.isPayment(address), schedule, language })
+  const open = createProviderRedirect({ store, client, links, loopbackForm, token, poll })
+  const submitter = createOrderSubmitter({ store, client, clock, uuid, send: createSender({ store, client, administrator, open, poll }), poll })
+  const handler = createCallbackHandler({ store, client, poll, allowRequests, allowHints: createRequestLimit(clock, maxHints) })
+  const callbacks = createProviderCallbacks({ clock, ...handler })
+  const transferOtp = createTransferOtp({ store, client, poll })
+  const subscribeGuest = createGuestSubscription({ client, links, onRedirected: (keys) => callbacks.onGuestRedirected(keys) })
 
-  function known(id: string): MoneyRecord {
-    const record = book.find(id)
+  function requireTransaction(id: string): Transaction {
+    const record = store.find(id)
     if (record === null) throw new Error('no such order')
     return record
   }
 
   async function check(id: string): Promise<MoneyAttempt> {
-    const record = known(id)
-    if (record.order.kind === 'top-up' && record.order.way === 'mobile' && record.stage === 'waiting') await rounds.checkMobile(record)
-    await handler.askAgain(record)
-    await ask()
-    return viewOf(book.find(id) ?? record)
+    const record = requireTransaction(id)
+    if (record.order.kind === 'top-up' && record.order.way === 'mobile' && record.stage === 'waiting') await reconciler.checkMobilePayment(record)
+    await handler.retryReport(record)
+    await poll()
+    return toView(store.find(id) ?? record)
   }
 
   return {
-    check, open, subscribeVisitor,
-    qr: (id) => qrOf({ book, client, ask }, known(id)),
-    state: () => book.state(),
-    order: (order) => orders.order(order),
-    confirmTransfer: (transferId, code) => codes.confirm(transferId, code),
-    resendCode: (transferId) => codes.resend(transferId),
-    seen: (id) => {
-      book.seen(id)
-      return book.state()
+    check, open, subscribeGuest,
+    qr: (id) => fetchQr({ store, client, poll }, requireTransaction(id)),
+    state: () => store.state(),
+    order: (order) => submitter.submit(order),
+    confirmTransfer: (transferId, code) => transferOtp.confirm(transferId, code),
+    resendCode: (transferId) => transferOtp.resend(transferId),
+    dismiss: (id) => {
+      store.dismiss(id)
+      return store.state()
     },
-    takeReturn: () => returns.take(),
-    returnedInside: (address) => returns.inside(address),
-    returned: (link) => returns.arrived(link),
+    takeReturn: () => callbacks.handleNext(),
+    handleInAppReturn: (address) => callbacks.handleInAppReturn(address),
+    onReturnLink: (link) => callbacks.enqueue(link),
     sessionChanged(userId) {
-      if (userId === book.userId()) return book.keepAgain()
-      checks.stop()
-      formPage.close()
-      book.sessionChanged(userId)
-      returns.sessionChanged(userId)
-      if (userId !== null) void ask()
+      if (userId === store.userId()) return store.persist()
+      poller.reset()
+      loopbackForm.close()
+      store.sessionChanged(userId)
+      callbacks.sessionChanged(userId)
+      if (userId !== null) void poll()
     },
-    focused: () => void ask(),
-    reached: () => checks.reached(),
-    pause: () => checks.pause(),
-    resume: () => checks.resume(),
+    onWindowFocus: () => void poll(),
+    onNetworkReached: () => poller.onNetworkReached(),
+    pause: () => poller.pause(),
+    resume: () => poller.resume(),
     stop() {
-      checks.pause()
-      formPage.close()
+      poller.pause()
+      loopbackForm.close()
     },
   }
 }
 
-/** What the QR code of a mobile top-up holds, asked anew each time. */
-async function qrOf({ book, client, ask }: { book: Book; client: PlatformClient; ask: () => Promise<void> }, { id, order, platformId, stage, userId }: MoneyRecord): Promise<CommandOutput<'money.qr'>> {
+type QrServices = { store: TransactionStore; client: PlatformClient; poll: () => Promise<void> }
+
+/** Fetches the content of a mobile top-up's QR code, each time anew. */
+async function fetchQr({ store, client, poll }: QrServices, { id, order, platformId, stage, userId }: Transaction): Promise<CommandOutput<'money.qr'>> {
   if (stage !== 'waiting' || platformId === null || order.kind !== 'top-up' || order.way !== 'mobile') return { text: null }
-  const said = readReply(wallet.d17.response, await client.call(wallet.d17, { params: { id: platformId }, userId }))
-  // It may be refused because it is paid meanwhile: only the platform's list says how it ended.
-  if (said.kind === 'refused') {
-    book.learn(id, { kind: 'said', message: said.message })
-    await ask()
+  const result = toApiResult(wallet.d17.response, await client.call(wallet.d17, { params: { id: platformId }, userId }))
+  // The platform may refuse because the top-up has been paid; only reconciliation decides.
+  if (result.kind === 'rejected') {
+    store.apply(id, { kind: 'message', message: result.message })
+    await poll()
   }
-  return { text: said.kind === 'said' && said.payload.url !== '' && said.payload.url.length <= longestQr ? said.payload.url : null }
+  return { text: result.kind === 'ok' && result.payload.url !== '' && result.payload.url.length <= maxQrLength ? result.payload.url : null }
 }

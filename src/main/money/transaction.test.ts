@@ -1,33 +1,33 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MoneyOrder } from '../../shared/desktop/payments'
-import type { MoneyRecord, News } from './attempt'
-import { afterNews, doubtKey, isFinal, isSameOrder, moneyRecord, newAttempt, viewOf } from './attempt'
+import type { Transaction, TransactionEvent } from './transaction'
+import { createTransaction, fromStored, isFinal, isSameOrder, reduce, storedTransaction, toStored, toView, unresolvedOrderKey } from './transaction'
 
 const id = '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'
 const order: MoneyOrder = { kind: 'transfer', toUser: 8, points: 10 }
 const words = fc.option(fc.constantFrom('Points insuffisants', 'OK'))
 const number = fc.option(fc.integer({ min: 1, max: 99 }))
-const news: fc.Arbitrary<News> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('not-sent' as const, 'refused' as const), message: words, status: number }),
-  fc.record({ kind: fc.constantFrom('lost' as const, 'absent' as const) }),
-  fc.record({ kind: fc.constant('taken' as const), platformId: number, message: words }),
+const event: fc.Arbitrary<TransactionEvent> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('not-sent' as const, 'rejected' as const), message: words, status: number }),
+  fc.record({ kind: fc.constantFrom('response-lost' as const, 'absent' as const) }),
+  fc.record({ kind: fc.constant('accepted' as const), platformId: number, message: words }),
   fc.record({ kind: fc.constant('processed' as const), platformId: number, charged: number, message: words }),
-  fc.record({ kind: fc.constant('said' as const), message: words }),
+  fc.record({ kind: fc.constant('message' as const), message: words }),
 )
-const history = fc.array(fc.record({ news, now: fc.integer({ min: 0, max: 1_000_000 }) }), { maxLength: 12 })
+const history = fc.array(fc.record({ event, now: fc.integer({ min: 0, max: 1_000_000 }) }), { maxLength: 12 })
 
-test('E2: whatever is learnt in whatever order, nothing is sent again, a final stage is the last, and time never runs backwards', () => {
+test('E2: any order of events keeps final stages, never leads back to sending, keeps changedAt monotonic and survives storage', () => {
   fc.assert(
     fc.property(history, (steps) => {
-      let record: MoneyRecord = newAttempt(id, 7, order, 500)
-      for (const { news: heard, now } of steps) {
-        const next = afterNews(record, heard, now)
+      let record: Transaction = createTransaction(id, 7, order, 500)
+      for (const { event, now } of steps) {
+        const next = reduce(record, event, now)
         if (isFinal(record.stage)) expect(next).toBe(record)
         if (record.stage !== 'sending') expect(next.stage).not.toBe('sending')
         if (next.stage === 'not-made') expect(['sending', 'uncertain', 'not-made']).toContain(record.stage)
         expect(next.changedAt).toBeGreaterThanOrEqual(record.changedAt)
-        expect(moneyRecord.safeParse(next).success).toBe(true)
+        expect(fromStored(storedTransaction.parse(toStored(next)))).toEqual(next)
         record = next
       }
     }),
@@ -35,21 +35,21 @@ test('E2: whatever is learnt in whatever order, nothing is sent again, a final s
   )
 })
 
-test('E2: what was taken by the platform is never said to be not made', () => {
-  const taken = afterNews(afterNews(newAttempt(id, 7, order, 1), { kind: 'lost' }, 2), { kind: 'taken', platformId: 4, message: null }, 3)
-  expect(afterNews(taken, { kind: 'absent' }, 4)).toBe(taken)
-  expect(afterNews(taken, { kind: 'not-sent', message: null, status: null }, 4)).toBe(taken)
+test('E2: never marks an accepted transaction as not made', () => {
+  const taken = reduce(reduce(createTransaction(id, 7, order, 1), { kind: 'response-lost' }, 2), { kind: 'accepted', platformId: 4, message: null }, 3)
+  expect(reduce(taken, { kind: 'absent' }, 4)).toBe(taken)
+  expect(reduce(taken, { kind: 'not-sent', message: null, status: null }, 4)).toBe(taken)
 })
 
-test('E2: a lost answer puts only an order in doubt that is being sent', () => {
-  const sending = newAttempt(id, 7, order, 1)
-  expect(afterNews(sending, { kind: 'lost' }, 2).stage).toBe('uncertain')
-  const waiting = afterNews(sending, { kind: 'taken', platformId: 4, message: null }, 2)
-  expect(afterNews(waiting, { kind: 'lost' }, 3)).toBe(waiting)
+test('E2: a lost response makes only a transaction in sending uncertain', () => {
+  const sending = createTransaction(id, 7, order, 1)
+  expect(reduce(sending, { kind: 'response-lost' }, 2).stage).toBe('uncertain')
+  const waiting = reduce(sending, { kind: 'accepted', platformId: 4, message: null }, 2)
+  expect(reduce(waiting, { kind: 'response-lost' }, 3)).toBe(waiting)
 })
 
-test('E1: the same order is known by its kind, its target and its amount', () => {
-  const open = (stage: MoneyRecord['stage'], of: MoneyOrder): MoneyRecord => ({ ...newAttempt(id, 7, of, 1), stage })
+test('E1: recognises the same order by its kind, target and amount', () => {
+  const open = (stage: Transaction['stage'], of: MoneyOrder): Transaction => ({ ...createTransaction(id, 7, of, 1), stage })
   const code = (reference: string): MoneyOrder => ({ kind: 'top-up', way: 'code', amount: 100, reference })
   const topUp = (way: 'card' | 'paydunya' | 'mobile', amount = 100): MoneyOrder => ({ kind: 'top-up', way, amount })
   const purchase = (offerDivisionDetail: number, quantity: number): MoneyOrder => ({ kind: 'purchase', offerDivisionDetail, quantity, subjects: [], agreed: 5, name: 'Gold' })
@@ -66,7 +66,7 @@ test('E1: the same order is known by its kind, its target and its amount', () =>
   expect(isSameOrder(open('uncertain', purchase(1, 1)), purchase(2, 1))).toBe(false)
 })
 
-test('E3: an order in doubt holds up exactly the orders that share its key', () => {
+test('E3: an unresolved order blocks exactly the orders with the same key', () => {
   const small = fc.integer({ min: 1, max: 2 })
   const orders: fc.Arbitrary<MoneyOrder> = fc.oneof(
     fc.record({ kind: fc.constant('top-up' as const), way: fc.constantFrom('card' as const, 'paydunya' as const, 'mobile' as const), amount: small }),
@@ -76,11 +76,11 @@ test('E3: an order in doubt holds up exactly the orders that share its key', () 
     fc.record({ kind: fc.constant('operator' as const), recurrence: fc.constantFrom(1 as const, 7 as const), offerId: small }),
   )
   fc.assert(fc.property(orders, orders, fc.constantFrom('sending' as const, 'uncertain' as const), (a, b, stage) => {
-    expect(JSON.stringify(doubtKey(a)) === JSON.stringify(doubtKey(b))).toBe(isSameOrder({ ...newAttempt(id, 7, a, 1), stage }, b))
+    expect(JSON.stringify(unresolvedOrderKey(a)) === JSON.stringify(unresolvedOrderKey(b))).toBe(isSameOrder({ ...createTransaction(id, 7, a, 1), stage }, b))
   }), { numRuns: 2000 })
 })
 
-test('D4: the page gets nothing by which a provider knows the payment', () => {
-  const record: MoneyRecord = { ...newAttempt(id, 7, order, 1), keys: ['secret-order'], address: 'https://pay.exemple.tn/secret', told: { 'tutorat://payment/success?orderId=secret-order': 'sent' } }
-  expect(JSON.stringify(viewOf(record))).not.toContain('secret')
+test('D4: the view for the page contains no provider key, URL or return', () => {
+  const record: Transaction = { ...createTransaction(id, 7, order, 1), callbackKeys: ['secret-order'], address: 'https://pay.exemple.tn/secret', reportedCallbacks: { 'tutorat://payment/success?orderId=secret-order': 'sent' } }
+  expect(JSON.stringify(toView(record))).not.toContain('secret')
 })

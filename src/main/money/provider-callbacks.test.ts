@@ -28,7 +28,7 @@ async function begin(way: 'card' | 'paydunya' = 'card', amounts: readonly number
   const attempts: MoneyAttempt[] = []
   for (const amount of amounts) attempts.push(await world.money().order({ kind: 'top-up', way, amount }))
   const rows = attempts.map(({ platformId }) => sandbox.world.money.topUps.find(({ id }) => id === platformId))
-  /** What the person chose on the provider's page. */
+  /** Simulates the user's choice on the provider's page. */
   const pay = (index: number, accepted: boolean, afterMs = 0): void => {
     const row = rows[index]
     if (row === undefined) throw new Error('no such payment')
@@ -39,7 +39,7 @@ async function begin(way: 'card' | 'paydunya' = 'card', amounts: readonly number
   return { world, attempts, pay, links }
 }
 
-/** Somebody whose operator's page was opened for a weekly subscription. */
+/** A user whose operator's page was opened for a weekly subscription. */
 async function subscribing() {
   await sandbox.reset()
   const student = sandbox.world.students.find(({ user, type }) => type === 'Student' && /^0?[2459]\d{7}$/.test(user.phone ?? '') && user.isPartnerClient !== true)
@@ -53,7 +53,7 @@ async function subscribing() {
   return { world, row, attempt }
 }
 
-/** Lets the platform answer one path in another form, until the test is over. */
+/** Replaces the response of one path until the test ends. */
 function answerWith(part: string, answer: () => unknown): void {
   const { fetch } = sandbox
   sandbox.fetch = (request) => (request.url.includes(part) ? Promise.resolve(Response.json(answer())) : fetch(request))
@@ -66,8 +66,8 @@ function orderOf({ platformId }: Pick<MoneyAttempt, 'platformId'> = { platformId
   return row
 }
 
-describe('the way there', () => {
-  test('B6: a card payment opens our own page for one visit; PayDunya opens the provider’s', async () => {
+describe('the redirect to the provider', () => {
+  test('B6: opens the loopback page for a card payment and the provider’s page for PayDunya', async () => {
     const card = await begin('card')
     expect(card.attempts[0]).toMatchObject({ stage: 'waiting' })
     expect(card.world.opened).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/)])
@@ -77,7 +77,7 @@ describe('the way there', () => {
     expect(await payDunya.world.money().open(payDunya.attempts[0]?.id ?? '')).toEqual({ opened: true, host: '127.0.0.1:4010' })
   })
 
-  test.each(['card', 'paydunya'] as const)('E2: the page of a payment that is paid meanwhile is refused, and the payment is done all the same (%s)', async (way) => {
+  test.each(['card', 'paydunya'] as const)('E2: completes a paid payment although the platform refuses its page (%s)', async (way) => {
     const { world, attempts, pay } = await begin(way)
     pay(0, true)
     expect(await world.money().open(attempts[0]?.id ?? '')).toMatchObject({ opened: false })
@@ -85,7 +85,7 @@ describe('the way there', () => {
     expect(world.money().state().attempts).toMatchObject([{ stage: 'done' }])
   })
 
-  test('E2: so is the QR code', async () => {
+  test('E2: completes a paid payment although the platform refuses its QR code', async () => {
     const { world } = await begin('card', [])
     const attempt = await world.money().order({ kind: 'top-up', way: 'mobile', amount: 900 })
     const row = sandbox.world.money.topUps.find(({ id }) => id === attempt.platformId)
@@ -96,14 +96,14 @@ describe('the way there', () => {
     expect(world.money().state().attempts).toMatchObject([{ stage: 'done' }])
   })
 
-  test('opens the page of a card payment whose form holds nothing, yes or no, or no order number', async () => {
+  test('opens a card form with null, boolean or missing order number fields', async () => {
     answerWith('/payment/redirect/', () => ({ success: true, payload: { url: 'http://127.0.0.1:4010/pages/pay/card', data: { amount: '500.00', currency: null, recurring: false, reference: 'R-1' } } }))
     const { world, attempts } = await begin('card')
     expect(world.opened).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/)])
     expect(attempts).toMatchObject([{ stage: 'waiting' }])
   })
 
-  test('B6: an address that holds the session’s token is not opened', async () => {
+  test('B6: does not open a URL that contains the session’s token', async () => {
     const { world } = await begin('paydunya', [])
     const stealing = moneyOn(sandbox)
     const fetch = sandbox.fetch
@@ -121,27 +121,27 @@ describe('the way there', () => {
   })
 })
 
-describe('the way back', () => {
-  test('a card payment is confirmed by the platform, and only then done', async () => {
+describe('the return from the provider', () => {
+  test('completes a card payment only once the platform confirms it', async () => {
     const { world, pay, links, attempts } = await begin()
     pay(0, true)
-    expect(world.money().returned(links[0]!)).toBe(true)
+    expect(world.money().onReturnLink(links[0]!)).toBe(true)
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-paid', message: expect.stringContaining('Paiement Réussi'), attempt: { id: attempts[0]?.id, stage: 'done' } })
     expect(world.count(wallet.cardPaid)).toBe(1)
   })
 
-  test.each([['card', true], ['card', false], ['paydunya', true], ['paydunya', false]] as const)('C4: whoever is back is told how it ended, also where the platform said it first: %s, paid %s', async (way, accepted) => {
+  test.each([['card', true], ['card', false], ['paydunya', true], ['paydunya', false]] as const)('C4: shows the result to the returning user even if the platform listed it first: %s, paid %s', async (way, accepted) => {
     const { world, pay, links } = await begin(way)
     const failure = way === 'card' ? back('tutorat://payment/echec') : back(`tutorat://payment-pay-dunya/echec?token=${links[0]?.query['token'] ?? ''}`)
     const link = accepted ? links[0] : failure
     if (link === undefined) throw new Error('no link')
     pay(0, accepted)
-    world.money().focused()
+    world.money().onWindowFocus()
     await world.time.advance(100)
     expect(world.money().state().attempts).toMatchObject([{ stage: accepted ? 'done' : 'refused' }])
-    world.money().returned(link)
+    world.money().onReturnLink(link)
     expect(await world.money().takeReturn()).toMatchObject({ outcome: `${way}-${accepted ? 'paid' : 'failed'}` })
-    world.money().returned(link)
+    world.money().onReturnLink(link)
     const again = await world.money().takeReturn()
     if (way === 'card' && !accepted) expect(again).toMatchObject({ outcome: 'card-failed' })
     else expect(again).toMatchObject({ outcome: 'none' })
@@ -149,22 +149,22 @@ describe('the way back', () => {
     expect(world.count(wallet.payDunyaFailed)).toBe(0)
   })
 
-  test('C3: a return with the right number of a payment that nobody made is no payment', async () => {
+  test('C3: does not complete an unpaid payment for a return with its order number', async () => {
     const { world, links } = await begin()
-    world.money().returned(links[0]!)
+    world.money().onReturnLink(links[0]!)
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-failed', attempt: { stage: 'waiting' } })
     const other = await begin('paydunya')
-    other.world.money().returned(other.links[0]!)
+    other.world.money().onReturnLink(other.links[0]!)
     expect(await other.world.money().takeReturn()).toMatchObject({ outcome: 'processing', attempt: { stage: 'waiting' } })
   })
 
-  test('C3: 1 000 forged returns confirm nothing, show nothing as paid, and ask no more than sixty questions', async () => {
+  test('C3: 1 000 forged returns complete nothing and send at most sixty requests', async () => {
     const { world } = await begin('card', [500])
     const before = world.arrivals.length
     const forged = fc.sample(fc.stringMatching(/^[\w-]{1,64}$/), 1000)
     const outcomes = new Set<string>()
     for (const orderId of forged) {
-      world.money().returned(back(`tutorat://payment/success?orderId=${orderId}`))
+      world.money().onReturnLink(back(`tutorat://payment/success?orderId=${orderId}`))
       outcomes.add((await world.money().takeReturn()).outcome)
     }
     expect([...outcomes].toSorted()).toEqual(['not-ours', 'unconfirmed'])
@@ -173,28 +173,28 @@ describe('the way back', () => {
     expect(world.money().state().attempts).toMatchObject([{ stage: 'waiting' }])
   })
 
-  test('C3: a forged flood does not push a real return out', async () => {
+  test('C3: keeps a real return in the queue during a flood of forged ones', async () => {
     const { world, pay, links } = await begin()
     pay(0, true)
-    world.money().returned(links[0]!)
-    for (let index = 0; index < 50; index += 1) world.money().returned(back(`tutorat://payment/success?orderId=forged-${String(index)}`))
+    world.money().onReturnLink(links[0]!)
+    for (let index = 0; index < 50; index += 1) world.money().onReturnLink(back(`tutorat://payment/success?orderId=forged-${String(index)}`))
     const outcomes: string[] = []
     for (let turn = 0; turn < 6; turn += 1) outcomes.push((await world.money().takeReturn()).outcome)
     expect(outcomes[0]).toBe('card-paid')
     expect(outcomes.slice(1)).toEqual(['not-ours', 'not-ours', 'not-ours', 'not-ours', 'none'])
   })
 
-  test.each(['warm', 'cold'] as const)('C4: seven payments that come back three times each, %s, are confirmed once each', async (start) => {
+  test.each(['warm', 'cold'] as const)('C4: confirms seven payments once each when every return arrives three times, %s', async (start) => {
     const { world, pay, links } = await begin('card', [100, 200, 300, 400, 500, 600, 700])
     for (const [index, link] of links.entries()) {
       pay(index, true)
       if (start === 'cold') world.start(world.userId)
-      const kept = [0, 1, 2].map(() => world.money().returned(link))
+      const kept = [0, 1, 2].map(() => world.money().onReturnLink(link))
       expect(kept).toEqual([true, false, false])
       expect(await Promise.all([world.money().takeReturn(), world.money().takeReturn()])).toMatchObject([{ outcome: 'card-paid' }, { outcome: 'card-paid' }])
-      expect(world.money().returned(link)).toBe(false)
+      expect(world.money().onReturnLink(link)).toBe(false)
       if (start === 'cold') world.start(world.userId)
-      world.money().returned(link)
+      world.money().onReturnLink(link)
       expect((await world.money().takeReturn()).outcome).toBe('none')
     }
     expect(world.count(wallet.cardPaid)).toBe(7)
@@ -202,18 +202,18 @@ describe('the way back', () => {
     expect(sandbox.ledger.duplicates()).toBe(0)
   })
 
-  test('C4: a return while signed out waits for its user, thirty minutes; for another user it is nobody’s', async () => {
+  test('C4: keeps a return while signed out for thirty minutes, and rejects it for another user', async () => {
     const { world, pay, links } = await begin()
     pay(0, true)
     world.money().sessionChanged(null)
-    world.money().returned(links[0]!)
+    world.money().onReturnLink(links[0]!)
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'none' })
     world.money().sessionChanged(world.userId)
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-paid', attempt: { stage: 'done' } })
 
     const late = await begin()
     late.world.money().sessionChanged(null)
-    late.world.money().returned(late.links[0]!)
+    late.world.money().onReturnLink(late.links[0]!)
     await late.world.time.advance(30 * minute)
     late.world.money().sessionChanged(late.world.userId)
     expect(await late.world.money().takeReturn()).toMatchObject({ outcome: 'none' })
@@ -221,26 +221,26 @@ describe('the way back', () => {
     const foreign = await begin()
     foreign.pay(0, true)
     const leila = moneyOn(sandbox, 'leila')
-    leila.start(leila.userId).returned(foreign.links[0]!)
+    leila.start(leila.userId).onReturnLink(foreign.links[0]!)
     expect(await leila.money().takeReturn()).toEqual({ outcome: 'not-ours', message: null, attempt: null, way: 'card', claim: 'success' })
     expect(leila.count(wallet.cardPaid)).toBe(0)
   })
 
-  test('C4: a return that waits goes with the user who was there', async () => {
+  test('C4: drops queued returns at sign-out', async () => {
     const { world, links } = await begin()
-    world.money().returned(links[0]!)
+    world.money().onReturnLink(links[0]!)
     world.money().sessionChanged(null)
     world.money().sessionChanged(world.userId)
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'none' })
     expect(world.count(wallet.cardPaid)).toBe(0)
   })
 
-  test('C4: a confirmation whose answer is lost is not repeated by itself; the platform says what became of it, and a person may ask again', async () => {
+  test('C4: repeats a confirmation without a response only on the user’s request', async () => {
     const { world, pay, links, attempts } = await begin()
-    world.money().returned(links[0]!)
+    world.money().onReturnLink(links[0]!)
     world.meet('never-arrived')
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'unreachable', attempt: { stage: 'waiting' } })
-    world.money().returned(links[0]!)
+    world.money().onReturnLink(links[0]!)
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'none' })
     await world.time.advance(5 * minute)
     expect(world.count(wallet.cardPaid)).toBe(0)
@@ -251,35 +251,35 @@ describe('the way back', () => {
     expect(world.count(wallet.cardPaid)).toBe(1)
   })
 
-  test('any order number counts while a card payment waits: the platform says what it was', async () => {
+  test('reports any order number while a card payment waits', async () => {
     answerWith('/payment/redirect/', () => ({ success: true, payload: { url: 'http://127.0.0.1:4010/pages/pay/card', data: { amount: 500 } } }))
     const { world, attempts, pay } = await begin('card')
     pay(0, true)
-    world.money().returned(back(`tutorat://payment/success?lang=fr&orderId=${orderOf(attempts[0]).order ?? ''}&approval=1`))
+    world.money().onReturnLink(back(`tutorat://payment/success?lang=fr&orderId=${orderOf(attempts[0]).order ?? ''}&approval=1`))
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-paid', message: expect.stringContaining('Paiement Réussi'), attempt: { stage: 'done' } })
     expect(world.arrivals.filter(({ endpoint }) => endpoint === wallet.cardPaid).map(({ query }) => query)).toEqual([{ orderId: orderOf(attempts[0]).order, lang: 'fr' }])
   })
 
-  test('C3: an order number that the platform does not know decides nothing while a card payment waits', async () => {
+  test('C3: ignores an order number that the platform does not know while a card payment waits', async () => {
     const { world } = await begin('card')
-    world.money().returned(back('tutorat://payment/success?orderId=somebody-elses'))
+    world.money().onReturnLink(back('tutorat://payment/success?orderId=somebody-elses'))
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'not-ours', message: null })
     expect(world.money().state().attempts).toMatchObject([{ stage: 'waiting' }])
   })
 
-  test.each(['own', 'another’s'])('C3: the platform’s refusal of an order number (%s) is not shown beside a payment that it lists as paid', async (whose) => {
+  test.each(['own', 'another’s'])('C3: hides the refusal of an order number (%s) if the payment is listed as paid', async (whose) => {
     const { world, pay, links } = await begin('card')
     pay(0, true)
     answerWith('/payment/success', () => ({ success: false, message: 'Commande refusée' }))
-    world.money().returned(whose === 'own' ? links[0]! : back('tutorat://payment/success?orderId=somebody-elses'))
+    world.money().onReturnLink(whose === 'own' ? links[0]! : back('tutorat://payment/success?orderId=somebody-elses'))
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-paid', message: null, attempt: { stage: 'done' } })
   })
 
-  test.each([['whose answer was lost', true], ['that came back last', false]])('a person who says to have paid makes the platform confirm the number %s', async (_which, isLost) => {
+  test.each([['without a response', true], ['of the latest return', false]])('a check by the user reports the order number %s', async (_which, isLost) => {
     answerWith('/payment/redirect/', () => ({ success: true, payload: { url: 'http://127.0.0.1:4010/pages/pay/card', data: { amount: 500 } } }))
     const { world, attempts } = await begin('card')
     const comesBack = async (orderId: string): Promise<void> => {
-      world.money().returned(back(`tutorat://payment/success?orderId=${orderId}`))
+      world.money().onReturnLink(back(`tutorat://payment/success?orderId=${orderId}`))
       await world.money().takeReturn()
     }
     if (isLost) world.meet('never-arrived')
@@ -292,7 +292,7 @@ describe('the way back', () => {
     expect(world.arrivals.slice(before).flatMap(({ endpoint, query }) => (endpoint === wallet.cardPaid ? [query] : []))).toEqual([{ orderId: 'first', lang: 'fr' }])
   })
 
-  test('a person who says to have paid makes the platform confirm the order by its number, until it agrees', async () => {
+  test('a check by the user reports the order number until the platform confirms it', async () => {
     const { world, attempts, pay, links } = await begin('card')
     const id = attempts[0]?.id ?? ''
     const asked = () => world.arrivals.filter(({ endpoint }) => endpoint === wallet.cardPaid).map(({ query }) => query)
@@ -303,7 +303,7 @@ describe('the way back', () => {
     await world.money().check(id)
     expect(asked()).toEqual([links[0]?.query, links[0]?.query].map((query) => ({ ...query, lang: 'fr' })))
     pay(0, true)
-    world.money().returned(links[0]!)
+    world.money().onReturnLink(links[0]!)
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-paid', attempt: { stage: 'done' } })
     expect(asked()).toHaveLength(2)
   })
@@ -312,42 +312,42 @@ describe('the way back', () => {
     [{ success: true }, 'done'], [{ success: 1, message: 'Paiement Réussi', payload: null }, 'done'], [{ success: true, payload: [] }, 'done'], [{ success: true, payload: { status: 'processed' } }, 'done'],
     [{ success: true, payload: { status: 'pending' } }, 'waiting'], [{ success: true, payload: { status: 'en cours' } }, 'waiting'], [{ message: 'Patientez' }, 'waiting'], [{ success: false, message: 'Non' }, 'waiting'],
     [{ success: true, payload: { status: 'rejected' } }, 'refused'],
-  ])('a QR code’s payment of which the platform says %j is %s', async (answer, stage) => {
+  ])('maps the platform’s answer %j about a QR payment to %s', async (answer, stage) => {
     const { world } = await begin('card', [])
     const attempt = await world.money().order({ kind: 'top-up', way: 'mobile', amount: 900 })
     answerWith('/payment/d17/check/', () => answer)
     expect(await world.money().check(attempt.id)).toMatchObject({ stage })
   })
 
-  test('a refusal at PayDunya is told once; the bare addresses of a failure tell nothing and forge nothing', async () => {
+  test('reports a refusal at PayDunya once and decides nothing by a failure address without a token', async () => {
     const { world, links } = await begin('paydunya')
     const failure: PaymentReturnLink = { ...links[0]!, outcome: 'failure' }
-    world.money().returned(failure)
+    world.money().onReturnLink(failure)
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'paydunya-failed', attempt: { stage: 'refused' } })
     expect(world.count(wallet.payDunyaFailed)).toBe(1)
     for (const word of ['paydunya', 'pages']) {
-      world.money().returned(back(`tutorat://payment-pay-dunya/echec?token=${word}`))
+      world.money().onReturnLink(back(`tutorat://payment-pay-dunya/echec?token=${word}`))
       expect(await world.money().takeReturn()).toMatchObject({ outcome: 'not-ours' })
     }
-    world.money().returned(back('tutorat://payment-pay-dunya/echec?token=somebody-elses'))
+    world.money().onReturnLink(back('tutorat://payment-pay-dunya/echec?token=somebody-elses'))
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'not-ours' })
     expect(world.count(wallet.payDunyaFailed)).toBe(1)
 
     const card = await begin()
-    card.world.money().returned(back('tutorat://payment/echec'))
+    card.world.money().onReturnLink(back('tutorat://payment/echec'))
     expect(await card.world.money().takeReturn()).toMatchObject({ outcome: 'unconfirmed', attempt: { stage: 'waiting' } })
     card.pay(0, true)
-    card.world.money().returned(back('tutorat://payment/echec'))
+    card.world.money().onReturnLink(back('tutorat://payment/echec'))
     expect(await card.world.money().takeReturn()).toMatchObject({ outcome: 'card-paid', attempt: { stage: 'done' } })
   })
 
   test.each([
     ['card', 'tutorat://payment/echec'], ['paydunya', 'tutorat://payment-pay-dunya/echec'],
     ['operator', 'tutorat://digitalvirgo/echec?msisdn=21620000000&status=forged&x=1'], ['operator', 'tutorat://digitalvirgo/success?msisdn=21620000000&status=1'], ['operator', 'tutorat://digitalvirgo/success'],
-  ] as const)('C3: while a payment waits (%s), %s decides nothing, and none of its parameters reach the platform', async (way, address) => {
+  ] as const)('C3: while a payment waits (%s), %s decides nothing and sends none of its parameters', async (way, address) => {
     const { world } = way === 'operator' ? await subscribing() : await begin(way)
     const before = world.arrivals.length
-    world.money().returned(back(address))
+    world.money().onReturnLink(back(address))
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'unconfirmed', attempt: { stage: 'waiting' } })
     const since = world.arrivals.slice(before)
     expect(since.length).toBeGreaterThan(0)
@@ -355,115 +355,115 @@ describe('the way back', () => {
     expect(world.money().state().attempts).toMatchObject([{ stage: 'waiting' }])
   })
 
-  test('C3: a link that cannot be told from a forged one still shows what the platform knows by now', async () => {
+  test('C3: shows the platform’s current state for an unproven link', async () => {
     const { world, row } = await subscribing()
     decide(row, { accepted: true, afterMs: 0 }, sandbox.clock.now())
     settleMoney(sandbox.world, sandbox.clock.now())
-    world.money().returned(back('tutorat://digitalvirgo/echec?status=forged'))
+    world.money().onReturnLink(back('tutorat://digitalvirgo/echec?status=forged'))
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'operator-paid', attempt: { stage: 'done' } })
     expect([world.count(operator.failed), world.count(operator.succeeded)]).toEqual([0, 0])
   })
 
-  test('C3: five forged returns of the operator leave the real one its place, its turn and its questions', async () => {
+  test('C3: five forged operator returns neither evict, delay nor starve the real one', async () => {
     const { world, row } = await subscribing()
     decide(row, { accepted: true, afterMs: 0 }, sandbox.clock.now())
     const real = back(`tutorat://digitalvirgo/success?reference=${row.order}&status=1`)
-    for (let index = 0; index < 5; index += 1) world.money().returned(back(`tutorat://digitalvirgo/echec?status=forged-${String(index)}`))
-    world.money().returned(real)
-    for (let index = 5; index < 10; index += 1) world.money().returned(back(`tutorat://digitalvirgo/success?status=forged-${String(index)}`))
+    for (let index = 0; index < 5; index += 1) world.money().onReturnLink(back(`tutorat://digitalvirgo/echec?status=forged-${String(index)}`))
+    world.money().onReturnLink(real)
+    for (let index = 5; index < 10; index += 1) world.money().onReturnLink(back(`tutorat://digitalvirgo/success?status=forged-${String(index)}`))
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'operator-paid', attempt: { stage: 'done' } })
     expect(world.arrivals.filter(({ endpoint }) => endpoint === operator.succeeded || endpoint === operator.failed).map(({ query }) => query)).toEqual([{ reference: row.order, status: '1', front: '1' }])
   })
 
-  test('C3: five hundred forged returns, one after the other, leave the real one its questions', async () => {
+  test('C3: five hundred consecutive forged returns leave requests for the real one', async () => {
     const { world, pay, links } = await begin('paydunya')
     const before = world.arrivals.length
     for (let index = 0; index < 250; index += 1) {
       for (const forged of ['tutorat://payment-pay-dunya/echec', `tutorat://payment/success?orderId=forged-${String(index)}`]) {
-        world.money().returned(back(forged))
+        world.money().onReturnLink(back(forged))
         expect(['unconfirmed', 'not-ours']).toContain((await world.money().takeReturn()).outcome)
       }
     }
     expect(world.arrivals.length - before).toBeLessThanOrEqual(10)
     pay(0, true)
-    world.money().returned(links[0]!)
+    world.money().onReturnLink(links[0]!)
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'paydunya-paid', attempt: { stage: 'done' } })
   })
 
-  test('C4: of returns that come before the sign-in, the real one is found among the forged', async () => {
+  test('C4: finds the real return among forged ones that arrived before sign-in', async () => {
     const { world, pay, links } = await begin()
     pay(0, true)
     world.money().sessionChanged(null)
-    for (let index = 0; index < 6; index += 1) world.money().returned(back(`tutorat://payment/success?orderId=before-${String(index)}`))
-    world.money().returned(links[0]!)
-    for (let index = 0; index < 6; index += 1) world.money().returned(back(`tutorat://payment/success?orderId=after-${String(index)}`))
+    for (let index = 0; index < 6; index += 1) world.money().onReturnLink(back(`tutorat://payment/success?orderId=before-${String(index)}`))
+    world.money().onReturnLink(links[0]!)
+    for (let index = 0; index < 6; index += 1) world.money().onReturnLink(back(`tutorat://payment/success?orderId=after-${String(index)}`))
     world.money().sessionChanged(world.userId)
     const outcomes: string[] = []
     for (let turn = 0; turn < 6; turn += 1) outcomes.push((await world.money().takeReturn()).outcome)
     expect(outcomes).toEqual(['card-paid', 'not-ours', 'not-ours', 'not-ours', 'not-ours', 'none'])
   })
 
-  test('C3: an operator’s return is told to the platform only where somebody went there', async () => {
+  test('C3: reports an operator’s return only after a redirect to the operator', async () => {
     const { world } = await begin('card', [])
-    world.money().returned(back('tutorat://digitalvirgo/success?reference=1'))
+    world.money().onReturnLink(back('tutorat://digitalvirgo/success?reference=1'))
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'not-ours' })
     expect(world.count(operator.succeeded)).toBe(0)
   })
 
-  test('an operator’s subscription is done once the platform agrees with the return, told once', async () => {
+  test('completes an operator’s subscription once the platform confirms its return, reported once', async () => {
     const { world, row, attempt } = await subscribing()
     decide(row, { accepted: true, afterMs: 0 }, sandbox.clock.now())
     const link = back(`tutorat://digitalvirgo/success?reference=${row.order}&status=1`)
     world.start(world.userId)
-    for (let time = 0; time < 3; time += 1) world.money().returned(link)
+    for (let time = 0; time < 3; time += 1) world.money().onReturnLink(link)
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'operator-paid', attempt: { id: attempt.id, stage: 'done' } })
-    world.money().returned(link)
+    world.money().onReturnLink(link)
     expect((await world.money().takeReturn()).outcome).toBe('none')
     expect(world.arrivals.filter(({ endpoint }) => endpoint === operator.succeeded).map(({ query }) => query)).toEqual([{ reference: row.order, status: '1', front: '1' }])
   })
 
-  test('an operator’s subscription is refused once the platform agrees with the failure that its return reports', async () => {
+  test('refuses an operator’s subscription once the platform confirms the failed return', async () => {
     const { world, row, attempt } = await subscribing()
     decide(row, { accepted: false, afterMs: 0 }, sandbox.clock.now())
-    world.money().returned(back(`tutorat://digitalvirgo/echec?reference=${row.order}&status=0`))
+    world.money().onReturnLink(back(`tutorat://digitalvirgo/echec?reference=${row.order}&status=0`))
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'operator-failed', attempt: { id: attempt.id, stage: 'refused' } })
     expect(world.arrivals.filter(({ endpoint }) => endpoint === operator.failed).map(({ query }) => query)).toEqual([{ reference: row.order, status: '0' }])
   })
 
-  test('a visitor is sent to the operator once, a known number is said at its field, and a return finds whoever signs in', async () => {
+  test('redirects a guest once, marks the field of a known number, and matches the return after sign-in', async () => {
     await sandbox.reset()
     const world = moneyOn(sandbox)
     world.start(world.userId).sessionChanged(null)
-    const wish = { recurrence: 1, phone: '29123456', division: world.student.user.division?.id ?? 0 } as const
-    const both = await Promise.all([world.money().subscribeVisitor(wish), world.money().subscribeVisitor(wish)])
+    const request = { recurrence: 1, phone: '29123456', division: world.student.user.division?.id ?? 0 } as const
+    const both = await Promise.all([world.money().subscribeGuest(request), world.money().subscribeGuest(request)])
     expect(both[0]).toMatchObject({ opened: true, field: null })
     expect(both[1]).toBe(both[0])
     expect(world.count(operator.checkoutAsVisitor)).toBe(1)
     sandbox.trouble('operator.checkoutAsVisitor', 'not-found', { times: 1 })
-    expect(await world.money().subscribeVisitor(wish)).toMatchObject({ opened: false, field: null })
+    expect(await world.money().subscribeGuest(request)).toMatchObject({ opened: false, field: null })
     const reference = sandbox.world.money.operatorOrders.at(-1)?.order ?? ''
-    world.money().returned(back('tutorat://digitalvirgo/success?reference=unknown'))
-    world.money().returned(back(`tutorat://digitalvirgo/success?reference=${reference}`))
+    world.money().onReturnLink(back('tutorat://digitalvirgo/success?reference=unknown'))
+    world.money().onReturnLink(back(`tutorat://digitalvirgo/success?reference=${reference}`))
     world.money().sessionChanged(world.userId)
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'operator-failed', attempt: null })
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'not-ours' })
-    world.money().returned(back(`tutorat://digitalvirgo/success?reference=${reference}&again=1`))
+    world.money().onReturnLink(back(`tutorat://digitalvirgo/success?reference=${reference}&again=1`))
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'not-ours' })
     expect(world.arrivals.filter(({ endpoint }) => endpoint === operator.succeeded).map(({ query }) => query)).toEqual([{ reference, front: '1' }])
   })
 
-  test('an address of the specification inside the application is kept like a link, and any other is not ours', async () => {
+  test('queues a return address opened inside the application, and no other address', async () => {
     const { world, pay, links } = await begin()
     pay(0, true)
-    expect(world.money().returnedInside(`/payment/success?orderId=${links[0]?.query['orderId'] ?? ''}`)).toBe(true)
+    expect(world.money().handleInAppReturn(`/payment/success?orderId=${links[0]?.query['orderId'] ?? ''}`)).toBe(true)
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-paid' })
-    for (const address of ['/offres', '/payment/success?orderId=', '/switch?token=x&admin_id=1&user_id=2', '', '//evil.example']) expect(world.money().returnedInside(address)).toBe(false)
+    for (const address of ['/offres', '/payment/success?orderId=', '/switch?token=x&admin_id=1&user_id=2', '', '//evil.example']) expect(world.money().handleInAppReturn(address)).toBe(false)
   })
 
-  test('D4: no number of a provider, code or token is in the log, on the disk, or in what the page gets', async () => {
+  test('D4: keeps provider order numbers, codes and tokens out of the log, the disk and the page', async () => {
     const { world, pay, links } = await begin('card', [500, 600])
     pay(0, true)
-    world.money().returned(links[0]!)
+    world.money().onReturnLink(links[0]!)
     const handled = await world.money().takeReturn()
     const transfer = await world.money().order(world.transfer(50))
     const code = sandbox.lastCode(world.student.id, 'transfer') ?? 'none'

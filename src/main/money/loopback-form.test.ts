@@ -3,23 +3,23 @@ import { request, ServerResponse } from 'node:http'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { systemTimers } from '../base/timers'
-import { createFormPage, createRedirectPage } from './form-page'
+import { createLoopbackForm, createLoopbackRedirect } from './loopback-form'
 
-const allows = (address: string): boolean => URL.canParse(address) && new URL(address).origin === 'https://pay.exemple.tn'
+const isAllowed = (address: string): boolean => URL.canParse(address) && new URL(address).origin === 'https://pay.exemple.tn'
 const url = 'https://pay.exemple.tn/form'
-const pages: ReturnType<typeof createFormPage>[] = []
+const pages: ReturnType<typeof createLoopbackForm>[] = []
 afterEach(() => {
   vi.restoreAllMocks()
   for (const page of pages.splice(0)) page.close()
 })
 
-function formPage(schedule: Parameters<typeof createFormPage>[0]['schedule'] = systemTimers) {
-  const page = createFormPage({ allows, schedule, language: () => 'fr' })
+function loopbackForm(schedule: Parameters<typeof createLoopbackForm>[0]['schedule'] = systemTimers) {
+  const page = createLoopbackForm({ isAllowed, schedule, language: () => 'fr' })
   pages.push(page)
   return page
 }
 
-/** A visit as a browser would make it; null where nobody answers. */
+/** Sends a request as a browser would; null if the connection is refused. */
 function visit(address: string, { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {}): Promise<{ status: number; text: string; headers: Record<string, unknown> } | null> {
   return new Promise((resolve) => {
     const asked = request(address, { method, headers, agent: false }, (response) => {
@@ -30,8 +30,8 @@ function visit(address: string, { method = 'GET', headers = {} }: { method?: str
   })
 }
 
-test('B6: the form is sent by itself, from one page, for one visit', async () => {
-  const address = (await formPage().show({ url, data: { orderId: 'A-1', amount: '500' } })) ?? ''
+test('B6: serves the self-submitting form for exactly one visit', async () => {
+  const address = (await loopbackForm().show({ url, data: { orderId: 'A-1', amount: '500' } })) ?? ''
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/)
   const [first, second] = await Promise.all([visit(address), visit(address)])
   const shown = [first, second].filter((answer) => answer?.status === 200)
@@ -42,10 +42,10 @@ test('B6: the form is sent by itself, from one page, for one visit', async () =>
   expect(await visit(address)).toBeNull()
 })
 
-test('B6: a second visitor gets nothing while the answer to the first has not left yet', async () => {
-  const address = (await formPage().show({ url, data: { orderId: 'A-1' } })) ?? ''
+test('B6: answers 404 to a second visitor while the first response is still being sent', async () => {
+  const address = (await loopbackForm().show({ url, data: { orderId: 'A-1' } })) ?? ''
   let release = (): void => undefined
-  // As on a line that takes nothing for a while: the first answer is written, and not finished.
+  // Delays the end of the first response, as a slow connection would.
   const held = new Promise<void>((begun) => {
     vi.spyOn(ServerResponse.prototype, 'end').mockImplementationOnce(function (this: ServerResponse, ...args: unknown[]) {
       release = () => void Reflect.apply(this.end, this, args)
@@ -61,8 +61,8 @@ test('B6: a second visitor gets nothing while the answer to the first has not le
   expect(await visit(address)).toBeNull()
 })
 
-test('B6: another path, method or host name gets nothing, and the page is still there for its visitor', async () => {
-  const address = (await formPage().show({ url, data: { orderId: 'A-1' } })) ?? ''
+test('B6: answers 404 to another path, method or host and stays available for the right request', async () => {
+  const address = (await loopbackForm().show({ url, data: { orderId: 'A-1' } })) ?? ''
   const { origin, port } = new URL(address)
   expect(await visit(`${origin}/${'a'.repeat(43)}`)).toMatchObject({ status: 404, text: '' })
   expect(await visit(origin)).toMatchObject({ status: 404 })
@@ -71,9 +71,9 @@ test('B6: another path, method or host name gets nothing, and the page is still 
   expect(await visit(address)).toMatchObject({ status: 200 })
 })
 
-test('B6: it is gone after sixty seconds, and when another form takes its place', async () => {
+test('B6: closes the page after sixty seconds, and when a second form replaces it', async () => {
   const due: { ms: number; run: () => void }[] = []
-  const page = formPage((ms, run) => {
+  const page = loopbackForm((ms, run) => {
     due.push({ ms, run })
     return () => undefined
   })
@@ -89,9 +89,9 @@ test('B6: it is gone after sixty seconds, and when another form takes its place'
   expect(await visit((await fourth) ?? '')).toMatchObject({ status: 200 })
 })
 
-test('A5: the browser is led to an address that was none of its arguments, once and for sixty seconds', async () => {
+test('A5: redirects the browser once, within sixty seconds, to a URL that was no process argument', async () => {
   const due: { ms: number; run: () => void }[] = []
-  const page = createRedirectPage((ms, run) => {
+  const page = createLoopbackRedirect((ms, run) => {
     due.push({ ms, run })
     return () => undefined
   })
@@ -109,11 +109,11 @@ test('A5: the browser is led to an address that was none of its arguments, once 
 
 test.each([
   'http://pay.exemple.tn/form', 'https://evil.example/form', 'https://pay.exemple.tn.evil.example/', 'https://pay.exemple.tn@evil.example/', 'javascript:alert(1)', 'data:text/html,x', '', 'https://pay.exemple.tn:444/',
-])('B6: a form for %s is not shown', async (hostile) => {
-  expect(await formPage().show({ url: hostile, data: {} })).toBeNull()
+])('B6: refuses a form with the target %s', async (hostile) => {
+  expect(await loopbackForm().show({ url: hostile, data: {} })).toBeNull()
 })
 
-test('B6: 500 hostile bodies arrive as they are, and nothing of them becomes a page', async () => {
+test('B6: submits 500 hostile field values unchanged and never renders them as markup', async () => {
   const piece = fc.constantFrom('"', "'", '<', '>', '&', '</form>', '<script>alert(1)</script>', '" onclick="x', '&quot;', '`', 'é', 'ع', '%0a', 'javascript:', '1')
   const parser = new DOMParser()
   let refused = 0
@@ -121,8 +121,8 @@ test('B6: 500 hostile bodies arrive as they are, and nothing of them becomes a p
   const data = fc.uniqueArray(fc.tuple(value.filter((name) => name !== ''), value), { selector: ([name]) => name, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(data, async (fields) => {
-      const shown = await formPage().show({ url, data: Object.fromEntries(fields) })
-      // What a browser would change is not shown at all.
+      const shown = await loopbackForm().show({ url, data: Object.fromEntries(fields) })
+      // Values that a browser would change are refused.
       const isChanged = fields.flat().some((text) => /\p{Cc}/u.test(text.replace(/[\u0080-\u009f]/g, '')) || !text.isWellFormed())
       refused += shown === null ? 1 : 0
       expect(shown === null).toBe(isChanged)

@@ -1,0 +1,205 @@
+import { operator } from '../../shared/contract/operator'
+import { wallet } from '../../shared/contract/wallet'
+import { formatDeepLink, parseDeepLink } from '../../shared/deep-link'
+import type { PaymentReturnLink } from '../../shared/deep-link'
+import type { MoneyAttempt, PaymentReturn } from '../../shared/desktop/payments'
+import type { PlatformClient } from '../gateway/platform-client'
+import { toApiResult } from './api-result'
+import type { ApiResult } from './api-result'
+import { isFinal, toView } from './transaction'
+import type { Transaction } from './transaction'
+import type { TransactionStore } from './transaction-store'
+
+/** Result of a return: the outcome and message for the user, and the transaction as it is now. */
+export type HandledCallback = { outcome: PaymentReturn; message: string | null; attempt: MoneyAttempt | null }
+
+type CallbackHandler = {
+  /** Tells whether a return carries a key that was stored before the provider's page of a transaction of the signed-in user was opened. */
+  matchesOrder(link: PaymentReturnLink): boolean
+  /** Handles a return; `isGuest` if it carries a key that was stored when a guest was redirected to the operator. */
+  handle(link: PaymentReturnLink, isGuest: boolean): Promise<HandledCallback>
+  /** Reports again on the user's claim to have paid: a return without a response, or a card's order number until the platform confirms it. */
+  retryReport(record: Transaction): Promise<void>
+}
+
+const noResult: HandledCallback = { outcome: 'none', message: null, attempt: null }
+/** Limits the reports for one transaction, because an operator's return may carry any text. */
+const maxReports = 5
+const notFound = 404
+const lang = 'fr'
+
+/** Extracts the texts that may identify a return. The operator's parameter names are not specified, so all values count. */
+export function toCallbackKeys({ way, query }: PaymentReturnLink): string[] {
+  return way === 'operator' ? Object.values(query) : [query[way === 'card' ? 'orderId' : 'token'] ?? ''].filter((text) => text !== '')
+}
+
+type CallbackHandlerOptions = {
+  store: TransactionStore
+  client: PlatformClient
+  poll: () => Promise<void>
+  /** Counts a request that an unproven link causes; false beyond the limit. */
+  allowHints: (count: number) => boolean
+  /** Counts a request that the user causes; false beyond the limit. */
+  allowRequests: (count: number) => boolean
+}
+
+/** Reports proven returns to the platform where the specification demands it, and reconciles in any case. */
+export function createCallbackHandler(options: CallbackHandlerOptions): CallbackHandler {
+  const { store, client, poll } = options
+  const handleHint = createHintHandler(options)
+
+  async function handle(link: PaymentReturnLink, isGuest: boolean): Promise<HandledCallback> {
+    const record = findProvenOrder(store, link)
+    if (record === null && link.way === 'operator' && isGuest) return toOutcome(link, null, await report(client, link, null))
+    if (record === null) return handleHint(link)
+    if (!needsReport(link)) {
+      await poll()
+      return toOutcome(link, store.find(record.id) ?? record, null)
+    }
+    const key = formatDeepLink(link)
+    if (record.reportedCallbacks[key] === 'accepted') {
+      store.patch(record.id, { reportedCallbacks: { ...record.reportedCallbacks, [key]: 'answered' } })
+      await poll()
+      return toOutcome(link, store.find(record.id) ?? record, { kind: 'ok', payload: null, message: record.message })
+    }
+    const isReported = record.reportedCallbacks[key] !== undefined || Object.keys(record.reportedCallbacks).length >= maxReports
+    if (isReported) return { ...noResult, attempt: toView(record) }
+    // The focus handler may learn the final stage first; still show the result to the returning user.
+    if (isFinal(record.stage) && !(link.way === 'card' && record.stage === 'done')) {
+      store.patch(record.id, { reportedCallbacks: { ...record.reportedCallbacks, [key]: 'answered' } })
+      return toOutcome(link, record, null)
+    }
+    // On disk before the report leaves, so that a second return, also after a crash, is not reported again.
+    store.patch(record.id, { reportedCallbacks: { ...record.reportedCallbacks, [key]: 'sent' } })
+    if (!(await store.flushed(record.userId))) return { ...noResult, outcome: 'unreachable', attempt: toView(record) }
+    const result = await report(client, link, record.userId)
+    markAnswered(store, record.id, key, result)
+    if (link.way === 'operator' && result.kind === 'ok') applyOperatorDecision(record.id, link, result.message)
+    await poll()
+    return toOutcome(link, store.find(record.id) ?? record, result)
+  }
+
+  /** Applies the outcome of an operator's return that the platform confirmed: no list of the platform shows it. */
+  function applyOperatorDecision(id: string, { outcome }: PaymentReturnLink, message: string | null): void {
+    store.apply(id, outcome === 'success' ? { kind: 'processed', platformId: null, charged: null, message } : { kind: 'rejected', message, status: null })
+  }
+
+  return { handle, matchesOrder: (link) => findProvenOrder(store, link) !== null, retryReport: (record) => retryReport(options, record) }
+}
+
+function getCandidates(store: TransactionStore, way: PaymentReturnLink['way']): Transaction[] {
+  return store.records().filter(({ order }) => (way === 'operator' ? order.kind === 'operator' : order.kind === 'top-up' && order.way === way))
+}
+
+/** Finds the transaction whose keys, stored before its provider's page was opened, the return carries. */
+function findProvenOrder(store: TransactionStore, link: PaymentReturnLink): Transaction | null {
+  const linkKeys = toCallbackKeys(link)
+  return getCandidates(store, link.way).find(({ callbackKeys }) => linkKeys.some((text) => callbackKeys.includes(text))) ?? null
+}
+
+/** Finds the transaction that an unproven link may concern: the newest waiting one, or one refused just before the user returned. */
+function findHintedOrder(store: TransactionStore, link: PaymentReturnLink): Transaction | null {
+  const { way, outcome } = link
+  const hasNumber = toCallbackKeys(link).length > 0
+  // A bank may return a number that its form did not contain; PayDunya returns the token of its page.
+  if (way === 'card' ? outcome === 'success' && !hasNumber : way === 'paydunya' && hasNumber) return null
+  const orders = getCandidates(store, way)
+  const waiting = orders.findLast(({ stage }) => stage === 'waiting')
+  const mayBeRefused = outcome === 'failure' && (way === 'operator' || !hasNumber)
+  const refused = mayBeRefused ? orders.findLast(({ stage, hidden }) => stage === 'refused' && !hidden) : undefined
+  return waiting ?? refused ?? null
+}
+
+/** Marks a report as answered, whatever the platform's verdict. */
+function markAnswered(store: TransactionStore, id: string, key: string, result: ApiResult<unknown>): void {
+  const reportedCallbacks = store.find(id)?.reportedCallbacks
+  const isAnswered = result.kind === 'ok' || result.kind === 'rejected'
+  if (reportedCallbacks?.[key] !== undefined && isAnswered) store.patch(id, { reportedCallbacks: { ...reportedCallbacks, [key]: 'answered' } })
+}
+
+/**
+ * Any website can open a link: without a proof it decides nothing and only triggers reconciliation. The order number of a card return is reported
+ * while a card payment waits, because its form may lack the number; the platform knows whose it is.
+ */
+function createHintHandler({ store, client, poll, allowHints }: CallbackHandlerOptions): (link: PaymentReturnLink) => Promise<HandledCallback> {
+  /** Reports the link's number, and stores it for `retryReport` if the transaction has none of its own. */
+  async function reportHint({ id, callbackKeys, reportedCallbacks, userId }: Transaction, link: PaymentReturnLink): Promise<ApiResult<unknown>> {
+    const key = formatDeepLink(link)
+    const others = Object.entries(reportedCallbacks).filter(([other]) => other !== key)
+    if (callbackKeys.length === 0) store.patch(id, { reportedCallbacks: Object.fromEntries([...others, [key, 'sent'] as const].slice(-maxReports)) })
+    const result = await report(client, link, userId)
+    markAnswered(store, id, key, result)
+    return result
+  }
+
+  return async (link) => {
+    const record = findHintedOrder(store, link)
+    let result: ApiResult<unknown> | null = null
+    if (allowHints(1)) {
+      if (record !== null && link.way === 'card' && needsReport(link)) result = await reportHint(record, link)
+      await poll()
+    }
+    if (record === null || (result?.kind === 'rejected' && result.status === notFound)) return { ...noResult, outcome: 'not-ours' }
+    const current = store.find(record.id) ?? record
+    if (result?.kind !== 'rejected') return toOutcome(link, current, result)
+    // The refused number may belong to another user's payment, so it decides nothing about this one.
+    if (current.stage !== 'waiting') return toOutcome(link, current, null)
+    return { outcome: 'unconfirmed', message: result.message, attempt: toView(current) }
+  }
+}
+
+async function retryReport({ store, client, allowRequests }: CallbackHandlerOptions, record: Transaction): Promise<void> {
+  if (record.stage !== 'waiting') return
+  const { id, reportedCallbacks, userId, order } = record
+  const unanswered = Object.entries(reportedCallbacks).find(([, state]) => state === 'sent')?.[0]
+  const link = unanswered === undefined ? toCardReturn(record) : parseDeepLink(unanswered)
+  if (link?.kind !== 'payment-return' || !allowRequests(1)) return
+  const key = formatDeepLink(link)
+  const result = await report(client, link, userId)
+  if (unanswered !== undefined && findProvenOrder(store, link)?.id === id) return markAnswered(store, id, key, result)
+  if (order.kind !== 'top-up' || order.way !== 'card') return
+  if (result.kind === 'ok') store.patch(id, { reportedCallbacks: { ...store.find(id)?.reportedCallbacks, [key]: 'accepted' } })
+  // A refusal only means that nothing was paid yet; the payment's own message is more helpful while it waits.
+  if (result.kind === 'ok' && result.message !== null) store.apply(id, { kind: 'message', message: result.message })
+}
+
+/** Builds the return that the bank would send for this card payment; null without an order number, or once the platform confirmed it. */
+function toCardReturn({ order, callbackKeys, reportedCallbacks }: Transaction): PaymentReturnLink | null {
+  if (order.kind !== 'top-up' || order.way !== 'card') return null
+  const number = callbackKeys.at(-1)
+  const link =
+    number === undefined
+      ? parseDeepLink(Object.keys(reportedCallbacks).at(-1) ?? '')
+      : ({ kind: 'payment-return', way: 'card', outcome: 'success', query: { orderId: number } } as const)
+  return link.kind === 'payment-return' && link.way === 'card' && reportedCallbacks[formatDeepLink(link)] !== 'accepted' ? link : null
+}
+
+/** Reports a return to the platform as the specification defines (spec 2 §7). */
+async function report(client: PlatformClient, { way, outcome, query }: PaymentReturnLink, userId: number | null): Promise<ApiResult<unknown>> {
+  const identity = userId === null ? {} : { userId }
+  const toResult = async (reply: ReturnType<PlatformClient['call']>): Promise<ApiResult<unknown>> => toApiResult(operator.failed.response, await reply)
+  if (way === 'card') return toResult(client.call(wallet.cardPaid, { query: { orderId: query['orderId'], lang }, ...identity }))
+  if (way === 'paydunya') return toResult(client.call(wallet.payDunyaFailed, { query: { token: query['token'], lang }, ...identity }))
+  if (outcome === 'success') return toResult(client.call(operator.succeeded, { query: { ...query, front: '1' }, ...identity }))
+  return toResult(client.call(operator.failed, { query, ...identity }))
+}
+
+/** Derives the outcome from the platform's statements alone; the link's own claim decides nothing. */
+function toOutcome({ way, outcome }: PaymentReturnLink, record: Transaction | null, result: ApiResult<unknown> | null): HandledCallback {
+  const attempt = record === null ? null : toView(record)
+  // The platform may refuse a second confirmation of a completed payment; that message would contradict the success.
+  if (record?.stage === 'done') return { outcome: `${way}-paid`, message: result?.kind === 'ok' ? result.message : null, attempt }
+  const message = result?.kind === 'ok' || result?.kind === 'rejected' ? result.message : null
+  if (record?.stage === 'refused' || result?.kind === 'rejected') return { outcome: `${way}-failed`, message, attempt }
+  if (result?.kind === 'unknown' || result?.kind === 'not-sent') return { outcome: 'unreachable', message: null, attempt }
+  // PayDunya notifies the platform directly, sometimes after the user has returned.
+  if (way === 'paydunya' && outcome === 'success') return { outcome: 'processing', message, attempt }
+  if (result === null) return { outcome: 'unconfirmed', message, attempt }
+  return { outcome: outcome === 'failure' ? `${way}-failed` : `${way}-paid`, message, attempt }
+}
+
+/** True if the platform must be told: PayDunya reports a success itself, and a failure without a token identifies nothing. */
+function needsReport({ way, outcome, query }: PaymentReturnLink): boolean {
+  if (way === 'operator') return true
+  return way === 'card' ? outcome === 'success' && query['orderId'] !== undefined : outcome === 'failure' && query['token'] !== undefined
+}

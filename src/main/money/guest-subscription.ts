@@ -1,0 +1,50 @@
+import { operator } from '../../shared/contract/operator'
+import type { CommandInput, CommandOutput } from '../../shared/desktop/commands'
+import type { PlatformClient } from '../gateway/platform-client'
+import { toApiResult } from './api-result'
+import { extractOperatorKeys } from './provider-redirect'
+import type { PaymentLinks } from './provider-redirect'
+
+type SubscribeRequest = CommandInput<'money.subscribe-visitor'>
+type SubscribeResult = CommandOutput<'money.subscribe-visitor'>
+
+/** The platform's message for a phone number that is subscribed already (spec 2 §8). */
+const alreadySubscribed = /Le numéro existe déjà/i
+
+function notOpened(message: string | null, isError: boolean): SubscribeResult {
+  return { opened: false, message, field: alreadySubscribed.test(message ?? '') ? 'phone' : null, isError }
+}
+
+type GuestSubscriptionOptions = {
+  client: PlatformClient
+  links: PaymentLinks
+  /** Called once the operator's page is open, with the keys that identify its return. */
+  onRedirected: (keys: readonly string[]) => void
+}
+
+/** Starts a guest's subscription with the operator; nothing is charged before the guest consents on the operator's page. Single-flight. */
+export function createGuestSubscription({ client, links, onRedirected }: GuestSubscriptionOptions): (request: SubscribeRequest) => Promise<SubscribeResult> {
+  let inFlight: { key: string; result: Promise<SubscribeResult> } | null = null
+
+  async function subscribe(request: SubscribeRequest): Promise<SubscribeResult> {
+    const result = toApiResult(operator.checkoutAsVisitor.response, await client.call(operator.checkoutAsVisitor, { body: request }))
+    // Nothing was charged yet, so the message of any status is safe to show.
+    if (result.kind === 'not-sent') return notOpened(null, true)
+    if (result.kind !== 'ok') return notOpened(result.message, true)
+    const address = result.payload?.redirectUrl ?? null
+    // A message in place of the address is information, not an error (spec 2 §8).
+    if (address === null) return notOpened(result.message, result.message === null)
+    if (!links.isPayment(address)) return notOpened(null, true)
+    const opened = await links.openPayment(address)
+    if (opened) onRedirected(extractOperatorKeys(address))
+    return { opened, message: result.message, field: null, isError: !opened }
+  }
+
+  return (request) => {
+    const key = JSON.stringify([request.recurrence, request.phone, request.division])
+    if (inFlight?.key === key) return inFlight.result
+    const current = { key, result: subscribe(request).finally(() => void (inFlight === current && (inFlight = null))) }
+    inFlight = current
+    return current.result
+  }
+}

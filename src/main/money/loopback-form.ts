@@ -1,0 +1,151 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Server } from 'node:http'
+import type { Schedule } from '../../shared/clock'
+import { languageFacts } from '../../shared/locale'
+import type { Language } from '../../shared/locale'
+import { getFixedT } from '../i18n/i18n'
+
+/** A provider's payment form, as the platform returns it. */
+export type ProviderForm = { url: string; data: Readonly<Record<string, string>> }
+
+/** Serves a form for one visit and returns its URL; null where the form is not allowed. */
+export type LoopbackForm = { show(form: ProviderForm): Promise<string | null>; close(): void }
+
+/** Redirects one visit to an address and returns the URL to open; null without a free port. It expires after sixty seconds. */
+export type LoopbackRedirect = { show(address: string): Promise<string | null>; close(): void }
+
+type LoopbackFormOptions = {
+  /** Checks the target of the form. */
+  isAllowed: (address: string) => boolean
+  schedule: Schedule
+  language: () => Language
+}
+
+const lifetimeMs = 60_000
+const maxFields = 60
+const maxValueLength = 4000
+
+/**
+ * Page on 127.0.0.1 that POSTs the provider's form from the system browser, which a URL alone cannot do (threats B6). It answers one GET at an
+ * unguessable path within sixty seconds; a second form replaces the first.
+ */
+export function createLoopbackForm({ isAllowed, schedule, language }: LoopbackFormOptions): LoopbackForm {
+  let close = (): void => undefined
+
+  return {
+    close: () => close(),
+    async show(form) {
+      close()
+      if (!isAllowed(form.url) || !isWithinLimits(form)) return null
+      return serveOnce((nonce) => ({ status: 200, headers: toHeaders(form.url, nonce), body: renderForm(form, nonce, language()) }), schedule, (end) => (close = end))
+    },
+  }
+}
+
+/**
+ * Page on 127.0.0.1 that redirects the system browser to a secret URL, which must not be a process argument: other programs can read those.
+ * It answers one GET at an unguessable path within sixty seconds.
+ */
+export function createLoopbackRedirect(schedule: Schedule): LoopbackRedirect {
+  let close = (): void => undefined
+  return {
+    close: () => close(),
+    show(address) {
+      close()
+      const headers = { location: address, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', connection: 'close' }
+      return serveOnce(() => ({ status: 303, headers, body: '' }), schedule, (end) => (close = end))
+    },
+  }
+}
+
+type PageResponse = { status: number; headers: Record<string, string>; body: string }
+
+/** Serves one response; `onStart` receives the function that closes the server earlier. */
+async function serveOnce(write: (nonce: string) => PageResponse, schedule: Schedule, onStart: (end: () => void) => void): Promise<string | null> {
+  const nonce = randomBytes(32).toString('base64url')
+  const { status, headers, body } = write(nonce)
+  let host = ''
+  let isClosed = false
+  let server: Server | null = null
+  const cancel = schedule(lifetimeMs, () => end())
+  function end(): void {
+    isClosed = true
+    cancel()
+    // Closing a server before it listens would suppress the `listening` callback awaited below.
+    if (server?.listening !== true) return
+    server.close()
+    server.closeAllConnections()
+  }
+  onStart(end)
+  // node:http loads slower than all other Node modules of the startup together.
+  const { createServer } = await import('node:http')
+  const httpServer = createServer((request, response) => {
+    const isExpected = !isClosed && request.method === 'GET' && request.headers.host === host && equalsInConstantTime(request.url ?? '', `/${nonce}`)
+    // Closed before the response is written, so that a concurrent second visitor gets nothing.
+    if (isExpected) isClosed = true
+    response.writeHead(isExpected ? status : 404, isExpected ? headers : { connection: 'close' })
+    response.end(isExpected ? body : '', () => {
+      if (isExpected) end()
+    })
+  })
+  server = httpServer
+  const port = await new Promise<number | null>((resolve) => {
+    httpServer.on('error', () => resolve(null))
+    // An unvisited page must not keep the process alive.
+    httpServer.unref()
+    httpServer.listen(0, '127.0.0.1', () => {
+      const bound = httpServer.address()
+      resolve(typeof bound === 'object' && bound !== null ? bound.port : null)
+    })
+  })
+  // Closed while the port was opening, or before.
+  if (port === null || isClosed) {
+    end()
+    return null
+  }
+  host = `127.0.0.1:${String(port)}`
+  return `http://${host}/${nonce}`
+}
+
+function isWithinLimits({ url, data }: ProviderForm): boolean {
+  const fields = Object.entries(data)
+  const isShort = ([name, value]: [string, string]): boolean => name !== '' && name.length <= 100 && value.length <= maxValueLength
+  return url.length <= maxValueLength && fields.length <= maxFields && fields.every((field) => isShort(field) && field.every(isPreservedByBrowsers))
+}
+
+/** Browsers change line ends, NUL and lone surrogates in form data, which would break the provider's signature. */
+function isPreservedByBrowsers(text: string): boolean {
+  // eslint-disable-next-line no-control-regex
+  return text.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(text)
+}
+
+/** Chromium applies `form-action` also to redirects, such as a bank's verification page: allow any https page and the form's own origin. */
+function toHeaders(url: string, nonce: string): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; form-action https: ${new URL(url).origin}; base-uri 'none'; frame-ancestors 'none'`,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    connection: 'close',
+  }
+}
+
+function renderForm({ url, data }: ProviderForm, nonce: string, language: Language): string {
+  const t = getFixedT(language, 'main-payment')
+  const fields = Object.entries(data).map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+  return `<!doctype html><html lang="${language}" dir="${languageFacts[language].direction}"><head><meta charset="utf-8"><title>${t('title')}</title></head><body>
+<form id="payment" method="post" action="${escapeHtml(url)}" accept-charset="utf-8">${fields.join('')}<p>${t('text')} <bdi>${escapeHtml(new URL(url).host)}</bdi></p><button>${t('button')}</button></form>
+<script nonce="${nonce}">HTMLFormElement.prototype.submit.call(document.getElementById('payment'))</script></body></html>`
+}
+
+/** Escapes text for attributes and elements. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"'`\s]/g, (character) => `&#${String(character.charCodeAt(0))};`)
+}
+
+function equalsInConstantTime(a: string, b: string): boolean {
+  const [bytesA, bytesB] = [Buffer.from(a), Buffer.from(b)]
+  return bytesA.byteLength === bytesB.byteLength && timingSafeEqual(bytesA, bytesB)
+}

@@ -1,0 +1,106 @@
+import { brand } from '../../shared/brand'
+import type { Clock } from '../../shared/clock'
+import type { PaymentReturnLink } from '../../shared/deep-link'
+import { formatDeepLink, parseDeepLink } from '../../shared/deep-link'
+import type { PaymentReturn } from '../../shared/desktop/payments'
+import type { HandledCallback } from './callback-handler'
+import { toCallbackKeys } from './callback-handler'
+
+const lifetimeMs = 30 * 60_000
+const maxQueued = 5
+/** Signed out, no return can be proven: a larger queue keeps forged ones from evicting a real one. */
+const maxQueuedSignedOut = 50
+const maxHandled = 50
+const undecidedOutcomes: ReadonlySet<PaymentReturn> = new Set(['not-ours', 'unreachable', 'processing', 'unconfirmed'])
+
+/** Queue of returns from providers. A return proves nothing: it only tells which transaction to reconcile (threats C3, C4). */
+export type ProviderCallbacks = {
+  /** Queues a return until the page takes it; false for a duplicate. */
+  enqueue(link: PaymentReturnLink): boolean
+  /** Queues a return address that was opened inside the application; false for any other address. */
+  handleInAppReturn(address: string): boolean
+  /** Handles the oldest proven return, else the oldest; concurrent calls share one result. */
+  handleNext(): Promise<CallbackResult>
+  /** Stores the keys of a guest who was redirected to the operator and may return after signing in. */
+  onGuestRedirected(callbackKeys: readonly string[]): void
+  sessionChanged(userId: number | null): void
+}
+
+type ProviderCallbacksOptions = {
+  clock: Pick<Clock, 'monotonic'>
+  /** Tells whether a return carries a key of a transaction of the signed-in user. */
+  matchesOrder: (link: PaymentReturnLink) => boolean
+  handle: (link: PaymentReturnLink, isGuest: boolean) => Promise<HandledCallback>
+}
+
+/** The result of a return, with the unproven claim of its address. */
+export type CallbackResult = HandledCallback & { way: PaymentReturnLink['way'] | null; claim: PaymentReturnLink['outcome'] | null }
+
+type QueuedCallback = { key: string; link: PaymentReturnLink; at: number }
+
+const noResult: CallbackResult = { outcome: 'none', message: null, attempt: null, way: null, claim: null }
+
+/** Queues at most five returns of the last thirty minutes for the current user or the next one to sign in. */
+export function createProviderCallbacks({ clock, matchesOrder, handle }: ProviderCallbacksOptions): ProviderCallbacks {
+  let queue: QueuedCallback[] = []
+  let handled: string[] = []
+  let user: number | null = null
+  let guest: { callbackKeys: readonly string[]; until: number } = { callbackKeys: [], until: 0 }
+  let running: Promise<CallbackResult> | null = null
+
+  const removeExpired = (): QueuedCallback[] => (queue = queue.filter(({ at }) => clock.monotonic() - at < lifetimeMs))
+
+  const isFromGuest = (link: PaymentReturnLink): boolean =>
+    link.way === 'operator' && clock.monotonic() < guest.until && toCallbackKeys(link).some((text) => guest.callbackKeys.includes(text))
+  const isProven = ({ link }: QueuedCallback): boolean => matchesOrder(link) || isFromGuest(link)
+
+  function enqueue(link: PaymentReturnLink): boolean {
+    const key = formatDeepLink(link)
+    if (handled.includes(key) || removeExpired().some((each) => each.key === key)) return false
+    queue = trim([...queue, { key, link, at: clock.monotonic() }])
+    return true
+  }
+
+  /** Evicts unproven returns first, so that forged ones cannot displace a real one. */
+  function trim(all: readonly QueuedCallback[]): QueuedCallback[] {
+    const max = user === null ? maxQueuedSignedOut : maxQueued
+    const removable = [...all.filter((each) => !isProven(each)), ...all.filter(isProven)].slice(0, Math.max(0, all.length - max))
+    return all.filter((each) => !removable.includes(each))
+  }
+
+  async function processNext(): Promise<CallbackResult> {
+    if (user === null) return noResult
+    const all = removeExpired()
+    const first = all.find(isProven) ?? all[0]
+    if (first === undefined) return noResult
+    queue = all.filter((each) => each !== first)
+    const isGuest = isFromGuest(first.link)
+    if (isGuest) guest = { callbackKeys: [], until: 0 }
+    const result = await handle(first.link, isGuest)
+    // Without a number the address is the same for every payment; an undecided return may come again.
+    const isDecided = Object.keys(first.link.query).length > 0 && !undecidedOutcomes.has(result.outcome)
+    if (isDecided) handled = [...handled, first.key].slice(-maxHandled)
+    return { ...result, way: first.link.way, claim: first.link.outcome }
+  }
+
+  return {
+    enqueue,
+    handleInAppReturn(address) {
+      const link = parseDeepLink(`${brand.scheme}://${address.replace(/^\/+/, '')}`)
+      if (link.kind !== 'payment-return') return false
+      enqueue(link)
+      return true
+    },
+    handleNext() {
+      running ??= processNext().finally(() => (running = null))
+      return running
+    },
+    onGuestRedirected: (callbackKeys) => void (guest = { callbackKeys, until: clock.monotonic() + lifetimeMs }),
+    sessionChanged(userId) {
+      // A return may arrive before its user signs in, but never passes from one user to the next.
+      if (user !== null && userId !== user) queue = []
+      user = userId
+      if (user !== null) queue = trim(queue)
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { wallet } from '../../shared/contract/wallet'
+import { createSingleFlight } from '../base/async'
+import type { PlatformClient } from '../gateway/platform-client'
+import { toApiResult } from './api-result'
+import type { ApiResult } from './api-result'
+import type { LoopbackForm, ProviderForm } from './loopback-form'
+import type { Transaction } from './transaction'
+import type { TransactionStore } from './transaction-store'
+
+/** Opens pages of payment providers in the system browser. */
+export type PaymentLinks = {
+  /** Checks the address against the platform's payment hosts. */
+  isPayment(address: string): boolean
+  /** Opens a provider's page; false for any other host, or if no browser took it. */
+  openPayment(address: string): Promise<boolean>
+  /** Opens the loopback page that submits the provider's form. */
+  openPaymentForm(address: string): Promise<boolean>
+}
+
+/** Result of opening a provider's page, with the host that the user should see in the browser. */
+export type RedirectResult = { opened: boolean; host: string | null }
+
+type ProviderRedirectOptions = {
+  store: TransactionStore
+  client: PlatformClient
+  links: PaymentLinks
+  loopbackForm: LoopbackForm
+  /** The session's token, which must not appear in anything sent to a provider. */
+  token: () => Promise<string | null>
+  /** Reconciles the open transactions now. */
+  poll: () => Promise<void>
+}
+
+const notOpened: RedirectResult = { opened: false, host: null }
+const maxKeys = 40
+
+/** Opens a transaction's payment page in the system browser (threats B6); concurrent calls open one. */
+export function createProviderRedirect({ store, client, links, loopbackForm, token, poll }: ProviderRedirectOptions): (id: string) => Promise<RedirectResult> {
+  const singleFlight = createSingleFlight<string, RedirectResult>()
+
+  /** Stores the keys of the return before the page opens; false if the disk refused them. */
+  async function storeKeys(record: Transaction, keys: readonly string[]): Promise<boolean> {
+    const stored = store.find(record.id)?.callbackKeys ?? []
+    const added = keys.filter((key) => key !== '' && key.length <= 256 && !stored.includes(key))
+    if (added.length === 0) return true
+    store.patch(record.id, { callbackKeys: [...stored, ...added].slice(-maxKeys) })
+    return store.flushed(record.userId)
+  }
+
+  const openAllowed = async (address: string, open: () => Promise<boolean>): Promise<RedirectResult> =>
+    links.isPayment(address) && (await open()) ? { opened: true, host: new URL(address).host } : notOpened
+
+  /** A refusal before the first visit ends the payment. Later the platform may refuse because it is paid, so only reconciliation decides. */
+  function toPayload<Payload>({ id, callbackKeys, host = null }: Transaction, result: ApiResult<Payload>): Payload | null {
+    if (result.kind === 'rejected' && callbackKeys.length === 0 && host === null) store.apply(id, { kind: 'rejected', message: result.message, status: result.status })
+    else if (result.kind === 'rejected') {
+      store.apply(id, { kind: 'message', message: result.message })
+      void poll()
+    }
+    return result.kind === 'ok' ? result.payload : null
+  }
+
+  async function openCard(record: Transaction): Promise<RedirectResult> {
+    const { platformId, userId } = record
+    const form = toPayload(record, toApiResult(wallet.cardRedirect.response, await client.call(wallet.cardRedirect, { params: { id: platformId }, userId })))
+    if (form === null) return notOpened
+    // HTML forms send a field without a value as an empty string.
+    const data = Object.fromEntries(Object.entries(form.data).map(([name, value]) => [name, value ?? '']))
+    if (containsToken({ url: form.url, data }, await token()) || !(await storeKeys(record, extractOrderNumbers(data)))) return notOpened
+    return openAllowed(form.url, async () => {
+      const pageUrl = await loopbackForm.show({ url: form.url, data })
+      return pageUrl !== null && links.openPaymentForm(pageUrl)
+    })
+  }
+
+  async function openPayDunya(record: Transaction): Promise<RedirectResult> {
+    const { platformId, userId } = record
+    const page = toPayload(record, toApiResult(wallet.payDunyaRedirect.response, await client.call(wallet.payDunyaRedirect, { params: { id: platformId }, userId })))
+    if (page === null || containsToken({ url: page.url, data: {} }, await token()) || !(await storeKeys(record, extractKeys(page.url)))) return notOpened
+    return openAllowed(page.url, () => links.openPayment(page.url))
+  }
+
+  async function openOperator(record: Transaction): Promise<RedirectResult> {
+    const { address } = record
+    if (address === null || containsToken({ url: address, data: {} }, await token()) || !(await storeKeys(record, extractOperatorKeys(address)))) return notOpened
+    return openAllowed(address, () => links.openPayment(address))
+  }
+
+  async function open(id: string): Promise<RedirectResult> {
+    const record = store.find(id)
+    if (record?.stage !== 'waiting') return notOpened
+    const { order } = record
+    if (order.kind === 'operator') return openOperator(record)
+    if (order.kind !== 'top-up' || record.platformId === null) return notOpened
+    return order.way === 'card' ? openCard(record) : order.way === 'paydunya' ? openPayDunya(record) : notOpened
+  }
+
+  async function openAndStoreHost(id: string): Promise<RedirectResult> {
+    const opened = await open(id)
+    if (opened.opened && store.find(id)?.host !== opened.host) store.patch(id, { host: opened.host })
+    return opened
+  }
+
+  return (id) => singleFlight(id, () => openAndStoreHost(id))
+}
+
+/** Field names of the order number in a provider's form, normalised; the last one is that of the return. */
+const orderFields = ['order', 'orderref', 'mdorder', 'ordernumber', 'orderid']
+
+/** Extracts the order numbers of a form; the last is the one that the platform most likely knows. */
+function extractOrderNumbers(data: ProviderForm['data']): string[] {
+  const normalized = new Map(Object.entries(data).map(([name, value]) => [name.toLowerCase().replace(/[_-]/g, ''), value]))
+  return orderFields.flatMap((name) => normalized.get(name) ?? [])
+}
+
+/** Extracts the texts that a provider returns: its `token`, else the last path segment and the query values. */
+function extractKeys(address: string): string[] {
+  if (!URL.canParse(address)) return []
+  const { pathname, searchParams } = new URL(address)
+  const tokens = searchParams.getAll('token')
+  const parts = tokens.length > 0 ? tokens : [pathname.split('/').findLast((part) => part !== '') ?? '', ...searchParams.values()]
+  return parts.filter((part) => /^[\w-]{6,128}$/.test(part)).slice(-8)
+}
+
+/** Extracts only unguessable texts, because an operator's return may carry any value of its URL. */
+export function extractOperatorKeys(address: string): string[] {
+  return extractKeys(address).filter((part) => part.length >= 16 || (part.length >= 8 && /\d/.test(part)))
+}
+
+/** Looks for the session's token in everything that goes to the provider, plain and URL-encoded. */
+function containsToken({ url, data }: ProviderForm, token: string | null): boolean {
+  if (token === null || token === '') return false
+  return [url, ...Object.entries(data).flat()].some((text) => text.includes(token) || tryDecode(text).includes(token))
+}
+
+function tryDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

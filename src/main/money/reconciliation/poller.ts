@@ -1,0 +1,191 @@
+import type { Clock, Schedule } from '../../../shared/clock'
+import { isAcceptance } from '../../../shared/contract/envelope'
+import { wallet } from '../../../shared/contract/wallet'
+import type { PlatformClient } from '../../gateway/platform-client'
+import { toApiResult } from '../api-result'
+import type { TransactionStore } from '../transaction-store'
+import type { Transaction } from '../transaction'
+import { reconcile } from './reconcile'
+import { fetchSnapshot, toBaseline, requiredParts } from './snapshot'
+import type { SnapshotPart } from './snapshot'
+
+const minDelayMs = 2000
+const maxDelayMs = 15_000
+const backoffFactor = 1.5
+const windowMs = 10 * 60_000
+const maxRequests = 60
+
+/** Schedules reconciliation (threats E4). */
+export type Poller = {
+  /** Reconciles now, then with growing delays for ten minutes. Resolves after a run that started after this call. */
+  poll(): Promise<void>
+  /** Polls again if the platform was unreachable in the last run. */
+  onNetworkReached(): void
+  pause(): void
+  resume(): void
+  /** Forgets the schedule of the user who signed out. */
+  reset(): void
+}
+
+type PollerOptions = {
+  clock: Pick<Clock, 'monotonic'>
+  schedule: Schedule
+  /** Reconciles once: `open` while another run may resolve more, `answered` if the platform was reached. */
+  run: () => Promise<{ open: boolean; answered: boolean }>
+}
+
+/** Runs one reconciliation at a time, with delays from two to fifteen seconds. */
+export function createPoller({ clock, schedule, run }: PollerOptions): Poller {
+  let cancel: (() => void) | null = null
+  let isPaused = false
+  let isUnreachable = false
+  let delayMs = minDelayMs
+  let pollUntil = 0
+  let generation = 0
+
+  function cancelTimer(): void {
+    cancel?.()
+    cancel = null
+  }
+
+  const start = coalesce(async () => {
+    const startedIn = generation
+    cancelTimer()
+    const { open, answered } = await run().catch(() => ({ open: true, answered: false }))
+    if (startedIn !== generation) return
+    isUnreachable = open && !answered
+    if (!open || isPaused || clock.monotonic() >= pollUntil) return
+    cancelTimer()
+    cancel = schedule(delayMs, () => {
+      cancel = null
+      void start()
+    })
+    delayMs = Math.min(maxDelayMs, delayMs * backoffFactor)
+  })
+
+  function poll(): Promise<void> {
+    if (isPaused) return Promise.resolve()
+    delayMs = minDelayMs
+    pollUntil = clock.monotonic() + windowMs
+    return start()
+  }
+
+  return {
+    poll,
+    onNetworkReached: () => void (isUnreachable && poll()),
+    pause() {
+      isPaused = true
+      cancelTimer()
+    },
+    resume() {
+      if (!isPaused) return
+      isPaused = false
+      void poll()
+    },
+    reset() {
+      generation += 1
+      cancelTimer()
+      pollUntil = 0
+      isUnreachable = false
+    },
+  }
+}
+
+/** Callers during a run share one further run, because the current one may have read the lists too early for them. */
+function coalesce(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
+  return function start(): Promise<void> {
+    if (running === null) {
+      running = work().finally(() => (running = null))
+      return running
+    }
+    next ??= running.then(() => {
+      next = null
+      return start()
+    })
+    return next
+  }
+}
+
+/** Limits requests to `max` in ten minutes, over all callers. A refused call is not counted. */
+export function createRequestLimit(clock: Pick<Clock, 'monotonic'>, max = maxRequests): (count: number) => boolean {
+  let sentAt: number[] = []
+  return (count) => {
+    const now = clock.monotonic()
+    sentAt = sentAt.filter((at) => now - at < windowMs)
+    if (sentAt.length + count > max) return false
+    sentAt.push(...Array.from({ length: count }, () => now))
+    return true
+  }
+}
+
+/**
+ * Time after which a lost request can no longer arrive, in milliseconds: up to a minute here and as long in the network. It is measured with
+ * the monotonic clock, from the start of the application for transactions of an earlier run.
+ */
+export const requestLifetimeMs = 120_000
+
+/** Resolves the open transactions from the platform's lists. */
+export type Reconciler = {
+  run(): Promise<{ open: boolean; answered: boolean }>
+  /** Queries the state of a mobile top-up at its provider. */
+  checkMobilePayment(record: Transaction): Promise<void>
+}
+
+type ReconcilerOptions = { store: TransactionStore; client: PlatformClient; clock: Pick<Clock, 'monotonic'>; allowRequests: (count: number) => boolean }
+
+/** Fetches the platform's lists and applies what they say to the store. */
+export function createReconciler({ store, client, clock, allowRequests }: ReconcilerOptions): Reconciler {
+  const uncertainSince = new Map<string, number>()
+
+  const openRecords = (): Transaction[] => store.records().filter(({ stage }) => stage === 'uncertain' || stage === 'waiting')
+
+  function isExpired({ id, stage }: Transaction): boolean {
+    if (stage !== 'uncertain') return false
+    const since = uncertainSince.get(id) ?? clock.monotonic()
+    uncertainSince.set(id, since)
+    return clock.monotonic() - since >= requestLifetimeMs
+  }
+
+  async function run(): Promise<{ open: boolean; answered: boolean }> {
+    const userId = store.userId()
+    const pending = openRecords()
+    if (userId === null || pending.length === 0) return { open: false, answered: true }
+    // Computed before the requests: an order that is sent later cannot be in their responses.
+    const expired = new Set(pending.filter(isExpired).map(({ id }) => id))
+    const parts = new Set<SnapshotPart>(
+      pending.flatMap(({ order, stage }) => requiredParts(order).filter((part) => part !== 'me' || order.kind === 'operator' || stage === 'uncertain')),
+    )
+    if (!allowRequests(parts.size)) return { open: true, answered: true }
+    const { snapshot, rejection } = await fetchSnapshot(client, userId, parts)
+    if (store.userId() !== userId) return { open: false, answered: true }
+    for (const { id } of pending) {
+      const record = store.find(id)
+      if (record === null) continue
+      const event = reconcile(record, snapshot, { others: store.records().filter((other) => other.id !== id), isExpired: expired.has(id) })
+      if (event !== null) store.apply(id, event)
+      else if (expired.has(id) && toBaseline(record.order, snapshot) !== null) store.apply(id, { kind: 'unclear' })
+    }
+    const open = openRecords()
+    for (const id of uncertainSince.keys()) if (!open.some((record) => record.id === id)) uncertainSince.delete(id)
+    const { codes, transfers, subscriptions, affiliations } = snapshot
+    const answered = rejection !== null || codes !== null || transfers !== null || subscriptions !== null || affiliations !== null
+    // Dismissed transactions are checked with the others, but do not keep the poller running.
+    return { open: open.some(({ hidden }) => !hidden), answered }
+  }
+
+  async function checkMobilePayment({ id, platformId, userId }: Transaction): Promise<void> {
+    if (platformId === null || !allowRequests(1)) return
+    const reply = await client.call(wallet.d17Check, { params: { id: platformId }, userId })
+    const result = toApiResult(wallet.d17Check.response, reply)
+    if (result.kind === 'rejected') store.apply(id, { kind: 'message', message: result.message })
+    if (result.kind !== 'ok') return
+    const status = result.payload?.status ?? (reply.ok && isAcceptance(reply.body) ? 'processed' : 'pending')
+    if (status === 'processed') store.apply(id, { kind: 'processed', platformId, charged: null, message: result.message })
+    else if (status === 'rejected') store.apply(id, { kind: 'rejected', message: result.message, status: null })
+    else store.apply(id, { kind: 'message', message: result.message })
+  }
+
+  return { run, checkMobilePayment }
+}

@@ -1,0 +1,147 @@
+/*
+ * Reconciliation exists because the platform may ignore the idempotency key that submit.ts sends: only its lists tell what became of a lost
+ * request. Delete this folder once the platform honours the key; a lost request can then simply be sent again.
+ */
+import { roundAmount } from '../../../shared/contract/money'
+import type { MoneyOrder } from '../../../shared/desktop/payments'
+import { paymentMethodCodes } from '../submit'
+import type { Transaction, TransactionEvent } from '../transaction'
+import type { RemoteList, RowStatus, Snapshot, SubscriptionRow, TopUpRow, TransferRow } from './snapshot'
+
+type ReconcileContext = { others: readonly Transaction[]; isExpired: boolean }
+
+/**
+ * Derives the next event from the platform's lists; null if they are ambiguous. New rows have ids missing in the baseline, which needs no synchronised
+ * clocks. `others` explain rows of other transactions; `isExpired` is true once the request can no longer arrive.
+ */
+export function reconcile(record: Transaction, snapshot: Snapshot, { others, isExpired }: ReconcileContext): TransactionEvent | null {
+  if (record.stage !== 'waiting' && (record.stage !== 'uncertain' || record.baseline === null)) return null
+  const { order } = record
+  const claimed = new Set(others.flatMap((other) => (other.order.kind === order.kind ? (other.platformId ?? []) : [])))
+  switch (order.kind) {
+    case 'top-up':
+      if (snapshot.codes === null) return null
+      if (record.stage === 'waiting') return eventForRow(snapshot.codes.rows.find(({ id }) => id === record.platformId))
+      return matchNewRow(snapshot.codes, record, (row) => !claimed.has(row.id) && couldBeTopUp(row, order), isExpired)
+    case 'transfer':
+      if (snapshot.transfers === null) return null
+      if (record.stage === 'waiting') return eventForRow(snapshot.transfers.rows.find(({ id }) => id === record.platformId))
+      return matchNewRow(snapshot.transfers, record, (row) => !claimed.has(row.id) && couldBeTransfer(row, order, record.userId), isExpired)
+    case 'purchase':
+      return snapshot.subscriptions === null || record.stage === 'waiting' ? null : reconcilePurchase(record, order, { list: snapshot.subscriptions, points: snapshot.points, others, isExpired })
+    case 'operator':
+      return snapshot.affiliations === null ? null : reconcileSubscription(record, { list: snapshot.affiliations, others, isExpired })
+  }
+}
+
+type RowState = { id: number; status: RowStatus; isConfirmed?: boolean }
+
+function eventForRow(row: RowState | undefined): TransactionEvent | null {
+  if (row === undefined) return null
+  if (row.status === 'rejected') return { kind: 'rejected', message: null, status: null }
+  return row.status === 'processed' || row.isConfirmed === true ? { kind: 'processed', platformId: row.id, charged: null, message: null } : null
+}
+
+function matchNewRow<Row extends RowState>(list: RemoteList<Row>, record: Transaction, couldBe: (row: Row) => boolean, isExpired: boolean): TransactionEvent | null {
+  const known = new Set(record.baseline?.ids)
+  const candidates = list.rows.filter((row) => !known.has(row.id) && couldBe(row))
+  const [row] = candidates
+  if (candidates.length > 1) return null
+  if (row !== undefined) return eventForRow(row) ?? { kind: 'accepted', platformId: row.id, message: null }
+  return isExpired && provesAbsence(list, record) ? { kind: 'absent' } : null
+}
+
+/** A list without any row of the baseline, or with unreadable rows, does not prove that a row is missing. */
+function provesAbsence(list: RemoteList<{ id: number }>, { baseline }: Transaction): boolean {
+  const known = baseline?.ids ?? []
+  return list.isComplete && (known.length === 0 || list.rows.some(({ id }) => known.includes(id)))
+}
+
+function couldBeTopUp(row: TopUpRow, order: Extract<MoneyOrder, { kind: 'top-up' }>): boolean {
+  if (row.amount !== order.amount) return false
+  if (row.method !== null && row.method !== paymentMethodCodes[order.way]) return false
+  return order.way !== 'code' || row.reference === null || row.reference === order.reference
+}
+
+function couldBeTransfer(row: TransferRow, order: Extract<MoneyOrder, { kind: 'transfer' }>, userId: number): boolean {
+  return row.points === order.points && (row.to === null || row.to === order.toUser) && (row.from === null || row.from === userId)
+}
+
+type SubscriptionContext = ReconcileContext & { list: RemoteList<SubscriptionRow> }
+
+/** Subscriptions that are new or were paid further since the baseline, with the amount. */
+function findPaidRows(record: Transaction, { list, others }: SubscriptionContext): { row: SubscriptionRow; paid: number | null }[] {
+  const ids = record.baseline?.ids ?? []
+  const paidBefore = record.baseline?.paid ?? {}
+  const claimed = new Set(others.flatMap(({ order, platformId }) => (order.kind === 'purchase' || order.kind === 'operator' ? (platformId ?? []) : [])))
+  return list.rows.flatMap((row) => {
+    if (!ids.includes(row.id)) return claimed.has(row.id) ? [] : [{ row, paid: row.paid }]
+    const increase = row.paid === null ? 0 : roundAmount(row.paid - (paidBefore[String(row.id)] ?? row.paid))
+    return increase > 0 ? [{ row, paid: increase }] : []
+  })
+}
+
+/** Other subscriptions that may have been created since, and have no platform id yet. */
+function findRivals(record: Transaction, others: readonly Transaction[]): Transaction[] {
+  return others.filter(({ order, stage, platformId, changedSeq }) =>
+    (order.kind === 'purchase' || order.kind === 'operator') && platformId === null && stage !== 'refused' && stage !== 'not-made' && changedSeq >= record.startedSeq,
+  )
+}
+
+function isNamedLike(row: SubscriptionRow, { order }: Transaction): boolean {
+  return order.kind === 'purchase' && row.name !== null && sameName(row.name, order.name)
+}
+
+/** True if each row belongs to another completed purchase. */
+function areExplainedBy(rows: readonly { row: SubscriptionRow }[], rivals: readonly Transaction[]): boolean {
+  const done = rivals.filter(({ stage }) => stage === 'done')
+  return rows.length <= done.length && rows.every(({ row }) => done.some((rival) => isNamedLike(row, rival)))
+}
+
+function reconcilePurchase(record: Transaction, order: Extract<MoneyOrder, { kind: 'purchase' }>, context: SubscriptionContext & { points: number | null }): TransactionEvent | null {
+  const { others, points, list, isExpired } = context
+  const candidates = findPaidRows(record, context)
+  const named = candidates.filter(({ row }) => isNamedLike(row, record))
+  const [match] = named
+  // Another purchase of the same name may be the listed one.
+  if (match !== undefined) {
+    const isAmbiguous = named.length > 1 || findRivals(record, others).some((rival) => rival.order.kind === 'purchase' && sameName(rival.order.name, order.name))
+    return isAmbiguous ? null : toProcessed(match)
+  }
+  // The platform's name may differ from the page's: then the amount must match and no other purchase may be open.
+  const [other] = candidates
+  if (other !== undefined && !areExplainedBy(candidates, findRivals(record, others))) {
+    const isCertain = candidates.length === 1 && findRivals(record, others).length === 0 && other.paid === order.agreed
+    return isCertain ? toProcessed(other) : null
+  }
+  const pointsBefore = record.baseline?.points ?? null
+  const pointsSpent = pointsBefore === null || points === null ? null : roundAmount(pointsBefore - points)
+  const isExplained = pointsSpent !== null && pointsSpent <= pointsOfOthers(record, others)
+  return isExpired && isExplained && provesAbsence(list, record) ? { kind: 'absent' } : null
+}
+
+/** Points spent by the user's other transactions since this one started. */
+function pointsOfOthers(record: Transaction, others: readonly Transaction[]): number {
+  const since = others.filter(({ stage, changedSeq }) => stage === 'done' && changedSeq >= record.startedSeq)
+  return roundAmount(since.reduce((sum, { order, charged }) => sum + (order.kind === 'purchase' ? (charged ?? order.agreed) : order.kind === 'transfer' ? order.points : 0), 0))
+}
+
+function reconcileSubscription(record: Transaction, context: SubscriptionContext): TransactionEvent | null {
+  const { others, list, isExpired } = context
+  const rivals = findRivals(record, others)
+  const candidates = findPaidRows(record, context)
+  const unexplained = candidates.filter(({ row }) => !rivals.some((rival) => isNamedLike(row, rival)))
+  const isClear = rivals.every((rival) => candidates.some(({ row }) => isNamedLike(row, rival)))
+  const [first] = unexplained
+  if (first !== undefined) return unexplained.length === 1 && isClear ? { ...toProcessed(first), charged: null } : null
+  return record.stage === 'uncertain' && isExpired && provesAbsence(list, record) ? { kind: 'absent' } : null
+}
+
+function toProcessed({ row, paid }: { row: SubscriptionRow; paid: number | null }): Extract<TransactionEvent, { kind: 'processed' }> {
+  return { kind: 'processed', platformId: row.id, charged: paid, message: null }
+}
+
+function sameName(a: string, b: string): boolean {
+  const normalize = (text: string): string => text.normalize('NFC').trim().toLowerCase()
+  return normalize(a) === normalize(b)
+}

@@ -1,0 +1,113 @@
+import type * as z from 'zod'
+import { account } from '../../../shared/contract/account'
+import type { Endpoint } from '../../../shared/contract/endpoint'
+import { droppedRows } from '../../../shared/contract/lenient'
+import { offers } from '../../../shared/contract/offers'
+import { transfers } from '../../../shared/contract/transfers'
+import { wallet } from '../../../shared/contract/wallet'
+import type { MoneyOrder } from '../../../shared/desktop/payments'
+import type { PlatformClient } from '../../gateway/platform-client'
+import { toApiResult } from '../api-result'
+import type { ApiResult } from '../api-result'
+import type { Baseline } from '../transaction'
+
+/** A top-up in the platform's list. */
+export type TopUpRow = { id: number; amount: number; status: RowStatus; reference: string | null; method: number | null }
+/** A transfer in the platform's list; `from` and `to` are user ids, null where the row lacks them. */
+export type TransferRow = { id: number; points: number; status: RowStatus; isConfirmed: boolean; from: number | null; to: number | null }
+/** A purchased subscription period; `paid` in points. */
+export type SubscriptionRow = { id: number; name: string | null; paid: number | null }
+/** The state of a row on the wire. */
+export type RowStatus = 'pending' | 'processed' | 'rejected'
+
+/** A list of the platform; `isComplete` if every row was parsed, because only then does a missing row prove anything. */
+export type RemoteList<Row> = { rows: readonly Row[]; isComplete: boolean }
+
+/** The platform's lists; null for those not requested or not answered. */
+export type Snapshot = {
+  codes: RemoteList<TopUpRow> | null
+  transfers: RemoteList<TransferRow> | null
+  subscriptions: RemoteList<SubscriptionRow> | null
+  /** The user's active offers. An operator's subscription is listed here only. */
+  affiliations: RemoteList<SubscriptionRow> | null
+  points: number | null
+}
+
+/** A request whose response helps to resolve an order. */
+export type SnapshotPart = 'codes' | 'transfers' | 'subscriptions' | 'me'
+
+/** The requests that resolve an order of this kind. */
+export function requiredParts(order: MoneyOrder): readonly SnapshotPart[] {
+  switch (order.kind) {
+    case 'top-up':
+      return ['codes']
+    case 'transfer':
+      return ['transfers']
+    case 'purchase':
+      return ['subscriptions', 'me']
+    case 'operator':
+      return ['me']
+  }
+}
+
+type Rejection = Extract<ApiResult<unknown>, { kind: 'rejected' }>
+type ListEndpoint<Response> = Endpoint & { response: Response }
+type FetchedList<Response extends z.ZodType<{ payload: unknown }>> = { payload: z.output<Response>['payload']; isComplete: boolean }
+
+/** Fetches these parts for the user at the same time; `rejection` is the platform's first refusal, if any. */
+export async function fetchSnapshot(client: PlatformClient, userId: number, parts: ReadonlySet<SnapshotPart>): Promise<{ snapshot: Snapshot; rejection: Rejection | null }> {
+  const rejections: Rejection[] = []
+  async function fetchList<Response extends z.ZodType<{ payload: unknown }>>(part: SnapshotPart, endpoint: ListEndpoint<Response>): Promise<FetchedList<Response> | null> {
+    if (!parts.has(part)) return null
+    const reply = await client.call(endpoint, { userId })
+    const result = toApiResult(endpoint.response, reply)
+    if (result.kind === 'rejected') rejections.push(result)
+    return result.kind === 'ok' ? { payload: result.payload, isComplete: droppedRows(result.payload) === 0 } : null
+  }
+  const [codes, sent, subscriptions, me] = await Promise.all([
+    fetchList('codes', wallet.codes), fetchList('transfers', transfers.list), fetchList('subscriptions', offers.subscriptions), fetchList('me', account.me),
+  ])
+  return {
+    snapshot: {
+      codes: toRemoteList(codes, toTopUpRow),
+      transfers: toRemoteList(sent, toTransferRow),
+      subscriptions: toRemoteList(subscriptions, toSubscriptionRow),
+      affiliations: me === null ? null : { rows: (me.payload.user.affiliations ?? []).flatMap(toAffiliationRows), isComplete: me.isComplete },
+      points: me?.payload.user.points ?? null,
+    },
+    rejection: rejections[0] ?? null,
+  }
+}
+
+/** The part of a snapshot that an order is compared with later; null where a required list is missing. */
+export function toBaseline(order: MoneyOrder, { codes, transfers: sent, subscriptions, affiliations, points }: Snapshot): Baseline | null {
+  if (order.kind === 'purchase' && points === null) return null
+  const list = { 'top-up': codes, transfer: sent, purchase: subscriptions, operator: affiliations }[order.kind]
+  if (list === null) return null
+  const paid = order.kind === 'purchase' ? Object.fromEntries((subscriptions?.rows ?? []).flatMap((row) => (row.paid === null ? [] : [[String(row.id), row.paid]]))) : {}
+  return { ids: list.rows.map(({ id }) => id), paid, points: order.kind === 'purchase' ? points : null }
+}
+
+function toRemoteList<Item, Row>(list: { payload: readonly Item[]; isComplete: boolean } | null, toRow: (item: Item) => Row): RemoteList<Row> | null {
+  return list === null ? null : { rows: list.payload.map(toRow), isComplete: list.isComplete }
+}
+
+type Payload<E extends { response: z.ZodType<{ payload: readonly unknown[] }> }> = z.output<E['response']>['payload'][number]
+
+function toTopUpRow({ id, amount, status, reference, paymentMethod }: Payload<typeof wallet.codes>): TopUpRow {
+  return { id, amount, status, reference: reference ?? null, method: paymentMethod ?? null }
+}
+
+function toTransferRow({ id, points, status, is_confirmed, from_user, to_user, sender_id }: Payload<typeof transfers.list>): TransferRow {
+  return { id, points, status, isConfirmed: is_confirmed, from: from_user?.id ?? sender_id ?? null, to: to_user?.id ?? null }
+}
+
+function toSubscriptionRow({ id, name, group, amount_paid, price }: Payload<typeof offers.subscriptions>): SubscriptionRow {
+  return { id, name: group?.name ?? name ?? null, paid: amount_paid ?? price ?? null }
+}
+
+/** Affiliations without an id are identified by their group. */
+function toAffiliationRows({ id, group }: NonNullable<z.output<typeof account.me.response>['payload']['user']['affiliations']>[number]): SubscriptionRow[] {
+  const number = id ?? group?.id
+  return typeof number === 'number' ? [{ id: number, name: group?.name ?? null, paid: null }] : []
+}

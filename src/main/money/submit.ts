@@ -1,0 +1,174 @@
+import type { Clock } from '../../shared/clock'
+import type { Endpoint } from '../../shared/contract/endpoint'
+import { offers } from '../../shared/contract/offers'
+import { operator } from '../../shared/contract/operator'
+import { transfers } from '../../shared/contract/transfers'
+import { wallet } from '../../shared/contract/wallet'
+import type { MoneyAttempt, MoneyOrder } from '../../shared/desktop/payments'
+import type { PlatformClient } from '../gateway/platform-client'
+import { toApiResult } from './api-result'
+import type { ApiResult } from './api-result'
+import { fetchSnapshot, toBaseline, requiredParts } from './reconciliation/snapshot'
+import type { TransactionStore } from './transaction-store'
+import { isFinal, isSameOrder, maxAddressLength, createTransaction, toView } from './transaction'
+import type { Transaction } from './transaction'
+
+type OrderSubmitterOptions = {
+  store: TransactionStore
+  client: PlatformClient
+  clock: Clock
+  uuid: () => string
+  /** Sends a transaction that is in the journal. */
+  send: (record: Transaction) => Promise<void>
+  /** Reconciles the open transactions now. */
+  poll: () => Promise<void>
+}
+
+/** A repeated order within this time after its result counts as a double click. */
+const doubleClickMs = 2000
+
+/** Submits each order once. */
+export type OrderSubmitter = { submit(order: MoneyOrder): Promise<MoneyAttempt> }
+
+/**
+ * The store is the lock, taken before the first await: from the click on, the same order answers with the same transaction (threats E1).
+ * Nothing here sends a second time.
+ */
+export function createOrderSubmitter({ store, client, clock, uuid, send, poll }: OrderSubmitterOptions): OrderSubmitter {
+  const inFlight = new Map<string, Promise<MoneyAttempt>>()
+  let last: { id: string; at: number } | null = null
+
+  const currentView = (id: string, record: Transaction): MoneyAttempt => toView(store.find(id) ?? record)
+
+  async function submitNew(record: Transaction): Promise<MoneyAttempt> {
+    const { id, userId, order } = record
+    let isPersisted = false
+    try {
+      const { snapshot, rejection } = await fetchSnapshot(client, userId, new Set(requiredParts(order)))
+      const baseline = toBaseline(order, snapshot)
+      if (baseline !== null) store.patch(id, { baseline })
+      // On disk before the request leaves: after a crash the next start reconciles instead of sending again.
+      isPersisted = baseline !== null && (await store.flushed(userId))
+      if (isPersisted) await send(record)
+      else store.apply(id, { kind: 'not-sent', message: rejection?.message ?? null, status: rejection?.status ?? null })
+    } catch {
+      // A programming error must not leave a transaction in `sending`, where nothing would reconcile it.
+      store.apply(id, isPersisted ? { kind: 'response-lost' } : { kind: 'not-sent', message: null, status: null })
+    }
+    return currentView(id, record)
+  }
+
+  /** Reconciles an unresolved order of an earlier session before anything is sent. */
+  async function checkEarlier(record: Transaction): Promise<MoneyAttempt> {
+    await poll().catch(() => undefined)
+    return currentView(record.id, record)
+  }
+
+  return {
+    submit(order) {
+      const userId = store.userId()
+      if (userId === null) return Promise.reject(new Error('nobody is signed in'))
+      const recentId = last !== null && clock.monotonic() - last.at < doubleClickMs ? last.id : null
+      const isOpen = ({ id, stage }: Transaction): boolean => !isFinal(stage) || (stage === 'done' && id === recentId)
+      const existing = store.records().find((record) => !record.hidden && isOpen(record) && isSameOrder(record, order))
+      if (existing !== undefined) return inFlight.get(existing.id) ?? Promise.resolve(toView(existing))
+      const earlier = store.restore(order)
+      const record = earlier ?? createTransaction(uuid(), userId, order, clock.now())
+      if (earlier === null) store.add(record)
+      const result = (earlier === null ? submitNew(record) : checkEarlier(record)).finally(() => {
+        inFlight.delete(record.id)
+        last = { id: record.id, at: clock.monotonic() }
+      })
+      inFlight.set(record.id, result)
+      return result
+    },
+  }
+}
+
+/** Codes of the payment methods on the wire. */
+export const paymentMethodCodes = { code: 1, card: 2, paydunya: 2, mobile: 3 } as const
+
+type SenderOptions = {
+  store: TransactionStore
+  client: PlatformClient
+  /** Id of the administrator who impersonates the user. */
+  administrator: () => string | null
+  /** Opens the provider's page. */
+  open: (id: string) => Promise<unknown>
+  /** Reconciles the open transactions now. */
+  poll: () => Promise<void>
+}
+
+type OrderOf<Kind extends MoneyOrder['kind']> = Extract<MoneyOrder, { kind: Kind }>
+
+/** Sends a transaction of the journal once. Reconciliation resolves whatever gets no definite response (threats E2). */
+export function createSender({ store, client, administrator, open, poll }: SenderOptions): (record: Transaction) => Promise<void> {
+  async function topUp(id: string, order: OrderOf<'top-up'>, call: Send): Promise<void> {
+    const body = { amount: order.amount, ...(order.way === 'code' && { reference: order.reference }), ...(order.comment !== undefined && { comment: order.comment }), paymentMethod: paymentMethodCodes[order.way] }
+    const isAccepted = applyAccepted(id, toApiResult(wallet.createCode.response, await call(wallet.createCode, body)), (payload) => payload?.id ?? null)
+    if (isAccepted && order.way === 'code') await poll()
+    if (isAccepted && (order.way === 'card' || order.way === 'paydunya')) await open(id)
+  }
+
+  async function transfer(id: string, { toUser, points }: OrderOf<'transfer'>, call: Send): Promise<void> {
+    const admin = administrator()
+    const reply = await call(transfers.start, { toUser, points, ...(admin !== null && { admin }) })
+    applyAccepted(id, toApiResult(transfers.start.response, reply), (payload) => payload?.id ?? null)
+  }
+
+  async function purchase(id: string, { offerDivisionDetail, quantity, subjects, chapter, contentId }: OrderOf<'purchase'>, call: Send): Promise<void> {
+    const chosen = { ...(chapter !== undefined && { chapter }), ...(contentId !== undefined && { content_id: contentId }) }
+    const result = toApiResult(offers.buy.response, await call(offers.buy, { offerDivisionDetail, quantity, offer_subject_details: subjects, ...chosen }))
+    if (result.kind === 'ok') store.apply(id, { kind: 'processed', platformId: null, charged: result.payload?.amount ?? null, message: result.message })
+    else applyFailure(id, result)
+  }
+
+  async function subscription(id: string, { recurrence }: OrderOf<'operator'>, call: Send): Promise<void> {
+    const result = toApiResult(operator.checkout.response, await call(operator.checkout, { recurrence }))
+    if (result.kind !== 'ok') return applyFailure(id, result)
+    const address = result.payload?.redirectUrl
+    // Without a URL the subscription may exist or not, as after a lost response.
+    if (address == null) return applyFailure(id, { kind: 'unknown', message: result.message })
+    // A longer URL would violate the journal's schema.
+    if (address.length <= maxAddressLength) store.patch(id, { address })
+    store.apply(id, { kind: 'accepted', platformId: null, message: null })
+    await open(id)
+  }
+
+  /** Applies a response. An acceptance without an id counts as lost, so that reconciliation finds it in the platform's list. */
+  function applyAccepted<Payload>(id: string, result: ApiResult<Payload>, toPlatformId: (payload: Payload) => number | null): boolean {
+    const platformId = result.kind === 'ok' ? toPlatformId(result.payload) : null
+    if (result.kind !== 'ok' || platformId === null) {
+      applyFailure(id, result.kind === 'ok' ? { kind: 'unknown', message: null } : result)
+      return false
+    }
+    store.apply(id, { kind: 'accepted', platformId, message: result.message })
+    return true
+  }
+
+  function applyFailure(id: string, result: Exclude<ApiResult<unknown>, { kind: 'ok' }>): void {
+    if (result.kind === 'rejected') store.apply(id, { kind: 'rejected', message: result.message, status: result.status })
+    else if (result.kind === 'not-sent') store.apply(id, { kind: 'not-sent', message: null, status: null })
+    else {
+      store.apply(id, { kind: 'response-lost' })
+      if (result.message !== null) store.apply(id, { kind: 'message', message: result.message })
+      void poll()
+    }
+  }
+
+  return ({ id, userId, order }) => {
+    const call: Send = (endpoint, body) => client.call(endpoint, { body, userId, headers: { 'idempotency-key': id } })
+    switch (order.kind) {
+      case 'top-up':
+        return topUp(id, order, call)
+      case 'transfer':
+        return transfer(id, order, call)
+      case 'purchase':
+        return purchase(id, order, call)
+      case 'operator':
+        return subscription(id, order, call)
+    }
+  }
+}
+
+type Send = (endpoint: Endpoint, body: unknown) => ReturnType<PlatformClient['call']>

@@ -1,0 +1,221 @@
+import * as z from 'zod'
+import type { MoneyOrder, MoneyState } from '../../shared/desktop/payments'
+import { parseJson } from '../../shared/std/json'
+import type { Cipher } from '../base/encryption'
+import type { Files } from '../base/fs/files'
+import type { Log } from '../base/log/log'
+import { fromStored, isFinal, reduce, storedTransaction, toStored, toView } from './transaction'
+import type { Transaction, TransactionEvent } from './transaction'
+import type { UnresolvedOrders } from './unresolved-orders'
+
+/** Persists the transactions of one user. */
+export type Journal = { current(): readonly Transaction[]; save(records: readonly Transaction[]): Promise<void>; erase(): Promise<void> }
+
+/** The transactions of the signed-in user. */
+export type TransactionStore = {
+  userId(): number | null
+  records(): readonly Transaction[]
+  find(id: string): Transaction | null
+  add(record: Transaction): void
+  /** Restores the unresolved transaction of the same order from an earlier session. */
+  restore(order: MoneyOrder): Transaction | null
+  /** Applies an event, also to a transaction of a user who has signed out since. */
+  apply(id: string, event: TransactionEvent): void
+  patch(id: string, part: Partial<Pick<Transaction, 'baseline' | 'callbackKeys' | 'address' | 'host' | 'reportedCallbacks' | 'hidden'>>): void
+  /** Resolves once the last change is on disk: false where the disk refused it or another user has signed in. */
+  flushed(userId: number): Promise<boolean>
+  /** Removes a final transaction. A waiting or unclear one is hidden: its return is still recognised, and it is shown again once it is paid. */
+  dismiss(id: string): void
+  /** Writes the journal again after the session's key or storage has changed. */
+  persist(): void
+  state(): MoneyState
+  sessionChanged(userId: number | null): void
+}
+
+type TransactionStoreOptions = {
+  open: (userId: number) => Journal
+  unresolvedOrders: UnresolvedOrders
+  now: () => number
+  onChange: (state: MoneyState) => void
+  log: Pick<Log, 'info' | 'warn'>
+}
+
+const maxTransactions = 60
+const maxUsersInMemory = 5
+
+/**
+ * Transactions by user. The journal ends with the session whose key encrypts it. Open transactions stay in memory until the application quits:
+ * signing out and in again must not unlock an unresolved order. `unresolvedOrders` restores what the journal loses with its key.
+ */
+export function createTransactionStore({ open, unresolvedOrders, now, onChange, log }: TransactionStoreOptions): TransactionStore {
+  const users = new Map<number, readonly Transaction[]>()
+  let user: number | null = null
+  let journal: Journal | null = null
+  let lastWrites: Promise<boolean> = Promise.resolve(true)
+
+  const recordsFor = (userId: number | null): readonly Transaction[] => (userId === null ? [] : (users.get(userId) ?? []))
+  const allRecords = (): Transaction[] => [...users.values()].flat()
+  const state = (): MoneyState => ({ attempts: recordsFor(user).filter(({ hidden }) => !hidden).toReversed().map(toView) })
+
+  function replaceRecords(userId: number, records: readonly Transaction[]): void {
+    const next = trim(records)
+    users.set(userId, next)
+    const written = settleWrites([unresolvedOrders.sync(records), ...(userId === user && journal !== null ? [journal.save(next)] : [])], log)
+    if (userId !== user || journal === null) return
+    lastWrites = written
+    onChange(state())
+  }
+
+  function replace(id: string, change: (record: Transaction) => Transaction): void {
+    const record = allRecords().find((each) => each.id === id)
+    if (record === undefined) return
+    const next = change(record)
+    if (next === record) return
+    const sequenced = next.stage === record.stage ? next : { ...next, changedSeq: nextSeq(recordsFor(record.userId)) }
+    replaceRecords(record.userId, recordsFor(record.userId).map((each) => (each.id === id ? sequenced : each)))
+    if (next.stage !== record.stage) log.info('money.stage', { kind: next.order.kind, state: next.stage })
+  }
+
+  return {
+    state,
+    userId: () => user,
+    records: () => recordsFor(user),
+    find: (id) => recordsFor(user).find((each) => each.id === id) ?? null,
+    add: (record) => {
+      const seq = nextSeq(recordsFor(record.userId))
+      replaceRecords(record.userId, [...recordsFor(record.userId), { ...record, startedSeq: seq, changedSeq: seq }])
+    },
+    restore: (order) => {
+      const record = withNextSeq(recordsFor(user), user === null ? null : unresolvedOrders.find(user, order))
+      if (record !== null) replaceRecords(record.userId, [...recordsFor(user), record])
+      return record
+    },
+    persist: () => void (user !== null && recordsFor(user).length > 0 && replaceRecords(user, recordsFor(user))),
+    apply: (id, event) => replace(id, (record) => reduce(record, event, now())),
+    patch: (id, part) => replace(id, (record) => ({ ...record, ...part })),
+    flushed: async (userId) => user === userId && (await lastWrites) && user === userId,
+    dismiss: (id) => {
+      if (recordsFor(user).some((each) => each.id === id && isDismissible(each))) replace(id, (each) => ({ ...each, hidden: true }))
+    },
+    sessionChanged: (next) => {
+      if (next === user) return
+      if (user !== null) {
+        void journal?.erase().catch((failure: unknown) => log.warn('money.not-erased', { failure }))
+        dropFinalRecords(users, user)
+      }
+      user = next
+      journal = next === null ? null : open(next)
+      const all = next === null || journal === null ? [] : recoverRecords(journal.current(), recordsFor(next), next, now())
+      if (next !== null && all.length > 0) replaceRecords(next, all)
+      else onChange(state())
+    },
+  }
+}
+
+/** Resolves to false if any write failed. */
+function settleWrites(writes: readonly Promise<void>[], log: TransactionStoreOptions['log']): Promise<boolean> {
+  return Promise.all(writes).then(
+    () => true,
+    (failure: unknown) => {
+      log.warn('money.not-kept', { failure })
+      return false
+    },
+  )
+}
+
+/** Gives a restored transaction the next sequence number. Its start stays before the others, because each of them may explain the platform's lists. */
+function withNextSeq(records: readonly Transaction[], restored: Transaction | null): Transaction | null {
+  return restored === null || records.some(({ id }) => id === restored.id) ? null : { ...restored, changedSeq: nextSeq(records) }
+}
+
+/** Sequence number of the next change. */
+function nextSeq(records: readonly Transaction[]): number {
+  return 1 + Math.max(0, ...records.map(({ changedSeq }) => changedSeq))
+}
+
+function isDismissible({ stage, isUnclear }: Transaction): boolean {
+  return isFinal(stage) || stage === 'waiting' || isUnclear
+}
+
+/** Merges the journal of the previous run with the transactions of this one. */
+function recoverRecords(stored: readonly Transaction[], inMemory: readonly Transaction[], userId: number, now: number): readonly Transaction[] {
+  const earlier = stored.filter((record) => record.userId === userId && inMemory.every(({ id }) => id !== record.id))
+  return [...earlier.map((record) => reduce(record, eventAfterCrash(record), now)), ...inMemory]
+}
+
+/** A request in flight at the crash may have arrived; without a baseline it was never sent. */
+function eventAfterCrash({ baseline }: Transaction): TransactionEvent {
+  return baseline === null ? { kind: 'not-sent', message: null, status: null } : { kind: 'response-lost' }
+}
+
+/** Retains only the open transactions of a user who signs out. */
+function dropFinalRecords(users: Map<number, readonly Transaction[]>, userId: number): void {
+  const open = (users.get(userId) ?? []).filter(({ stage }) => !isFinal(stage))
+  users.delete(userId)
+  if (open.length > 0) users.set(userId, open)
+  const [oldest] = users.keys()
+  if (users.size > maxUsersInMemory && oldest !== undefined) users.delete(oldest)
+}
+
+/**
+ * Removes final transactions first, then hidden, then waiting ones, never unresolved ones. While any is unresolved, dismissed ones stay:
+ * reconciliation needs them to explain changes of the balance.
+ */
+function trim(all: readonly Transaction[]): readonly Transaction[] {
+  const hasUnresolved = all.some(({ stage, hidden }) => stage === 'sending' || (stage === 'uncertain' && !hidden))
+  const records = hasUnresolved ? all : all.filter(({ stage, hidden }) => !(hidden && isFinal(stage)))
+  const removable = [...records.filter(({ stage }) => isFinal(stage)), ...records.filter(({ stage, hidden }) => hidden && !isFinal(stage)), ...records.filter(({ stage, hidden }) => stage === 'waiting' && !hidden)]
+  const removed = new Set(removable.slice(0, Math.max(0, records.length - maxTransactions)))
+  return removed.size === 0 ? records : records.filter((record) => !removed.has(record))
+}
+
+const file = 'money.json'
+const journalFile = z.object({ text: z.string().max(16_000_000) })
+const journalRows = z.array(z.unknown())
+const maxUnknownRows = 200
+
+/**
+ * Journals in one file, encrypted with the session's key and bound to file and user; without a key they stay in memory, and an unreadable file
+ * is removed. Rows of an unknown schema may be unresolved orders of another version: they are written back unchanged.
+ */
+export function createEncryptedJournals({ files, cipher }: { files: Pick<Files, 'openStore'>; cipher: () => Cipher | null }): (userId: number) => Journal {
+  const journalStore = files.openStore(file, journalFile, () => ({ text: '' }))
+  return (userId) => {
+    const additionalData = `${file} ${String(userId)}`
+    const restored = decryptJournal(journalStore.current().text, cipher(), additionalData)
+    if (restored === null) void journalStore.erase().catch(() => undefined)
+    let { records, unknown } = restored ?? { records: [], unknown: [] }
+    return {
+      current: () => records,
+      save: async (next) => {
+        records = next
+        const currentCipher = cipher()
+        if (currentCipher !== null) {
+          const json = JSON.stringify([...next.map(toStored), ...unknown])
+          await journalStore.save({ text: Buffer.from(currentCipher.encrypt(Buffer.from(json), additionalData)).toString('base64') })
+        } else if (journalStore.current().text !== '') await journalStore.erase()
+      },
+      erase: async () => {
+        records = []
+        unknown = []
+        await journalStore.erase()
+      },
+    }
+  }
+}
+
+type JournalContent = { records: readonly Transaction[]; unknown: readonly unknown[] }
+
+/** Separates known rows from those of an unknown schema; null where the session cannot decrypt the text. */
+function decryptJournal(text: string, cipher: Cipher | null, additionalData: string): JournalContent | null {
+  if (text === '') return { records: [], unknown: [] }
+  const plain = cipher?.decrypt(Buffer.from(text, 'base64'), additionalData) ?? null
+  if (plain === null) return null
+  const json = parseJson(Buffer.from(plain).toString('utf8'))
+  const rows = journalRows.safeParse(json).data ?? [json]
+  const parsed = rows.map((row) => ({ row, record: storedTransaction.safeParse(row).data ?? null }))
+  return {
+    records: parsed.flatMap(({ record }) => (record === null ? [] : fromStored(record))),
+    unknown: parsed.filter(({ record }) => record === null).map(({ row }) => row).slice(-maxUnknownRows),
+  }
+}

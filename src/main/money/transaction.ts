@@ -1,0 +1,164 @@
+import * as z from 'zod'
+import { moneyAttempt } from '../../shared/desktop/payments'
+import type { MoneyAttempt, MoneyOrder, MoneyStage } from '../../shared/desktop/payments'
+
+/** The platform's lists before an order was sent: reconciliation compares later lists with it. */
+export const baseline = z.object({
+  ids: z.array(z.number()),
+  /** Amount paid by subscription id: a second instalment changes an existing row. */
+  paid: z.record(z.string(), z.number()),
+  points: z.number().nullable(),
+})
+export type Baseline = z.output<typeof baseline>
+
+/** Longest provider URL that is stored, in characters. */
+export const maxAddressLength = 4096
+
+/** A transaction in `money.json`: these field names are the stored format, `fromStored` and `toStored` map them. */
+export const storedTransaction = moneyAttempt.extend({
+  userId: z.number(),
+  isUnclear: z.boolean(),
+  before: baseline.nullable(),
+  startedTurn: z.number().default(0),
+  changedTurn: z.number().default(0),
+  keys: z.array(z.string().max(256)).max(40),
+  address: z.string().max(maxAddressLength).nullable(),
+  told: z.record(z.string(), z.enum(['sent', 'answered', 'accepted'])),
+  hidden: z.boolean(),
+})
+type StoredTransaction = z.output<typeof storedTransaction>
+
+/** An order with its state in the main process. The fields that are not in `MoneyAttempt` never reach the page. */
+export type Transaction = Omit<StoredTransaction, 'before' | 'startedTurn' | 'changedTurn' | 'keys' | 'told'> & {
+  /** Null until the platform was asked, which is before the order is sent, and after the final stage. */
+  baseline: Baseline | null
+  /** Sequence numbers within the user's transactions of the start and of the last change of stage: the wall clock can be set back. */
+  startedSeq: number
+  changedSeq: number
+  /** Texts that identify a provider's return: the order number, the token in the provider's URL. */
+  callbackKeys: string[]
+  /**
+   * Returns reported to the platform, by their address: `sent` without a response, `answered` with one. Each is reported once, and again only on a
+   * user's request. `accepted` is an order number that the platform confirmed before its return arrived.
+   */
+  reportedCallbacks: Record<string, 'sent' | 'answered' | 'accepted'>
+}
+
+/** Reads the stored format. */
+export function fromStored({ before, startedTurn, changedTurn, keys, told, ...common }: StoredTransaction): Transaction {
+  return { ...common, baseline: before, startedSeq: startedTurn, changedSeq: changedTurn, callbackKeys: keys, reportedCallbacks: told }
+}
+
+/** Writes the stored format. */
+export function toStored({ baseline: before, startedSeq, changedSeq, callbackKeys, reportedCallbacks, ...common }: Transaction): StoredTransaction {
+  return { ...common, before, startedTurn: startedSeq, changedTurn: changedSeq, keys: callbackKeys, told: reportedCallbacks }
+}
+
+/** An observation about a transaction; `reduce` ignores those that do not fit its stage. */
+export type TransactionEvent =
+  | { kind: 'not-sent'; message: string | null; status: number | null }
+  | { kind: 'rejected'; message: string | null; status: number | null }
+  | { kind: 'response-lost' }
+  | { kind: 'accepted'; platformId: number | null; message: string | null }
+  | { kind: 'processed'; platformId: number | null; charged: number | null; message: string | null }
+  | { kind: 'absent' }
+  | { kind: 'unclear' }
+  | { kind: 'message'; message: string | null }
+
+/** A transaction at the moment of the click, before anything is sent. */
+export function createTransaction(id: string, userId: number, order: MoneyOrder, now: number): Transaction {
+  return {
+    id, userId, order, stage: 'sending', isUnclear: false, message: null, startedAt: now, changedAt: now, platformId: null, charged: null, status: null,
+    baseline: null, startedSeq: 0, changedSeq: 0, callbackKeys: [], address: null, reportedCallbacks: {}, hidden: false,
+  }
+}
+
+/** True for the stages that no event changes. */
+export function isFinal(stage: MoneyStage): boolean {
+  return stage === 'done' || stage === 'refused' || stage === 'not-made'
+}
+
+/*
+ *                 not-sent
+ *   sending ──────────────────────────────────────────▶ not-made
+ *    │ │ │                                                 ▲
+ *    │ │ └── response-lost, process killed ─▶ uncertain ───┘ absent from the platform's lists
+ *    │ │                                      │     │
+ *    │ └────────── accepted ──▶ waiting ◀─────┘     │        Nothing leads back to `sending`:
+ *    │                          │     │  accepted   │        an order is sent once.
+ *    ├──── processed ──▶ done ◀─┴─────┼─ processed ─┤
+ *    └──── rejected ───▶ refused ◀────┴─ rejected ──┘
+ *
+ * An uncertain transaction that the lists do not explain in time gets `isUnclear` and stays open for later events; the user may dismiss it.
+ */
+/** Applies an event. A final stage never changes, and an event that does not fit the stage is ignored. */
+export function reduce(record: Transaction, event: TransactionEvent, now: number): Transaction {
+  const { stage } = record
+  if (isFinal(stage)) return record
+  // changedAt stays monotonic when the wall clock is set back.
+  const updated = { ...record, changedAt: Math.max(now, record.changedAt) }
+  switch (event.kind) {
+    case 'not-sent':
+      return stage === 'sending' ? finalize({ ...updated, stage: 'not-made', message: event.message, status: event.status }) : record
+    case 'rejected':
+      return finalize({ ...updated, stage: 'refused', message: event.message, status: event.status })
+    case 'response-lost':
+      return stage === 'sending' ? { ...updated, stage: 'uncertain' } : record
+    case 'accepted':
+      if (stage === 'waiting') return record
+      return { ...updated, stage: 'waiting', isUnclear: false, platformId: event.platformId, message: event.message, baseline: record.order.kind === 'operator' ? record.baseline : null }
+    case 'processed':
+      return finalize({ ...updated, stage: 'done', platformId: event.platformId ?? record.platformId, charged: event.charged ?? record.charged, message: event.message })
+    case 'absent':
+      return stage === 'uncertain' ? finalize({ ...updated, stage: 'not-made' }) : record
+    case 'unclear':
+      return stage === 'uncertain' && !record.isUnclear ? { ...updated, isUnclear: true } : record
+    case 'message':
+      return event.message === record.message ? record : { ...updated, message: event.message }
+  }
+}
+
+/** Drops what only reconciliation needed. */
+function finalize(record: Transaction): Transaction {
+  return { ...record, baseline: null, isUnclear: false, address: null, hidden: record.hidden && record.stage !== 'done' }
+}
+
+/** Tells whether an order repeats an open transaction (threats E1, E3), which then answers instead of a second request. */
+export function isSameOrder(record: Transaction, order: MoneyOrder): boolean {
+  const openOrder = record.order
+  const isUnresolved = record.stage === 'sending' || record.stage === 'uncertain'
+  switch (order.kind) {
+    case 'top-up':
+      if (openOrder.kind !== 'top-up' || openOrder.amount !== order.amount) return false
+      if (openOrder.way === 'code' || order.way === 'code') return openOrder.way === 'code' && order.way === 'code' && openOrder.reference === order.reference
+      // The platform's list does not distinguish the methods: two unresolved top-ups of one amount could not be told apart.
+      return openOrder.way === order.way || isUnresolved
+    case 'transfer':
+      return openOrder.kind === 'transfer' && openOrder.toUser === order.toUser && openOrder.points === order.points
+    case 'purchase':
+      // Another period of the same offer counts as a repetition while the first purchase is unresolved.
+      return openOrder.kind === 'purchase' && openOrder.offerDivisionDetail === order.offerDivisionDetail
+    case 'operator':
+      return openOrder.kind === 'operator' && (openOrder.offerId === order.offerId || isUnresolved)
+  }
+}
+
+/** Equal for two orders of which one, unresolved, blocks the other by `isSameOrder`. */
+export function unresolvedOrderKey(order: MoneyOrder): readonly (string | number)[] {
+  switch (order.kind) {
+    case 'top-up':
+      return order.way === 'code' ? ['code', order.amount, order.reference] : ['top-up', order.amount]
+    case 'transfer':
+      return ['transfer', order.toUser, order.points]
+    case 'purchase':
+      return ['purchase', order.offerDivisionDetail]
+    case 'operator':
+      return ['operator']
+  }
+}
+
+/** The part of a transaction that the page may read. */
+export function toView(record: Transaction): MoneyAttempt {
+  const { id, order, stage, isUnclear, message, startedAt, changedAt, platformId, charged, status, host = null } = record
+  return { id, order, stage, isUnclear, message, startedAt, changedAt, platformId, charged, status, host }
+}
