@@ -80,6 +80,16 @@ test('E3: an unresolved order blocks exactly the orders with the same key', () =
   }), { numRuns: 2000 })
 })
 
+test('E3: reads and writes the field names of journals on disk', () => {
+  const row = {
+    id, userId: 7, order, stage: 'uncertain', isUnclear: false, message: null, startedAt: 1, changedAt: 2, platformId: null, charged: null, status: null,
+    before: { ids: [1], paid: {}, points: null }, startedTurn: 3, changedTurn: 4, keys: ['o-1'], address: null, told: { 'tutorat://payment/success?orderId=o-1': 'sent' }, hidden: false,
+  }
+  const record = fromStored(storedTransaction.parse(row))
+  expect(record).toMatchObject({ baseline: row.before, startedSeq: 3, changedSeq: 4, callbackKeys: row.keys, reportedCallbacks: row.told })
+  expect(toStored(record)).toEqual(row)
+})
+
 test('D4: the view for the page contains no provider key, URL or return', () => {
   const record: Transaction = { ...createTransaction(id, 7, order, 1), callbackKeys: ['secret-order'], address: 'https://pay.exemple.tn/secret', reportedCallbacks: { 'tutorat://payment/success?orderId=secret-order': 'sent' } }
   expect(JSON.stringify(toView(record))).not.toContain('secret')
