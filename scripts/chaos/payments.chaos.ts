@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { MoneyAttempt, MoneyOrder } from '../../src/shared/desktop/payments'
+import type { TransactionView, MoneyOrder } from '../../src/shared/desktop/payments'
 import { signInAs } from '../../tests/e2e/pages/sign-in'
 import type { Platform } from '../../tests/e2e/support/platform'
 import { startSecurePlatform, trustSecurePlatform } from '../../tests/e2e/support/secure-platform'
@@ -70,7 +70,7 @@ for (const personality of personalities) {
     let tutorat = await launchTrusting({ platform: platform.file, profile })
     await signInAs(tutorat.page, 'amira')
     /** What the person was last shown of each order, seen ones included. */
-    const shown = new Map<string, MoneyAttempt>()
+    const shown = new Map<string, TransactionView>()
 
     for (let run = 0; run < runs; run += 1) {
       calm(platform)
@@ -103,16 +103,16 @@ for (const personality of personalities) {
     await forget(profile)
     await platform.close()
 
-    function isUnsettled({ stage, isUnclear }: MoneyAttempt): boolean {
+    function isUnsettled({ stage, isUnclear }: TransactionView): boolean {
       return stage === 'sending' || (stage === 'uncertain' && isUnclear !== true)
     }
 
-    function note(attempt: MoneyAttempt): void {
+    function note(attempt: TransactionView): void {
       shown.set(attempt.id, attempt)
     }
 
     /** Looks at the list as the person does, and puts aside what is final. */
-    async function look(): Promise<readonly MoneyAttempt[]> {
+    async function look(): Promise<readonly TransactionView[]> {
       const { attempts } = await tutorat.page.evaluate(() => window.desktop['money.state']())
       for (const attempt of attempts) {
         note(attempt)

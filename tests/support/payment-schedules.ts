@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import type { Sandbox } from '../../src/sandbox/sandbox'
-import type { MoneyAttempt, MoneyOrder } from '../../src/shared/desktop/payments'
+import type { TransactionView, MoneyOrder } from '../../src/shared/desktop/payments'
 import { moneyOn } from './money-on-sandbox'
 import type { Fate } from './money-world'
 import { settle } from './money-world'
@@ -32,7 +32,7 @@ export const paymentSchedule: fc.Arbitrary<PaymentSchedule> = fc.record({
 })
 
 /** The last stage shown to the user, how often the platform made the order, and how often it was uncertain. */
-export type PaymentOutcome = { shown: MoneyAttempt['stage'] | null; made: number; uncertain: number }
+export type PaymentOutcome = { shown: TransactionView['stage'] | null; made: number; uncertain: number }
 
 /** Simulates a user who clicks again until the order is shown as made or refused. */
 export async function followPayment(sandbox: Sandbox, { what, hasKey, steps }: PaymentSchedule): Promise<PaymentOutcome> {
@@ -42,7 +42,7 @@ export async function followPayment(sandbox: Sandbox, { what, hasKey, steps }: P
   const orders: Record<PaymentSchedule['what'], MoneyOrder> = {
     purchase: world.purchase, transfer: world.transfer(100), code: { kind: 'top-up', way: 'code', amount: 300, reference: 'RECHARGE-1' }, card: { kind: 'top-up', way: 'card', amount: 400 },
   }
-  let shown: MoneyAttempt['stage'] | null = null
+  let shown: TransactionView['stage'] | null = null
   let uncertain = 0
   const isOver = (): boolean => shown === 'done' || shown === 'waiting' || shown === 'refused'
   const made = (): number => {

@@ -10,7 +10,7 @@ import type { OsIntegrationState } from '../../shared/desktop/os-integration'
 import type { Settings } from '../../shared/desktop/settings'
 import type { DemoState } from '../../shared/desktop/demo'
 import type { HomeworkDraft } from '../../shared/desktop/homework'
-import type { MoneyAttempt, MoneyState } from '../../shared/desktop/payments'
+import type { TransactionView, MoneyState } from '../../shared/desktop/payments'
 import { appCommands, osIntegrationCommands } from '../app/commands'
 import { linkCommands } from '../deep-links/commands'
 import { demoCommands } from '../demo/commands'
@@ -36,7 +36,7 @@ const outbox: OutboxState = { waiting: 0, quarantined: 0, diskFull: false }
 const desk: OsIntegrationState = { tray: 'none', login: 'available', spelling: 'off', spellingHost: null, graphics: 'accelerated' }
 const storage: StorageState = { off: false, limit: 1, kinds: [] }
 const session: SessionState = { signedIn: false, userId: null, generation: 0, backend: 'memory', memoryReason: null, adminUserId: null }
-const attempt: MoneyAttempt = {
+const attempt: TransactionView = {
   id: '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', order: { kind: 'transfer', toUser: 8, points: 10 }, stage: 'waiting', message: null, startedAt: 1, changedAt: 1, platformId: 4, charged: null, status: null,
 }
 const money: MoneyState = { attempts: [attempt] }

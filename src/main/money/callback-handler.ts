@@ -2,7 +2,7 @@ import { operator } from '../../shared/contract/operator'
 import { wallet } from '../../shared/contract/wallet'
 import { formatDeepLink, parseDeepLink } from '../../shared/deep-link'
 import type { PaymentReturnLink } from '../../shared/deep-link'
-import type { MoneyAttempt, PaymentReturn } from '../../shared/desktop/payments'
+import type { TransactionView, PaymentReturn } from '../../shared/desktop/payments'
 import type { PlatformClient } from '../gateway/platform-client'
 import { toApiResult } from './api-result'
 import type { ApiResult } from './api-result'
@@ -11,7 +11,7 @@ import type { Transaction } from './transaction'
 import type { TransactionStore } from './transaction-store'
 
 /** Result of a return: the outcome and message for the user, and the transaction as it is now. */
-export type HandledCallback = { outcome: PaymentReturn; message: string | null; attempt: MoneyAttempt | null }
+export type HandledCallback = { outcome: PaymentReturn; message: string | null; attempt: TransactionView | null }
 
 type CallbackHandler = {
   /** Tells whether a return carries a key that was stored before the provider's page of a transaction of the signed-in user was opened. */

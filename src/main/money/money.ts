@@ -2,7 +2,7 @@ import type { Clock, Schedule } from '../../shared/clock'
 import { wallet } from '../../shared/contract/wallet'
 import type { PaymentReturnLink } from '../../shared/deep-link'
 import type { CommandInput, CommandOutput } from '../../shared/desktop/commands'
-import type { MoneyAttempt, MoneyOrder, MoneyState } from '../../shared/desktop/payments'
+import type { TransactionView, MoneyOrder, MoneyState } from '../../shared/desktop/payments'
 import type { Language } from '../../shared/locale'
 import type { Log } from '../base/log/log'
 import type { PlatformClient } from '../gateway/platform-client'
@@ -26,8 +26,8 @@ import type { UnresolvedOrders } from './unresolved-orders'
 /** Everything that moves money: orders, their reconciliation, the redirects to payment providers and their returns. */
 export type Money = {
   state(): MoneyState
-  order(order: MoneyOrder): Promise<MoneyAttempt>
-  check(id: string): Promise<MoneyAttempt>
+  order(order: MoneyOrder): Promise<TransactionView>
+  check(id: string): Promise<TransactionView>
   open(id: string): Promise<RedirectResult>
   qr(id: string): Promise<CommandOutput<'money.qr'>>
   confirmTransfer(transferId: number, code: string): Promise<CommandOutput<'money.confirm-transfer'>>
@@ -90,7 +90,7 @@ export function createMoney({ openJournal, unresolvedOrders, client, links, toke
     return record
   }
 
-  async function check(id: string): Promise<MoneyAttempt> {
+  async function check(id: string): Promise<TransactionView> {
     const record = requireTransaction(id)
     if (record.order.kind === 'top-up' && record.order.way === 'mobile' && record.stage === 'waiting') await reconciler.checkMobilePayment(record)
     await handler.retryReport(record)

@@ -8,7 +8,7 @@ import { operator } from '../../shared/contract/operator'
 import { wallet } from '../../shared/contract/wallet'
 import type { PaymentReturnLink } from '../../shared/deep-link'
 import { parseDeepLink } from '../../shared/deep-link'
-import type { MoneyAttempt } from '../../shared/desktop/payments'
+import type { TransactionView } from '../../shared/desktop/payments'
 
 const minute = 60_000
 let sandbox: Sandbox
@@ -25,7 +25,7 @@ async function begin(way: 'card' | 'paydunya' = 'card', amounts: readonly number
   await sandbox.reset()
   const world = moneyOn(sandbox)
   world.start(world.userId)
-  const attempts: MoneyAttempt[] = []
+  const attempts: TransactionView[] = []
   for (const amount of amounts) attempts.push(await world.money().order({ kind: 'top-up', way, amount }))
   const rows = attempts.map(({ platformId }) => sandbox.world.money.topUps.find(({ id }) => id === platformId))
   /** Simulates the user's choice on the provider's page. */
@@ -60,7 +60,7 @@ function answerWith(part: string, answer: () => unknown): void {
   onTestFinished(() => void (sandbox.fetch = fetch))
 }
 
-function orderOf({ platformId }: Pick<MoneyAttempt, 'platformId'> = { platformId: null }) {
+function orderOf({ platformId }: Pick<TransactionView, 'platformId'> = { platformId: null }) {
   const row = sandbox.world.money.topUps.find(({ id }) => id === platformId)
   if (row === undefined) throw new Error('no such payment')
   return row

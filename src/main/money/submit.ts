@@ -4,7 +4,7 @@ import { offers } from '../../shared/contract/offers'
 import { operator } from '../../shared/contract/operator'
 import { transfers } from '../../shared/contract/transfers'
 import { wallet } from '../../shared/contract/wallet'
-import type { MoneyAttempt, MoneyOrder } from '../../shared/desktop/payments'
+import type { TransactionView, MoneyOrder } from '../../shared/desktop/payments'
 import type { PlatformClient } from '../gateway/platform-client'
 import { toApiResult } from './api-result'
 import type { ApiResult } from './api-result'
@@ -28,19 +28,19 @@ type OrderSubmitterOptions = {
 const doubleClickMs = 2000
 
 /** Submits each order once. */
-export type OrderSubmitter = { submit(order: MoneyOrder): Promise<MoneyAttempt> }
+export type OrderSubmitter = { submit(order: MoneyOrder): Promise<TransactionView> }
 
 /**
  * The store is the lock, taken before the first await: from the click on, the same order answers with the same transaction (threats E1).
  * Nothing here sends a second time.
  */
 export function createOrderSubmitter({ store, client, clock, uuid, send, poll }: OrderSubmitterOptions): OrderSubmitter {
-  const inFlight = new Map<string, Promise<MoneyAttempt>>()
+  const inFlight = new Map<string, Promise<TransactionView>>()
   let last: { id: string; at: number } | null = null
 
-  const currentView = (id: string, record: Transaction): MoneyAttempt => toView(store.find(id) ?? record)
+  const currentView = (id: string, record: Transaction): TransactionView => toView(store.find(id) ?? record)
 
-  async function submitNew(record: Transaction): Promise<MoneyAttempt> {
+  async function submitNew(record: Transaction): Promise<TransactionView> {
     const { id, userId, order } = record
     let isPersisted = false
     try {
@@ -59,7 +59,7 @@ export function createOrderSubmitter({ store, client, clock, uuid, send, poll }:
   }
 
   /** Reconciles an unresolved order of an earlier session before anything is sent. */
-  async function checkEarlier(record: Transaction): Promise<MoneyAttempt> {
+  async function checkEarlier(record: Transaction): Promise<TransactionView> {
     await poll().catch(() => undefined)
     return currentView(record.id, record)
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { moneyAttempt } from '../../shared/desktop/payments'
-import type { MoneyAttempt, MoneyOrder, MoneyStage } from '../../shared/desktop/payments'
+import { transactionView } from '../../shared/desktop/payments'
+import type { TransactionView, MoneyOrder, MoneyStage } from '../../shared/desktop/payments'
 
 /** The platform's lists before an order was sent: reconciliation compares later lists with it. */
 export const baseline = z.object({
@@ -15,7 +15,7 @@ export type Baseline = z.output<typeof baseline>
 export const maxAddressLength = 4096
 
 /** A transaction in `money.json`: these field names are the stored format, `fromStored` and `toStored` map them. */
-export const storedTransaction = moneyAttempt.extend({
+export const storedTransaction = transactionView.extend({
   userId: z.number(),
   isUnclear: z.boolean(),
   before: baseline.nullable(),
@@ -28,7 +28,7 @@ export const storedTransaction = moneyAttempt.extend({
 })
 type StoredTransaction = z.output<typeof storedTransaction>
 
-/** An order with its state in the main process. The fields that are not in `MoneyAttempt` never reach the page. */
+/** An order with its state in the main process. The fields that are not in `TransactionView` never reach the page. */
 export type Transaction = Omit<StoredTransaction, 'before' | 'startedTurn' | 'changedTurn' | 'keys' | 'told'> & {
   /** Null until the platform was asked, which is before the order is sent, and after the final stage. */
   baseline: Baseline | null
@@ -158,7 +158,7 @@ export function unresolvedOrderKey(order: MoneyOrder): readonly (string | number
 }
 
 /** The part of a transaction that the page may read. */
-export function toView(record: Transaction): MoneyAttempt {
+export function toView(record: Transaction): TransactionView {
   const { id, order, stage, isUnclear, message, startedAt, changedAt, platformId, charged, status, host = null } = record
   return { id, order, stage, isUnclear, message, startedAt, changedAt, platformId, charged, status, host }
 }

@@ -38,7 +38,7 @@ export const moneyStages = ['sending', 'uncertain', 'waiting', 'done', 'refused'
 export type MoneyStage = (typeof moneyStages)[number]
 
 /** An order in the journal, as the page sees it: no order id of a provider, no code, no token. */
-export const moneyAttempt = z.object({
+export const transactionView = z.object({
   /** Ours, from the click to the end. */
   id: z.uuid(),
   order: moneyOrder,
@@ -59,10 +59,10 @@ export const moneyAttempt = z.object({
   /** The status of a refusal: 401 and 402 of a purchase lead to the wallet (threats E6). */
   status: z.number().nullable(),
 })
-export type MoneyAttempt = z.output<typeof moneyAttempt>
+export type TransactionView = z.output<typeof transactionView>
 
 /** The orders of the signed-in user, the newest first; those that are final stay until they were seen. */
-export const moneyState = z.object({ attempts: z.array(moneyAttempt) })
+export const moneyState = z.object({ attempts: z.array(transactionView) })
 export type MoneyState = z.output<typeof moneyState>
 
 /**
@@ -76,9 +76,9 @@ export type PaymentReturn = (typeof paymentReturns)[number]
 export const paymentCommands = {
   'money.state': { input: nothing, output: moneyState },
   /** Journals the order and sends it, once; a second call with the same order while the first is not final answers the first. */
-  'money.order': { input: moneyOrder, output: moneyAttempt, limit: 20 },
+  'money.order': { input: moneyOrder, output: transactionView, limit: 20 },
   /** Asks the platform again what became of an order. */
-  'money.check': { input: z.object({ id: z.uuid() }), output: moneyAttempt, limit: 20 },
+  'money.check': { input: z.object({ id: z.uuid() }), output: transactionView, limit: 20 },
   /** Opens the provider's page once more in the system browser. */
   'money.open': { input: z.object({ id: z.uuid() }), output: z.object({ opened: z.boolean(), host: z.string().nullable() }), limit: 10 },
   /** What the QR code of a mobile top-up holds; null where the platform gives none. */
@@ -96,7 +96,7 @@ export const paymentCommands = {
   'money.return': {
     input: nothing,
     output: z.object({
-      outcome: z.enum(paymentReturns), message: z.string().nullable(), attempt: moneyAttempt.nullable(), way: z.enum(['card', 'paydunya', 'operator']).nullable(), claim: z.enum(['success', 'failure']).nullable(),
+      outcome: z.enum(paymentReturns), message: z.string().nullable(), attempt: transactionView.nullable(), way: z.enum(['card', 'paydunya', 'operator']).nullable(), claim: z.enum(['success', 'failure']).nullable(),
     }),
     limit: 20,
   },

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MoneyAttempt } from '../../../shared/desktop/payments'
+import type { TransactionView } from '../../../shared/desktop/payments'
 import { useMessageText } from '../failure/use-failure-text'
 import { paths } from '../paths'
 import { BuyHere } from '../school/buy-here'
@@ -20,7 +20,7 @@ import { useMoneyActions } from './attempts'
 import { ReceiptButton } from './receipt'
 
 /** How an order stands, in the platform's words where it said some, and in ours otherwise. */
-export function AttemptNotice({ attempt }: { attempt: MoneyAttempt }) {
+export function AttemptNotice({ attempt }: { attempt: TransactionView }) {
   const { t } = useTranslation('money')
   const format = useFormat()
   const { tone, title, text } = stageWords(attempt)
@@ -38,7 +38,7 @@ export function AttemptNotice({ attempt }: { attempt: MoneyAttempt }) {
 }
 
 /** The platform's message in the interface's language where it is a known one; what the operator's server says of itself is told in our words (spec 2 §8). */
-function useAttemptMessage({ message, order }: MoneyAttempt): string | null {
+function useAttemptMessage({ message, order }: TransactionView): string | null {
   const { t } = useTranslation('money')
   const words = useMessageText()
   if (message === null) return null
@@ -46,11 +46,11 @@ function useAttemptMessage({ message, order }: MoneyAttempt): string | null {
 }
 
 type Ways = {
-  attempt: MoneyAttempt
+  attempt: TransactionView
   /** Shows the QR code of a mobile top-up. */
   onQr?: ((id: string) => void) | undefined
   /** Asks for the code of a transfer. */
-  onCode?: ((attempt: MoneyAttempt) => void) | undefined
+  onCode?: ((attempt: TransactionView) => void) | undefined
   /** Who shows them takes a final order from the list by itself. */
   isClosedByOther?: boolean | undefined
   /** Beside the other buttons. */
@@ -74,7 +74,7 @@ export function AttemptActions({ attempt, onQr, onCode, isClosedByOther = false,
 }
 
 /** What its person gave up, or nobody here can clear up; where it is paid after all, it is shown again. */
-function mayBePutAside({ stage, isUnclear = false }: MoneyAttempt): boolean {
+function mayBePutAside({ stage, isUnclear = false }: TransactionView): boolean {
   return stage === 'waiting' || isUnclear
 }
 
@@ -114,7 +114,7 @@ function NextStep({ attempt, onQr, onCode }: Pick<Ways, 'attempt' | 'onQr' | 'on
 }
 
 /** Asks the platform what became of an order. */
-export function CheckButton({ attempt, block = false }: { attempt: MoneyAttempt; block?: boolean }) {
+export function CheckButton({ attempt, block = false }: { attempt: TransactionView; block?: boolean }) {
   const { t } = useTranslation('money')
   const notify = useNotify()
   const { check } = useMoneyActions()
@@ -144,7 +144,7 @@ function SeenButton({ id, text }: { id: string; text: string }) {
   return <Button onClick={() => void takeAway()}>{text}</Button>
 }
 
-function AttemptReceipt({ attempt: { order, charged, changedAt, platformId } }: { attempt: MoneyAttempt }) {
+function AttemptReceipt({ attempt: { order, charged, changedAt, platformId } }: { attempt: TransactionView }) {
   const { t } = useTranslation('money')
   const points = charged ?? orderPoints(order)
   if (points === null) return null

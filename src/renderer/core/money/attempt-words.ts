@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
-import type { MoneyAttempt, MoneyOrder } from '../../../shared/desktop/payments'
+import type { TransactionView, MoneyOrder } from '../../../shared/desktop/payments'
 import { isolate, isolateLtr } from '../strings/isolate'
 import type { PlainKey } from '../strings/plain-key'
 
 /** Whether nothing more can become of an order. */
-export function isFinal({ stage }: Pick<MoneyAttempt, 'stage'>): boolean {
+export function isFinal({ stage }: Pick<TransactionView, 'stage'>): boolean {
   return stage === 'done' || stage === 'refused' || stage === 'not-made'
 }
 
@@ -59,7 +59,7 @@ export function waitsFor(order: MoneyOrder): NextWord {
 }
 
 /** How an order stands, in words. */
-export function stageWords({ stage, order, isUnclear = false }: Pick<MoneyAttempt, 'stage' | 'order' | 'isUnclear'>): StageWords {
+export function stageWords({ stage, order, isUnclear = false }: Pick<TransactionView, 'stage' | 'order' | 'isUnclear'>): StageWords {
   switch (stage) {
     case 'sending':
       return { tone: 'info', title: 'sendingTitle', text: 'sendingText' }

@@ -1,22 +1,22 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { CommandInput, CommandOutput } from '../../../shared/desktop/commands'
-import type { MoneyAttempt, MoneyOrder } from '../../../shared/desktop/payments'
+import type { TransactionView, MoneyOrder } from '../../../shared/desktop/payments'
 import { desktop, reportFailure } from '../desktop/desktop'
 import { useCoreDispatch, useCoreSelector } from '../store/core-state'
 import { attemptChanged, moneyChanged } from './money-slice'
 
 /** The orders of the signed-in user, the newest first; those that are final stay until they were seen. */
-export function useAttempts(): readonly MoneyAttempt[] {
+export function useAttempts(): readonly TransactionView[] {
   return useCoreSelector((state) => state.money.attempts)
 }
 
 /** One order by its id; null before there is one, and after it was seen. */
-export function useAttempt(id: string | null): MoneyAttempt | null {
+export function useAttempt(id: string | null): TransactionView | null {
   return useCoreSelector((state) => state.money.attempts.find((attempt) => attempt.id === id) ?? null)
 }
 
 /** An order for as long as somebody looks at it: once it was seen, and left the list, it stays as it was last. */
-export function useFollowedAttempt(given: MoneyAttempt): MoneyAttempt {
+export function useFollowedAttempt(given: TransactionView): TransactionView {
   const present = useAttempt(given.id)
   const [last, setLast] = useState(given)
   if (present !== null && present !== last) setLast(present)
@@ -24,7 +24,7 @@ export function useFollowedAttempt(given: MoneyAttempt): MoneyAttempt {
 }
 
 /** Gives an order to the desktop, which sends it once; null where the desktop did not take it, and then nothing was sent. */
-export function useMoneyOrder(): (order: MoneyOrder) => Promise<MoneyAttempt | null> {
+export function useMoneyOrder(): (order: MoneyOrder) => Promise<TransactionView | null> {
   const dispatch = useCoreDispatch()
   return useCallback(
     async (order) => {
@@ -41,7 +41,7 @@ type Confirmation = CommandInput<'money.confirm-transfer'>
 /** What may be done with an order that was given; nothing of it sends the order again. */
 export type MoneyActions = {
   /** Asks the platform what became of an order; null where nothing could be asked. */
-  check(id: string): Promise<MoneyAttempt | null>
+  check(id: string): Promise<TransactionView | null>
   /** Opens the provider's page once more; `host` is shown, so that people can compare it. */
   open(id: string): Promise<CommandOutput<'money.open'>>
   /** Takes a final order from the list. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MoneyAttempt, MoneyOrder } from '../../../shared/desktop/payments'
+import type { TransactionView, MoneyOrder } from '../../../shared/desktop/payments'
 import { useOnline } from '../network/use-online'
 import { useKeepPlace } from '../screen/use-keep-place'
 import { useOneAtATime } from '../screen/use-one-at-a-time'
@@ -17,7 +17,7 @@ type SummaryProps = {
   order: MoneyOrder
   submit: string
   onBack: () => void
-  onAttempt: (attempt: MoneyAttempt) => void
+  onAttempt: (attempt: TransactionView) => void
   children: ReactNode
 }
 
@@ -57,7 +57,7 @@ export function SendOrder({ order, submit, onBack, onAttempt, children }: Summar
   )
 }
 
-type AttemptProps = { given: MoneyAttempt; onQr?: (id: string) => void; onClose: () => void }
+type AttemptProps = { given: TransactionView; onQr?: (id: string) => void; onClose: () => void }
 
 /** What became of the order that was given, for as long as its dialog is open; read to its end, it leaves the list. */
 export function FollowAttempt({ given, onQr, onClose }: AttemptProps) {

@@ -1,9 +1,9 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
-import type { MoneyAttempt } from '../../../shared/desktop/payments'
+import type { TransactionView } from '../../../shared/desktop/payments'
 
-const attempt = (part: Partial<MoneyAttempt>): MoneyAttempt => ({
+const attempt = (part: Partial<TransactionView>): TransactionView => ({
   id: crypto.randomUUID(), order: { kind: 'top-up', way: 'card', amount: 2000 }, stage: 'waiting', message: null, startedAt: 1, changedAt: 1, platformId: 4, charged: null, status: null, ...part,
 })
 

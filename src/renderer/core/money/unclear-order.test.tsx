@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
-import type { MoneyAttempt } from '../../../shared/desktop/payments'
+import type { TransactionView } from '../../../shared/desktop/payments'
 
-const transfer: MoneyAttempt = {
+const transfer: TransactionView = {
   id: crypto.randomUUID(), order: { kind: 'transfer', toUser: 12, points: 50 }, stage: 'uncertain', message: null, startedAt: 1, changedAt: 1, platformId: null, charged: null, status: null,
 }
 

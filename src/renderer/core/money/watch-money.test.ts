@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { MoneyAttempt } from '../../../shared/desktop/payments'
+import type { TransactionView } from '../../../shared/desktop/payments'
 import { attemptChanged, moneyChanged, moneySlice } from './money-slice'
 import { kindsChangedBetween } from './order-changes'
 
-const attempt = (part: Partial<MoneyAttempt>): MoneyAttempt => ({
+const attempt = (part: Partial<TransactionView>): TransactionView => ({
   id: '6f1f6a52-6a4e-4f3a-9c39-8f7f7f2f0d11', order: { kind: 'top-up', way: 'card', amount: 10 }, stage: 'sending', message: null, startedAt: 1, changedAt: 1, platformId: null, charged: null, status: null, ...part,
 })
 

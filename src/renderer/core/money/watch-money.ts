@@ -1,5 +1,5 @@
 import type { Store } from '@reduxjs/toolkit'
-import type { MoneyAttempt } from '../../../shared/desktop/payments'
+import type { TransactionView } from '../../../shared/desktop/payments'
 import { api } from '../api/api'
 import { desktop, reportFailure } from '../desktop/desktop'
 import type { CoreState } from '../store/core-state'
@@ -19,7 +19,7 @@ export function watchMoney(store: Pick<Store<CoreState>, 'getState' | 'dispatch'
       reportFailure('money.state', error)
     }
   }
-  const forgetChanged = async (earlier: readonly MoneyAttempt[], later: readonly MoneyAttempt[]): Promise<void> => {
+  const forgetChanged = async (earlier: readonly TransactionView[], later: readonly TransactionView[]): Promise<void> => {
     // With it comes the part of the contract that moves money, which nobody needs who only signs in.
     const { kindsChangedBetween } = await import('./order-changes')
     const kinds = kindsChangedBetween(earlier, later)

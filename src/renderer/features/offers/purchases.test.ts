@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MoneyAttempt } from '../../../shared/desktop/payments'
+import type { TransactionView } from '../../../shared/desktop/payments'
 import { newsOf, purchasesAmong, underWayFor } from './purchases'
 import type { Purchase } from './purchases'
 
@@ -13,7 +13,7 @@ describe('a purchase', () => {
   })
 
   it('is told from the other orders', () => {
-    const transfer = { order: { kind: 'transfer' } } as unknown as MoneyAttempt
+    const transfer = { order: { kind: 'transfer' } } as unknown as TransactionView
     const bought = purchase(7, { stage: 'done' })
     expect(purchasesAmong([transfer, bought, transfer])).toEqual([bought])
   })

@@ -1,17 +1,17 @@
-import type { MoneyAttempt, MoneyOrder } from '../../../shared/desktop/payments'
+import type { TransactionView, MoneyOrder } from '../../../shared/desktop/payments'
 import { isFinal } from '../../core/money/attempt-words'
 
-export type Purchase = MoneyAttempt & { order: Extract<MoneyOrder, { kind: 'purchase' }> }
+export type Purchase = TransactionView & { order: Extract<MoneyOrder, { kind: 'purchase' }> }
 
 /** What a purchase has come to, as far as the offers show it: `poor` is refused for want of points or of the right to buy, and leads to the wallet (threats E6). */
 export type PurchaseNews = 'under-way' | 'done' | 'poor' | 'ended'
 
-function isPurchase(attempt: MoneyAttempt): attempt is Purchase {
+function isPurchase(attempt: TransactionView): attempt is Purchase {
   return attempt.order.kind === 'purchase'
 }
 
 /** The purchases among the orders, the newest first. */
-export function purchasesAmong(attempts: readonly MoneyAttempt[]): Purchase[] {
+export function purchasesAmong(attempts: readonly TransactionView[]): Purchase[] {
   return attempts.filter(isPurchase)
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MoneyAttempt } from '../../../shared/desktop/payments'
+import type { TransactionView } from '../../../shared/desktop/payments'
 import { AttemptActions, AttemptNotice } from '../../core/money/attempt-notice'
 import { isFinal, orderName, orderPoints } from '../../core/money/attempt-words'
 import { useAttempts } from '../../core/money/attempts'
@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon'
 import { clock } from '../../ui/icons/clock'
 import styles from './payments-in-progress.module.css'
 
-type Ways = { onQr: (id: string) => void; onCode: (attempt: MoneyAttempt) => void }
+type Ways = { onQr: (id: string) => void; onCode: (attempt: TransactionView) => void }
 
 /** Each order that is under way, or whose end was not read yet; nothing where there is none. */
 export function PaymentsInProgress(ways: Ways) {
@@ -26,7 +26,7 @@ export function PaymentsInProgress(ways: Ways) {
   )
 }
 
-function PaymentCard({ attempt, onQr, onCode }: Ways & { attempt: MoneyAttempt }) {
+function PaymentCard({ attempt, onQr, onCode }: Ways & { attempt: TransactionView }) {
   const { t } = useTranslation('wallet')
   const { t: words } = useTranslation('money')
   const format = useFormat()

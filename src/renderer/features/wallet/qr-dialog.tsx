@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { MoneyAttempt } from '../../../shared/desktop/payments'
+import type { TransactionView } from '../../../shared/desktop/payments'
 import { FcfaAmount } from '../../core/money/amounts'
 import { AttemptNotice } from '../../core/money/attempt-notice'
 import { isFinal, orderPoints } from '../../core/money/attempt-words'
@@ -39,7 +39,7 @@ export function QrDialog({ attemptId, onClose }: { attemptId: string | null; onC
   )
 }
 
-type PartProps = { attempt: MoneyAttempt; onClose: () => void }
+type PartProps = { attempt: TransactionView; onClose: () => void }
 
 function QrSteps({ attempt, onClose }: PartProps) {
   const ended = isFinal(attempt)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TopUpType } from '../../../shared/contract/wallet'
-import type { MoneyAttempt } from '../../../shared/desktop/payments'
+import type { TransactionView } from '../../../shared/desktop/payments'
 import { FcfaAmount, PointsAmount } from '../../core/money/amounts'
 import { FollowAttempt, SendOrder } from '../../core/money/order-steps'
 import { OrderSummary } from '../../core/money/order-summary'
@@ -29,9 +29,9 @@ function TopUpSteps({ first, onQr, onClose }: TopUpProps) {
   const [type, setType] = useState(first)
   const [typed, setTyped] = useState(blank)
   const [isChecked, setChecked] = useState(false)
-  const [attempt, setAttempt] = useState<MoneyAttempt | null>(null)
+  const [attempt, setAttempt] = useState<TransactionView | null>(null)
   const order = topUpOrder(type, typed)
-  const follow = (given: MoneyAttempt) => {
+  const follow = (given: TransactionView) => {
     if (given.stage === 'waiting' && given.order.kind === 'top-up' && given.order.way === 'mobile') onQr(given.id)
     else setAttempt(given)
   }
@@ -44,7 +44,7 @@ function TopUpSteps({ first, onQr, onClose }: TopUpProps) {
   return <TopUpForm key={type} type={type} typed={typed} onType={(next, values) => { setTyped(values); setType(next) }} onChecked={check} onCancel={onClose} />
 }
 
-type SummaryProps = { order: NonNullable<ReturnType<typeof topUpOrder>>; onBack: () => void; onAttempt: (attempt: MoneyAttempt) => void }
+type SummaryProps = { order: NonNullable<ReturnType<typeof topUpOrder>>; onBack: () => void; onAttempt: (attempt: TransactionView) => void }
 
 function TopUpSummary({ order, onBack, onAttempt }: SummaryProps) {
   const { t } = useTranslation('wallet')

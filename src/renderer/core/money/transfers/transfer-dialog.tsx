@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MoneyAttempt } from '../../../../shared/desktop/payments'
+import type { TransactionView } from '../../../../shared/desktop/payments'
 import { DialogForm } from '../../account/dialog-form'
 import { useUser } from '../../session/use-user'
 import { useFormat } from '../../strings/format'
@@ -37,7 +37,7 @@ function TransferSteps({ onClose }: { onClose: () => void }) {
   const { user } = useUser()
   const [typed, setTyped] = useState<Typed>({ beneficiary: '', points: '' })
   const [isChecked, setChecked] = useState(false)
-  const [attempt, setAttempt] = useState<MoneyAttempt | null>(null)
+  const [attempt, setAttempt] = useState<TransactionView | null>(null)
   const order = transferOrder(typed, user.id)
   if (attempt) return <TransferAttempt given={attempt} onClose={onClose} />
   if (!isChecked || order === null) {
@@ -87,7 +87,7 @@ function TransferForm({ typed, ownId, onChecked, onCancel }: { typed: Typed; own
 }
 
 /** The code is asked for as soon as the platform has the transfer. */
-function TransferAttempt({ given, onClose }: { given: MoneyAttempt; onClose: () => void }) {
+function TransferAttempt({ given, onClose }: { given: TransactionView; onClose: () => void }) {
   const attempt = useFollowedAttempt(given)
   if (attempt.stage === 'waiting' && attempt.platformId !== null) return <ConfirmTransferForm transferId={attempt.platformId} onDone={onClose} onCancel={onClose} />
   return <FollowAttempt given={attempt} onClose={onClose} />

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import type { MoneyAttempt, MoneyOrder } from '../../../../shared/desktop/payments'
+import type { TransactionView, MoneyOrder } from '../../../../shared/desktop/payments'
 import { isFinal } from '../../../core/money/attempt-words'
 import { useAttempts, useMoneyActions, useMoneyOrder } from '../../../core/money/attempts'
 import { useOneAtATime } from '../../../core/screen/use-one-at-a-time'
 
 export type PurchaseState = {
   /** The order of this offer whose end is not known yet. */
-  underWay: MoneyAttempt | null
+  underWay: TransactionView | null
   /** A day or a week that the operator bills by now; a purchase that is done is told over the offers. */
-  subscribed: MoneyAttempt | null
+  subscribed: TransactionView | null
   /** The one before, which came to nothing. */
-  ended: MoneyAttempt | null
+  ended: TransactionView | null
   /** The desktop did not take the order: nothing left. */
   notTaken: boolean
   isBusy: boolean
@@ -40,6 +40,6 @@ function isOf(order: MoneyOrder, offerId: number): boolean {
 }
 
 /** A purchase for want of points is told by the wallet (threats E6). */
-function leadsToWallet({ order, stage, status }: MoneyAttempt): boolean {
+function leadsToWallet({ order, stage, status }: TransactionView): boolean {
   return order.kind === 'purchase' && stage === 'refused' && (status === 401 || status === 402)
 }
