@@ -17,7 +17,7 @@ import { createPageState, storedPageState } from '../../src/main/page-state/page
 import { publicPlatformOf } from '../../src/main/platform/public-platform'
 import type { Vault } from '../../src/main/session/vault'
 import type { SocialSignIn } from '../../src/main/social/social'
-import type { AdministratorLink } from '../../src/main/switch/administrator-link'
+import type { AdministratorLink } from '../../src/main/impersonation/administrator-link'
 import type { Sandbox } from '../../src/sandbox/sandbox'
 import { createFakeNetwork, type FakeNetwork } from './fake-network'
 import { createFakeHomework, type FakeHomework } from './fake-homework'

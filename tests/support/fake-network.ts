@@ -1,5 +1,5 @@
-import { checkOf } from '../../src/main/diagnostics/answers'
-import { lookedAt, neededHosts } from '../../src/main/diagnostics/needed-hosts'
+import { checkOf } from '../../src/main/diagnostics/checks'
+import { hostsToProbe, requiredHosts } from '../../src/main/diagnostics/required-hosts'
 import type { Check } from '../../src/shared/desktop/diagnostics'
 import type { ProxyAccessState, ProxyVerdict } from '../../src/shared/desktop/proxy-access'
 import type { ProxySettings } from '../../src/shared/desktop/settings'
@@ -45,7 +45,7 @@ export function createFakeNetwork({ config, changed, checked }: Parts) {
       'diagnostics.run': async () => {
         runs += 1
         const run = runs
-        const reached = lookedAt(config).map(({ id, address }) => ({ id, host: new URL(address).host }))
+        const reached = hostsToProbe(config).map(({ id, address }) => ({ id, host: new URL(address).host }))
         const own = (['proxy', 'tls', 'clock', 'keychain', 'disk', 'graphics', 'policy', 'updates', 'versions'] as const).map((id) => ({ id, host: null }))
         const well: Check[] = [
           ...reached.map(({ id, host }) => checkOf(id, 'good', 'reached', { host, ms: 38, status: 200 })),
@@ -53,7 +53,7 @@ export function createFakeNetwork({ config, changed, checked }: Parts) {
           checkOf('disk', 'good', 'enough', { bytes: 42_000_000_000 }), checkOf('graphics', 'good', 'accelerated'), checkOf('policy', 'good', 'none'), checkOf('updates', 'good', 'up-to-date'), checkOf('versions', 'good', 'said', { text: 'Tutorat 1.0.0' }),
         ]
         setImmediate(() => well.forEach((each) => checked({ run, check: fake.found.find(({ id, host }) => id === each.id && (host === null || host === each.host)) ?? each })))
-        return { run, expected: [...reached, ...own], hosts: neededHosts(config), supportEmail: config.links.supportEmail ?? null }
+        return { run, expected: [...reached, ...own], hosts: requiredHosts(config), supportEmail: config.links.supportEmail ?? null }
       },
       'diagnostics.mask': async ({ text }: { text: string }) => {
         fake.masked.push(text)

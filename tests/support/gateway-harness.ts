@@ -91,7 +91,7 @@ export function testVault(token: string | null = 'secret-token') {
     signOut() {
       current = null
     },
-    learnUser(learned: number, of: number) {
+    setUserId(learned: number, of: number) {
       users.push({ userId: learned, generation: of })
       return Promise.resolve()
     },

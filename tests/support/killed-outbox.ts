@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createFiles } from '../../src/main/base/fs/files'
 import { createOutbox } from '../../src/main/outbox/outbox'
 import type { PlatformReply } from '../../src/main/gateway/platform-client'
-import { progressOf } from '../../src/main/outbox/test-world'
+import { progressOf } from './outbox-world'
 
 /**
  * A process that watches lessons without end, to be killed: `watched` is said before a record is given to the outbox,

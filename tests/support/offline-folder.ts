@@ -6,8 +6,8 @@ import type { FileSystem } from '../../src/main/base/fs/file-system'
 import { nodeFileSystem } from '../../src/main/base/fs/file-system'
 import { openOfflineStore } from '../../src/main/offline/offline-store'
 import { createCipher } from '../../src/main/base/encryption'
-import type { Bounds } from '../../src/main/offline/bounds'
-import type { Kept, Place } from '../../src/main/offline/offline-store'
+import type { Bounds } from '../../src/main/offline/limits'
+import type { CacheEntry, CacheKey } from '../../src/main/offline/offline-store'
 
 /** A real folder for one test, and how to open it as the next start of the application would. */
 export function createTestFolder() {
@@ -35,10 +35,10 @@ export const hastyDisk: FileSystem = {
   open: async (file, how) => ({ ...(await nodeFileSystem.open(file, how)), sync: () => Promise.resolve() }),
 }
 
-export function place(address: string, part: Partial<Place> = {}): Place {
+export function place(address: string, part: Partial<CacheKey> = {}): CacheKey {
   return { userId: 7, kind: 'answers', address, ...part }
 }
 
-export function content(text: string, receivedAt = 1, contentType = 'application/json'): Kept {
+export function content(text: string, receivedAt = 1, contentType = 'application/json'): CacheEntry {
   return { contentType, bytes: new TextEncoder().encode(text), receivedAt }
 }

@@ -5,10 +5,10 @@ import { createGateway } from '../../src/main/gateway/gateway'
 import { createPlatformClient } from '../../src/main/gateway/platform-client'
 import { createSignInInterceptor, createSocialExchange } from '../../src/main/gateway/sign-in-interceptor'
 import type { Homework } from '../../src/main/homework/homework'
-import { createReplaceSession } from '../../src/main/session/replace-session'
+import { createReplaceSession } from '../../src/main/session/sign-out'
 import { createVault, type Vault, type VaultChange } from '../../src/main/session/vault'
 import { createSocialSignIn } from '../../src/main/social/social'
-import { createAdministratorLink } from '../../src/main/switch/administrator-link'
+import { createAdministratorLink } from '../../src/main/impersonation/administrator-link'
 import { createKeychain, createMemoryResponseStore } from './memory-response-store'
 import type { Sandbox } from '../../src/sandbox/sandbox'
 import { brand } from '../../src/shared/brand'
@@ -97,7 +97,7 @@ export function createPageGateway({ sandbox, clock, language, isSharedComputer, 
   })
   const administratorLink = createAdministratorLink({
     isAllowed: true,
-    replace: createReplaceSession({ vault, client, lastWords: () => Promise.resolve(), clear: () => Promise.resolve(), log: quiet }),
+    replace: createReplaceSession({ vault, client, flush: () => Promise.resolve(), clear: () => Promise.resolve(), log: quiet }),
     client, vault, clock,
   })
   /** The page's session marks its calls. */

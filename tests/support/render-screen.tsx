@@ -98,7 +98,7 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   await page.vault.restore()
   if (as !== null) {
     const session = await page.vault.signIn(sandbox.signIn(as), { adminUserId: options.administrator ?? null })
-    await page.vault.learnUser(sandbox.world.student(as).user.id, session.generation)
+    await page.vault.setUserId(sandbox.world.student(as).user.id, session.generation)
   }
 
   const clock = options.clock?.(sandbox.clock) ?? sandbox.clock

@@ -5,7 +5,7 @@ import type { Inbox } from '../deep-links/pending-links'
 import { diagnosticsCommands } from '../diagnostics/commands'
 import type { DiagnosticsCalls } from '../diagnostics/commands'
 import { homeworkCommands } from '../homework/commands'
-import type { HumanCheck } from '../human-check/human-check'
+import type { Captcha } from '../captcha/captcha'
 import type { Handlers } from '../ipc/handlers'
 import type { ConfirmLeave } from '../leave/confirm-leave'
 import { moneyCommands } from '../money/commands'
@@ -36,7 +36,7 @@ type Services = {
   diagnostics: DiagnosticsCalls
   links: Inbox
   info: ReturnType<typeof createAppInfo>
-  captcha: () => Promise<HumanCheck>
+  captcha: () => Promise<Captcha>
   demo: DemoPlatform
   confirmLeave: ConfirmLeave
   reloadPage: () => void

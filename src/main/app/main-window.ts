@@ -24,7 +24,7 @@ export function createMainWindow({ files, schedule, log, lifecycle, settings, pa
   const prepareSession = (made: Session): void => {
     security.hardenPageSession(made)
     services.whenLoaded(({ spelling }) => spelling.join(made))
-    const joined = proxy.join(made)
+    const joined = proxy.attach(made)
     const handle = async (request: Request): Promise<Response> => {
       const { page: built } = await joined.then(() => connection.promise)
       const errorPage = answerErrorPage(request, appearance(language))

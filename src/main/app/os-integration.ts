@@ -58,13 +58,13 @@ export function installOsIntegration({ settings, log, paths, events, lifecycle, 
     if (isOther('language')) updateJumpList(now.language, show)
     if (isOther('spelling', 'language', 'sharedComputer')) changed()
   })
-  events.on('window:focus', ({ focused }) => focused && progress.seen())
+  events.on('window:focus', ({ focused }) => focused && progress.clearErrors())
   events.on('homework:changed', (draft) => progress.homework(draft))
   events.on('updates:changed', ({ phase }) => progress.update(phase))
   events.on('notifications:unread', ({ unread }) => tray.unread(unread))
   userSessions.each(() => () => {
     tray.unread(0)
-    progress.forget()
+    progress.clear()
   })
   return {
     licences, spelling, tray,

@@ -11,8 +11,8 @@ import { openGateway } from '../gateway/gateway'
 import type { Page } from '../gateway/page/server'
 import type { PlatformClient } from '../gateway/platform-client'
 import { createTransports } from '../gateway/transports'
-import { createHumanCheck } from '../human-check/human-check'
-import { createAnswer } from '../ipc/answer'
+import { createCaptcha } from '../captcha/captcha'
+import { createDispatcher } from '../ipc/dispatch'
 import { createEmit } from '../ipc/emit'
 import type { Emit } from '../ipc/emit'
 import { createRateLimit } from '../ipc/rate-limit'
@@ -80,7 +80,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
 
   const connectPlatform = ({ config: known, isDemo, page }: Awaited<StartedParts['connection']>) => ({
     config: known, isDemo,
-    captcha: createHumanCheck({ address: known.pages.humanCheck, openHiddenPage: hiddenPages(context, known), schedule }),
+    captcha: createCaptcha({ address: known.pages.humanCheck, openHiddenPage: hiddenPages(context, known), schedule }),
     ...openGateway({
       config: known, page, pageMark: security.pageMark, vault, language: () => settings.current().language, schedule, log, responseStore: user.offline, homework: user.homework,
       ...createTransports(context, { authentication, createSession, ...parts.network }),
@@ -96,7 +96,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
     platform: () => platform.promise.then(({ config: known, isDemo }) => ({ platform: publicPlatformOf(known), isDemo })),
   })
   const diagnostics = installDiagnostics(context, { authentication, probe, config, info: info.info, updates: updates.opened, drawsInSoftware: parts.crash.drawsInSoftware, openLogFolder: createOpenFolder(paths.logs) })
-  const answer = createAnswer({
+  const answer = createDispatcher({
     handlers: createHandlers(context, { ...parts, user, os, notifications, updates, authentication, diagnostics, links, info, captcha: async () => (await platform.promise).captcha }),
     mayCall: createRateLimit(clock),
     refused: (command, reason, failure) => log.warn('command.refused', { command, reason, ...(failure === null ? {} : { failure }) }),
@@ -117,7 +117,7 @@ function hiddenPages({ security, proxy, schedule }: AppContext, config: Platform
     schedule, createSession,
     prepare: async (contents, own) => {
       security.registerCaptcha(config.pages.humanCheck, contents, own)
-      await proxy.lend(own)
+      await proxy.attachTemporary(own)
     },
   })
 }

@@ -33,7 +33,7 @@ type Connecting = Pick<Parameters<typeof choosePlatform>[0], 'choice' | 'startDe
 /** The platform of this start: the configured one, or the demo platform. */
 export async function connect({ policy, proxy, security, settings, lifecycle, schedule, vault, paths }: AppContext, { fetch, restored, ...choosing }: Connecting): Promise<Connection> {
   refuseWindowsAccount(session.defaultSession)
-  await proxy.join(session.defaultSession)
+  await proxy.attach(session.defaultSession)
   const { config, isDemo } = await choosePlatform({ ...choosing, allowsLink: policy.allowsLink, resourcesDirectory: paths.resources })
   security.setPlatformHosts(config)
   void lifecycle.when('AfterFirstPaint').then(() => security.clearFrameStorage())

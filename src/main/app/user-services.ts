@@ -16,8 +16,8 @@ import type { Traces } from '../session/traces'
 import { createSocialSignIn } from '../social/social'
 import type { SocialExchange } from '../social/social'
 import type { SocialOutcome } from '../../shared/desktop/session'
-import { createAdministratorLink } from '../switch/administrator-link'
-import { createRegistrationRedirect } from '../switch/registration-redirect'
+import { createAdministratorLink } from '../impersonation/administrator-link'
+import { createRegistrationRedirect } from '../impersonation/registration-redirect'
 import type { AppContext } from './context'
 
 type Dependencies = {

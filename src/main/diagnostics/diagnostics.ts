@@ -1,14 +1,14 @@
 import type { Check, DiagnosticsRun } from '../../shared/desktop/diagnostics'
 import type { UpdatesState } from '../../shared/desktop/updates'
 import type { PlatformConfig } from '../../shared/platform-config'
-import { checkOf, clockCheck, diskCheck, keychainCheck, policyCheck, proxyCheck, reachCheck, tlsCheck, updatesCheck } from './answers'
-import { maskKeeping } from './mask'
-import { lookedAt, neededHosts } from './needed-hosts'
-import type { Probed } from './probe'
+import { checkOf, clockCheck, diskCheck, keychainCheck, policyCheck, proxyCheck, reachCheck, tlsCheck, updatesCheck } from './checks'
+import { redactReport } from './redact-report'
+import { hostsToProbe, requiredHosts } from './required-hosts'
+import type { ProbeResult } from './probe'
 
 type Options = {
   config: () => Promise<PlatformConfig>
-  probe: (address: string) => Promise<Probed>
+  probe: (address: string) => Promise<ProbeResult>
   /** The way to an address in Chromium's words. */
   wayTo: (address: string) => Promise<string>
   /** Whether a proxy waits for a password that nobody gives. */
@@ -39,8 +39,8 @@ export function createDiagnostics(options: Options) {
     runs += 1
     const known = await config()
     const mine = runs
-    const hosts = neededHosts(known)
-    const reached = lookedAt(known).map((each) => ({ ...each, host: new URL(each.address).host }))
+    const hosts = requiredHosts(known)
+    const reached = hostsToProbe(known).map((each) => ({ ...each, host: new URL(each.address).host }))
     for (const { host, port } of hosts) for (const each of [host, `${host}:${String(port)}`]) plain.add(each)
     const tell = (check: Check): void => {
       if (check.text !== null && check.id === 'proxy') plain.add(check.text)
@@ -81,5 +81,5 @@ export function createDiagnostics(options: Options) {
     return [disk(), updates(), versions()]
   }
 
-  return { run, mask: (text: string) => maskKeeping(text, [...plain], options.mask) }
+  return { run, mask: (text: string) => redactReport(text, [...plain], options.mask) }
 }

@@ -13,7 +13,7 @@ import type { DiagnosticsCalls } from './commands'
 import { createDiagnostics } from './diagnostics'
 import type { createProbe } from './probe'
 import { createSaveText } from './save-text'
-import { createTryWriting } from './try-writing'
+import { createDiskCheck } from './disk-check'
 
 type Dependencies = {
   authentication: Pick<ProxyAuthentication, 'known' | 'isClosed'>
@@ -38,7 +38,7 @@ export function installDiagnostics({ clock, files, policy, vault, focus, window,
       const { bavail, bsize } = await statfs(paths.userData)
       return bavail * bsize
     },
-    tryWriting: createTryWriting(files, () => clock.now()),
+    tryWriting: createDiskCheck(files, () => clock.now()),
     checked: (check) => notifyPage('diagnostics.checked', check),
     mask: (text) => redact(home.length > 1 ? text.replaceAll(home, '~') : text),
   })

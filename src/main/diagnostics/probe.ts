@@ -6,11 +6,11 @@ import { toConnectionError } from '../../shared/gateway/connection-error'
 export type Login = { isProxy: boolean; scheme: string; host: string; port: number; realm: string }
 type Credentials = { username: string; password: string }
 
-type Answer = { statusCode: number; headers: Record<string, string | string[]>; on(event: 'error', heard: () => void): unknown }
+type HeadResponse = { statusCode: number; headers: Record<string, string | string[]>; on(event: 'error', heard: () => void): unknown }
 
-type Asked = {
+type PendingRequest = {
   on(event: 'login', heard: (login: Login, callback: (username?: string, password?: string) => void) => void): unknown
-  on(event: 'response', heard: (answer: Answer) => void): unknown
+  on(event: 'response', heard: (answer: HeadResponse) => void): unknown
   on(event: 'redirect', heard: (status: number, method: string, to: string) => void): unknown
   on(event: 'error', heard: (failure: Error) => void): unknown
   abort(): void
@@ -18,30 +18,30 @@ type Asked = {
 }
 
 /** What one question to a host came to; `elsewhere` is the host it sends everybody to, `date` its own clock in epoch milliseconds. */
-export type Probed =
+export type ProbeResult =
   | { kind: 'answered'; status: number; ms: number; elsewhere: string | null; date: number | null }
   | { kind: 'failed'; failure: ConnectionError; ms: number }
 
 type Options<Session> = {
-  request: (wish: { url: string; method: 'HEAD'; session: Session; redirect: 'manual'; credentials: 'omit'; cache: 'no-store'; referrerPolicy: 'no-referrer'; bypassCustomProtocolHandlers: true }) => Asked
+  request: (wish: { url: string; method: 'HEAD'; session: Session; redirect: 'manual'; credentials: 'omit'; cache: 'no-store'; referrerPolicy: 'no-referrer'; bypassCustomProtocolHandlers: true }) => PendingRequest
   clock: { monotonic(): number }
   schedule: Schedule
   limitMs?: number
 }
 
 /** What a proxy is told; null leaves it closed. */
-type Tell = (login: Login, rejected: Credentials | null) => Promise<Credentials | null>
+type Authenticate = (login: Login, rejected: Credentials | null) => Promise<Credentials | null>
 
 /** Asks a host for nothing but an answer, without a token, a cookie or a name; the first one counts. While somebody is asked for a password, the time stands still. */
 export function createProbe<Session>({ request, clock, schedule, limitMs = 10_000 }: Options<Session>) {
-  return (session: Session, address: string, tell: Tell = () => Promise.resolve(null)): Promise<Probed> =>
+  return (session: Session, address: string, tell: Authenticate = () => Promise.resolve(null)): Promise<ProbeResult> =>
     new Promise((resolve) => {
       const { origin, host } = new URL(address)
       let began = clock.monotonic()
       const took = (): number => clock.monotonic() - began
       const asked = request({ url: `${origin}/`, method: 'HEAD', session, redirect: 'manual', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer', bypassCustomProtocolHandlers: true })
       let stop = schedule(limitMs, () => end({ kind: 'failed', failure: 'timeout', ms: limitMs }))
-      const end = (probed: Probed): void => {
+      const end = (probed: ProbeResult): void => {
         stop()
         resolve(probed)
         asked.abort()

@@ -23,7 +23,7 @@ import type { InterceptSignIn } from './sign-in-interceptor'
 export type GatewayVault = {
   state(): SessionRef
   bearer(): Promise<{ token: string; generation: number; userId: number | null } | null>
-  learnUser(userId: number, generation: number): Promise<void>
+  setUserId(userId: number, generation: number): Promise<void>
   expire(generation: number): Promise<boolean>
 }
 
@@ -82,7 +82,7 @@ export function createApi({ httpClient, vault, log, interceptSignIn, responseCac
     const parsed = result.status === 200 && endpoint === account.me ? meResponse.safeParse(parseBody(result)) : null
     if (!parsed?.success) return null
     const { id } = parsed.data.payload.user
-    void vault.learnUser(id, generation)
+    void vault.setUserId(id, generation)
     return id
   }
 

@@ -16,7 +16,7 @@ type Dependencies = AppNetwork & {
 export function createTransports({ schedule, proxy }: AppContext, { authentication: { guard }, createSession, fetch, request }: Dependencies) {
   const openSession = async (name: number | 'upload'): Promise<Session> => {
     const opened = createSession(`change-${String(name)}`, { cache: false })
-    await proxy.join(opened)
+    await proxy.attach(opened)
     return opened
   }
   const openUploadSession = () => openSession('upload')
@@ -24,9 +24,9 @@ export function createTransports({ schedule, proxy }: AppContext, { authenticati
     transport: guard(() => session.defaultSession, fetch),
     writeTransport: createUnpooledTransport(async (index) => {
       const opened = await openSession(index)
-      return { fetch: guard(() => opened, (address, init) => opened.fetch(address, init)), closeAllConnections: () => proxy.ready(opened).then(() => opened.closeAllConnections()) }
+      return { fetch: guard(() => opened, (address, init) => opened.fetch(address, init)), closeAllConnections: () => proxy.whenReady(opened).then(() => opened.closeAllConnections()) }
     }),
-    uploadTransport: guard(openUploadSession, createUploadTransport({ openSession: openUploadSession, whenReady: (opened) => proxy.ready(opened), request, schedule })),
+    uploadTransport: guard(openUploadSession, createUploadTransport({ openSession: openUploadSession, whenReady: (opened) => proxy.whenReady(opened), request, schedule })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Entry } from './offline-index'
-import { indexFile, sealIndex, takeUp } from './offline-index'
+import { indexFile, sealIndex, loadIndex } from './offline-index'
 import { openOfflineStore } from './offline-store'
 import { createCipher } from '../base/encryption'
 
@@ -31,10 +31,10 @@ describe('the index of what is cached', () => {
 
   it('I3: names only files that are there with the size they had; others belong to nothing', async () => {
     const folder = folderOf({ [indexFile(seal)]: sealIndex(seal, listed), 'file-a': new Uint8Array(3), 'file-b': new Uint8Array(2), stray: new Uint8Array(9), other: new Uint8Array(1) })
-    expect(await takeUp(folder, seal)).toEqual({ entries: new Map([['a', entry('file-a', 3)]]), strays: ['file-b', 'stray', 'other'], lost: 3 })
+    expect(await loadIndex(folder, seal)).toEqual({ entries: new Map([['a', entry('file-a', 3)]]), orphans: ['file-b', 'stray', 'other'], lost: 3 })
     folder.contents.delete('stray')
     folder.contents.delete('other')
-    expect(await takeUp(folder, seal)).toMatchObject({ strays: ['file-b'], lost: 2 })
+    expect(await loadIndex(folder, seal)).toMatchObject({ orphans: ['file-b'], lost: 2 })
   })
 
   it.each([
@@ -42,7 +42,7 @@ describe('the index of what is cached', () => {
     ['an index of another shape', seal.encrypt(Buffer.from('[["a",{"file":"file-a"}]]'), 'index')], ['a content in its place', seal.encrypt(Buffer.from('[]'), 'content')],
   ])('I3: with %s nothing is cached', async (_what, sealed) => {
     const folder = folderOf({ 'file-a': new Uint8Array(3), ...(sealed !== null && { [indexFile(seal)]: sealed }) })
-    expect(await takeUp(folder, seal)).toEqual({ entries: new Map(), strays: ['file-a'], lost: 1 })
+    expect(await loadIndex(folder, seal)).toEqual({ entries: new Map(), orphans: ['file-a'], lost: 1 })
   })
 })
 

@@ -24,7 +24,7 @@ export type Entry = z.output<typeof entry>
 export type Entries = Map<string, Entry>
 
 /** What is kept, as the folder and its index agree on it, and the files that belong to nothing. */
-export type TakenUp = { entries: Entries; strays: string[]; lost: number }
+export type LoadedIndex = { entries: Entries; orphans: string[]; lost: number }
 
 type Blobs = { list(): Promise<Map<string, number>>; read(name: string): Promise<Uint8Array | null> }
 
@@ -39,14 +39,14 @@ export function sealIndex(seal: Cipher, entries: Entries): Uint8Array {
 }
 
 /** Reads the folder; a damaged or foreign index is an empty one, and a file of another size than it had is not what was written. */
-export async function takeUp(blobs: Blobs, seal: Cipher): Promise<TakenUp> {
+export async function loadIndex(blobs: Blobs, seal: Cipher): Promise<LoadedIndex> {
   const own = indexFile(seal)
   const [sizes, sealed] = await Promise.all([blobs.list(), blobs.read(own)])
   const listed = sealed === null ? [] : (parse(seal.decrypt(sealed, 'index')) ?? [])
   const entries: Entries = new Map(listed.filter(([, { file, size }]) => sizes.get(file) === size))
   const known = new Set([...[...entries.values()].map(({ file }) => file), own])
   const strays = [...sizes.keys()].filter((name) => !known.has(name))
-  return { entries, strays, lost: Math.max(strays.length, listed.length - entries.size) }
+  return { entries, orphans: strays, lost: Math.max(strays.length, listed.length - entries.size) }
 }
 
 function parse(plain: Uint8Array | null): z.output<typeof index> | null {

@@ -4,25 +4,25 @@ import type { StorageKind, StorageState } from '../../shared/desktop/storage'
 import { storageKinds } from '../../shared/desktop/storage'
 import { createSerialQueue } from '../base/async'
 import type { Log } from '../base/log/log'
-import type { Bounds } from './bounds'
-import { usualBounds } from './bounds'
+import type { Bounds } from './limits'
+import { usualBounds } from './limits'
 import type { Entries, Entry } from './offline-index'
-import { indexFile, sealIndex, takeUp } from './offline-index'
+import { indexFile, sealIndex, loadIndex } from './offline-index'
 import type { Cipher } from '../base/encryption'
 import { createCipher, sealOverhead } from '../base/encryption'
 
 /** What a content is found by: whose it is, and where it came from. */
-export type Place = { userId: number; kind: StorageKind; address: string }
+export type CacheKey = { userId: number; kind: StorageKind; address: string }
 
 /** A content and when it was received, in epoch milliseconds. */
-export type Kept = { contentType: string; bytes: Uint8Array<ArrayBuffer>; receivedAt: number }
+export type CacheEntry = { contentType: string; bytes: Uint8Array<ArrayBuffer>; receivedAt: number }
 
 /** What was read lately, on this computer's disk; no call rejects. */
 export type OfflineStore = {
   /** The last content that was put there, or null. */
-  get(place: Place): Promise<Kept | null>
+  get(place: CacheKey): Promise<CacheEntry | null>
   /** Written when its turn comes; `order` tells which of two was asked for later, and the later one stays. */
-  put(place: Place, kept: Kept, order: number): void
+  put(place: CacheKey, kept: CacheEntry, order: number): void
   clear(kind: StorageKind | null): Promise<void>
   /** What is kept once everything that waits is written. */
   figures(): Promise<StorageState['kinds']>
@@ -48,15 +48,15 @@ type Options = {
   bounds?: Bounds
 }
 
-type Waiting = { place: Place; kept: Kept }
+type PendingWrite = { place: CacheKey; kept: CacheEntry }
 
 const saveLaterMs = 5000
 
 /** Opens what was kept with this key; whatever else is in the folder is removed. */
 export async function openOfflineStore(options: Options): Promise<OfflineStore> {
   const seal = createCipher(options.key, 'offline')
-  const { entries, strays, lost } = await takeUp(options.blobs, seal)
-  for (const name of strays) await options.blobs.remove(name).catch((failure: unknown) => options.log.warn('offline.not-removed', { failure }))
+  const { entries, orphans, lost } = await loadIndex(options.blobs, seal)
+  for (const name of orphans) await options.blobs.remove(name).catch((failure: unknown) => options.log.warn('offline.not-removed', { failure }))
   if (lost > 0) options.log.warn('offline.dropped', { count: lost })
   return new SealedStore(options, seal, entries)
 }
@@ -70,7 +70,7 @@ class SealedStore implements OfflineStore {
   readonly #bounds: Bounds
   readonly #seal: Cipher
   readonly #entries: Entries
-  readonly #waiting = new Map<string, Waiting>()
+  readonly #waiting = new Map<string, PendingWrite>()
   readonly #orders = new Map<string, number>()
   /** Files that the index on the disk may still name. */
   #replaced: { file: string; size: number }[] = []
@@ -88,7 +88,7 @@ class SealedStore implements OfflineStore {
     this.#entries = entries
   }
 
-  async get(place: Place): Promise<Kept | null> {
+  async get(place: CacheKey): Promise<CacheEntry | null> {
     const name = this.#nameOf(place)
     while (!this.#isClosed) {
       const waiting = this.#waiting.get(name)
@@ -98,8 +98,8 @@ class SealedStore implements OfflineStore {
       const sealed = await this.#options.blobs.read(entry.file).catch(() => null)
       // Replaced while it was read: the newer one is the answer.
       if (this.#entries.get(name) !== entry || this.#waiting.has(name)) continue
-      const bytes = sealed === null ? null : this.#seal.decrypt(sealed, aboutOf(place))
-      if (bytes === null || digestOf(bytes) !== entry.digest) {
+      const bytes = sealed === null ? null : this.#seal.decrypt(sealed, toContext(place))
+      if (bytes === null || toDigest(bytes) !== entry.digest) {
         this.#options.log.warn('offline.dropped', { kind: entry.kind, count: 1 })
         this.#forget([name])
         return null
@@ -110,7 +110,7 @@ class SealedStore implements OfflineStore {
     return null
   }
 
-  put(place: Place, kept: Kept, order: number): void {
+  put(place: CacheKey, kept: CacheEntry, order: number): void {
     const name = this.#nameOf(place)
     if (this.#isClosed || order < (this.#orders.get(name) ?? order)) return
     this.#orders.set(name, order)
@@ -135,7 +135,7 @@ class SealedStore implements OfflineStore {
     await this.flush()
     return storageKinds.map((kind) => {
       const own = [...this.#entries.values()].filter((entry) => entry.kind === kind)
-      return { kind, bytes: sizeOf(own), count: own.length }
+      return { kind, bytes: sumSizes(own), count: own.length }
     })
   }
 
@@ -150,14 +150,14 @@ class SealedStore implements OfflineStore {
     return this.#inTurn(() => Promise.resolve())
   }
 
-  async #write(name: string, waiting: Waiting): Promise<void> {
+  async #write(name: string, waiting: PendingWrite): Promise<void> {
     const { place, kept } = waiting
     if (this.#waiting.get(name) !== waiting) return
     try {
       const before = this.#entries.get(name)
-      const digest = digestOf(kept.bytes)
+      const digest = toDigest(kept.bytes)
       if (before?.digest === digest && before.contentType === kept.contentType) return this.#use(name, { ...before, receivedAt: kept.receivedAt })
-      const sealed = this.#seal.encrypt(kept.bytes, aboutOf(place))
+      const sealed = this.#seal.encrypt(kept.bytes, toContext(place))
       await this.#makeRoom(sealed.byteLength, name)
       const file = this.#seal.nameOf('file', name, randomBytes(16).toString('hex'))
       await this.#options.blobs.write(file, sealed)
@@ -177,7 +177,7 @@ class SealedStore implements OfflineStore {
   /** Removes the least recently used until so many bytes fit; what they replace is the last to go. */
   async #makeRoom(bytes: number, forName: string): Promise<void> {
     const isOneMore = this.#entries.has(forName) ? 0 : 1
-    const fits = (): boolean => this.#entries.size + isOneMore <= this.#bounds.count && sizeOf(this.#entries.values()) + sizeOf(this.#replaced) + bytes <= this.#bounds.total
+    const fits = (): boolean => this.#entries.size + isOneMore <= this.#bounds.count && sumSizes(this.#entries.values()) + sumSizes(this.#replaced) + bytes <= this.#bounds.total
     if (!fits()) await this.#save()
     const oldestFirst = [...this.#entries].sort(([a], [b]) => Number(a === forName) - Number(b === forName))
     for (const [name, { file }] of oldestFirst) {
@@ -226,7 +226,7 @@ class SealedStore implements OfflineStore {
     for (const { file } of replaced) await this.#options.blobs.remove(file)
   }
 
-  #nameOf({ userId, kind, address }: Place): string {
+  #nameOf({ userId, kind, address }: CacheKey): string {
     return this.#seal.nameOf('place', userId, kind, address)
   }
 
@@ -235,15 +235,15 @@ class SealedStore implements OfflineStore {
   }
 }
 
-function aboutOf({ userId, kind, address }: Place): string {
+function toContext({ userId, kind, address }: CacheKey): string {
   return JSON.stringify([userId, kind, address])
 }
 
-function digestOf(bytes: Uint8Array): string {
+function toDigest(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64')
 }
 
-function sizeOf(files: Iterable<{ size: number }>): number {
+function sumSizes(files: Iterable<{ size: number }>): number {
   let sum = 0
   for (const { size } of files) sum += size
   return sum

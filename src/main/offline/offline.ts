@@ -3,8 +3,8 @@ import type { StorageKind, StorageState } from '../../shared/desktop/storage'
 import { storageKinds } from '../../shared/desktop/storage'
 import { createSerialQueue } from '../base/async'
 import type { Log } from '../base/log/log'
-import { usualBounds } from './bounds'
-import type { Kept, OfflineStore, Place } from './offline-store'
+import { usualBounds } from './limits'
+import type { CacheEntry, OfflineStore, CacheKey } from './offline-store'
 
 type Blobs = {
   list(): Promise<Map<string, number>>
@@ -28,8 +28,8 @@ type Options = {
 /** What stays readable without a line, for as long as the session lasts. */
 export type Offline = {
   isOn(): boolean
-  get(place: Place): Promise<Kept | null>
-  put(place: Place, content: Omit<Kept, 'receivedAt'>, order: number): void
+  get(place: CacheKey): Promise<CacheEntry | null>
+  put(place: CacheKey, content: Omit<CacheEntry, 'receivedAt'>, order: number): void
   state(): Promise<StorageState>
   clear(kind: StorageKind | null): Promise<StorageState>
   /** Another session, or none: what was kept is removed. The first call says that the session of the last run is known. */

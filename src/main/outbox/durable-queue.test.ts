@@ -11,7 +11,7 @@ import { DurableQueue } from './durable-queue'
 import { decodeLines, encodeLine, waitingAfter } from './log-lines'
 import type { OutboxRecord } from './queue'
 import type { PlatformReply } from '../gateway/platform-client'
-import { memoryDisk, progressOf, progressService, settle, silent, startedOutboxes, startOutbox } from './test-world'
+import { memoryDisk, progressOf, progressService, settle, silent, startedOutboxes, startOutbox } from '../../../tests/support/outbox-world'
 
 let directory: string
 beforeEach(async () => {
@@ -169,7 +169,7 @@ test('G1: a file that is written anew says which records left, and of no other',
   await add('a')
   await add('b')
   const first = queue.head()?.record
-  if (first !== undefined) await queue.leaving(first)
+  if (first !== undefined) await queue.sending(first)
   disk.isFull = true
   await add('c')
   disk.isFull = false
@@ -183,11 +183,11 @@ test('G5: a full disk is warned of once until it recovers, and then the reserve 
   await add('a')
   await add('b')
   await queue.store()
-  expect([disk.warnings, disk.reserved, disk.reservations, queue.facts().diskFull]).toEqual([['outbox.disk-full'], 1, 1, true])
+  expect([disk.warnings, disk.reserved, disk.reservations, queue.summary().diskFull]).toEqual([['outbox.disk-full'], 1, 1, true])
   disk.isFull = false
   disk.changes = 0
   await queue.store()
-  expect([disk.reserved, queue.facts().diskFull]).toEqual([2, false])
+  expect([disk.reserved, queue.summary().diskFull]).toEqual([2, false])
   expect(disk.changes).toBeGreaterThan(0)
   disk.isFull = true
   await add('c')
@@ -210,24 +210,24 @@ test('G1: a log that is repaired at the start marks as sent what may have left, 
   disk.texts.set('outbox-7.marks', '0')
   disk.texts.set('outbox-7.log', `\nnonsense${encodeLine({ add: recordOf('new') })}${encodeLine({ add: recordOf('left') })}${encodeLine({ sent: 'left' })}`)
   const queue = await queueOn(disk)
-  expect(queue.head()).toMatchObject({ record: { id: 'new' }, isDoubtful: false })
+  expect(queue.head()).toMatchObject({ record: { id: 'new' }, isUnconfirmed: false })
   expect([...mainLog(disk).sent]).toEqual(['left'])
 })
 
 test('G1: without the file that proves complete marks, every record of the last run is in doubt', async () => {
   const disk = memoryDisk()
   disk.texts.set('outbox-7.log', encodeLine({ add: recordOf('new') }))
-  expect((await queueOn(disk)).head()).toMatchObject({ record: { id: 'new' }, isDoubtful: true })
+  expect((await queueOn(disk)).head()).toMatchObject({ record: { id: 'new' }, isUnconfirmed: true })
 })
 
 test('I3: counts damaged lines of both files as set aside, and keeps them', async () => {
   const disk = memoryDisk()
   disk.texts.set('outbox-7.log', '\nfirst nonsense\nsecond nonsense}')
   disk.texts.set('outbox-7.refused.log', `\nold nonsense}${encodeLine({ refused: recordOf('no'), status: 422, version: '1.0.0' })}`)
-  expect((await queueOn(disk)).facts()).toEqual({ waiting: 0, quarantined: 4, diskFull: false })
+  expect((await queueOn(disk)).summary()).toEqual({ waiting: 0, quarantined: 4, diskFull: false })
   expect(refusedLog(disk).damaged).toEqual(['old nonsense}', 'first nonsense', 'second nonsense}'])
   const next = await queueOn(disk)
-  expect(next.facts().quarantined).toBe(4)
+  expect(next.summary().quarantined).toBe(4)
   await queueOn(disk, '1.1.0')
   expect(refusedLog(disk)).toEqual({ lines: [], damaged: ['old nonsense}', 'first nonsense', 'second nonsense}'] })
 })
@@ -244,7 +244,7 @@ test('G4: a refused record that also waits, or is set aside twice, is offered on
   const refused = (id: string) => encodeLine({ refused: recordOf(id), status: 422, version: '1.0.0' })
   disk.texts.set('outbox-7.log', encodeLine({ add: recordOf('waits') }))
   disk.texts.set('outbox-7.refused.log', [refused('waits'), refused('twice'), refused('twice')].join(''))
-  expect((await queueOn(disk, '1.1.0')).facts()).toMatchObject({ waiting: 2, quarantined: 0 })
+  expect((await queueOn(disk, '1.1.0')).summary()).toMatchObject({ waiting: 2, quarantined: 0 })
   expect(mainLog(disk).records.map(({ id }) => id)).toEqual(['waits', 'twice'])
 })
 
@@ -255,9 +255,9 @@ test('G4: a refused record stays in its file until the queue that takes it back 
   const refusing = { ...files, openLog: (name: string) => ({ ...files.openLog(name), ...(name === 'outbox-7.log' && { replace: () => Promise.reject(new Error('ENOSPC')) }) }) }
   const queue = new DurableQueue({ userId: 7, newId: () => 'joined', version: '1.1.0', changed: () => undefined, log: silent, files: refusing })
   await queue.load()
-  expect(queue.facts()).toMatchObject({ waiting: 1, quarantined: 0, diskFull: true })
+  expect(queue.summary()).toMatchObject({ waiting: 1, quarantined: 0, diskFull: true })
   expect(refusedLog(disk).lines).toHaveLength(1)
-  expect((await queueOn(disk, '1.1.0')).facts().waiting).toBe(1)
+  expect((await queueOn(disk, '1.1.0')).summary().waiting).toBe(1)
 })
 
 test('G5: a refused record that cannot be set aside blocks no other, and is sent again after a restart', async () => {
@@ -267,7 +267,7 @@ test('G5: a refused record that cannot be set aside blocks no other, and is sent
   disk.isFull = true
   await queue.refuse(recordOf('a'), 422)
   expect(queue.head()).toMatchObject({ record: { id: 'b' } })
-  expect(queue.facts()).toMatchObject({ waiting: 1, quarantined: 1 })
+  expect(queue.summary()).toMatchObject({ waiting: 1, quarantined: 1 })
   await add('c')
   disk.isFull = false
   await queue.store()
@@ -294,28 +294,28 @@ test('reports the time of the oldest record that waits', async () => {
   const disk = memoryDisk()
   disk.texts.set('outbox-7.log', [300, 100, 200].map((at) => encodeLine({ add: { ...recordOf(String(at)), at } })).join(''))
   const queue = await queueOn(disk)
-  expect(queue.facts().oldestAt).toBe(100)
+  expect(queue.summary().oldestAt).toBe(100)
   for (const at of [300, 100, 200]) await queue.acknowledge({ ...recordOf(String(at)), at })
-  expect(queue.facts()).toEqual({ waiting: 0, quarantined: 0, diskFull: false })
+  expect(queue.summary()).toEqual({ waiting: 0, quarantined: 0, diskFull: false })
 })
 
 test('G1: a proved failure to send clears the doubt on the disk too', async () => {
   const disk = memoryDisk()
   const queue = await queueOn(disk)
   await queue.add(recordOf('a'))
-  expect(await queue.leaving(recordOf('a'))).toBe(true)
+  expect(await queue.sending(recordOf('a'))).toBe(true)
   expect([...mainLog(disk).sent]).toEqual(['a'])
-  await queue.stayed(recordOf('a'))
+  await queue.notSent(recordOf('a'))
   expect([...mainLog(disk).sent]).toEqual([])
   await queueOn(disk)
-  expect((await queueOn(disk)).head()).toMatchObject({ isDoubtful: false, isSent: false })
+  expect((await queueOn(disk)).head()).toMatchObject({ isUnconfirmed: false, isSent: false })
 })
 
 test('G1: a proved failure to send leaves no mark in a file that is written anew', async () => {
   const { queue, disk, add } = await queueOver()
   await add('a')
-  await queue.leaving(recordOf('a'))
-  await queue.stayed(recordOf('a'))
+  await queue.sending(recordOf('a'))
+  await queue.notSent(recordOf('a'))
   disk.isFull = true
   await add('b')
   disk.isFull = false
@@ -329,10 +329,10 @@ test('G1: what the platform has not counted leaves no doubt behind for the next 
   const queue = await queueOn(disk)
   await queue.add(recordOf('a', 1))
   await queue.add(recordOf('b', 2))
-  for (const id of ['a', 'b']) await queue.leaving(recordOf(id))
-  queue.doubt('a')
-  queue.doubt('b')
-  expect((await queue.decide(10, [{ content_id: 1, completed: false, totalWatched: 50 }])).map(({ id }) => id)).toEqual(['a'])
+  for (const id of ['a', 'b']) await queue.sending(recordOf(id))
+  queue.markUnconfirmed('a')
+  queue.markUnconfirmed('b')
+  expect((await queue.resolveUnconfirmed(10, [{ content_id: 1, completed: false, totalWatched: 50 }])).map(({ id }) => id)).toEqual(['a'])
   const { records, sent } = mainLog(disk)
   expect([records.map(({ id }) => id), [...sent]]).toEqual([['b'], []])
 })
@@ -340,8 +340,8 @@ test('G1: what the platform has not counted leaves no doubt behind for the next 
 test('G1: the next record of a lesson continues from the highest total that the platform is known to have', async () => {
   const disk = memoryDisk()
   const queue = await queueOn(disk)
-  await queue.decide(10, [{ content_id: 1, completed: false, totalWatched: 700 }, { content_id: 2, completed: false, totalWatched: null }])
-  await queue.decide(10, [{ content_id: 1, completed: false, totalWatched: 600 }])
+  await queue.resolveUnconfirmed(10, [{ content_id: 1, completed: false, totalWatched: 700 }, { content_id: 2, completed: false, totalWatched: null }])
+  await queue.resolveUnconfirmed(10, [{ content_id: 1, completed: false, totalWatched: 600 }])
   await queue.add(recordOf('a', 1))
   await queue.add(recordOf('b', 2))
   expect(mainLog(disk).records.map(({ body }) => body.totalWatched)).toEqual([750, 50])
@@ -351,9 +351,9 @@ test('G1: where neither a mark nor a doubt can be written, the record does not l
   const { queue, disk, add } = await queueOver()
   await add('a')
   disk.isFull = true
-  expect(await queue.leaving(recordOf('a'))).toBe(true)
+  expect(await queue.sending(recordOf('a'))).toBe(true)
   disk.isMarkStuck = true
-  expect(await queue.leaving(recordOf('a'))).toBe(false)
+  expect(await queue.sending(recordOf('a'))).toBe(false)
 })
 
 test('G4: the shorter queue replaces the log, so that no part of a joined record is left in it', async () => {
@@ -364,5 +364,5 @@ test('G4: the shorter queue replaces the log, so that no part of a joined record
   expect(mainLog(disk).records.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   await queue.add(recordOf('d'))
   expect(mainLog(disk).records.map(({ id, body }) => [id, body.watchedTime, body.totalWatched])).toEqual([['a', 50, 50], ['joined', 150, 200]])
-  expect(queue.facts().waiting).toBe(2)
+  expect(queue.summary().waiting).toBe(2)
 })

@@ -1,8 +1,8 @@
 import type { Log } from '../base/log/log'
 import type { Line } from './log-lines'
 import { decodeLines, encodeLine, waitingAfter } from './log-lines'
-import type { Counted, OutboxRecord, Queue, Waiting } from './queue'
-import { decided, marked, merged, without, withRecord } from './queue'
+import type { CountedContent, OutboxRecord, Queue, QueueEntry } from './queue'
+import { withCounted, withMarks, mergeDuplicates, withoutRecords, withRecord } from './queue'
 
 type AppendLog = { read(): Promise<string>; append(text: string): Promise<void>; replace(text: string): Promise<void>; close(): Promise<void> }
 type Reserve = { isHeld(): Promise<boolean>; hold(): Promise<void>; release(): Promise<void> }
@@ -22,9 +22,9 @@ type DurableOptions = {
   capacity?: number
 }
 
-const usualCapacity = 10_000
+const defaultCapacity = 10_000
 const reserveBytes = 256 * 1024
-const deadLinesKept = 256
+const maxTombstones = 256
 
 /** One user's queue and its files. Its promises never reject: what the disk refuses is held in memory and written again later. */
 export class DurableQueue {
@@ -60,7 +60,7 @@ export class DurableQueue {
     const setAside = decodeLines(await this.#quarantine.read().catch(() => ''))
     const { records, sent, dead } = waitingAfter(lines, this.#options.userId)
     const isMarked = await this.#marks.isHeld().catch(() => false)
-    this.#queue = records.map((record) => ({ record, isDoubtful: !isMarked || sent.has(record.id), isSent: !isMarked || sent.has(record.id), isStored: true }))
+    this.#queue = records.map((record) => ({ record, isUnconfirmed: !isMarked || sent.has(record.id), isSent: !isMarked || sent.has(record.id), isStored: true }))
     this.#quarantined = setAside.lines.length + setAside.damaged.length + damaged.length
     if (damaged.length > 0) {
       this.#options.log.warn('outbox.damaged-lines', { count: damaged.length })
@@ -93,12 +93,12 @@ export class DurableQueue {
     return 'refused' in line && line.refused.userId === this.#options.userId && line.version !== this.#options.version
   }
 
-  head(): Waiting | null {
+  head(): QueueEntry | null {
     const first = this.#queue[0]
     return first !== undefined && (first.isStored || this.#isFull) ? first : null
   }
 
-  facts(): { waiting: number; quarantined: number; diskFull: boolean; oldestAt?: number } {
+  summary(): { waiting: number; quarantined: number; diskFull: boolean; oldestAt?: number } {
     const made = this.#queue.map(({ record }) => record.at)
     const oldest = made.length > 0 && { oldestAt: made.reduce((first, at) => Math.min(first, at)) }
     return { waiting: this.#queue.length, quarantined: this.#quarantined, diskFull: this.#isFull, ...oldest }
@@ -106,17 +106,17 @@ export class DurableQueue {
 
   /** Resolves once the record is on disk, or held in memory because the disk is full. */
   async add(given: OutboxRecord): Promise<void> {
-    const { capacity = usualCapacity, newId, log } = this.#options
+    const { capacity = defaultCapacity, newId, log } = this.#options
     const { queue, record } = withRecord(this.#queue, given, this.#sent)
     this.#update(queue)
     if (queue.length > capacity) {
-      const shorter = merged(queue, newId)
+      const shorter = mergeDuplicates(queue, newId)
       log.warn('outbox.merged', { count: queue.length - shorter.length })
       this.#isBehind ||= shorter.length < queue.length
       this.#update(shorter)
     }
     await this.#persist([{ add: record }])
-    if (!this.#isBehind) this.#update(marked(this.#queue, record.id, { isStored: true }))
+    if (!this.#isBehind) this.#update(withMarks(this.#queue, record.id, { isStored: true }))
   }
 
   acknowledge(record: OutboxRecord): Promise<void> {
@@ -130,19 +130,19 @@ export class DurableQueue {
       await this.#quarantine.append(encodeLine({ refused: record, status, version: this.#options.version }))
     } catch {
       this.#heldBack = [...this.#heldBack, record]
-      this.#update(without(this.#queue, new Set([record.id])))
+      this.#update(withoutRecords(this.#queue, new Set([record.id])))
       return
     }
     await this.#remove([record])
   }
 
-  doubt(id: string): void {
-    this.#update(marked(this.#queue, id, { isDoubtful: true }))
+  markUnconfirmed(id: string): void {
+    this.#update(withMarks(this.#queue, id, { isUnconfirmed: true }))
   }
 
   /** Notes on the disk that a record leaves, so that after a restart only what may have arrived is asked about; false where even the doubt cannot be noted. */
-  async leaving(record: OutboxRecord): Promise<boolean> {
-    this.#update(marked(this.#queue, record.id, { isSent: true }))
+  async sending(record: OutboxRecord): Promise<boolean> {
+    this.#update(withMarks(this.#queue, record.id, { isSent: true }))
     await this.#persist([{ sent: record.id }])
     // A file that is behind may hold parts of this record under other names, without a mark.
     if (!this.#isBehind) return true
@@ -150,14 +150,14 @@ export class DurableQueue {
   }
 
   /** It is proved that the record did not arrive. */
-  async stayed(record: OutboxRecord): Promise<void> {
-    this.#update(marked(this.#queue, record.id, { isSent: false }))
+  async notSent(record: OutboxRecord): Promise<void> {
+    this.#update(withMarks(this.#queue, record.id, { isSent: false }))
     await this.#persist([{ unsent: record.id }])
   }
 
   /** Removes what the platform says it counted of a chapter and gives it back; with null it will not say. */
-  async decide(chapterId: number, rows: readonly Counted[] | null): Promise<OutboxRecord[]> {
-    const { queue, counted } = decided(this.#queue, chapterId, rows ?? [])
+  async resolveUnconfirmed(chapterId: number, rows: readonly CountedContent[] | null): Promise<OutboxRecord[]> {
+    const { queue, counted } = withCounted(this.#queue, chapterId, rows ?? [])
     for (const row of rows ?? []) this.#learnTotal(row.content_id, row.totalWatched ?? 0)
     const settled = queue.filter(({ record, isSent }) => !isSent && this.#queue.some((waiting) => waiting.isSent && waiting.record.id === record.id))
     this.#update(queue)
@@ -190,7 +190,7 @@ export class DurableQueue {
   async #remove(records: readonly OutboxRecord[]): Promise<void> {
     if (records.length === 0) return
     for (const { body } of records) this.#learnTotal(body.contentId, body.totalWatched)
-    this.#update(without(this.#queue, new Set(records.map(({ id }) => id))))
+    this.#update(withoutRecords(this.#queue, new Set(records.map(({ id }) => id))))
     await this.#persist(records.map(({ id }) => ({ done: id })))
   }
 
@@ -199,7 +199,7 @@ export class DurableQueue {
       if (this.#isBehind) await this.#rewrite()
       else await this.#main.append(facts.map(encodeLine).join(''))
       this.#deadLines += facts.reduce((sum, fact) => sum + ('done' in fact ? 2 : 'add' in fact ? 0 : 1), 0)
-      if (this.#deadLines > deadLinesKept && this.#deadLines > this.#queue.length) await this.#rewrite()
+      if (this.#deadLines > maxTombstones && this.#deadLines > this.#queue.length) await this.#rewrite()
     } catch (failure) {
       this.#refusedByDisk(failure)
       await this.#reserve.release().catch(() => undefined)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Fate } from './test-world'
-import { memoryDisk, progressOf, progressService, settle, startOutbox } from './test-world'
+import type { Fate } from '../../../tests/support/outbox-world'
+import { memoryDisk, progressOf, progressService, settle, startOutbox } from '../../../tests/support/outbox-world'
 
 type Step = { do: 'watch'; content: number; seconds: number; completed: boolean } | { do: 'wait' } | { do: 'crash' } | { do: 'crash-in-write'; kept: number } | { do: 'network'; fates: Fate[] } | { do: 'disk-full' | 'disk-free' }
 

@@ -7,7 +7,7 @@ import { contract } from '../../shared/contract/index'
 import { createFiles } from '../base/fs/files'
 import { createHttpClient } from '../gateway/http-client'
 import { createPlatformClient } from '../gateway/platform-client'
-import { progressOf, startOutbox } from './test-world'
+import { progressOf, startOutbox } from '../../../tests/support/outbox-world'
 
 const mediaDir = path.resolve(import.meta.dirname, '../../../resources/demo')
 const closing: (() => Promise<unknown>)[] = []

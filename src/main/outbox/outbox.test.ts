@@ -5,11 +5,11 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFiles } from '../base/fs/files'
 import { decodeLines, encodeLine, waitingAfter } from './log-lines'
-import type { OutboxRecord, Waiting } from './queue'
-import { merged } from './queue'
+import type { OutboxRecord, QueueEntry } from './queue'
+import { mergeDuplicates } from './queue'
 import type { PlatformReply } from '../gateway/platform-client'
 import { readOutcome } from './reply'
-import { memoryDisk, progressOf, progressService, settle, startedOutboxes, startOutbox } from './test-world'
+import { memoryDisk, progressOf, progressService, settle, startedOutboxes, startOutbox } from '../../../tests/support/outbox-world'
 
 let directory: string
 beforeEach(async () => {
@@ -159,7 +159,7 @@ test('G4: a refused record is set aside and counted, and does not hold up the ne
 test('G4: which answers are for good, for later, in doubt, or nobody’s', () => {
   const kinds = (reply: PlatformReply) => {
     const outcome = readOutcome(reply, 0)
-    return outcome.kind === 'later' ? `later${outcome.isDoubtful ? ' in doubt' : ''}` : outcome.kind
+    return outcome.kind === 'later' ? `later${outcome.isUnconfirmed ? ' in doubt' : ''}` : outcome.kind
   }
   for (const status of [400, 403, 404, 409, 410, 413, 422]) expect(kinds(refusedWith(status))).toBe('refused')
   for (const status of [425, 429]) expect(kinds(refusedWith(status))).toBe('later')
@@ -306,10 +306,10 @@ test('G4: beyond ten thousand, records of one lesson become one: no second is lo
 })
 
 test('G4: what may have been counted, and what is under way, is never joined', () => {
-  const waiting = (id: string, isDoubtful: boolean, totalWatched: number): Waiting => ({ record: record({ id, body: progressOf({ totalWatched }) }), isDoubtful, isSent: isDoubtful, isStored: true })
+  const waiting = (id: string, isUnconfirmed: boolean, totalWatched: number): QueueEntry => ({ record: record({ id, body: progressOf({ totalWatched }) }), isUnconfirmed: isUnconfirmed, isSent: isUnconfirmed, isStored: true })
   const queue = [waiting('head', false, 50), waiting('doubtful', true, 100), waiting('a', false, 150), waiting('b', false, 200)]
-  const shorter = merged(queue, () => 'joined')
-  expect(shorter.map(({ record: { id, body }, isDoubtful }) => [id, body.watchedTime, body.totalWatched, isDoubtful])).toEqual([
+  const shorter = mergeDuplicates(queue, () => 'joined')
+  expect(shorter.map(({ record: { id, body }, isUnconfirmed }) => [id, body.watchedTime, body.totalWatched, isUnconfirmed])).toEqual([
     ['head', 50, 50, false], ['doubtful', 50, 100, true], ['joined', 100, 200, false],
   ])
 })

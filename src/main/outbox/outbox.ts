@@ -46,11 +46,11 @@ type OutboxOptions = {
   capacity?: number
 }
 
-type Account = { userId: number; queue: DurableQueue; sender: Sender }
+type UserOutbox = { userId: number; queue: DurableQueue; sender: Sender }
 
 const nothing: OutboxState = { waiting: 0, quarantined: 0, diskFull: false }
 const diskRetryMs = 15_000
-const othersTurn = 'other-user'
+const inactiveUser = 'other-user'
 
 /** An outbox for whoever is signed in: one queue and one sender a user, of which only the signed-in user's sends (threats D6). */
 export function createOutbox(options: OutboxOptions): Outbox {
@@ -59,10 +59,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
 class ProgressOutbox implements Outbox {
   readonly #options: OutboxOptions
-  readonly #accounts = new Map<number, Promise<Account>>()
-  readonly #opened: Account[] = []
+  readonly #accounts = new Map<number, Promise<UserOutbox>>()
+  readonly #opened: UserOutbox[] = []
   readonly #pauses = new Set<PauseReason>()
-  #active: Account | null = null
+  #active: UserOutbox | null = null
   #wanted: number | null = null
   #told = JSON.stringify(nothing)
   #isDiskRetryPlanned = false
@@ -72,13 +72,13 @@ class ProgressOutbox implements Outbox {
   }
 
   state(): OutboxState {
-    return this.#active?.queue.facts() ?? nothing
+    return this.#active?.queue.summary() ?? nothing
   }
 
   async sessionChanged({ userId, generation }: { userId: number | null; generation: number }): Promise<void> {
     this.#wanted = userId
     if (this.#active !== null && this.#active.userId !== userId) {
-      this.#active.sender.pause(othersTurn)
+      this.#active.sender.pause(inactiveUser)
       this.#active = null
       this.#tell()
     }
@@ -88,7 +88,7 @@ class ProgressOutbox implements Outbox {
     if (this.#wanted !== userId) return
     this.#active = account
     account.sender.signedIn(generation)
-    account.sender.resume(othersTurn)
+    account.sender.resume(inactiveUser)
     this.#tell()
   }
 
@@ -131,11 +131,11 @@ class ProgressOutbox implements Outbox {
     const cancel = this.#options.schedule(limitMs, () => limit.resolve(null))
     await Promise.race([account.sender.settled(), limit.promise])
     cancel()
-    account.sender.pause(othersTurn)
+    account.sender.pause(inactiveUser)
     await account.queue.close()
   }
 
-  #accountOf(userId: number): Promise<Account> {
+  #accountOf(userId: number): Promise<UserOutbox> {
     const known = this.#accounts.get(userId)
     if (known !== undefined) return known
     const opening = this.#open(userId)
@@ -143,7 +143,7 @@ class ProgressOutbox implements Outbox {
     return opening
   }
 
-  async #open(userId: number): Promise<Account> {
+  async #open(userId: number): Promise<UserOutbox> {
     const { files, uuid, log, version, capacity } = this.#options
     const queue = new DurableQueue({ files, userId, newId: uuid, log, version, changed: () => this.#tell(), ...(capacity === undefined ? {} : { capacity }) })
     await queue.load()
@@ -151,7 +151,7 @@ class ProgressOutbox implements Outbox {
       ...this.#options, queue,
       sent: ({ body }, expired) => this.#options.sent({ contentId: body.contentId, chapterId: body.chapterId, completed: body.completed, expired }),
     })
-    sender.pause(othersTurn)
+    sender.pause(inactiveUser)
     for (const reason of this.#pauses) sender.pause(reason)
     const account = { userId, queue, sender }
     this.#opened.push(account)

@@ -2,12 +2,12 @@ import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Line } from './log-lines'
 import { decodeLines, encodeLine, waitingAfter } from './log-lines'
-import type { OutboxRecord, Waiting } from './queue'
-import { decided, marked, merged, without, withRecord } from './queue'
+import type { OutboxRecord, QueueEntry } from './queue'
+import { withCounted, withMarks, mergeDuplicates, withoutRecords, withRecord } from './queue'
 
 const record = (id: string, body: Partial<OutboxRecord['body']> = {}): OutboxRecord => ({ id, userId: 7, at: 1000, body: { viewToken: 'v', subjectId: 4, contentId: 1, chapterId: 2, isFree: false, completed: false, totalWatched: 50, watchedTime: 50, ...body } })
-const waiting = (id: string, body: Partial<OutboxRecord['body']> = {}, part: Partial<Waiting> = {}): Waiting => ({ record: record(id, body), isDoubtful: false, isSent: false, isStored: true, ...part })
-const ids = (queue: readonly Waiting[]) => queue.map((each) => each.record.id)
+const waiting = (id: string, body: Partial<OutboxRecord['body']> = {}, part: Partial<QueueEntry> = {}): QueueEntry => ({ record: record(id, body), isUnconfirmed: false, isSent: false, isStored: true, ...part })
+const ids = (queue: readonly QueueEntry[]) => queue.map((each) => each.record.id)
 const newId = () => 'joined'
 
 describe('a record that comes in', () => {
@@ -21,22 +21,22 @@ describe('a record that comes in', () => {
 
   it('stands last, on no disk yet, and in no doubt', () => {
     const { queue, record: counted } = withRecord([waiting('a')], record('b'), new Map())
-    expect(queue.at(-1)).toEqual({ record: counted, isDoubtful: false, isSent: false, isStored: false })
+    expect(queue.at(-1)).toEqual({ record: counted, isUnconfirmed: false, isSent: false, isStored: false })
     expect(ids(queue)).toEqual(['a', 'b'])
   })
 })
 
 it('changes and removes the records of these ids alone', () => {
   const queue = [waiting('a'), waiting('b')]
-  expect(marked(queue, 'b', { isSent: true }).map(({ isSent }) => isSent)).toEqual([false, true])
-  expect(ids(without(queue, new Set(['a', 'c'])))).toEqual(['b'])
+  expect(withMarks(queue, 'b', { isSent: true }).map(({ isSent }) => isSent)).toEqual([false, true])
+  expect(ids(withoutRecords(queue, new Set(['a', 'c'])))).toEqual(['b'])
 })
 
 describe('records in doubt, by what the platform counted of their chapter', () => {
-  const inDoubt = { isDoubtful: true, isSent: true }
-  const decide = (body: Partial<OutboxRecord['body']>, ...rows: Parameters<typeof decided>[2]) => {
-    const { queue, counted } = decided([waiting('a', body, inDoubt)], 2, rows)
-    return { counted: counted.map(({ id }) => id), queue: queue.map((each) => [each.isDoubtful, each.isSent, each.record.body.watchedTime, each.record.body.completed]) }
+  const inDoubt = { isUnconfirmed: true, isSent: true }
+  const decide = (body: Partial<OutboxRecord['body']>, ...rows: Parameters<typeof withCounted>[2]) => {
+    const { queue, counted } = withCounted([waiting('a', body, inDoubt)], 2, rows)
+    return { counted: counted.map(({ id }) => id), queue: queue.map((each) => [each.isUnconfirmed, each.isSent, each.record.body.watchedTime, each.record.body.completed]) }
   }
   const row = { content_id: 1, completed: false, totalWatched: 50 }
 
@@ -56,26 +56,26 @@ describe('records in doubt, by what the platform counted of their chapter', () =
 
   it('stay in doubt in another chapter, and out of it where they are in none', () => {
     const queue = [waiting('a', { chapterId: 3 }, inDoubt), waiting('b'), waiting('c', {}, { isSent: true })]
-    expect(decided(queue, 2, [row])).toEqual({ queue, counted: [] })
+    expect(withCounted(queue, 2, [row])).toEqual({ queue, counted: [] })
   })
 })
 
 describe('a queue made shorter', () => {
   it('joins the records of one lesson after the first of the queue, with all the time watched', () => {
     const queue = [waiting('a'), waiting('b', { totalWatched: 100 }), waiting('c', { contentId: 9 }), waiting('d', { totalWatched: 90, watchedTime: 7, completed: true })]
-    const short = merged(queue, newId)
+    const short = mergeDuplicates(queue, newId)
     expect(ids(short)).toEqual(['a', 'c', 'joined'])
-    expect(short.at(-1)).toMatchObject({ isDoubtful: false, isSent: false, isStored: false, record: { at: 1000, userId: 7, body: { totalWatched: 100, watchedTime: 57, completed: true } } })
-    expect(merged([], newId)).toEqual([])
+    expect(short.at(-1)).toMatchObject({ isUnconfirmed: false, isSent: false, isStored: false, record: { at: 1000, userId: 7, body: { totalWatched: 100, watchedTime: 57, completed: true } } })
+    expect(mergeDuplicates([], newId)).toEqual([])
   })
 
   it.each([['lesson', { contentId: 9 }], ['chapter', { chapterId: 9 }], ['price', { isFree: true }]])('leaves apart what differs in its %s', (_what, body) => {
-    expect(ids(merged([waiting('a'), waiting('b'), waiting('c', body)], newId))).toEqual(['a', 'b', 'c'])
+    expect(ids(mergeDuplicates([waiting('a'), waiting('b'), waiting('c', body)], newId))).toEqual(['a', 'b', 'c'])
   })
 
   it('G4: joins nothing across a record in doubt, and never that one', () => {
-    const doubtful = waiting('c', {}, { isDoubtful: true })
-    expect(ids(merged([waiting('a'), waiting('b'), doubtful, waiting('d')], newId))).toEqual(['a', 'b', 'c', 'd'])
+    const doubtful = waiting('c', {}, { isUnconfirmed: true })
+    expect(ids(mergeDuplicates([waiting('a'), waiting('b'), doubtful, waiting('d')], newId))).toEqual(['a', 'b', 'c', 'd'])
   })
 })
 

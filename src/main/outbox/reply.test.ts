@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { PlatformReply } from '../gateway/platform-client'
-import { readEnquiry, readOutcome } from './reply'
+import { readStatusQuery, readOutcome } from './reply'
 
 const now = Date.UTC(2026, 10, 20, 11)
 const said = (status: number, body: unknown = { success: true }, retryAfter: string | null = null): PlatformReply => ({ ok: true, status, body, retryAfter })
-const lost = { kind: 'later', waitMs: null, isDoubtful: true }
+const lost = { kind: 'later', waitMs: null, isUnconfirmed: true }
 
 describe('the reply to a progress record', () => {
   it('G4: is accepted, refused for good, or somebody else’s word', () => {
@@ -19,25 +19,25 @@ describe('the reply to a progress record', () => {
 
   it('G1: leaves a doubt where the line failed, unless no byte had left', () => {
     expect(readOutcome({ ok: false, failure: 'cut' }, now)).toEqual(lost)
-    expect(readOutcome({ ok: false, failure: 'offline', isUnsent: true }, now)).toEqual({ ...lost, isDoubtful: false })
+    expect(readOutcome({ ok: false, failure: 'offline', isUnsent: true }, now)).toEqual({ ...lost, isUnconfirmed: false })
     expect(readOutcome({ ok: false, failure: 'signed-out' }, now)).toEqual({ kind: 'signed-out' })
     expect(readOutcome(said(401), now)).toEqual({ kind: 'signed-out' })
   })
 
-  it.each([[408, true], [425, false], [429, false], [500, true], [503, true]])('F3: status %i is tried later, in doubt: %s, after the time that is asked for, an hour at most', (status, isDoubtful) => {
-    expect(readOutcome(said(status), now)).toEqual({ kind: 'later', waitMs: null, isDoubtful })
-    expect(readOutcome(said(status, null, '7'), now)).toEqual({ kind: 'later', waitMs: 7000, isDoubtful })
-    expect(readOutcome(said(status, null, '7200'), now)).toEqual({ kind: 'later', waitMs: 3_600_000, isDoubtful })
+  it.each([[408, true], [425, false], [429, false], [500, true], [503, true]])('F3: status %i is tried later, in doubt: %s, after the time that is asked for, an hour at most', (status, isUnconfirmed) => {
+    expect(readOutcome(said(status), now)).toEqual({ kind: 'later', waitMs: null, isUnconfirmed })
+    expect(readOutcome(said(status, null, '7'), now)).toEqual({ kind: 'later', waitMs: 7000, isUnconfirmed })
+    expect(readOutcome(said(status, null, '7200'), now)).toEqual({ kind: 'later', waitMs: 3_600_000, isUnconfirmed })
   })
 })
 
 describe('the reply to the question what was counted', () => {
   it('G1: is known only from the platform’s own words', () => {
-    expect(readEnquiry(said(404, { success: false, message: 'non' }), now)).toEqual({ kind: 'known', rows: null })
-    expect(readEnquiry(said(404, '<html>'), now)).toEqual(lost)
-    expect(readEnquiry(said(200, { success: true }), now)).toEqual(lost)
-    expect(readEnquiry(said(200, { success: true, code: 200, message: '', errors: {}, payload: [] }), now)).toEqual({ kind: 'known', rows: [] })
-    expect(readEnquiry({ ok: false, failure: 'cut' }, now)).toEqual(lost)
-    expect(readEnquiry(said(401), now)).toEqual({ kind: 'signed-out' })
+    expect(readStatusQuery(said(404, { success: false, message: 'non' }), now)).toEqual({ kind: 'known', rows: null })
+    expect(readStatusQuery(said(404, '<html>'), now)).toEqual(lost)
+    expect(readStatusQuery(said(200, { success: true }), now)).toEqual(lost)
+    expect(readStatusQuery(said(200, { success: true, code: 200, message: '', errors: {}, payload: [] }), now)).toEqual({ kind: 'known', rows: [] })
+    expect(readStatusQuery({ ok: false, failure: 'cut' }, now)).toEqual(lost)
+    expect(readStatusQuery(said(401), now)).toEqual({ kind: 'signed-out' })
   })
 })

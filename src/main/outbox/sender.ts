@@ -4,7 +4,7 @@ import type { Log } from '../base/log/log'
 import type { DurableQueue } from './durable-queue'
 import type { OutboxRecord } from './queue'
 import type { PlatformReply } from '../gateway/platform-client'
-import { readEnquiry, readOutcome } from './reply'
+import { readStatusQuery, readOutcome } from './reply'
 
 /** What the sender of one queue is given. */
 export type SenderOptions = {
@@ -19,8 +19,8 @@ export type SenderOptions = {
 }
 
 const firstWaitMs = 2000
-const longestWaitMs = 60_000
-const shortestWaitMs = 3000
+const maxWaitMs = 60_000
+const minWaitMs = 3000
 
 /*
  *                 ┌──── accepted, refused (next record) ────┐
@@ -76,7 +76,7 @@ export class Sender {
 
   /** The network is back, as another call has shown: what only waited for it goes on. */
   reached(): void {
-    if (this.#unreachedAt === null || this.#options.clock.monotonic() - this.#unreachedAt < shortestWaitMs) return
+    if (this.#unreachedAt === null || this.#options.clock.monotonic() - this.#unreachedAt < minWaitMs) return
     this.#notBefore = 0
     this.wake()
   }
@@ -106,23 +106,23 @@ export class Sender {
         this.#cancelTimer = schedule(waitMs, () => this.wake())
         return
       }
-      if (head.isDoubtful) await this.#enquire(head.record)
+      if (head.isUnconfirmed) await this.#enquire(head.record)
       else await this.#send(head.record)
     }
   }
 
   async #enquire({ userId, body }: OutboxRecord): Promise<void> {
     const { queue, contentsOf, clock, sent } = this.#options
-    const enquiry = readEnquiry(this.#heard(await safely(contentsOf(body.chapterId, userId))), clock.now())
+    const enquiry = readStatusQuery(this.#heard(await toReply(contentsOf(body.chapterId, userId))), clock.now())
     if (enquiry.kind === 'signed-out') this.#haltedAt = this.#generation
     else if (enquiry.kind === 'later') this.#later(enquiry.waitMs)
-    else for (const counted of await queue.decide(body.chapterId, enquiry.rows)) sent(counted, false)
+    else for (const counted of await queue.resolveUnconfirmed(body.chapterId, enquiry.rows)) sent(counted, false)
   }
 
   async #send(record: OutboxRecord): Promise<void> {
     const { queue, post, clock, sent, log } = this.#options
-    if (!(await queue.leaving(record))) return this.#later(null)
-    const outcome = readOutcome(this.#heard(await safely(post(record))), clock.now())
+    if (!(await queue.sending(record))) return this.#later(null)
+    const outcome = readOutcome(this.#heard(await toReply(post(record))), clock.now())
     switch (outcome.kind) {
       case 'accepted':
         this.#succeeded()
@@ -134,10 +134,10 @@ export class Sender {
         return queue.refuse(record, outcome.status)
       case 'signed-out':
         this.#haltedAt = this.#generation
-        return queue.stayed(record)
+        return queue.notSent(record)
       case 'later':
-        if (outcome.isDoubtful) queue.doubt(record.id)
-        else await queue.stayed(record)
+        if (outcome.isUnconfirmed) queue.markUnconfirmed(record.id)
+        else await queue.notSent(record)
         return this.#later(outcome.waitMs)
     }
   }
@@ -149,7 +149,7 @@ export class Sender {
 
   #later(askedMs: number | null): void {
     const { clock, random } = this.#options
-    const waitMs = askedMs === null ? backoffMs(this.#attempts, random, firstWaitMs, longestWaitMs) : askedMs * (1 + 0.05 * random())
+    const waitMs = askedMs === null ? backoffMs(this.#attempts, random, firstWaitMs, maxWaitMs) : askedMs * (1 + 0.05 * random())
     this.#attempts += 1
     this.#isOrdered = askedMs !== null
     this.#notBefore = clock.monotonic() + waitMs
@@ -161,7 +161,7 @@ export class Sender {
   }
 }
 
-async function safely(asked: Promise<PlatformReply>): Promise<PlatformReply> {
+async function toReply(asked: Promise<PlatformReply>): Promise<PlatformReply> {
   try {
     return await asked
   } catch {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createTaskbarProgress, together } from './taskbar-progress'
+import { createTaskbarProgress, combine } from './taskbar-progress'
 
 function taskbar() {
   const shown: string[] = []
@@ -25,7 +25,7 @@ it('shows that it was refused until somebody looks', () => {
   const { shown, progress } = taskbar()
   progress.homework(sending(50))
   progress.homework({ examId: 5, delivery: { step: 'refused' } })
-  progress.seen()
+  progress.clearErrors()
   expect(shown).toEqual(['0.5 normal', '1 error', '-1 normal'])
 })
 
@@ -33,12 +33,12 @@ it('joins a download of a new version, and forgets whoever left', () => {
   const { shown, progress } = taskbar()
   progress.update({ kind: 'downloading', percent: 50 })
   progress.homework(sending(10))
-  progress.forget()
+  progress.clear()
   progress.update({ kind: 'ready' })
   expect(shown).toEqual(['0.5 normal', '0.1 normal', '0.5 normal', '-1 normal'])
 })
 
 it('is never further than the work that is least far', () => {
   const work = fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), mode: fc.constantFrom('normal' as const, 'paused' as const, 'error' as const) })
-  fc.assert(fc.property(fc.array(work, { minLength: 1 }), (works) => { expect(together(works)?.share).toBe(Math.min(...works.map(({ share }) => share))) }))
+  fc.assert(fc.property(fc.array(work, { minLength: 1 }), (works) => { expect(combine(works)?.share).toBe(Math.min(...works.map(({ share }) => share))) }))
 })

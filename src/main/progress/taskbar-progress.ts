@@ -12,7 +12,7 @@ export function deliveryProgress({ step, sentBytes = 0, allBytes = 0 }: Delivery
 }
 
 /** What is shown of several: the worst that happened, and the work that is least far. */
-export function together(works: readonly WorkProgress[]): WorkProgress | null {
+export function combine(works: readonly WorkProgress[]): WorkProgress | null {
   const [first, ...others] = works
   if (first === undefined) return null
   const rank = { normal: 0, paused: 1, error: 2 } as const
@@ -27,9 +27,9 @@ export type TaskbarProgress = {
   /** A new version is being downloaded, or no longer. */
   update(phase: { kind: string; percent?: number }): void
   /** The person is at the window: what was refused has been seen. */
-  seen(): void
+  clearErrors(): void
   /** Whoever was signed in left. */
-  forget(): void
+  clear(): void
 }
 
 /** The progress of what is delivered and downloaded, together. */
@@ -38,7 +38,7 @@ export function createTaskbarProgress(window: () => Bar | null): TaskbarProgress
   let download: WorkProgress | null = null
   let shown: WorkProgress | null = null
   const look = (): void => {
-    const now = together([...deliveries.values(), ...(download === null ? [] : [download])])
+    const now = combine([...deliveries.values(), ...(download === null ? [] : [download])])
     if (now?.share === shown?.share && now?.mode === shown?.mode) return
     shown = now
     const bar = window()
@@ -55,11 +55,11 @@ export function createTaskbarProgress(window: () => Bar | null): TaskbarProgress
       else deliveries.set(examId, progress)
       look()
     },
-    seen() {
+    clearErrors() {
       for (const [examId, { mode }] of deliveries) if (mode === 'error') deliveries.delete(examId)
       look()
     },
-    forget() {
+    clear() {
       deliveries.clear()
       look()
     },

@@ -4,11 +4,11 @@ import type { AppContext, AppNetwork } from '../app/context'
 import type { createProbe } from '../diagnostics/probe'
 import type { SessionPool } from '../window/session-pool'
 import type { ProxyCalls } from './commands'
-import { createProxyGuard } from './guard'
-import { createProxyAccess } from './proxy-access'
-import type { Asker, Credentials, CredentialsStore } from './proxy-access'
-import { createTryProxy } from './try-proxy'
-import { createUnlock, isOnTheWay } from './unlock'
+import { createRetryOn407 } from './retry-on-407'
+import { createProxyCredentials } from './proxy-credentials'
+import type { ProxyChallenge, Credentials, CredentialsStore } from './proxy-credentials'
+import { createProxyTest } from './test-proxy'
+import { createAuthenticate, isProxyFor } from './authenticate'
 
 type Dependencies = {
   request: AppNetwork['request']
@@ -25,20 +25,20 @@ type Dependencies = {
 export type ProxyAuthentication = ProxyCalls & {
   /** Authenticates a session at its proxy; false where the proxy stays closed. */
   unlock: (session: Session, address: string) => Promise<boolean>
-  guard: ReturnType<typeof createProxyGuard<Session>>
+  guard: ReturnType<typeof createRetryOn407<Session>>
   /** Whether a proxy waits for a password that nobody gives. */
   isClosed: () => boolean
   /** Credentials that need no question, where this proxy is on the way to the address. */
-  known: (login: Asker, address: string) => Promise<Credentials | null>
+  known: (login: ProxyChallenge, address: string) => Promise<Credentials | null>
 }
 
 /** Installs the authentication at proxies (threats A10, B8). */
 export function installProxy({ schedule, log, settings, events, lifecycle, notifyPage, proxy }: AppContext, { request, secret, probe, trials, address }: Dependencies): ProxyAuthentication {
   const setting = () => settings.current().proxy
   const isShared = () => settings.current().sharedComputer
-  const access = createProxyAccess({ store: secret, setting, mayKeep: () => !isShared(), schedule, log, changed: (state) => notifyPage('proxy.access-changed', state) })
-  const unlock = createUnlock<Session>({ access, setting, request, schedule })
-  const guard = createProxyGuard<Session>({ unlock, schedule, askAgain: () => access.askAgain(), isOwnWish: ({ method, headers }) => method !== 'GET' && headers['authorization'] === undefined })
+  const access = createProxyCredentials({ store: secret, setting, mayKeep: () => !isShared(), schedule, log, changed: (state) => notifyPage('proxy.access-changed', state) })
+  const unlock = createAuthenticate<Session>({ access, setting, request, schedule })
+  const guard = createRetryOn407<Session>({ unlock, schedule, askAgain: () => access.askAgain(), isOwnWish: ({ method, headers }) => method !== 'GET' && headers['authorization'] === undefined })
   const forget = () => void access.forget().then(() => proxy.forgetPasswords())
   proxy.watch((isOther) => {
     if (isOther) forget()
@@ -51,11 +51,11 @@ export function installProxy({ schedule, log, settings, events, lifecycle, notif
   app.on('login', (event, contents, { url, firstAuthAttempt }, login, callback) => {
     if (!login.isProxy || !contents) return
     event.preventDefault()
-    void isOnTheWay(login, setting(), contents.session, url)
+    void isProxyFor(login, setting(), contents.session, url)
       .then((isOurs) => (isOurs ? access.credentials(login, firstAuthAttempt ? null : access.known(login)) : null))
       .then((found) => (found === null ? callback() : callback(found.username, found.password)))
   })
-  const test = createTryProxy<Session>({ access, probe, address, borrow: () => trials.borrow() })
+  const test = createProxyTest<Session>({ access, probe, address, borrow: () => trials.borrow() })
   return {
     unlock, guard, test,
     access: () => access.state(),
@@ -69,7 +69,7 @@ export function installProxy({ schedule, log, settings, events, lifecycle, notif
     isClosed: () => access.state().closed !== null,
     async known(login, target) {
       const known = access.known(login)
-      return known !== null && (await isOnTheWay(login, setting(), session.defaultSession, target)) ? known : null
+      return known !== null && (await isProxyFor(login, setting(), session.defaultSession, target)) ? known : null
     },
   }
 }

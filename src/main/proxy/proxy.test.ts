@@ -31,18 +31,18 @@ describe('the proxy', () => {
   it('is given to each session before its first request; the system’s is there by itself', async () => {
     const { proxy, world } = setUp({ mode: 'system' })
     const first = fakeSession()
-    await proxy.join(first)
+    await proxy.attach(first)
     expect(first.done).toEqual([])
     world.setting = manual
     const second = fakeSession()
-    await proxy.join(second)
+    await proxy.attach(second)
     expect(second.done).toEqual([manualConfig])
   })
 
   it('changes for every session at once, and cuts what is under way on the old one', async () => {
     const { proxy, world } = setUp(manual)
     const sessions = [fakeSession(), fakeSession()]
-    for (const session of sessions) await proxy.join(session)
+    for (const session of sessions) await proxy.attach(session)
     world.setting = { mode: 'script', url: 'http://ecole.tn/proxy.pac' }
     await proxy.changed()
     world.setting = { mode: 'system' }
@@ -55,7 +55,7 @@ describe('the proxy', () => {
   it('a change of other settings touches no connection', async () => {
     const { proxy, world } = setUp(manual)
     const session = fakeSession()
-    await proxy.join(session)
+    await proxy.attach(session)
     world.setting = { ...manual }
     await proxy.changed()
     expect(session.done).toEqual([manualConfig])
@@ -64,7 +64,7 @@ describe('the proxy', () => {
   it('is lent to a session of a moment, which later changes leave alone', async () => {
     const { proxy, world } = setUp(manual)
     const moment = fakeSession()
-    await proxy.lend(moment)
+    await proxy.attachTemporary(moment)
     world.setting = { mode: 'system' }
     await proxy.changed()
     expect(moment.done).toEqual([manualConfig])
@@ -73,15 +73,15 @@ describe('the proxy', () => {
   it('that is the system’s is set in a session that was lent another one before', async () => {
     const { proxy, world } = setUp(manual)
     const moment = fakeSession()
-    await proxy.lend(moment)
+    await proxy.attachTemporary(moment)
     world.setting = { mode: 'system' }
-    await proxy.lend(moment)
+    await proxy.attachTemporary(moment)
     expect(moment.done).toEqual([manualConfig, { mode: 'system' }])
   })
 
   it('that Chromium does not take is logged, without its address, and holds nothing up', async () => {
     const { proxy, warnings } = setUp(manual)
-    await proxy.join(fakeSession(true))
+    await proxy.attach(fakeSession(true))
     expect(warnings).toEqual(['proxy.not-set'])
   })
 })

@@ -10,11 +10,11 @@ export type ProxiedSession = { resolveProxy(address: string): Promise<string>; s
 /** The way out of this computer, for every session of the application. */
 export type Proxy = {
   /** Gives a session the proxy of now and of later; resolved once its requests take it. */
-  join(session: ProxiedSession): Promise<void>
+  attach(session: ProxiedSession): Promise<void>
   /** Settled once a session has its proxy's script: closing its connections before that would cut the script off, and nothing would ever pass again. */
-  ready(session: ProxiedSession): Promise<void>
+  whenReady(session: ProxiedSession): Promise<void>
   /** Gives a session the proxy of now only: one that is used shortly, perhaps again. */
-  lend(session: ProxiedSession): Promise<void>
+  attachTemporary(session: ProxiedSession): Promise<void>
   /** The settings changed: where the proxy did, every session goes the new way at once, and what was under way on the old one is cut. */
   changed(): Promise<void>
   /** Hears of each change of the settings, and whether the proxy is another one; called before the sessions follow. */
@@ -41,7 +41,7 @@ export function createProxy({ current, log }: ProxyOptions): Proxy {
 
   async function give(session: ProxiedSession, isInUse = false): Promise<void> {
     try {
-      await session.setProxy(configOf(current()))
+      await session.setProxy(toProxyConfig(current()))
       // Nobody waits for the script here: the page's own files come without it.
       scripts.set(session, current().mode === 'script' ? session.resolveProxy(anywhere).then(nothing, nothing) : Promise.resolve())
       if (isInUse) await forgetWay(session)
@@ -62,11 +62,11 @@ export function createProxy({ current, log }: ProxyOptions): Proxy {
   }
 
   return {
-    async join(session) {
+    async attach(session) {
       sessions.add(session)
       await lend(session)
     },
-    lend,
+    attachTemporary: lend,
     async changed() {
       const now = JSON.stringify(current())
       for (const heard of watching) heard(now !== known)
@@ -77,12 +77,12 @@ export function createProxy({ current, log }: ProxyOptions): Proxy {
     },
     watch: (heard) => void watching.push(heard),
     forgetPasswords: () => Promise.allSettled([...sessions].map(forgetWay)),
-    ready: async (session) => scripts.get(session),
+    whenReady: async (session) => scripts.get(session),
   }
 }
 
 /** A proxy setting in Chromium's words. */
-export function configOf(proxy: ProxySettings): ProxyConfig {
+export function toProxyConfig(proxy: ProxySettings): ProxyConfig {
   switch (proxy.mode) {
     case 'system':
       return { mode: 'system' }

@@ -102,7 +102,7 @@ describe('the door to the system browser', () => {
     expect(await door.openPaymentForm(own)).toBe(true)
     expect(await door.open('mailto:aide@exemple.tn')).toBe(true)
     expect(opened.addresses).toEqual([forum, own, 'mailto:aide@exemple.tn'])
-    expect([forum, 'https://live.exemple.tn/1', 'https://evil.example/', 'mailto:aide@exemple.tn', 'x'].map(door.isWithheld)).toEqual([false, true, false, false, false])
+    expect([forum, 'https://live.exemple.tn/1', 'https://evil.example/', 'mailto:aide@exemple.tn', 'x'].map(door.isBlockedByPolicy)).toEqual([false, true, false, false, false])
   })
 })
 

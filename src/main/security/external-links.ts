@@ -2,7 +2,7 @@ import { shell } from 'electron'
 import type { Clock } from '../../shared/clock'
 import { externalAddress, ownFormAddress, paymentAddress, signInAddress } from './external-address'
 import type { Hosts } from './hosts'
-import { isOwnCopy } from './own-copy'
+import { isOwnCopy } from './openable-file'
 
 const burst = 4
 const perMs = 10_000
@@ -27,7 +27,7 @@ export type ExternalLinks = {
   /** Opens our own page on this computer that sends a provider's form. */
   openPaymentForm(address: string): Promise<boolean>
   /** Whether the platform lists this page and the school does not let the browser be sent to it. */
-  isWithheld(address: string): boolean
+  isBlockedByPolicy(address: string): boolean
 }
 
 /** The only user of `shell`: every address is checked against the listed hosts and written anew (threats A5). */
@@ -57,7 +57,7 @@ export function createExternalLinks({ hosts, clock, isAllowed = () => true }: { 
     isPayment: (address) => paymentAddress(address, hosts()) !== null,
     openPayment: (address) => launch(paymentAddress(address, hosts())),
     openPaymentForm: (address) => launch(ownFormAddress(address)),
-    isWithheld: (address) => {
+    isBlockedByPolicy: (address) => {
       const listed = externalAddress(address, hosts())
       return listed !== null && !isPageAllowed(listed)
     },

@@ -4,7 +4,7 @@ import type { Session } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { clearFrames, hardenSession, refuseWindowsAccount } from './harden-session'
 import { hostsOf } from './hosts'
-import { ownOriginRequests } from './requests'
+import { ownOriginRequests } from './request-policy'
 
 type Ask = (contents: null, permission: string, answer: (given: boolean) => void, details: object) => void
 

@@ -4,7 +4,7 @@ import { attachmentName } from './attachment'
 import type { Hosts } from './hosts'
 import { isPermitted } from './permissions'
 import { installRequestPipeline } from './request-headers'
-import type { RequestPolicy } from './requests'
+import type { RequestPolicy } from './request-policy'
 
 type Hardening = {
   session: Session

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Hosts } from './hosts'
 import { decideNavigation } from './navigation'
-import type { Purpose, Wish } from './navigation'
+import type { ViewKind, Wish } from './navigation'
 
 const hosts: Hosts = {
   frames: new Set(['https://www.youtube-nocookie.com', 'http://127.0.0.1:4010']),
@@ -12,8 +12,8 @@ const hosts: Hosts = {
   signIn: new Set(), payments: new Set(), supportEmail: null,
   development: null,
 }
-const page: Purpose = { kind: 'page' }
-const check: Purpose = { kind: 'human-check', origin: 'https://check.exemple.tn' }
+const page: ViewKind = { kind: 'page' }
+const check: ViewKind = { kind: 'human-check', origin: 'https://check.exemple.tn' }
 
 const asMain = (url: string): Wish => ({ url, isMainFrame: true, byMainFrame: true })
 const fromFrame = (url: string): Wish => ({ url, isMainFrame: true, byMainFrame: false })

@@ -2,7 +2,7 @@ import { isPageAddress, originOf } from './hosts'
 import type { Hosts } from './hosts'
 
 /** What a view is for: our page, or the platform's human check on its one origin. Any other view may go nowhere. */
-export type Purpose = { kind: 'page' } | { kind: 'human-check'; origin: string } | { kind: 'unknown' }
+export type ViewKind = { kind: 'page' } | { kind: 'human-check'; origin: string } | { kind: 'unknown' }
 
 /** A wish to go somewhere: `byMainFrame` says that the main frame itself asked, not a frame inside it. */
 export type Wish = { url: string; isMainFrame: boolean; byMainFrame: boolean }
@@ -11,7 +11,7 @@ export type Wish = { url: string; isMainFrame: boolean; byMainFrame: boolean }
 export type Decision = 'allow' | 'deny' | 'download'
 
 /** Whether a view may follow a navigation or a redirect (threats A4, B3, B4); `download` offers the file instead. */
-export function decideNavigation(purpose: Purpose, wish: Wish, hosts: Hosts): Decision {
+export function decideNavigation(purpose: ViewKind, wish: Wish, hosts: Hosts): Decision {
   switch (purpose.kind) {
     case 'page':
       return wish.isMainFrame ? decidePage(wish, hosts) : decideFrame(wish.url, hosts)

@@ -1,14 +1,14 @@
 import type { Session } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { askedBy, installRequestPipeline } from './request-headers'
-import type { Asked, RequestPolicy } from './requests'
+import type { RequestInfo, RequestPolicy } from './request-policy'
 
 const url = 'https://cdn.exemple.tn/a'
 const top = { parent: null }
 const inner = { parent: top }
 
 describe('who asks', () => {
-  it.each<[string, { resourceType: string; webContentsId?: number; frame?: { parent: unknown } | null }, Asked['from'], boolean]>([
+  it.each<[string, { resourceType: string; webContentsId?: number; frame?: { parent: unknown } | null }, RequestInfo['from'], boolean]>([
     ['our document', { resourceType: 'mainFrame', webContentsId: 1, frame: top }, 'page', true],
     ['our document, before its frame is there', { resourceType: 'mainFrame', webContentsId: 1, frame: null }, 'page', true],
     ['a call of our page', { resourceType: 'xhr', webContentsId: 1, frame: top }, 'page', false],

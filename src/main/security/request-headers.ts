@@ -1,6 +1,6 @@
 import type { Session } from 'electron'
 import { brand } from '../../shared/brand'
-import type { Asked, RequestPolicy } from './requests'
+import type { RequestInfo, RequestPolicy } from './request-policy'
 
 type Details = { url: string; resourceType: string; webContentsId?: number | undefined; frame?: { parent: unknown } | null | undefined }
 
@@ -31,7 +31,7 @@ export function installRequestPipeline(session: Session, policy: RequestPolicy):
  * Our page asks where Electron shows its main frame. Shared and service workers of a partner have neither view nor frame, and a frame
  * may be gone already: whatever is not shown to be our page is judged as a frame, which may less. The main process uses other sessions.
  */
-export function askedBy({ url, resourceType, webContentsId, frame }: Details): Asked {
+export function askedBy({ url, resourceType, webContentsId, frame }: Details): RequestInfo {
   const isNavigation = resourceType === 'mainFrame' || resourceType === 'subFrame'
   const isPage = webContentsId !== undefined && (resourceType === 'mainFrame' || (resourceType !== 'subFrame' && frame?.parent === null))
   return { url, from: isPage ? 'page' : 'frame', isNavigation }

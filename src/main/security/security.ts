@@ -7,16 +7,16 @@ import type { PlatformConfig } from '../../shared/platform-config'
 import type { Log } from '../base/log/log'
 import { createExternalLinks } from './external-links'
 import type { ExternalLinks } from './external-links'
-import { guardContents } from './guard-contents'
+import { guardContents } from './navigation-guard'
 import { clearFrames, disableSpellcheck, hardenSession, refuseClientCertificates, refuseWindowsAccount } from './harden-session'
 import { hostsOf, originOf } from './hosts'
-import type { Purpose } from './navigation'
+import type { ViewKind } from './navigation'
 import { componentsOf, createPlaybackReady } from './protected-playback'
 import { installRequestPipeline } from './request-headers'
-import { humanCheckRequests, ownOriginRequests, pageRequests } from './requests'
-import type { PageMark } from './requests'
+import { humanCheckRequests, ownOriginRequests, pageRequests } from './request-policy'
+import type { PageMark } from './request-policy'
 import { isTrustedSender } from './trusted-sender'
-import { watchFrames } from './watch-frames'
+import { watchFrames } from './frame-health'
 
 type Options = {
   app: App
@@ -57,9 +57,9 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
   const pageMark = { header: gatewayHeaders.page, value: randomBytes(16).toString('hex') }
   const playbackReady = createPlaybackReady({ components: componentsOf(electronItself()), schedule, failed: () => log.warn('protected-video.unavailable') })
   const pageSessions: Session[] = []
-  const purposes = new WeakMap<WebContents, Purpose>()
+  const purposes = new WeakMap<WebContents, ViewKind>()
   const humanCheckSessions = new WeakSet<Session>()
-  const purposeOf = (contents: WebContents): Purpose => purposes.get(contents) ?? { kind: 'unknown' }
+  const purposeOf = (contents: WebContents): ViewKind => purposes.get(contents) ?? { kind: 'unknown' }
   guardContents({ app, hosts: () => hosts, purposeOf, refused: (kind) => log.warn('navigation.refused', { kind }) })
   refuseClientCertificates(app)
   app.on('session-created', disableSpellcheck)

@@ -3,7 +3,7 @@ import type { HumanCheckAction } from '../../shared/human-check'
 import type { HandlersOf } from '../ipc/handlers'
 import type { ConfirmLeave } from '../leave/confirm-leave'
 import type { SocialSignIn } from '../social/social'
-import type { AdministratorLink } from '../switch/administrator-link'
+import type { AdministratorLink } from '../impersonation/administrator-link'
 
 type SessionCalls = {
   leaving: Pick<ConfirmLeave, 'maySignOut'>

@@ -2,8 +2,8 @@ import { powerMonitor } from 'electron'
 import type { SessionState } from '../../shared/desktop/session'
 import type { AppContext } from '../app/context'
 import type { PlatformClient } from '../gateway/platform-client'
-import { createSessionEndings } from './endings'
-import type { SessionEndings } from './endings'
+import { createSessionEndings } from './sign-out'
+import type { SessionEndings } from './sign-out'
 import { createIdleBound } from './idle-bound'
 import type { IdleBound } from './idle-bound'
 import type { Traces } from './traces'
@@ -27,7 +27,7 @@ export function installSession({ clock, schedule, log, settings, events, lifecyc
   const isSharedComputer = () => settings.current().sharedComputer
   const endings = createSessionEndings({
     client, vault, schedule, log,
-    lastWords: () => Promise.race([flush(), new Promise<void>((resolve) => schedule(flushLimitMs, resolve))]),
+    flush: () => Promise.race([flush(), new Promise<void>((resolve) => schedule(flushLimitMs, resolve))]),
     clear: () => Promise.all([traces.clear(), clear()]).then(() => undefined),
   })
   const idleBound = createIdleBound({

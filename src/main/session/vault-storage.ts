@@ -7,10 +7,10 @@ import type { RevokedTokens, SessionAudience, VaultEntry } from './vault-entry'
 import { fingerprint, isMeantFor, readEntry } from './vault-entry'
 
 const limitMs = 3000
-const rememberedTokens = 20
+const maxRevokedTokens = 20
 
 /** Where the session is kept; in memory with the reason why nowhere better. */
-export type Keeping =
+export type StorageBackend =
   | { backend: SecretStore['backend'] }
   | { backend: 'memory'; reason: 'shared-computer' | 'no-keychain' | 'keychain-locked' }
 
@@ -39,7 +39,7 @@ export class VaultStorage {
   }
 
   /** The newest usable session of the stores, whose end the vault decides, and which of them keeps the next one. */
-  restore(): Promise<{ entry: VaultEntry | null; keeping: Keeping }> {
+  restore(): Promise<{ entry: VaultEntry | null; keeping: StorageBackend }> {
     return this.#inTurn(async () => {
       const { stores, isSharedComputer } = this.#options
       if (isSharedComputer()) {
@@ -47,7 +47,7 @@ export class VaultStorage {
         return { entry: null, keeping: { backend: 'memory', reason: 'shared-computer' } }
       }
       const found: VaultEntry[] = []
-      let keeping: Keeping | null = null
+      let keeping: StorageBackend | null = null
       let reason: Unusable = 'absent'
       for (const store of stores) {
         try {
@@ -67,7 +67,7 @@ export class VaultStorage {
   }
 
   /** Writes what `current` gives when its turn comes. */
-  keep(current: () => VaultEntry | null): Promise<Keeping> {
+  keep(current: () => VaultEntry | null): Promise<StorageBackend> {
     return this.#inTurn(async () => {
       const { stores, isSharedComputer } = this.#options
       if (isSharedComputer()) {
@@ -96,7 +96,7 @@ export class VaultStorage {
     return this.#inTurn(async () => {
       if (token !== null) {
         // Noted before the stores are cleared: one that refuses, or a crash, must not bring the session back.
-        const tokens = [...revoked.current().tokens.slice(1 - rememberedTokens), fingerprint(token)]
+        const tokens = [...revoked.current().tokens.slice(1 - maxRevokedTokens), fingerprint(token)]
         await revoked.save({ tokens }).catch((failure: unknown) => log.warn('session.sign-out-not-noted', { failure }))
       }
       await this.#clear(stores)
@@ -131,14 +131,14 @@ export class VaultStorage {
       try {
         await this.#limited(store.remove())
       } catch (failure) {
-        if (reasonOf(failure) !== 'absent') this.#options.log.warn('session.store-not-cleared', { backend: store.backend, failure })
+        if (toUnusable(failure) !== 'absent') this.#options.log.warn('session.store-not-cleared', { backend: store.backend, failure })
       }
     })
     await Promise.all(clearing)
   }
 
   #unusable(store: SecretStore, failure: unknown, before: Unusable): Unusable {
-    const reason = reasonOf(failure)
+    const reason = toUnusable(failure)
     this.#options.log.warn('session.store-unusable', { backend: store.backend, reason })
     return reason === 'locked' ? 'locked' : before
   }
@@ -148,10 +148,10 @@ export class VaultStorage {
   }
 }
 
-function inMemory(reason: Unusable): Keeping {
+function inMemory(reason: Unusable): StorageBackend {
   return { backend: 'memory', reason: reason === 'locked' ? 'keychain-locked' : 'no-keychain' }
 }
 
-function reasonOf(failure: unknown): Unusable {
+function toUnusable(failure: unknown): Unusable {
   return failure instanceof SecretStoreError ? failure.reason : 'absent'
 }

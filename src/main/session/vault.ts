@@ -5,7 +5,7 @@ import type { Cipher, CipherUse } from '../base/encryption'
 import type { Log } from '../base/log/log'
 import type { VaultEntry } from './vault-entry'
 import { freshOfflineKey } from './vault-entry'
-import type { Keeping, VaultStorageOptions } from './vault-storage'
+import type { StorageBackend, VaultStorageOptions } from './vault-storage'
 import { VaultStorage } from './vault-storage'
 
 const year = 365 * 24 * 60 * 60 * 1000
@@ -26,11 +26,11 @@ export type Vault = {
   /** Takes up a session; one that is there is replaced, and nothing of it stays in any store. */
   signIn(token: string, by?: { adminUserId: string | null }): Promise<SessionState>
   /** The platform said who the token of this generation belongs to. */
-  learnUser(userId: number, generation: number): Promise<void>
+  setUserId(userId: number, generation: number): Promise<void>
   /** The platform refused the token of this generation; true for the one call that ended the session. */
   expire(generation: number): Promise<boolean>
   /** Ends the administrator's part in the session of this generation where it is this marker; true for the one call that did. */
-  takeMarker(marker: string, generation: number): Promise<boolean>
+  consumeMarker(marker: string, generation: number): Promise<boolean>
   signOut(): Promise<SessionState>
   sharedComputerChanged(): Promise<SessionState>
 }
@@ -63,7 +63,7 @@ class TokenVault implements Vault {
   readonly #restored = Promise.withResolvers<null>()
   #entry: VaultEntry | null = null
   #generation = 0
-  #keeping: Keeping
+  #keeping: StorageBackend
 
   constructor(options: VaultOptions) {
     this.#options = options
@@ -131,7 +131,7 @@ class TokenVault implements Vault {
     return this.state()
   }
 
-  async learnUser(userId: number, generation: number): Promise<void> {
+  async setUserId(userId: number, generation: number): Promise<void> {
     await this.#restored.promise
     if (generation !== this.#generation || this.#entry === null) return
     // The session of an earlier version has no key yet.
@@ -139,7 +139,7 @@ class TokenVault implements Vault {
     await this.#amend({ ...this.#entry, userId, offlineKey: this.#entry.offlineKey ?? freshOfflineKey() })
   }
 
-  async takeMarker(marker: string, generation: number): Promise<boolean> {
+  async consumeMarker(marker: string, generation: number): Promise<boolean> {
     await this.#restored.promise
     if (generation !== this.#generation || this.#entry === null || this.#entry.adminUserId !== marker) return false
     await this.#amend({ ...this.#entry, adminUserId: null })

@@ -4,8 +4,8 @@ import type { SocialProvider } from '../../shared/contract/social'
 import { brand } from '../../shared/brand'
 import type { SocialReturn } from '../../shared/deep-link'
 import type { SocialOutcome } from '../../shared/desktop/session'
-import { begin, finish, nonePending, returned } from './pending'
-import type { Pending } from './pending'
+import { begin, finish, nonePending, returned } from './oauth-state'
+import type { Pending } from './oauth-state'
 
 /** What is sent to the platform for a session; `proof` shows that this instance asked for the code, to a platform that takes it. */
 export type SocialExchange = { provider: SocialProvider; code: string; proof: { codeVerifier: string; redirectUri: string } | null }

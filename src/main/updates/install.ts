@@ -93,6 +93,6 @@ function openUpdates(context: AppContext, { client, fileSystem, createSession, u
 async function openUpdateSession({ security, proxy }: AppContext, createSession: CreateSession, origin: string): Promise<Session> {
   const session = createSession(sessionName, { cache: false })
   security.restrictToOrigin(session, origin)
-  await proxy.join(session)
+  await proxy.attach(session)
   return session
 }

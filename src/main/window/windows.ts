@@ -5,8 +5,8 @@ import type { Schedule } from '../../shared/clock'
 import type { Files } from '../base/fs/files'
 import type { Log } from '../base/log/log'
 import type { CreateSession } from '../security/create-session'
-import { keepPlacement, placementOf } from './keep-placement'
-import { applyZoom, keepZoom } from './keep-zoom'
+import { persistPlacement, toPlacement } from './window-state'
+import { applyZoom, followZoomWheel } from './zoom'
 import { openMainWindow } from './main-window'
 import { clearSession, createPartitions, partitions } from './partition'
 import { firstPlacement, storedPlacement } from './placement'
@@ -76,11 +76,11 @@ export function createWindows(options: Options): Windows {
       displays: displaysNow(), stored: placement.current(), preload, partition, schedule, title: brand.name, theme: theme(), address, mayShow: () => mayShow,
       prepare: (made) => {
         use(made)
-        keepPlacement(made, { schedule, save })
+        persistPlacement(made, { schedule, save })
         made.on('closed', () => {
           if (window === made) use(null)
         })
-        keepZoom(made, { zoom: options.zoom, wished: options.zoomWished })
+        followZoomWheel(made, { zoom: options.zoom, wished: options.zoomWished })
         prepareWindow(made)
         made.webContents.once('did-navigate', () => options.showsFirstDocument() && mayShow && made.show())
       },
@@ -102,7 +102,7 @@ export function createWindows(options: Options): Windows {
     async reopenForSharedMode() {
       const old = window
       if (old === null || old.webContents.session === sessionOf(wanted())) return
-      save(placementOf(old))
+      save(toPlacement(old))
       const address = old.webContents.getURL()
       await seenOrGone(open(address === '' ? `${brand.pageOrigin}/` : address))
       if (!old.isDestroyed()) old.destroy()

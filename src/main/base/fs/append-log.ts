@@ -48,10 +48,10 @@ export function openAppendLog(disk: FileSystem, file: string): AppendLog {
 }
 
 /** Some room on the disk kept for a bad day: given back when the disk is full, so that what matters can still be written. */
-export type Reserve = { isHeld(): Promise<boolean>; hold(): Promise<void>; release(): Promise<void> }
+export type SpaceReserve = { isHeld(): Promise<boolean>; hold(): Promise<void>; release(): Promise<void> }
 
 /** Keeps `bytes` of the disk in a file of zeros. */
-export function createReserve(disk: FileSystem, file: string, bytes: number): Reserve {
+export function createReserve(disk: FileSystem, file: string, bytes: number): SpaceReserve {
   const inTurn = createSerialQueue()
   const isWhole = (): boolean => disk.readTextSync(file)?.length === bytes
   return {

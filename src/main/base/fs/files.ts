@@ -2,7 +2,7 @@ import path from 'node:path'
 import type * as z from 'zod'
 import type { Blobs } from './blobs'
 import { openBlobs } from './blobs'
-import type { AppendLog, Reserve } from './append-log'
+import type { AppendLog, SpaceReserve } from './append-log'
 import { createReserve, openAppendLog } from './append-log'
 import type { FileSystem } from './file-system'
 import type { Folder } from './folder'
@@ -18,7 +18,7 @@ export type Files = {
   /** Reads the named value now; damaged content becomes the last-good copy or the fallback, never an exception. */
   openStore<T>(name: string, schema: z.ZodType<T>, fallback: () => T): Store<T>
   openLog(name: string): AppendLog
-  createReserve(name: string, bytes: number): Reserve
+  createReserve(name: string, bytes: number): SpaceReserve
   /** A folder of its own for contents without a shape. */
   openBlobs(name: string): Blobs
   /** A folder of its own with folders in it. */

@@ -62,7 +62,7 @@ function gatewayWith({ appearance = { language: 'fr', theme: 'light' }, isSigned
     config, page, pageMark: { header: 'x-tutorat-page', value: 'of-this-start' }, openTeacherSite: refuse,
     log: { info: () => undefined, warn: () => undefined },
     httpClient: { call: refuse, stream: refuse }, language: () => 'fr', responseStore: { isOn: () => false, get: refuse, put: refuse },
-    vault: { state: () => ({ generation: 0, userId: null }), bearer: () => Promise.resolve(null), signIn: refuse, learnUser: refuse, expire: refuse },
+    vault: { state: () => ({ generation: 0, userId: null }), bearer: () => Promise.resolve(null), signIn: refuse, setUserId: refuse, expire: refuse },
   })
   return { gateway, opened, page }
 }

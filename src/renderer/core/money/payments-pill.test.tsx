@@ -36,7 +36,7 @@ it('a sign-in asks for the orders of whoever signed in', async () => {
   page.desktop['money.state'] = async () => ({ attempts: [known] })
   await act(async () => {
     const session = await page.vault.signIn(page.sandbox.signIn('amira'), { adminUserId: null })
-    await page.vault.learnUser(page.sandbox.world.student('amira').user.id, session.generation)
+    await page.vault.setUserId(page.sandbox.world.student('amira').user.id, session.generation)
   })
   expect(await page.findByRole('link', { name: '1 paiement en cours' })).toBeTruthy()
 })

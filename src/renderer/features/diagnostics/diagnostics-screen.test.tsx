@@ -1,6 +1,6 @@
 import { act, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { checkOf } from '../../../main/diagnostics/answers'
+import { checkOf } from '../../../main/diagnostics/checks'
 import { renderScreen } from '../../../../tests/support/render-screen'
 
 const path = '/diagnostic'

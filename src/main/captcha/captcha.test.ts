@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { PageHeard } from './captcha'
+import { createCaptcha } from './captcha'
+
+const address = 'https://check.example.org/human-check?lang=fr'
+
+function setUp() {
+  const pages: { address: string; heard: PageHeard; closed: number }[] = []
+  const timers = new Set<() => void>()
+  const check = createCaptcha({
+    address,
+    openHiddenPage(opened, heard) {
+      const page = { address: opened, heard, closed: 0 }
+      pages.push(page)
+      return { close: () => void (page.closed += 1) }
+    },
+    schedule(_, run) {
+      timers.add(run)
+      return () => void timers.delete(run)
+    },
+  })
+  return { check, pages, timers }
+}
+
+test('the page’s token is taken from its address and the page is closed', async () => {
+  const { check, pages, timers } = setUp()
+  const asked = check.token('sign-in')
+  const [page] = pages
+  expect(page?.address).toBe('https://check.example.org/human-check?lang=fr&action=sign-in')
+  page?.heard.navigated(page.address)
+  page?.heard.navigated(`${page.address}#token=a%2Bb`)
+  expect(await asked).toBe('a+b')
+  expect([page?.closed, timers.size]).toEqual([1, 0])
+  page?.heard.failed()
+  expect(page?.closed).toBe(1)
+})
+
+test('B2: a token in the address of any other page, or an empty or endless one, is not taken', async () => {
+  const { check, pages } = setUp()
+  const asked = check.token('sign-in')
+  const navigated = (to: string): void => pages[0]?.heard.navigated(to)
+  for (const to of [
+    'https://evil.example.org/human-check#token=forged', 'http://check.example.org/human-check#token=forged', 'https://check.example.org/other#token=forged',
+    'https://check.example.org:8443/human-check#token=forged', 'nonsense', `${address}#token=`, `${address}#token=${'x'.repeat(5000)}`, `${address}&token=forged`,
+  ]) navigated(to)
+  navigated(`${address}#token=real`)
+  expect(await asked).toBe('real')
+})
+
+test('a page that says nothing or cannot be loaded ends in a typed refusal', async () => {
+  const slow = setUp()
+  const waited = slow.check.token('sign-in')
+  for (const run of [...slow.timers]) run()
+  await expect(waited).rejects.toMatchObject({ reason: 'timeout' })
+  expect(slow.pages[0]?.closed).toBe(1)
+  const gone = setUp()
+  const asked = gone.check.token('sign-in')
+  gone.pages[0]?.heard.failed()
+  await expect(asked).rejects.toMatchObject({ reason: 'unreachable' })
+})
+
+test('two who ask get a token each, one after the other', async () => {
+  const { check, pages } = setUp()
+  const both = Promise.all([check.token('sign-in'), check.token('sign-in')])
+  pages[0]?.heard.navigated(`${address}#token=first`)
+  await expect.poll(() => pages.length).toBe(2)
+  pages[1]?.heard.navigated(`${address}#token=second`)
+  expect(await both).toEqual(['first', 'second'])
+})

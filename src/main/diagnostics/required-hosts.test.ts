@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { services } from '../../shared/contract/endpoint'
+import { platformConfig } from '../../shared/platform-config'
+import { hostsToProbe, requiredHosts } from './required-hosts'
+
+const config = platformConfig.parse({
+  name: 'École',
+  services: Object.fromEntries(services.map((name) => [name, { base: `https://${name === 'progress' ? 'progress' : 'api'}.example.org/${name}` }])),
+  pages: { humanCheck: 'https://api.example.org/check', teacher: 'https://prof.example.org/', quiz: 'https://quiz.example.org:8443/jouer' },
+  links: {}, youtubeEmbed: 'https://www.youtube-nocookie.com/embed/',
+  hosts: { images: ['https://cdn.example.org'], media: ['https://cdn.example.org'], frames: ['https://quiz.example.org:8443'], payments: ['https://pay.example.org'], browser: [] },
+})
+
+it('names each host once with its port and all that it is needed for, and what the video host loads by itself', () => {
+  const hosts = requiredHosts(config)
+  expect(new Set(hosts.map(({ host, port }) => `${host}:${port}`)).size).toBe(hosts.length)
+  expect(hosts).toContainEqual({ host: 'cdn.example.org', port: 443, uses: ['media', 'images'] })
+  expect(hosts).toContainEqual({ host: 'quiz.example.org', port: 8443, uses: ['quiz', 'frames'] })
+  expect(hosts).toContainEqual({ host: '*.googlevideo.com', port: 443, uses: ['video'] })
+  expect(hosts).toContainEqual({ host: 'pay.example.org', port: 443, uses: ['payments'] })
+})
+
+it('looks at the named ones and at each other host that the application itself speaks to, not at those of the browser', () => {
+  expect(hostsToProbe(config).map(({ id, address }) => `${id} ${new URL(address).host}`)).toEqual([
+    'platform api.example.org', 'progress progress.example.org', 'video www.youtube-nocookie.com', 'quiz quiz.example.org:8443', 'host cdn.example.org',
+  ])
+})

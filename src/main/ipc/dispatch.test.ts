@@ -1,0 +1,273 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { commands } from '../../shared/desktop/commands'
+import type { CommandName } from '../../shared/desktop/commands'
+import type { OutboxState } from '../../shared/desktop/progress'
+import type { SessionState } from '../../shared/desktop/session'
+import type { StorageState } from '../../shared/desktop/storage'
+import { noPolicy } from '../../shared/desktop/managed-policy'
+import type { OsIntegrationState } from '../../shared/desktop/os-integration'
+import type { Settings } from '../../shared/desktop/settings'
+import type { DemoState } from '../../shared/desktop/demo'
+import type { HomeworkDraft } from '../../shared/desktop/homework'
+import type { TransactionView, MoneyState } from '../../shared/desktop/payments'
+import { appCommands, osIntegrationCommands } from '../app/commands'
+import { linkCommands } from '../deep-links/commands'
+import { demoCommands } from '../demo/commands'
+import { diagnosticsCommands } from '../diagnostics/commands'
+import { homeworkCommands } from '../homework/commands'
+import { moneyCommands, payingCommands } from '../money/commands'
+import { notificationCommands, reminderCommands } from '../notifications/commands'
+import { storageCommands } from '../offline/commands'
+import { progressCommands } from '../outbox/commands'
+import { pageStateCommands } from '../page-state/commands'
+import { proxyCommands } from '../proxy/commands'
+import { quizCommands } from '../quiz/commands'
+import { sessionCommands } from '../session/commands'
+import { settingsCommands } from '../settings/commands'
+import { updateCommands } from '../updates/commands'
+import { createDispatcher } from './dispatch'
+import type { Handlers } from './handlers'
+import { createRateLimit } from './rate-limit'
+
+const names = Object.keys(commands) as CommandName[]
+const settings: Settings = { language: 'fr', theme: 'system', sharedComputer: false, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false, reminders: true, nativeNotifications: true, quietHours: { on: false, from: '21:00', to: '07:00' }, tray: false, openAtLogin: false, spelling: false }
+const outbox: OutboxState = { waiting: 0, quarantined: 0, diskFull: false }
+const desk: OsIntegrationState = { tray: 'none', login: 'available', spelling: 'off', spellingHost: null, graphics: 'accelerated' }
+const storage: StorageState = { off: false, limit: 1, kinds: [] }
+const session: SessionState = { signedIn: false, userId: null, generation: 0, backend: 'memory', memoryReason: null, adminUserId: null }
+const attempt: TransactionView = {
+  id: '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', order: { kind: 'transfer', toUser: 8, points: 10 }, stage: 'waiting', message: null, startedAt: 1, changedAt: 1, platformId: 4, charged: null, status: null,
+}
+const money: MoneyState = { attempts: [attempt] }
+const draft: HomeworkDraft = { examId: 5, files: [], merged: null, delivery: { step: 'editing' } }
+const demo: DemoState = { accounts: [], offsetMs: 0, troubles: [], endpoints: [], sent: [], progressRecords: 0, requiresNewer: false, answerForm: 'demo' }
+
+const updates = { current: '1.0.0', phase: { kind: 'idle' as const, failure: null }, checkedAt: null, postponedUntil: null, tooOld: null, news: null }
+
+type Call = { name: string; input: unknown }
+
+function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink?: () => Promise<boolean>; nextLink?: () => never; pays?: boolean; withholds?: boolean } = {}) {
+  const calls: Call[] = []
+  const refusals: string[] = []
+  const hear = <Value>(name: string, value: Value) => (input?: unknown) => {
+    calls.push({ name, input })
+    return Promise.resolve(value)
+  }
+  const note = (name: string) => (input?: unknown) => void calls.push({ name, input })
+  const app: Parameters<typeof appCommands>[0] = {
+    start: hear('start', {
+      version: '1', os: 'linux', demo: true, session, settings, managed: [], school: noPolicy, outbox, disk: { refused: null, recovered: false, setAside: [] }, windowFocused: true, windowShown: true,
+      platform: { name: 'x', contactPhone: null, links: { facebook: null, instagram: null, youtube: null }, forum: null, announcement: null, youtubeEmbed: 'https://x.example/', mediaHosts: [], imageHosts: [], browserOrigins: [], web: null, social: ['google'] },
+    }),
+    info: hear('info', 'Tutorat'),
+    reload: note('reload'),
+    licences: { list: hear('licences', null), text: hear('licence', { text: null, homepage: null }) },
+    activities: note('activities'), leaving: { setUnsaved: note('unsaved') }, setTitle: note('title'), logFailure: note('failure'),
+  }
+  const handlers: Handlers = {
+    ...appCommands(app),
+    ...osIntegrationCommands({ read: hear('desk', desk), retryGraphics: hear('retry', desk) }),
+    ...settingsCommands({ change: hear('settings', settings) }),
+    ...sessionCommands({
+      leaving: { maySignOut: hear('may-sign-out', true) }, signOut: hear('sign-out', session), humanCheck: hear('human-check', 'token'),
+      social: { begin: hear('begin', true), finish: hear('finish', 'signed-in' as const), forget: note('forget') },
+      administratorLink: { read: hear('switch-read', { kind: 'none' as const }), decide: hear('switch-decide', session) },
+    }),
+    ...quizCommands({ open: hear('quiz', 'https://quiz.exemple.tn/') }),
+    ...storageCommands({ state: hear('storage', storage), clear: hear('clear', storage) }),
+    ...linkCommands({ links: { open: overrides.openLink ?? hear('open', true), isBlockedByPolicy: () => overrides.withholds ?? false }, inbox: { next: overrides.nextLink ?? (() => ({ kind: 'home' })) } }),
+    ...progressCommands({ record: hear('record', outbox), retry: hear('retry', outbox) }),
+    ...moneyCommands({
+      state: () => money, order: hear('order', attempt), check: hear('check', attempt), open: hear('provider', { opened: true, host: 'pay.exemple.tn' }), qr: hear('qr', { text: null }),
+      confirmTransfer: hear('confirm', { ok: true, message: null, uncertain: false }), resendCode: hear('resend', { ok: true, message: null }), dismiss: () => money,
+      takeReturn: hear('return', { outcome: 'none' as const, message: null, attempt: null, way: null, claim: null }), handleInAppReturn: () => false, subscribeGuest: hear('visitor', { opened: true, message: null, field: null, isError: false }),
+    }, overrides.pays ?? true),
+    ...homeworkCommands({
+      read: hear('homework', draft), pick: hear('pick', { draft, refused: [] }), arrange: hear('arrange', draft), turn: hear('turn', draft), remove: hear('remove', draft),
+      preview: hear('preview', true), send: hear('send', draft), cancel: hear('cancel', draft), discard: hear('discard', draft),
+    }),
+    ...pageStateCommands({ read: (userId) => (calls.push({ name: 'page-state', input: userId }), null), write: hear('page-state', undefined), remove: hear('page-state', undefined) }),
+    ...reminderCommands({ plan: hear('plan', 1) }),
+    ...notificationCommands({ show: (input) => (calls.push({ name: 'notifications', input }), 1), badge: note('badge') }),
+    ...updateCommands(() => Promise.resolve({
+      state: () => updates, check: hear('check', updates), download: hear('download', updates), cancel: hear('cancel', updates), install: hear('install', { state: updates, obstacles: [] }),
+      postpone: hear('postpone', updates), newsSeen: hear('news-seen', updates),
+    })),
+    ...proxyCommands({ access: () => ({ question: null, closed: null }), answer: note('proxy-answer'), decline: note('decline'), askAgain: note('ask-again'), test: hear('test', { outcome: 'reached' as const, ms: 40, direct: false }) }),
+    ...diagnosticsCommands({ diagnose: hear('diagnose', { run: 1, expected: [], hosts: [], supportEmail: null }), mask: (text) => text, save: hear('save', 'saved' as const), log: hear('log', ''), openLogFolder: hear('folder', true) }),
+    ...demoCommands({ read: hear('read', demo), act: hear('act', demo) }),
+  }
+  const answer = createDispatcher({ handlers, mayCall: overrides.mayCall ?? (() => true), refused: (name, refusal) => void refusals.push(`${name} ${refusal}`) })
+  return { answer, calls, refusals }
+}
+
+const good: { [Name in CommandName]: unknown } = {
+  'app.start': undefined,
+  'app.info': undefined,
+  'app.reload': undefined,
+  'settings.change': { theme: 'dark' },
+  'session.ask-sign-out': undefined,
+  'session.sign-out': undefined,
+  'session.human-check': { action: 'sign-in' },
+  'session.social-begin': { provider: 'google' },
+  'session.social-cancel': undefined,
+  'session.social-finish': { provider: 'facebook' },
+  'session.switch-read': undefined,
+  'session.switch-decide': { agreed: false },
+  'quiz.open': { contentQcmId: 7 },
+  'storage.read': undefined,
+  'storage.clear': { kind: 'pages' },
+  'links.open': { url: 'https://forum.exemple.tn/' },
+  'links.next': undefined,
+  'progress.record': { viewToken: 'v', contentId: 1, chapterId: 2, subjectId: 3, completed: false, totalWatched: 50, watchedTime: 50, isFree: false },
+  'progress.retry': undefined,
+  'money.state': undefined,
+  'money.order': attempt.order,
+  'money.check': { id: attempt.id },
+  'money.open': { id: attempt.id },
+  'money.qr': { id: attempt.id },
+  'money.confirm-transfer': { transferId: 4, code: '1234' },
+  'money.resend-code': { transferId: 4 },
+  'money.seen': { id: attempt.id },
+  'money.return': undefined,
+  'money.returned-inside': { address: '/payment/echec' },
+  'money.subscribe-visitor': { recurrence: 7, phone: '22123456', division: 3 },
+  'homework.read': { examId: 5 },
+  'homework.pick': { examId: 5 },
+  'homework.arrange': { examId: 5, order: [attempt.id] },
+  'homework.turn': { examId: 5, fileId: attempt.id, turn: 90 },
+  'homework.remove': { examId: 5, fileId: attempt.id },
+  'homework.preview': { examId: 5, fileId: null },
+  'homework.send': { examId: 5 },
+  'homework.cancel': { examId: 5 },
+  'homework.discard': { examId: 5 },
+  'page-state.read': { userId: 12 },
+  'page-state.write': { userId: 12, text: '{}', chosen: null },
+  'page-state.remove': { userId: 12 },
+  'reminders.plan': { reminders: [{ id: 'session-1-10', at: 1, until: 2, title: 'Physique', body: 'Dans 10 minutes', link: 'tutorat://sessions' }] },
+  'notifications.show': { notifications: [{ id: 4, title: 'Cadeau', body: 'Un ami a utilisé votre code', link: 'tutorat://gift-code' }] },
+  'notifications.badge': { unread: 3 },
+  'desk.state': undefined,
+  'desk.retry-graphics': undefined,
+  'app.licences': undefined,
+  'app.licence': { name: 'react', version: '19.3.0' },
+  'updates.read': undefined,
+  'updates.check': undefined,
+  'updates.download': undefined,
+  'updates.cancel': undefined,
+  'updates.install': undefined,
+  'updates.postpone': undefined,
+  'updates.news-seen': undefined,
+  'window.activities': { kinds: ['exam'] },
+  'window.unsaved': { unsaved: true },
+  'proxy.access': undefined,
+  'proxy.answer': { id: 1, username: 'salle12', password: 'x', keep: false },
+  'proxy.decline': { id: 1 },
+  'proxy.ask-again': undefined,
+  'proxy.test': { proxy: { mode: 'system' } },
+  'diagnostics.run': undefined,
+  'diagnostics.mask': { text: 'x' },
+  'diagnostics.save': { text: 'x' },
+  'diagnostics.log': undefined,
+  'diagnostics.open-log-folder': undefined,
+  'window.title': { title: 'Accueil' },
+  'log.failure': { where: 'home', message: 'x', stack: null },
+  'demo.read': undefined,
+  'demo.act': { do: 'reset' },
+}
+
+/** Anything at all, often with the field names of real inputs so that the search goes deep. */
+const payload = fc.oneof(
+  fc.anything({ withDate: true, withMap: true, withSet: true, withTypedArray: true, withBigInt: true, withNullPrototype: true, maxDepth: 3 }),
+  fc.dictionary(
+    fc.constantFrom('url', 'title', 'where', 'message', 'stack', 'do', 'endpoint', 'kind', 'times', 'ms', 'language', 'theme', 'sharedComputer', 'action', 'viewToken', 'contentId', 'chapterId', 'subjectId', 'completed', 'totalWatched', 'watchedTime', 'isFree', 'provider', 'agreed', 'contentQcmId', 'zoom', 'proxy', 'mode', 'id', 'way', 'amount', 'reference', 'toUser', 'points', 'transferId', 'code', 'address', 'examId', 'fileId', 'order', 'turn', 'reminders', 'notifications', 'unread', 'link', 'recurrence', 'phone', 'division', '__proto__', 'constructor'),
+    fc.oneof(fc.anything({ maxDepth: 1 }), fc.constantFrom('sign-in', 'top-up', 'transfer', 'card', '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', 'google', 'manual', 'reset', 'trouble', 'fr', 'dark', '*', 'delay'), fc.nat(), fc.boolean()),
+  ),
+)
+
+describe('commands', () => {
+  it.each(names)('answers %s', async (name) => {
+    const { answer, refusals } = desktop()
+    await answer(name, good[name] === undefined ? [] : [good[name]])
+    expect(refusals).toEqual([])
+  })
+
+  it.each(names)('A7: %s meets 10 000 random payloads with an answer or a bare refusal', async (name) => {
+    const { answer, calls, refusals } = desktop()
+    await fc.assert(
+      fc.asyncProperty(payload, async (value) => {
+        const before = calls.length
+        const problem: unknown = await answer(name, [value]).then(
+          () => null,
+          (error: unknown) => error,
+        )
+        if (problem === null) {
+          expect(commands[name].input.safeParse(value).success).toBe(true)
+        } else {
+          expect(problem).toBeInstanceOf(Error)
+          expect((problem as Error).message).toMatch(/^(too-large|invalid)$/)
+          expect(calls.length).toBe(before)
+        }
+      }),
+      { numRuns: 10_000 },
+    )
+    expect(refusals.length).toBeGreaterThan(100)
+  }, 60_000)
+
+  it('A7: passes on only what the schema knows', async () => {
+    const { answer, calls } = desktop()
+    await answer('settings.change', [{ theme: 'dark', token: 'x', language: undefined }])
+    expect(calls).toEqual([{ name: 'settings', input: { theme: 'dark' } }])
+  })
+
+  it('A7: hides the reason of a failure', async () => {
+    const { answer, refusals } = desktop({ openLink: () => Promise.reject(new Error('/home/amira/secret: ENOENT')) })
+    await expect(answer('links.open', [good['links.open']])).rejects.toThrow(/^failed$/)
+    expect(refusals).toEqual(['links.open failed'])
+  })
+
+  it('A7: refuses an answer outside its schema', async () => {
+    const { answer } = desktop({ nextLink: () => ({ kind: 'home', token: 1 }) as never })
+    await expect(answer('links.next', [])).resolves.toEqual({ link: { kind: 'home' } })
+    const broken = desktop({ nextLink: () => ({ kind: 'elsewhere' }) as never })
+    await expect(broken.answer('links.next', [])).rejects.toThrow(/^failed$/)
+  })
+
+  it('where the school lets nobody pay, refuses to and says whose word it is; what is known stays readable', async () => {
+    const { answer, calls, refusals } = desktop({ pays: false })
+    for (const name of payingCommands) await expect(answer(name, [good[name]])).rejects.toThrow(/^managed$/)
+    expect(refusals).toEqual(payingCommands.map((name) => `${name} managed`))
+    expect(calls).toEqual([])
+    const others = names.filter((name) => name.startsWith('money.') && !payingCommands.some((paying) => paying === name))
+    expect(others).toEqual(['money.state', 'money.check', 'money.seen', 'money.return', 'money.returned-inside'])
+    for (const name of others) await expect(answer(name, good[name] === undefined ? [] : [good[name]])).resolves.toBeDefined()
+  })
+
+  it('tells a page that the school withholds from one that could not be opened', async () => {
+    const refused = () => Promise.resolve(false)
+    await expect(desktop({ openLink: refused }).answer('links.open', [good['links.open']])).resolves.toEqual({ opened: false, managed: false })
+    await expect(desktop({ openLink: refused, withholds: true }).answer('links.open', [good['links.open']])).resolves.toEqual({ opened: false, managed: true })
+  })
+
+  it('A7: refuses what is too large, too deep, or more than one argument', async () => {
+    const { answer, calls } = desktop()
+    let deep: unknown = 'x'
+    for (let level = 0; level < 20; level += 1) deep = { title: deep }
+    for (const given of [[{ title: 'x'.repeat(70_000) }], [{ title: 'x', more: Array.from({ length: 70_000 }, () => 0) }], [deep], [{ title: 'x' }, 'second']]) {
+      await expect(answer('window.title', given)).rejects.toThrow(/^too-large$/)
+    }
+    expect(calls).toEqual([])
+  })
+
+  it('A7: refuses a command that is asked for too often, until ten seconds have passed', async () => {
+    let now = 0
+    const limit = createRateLimit({ now: () => 0, monotonic: () => now })
+    const { answer } = desktop({ mayCall: limit })
+    for (let call = 0; call < 10; call += 1) await answer('links.open', [good['links.open']])
+    await expect(answer('links.open', [good['links.open']])).rejects.toThrow(/^too-often$/)
+    await expect(answer('links.next', [])).resolves.toEqual({ link: { kind: 'home' } })
+    now = 10_000
+    await expect(answer('links.open', [good['links.open']])).resolves.toEqual({ opened: true })
+  })
+})

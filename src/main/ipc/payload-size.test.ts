@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { isWithinLimit } from './payload-size'
+
+const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
+
+it('counts each character and each value against the limit', () => {
+  expect([isWithinLimit('abc', 4), isWithinLimit('abc', 3)]).toEqual([true, false])
+  expect([isWithinLimit(['a', 'b'], 5), isWithinLimit(['a', 'b'], 4)]).toEqual([true, false])
+  expect([isWithinLimit({ key: null }, 5), isWithinLimit({ key: null }, 4)]).toEqual([true, false])
+  expect([isWithinLimit(undefined, 1), isWithinLimit(undefined, 0)]).toEqual([true, false])
+})
+
+it('accepts twelve levels and no more', () => {
+  expect([isWithinLimit(nested(12), 100), isWithinLimit(nested(13), 100)]).toEqual([true, false])
+  expect(isWithinLimit({ a: { b: [{ c: true }] } }, 100)).toBe(true)
+})
+
+it('refuses what is neither a plain object nor an array', () => {
+  expect([isWithinLimit(Object.create(null), 10), isWithinLimit(new Map(), 10), isWithinLimit(new Uint8Array(1), 10), isWithinLimit(new Date(0), 10)]).toEqual([true, false, false, false])
+})
+
+it('A7: refuses a sparse array', () => {
+  const sparse: unknown[] = []
+  sparse.length = 10_000_000
+  expect(isWithinLimit({ reminders: sparse }, 64 * 1024)).toBe(false)
+  const hole: unknown[] = ['a']
+  hole.length = 2
+  expect(isWithinLimit(hole, 100)).toBe(false)
+})
+
+it('A7: refuses an array that carries more than its items', () => {
+  const carrier = Object.assign(['a'], { note: 'x'.repeat(1000) })
+  expect(isWithinLimit(carrier, 100)).toBe(false)
+  const swapped = Object.assign([] as unknown[], { note: 'x' })
+  swapped.length = 1
+  expect(isWithinLimit(swapped, 100)).toBe(false)
+})

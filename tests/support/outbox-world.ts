@@ -1,0 +1,179 @@
+import type { ProgressRecord } from '../../src/shared/contract/progress'
+import type { OutboxFiles } from '../../src/main/outbox/durable-queue'
+import type { Outbox } from '../../src/main/outbox/outbox'
+import { createOutbox } from '../../src/main/outbox/outbox'
+import type { OutboxRecord } from '../../src/main/outbox/queue'
+import type { PlatformReply } from '../../src/main/gateway/platform-client'
+
+/** What happens to one request: answered, counted without the answer arriving, or never arrived. */
+export type Fate = 'answered' | 'answer-lost' | 'never-arrived' | 'unavailable'
+
+/** A progress service in memory; a naive one counts every arrival, a keyed one each Idempotency-Key once. */
+export function progressService(personality: 'keyed' | 'naive') {
+  const counted = new Map<number, { completed: boolean; totalWatched: number }>()
+  const keys = new Set<string>()
+  const arrivals: OutboxRecord[] = []
+  let fates: Fate[] = []
+
+  function count({ id, body }: OutboxRecord): void {
+    if (personality === 'keyed' && keys.has(id)) return
+    keys.add(id)
+    const before = counted.get(body.contentId) ?? { completed: false, totalWatched: 0 }
+    counted.set(body.contentId, { completed: before.completed || body.completed, totalWatched: before.totalWatched + body.watchedTime })
+  }
+
+  function reply(payload: unknown, fate: Fate): PlatformReply {
+    if (fate === 'unavailable') return { ok: true, status: 503, retryAfter: null, body: { success: false } }
+    if (fate !== 'answered') return { ok: false, failure: 'cut' }
+    return { ok: true, status: 200, retryAfter: null, body: { success: true, payload } }
+  }
+
+  return {
+    counted,
+    arrivals,
+    meet: (next: Fate[]) => void (fates = next),
+    post(record: OutboxRecord): Promise<PlatformReply> {
+      const fate = fates.shift() ?? 'answered'
+      if (fate === 'answered' || fate === 'answer-lost') {
+        arrivals.push(record)
+        count(record)
+      }
+      return Promise.resolve(reply({ expired: false }, fate))
+    },
+    contentsOf(): Promise<PlatformReply> {
+      const fate = fates.shift() ?? 'answered'
+      return Promise.resolve(reply([...counted].map(([id, row]) => ({ content_id: id, ...row })), fate))
+    },
+  }
+}
+
+function memoryReserve(texts: Map<string, string>, name: string, isAlive: () => boolean, isFull: () => boolean): ReturnType<OutboxFiles['createReserve']> {
+  return {
+    isHeld: () => Promise.resolve(texts.has(name)),
+    hold() {
+      if (!texts.has(name) && isFull()) return Promise.reject(new Error('ENOSPC'))
+      if (isAlive()) texts.set(name, '0')
+      return Promise.resolve()
+    },
+    release: () => Promise.resolve(void (isAlive() && texts.delete(name))),
+  }
+}
+
+/** A disk in memory that survives the process: what was not synced when it died is there in part, or not. */
+export function memoryDisk() {
+  const texts = new Map<string, string>()
+  let life = 0
+  let isFull = false
+  /** How much of an interrupted append stays; null while the process lives. */
+  let cutAfter: number | null = null
+
+  function files(): OutboxFiles {
+    const own = life
+    const alive = (): boolean => own === life
+    return {
+      openLog(name) {
+        return {
+          read: () => Promise.resolve(texts.get(name) ?? ''),
+          append(text) {
+            if (!alive()) return new Promise(() => undefined)
+            const kept = isFull ? text.slice(0, 5) : text.slice(0, cutAfter ?? undefined)
+            texts.set(name, (texts.get(name) ?? '') + kept)
+            if (cutAfter !== null) {
+              life += 1
+              return new Promise(() => undefined)
+            }
+            return isFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve()
+          },
+          replace(text) {
+            if (!alive()) return new Promise(() => undefined)
+            if (cutAfter !== null) {
+              life += 1
+              if (cutAfter % 2 === 1) texts.set(name, text)
+              return new Promise(() => undefined)
+            }
+            if (isFull) return Promise.reject(new Error('ENOSPC'))
+            texts.set(name, text)
+            return Promise.resolve()
+          },
+          close: () => Promise.resolve(),
+        }
+      },
+      createReserve: (name) => memoryReserve(texts, name, alive, () => isFull),
+    }
+  }
+
+  return {
+    texts,
+    files,
+    fill: () => void (isFull = true),
+    empty: () => void (isFull = false),
+    /** The process dies now. */
+    die() {
+      life += 1
+      cutAfter = null
+    },
+    /** The process dies in its next write, of which so many characters stay. */
+    dieInNextWrite: (characters: number) => void (cutAfter = characters),
+    reborn: () => void (cutAfter = null),
+    get isAlive() {
+      return cutAfter === null
+    },
+    get life() {
+      return life
+    },
+  }
+}
+
+/** Timers and a clock moved by the test. */
+function handTime() {
+  let now = 1_000_000
+  let timers: { at: number; run: () => void }[] = []
+  return {
+    clock: { now: () => now, monotonic: () => now },
+    schedule(ms: number, run: () => void) {
+      const timer = { at: now + ms, run }
+      timers.push(timer)
+      return () => void (timers = timers.filter((other) => other !== timer))
+    },
+    waits: () => timers.map(({ at }) => at - now),
+    /** The process that had set them is gone. */
+    forget: () => void (timers = []),
+    advance(ms: number) {
+      now += ms
+      const due = timers.filter(({ at }) => at <= now)
+      timers = timers.filter(({ at }) => at > now)
+      for (const { run } of due) run()
+    },
+  }
+}
+
+export const silent = { info: () => undefined, warn: () => undefined }
+
+export function progressOf(part: Partial<ProgressRecord> = {}): ProgressRecord {
+  return { viewToken: 'view', contentId: 1, chapterId: 10, subjectId: 100, completed: false, totalWatched: 50, watchedTime: 50, isFree: false, ...part }
+}
+
+/** Lets everything happen that waits for nothing. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 40; turn += 1) await Promise.resolve()
+}
+
+/** Every outbox a test started, to be closed after it. */
+export const startedOutboxes: Outbox[] = []
+
+type OutboxParts = Partial<Parameters<typeof createOutbox>[0]>
+
+/** An outbox of user 7 on the given disk and service, signed in. */
+export async function startOutbox(parts: { files: OutboxFiles; post: (record: OutboxRecord) => Promise<PlatformReply>; contentsOf: (chapterId: number, userId: number) => Promise<PlatformReply> } & OutboxParts, userId = 7) {
+  const time = handTime()
+  const states: string[] = []
+  const sent: number[] = []
+  let ids = 0
+  const outbox = createOutbox({
+    clock: time.clock, schedule: time.schedule, random: () => 0.5, version: '1.0.0', uuid: () => `id-${String((ids += 1))}-${Math.random().toString(36).slice(2)}`,
+    changed: (state) => states.push(JSON.stringify(state)), sent: ({ contentId }) => sent.push(contentId), log: silent, ...parts,
+  })
+  await outbox.sessionChanged({ userId, generation: 1 })
+  startedOutboxes.push(outbox)
+  return { outbox, time, states, sent }
+}
