@@ -8,7 +8,7 @@ import { firstPage } from './scripts/vite/first-page'
 import { firstScreens } from './scripts/vite/first-screens'
 import { ipcNames } from './scripts/vite/ipc-names'
 import { withoutLeftOut } from './scripts/vite/left-out'
-import { locales } from './scripts/vite/locales'
+import { localeChunks, localeParts } from './scripts/vite/locales'
 import { licenceReport } from './scripts/vite/shipped/licence-report'
 import { shippedPackages } from './scripts/vite/shipped/shipped-packages'
 
@@ -122,6 +122,7 @@ export default defineConfig({
     worker: { plugins: () => [shippedPackages(shipped)] },
     plugins: [
       react(),
+      localeParts(root),
       antStyles({ root }),
       withoutLeftOut({ root }),
       rootedPage(),
@@ -151,7 +152,7 @@ export default defineConfig({
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 2 },
               // Only what the first screen loads anyway: the rest of antd follows the screens that use it.
               { name: 'foundation', test: /node_modules[\\/]/, tags: ['$initial'], priority: 1 },
-              locales,
+              localeChunks,
               firstScreens(source('renderer')),
             ],
           },

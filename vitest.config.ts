@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { localeParts } from './scripts/vite/locales'
 
 const define = { __DEMO__: 'true', __RELEASE__: 'false', __DRIVABLE__: 'false' }
 
@@ -20,7 +21,7 @@ export default defineConfig({
       },
       {
         define,
-        plugins: [react()],
+        plugins: [react(), localeParts(import.meta.dirname)],
         // Node takes antd's CommonJS modules; its single components have to share their contexts with those.
         resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
         test: {

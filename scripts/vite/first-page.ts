@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { DrawnPage } from '../../src/renderer/app/first-page/draw'
 import { firstFonts } from './first-fonts'
+import { localeParts } from './locales'
 
 type Options = {
   /** The folder of the page's sources. */
@@ -97,7 +98,7 @@ async function earlyScript(root: string, plugins: Plugin[]): Promise<string> {
 
 async function drawnPages({ root, scratch, define }: Pick<Options, 'root' | 'scratch' | 'define'>): Promise<DrawnPage[]> {
   await build({
-    configFile: false, root, base: '/', publicDir: false, define, logLevel: 'error', mode: 'production',
+    configFile: false, root, base: '/', publicDir: false, define, plugins: [localeParts(path.resolve(root, '..', '..'))], logLevel: 'error', mode: 'production',
     // Bundled whole: no package of the page is written for Node.
     ssr: { noExternal: true },
     build: { ssr: drawing, outDir: scratch, emptyOutDir: true, assetsInlineLimit: 0, minify: false, rolldownOptions: { output: { entryFileNames: 'draw.mjs', codeSplitting: false } } },

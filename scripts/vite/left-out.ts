@@ -14,10 +14,17 @@ export type LeftOut = {
   instead?: { module: string } | { code: string }
 }
 
+/** Ant Design's own English words, for those who give it no language; the page loads those of its language as a file of its own. */
+const defaultWords = ['config-provider/index', 'locale/useLocale', 'modal/locale', '_util/hooks/useClosable'].map((importer): LeftOut => {
+  const imported = importer.startsWith('locale/') ? './en_US' : `${'../'.repeat(importer.split('/').length - 1)}locale/en_US`
+  return { importer: `antd/es/${importer}.js`, imported, module: 'antd/es/locale/en_US.js', instead: { code: 'export default {}' } }
+})
+
 const refuse = "const refuse = () => { throw new Error('left out of the bundle: see scripts/vite/left-out.ts') };"
 
 /** Imports of packages that the sign-in would load although no screen calls what they bring. */
 export const leftOut: readonly LeftOut[] = [
+  ...defaultWords,
   // Options of Segmented have no tooltips, and ConfigProvider is not asked for one tooltip for all: the positioning of pop-ups, 9 kB.
   { importer: 'antd/es/segmented/index.js', imported: '../tooltip', module: 'antd/es/tooltip/index.js' },
   { importer: 'antd/es/config-provider/index.js', imported: '../tooltip/UniqueProvider', module: 'antd/es/tooltip/UniqueProvider/index.js' },
@@ -38,6 +45,8 @@ export const leftOut: readonly LeftOut[] = [
     // Called for each schema that an answer is read with; what they return is not.
     instead: { code: `${refuse} export const createToJSONSchemaMethod = () => refuse, createStandardJSONSchemaMethod = () => refuse` },
   },
+  // The page tells the path of what it cannot read, never zod's sentence: 1 kB.
+  { importer: 'zod/v4/classic/schemas.js', imported: '../locales/en.js', module: 'zod/v4/locales/en.js', instead: { code: 'export default () => ({ localeError: () => "Invalid input" })' } },
   // Browsers have XMLHttpRequest, which axios takes first: 4 kB.
   { importer: 'axios/lib/adapters/adapters.js', imported: './fetch.js', module: 'axios/lib/adapters/fetch.js' },
 ]

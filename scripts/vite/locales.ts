@@ -1,15 +1,40 @@
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { startNamespaces } from '../../src/renderer/core/strings/start-namespaces'
+import { languages } from '../../src/shared/locale'
 
 const start: readonly string[] = startNamespaces
+const prefix = 'virtual:locales'
+const partId = /^\0virtual:locales\/([a-z]+)\/(start|rest)$/
 
-/** Two chunks a language: the sentences of a visitor's screens, and all others. */
-export const locales: Rolldown.CodeSplittingGroup = {
+/**
+ * `virtual:locales` loads the sentences of a language in two parts: those of a visitor's screens, and all others. A table of one import a
+ * file would be 5 kB of the script that the sign-in waits for.
+ */
+export function localeParts(root: string): Plugin {
+  const folder = path.join(root, 'src', 'renderer', 'locales')
+  const load = (language: string, part: string) => `() => import('${prefix}/${language}/${part}').then((module) => module.default)`
+  return {
+    name: 'tutorat:locales',
+    resolveId: (id) => (id === prefix || id.startsWith(`${prefix}/`) ? `\0${id}` : null),
+    load(id) {
+      if (id === `\0${prefix}`) return `export const locales = {${languages.map((language) => `${language}: { start: ${load(language, 'start')}, rest: ${load(language, 'rest')} }`).join(', ')}}`
+      const [, language, part] = partId.exec(id) ?? []
+      if (language === undefined) return null
+      const files = readdirSync(path.join(folder, language)).filter((file) => start.includes(path.basename(file, '.json')) === (part === 'start'))
+      const imports = files.map((file, index) => `import n${index} from ${JSON.stringify(path.join(folder, language, file))}`)
+      return [...imports, `export default {${files.map((file, index) => `${JSON.stringify(path.basename(file, '.json'))}: n${index}`).join(', ')}}`].join('\n')
+    },
+  }
+}
+
+/** Two chunks a language, as `virtual:locales` imports them. */
+export const localeChunks: Rolldown.CodeSplittingGroup = {
   priority: 4,
-  test: /renderer[\\/]locales[\\/]/,
+  test: (id) => partId.test(id) || /renderer[\\/]locales[\\/]/.test(id),
   name: (id) => {
-    const language = path.basename(path.dirname(id))
-    return start.includes(path.basename(id, '.json')) ? `locale-${language}-start` : `locale-${language}`
+    const [, language = path.basename(path.dirname(id)), part = start.includes(path.basename(id, '.json')) ? 'start' : 'rest'] = partId.exec(id) ?? []
+    return part === 'start' ? `locale-${language}-start` : `locale-${language}`
   },
 }

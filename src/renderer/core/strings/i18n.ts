@@ -1,13 +1,17 @@
 import i18n, { type FormatterModule, type InitOptions } from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
-import { languages, type Language } from '../../../shared/locale'
+import { locales } from 'virtual:locales'
+import { languageFrom, languages, type Language } from '../../../shared/locale'
 import { formatsIn } from './format'
 import { startNamespaces } from './start-namespaces'
 
-const folder = '../../locales'
-const files = import.meta.glob<Record<string, string>>('../../locales/*/*.json', { import: 'default' })
-const namespaces = Object.keys(files).flatMap((file) => (file.startsWith(`${folder}/fr/`) ? [file.slice(`${folder}/fr/`.length, -'.json'.length)] : []))
+const start: readonly string[] = startNamespaces
+
+async function loadSentences(code: string, namespace: string): Promise<Readonly<Record<string, string>> | undefined> {
+  const parts = locales[languageFrom([code])]
+  return (await (start.includes(namespace) ? parts.start() : parts.rest()))[namespace]
+}
 
 /** Writes the numbers in sentences as the language writes them. */
 export const formatter: FormatterModule = {
@@ -38,13 +42,12 @@ export async function startI18n(language: Language): Promise<void> {
     await i18n.changeLanguage(language)
     return
   }
-  const backend = resourcesToBackend((code: string, namespace: string) => files[`${folder}/${code}/${namespace}.json`]?.())
-  await i18n.use(backend).use(formatter).use(initReactI18next).init({ ...i18nOptions, lng: language, ns: [...startNamespaces] })
+  await i18n.use(resourcesToBackend(loadSentences)).use(formatter).use(initReactI18next).init({ ...i18nOptions, lng: language, ns: [...startNamespaces] })
 }
 
 /** Loads every namespace in the language of the interface: what the screens of a signed-in person say. */
 export async function loadNamespaces(): Promise<void> {
-  await i18n.loadNamespaces(namespaces)
+  await i18n.loadNamespaces(Object.keys(await locales[languageFrom([i18n.language])].rest()))
 }
 
 export { i18n }

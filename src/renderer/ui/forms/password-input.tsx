@@ -1,6 +1,5 @@
 import Password from 'antd/es/input/Password'
 import LocaleContext from 'antd/es/locale/context'
-import english from 'antd/es/locale/en_US'
 import { use, useMemo } from 'react'
 import { Icon } from '../icon'
 import { eye } from '../icons/eye'
@@ -12,8 +11,8 @@ export type PasswordInputProps = Omit<TextInputProps, 'type' | 'trailing' | 'ltr
 
 /** Ant Design takes the names of the button from its locale, where they do not say that it is about a password. */
 export function PasswordInput({ showLabel, hideLabel, ...input }: PasswordInputProps) {
-  const locale = use(LocaleContext) ?? english
-  const named = useMemo(() => ({ ...locale, global: { ...locale.global, show: showLabel, hide: hideLabel } }), [locale, showLabel, hideLabel])
+  const locale = use(LocaleContext)
+  const named = useMemo(() => ({ locale: 'en', ...locale, global: { ...locale?.global, show: showLabel, hide: hideLabel } }), [locale, showLabel, hideLabel])
   const icon = (shown: boolean) => (
     <span title={shown ? hideLabel : showLabel} className={styles['eye']}>
       <Icon glyph={shown ? eyeSlash : eye} size={20} />

@@ -1,14 +1,15 @@
 import type { Locale } from 'antd/es/locale'
-import english from 'antd/es/locale/en_US'
 import { useEffect, useState } from 'react'
 import type { Language } from './direction'
 
-/** English is inside antd anyway; the others are files of their own, so that only the language of the page is loaded. */
+/** Files of their own, so that only the language of the page is loaded. */
 const loaders: Readonly<Record<Language, () => Promise<Locale>>> = {
   fr: async () => (await import('antd/es/locale/fr_FR')).default,
-  en: () => Promise.resolve(english),
+  en: async () => (await import('antd/es/locale/en_US')).default,
   ar: async () => tunisian((await import('antd/es/locale/ar_EG')).default),
 }
+
+const none: Locale = { locale: 'en' }
 
 const loaded = new Map<Language, Locale>()
 
@@ -21,7 +22,7 @@ export async function loadAntLocale(language: Language): Promise<Locale> {
 
 /** Never undefined: ConfigProvider mounts its children anew when a locale comes later. */
 export function useAntLocale(language: Language): Locale {
-  const [locale, setLocale] = useState(() => loaded.get(language) ?? english)
+  const [locale, setLocale] = useState(() => loaded.get(language) ?? none)
   useEffect(() => {
     let isCurrent = true
     void loadAntLocale(language).then((found) => isCurrent && setLocale(found))
