@@ -49,15 +49,17 @@ export function environment({ platform, profile, env, keychain = true }: Launch 
 
 /**
  * The driver reads the address of the debugger from a stream that Chromium's processes write to as well; about once in a hundred starts
- * it misses the line and waits for ever, with the application open. Such a start is ended, said, and made again, once.
+ * it misses the line and waits for ever, with the application open. More seldom, V8 breaks while the debugger attaches. Such a start is
+ * ended, said, and made again, once.
  */
 async function start(options: { args: string[]; env: Record<string, string> }): Promise<ElectronApplication> {
   const launching = () => _electron.launch({ ...options, executablePath: runtime.executable, chromiumSandbox: true, timeout: 20_000 })
   try {
     return await launching()
   } catch (error) {
-    if (!(error instanceof errors.TimeoutError)) throw error
-    console.log('The driver missed the start of the application: started again.')
+    const isBroken = error instanceof Error && /Debugger attached[\s\S]*signal=SIGSEGV/.test(error.message)
+    if (!(error instanceof errors.TimeoutError) && !isBroken) throw error
+    console.log(`${isBroken ? 'The application broke while the debugger attached' : 'The driver missed the start of the application'}: started again.`)
     return launching()
   }
 }

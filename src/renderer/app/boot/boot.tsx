@@ -11,6 +11,7 @@ import { systemClock } from '../../core/clock/clock'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { startI18n } from '../../core/strings/i18n'
 import { desktopStorage } from '../../core/store/persistence'
+import { loadAntLocale } from '../../ui/theme/ant-locale'
 import { App } from '../app'
 import { features } from '../features'
 import { firstPageIdle, replaceFirstPage } from '../first-page/first-page'
@@ -41,7 +42,7 @@ export async function boot(): Promise<void> {
 
 async function open(root: Root, element: HTMLElement): Promise<void> {
   const start = await desktop['app.start']()
-  const language = startI18n(start.settings.language)
+  const words = Promise.all([startI18n(start.settings.language), loadAntLocale(start.settings.language)])
   const collaborators = { transport: createTransport(http), clock: systemClock, random: Math.random }
   const store = createAppStore({ collaborators, features })
   wake(store, start, { ...collaborators, http })
@@ -50,7 +51,7 @@ async function open(root: Root, element: HTMLElement): Promise<void> {
   const asked = start.session.signedIn ? [contract.account.me, ...(first?.asks ?? [])] : []
   const answered = Promise.all(asked.map((endpoint) => store.dispatch(questionOf<Endpoint>(endpoint).ask({}, { subscribe: false }))))
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
-  await language
+  await words
   const router = createBrowserRouter(createRoutes(features))
   await firstScreenLoaded(router)
   const { restored, flush } = persistState(store, desktopStorage)

@@ -9,7 +9,8 @@ const loaders: Readonly<Record<Language, () => Promise<Locale>>> = {
   ar: async () => tunisian((await import('antd/es/locale/ar_EG')).default),
 }
 
-const none: Locale = { locale: 'en' }
+/** Has a word for forms: ConfigProvider mounts its children anew when the first such word comes later. */
+const none: Locale = { locale: 'en', Form: { optional: '', defaultValidateMessages: { default: ' ' } } }
 
 const loaded = new Map<Language, Locale>()
 
@@ -20,7 +21,7 @@ export async function loadAntLocale(language: Language): Promise<Locale> {
   return locale
 }
 
-/** Never undefined: ConfigProvider mounts its children anew when a locale comes later. */
+/** Never undefined: ConfigProvider mounts its children anew when a locale comes later. Until the words of another language are there, those before stay. */
 export function useAntLocale(language: Language): Locale {
   const [locale, setLocale] = useState(() => loaded.get(language) ?? none)
   useEffect(() => {
