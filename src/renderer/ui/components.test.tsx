@@ -395,7 +395,7 @@ describe('forms', () => {
     show(<PasswordInput showLabel="Afficher" hideLabel="Masquer" aria-label="Mot de passe" onChange={() => undefined} />)
     await userEvent.click(screen.getByRole('button', { name: 'Afficher' }))
     expect(screen.getByLabelText('Mot de passe').getAttribute('type')).toBe('text')
-    await userEvent.click(screen.getByRole('button', { name: 'Masquer' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Afficher', pressed: true }))
     expect(screen.getByLabelText('Mot de passe').getAttribute('type')).toBe('password')
   })
 })

@@ -261,7 +261,7 @@ describe('the inputs of Ant Design', () => {
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     expect(input.getAttribute('type')).toBe('text')
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Masquer' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Afficher', pressed: true }))
   })
 })
 

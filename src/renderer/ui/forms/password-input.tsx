@@ -9,10 +9,13 @@ import { useFieldProps, type TextInputProps } from './text-input'
 
 export type PasswordInputProps = Omit<TextInputProps, 'type' | 'trailing' | 'ltr'> & { showLabel: string; hideLabel: string }
 
-/** Ant Design takes the names of the button from its locale, where they do not say that it is about a password. */
+/**
+ * Ant Design takes the names of the button from its locale, where they do not say that it is about a password. It says itself whether it is
+ * pressed, so that its name stays; only the tooltip changes.
+ */
 export function PasswordInput({ showLabel, hideLabel, ...input }: PasswordInputProps) {
   const locale = use(LocaleContext)
-  const named = useMemo(() => ({ locale: 'en', ...locale, global: { ...locale?.global, show: showLabel, hide: hideLabel } }), [locale, showLabel, hideLabel])
+  const named = useMemo(() => ({ locale: 'en', ...locale, global: { ...locale?.global, show: showLabel, hide: showLabel } }), [locale, showLabel])
   const icon = (shown: boolean) => (
     <span title={shown ? hideLabel : showLabel} className={styles['eye']}>
       <Icon glyph={shown ? eyeSlash : eye} size={20} />
