@@ -45,8 +45,11 @@ export function extractSheets(): Map<string, string> {
   return sheets
 }
 
-/** Styles that no component draws here: of a removed component, of the wireframe theme, and of a Form.Item outside a form. */
-export const neverDrawn = new Set(['BackTop-BackTop', 'Pagination-bordered', 'Form-item-item'])
+/**
+ * Styles that no component draws here: of a removed component, of the wireframe theme, of a Form.Item outside a form, and of parts that come
+ * with others (a dropdown's menu has rules of its own).
+ */
+export const neverDrawn = new Set(['BackTop-BackTop', 'Pagination-bordered', 'Form-item-item', 'Menu-Menu', 'Popover-Popover', 'Badge-Ribbon'])
 
 /** stylis turns rules into CSS at runtime, where none is written any more: 16 kB that the page does without. */
 const noCompiler = 'export const compile = () => [], serialize = () => "", middleware = () => () => "", prefixer = () => "", stringify = () => ""'

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseAst } from 'rolldown/parseAst'
 import type { Rolldown } from 'vite'
 
 /** The entry, whose modules every screen has already; then the screens that the application can open with. The first that reaches a module holds it. */
@@ -8,9 +10,12 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   home: ['app/areas/signed-in-area.tsx', 'features/home/home-screen.tsx'],
 }
 
-type ModuleOf = (id: string) => { importedIds: readonly string[] } | null
+type ModuleOf = (id: string) => { importedIds: readonly string[]; code: string | null } | null
 
-/** One chunk and one style sheet for each first screen: each file more is a turn of the main process, which has enough to do at the start. */
+/**
+ * Two chunks and two style sheets for each first screen, its own and those of the packages that it is the first to use: each file more is a
+ * turn of the main process, which has enough to do at the start.
+ */
 export function firstScreens(root: string): Rolldown.CodeSplittingGroup {
   let chunks: Map<string, string> | null = null
   return {
@@ -18,28 +23,58 @@ export function firstScreens(root: string): Rolldown.CodeSplittingGroup {
     debugName: 'first screens',
     // What these screens share with the entry stays there.
     includeDependenciesRecursively: false,
-    name: (id, context) => (chunks ??= chunksOf(root, (each) => context.getModuleInfo(each))).get(id) ?? null,
+    name: (id, context) => (chunks ??= chunksOf(root, importsOf((each) => context.getModuleInfo(each)))).get(id) ?? null,
   }
 }
 
+type ImportsOf = (id: string) => readonly string[]
+
 /** Module → chunk, for all that a first screen imports and the entry does not. */
-function chunksOf(root: string, moduleOf: ModuleOf): Map<string, string> {
+function chunksOf(root: string, imports: ImportsOf): Map<string, string> {
   const inside = (file: string): string => path.join(root, file).split(path.sep).join('/')
   const held = new Set<string>()
-  collect(inside(entry), moduleOf, held)
+  collect(inside(entry), imports, held)
   const chunks = new Map<string, string>()
   for (const [name, roots] of Object.entries(screens)) {
     for (const file of roots) {
       const before = new Set(held)
-      collect(inside(file), moduleOf, held)
-      for (const id of held) if (!before.has(id)) chunks.set(id, name)
+      collect(inside(file), imports, held)
+      for (const id of held) if (!before.has(id)) chunks.set(id, id.startsWith(inside('')) ? name : `${name}-library`)
     }
   }
   return chunks
 }
 
-function collect(id: string, moduleOf: ModuleOf, found: Set<string>): void {
+function collect(id: string, imports: ImportsOf, found: Set<string>): void {
   if (found.has(id)) return
   found.add(id)
-  for (const imported of moduleOf(id)?.importedIds ?? []) collect(imported, moduleOf, found)
+  for (const imported of imports(id)) collect(imported, imports, found)
+}
+
+const index = '/antd/es/index.js'
+
+/** The modules that a module imports; of Ant Design's index, which leads to every component, those of the names it takes. */
+function importsOf(moduleOf: ModuleOf): ImportsOf {
+  let components: Map<string, string> | null = null
+  return (id) => {
+    const module = moduleOf(id)
+    const found = module?.importedIds ?? []
+    const antd = found.find((each) => each.endsWith(index))
+    if (antd === undefined) return found
+    components ??= componentsOf(antd)
+    return [...found.filter((each) => each !== antd), ...namesFrom(module?.code ?? '').flatMap((name) => components?.get(name) ?? [])]
+  }
+}
+
+/** Name → module of each component that Ant Design's index exports. */
+function componentsOf(antd: string): Map<string, string> {
+  const exported = readFileSync(antd, 'utf8').matchAll(/export \{ default as (\w+) \} from '\.\/([\w-]+)'/g)
+  return new Map([...exported].map(([, name = '', folder = '']) => [name, path.posix.join(path.posix.dirname(antd), folder, 'index.js')]))
+}
+
+function namesFrom(code: string): string[] {
+  return parseAst(code).body.flatMap((node) => {
+    if (node.type !== 'ImportDeclaration' || node.source.value !== 'antd') return []
+    return node.specifiers.flatMap((each) => (each.type === 'ImportSpecifier' && each.imported.type === 'Identifier' ? [each.imported.name] : []))
+  })
 }

@@ -33,6 +33,16 @@ test('the style sheets hold the rules of each component of Ant Design that the p
   }
 })
 
+test('the page draws nothing whose style sheet is left out', () => {
+  const parts = [...neverDrawn].map((name) => name.split('-'))
+  const whole = parts.filter(([component, part]) => component === part).map(([component]) => component)
+  const drawn = globSync('src/renderer/**/*.tsx', { cwd: root }).flatMap((file) => {
+    const code = readFileSync(path.join(root, file), 'utf8')
+    return [...importedFrom(path.join(root, file)).filter((name) => whole.includes(name)), ...(/<\w*Badge\.Ribbon/.exec(code) ?? [])]
+  })
+  expect(drawn).toEqual([])
+})
+
 test('the rules take their values from the variables of the theme', () => {
   expect(sheets.get('Button-Button')).toContain('var(--ant-button-font-weight)')
   for (const rules of sheets.values()) expect(rules).not.toMatch(/\.tutorat\b|data-ant-cssinjs/)
