@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { DrawnPage } from '../../src/renderer/app/first-page/draw'
+import { languages, type Language } from '../../src/shared/locale'
 import { firstFonts } from './first-fonts'
 import { localeParts } from './locales'
 
@@ -23,6 +24,9 @@ const drawing = 'app/first-page/draw.tsx'
 const early = 'app/first-page/early.ts'
 const screen = 'features/sign-in/sign-in-screen.tsx'
 const home = ['app/areas/signed-in-area.tsx', 'features/home/home-screen.tsx']
+
+/** What Home says in a language, and Ant Design with it. */
+const sentences = (language: Language) => [...['start', 'rest'].map((part) => `virtual:locales/${language}/${part}`), `antd/es/locale/${{ fr: 'fr_FR', en: 'en_US', ar: 'ar_EG' }[language]}.js`]
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
@@ -49,7 +53,10 @@ export function firstPage({ root, outDir, scratch, define, plugins }: Options): 
       const html = readFileSync(path.join(options.dir ?? '', 'index.html'), 'utf8')
       writeFileSync(path.join(outDir, 'frame.html'), frame({ html, styles: styles.join(''), styleFiles, script, entry: entry.fileName, files: loaded.map(({ fileName }) => fileName) }))
       const before = withImports([entry], chunks)
-      writeFileSync(path.join(outDir, 'home.html'), linksOf(withImports(home.map(chunkOf), chunks).filter((chunk) => !before.includes(chunk))))
+      for (const language of languages) {
+        const wanted = [...home, ...sentences(language)].map(chunkOf)
+        writeFileSync(path.join(outDir, `home-${language}.html`), linksOf(withImports(wanted, chunks).filter((chunk) => !before.includes(chunk))))
+      }
       for (const { name, markup } of drawn) writeFileSync(path.join(outDir, `${name}.html`), withoutPreloads(markup))
       const fontOf = (script: string) => {
         const file = Object.keys(bundle).find((each) => each.includes(`-${script}-wght-`)) ?? this.error(`no font covers ${script}`)

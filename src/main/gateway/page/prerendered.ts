@@ -12,8 +12,8 @@ export type PrerenderedDocument = { html: string; script: string }
 export type PrerenderedPages = {
   /** The document with the sign-in; null for other addresses and for a signed-in user. */
   documentFor(url: URL, appearance: DocumentAppearance): Promise<PrerenderedDocument | null>
-  /** Preload links to the files of Home, for a signed-in user. */
-  homePreloads(url: URL): Promise<string>
+  /** Preload links to the files of Home and its sentences, for a signed-in user. */
+  homePreloads(url: URL, language: Language): Promise<string>
 }
 
 /** The appearance of the sign-in beyond that of every document. */
@@ -39,6 +39,6 @@ export function createPrerenderedPages({ read, isSignedOut, signInAppearance }: 
       if (frame === null || page === null || styles === null || script === undefined || !(await isSignedOut())) return null
       return { html: frame.replace('%first-page%', () => page).replace('%styles%', () => styles), script: `sha256-${createHash('sha256').update(script).digest('base64')}` }
     },
-    homePreloads: async ({ pathname }) => (pathname === '/' && !(await isSignedOut()) ? (read('home.html') ?? '') : ''),
+    homePreloads: async ({ pathname }, language) => (pathname === '/' && !(await isSignedOut()) ? (read(`home-${language}.html`) ?? '') : ''),
   }
 }

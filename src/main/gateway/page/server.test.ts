@@ -38,7 +38,7 @@ const html = '<!doctype html><html lang="fr"><head><title>Tutorat</title></head>
 
 const prerenderedFiles: Record<string, string> = {
   'frame.html': '<!doctype html><html lang="fr"><head><style nonce="%nonce%">p{}%styles%</style></head><body><div id="first-page">%first-page%</div><script data-entry="/x.js">early()</script></body></html>',
-  'home.html': '<link rel="modulepreload" href="/assets/home.js">',
+  'home-fr.html': '<link rel="modulepreload" href="/assets/home.js">',
   'fr-light.css': '@font-face{src:url(data:$&)}', 'ar-dark.css': '',
   'fr-light-asked.html': '<p>Bonjour $& $1</p>', 'ar-dark-managed-shared-google.html': '<p>مرحبا</p>',
 }

@@ -109,7 +109,7 @@ export function createBuiltPage({ files, index, read, policy, appearance, preren
     const signIn = await prerendered.documentFor(url, current)
     // The prerendered document embeds its fonts: nothing to preload.
     if (signIn !== null) return writeDocument({ ...signIn, policy, appearance: current })
-    return writeDocument({ html: index, policy, appearance: current, headStart: fontPreload(fileByPath, current.language), headEnd: await prerendered.homePreloads(url) })
+    return writeDocument({ html: index, policy, appearance: current, headStart: fontPreload(fileByPath, current.language), headEnd: await prerendered.homePreloads(url, current.language) })
   }
   return {
     async handle(request, url) {
