@@ -1,8 +1,11 @@
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
+import { runnerImport } from 'vite'
 import { startSandbox } from '../../src/sandbox/test-client'
-import { followPayment, paymentSchedule } from '../../tests/support/payment-schedules'
 import { seed } from './seed'
+
+// By Vite, as the build does it: the main process lists its sentences with import.meta.glob.
+const { followPayment, paymentSchedule } = (await runnerImport<typeof import('../../tests/support/payment-schedules')>('tests/support/payment-schedules.ts')).module
 
 const personalities = ['keyed', 'naive'] as const
 /** Schedules over both platforms; each is a pupil who wants one order and presses until he is told its end. */
