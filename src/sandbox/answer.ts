@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { type Endpoint, pathMatcher, queryFit, type Service } from '../shared/contract/endpoint'
+import { type Endpoint, pathMatcher, matchScore, type Service } from '../shared/contract/endpoint'
 import { endpoints } from '../shared/contract/endpoints'
 import { isEnveloped } from '../shared/contract/envelope'
 import { contract } from '../shared/contract/index'
-import { droppedRows } from '../shared/contract/lenient'
+import { droppedRows } from '../shared/contract/tolerant'
 import { isDoneOnce } from './answered'
 import { type Call, type Implementation, OutsideContract, type Platform, Refused, Said, type Addresses } from './handler'
 import { implementation } from './implement'
@@ -26,7 +26,7 @@ export function matchEndpoint(service: Service, method: string, pathname: string
     const params = match(pathname)
     return params === null ? [] : [{ name, endpoint, params }]
   })
-  return found.toSorted((one, other) => queryFit(other.endpoint, query) - queryFit(one.endpoint, query))[0] ?? null
+  return found.toSorted((one, other) => matchScore(other.endpoint, query) - matchScore(one.endpoint, query))[0] ?? null
 }
 
 /** An answer that does not fit its schema: a mistake of the demo platform itself. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../shared/contract/endpoints'
-import { droppedRows } from '../shared/contract/lenient'
+import { droppedRows } from '../shared/contract/tolerant'
 import { documentedPayload } from './documented-answers'
 import { send, startSandbox } from './test-client'
 

@@ -7,7 +7,7 @@ import type { AnswerForm } from '../shared/desktop/demo'
 import type { MovableClock } from './clock'
 import type { Codes } from './codes'
 import type { HandedIn } from './handed-in'
-import type { HumanCheck } from './human-check'
+import type { Captcha } from './captcha'
 import type { JoinTickets } from './join-tickets'
 import type { Photos } from './photos'
 import type { ProgressLog } from './progress-log'
@@ -28,7 +28,7 @@ export type Platform = {
   world: World
   clock: MovableClock
   sessions: Sessions
-  humanCheck: HumanCheck
+  humanCheck: Captcha
   codes: Codes
   socialCodes: SocialCodes
   protectedViews: ProtectedViews

@@ -10,7 +10,7 @@ import { type CodePurpose, createCodes } from './codes'
 import { demoStateOf, perform } from './demo-acts'
 import { createHandedIn, type HandedIn, workNameIn } from './handed-in'
 import type { Personality, Platform } from './handler'
-import { createHumanCheck, type HumanCheck } from './human-check'
+import { createCaptcha, type Captcha } from './captcha'
 import { createJoinTickets } from './join-tickets'
 import { listen } from './listen'
 import { createMedia } from './media'
@@ -65,7 +65,7 @@ export type Sandbox = {
   readonly ledger: Ledger
   /** What pupils have handed in, with its bytes. */
   readonly work: WorkBook
-  readonly humanCheck: HumanCheck
+  readonly humanCheck: Captcha
   readonly secret: string
   /** Signs a person in without a call; the bearer token. */
   signIn(student: string): string
@@ -161,7 +161,7 @@ function begin({ clock, scenario, seed, personality, answerForm, files }: Fresh,
     for (const student of world.students) if (student.user.verified === false) codes.send({ student: student.id, purpose: 'registration', to: contactOf(student) })
   }
   return {
-    world, clock, personality, answerForm, codes, ...files, random: seededRandom(seed), humanCheck: createHumanCheck(clock), socialCodes: createSocialCodes(clock),
+    world, clock, personality, answerForm, codes, ...files, random: seededRandom(seed), humanCheck: createCaptcha(clock), socialCodes: createSocialCodes(clock),
     protectedViews: createProtectedViews(clock), joinTickets: createJoinTickets(clock),
     sessions: createSessions(kept?.sessions), progressLog: createProgressLog(kept?.log), answered: createAnswered(kept?.answered),
   }

@@ -8,7 +8,7 @@ import type { Addresses, Platform } from './handler'
 import type { createMedia } from './media'
 import { embedPage } from './pages/embed'
 import { joinPage } from './pages/join'
-import { humanCheckPage } from './pages/human-check'
+import { captchaPage } from './pages/captcha'
 import { hostilePage } from './pages/hostile'
 import { forumPage, registrationPage, sitePage, teacherPage } from './pages/places'
 import { cardPage, decidedPage, paymentPage } from './pages/payment'
@@ -103,7 +103,7 @@ export function createServer(parts: ServerParts): Hono {
 
 function addPages(inside: Hono, { platform, trouble, closed }: ServerParts): void {
   const fileFor = (request: Request) => addressesOf(request).media
-  inside.get('/pages/human-check', () => humanCheckPage())
+  inside.get('/pages/human-check', () => captchaPage())
   inside.post('/pages/human-check/token', (context) => {
     // A page of another origin cannot send this header without asking first, and nothing here allows it.
     if (context.req.header('x-human-check') !== 'page') return refusalResponse('accessDenied')

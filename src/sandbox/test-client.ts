@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { addressOf, type Endpoint } from '../shared/contract/endpoint'
 import type { SocialProvider } from '../shared/contract/social'
-import type { HumanCheckAction } from '../shared/human-check'
+import type { CaptchaAction } from '../shared/captcha'
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox'
 
 /** The origin under which tests reach a platform in process. */
@@ -65,7 +65,7 @@ export function recordOf(sandbox: Sandbox, slug: string, changes: Record<string,
 }
 
 /** The field that proves a person, good once. */
-export function humanCheckOf(sandbox: Sandbox, action: HumanCheckAction): { 'g-recaptcha-response': string } {
+export function humanCheckOf(sandbox: Sandbox, action: CaptchaAction): { 'g-recaptcha-response': string } {
   return { 'g-recaptcha-response': sandbox.humanCheck.issue(action) }
 }
 

@@ -1,5 +1,5 @@
 import type { Schedule } from '../../shared/clock'
-import type { HumanCheckAction } from '../../shared/human-check'
+import type { CaptchaAction } from '../../shared/captcha'
 
 /** What the platform's page did in its hidden view. */
 export type PageHeard = { navigated(address: string): void; failed(): void }
@@ -8,7 +8,7 @@ export type PageHeard = { navigated(address: string): void; failed(): void }
 export type OpenHiddenPage = (address: string, heard: PageHeard) => { close(): void }
 
 /** Proves to the platform that a person is at work, before what machines would do in thousands (spec 1 §2). */
-export type Captcha = { token(action: HumanCheckAction): Promise<string> }
+export type Captcha = { token(action: CaptchaAction): Promise<string> }
 
 /** No token came: `timeout` after the limit, `unreachable` when the page did not load or died. */
 class CaptchaError extends Error {
@@ -35,7 +35,7 @@ const longestToken = 4096
 export function createCaptcha({ address, openHiddenPage, schedule, limitMs = defaultLimitMs }: CaptchaOptions): Captcha {
   let running: Promise<string> | null = null
 
-  function ask(action: HumanCheckAction): Promise<string> {
+  function ask(action: CaptchaAction): Promise<string> {
     const asked = new URL(address)
     asked.searchParams.set('action', action)
     return new Promise<string>((resolve, reject) => {

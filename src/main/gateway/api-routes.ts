@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addressOf, pathMatcher, queryFit, rooted } from '../../shared/contract/endpoint'
+import { addressOf, pathMatcher, matchScore, withLeadingSlash } from '../../shared/contract/endpoint'
 import type { Endpoint } from '../../shared/contract/endpoint'
 import { endpoints } from '../../shared/contract/endpoints'
 
@@ -11,7 +11,7 @@ type NamedEndpoint = (typeof endpoints)[number]
 const countParameters = (path: string): number => path.split('{').length
 
 /** The page's endpoints by service, method and path; those with the fewest path parameters first. */
-const routes = [...Map.groupBy(endpoints.filter(([, { caller }]) => caller === 'page'), ([, { service, method, path }]) => `${service} ${method} ${rooted(path)}`).values()]
+const routes = [...Map.groupBy(endpoints.filter(([, { caller }]) => caller === 'page'), ([, { service, method, path }]) => `${service} ${method} ${withLeadingSlash(path)}`).values()]
   .flatMap((candidates) => {
     const [first] = candidates
     return first === undefined ? [] : [{ service: first[1].service, method: first[1].method, path: first[1].path, match: pathMatcher(first[1].path), candidates }]
@@ -33,7 +33,7 @@ export function findApiRoute(method: string, url: URL): ApiRoute | null {
 
 /** The endpoint whose query schema fits best; the first declared one on a tie. */
 function selectByQuery(candidates: readonly NamedEndpoint[], query: URLSearchParams): NamedEndpoint | undefined {
-  return candidates.length < 2 ? candidates[0] : candidates.toSorted(([, a], [, b]) => queryFit(b, query) - queryFit(a, query))[0]
+  return candidates.length < 2 ? candidates[0] : candidates.toSorted(([, a], [, b]) => matchScore(b, query) - matchScore(a, query))[0]
 }
 
 const userIdParameter = 'user_id'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { account } from '../../shared/contract/account'
 import { isPlatformRefusal } from '../../shared/contract/envelope'
 import { gifts } from '../../shared/contract/gifts'
-import { wireId } from '../../shared/contract/lenient'
+import { wireId } from '../../shared/contract/tolerant'
 import { operator } from '../../shared/contract/operator'
 import { referrals } from '../../shared/contract/referrals'
 import { gatewayHeaders } from '../../shared/gateway/headers'
@@ -135,8 +135,8 @@ function isPayment({ endpoint }: ApiRoute): boolean {
   return endpoint === gifts.deliver || endpoint === referrals.convert || endpoint === operator.unsubscribe
 }
 
-function isCacheable({ endpoint: { kept, method } }: ApiRoute): boolean {
-  return kept === true && method === 'GET'
+function isCacheable({ endpoint: { offline, method } }: ApiRoute): boolean {
+  return offline === true && method === 'GET'
 }
 
 /** Validates and stores in a later turn: the page gets its response first. */
@@ -155,7 +155,7 @@ function cacheLater(cached: CachedResponse, route: ApiRoute, result: HttpSuccess
 
 /** Refuses forms and images of other origins: those send neither JSON nor a custom header. */
 function isSentByScript(request: Request, { endpoint }: ApiRoute): boolean {
-  if (endpoint.method === 'GET' && endpoint.changes.length === 0) return true
+  if (endpoint.method === 'GET' && endpoint.invalidates.length === 0) return true
   if (endpoint.bodyKind === 'json') return /^application\/json\b/i.test(request.headers.get('content-type') ?? '')
   return request.headers.has(gatewayHeaders.request)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Clock } from '../../shared/clock'
 import { account } from '../../shared/contract/account'
-import { optional, wireId } from '../../shared/contract/lenient'
+import { nullishOrNull, wireId } from '../../shared/contract/tolerant'
 import type { AdministratorLink as Link } from '../../shared/deep-link'
 import type { SessionState, SwitchRequest } from '../../shared/desktop/session'
 import type { PlatformReply, PlatformClient } from '../gateway/platform-client'
@@ -32,7 +32,7 @@ type AdministratorLinkOptions = {
 type Held = { link: Link; until: number; isRead: boolean }
 
 const ownerAnswer = z.looseObject({
-  payload: z.looseObject({ user: z.looseObject({ id: wireId, name: z.string(), last_name: optional(z.string()) }) }),
+  payload: z.looseObject({ user: z.looseObject({ id: wireId, name: z.string(), last_name: nullishOrNull(z.string()) }) }),
 })
 
 /*

@@ -1,7 +1,7 @@
 import { webFrameMain } from 'electron'
 import type { WebContents, WebFrameMain } from 'electron'
 import type { Schedule } from '../../shared/clock'
-import { partnerFrameName } from '../../shared/partner-frame'
+import { embedFrameName } from '../../shared/embed-frame'
 
 const lookEveryMs = 2000
 /** Another navigation took the place of this one: no failure. */
@@ -20,7 +20,7 @@ export function watchFrames({ contents, schedule, failed }: Watch): void {
   const nameAt = (processId: number, routingId: number): { name: string; frame: WebFrameMain } | null => {
     const frame = webFrameMain.fromId(processId, routingId)
     const name = frame === undefined ? null : nameOf(frame)
-    return frame === undefined || name === null || !partnerFrameName.safeParse(name).success ? null : { name, frame }
+    return frame === undefined || name === null || !embedFrameName.safeParse(name).success ? null : { name, frame }
   }
   const fail = (name: string): void => {
     shown.delete(name)

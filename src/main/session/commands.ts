@@ -1,5 +1,5 @@
 import type { SessionState } from '../../shared/desktop/session'
-import type { HumanCheckAction } from '../../shared/human-check'
+import type { CaptchaAction } from '../../shared/captcha'
 import type { HandlersOf } from '../ipc/handlers'
 import type { ConfirmLeave } from '../leave/confirm-leave'
 import type { SocialSignIn } from '../social/social'
@@ -9,7 +9,7 @@ type SessionCalls = {
   leaving: Pick<ConfirmLeave, 'maySignOut'>
   signOut: () => Promise<SessionState>
   /** A token of the platform's human check; rejects where none came. */
-  humanCheck: (action: HumanCheckAction) => Promise<string>
+  humanCheck: (action: CaptchaAction) => Promise<string>
   social: Pick<SocialSignIn, 'begin' | 'finish' | 'forget'>
   administratorLink: Pick<AdministratorLink, 'read' | 'decide'>
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createSandbox } from '../../sandbox/sandbox'
-import { rooted } from '../../shared/contract/endpoint'
+import { withLeadingSlash } from '../../shared/contract/endpoint'
 import type { MinimumClient } from './minimum-version'
 import { fetchMinimum } from './minimum-version'
 
@@ -10,7 +10,7 @@ async function platform(): Promise<{ client: MinimumClient; raise: (minimumVersi
   return {
     client: {
       async call(endpoint) {
-        const answer = await sandbox.fetch(new Request(`${config.services.platform.base.replace(/\/$/, '')}${rooted(endpoint.path)}`))
+        const answer = await sandbox.fetch(new Request(`${config.services.platform.base.replace(/\/$/, '')}${withLeadingSlash(endpoint.path)}`))
         return { ok: true, status: answer.status, body: await answer.json() }
       },
     },

@@ -1,6 +1,6 @@
 import type { Schedule } from '../../shared/clock'
 import type { MoneyState } from '../../shared/desktop/payments'
-import type { UpdateObstacle, UpdatePhase, UpdatesState, toldObstacles } from '../../shared/desktop/updates'
+import type { UpdateObstacle, UpdatePhase, UpdatesState, rendererBlockers } from '../../shared/desktop/updates'
 import type { EffectOptions } from './effects'
 import { createEffects } from './effects'
 import type { StoredUpdates, UpdateStore } from './store'
@@ -11,7 +11,7 @@ import type { MinimumClient } from './minimum-version'
 import { createMinimumVersion } from './minimum-version'
 import { createCheckScheduler } from './check-scheduler'
 
-type RendererBlocker = (typeof toldObstacles)[number]
+type RendererBlocker = (typeof rendererBlockers)[number]
 
 type Options = Omit<EffectOptions, 'memory'> & {
   store: { current(): StoredUpdates; save(value: StoredUpdates): Promise<void> }

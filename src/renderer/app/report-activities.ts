@@ -1,4 +1,4 @@
-import { toldObstacles } from '../../shared/desktop/updates'
+import { rendererBlockers } from '../../shared/desktop/updates'
 import { activities } from '../core/activity/activity'
 import { desktop, reportFailure } from '../core/desktop/desktop'
 
@@ -8,7 +8,7 @@ export const reportEveryMs = 60_000
 /** Tells the desktop that the page runs and what goes on in it, at each change, at each session and every minute, until the returned function is called. */
 export function reportActivities(): () => void {
   const report = (): void => {
-    const kinds = toldObstacles.filter((kind) => activities.current().includes(kind))
+    const kinds = rendererBlockers.filter((kind) => activities.current().includes(kind))
     desktop['window.activities']({ kinds }).catch((error: unknown) => reportFailure('window.activities', error))
   }
   const timer = setInterval(report, reportEveryMs)

@@ -1,4 +1,4 @@
-import { fewestTokens } from '../../shared/contract/referrals'
+import { minTokens } from '../../shared/contract/referrals'
 import { type Call, type Implementation, refuse, say } from '../handler'
 import { post } from '../world/ledger'
 import { nextNumber } from '../world/money'
@@ -30,7 +30,7 @@ export const referrals: Implementation['referrals'] = {
     if (!isEligible(user)) return refuse('accessDenied')
     const tokens = body.giftPoint
     const held = user.user.gift_point ?? 0
-    if (!Number.isSafeInteger(tokens) || tokens < fewestTokens) return refuse('cannotConvertTokens', { giftPoint: ['Impossible de convertir les jetons'] })
+    if (!Number.isSafeInteger(tokens) || tokens < minTokens) return refuse('cannotConvertTokens', { giftPoint: ['Impossible de convertir les jetons'] })
     if (tokens > held) return refuse('insufficientTokens')
     const points = Math.round(tokens / world.tokensPerPoint)
     const id = nextNumber(world.money)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { nestedRows, optional, sparse } from './lenient'
+import { nestedRows, nullishOrNull, sparse } from './tolerant'
 import { permissions, signIn, studentLevel, user, userProfile } from './resources'
 
 /** Who the user is (spec 1 §7): sign-in, the current user, the profile, sign-out. */
@@ -20,16 +20,16 @@ export const account = {
     method: 'GET',
     path: '/auth/me',
     onUnauthorised: 'sign-out',
-    kept: true, reads: [{ kind: 'me' }],
+    offline: true, provides: [{ kind: 'me' }],
     response: envelope(
-      z.looseObject({ user, permissions: sparse(permissions), studentLevel: optional(nestedRows(studentLevel)) }),
+      z.looseObject({ user, permissions: sparse(permissions), studentLevel: nullishOrNull(nestedRows(studentLevel)) }),
     ),
     assumed: 'user, permissions and studentLevel stand side by side in the payload; studentLevel is a list of subject and level names; business id is businessId or business_id; the preferred language is language, preferred_language or preferredLanguage; verified and completed are no where they are null, and yes where they are absent; takeTrialAdvantage says that the free trial was taken; isPartnerClient marks a client of the partner operator',
   }),
   profile: endpoint({
     method: 'GET',
     path: '/auth/my-profile',
-    kept: true, reads: [{ kind: 'profile' }],
+    offline: true, provides: [{ kind: 'profile' }],
     response: envelope(userProfile),
     assumed: 'the payload carries the fields of the current user, with isTest beside istest',
   }),

@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { address, flag, optional, rows, wireId } from './lenient'
+import { nonBlankText, wireBoolean, nullishOrNull, tolerantArray, wireId } from './tolerant'
 
 /** A bookmarked lesson (spec 1 §3). */
 const bookmarkRow = z.looseObject({
   id: wireId,
   name: z.string().catch(''),
-  marked_bookmarked_at: optional(z.string()),
-  subject: z.looseObject({ name: z.string().catch(''), slug: address }),
-  chapterSlug: address,
-  lessonSlug: address,
-  created_at: optional(z.string()),
-  chapter_type: optional(z.string()),
+  marked_bookmarked_at: nullishOrNull(z.string()),
+  subject: z.looseObject({ name: z.string().catch(''), slug: nonBlankText }),
+  chapterSlug: nonBlankText,
+  lessonSlug: nonBlankText,
+  created_at: nullishOrNull(z.string()),
+  chapter_type: nullishOrNull(z.string()),
 })
 export type BookmarkRow = z.output<typeof bookmarkRow>
 
@@ -22,12 +22,12 @@ export const bookmarks = {
     method: 'POST', path: '/user/subjects/{subjectSlug}/chapters/{chapterId}/contents/{contentId}/bookmark',
     params: z.object({ subjectSlug: z.string(), chapterId: z.number(), contentId: z.number() }),
     body: z.object({ chapter: z.number(), content: z.number() }),
-    changes: [{ kind: 'bookmarks' }],
-    response: envelope(z.looseObject({ bookmarked: flag })),
+    invalidates: [{ kind: 'bookmarks' }],
+    response: envelope(z.looseObject({ bookmarked: wireBoolean })),
     assumed: 'the state is payload.bookmarked, the message is the envelope’s',
   }),
   list: endpoint({
-    method: 'GET', path: '/student/bookmarked-contents', kept: true, reads: [{ kind: 'bookmarks' }], response: envelope(rows(bookmarkRow)),
+    method: 'GET', path: '/student/bookmarked-contents', offline: true, provides: [{ kind: 'bookmarks' }], response: envelope(tolerantArray(bookmarkRow)),
     assumed: 'id is the lesson’s; chapter_type tells a recording from a lesson',
   }),
 } as const

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { optional } from './lenient'
+import { nullishOrNull } from './tolerant'
 
 /** What the platform asks of this application itself. */
 export const clients = {
   desktop: endpoint({
     method: 'GET', path: '/desktop-client', auth: 'none', caller: 'main',
-    response: envelope(z.looseObject({ minimumVersion: optional(z.string()), message: optional(z.string()) })),
+    response: envelope(z.looseObject({ minimumVersion: nullishOrNull(z.string()), message: nullishOrNull(z.string()) })),
     assumed: 'the oldest version of this application that the platform still serves, such as 1.4.0, and a sentence for its users; public; a platform without the call (404) serves every version',
   }),
 } as const

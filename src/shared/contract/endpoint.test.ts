@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressOf, pathMatcher, queryFit } from './endpoint'
+import { addressOf, pathMatcher, matchScore } from './endpoint'
 import { endpoints } from './endpoints'
 import { contract } from './index'
 
@@ -41,7 +41,7 @@ test('no two endpoints of a service share method and path, unless their queries 
 })
 
 test('a query fits the endpoint that declares the most of it, and none of which it lacks a part', () => {
-  const fits = (text: string) => [contract.events.week, contract.home.todayEvents, contract.exams.list].map((each) => queryFit(each, new URLSearchParams(text)))
+  const fits = (text: string) => [contract.events.week, contract.home.todayEvents, contract.exams.list].map((each) => matchScore(each, new URLSearchParams(text)))
   expect([fits('offset=0'), fits('offset=0&today=1'), fits('today=1'), fits('')]).toEqual([[1, 0, 0], [1, 2, 0], [0, 0, 0], [0, 0, 0]])
 })
 
@@ -56,9 +56,9 @@ test('each endpoint declares a schema for each parameter of its path', () => {
 test('what reads changes nothing: a GET, or a question put by POST', () => {
   for (const [name, each] of endpoints) {
     // The platform makes a pupil's code and hides a popup by a GET; a second one changes nothing more.
-    if (name === 'referrals.generateCode') expect([each.reads, each.changes]).toEqual([[], [{ kind: 'me' }]])
-    else if (name === 'messages.hidePopup') expect([each.reads, each.changes]).toEqual([[], [{ kind: 'popups' }]])
-    else if (each.method === 'GET') expect(each.changes, name).toEqual([])
-    else expect(each.reads.length === 0 || (each.method === 'POST' && each.changes.length === 0), name).toBe(true)
+    if (name === 'referrals.generateCode') expect([each.provides, each.invalidates]).toEqual([[], [{ kind: 'me' }]])
+    else if (name === 'messages.hidePopup') expect([each.provides, each.invalidates]).toEqual([[], [{ kind: 'popups' }]])
+    else if (each.method === 'GET') expect(each.invalidates, name).toEqual([])
+    else expect(each.provides.length === 0 || (each.method === 'POST' && each.invalidates.length === 0), name).toBe(true)
   }
 })

@@ -35,11 +35,11 @@ export type Endpoint<
   /** What a 401 means here: the session is over, or only this call is refused (threats, decision 6). */
   onUnauthorised: 'sign-out' | 'refusal'
   /** The answer stays readable without a line: the main process keeps the last one of each address for its user. */
-  kept: boolean
+  offline: boolean
   /** The gateway works the answer's secret out of the page's reach: the sign-in token goes to the vault. */
   vault?: 'sign-in'
-  reads: readonly Tag[]
-  changes: readonly Tag[]
+  provides: readonly Tag[]
+  invalidates: readonly Tag[]
   /** Each part of the wire that the specification does not show. */
   assumed?: string
 }
@@ -53,7 +53,7 @@ type Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, 
   query?: Q
   body?: B
   bodyKind?: 'json' | 'multipart'
-} & Partial<Pick<Endpoint, 'auth' | 'caller' | 'onUnauthorised' | 'wire' | 'kept' | 'vault' | 'reads' | 'changes' | 'assumed'>>
+} & Partial<Pick<Endpoint, 'auth' | 'caller' | 'onUnauthorised' | 'wire' | 'offline' | 'vault' | 'provides' | 'invalidates' | 'assumed'>>
 
 const nothing = z.undefined().optional()
 type Nothing = typeof nothing
@@ -65,7 +65,7 @@ export function endpoint<
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
 >(declared: Declaration<P, Q, B, R>): Endpoint<P, Q, B, R> {
-  const { service, params, query, body, bodyKind, auth, caller, onUnauthorised, kept, reads, changes, ...rest } = declared
+  const { service, params, query, body, bodyKind, auth, caller, onUnauthorised, offline, provides, invalidates, ...rest } = declared
   return {
     ...rest,
     service: service ?? 'platform',
@@ -76,9 +76,9 @@ export function endpoint<
     auth: auth ?? 'bearer',
     caller: caller ?? 'page',
     onUnauthorised: onUnauthorised ?? 'refusal',
-    kept: kept ?? false,
-    reads: reads ?? [],
-    changes: changes ?? [],
+    offline: offline ?? false,
+    provides: provides ?? [],
+    invalidates: invalidates ?? [],
   }
 }
 
@@ -101,16 +101,16 @@ export function addressOf(target: Endpoint, args: { params?: unknown; query?: un
     if (value !== undefined && value !== null) search.append(name, String(value))
   }
   const query = search.toString()
-  return query === '' ? rooted(path) : `${rooted(path)}?${query}`
+  return query === '' ? withLeadingSlash(path) : `${withLeadingSlash(path)}?${query}`
 }
 
 /** A path of the specification with the leading slash that some of them lack. */
-export function rooted(path: string): string {
+export function withLeadingSlash(path: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
 /** How many parts of a query an endpoint speaks of, where the query has all that it declares; 0 otherwise. Tells endpoints apart that share a path. */
-export function queryFit({ query }: Pick<Endpoint, 'query'>, given: URLSearchParams): number {
+export function matchScore({ query }: Pick<Endpoint, 'query'>, given: URLSearchParams): number {
   const names = query instanceof z.ZodObject ? Object.keys(query.shape) : []
   return names.every((name) => given.has(name)) ? names.length : 0
 }

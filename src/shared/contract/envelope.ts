@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, optional, text } from './lenient'
+import { wireBoolean, nullishOrNull, text } from './tolerant'
 
 /** Levels of field names below `errors` that are read. */
 const maxNesting = 8
@@ -11,10 +11,10 @@ const success = z.literal([true, 1, '1', 'true']).transform(() => true).meta({ '
 export function envelope<Payload extends z.ZodType>(payload: Payload) {
   const schema = z.looseObject({
     success: success.nullish(),
-    code: optional(text),
-    message: optional(z.string()),
+    code: nullishOrNull(text),
+    message: nullishOrNull(z.string()),
     payload,
-    errors: optional(fieldErrors),
+    errors: nullishOrNull(fieldErrors),
   })
   // An empty object is no word of the platform (`platformAnswer`), so the document demands a field where the payload may be absent.
   return payload.safeParse(undefined).success ? schema.meta({ required: ['success'] }) : schema
@@ -55,7 +55,7 @@ function noteMessage(found: Map<string, string[]>, field: string, message: strin
 }
 
 /** An envelope names at least one of its fields: the page of a captive portal or of a school's filter is no word of the platform. */
-export const platformAnswer = z.looseObject({ success: flag.nullish() }).refine((body) => ['success', 'code', 'payload', 'message', 'errors'].some((field) => field in body))
+export const platformAnswer = z.looseObject({ success: wireBoolean.nullish() }).refine((body) => ['success', 'code', 'payload', 'message', 'errors'].some((field) => field in body))
 
 /**
  * Statuses that prove, in the platform's envelope, that a call changed nothing. All others leave it open: time limits (408, 504), a key or an order that is
@@ -68,9 +68,9 @@ export const acknowledgement = envelope(z.unknown().optional())
 
 /** The shape of a refusal's body, read leniently: any part may be missing. */
 export const refusalBody = z.looseObject({
-  code: optional(text),
-  message: optional(text),
-  errors: optional(fieldErrors),
+  code: nullishOrNull(text),
+  message: nullishOrNull(text),
+  errors: nullishOrNull(fieldErrors),
 })
 
 /** Whether a refusal is the platform's own: any JSON object reads as one, but a captive portal's uses other words than the envelope. */
@@ -79,7 +79,7 @@ export function isPlatformRefusal(body: unknown): boolean {
   return read.success && ['success', 'code', 'message'].some((name) => name in read.data)
 }
 
-const judged = z.looseObject({ success: flag })
+const judged = z.looseObject({ success: wireBoolean })
 
 /** Whether an answer says that the call was refused, whatever its status. */
 export function isRefusal(body: unknown): boolean {

@@ -2,21 +2,21 @@ import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { filePart } from './file-part'
-import { address, decimal, flag, nestedRows, optional, rows, wireId } from './lenient'
+import { nonBlankText, decimal, wireBoolean, nestedRows, nullishOrNull, tolerantArray, wireId } from './tolerant'
 import { instructor, named } from './resources'
 
 /** A file of an exam: the exam itself, a pupil's work, a correction (spec 2 §3, Exam). */
-export const examFile = z.looseObject({ id: wireId, name: z.string().catch(''), url: address })
+export const examFile = z.looseObject({ id: wireId, name: z.string().catch(''), url: nonBlankText })
 export type ExamFile = z.output<typeof examFile>
 
 /** An exam as a card (spec 2 §3, Exam): times are Tunis time unless they say otherwise; `duration` is in minutes. */
 export const exam = z.looseObject({
   id: wireId,
-  due_date: optional(z.string()),
-  appearance_date: optional(z.string()),
-  duration: optional(decimal),
-  expired: optional(flag),
-  content: z.looseObject({ name: z.string().catch(''), instructor: optional(instructor) }),
+  due_date: nullishOrNull(z.string()),
+  appearance_date: nullishOrNull(z.string()),
+  duration: nullishOrNull(decimal),
+  expired: nullishOrNull(wireBoolean),
+  content: z.looseObject({ name: z.string().catch(''), instructor: nullishOrNull(instructor) }),
   subject_exams: nestedRows(z.looseObject({ subject: named })).catch([]),
 })
 export type Exam = z.output<typeof exam>
@@ -28,13 +28,13 @@ export const examDetail = z.looseObject({
   fileHomework: nestedRows(examFile).catch([]),
   fileHomeWorkCorrection: nestedRows(examFile).catch([]),
   fileExamCorrection: nestedRows(examFile).catch([]),
-  startedAt: optional(z.string()),
-  dueDate: optional(z.string()),
+  startedAt: nullishOrNull(z.string()),
+  dueDate: nullishOrNull(z.string()),
 })
 export type ExamDetail = z.output<typeof examDetail>
 
 /** When the pupil's own time began and ends (spec 2 §3, Start data). */
-export const examTiming = z.looseObject({ started_at: optional(z.string()), due_date: optional(z.string()), isExamStarted: flag })
+export const examTiming = z.looseObject({ started_at: nullishOrNull(z.string()), due_date: nullishOrNull(z.string()), isExamStarted: wireBoolean })
 export type ExamTiming = z.output<typeof examTiming>
 
 const byId = z.object({ id: z.number() })
@@ -43,30 +43,30 @@ const ofOne = [{ kind: 'exam', by: 'id' }]
 /** Exams and the pupil's work (spec 2 §7). */
 export const exams = {
   list: endpoint({
-    method: 'GET', path: '/student/content-exam', kept: true, reads: [{ kind: 'exams' }],
-    response: envelope(z.looseObject({ contents: rows(exam), subjects: nestedRows(named).catch([]) })),
+    method: 'GET', path: '/student/content-exam', offline: true, provides: [{ kind: 'exams' }],
+    response: envelope(z.looseObject({ contents: tolerantArray(exam), subjects: nestedRows(named).catch([]) })),
     assumed: 'the newest appearance comes first; subjects are those of the exams listed',
   }),
   detail: endpoint({
-    method: 'GET', path: '/student/content-exam/{id}', params: byId, kept: true, reads: [...ofOne], response: envelope(examDetail),
+    method: 'GET', path: '/student/content-exam/{id}', params: byId, offline: true, provides: [...ofOne], response: envelope(examDetail),
     assumed: 'a file is flat: id, name, url; an exam not begun tells the names of its files as well, and expired there is by the platform’s clock',
   }),
   timing: endpoint({
-    method: 'GET', path: '/student/content-exam-student-time-limitation/{id}', params: byId, reads: [...ofOne], response: envelope(examTiming),
+    method: 'GET', path: '/student/content-exam-student-time-limitation/{id}', params: byId, provides: [...ofOne], response: envelope(examTiming),
     assumed: 'before the start isExamStarted is false and both times are null',
   }),
   start: endpoint({
     method: 'POST', path: '/student/content-exam-student-time-limitation', body: z.object({ contentExam: z.number() }),
-    changes: [{ kind: 'exam', by: 'contentExam' }, { kind: 'exams' }], response: envelope(examTiming),
+    invalidates: [{ kind: 'exam', by: 'contentExam' }, { kind: 'exams' }], response: envelope(examTiming),
     assumed: 'answers the times of the start; a second start is refused in the words "already started"',
   }),
   submit: endpoint({
     method: 'POST', path: 'student/content-exam/{id}', params: byId, body: z.object({ 'contentFiles[0][file]': filePart }), bodyKind: 'multipart', caller: 'main',
-    changes: [...ofOne], response: acknowledgement,
+    invalidates: [...ofOne], response: acknowledgement,
     assumed: 'one file a call: each is the call of a client in which one file was chosen, so its index is 0; another call adds to what came before and replaces nothing; an Idempotency-Key names the file, and a platform that knows no such key adds it again',
   }),
   removeFile: endpoint({
     method: 'DELETE', path: 'student/content-exam/{examId}/{fileId}', params: z.object({ examId: z.number(), fileId: z.number() }),
-    changes: [{ kind: 'exam', by: 'examId' }], response: acknowledgement,
+    invalidates: [{ kind: 'exam', by: 'examId' }], response: acknowledgement,
   }),
 } as const

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 /** Where the visitor is (spec 1 §2): decides Tunisian or foreign at registration. */
 export const geolocation = {
   lookUp: endpoint({
-    service: 'geolocation', method: 'GET', path: '/', auth: 'none', reads: [{ kind: 'geolocation' }],
+    service: 'geolocation', method: 'GET', path: '/', auth: 'none', provides: [{ kind: 'geolocation' }],
     response: z.looseObject({ country_code: z.string().nullish() }),
     assumed: 'the external host answers country_code in two letters',
   }),

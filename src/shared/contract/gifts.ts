@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { decimal, flag, nestedRows, optional, rows, text, wireId } from './lenient'
+import { decimal, wireBoolean, nestedRows, nullishOrNull, tolerantArray, text, wireId } from './tolerant'
 import { page } from './page'
 
 /** A gift and what it costs in tokens (spec 2 §3, Gift). */
@@ -9,8 +9,8 @@ export const gift = z.looseObject({
   id: wireId,
   name: z.string().catch(''),
   amount: decimal,
-  description: optional(z.string()),
-  gift_images: nestedRows(z.looseObject({ file_url: z.string(), is_cover: optional(flag) })).catch([]),
+  description: nullishOrNull(z.string()),
+  gift_images: nestedRows(z.looseObject({ file_url: z.string(), is_cover: nullishOrNull(wireBoolean) })).catch([]),
 })
 export type Gift = z.output<typeof gift>
 
@@ -26,18 +26,18 @@ export type GiftDelivery = z.output<typeof giftDelivery>
 
 /** An order as told: the pupil's delivery comes back with the names of its places. */
 const toldDelivery = z.looseObject({
-  name: optional(z.string()), phone: optional(text), additional_phone: optional(text), email: optional(z.string()),
-  state: optional(z.looseObject({ name: optional(z.string()) })), delegation: optional(z.looseObject({ name: optional(z.string()) })),
-  postal_code: optional(text), address: optional(text), comment: optional(text),
+  name: nullishOrNull(z.string()), phone: nullishOrNull(text), additional_phone: nullishOrNull(text), email: nullishOrNull(z.string()),
+  state: nullishOrNull(z.looseObject({ name: nullishOrNull(z.string()) })), delegation: nullishOrNull(z.looseObject({ name: nullishOrNull(z.string()) })),
+  postal_code: nullishOrNull(text), address: nullishOrNull(text), comment: nullishOrNull(text),
 })
 
 /** A cart or an order of gifts (spec 2 §3, Gift request); `note` is what the administration says of it. */
 export const giftRequest = z.looseObject({
   id: wireId,
   amount: decimal,
-  note: optional(text),
+  note: nullishOrNull(text),
   status: z.enum(giftRequestStatuses).catch('pending'),
-  created_at: optional(z.string()),
+  created_at: nullishOrNull(z.string()),
   gift_request_items: nestedRows(z.looseObject({ id: wireId, gift })).catch([]),
   gift_request_deliveries: nestedRows(toldDelivery).catch([]),
 })
@@ -49,22 +49,22 @@ const cartChanges = [{ kind: 'gift-cart' }]
 /** Gifts, the cart and its delivery (spec 2 §2, §4, §7). */
 export const gifts = {
   list: endpoint({
-    method: 'GET', path: '/student/gifts', kept: true, reads: [{ kind: 'gifts' }],
+    method: 'GET', path: '/student/gifts', offline: true, provides: [{ kind: 'gifts' }],
     query: z.object({ page: z.number(), orderBy: z.literal('id'), sortedBy: z.literal('desc'), perPage: z.number() }), response: page(gift),
   }),
-  detail: endpoint({ method: 'GET', path: '/student/gifts/{id}', params: byId, reads: [{ kind: 'gifts' }], response: envelope(gift) }),
+  detail: endpoint({ method: 'GET', path: '/student/gifts/{id}', params: byId, provides: [{ kind: 'gifts' }], response: envelope(gift) }),
   cart: endpoint({
-    method: 'GET', path: '/student/gift-requests/current', reads: [{ kind: 'gift-cart' }], response: envelope(giftRequest.nullable()),
+    method: 'GET', path: '/student/gift-requests/current', provides: [{ kind: 'gift-cart' }], response: envelope(giftRequest.nullable()),
     assumed: 'an empty cart is refused with the code 404, or answered with no items',
   }),
   orders: endpoint({
-    method: 'GET', path: '/student/gift-requests', kept: true, reads: [{ kind: 'gift-orders' }], response: envelope(rows(giftRequest)),
+    method: 'GET', path: '/student/gift-requests', offline: true, provides: [{ kind: 'gift-orders' }], response: envelope(tolerantArray(giftRequest)),
     assumed: 'the orders that were sent, the newest first; never the cart',
   }),
-  add: endpoint({ method: 'POST', path: '/student/gift-request-items', body: z.object({ gift: z.number() }), changes: cartChanges, response: acknowledgement }),
-  remove: endpoint({ method: 'DELETE', path: '/student/gift-request-items/{id}', params: byId, changes: cartChanges, response: acknowledgement }),
+  add: endpoint({ method: 'POST', path: '/student/gift-request-items', body: z.object({ gift: z.number() }), invalidates: cartChanges, response: acknowledgement }),
+  remove: endpoint({ method: 'DELETE', path: '/student/gift-request-items/{id}', params: byId, invalidates: cartChanges, response: acknowledgement }),
   deliver: endpoint({
-    method: 'POST', path: '/student/gift-requests-delivery', body: giftDelivery, changes: [...cartChanges, { kind: 'gift-orders' }, { kind: 'me' }], response: acknowledgement,
+    method: 'POST', path: '/student/gift-requests-delivery', body: giftDelivery, invalidates: [...cartChanges, { kind: 'gift-orders' }, { kind: 'me' }], response: acknowledgement,
     assumed: 'sends the cart: it becomes an order, its tokens are taken, and the cart is empty again; field names are those of the delivery with underscores',
   }),
 } as const

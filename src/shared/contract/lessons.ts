@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { aliased, flag, nestedRows, optional, rows, text, wireId } from './lenient'
+import { aliased, wireBoolean, nestedRows, nullishOrNull, tolerantArray, text, wireId } from './tolerant'
 import { attachment, chapter, chapterSection, instructor, named } from './resources'
 
 /** Duration as H:mm:ss on the wire. Captions are WebVTT addresses. */
 const contentVideo = z.looseObject({
   url: z.string().catch(''),
-  duration: optional(z.string()),
-  captions: optional(nestedRows(z.looseObject({ url: z.string(), language: z.string(), label: optional(z.string()) }))),
+  duration: nullishOrNull(z.string()),
+  captions: nullishOrNull(nestedRows(z.looseObject({ url: z.string(), language: z.string(), label: nullishOrNull(z.string()) }))),
 })
 
 /** A type that is not told is one never heard of. */
@@ -20,51 +20,51 @@ export const content = z.looseObject({
   name: z.string().catch(''),
   slug: z.string().catch(''),
   type: contentType,
-  instructor: optional(instructor),
-  description: optional(z.string()),
-  content_videos: optional(nestedRows(contentVideo)),
-  event: optional(z.looseObject({ start_date: optional(z.string()) })),
-  content_qcm_id: optional(wireId),
-  rtl: optional(flag),
+  instructor: nullishOrNull(instructor),
+  description: nullishOrNull(z.string()),
+  content_videos: nullishOrNull(nestedRows(contentVideo)),
+  event: nullishOrNull(z.looseObject({ start_date: nullishOrNull(z.string()) })),
+  content_qcm_id: nullishOrNull(wireId),
+  rtl: nullishOrNull(wireBoolean),
 })
 export type Content = z.output<typeof content>
 
 /** A section that a lesson names: its number alone, or with its name. */
 const sectionOfLesson = z.union([
   wireId.transform((id) => ({ id, name: null })).meta({ 'x-reads-as': 'object with id' }),
-  aliased(z.looseObject({ id: wireId, name: optional(text) }), { id: ['sectionId'] }),
+  aliased(z.looseObject({ id: wireId, name: nullishOrNull(text) }), { id: ['sectionId'] }),
 ])
 
 /** One lesson as listed in its chapter. */
 const lessonRow = z.looseObject({
   content,
-  contentName: optional(text),
-  tabId: optional(wireId),
-  sectionId: optional(wireId),
-  sections: optional(nestedRows(sectionOfLesson)),
-  locked: optional(flag),
-  lockedVideo: optional(flag),
-  bookmarked: optional(flag),
+  contentName: nullishOrNull(text),
+  tabId: nullishOrNull(wireId),
+  sectionId: nullishOrNull(wireId),
+  sections: nullishOrNull(nestedRows(sectionOfLesson)),
+  locked: nullishOrNull(wireBoolean),
+  lockedVideo: nullishOrNull(wireBoolean),
+  bookmarked: nullishOrNull(wireBoolean),
 })
 export type LessonRow = z.output<typeof lessonRow>
 
 /** One lesson, opened. */
 export const lesson = lessonRow.extend({
-  attachments: optional(nestedRows(attachment)),
-  pages: optional(nestedRows(z.looseObject({ url: z.string() }))),
-  otp: optional(z.string()),
-  datas: optional(z.looseObject({ urlData: optional(z.string()) })),
+  attachments: nullishOrNull(nestedRows(attachment)),
+  pages: nullishOrNull(nestedRows(z.looseObject({ url: z.string() }))),
+  otp: nullishOrNull(z.string()),
+  datas: nullishOrNull(z.looseObject({ urlData: nullishOrNull(z.string()) })),
 })
 export type Lesson = z.output<typeof lesson>
 
 /** A chapter with its lessons in tabs and named sections. */
 const chapterContents = z.looseObject({
-  subject: named.extend({ slug: z.string().catch(''), color: optional(z.string()) }),
+  subject: named.extend({ slug: z.string().catch(''), color: nullishOrNull(z.string()) }),
   chapter,
-  tabs: optional(nestedRows(named)),
-  recordingTabs: optional(nestedRows(named)),
-  chapterSections: optional(nestedRows(chapterSection)),
-  contents: rows(lessonRow),
+  tabs: nullishOrNull(nestedRows(named)),
+  recordingTabs: nullishOrNull(nestedRows(named)),
+  chapterSections: nullishOrNull(nestedRows(chapterSection)),
+  contents: tolerantArray(lessonRow),
 })
 export type ChapterContents = z.output<typeof chapterContents>
 
@@ -75,18 +75,18 @@ export const lessons = {
   open: endpoint({
     method: 'GET', path: '/student/subjects/{subjectSlug}/chapters/{chapterSlug}/contents/{lessonSlug}', onUnauthorised: 'sign-out',
     params: z.object({ subjectSlug: z.string(), chapterSlug: z.string(), lessonSlug: z.string() }),
-    kept: true, reads: [{ kind: 'lesson', by: 'lessonSlug' }],
+    offline: true, provides: [{ kind: 'lesson', by: 'lessonSlug' }],
     response: envelope(lesson),
     assumed: 'a lesson that shares its slug with another of its chapter is asked for by its id, a dash and the slug; a locked lesson answers with locked: true and without addresses, or is refused with the message to show; captions are listed with each video',
   }),
   ofChapter: endpoint({
     method: 'GET', path: '/student/subjects/{subject}/chapters/{chapter}/contents', onUnauthorised: 'sign-out',
-    params: inChapter, kept: true, reads: [{ kind: 'contents', by: 'chapter' }], response: envelope(chapterContents),
+    params: inChapter, offline: true, provides: [{ kind: 'contents', by: 'chapter' }], response: envelope(chapterContents),
     assumed: 'subject and chapter are slugs; the answer names both with the tabs, the sections and the lessons in order; tabId on each lesson names its tab; sections names its sections by number or as objects with id or sectionId and perhaps a name, and a single sectionId is read beside it',
   }),
   ofRecordings: endpoint({
     method: 'GET', path: '/student/subjects/{subject}/chapters-recording/{chapter}/contents', onUnauthorised: 'sign-out',
-    params: inChapter, kept: true, reads: [{ kind: 'contents', by: 'chapter' }], response: envelope(chapterContents),
+    params: inChapter, offline: true, provides: [{ kind: 'contents', by: 'chapter' }], response: envelope(chapterContents),
     assumed: 'as the contents of a chapter, with the tabs in recordingTabs',
   }),
 } as const

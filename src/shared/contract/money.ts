@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { numberOrText } from './lenient'
+import { numberOrText } from './tolerant'
 
 const most = 1_000_000_000
 

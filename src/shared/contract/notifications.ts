@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acknowledgement } from './envelope'
 import { endpoint } from './endpoint'
-import { flag, optional, wireId } from './lenient'
+import { wireBoolean, nullishOrNull, wireId } from './tolerant'
 import { page } from './page'
 
 /** The kinds of notification by family (spec 2 §3). */
@@ -20,22 +20,22 @@ export const notification = z.looseObject({
   id: wireId,
   title: z.string().catch(''),
   body: z.string().catch(''),
-  link: optional(z.string()),
-  url: optional(z.string()),
-  seen: flag.catch(false),
-  created_at: optional(z.string()),
+  link: nullishOrNull(z.string()),
+  url: nullishOrNull(z.string()),
+  seen: wireBoolean.catch(false),
+  created_at: nullishOrNull(z.string()),
 })
 export type PlatformNotification = z.output<typeof notification>
 
 /** What the platform tells its user (spec 2 §7); preferences and the address for pushed ones are in the profile. */
 export const notifications = {
   list: endpoint({
-    method: 'GET', path: '/student/notifications', kept: true, reads: [{ kind: 'notifications' }], response: page(notification),
+    method: 'GET', path: '/student/notifications', offline: true, provides: [{ kind: 'notifications' }], response: page(notification),
     query: z.object({ page: z.number(), orderBy: z.literal('id'), sortedBy: z.literal('desc'), perPage: z.number(), search: z.literal('seen:false').optional() }),
     assumed: 'a row that came while pages are read moves the others by one; the total of the unread ones is the count of the bell',
   }),
   markSeen: endpoint({
-    method: 'POST', path: '/student/notifications/{id}/mark-as-seen', params: z.object({ id: z.number() }), changes: [{ kind: 'notifications' }], response: acknowledgement,
+    method: 'POST', path: '/student/notifications/{id}/mark-as-seen', params: z.object({ id: z.number() }), invalidates: [{ kind: 'notifications' }], response: acknowledgement,
     assumed: 'one that was seen before is answered alike',
   }),
 } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from './index'
-import { droppedRows } from './lenient'
+import { droppedRows } from './tolerant'
 import { offersIn, revenueIn } from './offers'
 
 describe('the codes of an influencer', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Endpoint, rooted, type Service, services } from './endpoint'
+import { type Endpoint, withLeadingSlash, type Service, services } from './endpoint'
 import { endpoints } from './endpoints'
 import { refusals } from './refusal'
 
@@ -9,7 +9,7 @@ type Json = { [key: string]: unknown }
 export function createOpenApi(): { openapi: string; info: Json; servers: Json[]; paths: { [path: string]: Json }; components: Json } {
   const paths: { [path: string]: Json } = {}
   for (const [name, declared] of endpoints) {
-    const shared = `/${declared.service}${rooted(declared.path)}`
+    const shared = `/${declared.service}${withLeadingSlash(declared.path)}`
     const method = declared.method.toLowerCase()
     const path = paths[shared]?.[method] === undefined ? shared : `${shared}#${name}`
     paths[path] = { ...paths[path], [method]: operation(name, declared) }

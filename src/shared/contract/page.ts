@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
-import { count, rows } from './lenient'
+import { count, tolerantArray } from './tolerant'
 
 /** One page of a long list: rows with the counters of the platform's paginator. */
 export function page<Row extends z.ZodType>(row: Row) {
   return envelope(
     z.looseObject({
-      data: rows(row),
+      data: tolerantArray(row),
       meta: z.looseObject({ current_page: count, last_page: count, total: count }),
     }),
   )

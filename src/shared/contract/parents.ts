@@ -1,22 +1,22 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { flag, optional, rows, text, wireId } from './lenient'
+import { wireBoolean, nullishOrNull, tolerantArray, text, wireId } from './tolerant'
 
 /** A parent who wishes to be tied to the pupil's account (spec 2 §3, Parent request); `approved` is null while nobody decided. */
 export const parentRequest = z.looseObject({
   id: wireId,
-  approved: optional(flag),
-  parent_user: z.looseObject({ name: z.string().catch(''), last_name: optional(z.string()), phone: optional(text), email: optional(z.string()) }),
+  approved: nullishOrNull(wireBoolean),
+  parent_user: z.looseObject({ name: z.string().catch(''), last_name: nullishOrNull(z.string()), phone: nullishOrNull(text), email: nullishOrNull(z.string()) }),
 })
 export type ParentRequest = z.output<typeof parentRequest>
 
 /** The requests of parents (spec 2 §4, §7). */
 export const parents = {
-  requests: endpoint({ method: 'GET', path: '/request-parent-user-children', reads: [{ kind: 'parent-requests' }], response: envelope(rows(parentRequest)) }),
+  requests: endpoint({ method: 'GET', path: '/request-parent-user-children', provides: [{ kind: 'parent-requests' }], response: envelope(tolerantArray(parentRequest)) }),
   decide: endpoint({
     method: 'PUT', path: '/request-parent-user-children/{id}', params: z.object({ id: z.number() }), body: z.object({ approved: z.literal([0, 1]) }),
-    changes: [{ kind: 'parent-requests' }, { kind: 'me' }], response: acknowledgement,
+    invalidates: [{ kind: 'parent-requests' }, { kind: 'me' }], response: acknowledgement,
     assumed: 'approved 1 confirms, 0 rejects; a request that was decided is refused',
   }),
 } as const

@@ -19,14 +19,14 @@ export const passwords = {
     method: 'POST', path: '/auth/reset-password', auth: 'none',
     body: z.object({ token: z.string(), credential: z.string().optional(), newPassword: z.string(), retypePassword: z.string(), ...humanCheck }),
     response: acknowledgement,
-    changes: [{ kind: 'me' }],
+    invalidates: [{ kind: 'me' }],
     assumed: 'the credential is sent where the client knows it; the code alone suffices',
   }),
   change: endpoint({
     method: 'PUT', path: '/user/change-password',
     body: z.object({ oldPassword: z.string(), newPassword: z.string(), new_password_confirmation: z.string(), ...humanCheck }),
     response: acknowledgement,
-    changes: [{ kind: 'me' }, { kind: 'profile' }],
+    invalidates: [{ kind: 'me' }, { kind: 'profile' }],
     assumed: 'the action whose path is not shown is PUT /user/change-password',
   }),
 } as const

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { count, flag, optional, rows } from './lenient'
+import { count, wireBoolean, nullishOrNull, tolerantArray } from './tolerant'
 import { named } from './resources'
 
 const byId = z.object({ id: z.number() })
-const list = envelope(rows(named))
+const list = envelope(tolerantArray(named))
 const reads = [{ kind: 'places' }]
 
 /** Registration asks these while nobody is signed in; all calls carry the token otherwise (spec 1 §7). */
@@ -13,30 +13,30 @@ const open = { auth: 'optional', assumed: 'asked before the sign-in as well, the
 
 /** A class of the school system (spec 1 §3). */
 export const division = named.extend({
-  is_public: optional(flag),
-  last_name: optional(z.string()),
-  position: optional(count),
+  is_public: nullishOrNull(wireBoolean),
+  last_name: nullishOrNull(z.string()),
+  position: nullishOrNull(count),
 })
 
 /** Countries, governorates, delegations, institutes, classes and optional subjects (spec 1 §7). */
 export const places = {
-  countries: endpoint({ method: 'GET', path: '/countries', ...open, reads, response: list }),
-  states: endpoint({ method: 'GET', path: '/countries/{id}/states', ...open, params: byId, reads, response: list }),
+  countries: endpoint({ method: 'GET', path: '/countries', ...open, provides: reads, response: list }),
+  states: endpoint({ method: 'GET', path: '/countries/{id}/states', ...open, params: byId, provides: reads, response: list }),
   delegations: endpoint({
-    method: 'GET', path: '/deleg/{stateId}/delegation', params: z.object({ stateId: z.number() }), reads, response: list,
+    method: 'GET', path: '/deleg/{stateId}/delegation', params: z.object({ stateId: z.number() }), provides: reads, response: list,
   }),
   institutes: endpoint({
-    method: 'GET', path: '/state/{stateId}/institutes', params: z.object({ stateId: z.number() }), reads, response: list,
+    method: 'GET', path: '/state/{stateId}/institutes', params: z.object({ stateId: z.number() }), provides: reads, response: list,
   }),
-  divisions: endpoint({ method: 'GET', path: '/divisions', ...open, reads, response: envelope(rows(division)) }),
-  studentDivisions: endpoint({ method: 'GET', path: '/student/divisions', reads, response: envelope(rows(division)) }),
+  divisions: endpoint({ method: 'GET', path: '/divisions', ...open, provides: reads, response: envelope(tolerantArray(division)) }),
+  studentDivisions: endpoint({ method: 'GET', path: '/student/divisions', provides: reads, response: envelope(tolerantArray(division)) }),
   levelDivisions: endpoint({
-    method: 'GET', path: '/{level}/divisions', ...open, params: z.object({ level: z.string() }), reads,
-    response: envelope(rows(division)),
+    method: 'GET', path: '/{level}/divisions', ...open, params: z.object({ level: z.string() }), provides: reads,
+    response: envelope(tolerantArray(division)),
     assumed: `${open.assumed}; level is one of primary, basic, secondary, baccalaureate`,
   }),
   optionalSubjects: endpoint({
-    method: 'GET', path: '/optional-subjects/{id}', ...open, params: byId, reads, response: list,
+    method: 'GET', path: '/optional-subjects/{id}', ...open, params: byId, provides: reads, response: list,
     assumed: `${open.assumed}; the id is the division of which the optional subjects are asked`,
   }),
 } as const

@@ -1,4 +1,4 @@
-import { rooted, type Service, services } from './endpoint'
+import { withLeadingSlash, type Service, services } from './endpoint'
 import { endpoints } from './endpoints'
 import { refusals } from './refusal'
 
@@ -44,7 +44,7 @@ function sectionOf(service: Service): string[] {
 function rowOf([name, declared]: Named): string[] {
   return [
     `\`${name}\``,
-    `\`${declared.method} ${rooted(declared.path)}\``,
+    `\`${declared.method} ${withLeadingSlash(declared.path)}\``,
     { bearer: 'yes', optional: 'where signed in', none: 'no' }[declared.auth],
     declared.caller === 'page' ? 'the page' : 'main',
     declared.onUnauthorised === 'sign-out' ? 'ends the session' : 'refuses the call',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { filePart } from './file-part'
-import { optional, rows, wireId, wordOf } from './lenient'
+import { nullishOrNull, tolerantArray, wireId, wordOf } from './tolerant'
 import { named } from './resources'
 import { moneyStatuses } from './wallet'
 
@@ -30,55 +30,55 @@ export type ProfileForm = z.output<typeof profileForm>
 /** A change of class that was asked for (spec 2 §3, Division change request); a status that is none of `moneyStatuses` is shown as it was sent. */
 export const divisionChange = z.looseObject({
   id: wireId,
-  old_division: optional(named),
-  new_division: optional(named),
-  reason: optional(z.string()),
-  reason2: optional(z.string()),
-  status: optional(wordOf(moneyStatuses)),
-  created_at: optional(z.string()),
+  old_division: nullishOrNull(named),
+  new_division: nullishOrNull(named),
+  reason: nullishOrNull(z.string()),
+  reason2: nullishOrNull(z.string()),
+  status: nullishOrNull(wordOf(moneyStatuses)),
+  created_at: nullishOrNull(z.string()),
 })
 export type DivisionChange = z.output<typeof divisionChange>
 
 /** The user's own data, address and class (spec 1 §5, §7). */
 export const profile = {
   update: endpoint({
-    method: 'POST', path: '/user/update', body: profileForm, changes,
-    response: envelope(z.looseObject({ credential: optional(z.string()) }).nullish()),
+    method: 'POST', path: '/user/update', body: profileForm, invalidates: changes,
+    response: envelope(z.looseObject({ credential: nullishOrNull(z.string()) }).nullish()),
     assumed: 'the variants with optionalSubject, gender and the human check use the same path; a place that was emptied is sent as null; the human check is sent where there is one; a credential in the payload means that a code was sent to it',
   }),
   photo: endpoint({
-    method: 'POST', path: '/user/update-photo', body: z.object({ imageFile: filePart }), bodyKind: 'multipart', changes,
-    response: envelope(z.looseObject({ avatar: optional(z.string()) }).nullish()),
+    method: 'POST', path: '/user/update-photo', body: z.object({ imageFile: filePart }), bodyKind: 'multipart', invalidates: changes,
+    response: envelope(z.looseObject({ avatar: nullishOrNull(z.string()) }).nullish()),
     assumed: 'the path of the photo is not shown; the field is imageFile, a JPEG of at most 2 MB',
   }),
   addEmail: endpoint({ method: 'PUT', path: '/user/add-email', body: z.object({ email: z.string() }), response: acknowledgement }),
   confirmCode: endpoint({
-    method: 'POST', path: '/user/confirm-code', body: z.object({ confirmationToken: z.string(), email: z.string() }), changes, response: acknowledgement,
+    method: 'POST', path: '/user/confirm-code', body: z.object({ confirmationToken: z.string(), email: z.string() }), invalidates: changes, response: acknowledgement,
   }),
   addPhone: endpoint({
-    method: 'PUT', path: '/user/add-phone', body: z.object({ phone: z.string() }), changes, response: acknowledgement,
+    method: 'PUT', path: '/user/add-phone', body: z.object({ phone: z.string() }), invalidates: changes, response: acknowledgement,
     assumed: 'the path is not shown; it is taken like the one of the parent\'s phone',
   }),
-  addParentPhone: endpoint({ method: 'PUT', path: '/user/add-parent-phone', body: z.object({ phone2: z.string() }), changes, response: acknowledgement }),
+  addParentPhone: endpoint({ method: 'PUT', path: '/user/add-parent-phone', body: z.object({ phone2: z.string() }), invalidates: changes, response: acknowledgement }),
   notificationToken: endpoint({
     method: 'POST', path: '/user/set-notification-token', body: z.object({ notificationToken: z.string() }), response: acknowledgement,
   }),
   notificationPreferences: endpoint({
-    method: 'PUT', path: '/user/update-notification-preferences', body: z.record(z.string(), z.union([z.literal(0), z.literal(1)])), changes,
+    method: 'PUT', path: '/user/update-notification-preferences', body: z.record(z.string(), z.union([z.literal(0), z.literal(1)])), invalidates: changes,
     response: acknowledgement,
   }),
   editDivisionReasons: endpoint({
-    method: 'GET', path: '/edit-division-reasons', reads: [{ kind: 'places' }],
-    response: envelope(rows(z.looseObject({ id: wireId, reason: z.string() }))),
+    method: 'GET', path: '/edit-division-reasons', provides: [{ kind: 'places' }],
+    response: envelope(tolerantArray(z.looseObject({ id: wireId, reason: z.string() }))),
   }),
   editDivisionHistory: endpoint({
-    method: 'GET', path: '/edit-division', onUnauthorised: 'sign-out', kept: true, reads: [{ kind: 'division-changes' }], response: envelope(rows(divisionChange)),
+    method: 'GET', path: '/edit-division', onUnauthorised: 'sign-out', offline: true, provides: [{ kind: 'division-changes' }], response: envelope(tolerantArray(divisionChange)),
     assumed: 'the other reason is reason2; the status is pending, processed or rejected; the newest comes first',
   }),
   editDivision: endpoint({
     method: 'POST', path: '/edit-division',
     body: z.object({ newDivision: z.number(), reason: z.number(), reason2: z.string().optional() }),
-    changes: [...changes, { kind: 'subjects' }, { kind: 'progress' }, { kind: 'division-changes' }],
+    invalidates: [...changes, { kind: 'subjects' }, { kind: 'progress' }, { kind: 'division-changes' }],
     response: acknowledgement,
     assumed: 'reason is the number of the reason, reason2 the free text of reason 4 (other); the change is made at once',
   }),

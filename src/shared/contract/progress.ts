@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { count, decimal, flag, optional, rows, wireId } from './lenient'
+import { count, decimal, wireBoolean, nullishOrNull, tolerantArray, wireId } from './tolerant'
 
 /** What is sent every 50 watched seconds (spec 1 §7): seconds, whole. */
 export const progressRecord = z.object({
@@ -22,9 +22,9 @@ const subjectProgress = z.looseObject({ subject_id: wireId, nbCompleted: count }
 const chapterProgress = z.looseObject({ chapter_id: wireId, nbCompleted: count })
 const contentProgress = z.looseObject({
   content_id: wireId,
-  chapter_id: optional(wireId),
-  completed: flag,
-  totalWatched: optional(decimal),
+  chapter_id: nullishOrNull(wireId),
+  completed: wireBoolean,
+  totalWatched: nullishOrNull(decimal),
 })
 
 const service = 'progress' as const
@@ -34,25 +34,25 @@ const byId = z.object({ id: z.number() })
 export const progress = {
   record: endpoint({
     service, method: 'POST', path: '/progress', caller: 'main', body: progressRecord,
-    response: envelope(z.looseObject({ expired: optional(flag) }).nullish()),
+    response: envelope(z.looseObject({ expired: nullishOrNull(wireBoolean) }).nullish()),
     assumed: 'watchedTime is what was watched since the record before, totalWatched all of it; the header Idempotency-Key names the record; viewToken is made by the client for each opening of a lesson',
   }),
   subjects: endpoint({
-    service, method: 'GET', path: '/progress/subjects', kept: true, reads: [{ kind: 'progress' }], response: envelope(rows(subjectProgress)),
+    service, method: 'GET', path: '/progress/subjects', offline: true, provides: [{ kind: 'progress' }], response: envelope(tolerantArray(subjectProgress)),
   }),
   subject: endpoint({
-    service, method: 'GET', path: '/progress/subjects/{id}', params: byId, kept: true, reads: [{ kind: 'progress' }],
+    service, method: 'GET', path: '/progress/subjects/{id}', params: byId, offline: true, provides: [{ kind: 'progress' }],
     response: envelope(subjectProgress),
     assumed: 'one row as in the list of all subjects',
   }),
   chaptersOfSubject: endpoint({
-    service, method: 'GET', path: '/progress/subjects/{id}/chapters', params: byId, kept: true, reads: [{ kind: 'progress' }],
-    response: envelope(rows(chapterProgress)),
+    service, method: 'GET', path: '/progress/subjects/{id}/chapters', params: byId, offline: true, provides: [{ kind: 'progress' }],
+    response: envelope(tolerantArray(chapterProgress)),
     assumed: 'each row names its chapter by chapter_id, with nbCompleted as for a subject',
   }),
   contentsOfChapter: endpoint({
-    service, method: 'GET', path: '/progress/chapters/{id}/contents', params: byId, kept: true, reads: [{ kind: 'progress' }],
-    response: envelope(rows(contentProgress)),
+    service, method: 'GET', path: '/progress/chapters/{id}/contents', params: byId, offline: true, provides: [{ kind: 'progress' }],
+    response: envelope(tolerantArray(contentProgress)),
     assumed: 'totalWatched seconds are given with each lesson, so that a second computer goes on counting where the first stopped',
   }),
 } as const

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { decimal, optional, rows } from './lenient'
+import { decimal, nullishOrNull, tolerantArray } from './tolerant'
 
 const attendanceId = z.union([z.string().min(1), z.int().transform(String)]).meta({ 'x-reads-as': 'text' })
 
 /** A live session that its pupil may rate (spec 2 §3, Rateable session). */
 export const rateable = z.looseObject({
-  webinar_session_attendee_rateable: z.looseObject({ _id: attendanceId, attendanceTimeInSeconds: optional(decimal) }),
-  content_event: z.looseObject({ start_date: optional(z.string()), content: z.looseObject({ name: z.string().catch('') }) }),
+  webinar_session_attendee_rateable: z.looseObject({ _id: attendanceId, attendanceTimeInSeconds: nullishOrNull(decimal) }),
+  content_event: z.looseObject({ start_date: nullishOrNull(z.string()), content: z.looseObject({ name: z.string().catch('') }) }),
 })
 export type Rateable = z.output<typeof rateable>
 
@@ -18,14 +18,14 @@ const changes = [{ kind: 'rateables' }, { kind: 'attendances' }]
 /** Ratings of live sessions (spec 2 §7): the analytics service lists what can be rated, the platform takes the answer. */
 export const ratings = {
   list: endpoint({
-    service: 'analytics', method: 'GET', path: 'rateables', reads: [{ kind: 'rateables' }], response: envelope(rows(rateable)),
+    service: 'analytics', method: 'GET', path: 'rateables', provides: [{ kind: 'rateables' }], response: envelope(tolerantArray(rateable)),
     assumed: 'only the sessions of the signed-in user that are neither rated nor declined',
   }),
   submit: endpoint({
-    method: 'POST', path: 'live-sessions/rating/submit', changes, response: acknowledgement,
+    method: 'POST', path: 'live-sessions/rating/submit', invalidates: changes, response: acknowledgement,
     body: z.object({ attendanceIds, rate: z.int().min(1).max(5), observation: z.string().optional() }),
   }),
   decline: endpoint({
-    method: 'POST', path: 'live-sessions/rating/dont-want-to-rate', changes, response: acknowledgement, body: z.object({ attendanceIds }),
+    method: 'POST', path: 'live-sessions/rating/dont-want-to-rate', invalidates: changes, response: acknowledgement, body: z.object({ attendanceIds }),
   }),
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { count, optional } from './lenient'
+import { count, nullishOrNull } from './tolerant'
 
 /** Every reaction the platform counts. */
 export const reactionTypes = ['angry', 'sad', 'thinking', 'happy', 'love'] as const
@@ -9,8 +9,8 @@ export type ReactionType = (typeof reactionTypes)[number]
 
 const reactionState = envelope(
   z.looseObject({
-    content_reactions: optional(z.looseObject({ angry: optional(count), sad: optional(count), thinking: optional(count), happy: optional(count), love: optional(count) })),
-    user_reaction: optional(z.looseObject({ reaction_type: optional(z.string()) })),
+    content_reactions: nullishOrNull(z.looseObject({ angry: nullishOrNull(count), sad: nullishOrNull(count), thinking: nullishOrNull(count), happy: nullishOrNull(count), love: nullishOrNull(count) })),
+    user_reaction: nullishOrNull(z.looseObject({ reaction_type: nullishOrNull(z.string()) })),
   }),
 )
 
@@ -18,12 +18,12 @@ const reactionState = envelope(
 export const reactions = {
   ofContent: endpoint({
     method: 'GET', path: '/reactions/{contentId}', params: z.object({ contentId: z.number() }),
-    kept: true, reads: [{ kind: 'reactions', by: 'contentId' }], response: reactionState,
+    offline: true, provides: [{ kind: 'reactions', by: 'contentId' }], response: reactionState,
   }),
   react: endpoint({
     method: 'POST', path: '/reactions/',
     body: z.object({ content_id: z.number(), reaction_type: z.enum(['love', 'sad']).nullable() }),
-    changes: [{ kind: 'reactions', by: 'content_id' }], response: reactionState,
+    invalidates: [{ kind: 'reactions', by: 'content_id' }], response: reactionState,
     assumed: 'the answer holds the new counts and the user’s reaction',
   }),
 } as const

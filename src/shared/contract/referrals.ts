@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { decimal, filledText, numberOrText, optional, rows } from './lenient'
+import { decimal, filledText, numberOrText, nullishOrNull, tolerantArray } from './tolerant'
 
 /** A friend who used the code (spec 2 §3, Referral history row); `profit_amount` is in tokens. */
 export const referral = z.looseObject({
-  user: z.looseObject({ name: z.string().catch(''), last_name: optional(z.string()) }),
-  affiliation: optional(z.looseObject({ start_date: optional(z.string()), group: optional(z.looseObject({ name: optional(z.string()) })) })),
-  profit_amount: optional(decimal),
+  user: z.looseObject({ name: z.string().catch(''), last_name: nullishOrNull(z.string()) }),
+  affiliation: nullishOrNull(z.looseObject({ start_date: nullishOrNull(z.string()), group: nullishOrNull(z.looseObject({ name: nullishOrNull(z.string()) })) })),
+  profit_amount: nullishOrNull(decimal),
 })
 export type Referral = z.output<typeof referral>
 
@@ -15,27 +15,27 @@ export type Referral = z.output<typeof referral>
 const rate = numberOrText(z.number().positive(), /^(?:[1-9]\d{0,8}(?:\.\d{1,9})?|0\.\d{0,8}[1-9])$/)
 
 /** The fewest tokens that are converted (spec 2 §5). */
-export const fewestTokens = 5
+export const minTokens = 5
 
 const changes = [{ kind: 'me' }]
 
 /** The pupil's own code and its tokens (spec 2 §2, §7). */
 export const referrals = {
   generateCode: endpoint({
-    method: 'GET', path: '/student/generate-gift-code', changes, response: envelope(z.looseObject({ gift_code: filledText })),
+    method: 'GET', path: '/student/generate-gift-code', invalidates: changes, response: envelope(z.looseObject({ gift_code: filledText })),
     assumed: 'a second call answers the code that was made before; it is asked only when the pupil wishes for it',
   }),
   history: endpoint({
-    method: 'GET', path: '/student/history/generated-gifts', kept: true, reads: [{ kind: 'referrals' }], response: envelope(rows(referral)),
+    method: 'GET', path: '/student/history/generated-gifts', offline: true, provides: [{ kind: 'referrals' }], response: envelope(tolerantArray(referral)),
     assumed: 'the newest comes first',
   }),
   conversionRate: endpoint({
-    method: 'GET', path: '/student/gift-requests/conversion-rate-gift-point', reads: [{ kind: 'conversion-rate' }], response: envelope(z.looseObject({ rate })),
+    method: 'GET', path: '/student/gift-requests/conversion-rate-gift-point', provides: [{ kind: 'conversion-rate' }], response: envelope(z.looseObject({ rate })),
     assumed: 'the payload is { rate }: so many tokens make one point',
   }),
   convert: endpoint({
-    method: 'POST', path: '/student/gift-requests/convert-gift-point', body: z.object({ giftPoint: z.number() }), changes: [...changes, { kind: 'codes' }],
-    response: envelope(z.looseObject({ points: optional(decimal), gift_point: optional(decimal) }).nullish()),
+    method: 'POST', path: '/student/gift-requests/convert-gift-point', body: z.object({ giftPoint: z.number() }), invalidates: [...changes, { kind: 'codes' }],
+    response: envelope(z.looseObject({ points: nullishOrNull(decimal), gift_point: nullishOrNull(decimal) }).nullish()),
     assumed: 'giftPoint is the number of tokens; the answer holds the new balances; the points come as an entry of the points history',
   }),
 } as const

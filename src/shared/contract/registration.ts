@@ -27,7 +27,7 @@ export const registration = {
   confirm: endpoint({
     method: 'POST', path: '/auth/confirm-registration', query: z.object({ token: z.string() }),
     body: z.object({ 'g-recaptcha-response': z.string() }), response: acknowledgement,
-    changes: [{ kind: 'me' }, { kind: 'profile' }],
+    invalidates: [{ kind: 'me' }, { kind: 'profile' }],
     assumed: 'an account that is confirmed already answers with success and the message "You are verified"',
   }),
   resendCode: endpoint({ method: 'GET', path: '/auth/resend-code', response: acknowledgement }),

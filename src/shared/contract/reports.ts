@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { aliased, flag, optional, rows, wireId, wordOf } from './lenient'
+import { aliased, wireBoolean, nullishOrNull, tolerantArray, wireId, wordOf } from './tolerant'
 
 /** Where a report stands; only a pending one can be changed or removed (spec 2 §4). */
 export const reportStatuses = ['Pending', 'In progress', 'Rejected', 'Resolved'] as const
@@ -10,13 +10,13 @@ export const reportStatuses = ['Pending', 'In progress', 'Rejected', 'Resolved']
 export const report = aliased(
   z.looseObject({
     id: wireId,
-    report_reason: optional(z.looseObject({ id: wireId, reason: optional(z.string()) })),
-    description: optional(z.string()),
-    content: optional(z.looseObject({ id: wireId, name: optional(z.string()) })),
-    status: optional(wordOf(reportStatuses)),
-    created_at: optional(z.string()),
-    reject_reason: optional(z.string()),
-    is_confirmed: optional(flag),
+    report_reason: nullishOrNull(z.looseObject({ id: wireId, reason: nullishOrNull(z.string()) })),
+    description: nullishOrNull(z.string()),
+    content: nullishOrNull(z.looseObject({ id: wireId, name: nullishOrNull(z.string()) })),
+    status: nullishOrNull(wordOf(reportStatuses)),
+    created_at: nullishOrNull(z.string()),
+    reject_reason: nullishOrNull(z.string()),
+    is_confirmed: nullishOrNull(wireBoolean),
   }),
   { 'report_reason.id': ['reasonId'], description: ['report'], 'content.id': ['contentId'], created_at: ['date'] },
 )
@@ -29,12 +29,12 @@ const changes = [{ kind: 'reports' }]
 /** Problems with a lesson, told by its pupils (spec 2 §7). */
 export const reports = {
   reasons: endpoint({
-    method: 'GET', path: 'student/report-reasons', reads: [{ kind: 'report-reasons' }],
-    response: envelope(rows(z.looseObject({ id: wireId, reason: optional(z.string()), name: optional(z.string()) }))),
+    method: 'GET', path: 'student/report-reasons', provides: [{ kind: 'report-reasons' }],
+    response: envelope(tolerantArray(z.looseObject({ id: wireId, reason: nullishOrNull(z.string()), name: nullishOrNull(z.string()) }))),
     assumed: 'the four reasons of the specification, each with id and name',
   }),
-  list: endpoint({ method: 'GET', path: 'student/video-reports', reads: [{ kind: 'reports' }], response: envelope(rows(report)) }),
-  create: endpoint({ method: 'POST', path: 'student/video-reports', body: written, changes, response: acknowledgement }),
-  update: endpoint({ method: 'PUT', path: 'student/video-reports/{id}', params: byId, body: written, changes, response: acknowledgement }),
-  remove: endpoint({ method: 'DELETE', path: 'student/video-reports/{id}', params: byId, changes, response: acknowledgement }),
+  list: endpoint({ method: 'GET', path: 'student/video-reports', provides: [{ kind: 'reports' }], response: envelope(tolerantArray(report)) }),
+  create: endpoint({ method: 'POST', path: 'student/video-reports', body: written, invalidates: changes, response: acknowledgement }),
+  update: endpoint({ method: 'PUT', path: 'student/video-reports/{id}', params: byId, body: written, invalidates: changes, response: acknowledgement }),
+  remove: endpoint({ method: 'DELETE', path: 'student/video-reports/{id}', params: byId, invalidates: changes, response: acknowledgement }),
 } as const

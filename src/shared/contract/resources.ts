@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { aliased, count, decimal, flag, nestedRows, optional, stated, text, wireId } from './lenient'
+import { aliased, count, decimal, wireBoolean, nestedRows, nullishOrNull, stated, text, wireId } from './tolerant'
 import { balance } from './money'
 
 /** What a sign-in answers. The token goes into a header: one that does not fit into it signs nobody in. */
-export const signIn = z.looseObject({ token: z.string().regex(/^[\x20-\x7e]{1,16384}$/), user_type: optional(z.string()) })
+export const signIn = z.looseObject({ token: z.string().regex(/^[\x20-\x7e]{1,16384}$/), user_type: nullishOrNull(z.string()) })
 
 /** A thing with a number and a name: division, country, state, institute … */
 export const named = z.looseObject({ id: wireId, name: text })
@@ -11,58 +11,58 @@ export type Named = z.output<typeof named>
 
 /** An offer the user holds, by its group (spec 1 §3). */
 export const heldOffer = z.looseObject({
-  id: optional(wireId),
-  group: optional(z.looseObject({ id: wireId, name: text.catch('') })),
-  start_date: optional(z.string()),
-  end_date: optional(z.string()),
+  id: nullishOrNull(wireId),
+  group: nullishOrNull(z.looseObject({ id: wireId, name: text.catch('') })),
+  start_date: nullishOrNull(z.string()),
+  end_date: nullishOrNull(z.string()),
 })
 
 /** The fields of the user as the platform names them (spec 1 §3, current-user answer). */
 const userFields = {
   id: wireId,
   name: text.catch(''),
-  last_name: optional(text),
-  email: optional(text),
-  phone: optional(text),
-  phone2: optional(text),
-  gender: optional(z.enum(['male', 'female'])),
-  birth_date: optional(text),
-  avatar: optional(z.string()),
+  last_name: nullishOrNull(text),
+  email: nullishOrNull(text),
+  phone: nullishOrNull(text),
+  phone2: nullishOrNull(text),
+  gender: nullishOrNull(z.enum(['male', 'female'])),
+  birth_date: nullishOrNull(text),
+  avatar: nullishOrNull(z.string()),
   points: balance,
-  division: optional(named),
-  optional_subject: optional(named),
-  country: optional(named),
-  state: optional(named),
-  delegation: optional(named),
-  institute: optional(named),
-  affiliations: optional(nestedRows(heldOffer)),
+  division: nullishOrNull(named),
+  optional_subject: nullishOrNull(named),
+  country: nullishOrNull(named),
+  state: nullishOrNull(named),
+  delegation: nullishOrNull(named),
+  institute: nullishOrNull(named),
+  affiliations: nullishOrNull(nestedRows(heldOffer)),
   completed: stated,
   verified: stated,
-  google_id: optional(text),
-  facebook_id: optional(text),
-  hasSession: optional(flag),
-  freeHours: optional(flag),
-  istest: optional(flag),
-  hasEditDivision: optional(flag),
-  businessId: optional(wireId),
-  takeTrialAdvantage: optional(flag),
-  gift_code: optional(text),
-  gift_point: optional(decimal),
-  password_changed_at: optional(z.string()),
-  created_at: optional(z.string()),
-  language: optional(text),
+  google_id: nullishOrNull(text),
+  facebook_id: nullishOrNull(text),
+  hasSession: nullishOrNull(wireBoolean),
+  freeHours: nullishOrNull(wireBoolean),
+  istest: nullishOrNull(wireBoolean),
+  hasEditDivision: nullishOrNull(wireBoolean),
+  businessId: nullishOrNull(wireId),
+  takeTrialAdvantage: nullishOrNull(wireBoolean),
+  gift_code: nullishOrNull(text),
+  gift_point: nullishOrNull(decimal),
+  password_changed_at: nullishOrNull(z.string()),
+  created_at: nullishOrNull(z.string()),
+  language: nullishOrNull(text),
   /** 0 or 1 by the name of the kind (spec 2 §3); a kind that is not named is on. */
-  notification_preferences: optional(z.record(z.string(), z.union([decimal, z.boolean()]))),
-  notification_token: optional(z.string()),
-  hasPhoneParent: optional(flag),
-  hasParent: optional(flag),
-  hasParentRequest: optional(flag),
+  notification_preferences: nullishOrNull(z.record(z.string(), z.union([decimal, z.boolean()]))),
+  notification_token: nullishOrNull(z.string()),
+  hasPhoneParent: nullishOrNull(wireBoolean),
+  hasParent: nullishOrNull(wireBoolean),
+  hasParentRequest: nullishOrNull(wireBoolean),
   /** A client of the partner operator. */
-  isPartnerClient: optional(flag),
+  isPartnerClient: nullishOrNull(wireBoolean),
   /** A discount code that the platform holds for the user, with what it takes off. */
-  discountCode: optional(text),
-  discountType: optional(text),
-  discountAmount: optional(decimal),
+  discountCode: nullishOrNull(text),
+  discountType: nullishOrNull(text),
+  discountAmount: nullishOrNull(decimal),
 }
 
 /** The names that the specification leaves open: `affiliations/offers`, "business id", "preferred language" (spec 1 §3). */
@@ -72,45 +72,45 @@ const userAliases = { affiliations: ['offers'], businessId: ['business_id'], lan
 export const user = aliased(z.looseObject(userFields), userAliases)
 
 /** The user's own profile: the same fields, with `isTest` beside `istest`. */
-export const userProfile = aliased(z.looseObject({ ...userFields, isTest: optional(flag) }), userAliases)
+export const userProfile = aliased(z.looseObject({ ...userFields, isTest: nullishOrNull(wireBoolean) }), userAliases)
 export type User = z.output<typeof user>
 
 /** What the user may do (spec 1 §3, Permissions). */
 export const permissions = z.looseObject({
-  has_forum: optional(flag),
-  has_exam: optional(flag),
-  isProfSon: optional(flag),
-  versPilote: optional(flag),
-  freeHours: optional(flag),
-  influencer: optional(flag),
-  eligibleUserForGift: optional(flag),
-  takeTrialAdvantage: optional(flag),
-  changePassword: optional(flag),
+  has_forum: nullishOrNull(wireBoolean),
+  has_exam: nullishOrNull(wireBoolean),
+  isProfSon: nullishOrNull(wireBoolean),
+  versPilote: nullishOrNull(wireBoolean),
+  freeHours: nullishOrNull(wireBoolean),
+  influencer: nullishOrNull(wireBoolean),
+  eligibleUserForGift: nullishOrNull(wireBoolean),
+  takeTrialAdvantage: nullishOrNull(wireBoolean),
+  changePassword: nullishOrNull(wireBoolean),
 })
 export type Permissions = z.output<typeof permissions>
 
 /** A level of study by subject, as shown beside the name. */
-export const studentLevel = z.looseObject({ subject: optional(text), name: optional(text) })
+export const studentLevel = z.looseObject({ subject: nullishOrNull(text), name: nullishOrNull(text) })
 
 /** A teacher as named on lessons and chapters. */
-export const instructor = z.looseObject({ name: optional(z.string()), last_name: optional(z.string()) })
+export const instructor = z.looseObject({ name: nullishOrNull(z.string()), last_name: nullishOrNull(z.string()) })
 export type Instructor = z.output<typeof instructor>
 
 /** A subject of the user's class (spec 1 §3). */
 export const subject = z.looseObject({
   id: wireId,
-  o_id: optional(wireId),
+  o_id: nullishOrNull(wireId),
   name: z.string(),
   slug: z.string().catch(''),
-  label: optional(z.string()),
-  img: optional(z.string()),
-  thumbnail: optional(z.string()),
-  progress: optional(decimal),
-  color: optional(z.string()),
-  visible: optional(flag),
-  active: optional(flag),
-  position: optional(count),
-  subjectVideos: optional(count),
+  label: nullishOrNull(z.string()),
+  img: nullishOrNull(z.string()),
+  thumbnail: nullishOrNull(z.string()),
+  progress: nullishOrNull(decimal),
+  color: nullishOrNull(z.string()),
+  visible: nullishOrNull(wireBoolean),
+  active: nullishOrNull(wireBoolean),
+  position: nullishOrNull(count),
+  subjectVideos: nullishOrNull(count),
 })
 export type Subject = z.output<typeof subject>
 
@@ -124,13 +124,13 @@ export const chapter = z.looseObject({
   name: z.string().catch(''),
   slug: z.string().catch(''),
   type: z.enum(chapterTypes).catch('divers'),
-  chapter_sections: optional(nestedRows(z.looseObject({ id: wireId }))),
+  chapter_sections: nullishOrNull(nestedRows(z.looseObject({ id: wireId }))),
 })
 export type Chapter = z.output<typeof chapter>
 
 /** A named group of chapters or of lessons. */
 /** A section of a chapter; its number is `id` or `sectionId`. */
-export const chapterSection = aliased(z.looseObject({ id: wireId, name: text.catch(''), position: optional(count), tabId: optional(wireId), type: optional(text) }), { id: ['sectionId'] })
+export const chapterSection = aliased(z.looseObject({ id: wireId, name: text.catch(''), position: nullishOrNull(count), tabId: nullishOrNull(wireId), type: nullishOrNull(text) }), { id: ['sectionId'] })
 export type ChapterSection = z.output<typeof chapterSection>
 
 /** A file joined to a lesson. */
@@ -140,16 +140,16 @@ export type Attachment = z.output<typeof attachment>
 /** One advert card (spec 1 §3). */
 export const promoCard = z.looseObject({
   id: wireId,
-  type: optional(z.string()),
-  position: optional(count),
-  icon_url: optional(z.string()),
-  text: optional(z.string()),
-  text_image_url: optional(z.string()),
-  video_link: optional(z.string()),
-  url_link: optional(z.string()),
-  background_url: optional(z.string()),
-  visible: optional(flag),
-  icon_position: optional(text),
-  color: optional(z.string()),
+  type: nullishOrNull(z.string()),
+  position: nullishOrNull(count),
+  icon_url: nullishOrNull(z.string()),
+  text: nullishOrNull(z.string()),
+  text_image_url: nullishOrNull(z.string()),
+  video_link: nullishOrNull(z.string()),
+  url_link: nullishOrNull(z.string()),
+  background_url: nullishOrNull(z.string()),
+  visible: nullishOrNull(wireBoolean),
+  icon_position: nullishOrNull(text),
+  color: nullishOrNull(z.string()),
 })
 export type PromoCard = z.output<typeof promoCard>

@@ -1,27 +1,27 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { address, optional, rows, wireId } from './lenient'
+import { nonBlankText, nullishOrNull, tolerantArray, wireId } from './tolerant'
 
 /** One result (spec 1 §3, Search result): leads to the lesson. */
 export const searchResult = z.looseObject({
   id: wireId,
   name: z.string(),
-  subject: optional(wireId),
+  subject: nullishOrNull(wireId),
   subject_name: z.string().catch(''),
-  subject_slug: address,
-  chapter_name: optional(z.string()),
-  chapter_slug: address,
-  content_slug: address,
-  chapter_type: optional(z.string()),
+  subject_slug: nonBlankText,
+  chapter_name: nullishOrNull(z.string()),
+  chapter_slug: nonBlankText,
+  content_slug: nonBlankText,
+  chapter_type: nullishOrNull(z.string()),
 })
 export type SearchResult = z.output<typeof searchResult>
 
 /** Search of lessons, from three typed characters on (spec 1 §2, §7). */
 export const search = {
   autocomplete: endpoint({
-    method: 'POST', path: '/search/autocomplete', body: z.object({ term: z.string().min(3) }), reads: [{ kind: 'search' }],
-    response: envelope(rows(searchResult)),
+    method: 'POST', path: '/search/autocomplete', body: z.object({ term: z.string().min(3) }), provides: [{ kind: 'search' }],
+    response: envelope(tolerantArray(searchResult)),
     assumed: 'a question asked by POST; at most twenty results, best first; id is the lesson’s; chapter_type tells a recording from a lesson',
   }),
 } as const

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { optional, rows, wireId } from './lenient'
+import { nullishOrNull, tolerantArray, wireId } from './tolerant'
 
 /** A video that explains the platform (spec 1 §7, spec 2 §2). */
-const videoLink = z.looseObject({ id: optional(wireId), name: optional(z.string()), link: z.string(), thumbnail: optional(z.string()) })
+const videoLink = z.looseObject({ id: nullishOrNull(wireId), name: nullishOrNull(z.string()), link: z.string(), thumbnail: nullishOrNull(z.string()) })
 export type VideoLink = z.output<typeof videoLink>
 
 /** The assistance page. */
 export const support = {
   videoLinks: endpoint({
-    method: 'GET', path: '/video-links', reads: [{ kind: 'support' }], response: envelope(rows(videoLink)),
+    method: 'GET', path: '/video-links', provides: [{ kind: 'support' }], response: envelope(tolerantArray(videoLink)),
     assumed: 'each video has a name and may have a picture; link is the address of a video file or of a page of the video host',
   }),
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { fieldText, optional, ordinal, rows, text, wireId } from './lenient'
+import { fieldText, nullishOrNull, ordinal, tolerantArray, text, wireId } from './tolerant'
 import { points } from './money'
 
 /** Where a top-up or a transfer stands (spec 2 §4); what is not known is pending. */
@@ -15,26 +15,26 @@ export type TopUpType = keyof typeof topUpTypes
 /** A line of the points history (spec 2 §3, Points transaction). */
 export const topUp = z.looseObject({
   id: wireId,
-  code: optional(text),
-  method: optional(z.string()),
+  code: nullishOrNull(text),
+  method: nullishOrNull(z.string()),
   amount: points,
-  description: optional(z.string()),
-  date: optional(z.string()),
+  description: nullishOrNull(z.string()),
+  date: nullishOrNull(z.string()),
   status: z.enum(moneyStatuses).catch('pending'),
-  reference: optional(text),
-  comment: optional(text),
-  paymentMethod: optional(ordinal),
+  reference: nullishOrNull(text),
+  comment: nullishOrNull(text),
+  paymentMethod: nullishOrNull(ordinal),
 })
 export type TopUp = z.output<typeof topUp>
 
 /** A payment that reached the platform (spec 2 §3, Payment history). */
-export const payment = z.looseObject({ id: optional(wireId), payed_at: optional(z.string()), amount: points })
+export const payment = z.looseObject({ id: nullishOrNull(wireId), payed_at: nullishOrNull(z.string()), amount: points })
 export type Payment = z.output<typeof payment>
 
 /** Where the money of a bank transfer goes (spec 2 §3, Bank account info). */
 export const bankAccount = z.looseObject({
   name: z.string(),
-  details: rows(z.looseObject({ owner: optional(z.string()), number: text })),
+  details: tolerantArray(z.looseObject({ owner: nullishOrNull(z.string()), number: text })),
 })
 export type BankAccount = z.output<typeof bankAccount>
 
@@ -45,17 +45,17 @@ const changes = [{ kind: 'codes' }, { kind: 'payments' }, { kind: 'me' }]
 
 /** The wallet and its top-ups (spec 2 §2, §4, §7). Every call that moves money is made by the main process, which keeps a journal of it. */
 export const wallet = {
-  codes: endpoint({ method: 'GET', path: '/codes', kept: true, reads: [{ kind: 'codes' }], response: envelope(rows(topUp)), assumed: 'the newest comes first' }),
+  codes: endpoint({ method: 'GET', path: '/codes', offline: true, provides: [{ kind: 'codes' }], response: envelope(tolerantArray(topUp)), assumed: 'the newest comes first' }),
   payments: endpoint({
-    method: 'GET', path: '/student/payment-history', kept: true, reads: [{ kind: 'payments' }], response: envelope(rows(payment)),
+    method: 'GET', path: '/student/payment-history', offline: true, provides: [{ kind: 'payments' }], response: envelope(tolerantArray(payment)),
     assumed: 'the path is not shown; the newest comes first',
   }),
   bankAccounts: endpoint({
-    method: 'GET', path: '/bank-account-info', kept: true, reads: [{ kind: 'bank-accounts' }], response: envelope(rows(bankAccount)),
+    method: 'GET', path: '/bank-account-info', offline: true, provides: [{ kind: 'bank-accounts' }], response: envelope(tolerantArray(bankAccount)),
     assumed: 'the path is not shown; an empty list where the platform takes no bank transfers',
   }),
   createCode: endpoint({
-    method: 'POST', path: '/student/codes', caller: 'main', changes,
+    method: 'POST', path: '/student/codes', caller: 'main', invalidates: changes,
     body: z.object({ reference: z.string().optional(), amount: z.number(), comment: z.string().optional(), paymentMethod: z.literal([1, 2, 3]) }),
     response: envelope(z.looseObject({ id: wireId }).nullish()),
     assumed: 'paymentMethod is the type of the top-up; a header idempotency-key may be read or not',
@@ -71,17 +71,17 @@ export const wallet = {
     assumed: 'a platform offers one of the two online ways; the one it does not offer is refused',
   }),
   payDunyaFailed: endpoint({
-    method: 'POST', path: 'payment-pay-dunya/echec', query: z.object({ token: z.string(), lang }), caller: 'main', changes, response: acknowledgement,
+    method: 'POST', path: 'payment-pay-dunya/echec', query: z.object({ token: z.string(), lang }), caller: 'main', invalidates: changes, response: acknowledgement,
   }),
   cardPaid: endpoint({
-    method: 'POST', path: 'payment/success', query: z.object({ orderId: z.string(), lang }), caller: 'main', changes, response: acknowledgement,
+    method: 'POST', path: 'payment/success', query: z.object({ orderId: z.string(), lang }), caller: 'main', invalidates: changes, response: acknowledgement,
   }),
   d17: endpoint({
     method: 'GET', path: '/payment/d17/{id}', params: byId, caller: 'main', response: envelope(z.looseObject({ url: z.string() })),
     assumed: 'url is what the QR code holds',
   }),
   d17Check: endpoint({
-    method: 'GET', path: '/payment/d17/check/{id}', params: byId, caller: 'main', response: envelope(optional(z.looseObject({ status: z.enum(moneyStatuses).nullish().catch('pending') }))),
+    method: 'GET', path: '/payment/d17/check/{id}', params: byId, caller: 'main', response: envelope(nullishOrNull(z.looseObject({ status: z.enum(moneyStatuses).nullish().catch('pending') }))),
     assumed: 'the payload may hold the status of the top-up; success without one says that it is paid; the message is what to say of it',
   }),
 } as const

@@ -6,7 +6,7 @@ import { outboxState } from './progress'
 import { policyState } from './managed-policy'
 import { sessionState } from './session'
 import { managedSettings, settings } from './settings'
-import { toldObstacles } from './updates'
+import { rendererBlockers } from './updates'
 
 /** What of platform.json the page may know: links and frame addresses, no keys and no service addresses. */
 const publicPlatform = z.object({
@@ -53,7 +53,7 @@ export const appCommands = {
   'app.info': { input: nothing, output: z.object({ text: z.string() }) },
   'app.reload': { input: nothing, output: nothing, limit: 3 },
   /** What goes on in the page that must not be interrupted, at each change and every minute: a page that says nothing hangs. */
-  'window.activities': { input: z.object({ kinds: z.array(z.enum(toldObstacles)).max(toldObstacles.length) }), output: nothing },
+  'window.activities': { input: z.object({ kinds: z.array(z.enum(rendererBlockers)).max(rendererBlockers.length) }), output: nothing },
   /** Whether the page holds work that leaving would lose, at each change. */
   'window.unsaved': { input: z.object({ unsaved: z.boolean() }), output: nothing },
   'window.title': { input: z.object({ title: z.string().max(200) }), output: nothing },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { partnerFrameName } from '../partner-frame'
+import { embedFrameName } from '../embed-frame'
 import { outboxState } from './progress'
 import { sessionState } from './session'
 import { osIntegrationEvents } from './os-integration'
@@ -31,7 +31,7 @@ export const events = {
   'progress.sent': z.object({ contentId: z.number(), chapterId: z.number(), completed: z.boolean(), expired: z.boolean() }),
   'updates.changed': updatesState,
   /** The page of a partner's frame did not come, or its process ended. */
-  'frame.failed': z.object({ name: partnerFrameName }),
+  'frame.failed': z.object({ name: embedFrameName }),
   /** A proxy asks who we are, or does not any more; told again while nobody answers. */
   'proxy.access-changed': proxyAccessState,
   'diagnostics.checked': diagnosticsChecked,

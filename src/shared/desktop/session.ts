@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { socialProviders } from '../contract/social'
-import { humanCheckActions } from '../human-check'
+import { captchaActions } from '../captcha'
 import { nothing } from './nothing'
 
 /** Where the bearer token is kept: `memory` means until the application closes. */
@@ -37,7 +37,7 @@ export const sessionCommands = {
   /** Asks the person, where homework that nobody handed in would be lost or held up. */
   'session.ask-sign-out': { input: nothing, output: z.object({ agreed: z.boolean() }) },
   'session.sign-out': { input: nothing, output: sessionState, limit: 20 },
-  'session.human-check': { input: z.object({ action: z.enum(humanCheckActions) }), output: z.object({ token: z.string() }), limit: 20 },
+  'session.human-check': { input: z.object({ action: z.enum(captchaActions) }), output: z.object({ token: z.string() }), limit: 20 },
   /** Opens the provider's page in the system browser; a second call replaces the first. */
   'session.social-begin': { input: z.object({ provider: z.enum(socialProviders) }), output: z.object({ opened: z.boolean() }), limit: 6 },
   /** Waits for nobody any more: whoever comes back from the provider after this is not signed in. */

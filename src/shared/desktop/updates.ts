@@ -17,7 +17,7 @@ export const updateObstacles = ['playing', 'uploading', 'exam', 'asking', 'payin
 export type UpdateObstacle = (typeof updateObstacles)[number]
 
 /** The kinds of activity that the page tells. */
-export const toldObstacles = ['playing', 'uploading', 'exam', 'asking'] as const
+export const rendererBlockers = ['playing', 'uploading', 'exam', 'asking'] as const
 
 const found = { version: z.string(), bytes: z.number() }
 

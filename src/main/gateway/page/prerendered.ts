@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { firstPageName, type FirstPageLook } from '../../../shared/first-page'
+import { prerenderedFileName, type PrerenderVariant } from '../../../shared/prerender-variant'
 import type { Language } from '../../../shared/locale'
 
 /** Language, and light or dark: both are set before any script runs. */
@@ -17,7 +17,7 @@ export type PrerenderedPages = {
 }
 
 /** The appearance of the sign-in beyond that of every document. */
-export type SignInAppearance = Omit<FirstPageLook, keyof DocumentAppearance>
+export type SignInAppearance = Omit<PrerenderVariant, keyof DocumentAppearance>
 
 type Options = {
   /** Reads a file of out/first-page; null for a missing one. */
@@ -33,7 +33,7 @@ export function createPrerenderedPages({ read, isSignedOut, signInAppearance }: 
     async documentFor({ pathname, search }, appearance) {
       if ((pathname !== '/' && pathname !== '/login') || search !== '') return null
       const frame = read('frame.html')
-      const page = read(`${firstPageName({ ...signInAppearance(), ...appearance })}.html`)
+      const page = read(`${prerenderedFileName({ ...signInAppearance(), ...appearance })}.html`)
       const styles = read(`${appearance.language}-${appearance.theme}.css`)
       const script = /<script data-[^>]*>([^]*?)<\/script>/.exec(frame ?? '')?.[1]
       if (frame === null || page === null || styles === null || script === undefined || !(await isSignedOut())) return null

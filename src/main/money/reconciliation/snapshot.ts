@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { account } from '../../../shared/contract/account'
 import type { Endpoint } from '../../../shared/contract/endpoint'
-import { droppedRows } from '../../../shared/contract/lenient'
+import { droppedRows } from '../../../shared/contract/tolerant'
 import { offers } from '../../../shared/contract/offers'
 import { transfers } from '../../../shared/contract/transfers'
 import { wallet } from '../../../shared/contract/wallet'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { wireId } from '../../../shared/contract/lenient'
+import { wireId } from '../../../shared/contract/tolerant'
 
 /** What the push service knows this computer by. The token is told to the platform; the rest never leaves this computer. */
 export const pushCredentials = z.looseObject({ fcm: z.looseObject({ token: z.string().min(1).max(4096) }), gcm: z.looseObject({}), keys: z.looseObject({}) })

@@ -6,7 +6,7 @@ import type { Failure } from '../failure/failure'
 import { sessionChanged } from '../session/session-slice'
 import type { Credentials } from '../session/suggested-sign-in'
 import { useCoreDispatch } from '../store/core-state'
-import { humanCheck } from './human-check'
+import { requestCaptchaToken } from './captcha'
 
 /** How a sign-in ended: `not-checked` where it could not be proved that a person signs in; a teacher belongs to another site. */
 export type SignInOutcome =
@@ -23,7 +23,7 @@ export function useSignInWith(): { signIn: (credentials: Credentials) => Promise
 
   const attempt = useCallback(
     async ({ username, password }: Credentials): Promise<SignInOutcome> => {
-      const token = await humanCheck('sign-in')
+      const token = await requestCaptchaToken('sign-in')
       if (token === null) return { kind: 'not-checked' }
       const answer = await call({ body: { username, password, 'g-recaptcha-response': token } })
       if (!answer.ok) return { kind: 'failed', failure: answer.failure }

@@ -1,6 +1,6 @@
 import { createSlice, isFulfilled, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
 import * as z from 'zod'
-import { droppedRows } from '../../../shared/contract/lenient'
+import { droppedRows } from '../../../shared/contract/tolerant'
 import { api } from './api'
 
 /** A number that is noted of some answers, by the key of their question. */

@@ -1,6 +1,6 @@
 import { createApi, type EndpointBuilder } from '@reduxjs/toolkit/query/react'
 import * as z from 'zod'
-import { rooted, type Endpoint } from '../../../shared/contract/endpoint'
+import { withLeadingSlash, type Endpoint } from '../../../shared/contract/endpoint'
 import { baseQuery, type CallArguments } from './base-query'
 import { kindsOf, tagsOf } from './tags'
 
@@ -13,8 +13,8 @@ const memorySeconds = 600
 type Builder = EndpointBuilder<typeof baseQuery, string, 'api'>
 
 /** A reading call: a GET, or a question that is put by POST. A GET that changes something is none. */
-export function isQuestion({ method, reads, changes }: Pick<Endpoint, 'method' | 'reads' | 'changes'>): boolean {
-  return changes.length === 0 && (method === 'GET' || (method === 'POST' && reads.length > 0))
+export function isQuestion({ method, provides, invalidates }: Pick<Endpoint, 'method' | 'provides' | 'invalidates'>): boolean {
+  return invalidates.length === 0 && (method === 'GET' || (method === 'POST' && provides.length > 0))
 }
 
 // No `responseSchema`: it reads after the base query, which asks again where an answer that cannot be read is not the platform's own.
@@ -22,11 +22,11 @@ function derive(build: Builder, name: string, endpoint: Endpoint) {
   const query = (args: CallArguments) => ({ name, endpoint, args })
   // A session that is over is no reason to ask again.
   if (isQuestion(endpoint)) {
-    return build.query<unknown, CallArguments>({ query, providesTags: (_data, _error, args) => tagsOf(endpoint.reads, args) })
+    return build.query<unknown, CallArguments>({ query, providesTags: (_data, _error, args) => tagsOf(endpoint.provides, args) })
   }
   return build.mutation<unknown, CallArguments>({
     query,
-    invalidatesTags: (_data, error, args) => (error ? [] : tagsOf(endpoint.changes, args)),
+    invalidatesTags: (_data, error, args) => (error ? [] : tagsOf(endpoint.invalidates, args)),
   })
 }
 
@@ -36,7 +36,7 @@ export const api = createApi({ reducerPath: 'api', baseQuery, tagTypes: [] as st
 /** The name under which an endpoint of the contract is derived; what is asked differently of one path is not the same. */
 export function nameOf({ service, method, path, query }: Endpoint): string {
   const asked = query instanceof z.ZodObject ? `?${Object.keys(query.shape).join('&')}` : ''
-  return `${method} ${service}${rooted(path)}${asked}`
+  return `${method} ${service}${withLeadingSlash(path)}${asked}`
 }
 
 /** An answer that is one page of several. */
@@ -52,7 +52,7 @@ function derivePages(build: Builder, endpoint: Endpoint) {
       },
     },
     query: ({ queryArg, pageParam: page }) => ({ name: nameOf(endpoint), endpoint, args: { ...queryArg, query: { ...(queryArg.query as object | undefined), page } } }),
-    providesTags: (_data, _error, args) => tagsOf(endpoint.reads, args),
+    providesTags: (_data, _error, args) => tagsOf(endpoint.provides, args),
   })
 }
 

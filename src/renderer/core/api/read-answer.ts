@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../shared/contract/endpoint'
 import { isPlatformRefusal, isRefusal, refusalBody } from '../../../shared/contract/envelope'
-import { droppedRows, unreadFields } from '../../../shared/contract/lenient'
+import { droppedRows, unreadFields } from '../../../shared/contract/tolerant'
 import { parseJson } from '../../../shared/std/json'
 import { type Failure } from '../failure/failure'
 import { readGatewayHeaders } from '../../../shared/gateway/headers'

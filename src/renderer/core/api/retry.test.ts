@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRetryBudget, longestWaitMs, maxTries, waitBeforeRetry, type Outcome } from './retry'
 
-const get = { method: 'GET', changes: [] } as const
+const get = { method: 'GET', invalidates: [] } as const
 const passing = fc.constantFrom(0, 408, 425, 429, 500, 502, 503, 504)
 const share = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
 const world = (random: number, now = 0) => ({ now, random: () => random })
@@ -25,9 +25,9 @@ describe('F3: calls that are repeated', () => {
 
   it('F3: are reading calls only', () => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
-      expect(waitBeforeRetry({ method, changes: [] }, { status: 503, retryAfter: null }, 1, world(0))).toBeNull()
+      expect(waitBeforeRetry({ method, invalidates: [] }, { status: 503, retryAfter: null }, 1, world(0))).toBeNull()
     }
-    expect(waitBeforeRetry({ method: 'GET', changes: [{ kind: 'popups' }] }, { status: 503, retryAfter: null }, 1, world(0))).toBeNull()
+    expect(waitBeforeRetry({ method: 'GET', invalidates: [{ kind: 'popups' }] }, { status: 503, retryAfter: null }, 1, world(0))).toBeNull()
   })
 
   it.each([200, 400, 401, 403, 404, 413, 422, 501])('F3: do not include those answered with %i', (status) => {

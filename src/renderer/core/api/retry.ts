@@ -18,12 +18,12 @@ export type Outcome = { status: number; retryAfter: string | null }
  * after failures that pass, with half of the wait drawn by lot, and never sooner than the platform asks.
  */
 export function waitBeforeRetry(
-  endpoint: Pick<Endpoint, 'method' | 'changes'>,
+  endpoint: Pick<Endpoint, 'method' | 'invalidates'>,
   outcome: Outcome,
   tries: number,
   world: { now: number; random: () => number },
 ): number | null {
-  if (endpoint.method !== 'GET' || endpoint.changes.length > 0 || tries >= maxTries) return null
+  if (endpoint.method !== 'GET' || endpoint.invalidates.length > 0 || tries >= maxTries) return null
   if (outcome.status !== 0 && !retriable.has(outcome.status)) return null
   const own = backoffMs(tries - 1, world.random, baseMs, longestWaitMs)
   const asked = retryAfterMs(outcome.retryAfter, world.now)

@@ -3,11 +3,11 @@ import { contract } from '../../../shared/contract/index'
 import { tagsOf } from './tags'
 
 it('what a reaction changes is what reading the reactions of that lesson shows', () => {
-  const changed = tagsOf(contract.reactions.react.changes, { body: { content_id: 7, reaction_type: 'love' } })
-  expect(changed).toEqual(tagsOf(contract.reactions.ofContent.reads, { params: { contentId: 7 } }))
-  expect(changed).not.toEqual(tagsOf(contract.reactions.ofContent.reads, { params: { contentId: 8 } }))
+  const changed = tagsOf(contract.reactions.react.invalidates, { body: { content_id: 7, reaction_type: 'love' } })
+  expect(changed).toEqual(tagsOf(contract.reactions.ofContent.provides, { params: { contentId: 7 } }))
+  expect(changed).not.toEqual(tagsOf(contract.reactions.ofContent.provides, { params: { contentId: 8 } }))
 })
 
 it('a tag without a field stands for all of its kind', () => {
-  expect(tagsOf(contract.bookmarks.toggle.changes, {})).toEqual([{ type: 'bookmarks' }])
+  expect(tagsOf(contract.bookmarks.toggle.invalidates, {})).toEqual([{ type: 'bookmarks' }])
 })

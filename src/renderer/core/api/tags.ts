@@ -13,8 +13,8 @@ export function tagsOf(declared: readonly Tag[], args: CallArguments): CacheTag[
 }
 
 /** Every kind that an endpoint reads or changes. */
-export function kindsOf({ reads, changes }: Pick<Endpoint, 'reads' | 'changes'>): string[] {
-  return [...new Set([...reads, ...changes].map(({ kind }) => kind))]
+export function kindsOf({ provides, invalidates }: Pick<Endpoint, 'provides' | 'invalidates'>): string[] {
+  return [...new Set([...provides, ...invalidates].map(({ kind }) => kind))]
 }
 
 function argument(args: CallArguments, name: string): string | undefined {

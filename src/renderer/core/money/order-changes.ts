@@ -3,10 +3,10 @@ import type { TransactionView, MoneyOrder } from '../../../shared/desktop/paymen
 
 /** What an order changes on the platform, by its kind. */
 const changes = {
-  'top-up': contract.wallet.createCode.changes,
-  transfer: contract.transfers.start.changes,
-  purchase: contract.offers.buy.changes,
-  operator: contract.operator.unsubscribe.changes,
+  'top-up': contract.wallet.createCode.invalidates,
+  transfer: contract.transfers.start.invalidates,
+  purchase: contract.offers.buy.invalidates,
+  operator: contract.operator.unsubscribe.invalidates,
 } as const satisfies Record<MoneyOrder['kind'], unknown>
 
 /** The kinds of cached answers that are no longer true when the orders went from the one state to the other. */

@@ -5,7 +5,7 @@ import { contract } from '../../../shared/contract/index'
 import { useForget } from '../../core/api/forget'
 import { codeResentChanged } from '../../core/account/confirmation-slice'
 import { useFailureSentence } from '../../core/account/failure-sentence'
-import { humanCheck } from '../../core/account/human-check'
+import { requestCaptchaToken } from '../../core/account/captcha'
 import { useStillHere } from '../../core/screen/use-still-here'
 import { useMutation, type MutationResult } from '../../core/api/use-mutation'
 import { isRefusal } from '../../core/failure/is-refusal'
@@ -35,7 +35,7 @@ export function useConfirmation(t: TFunction<'confirmation'>, proof: Proof) {
 
   const prove = async (code: string): Promise<Proved | null> => {
     if (proof.of === 'email') return confirmEmail({ body: { confirmationToken: code, email: proof.email } })
-    const token = await humanCheck('confirm')
+    const token = await requestCaptchaToken('confirm')
     if (token === null || !stillHere()) return null
     return confirmAccount({ query: { token: code }, body: { 'g-recaptcha-response': token } })
   }

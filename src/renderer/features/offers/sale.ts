@@ -1,4 +1,4 @@
-import { droppedRows } from '../../../shared/contract/lenient'
+import { droppedRows } from '../../../shared/contract/tolerant'
 import type { Offer, OfferPrice, OfferSubject } from '../../../shared/contract/offers'
 import type { Permissions, User } from '../../../shared/contract/resources'
 import { plainLines } from '../../core/server-html/plain-lines'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { contract } from '../../../shared/contract/index'
-import { humanCheck } from '../../core/account/human-check'
+import { requestCaptchaToken } from '../../core/account/captcha'
 import { useMutation } from '../../core/api/use-mutation'
 import { questionOf, unexplained } from '../../core/api/derived'
 import { isFailure } from '../../core/failure/failure'
@@ -26,7 +26,7 @@ export function useCodeRequest(): { request: (credential: string, again?: boolea
           if (error === undefined) return { kind: 'sent' }
           return { kind: 'failed', failure: isFailure(error) ? error : unexplained }
         }
-        const token = await humanCheck('request-password')
+        const token = await requestCaptchaToken('request-password')
         if (token === null) return { kind: 'not-checked' }
         const answer = await call({ query: { credentiel: credential }, body: { 'g-recaptcha-response': token } })
         return answer.ok ? { kind: 'sent' } : { kind: 'failed', failure: answer.failure }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { contract } from '../../../shared/contract/index'
-import { humanCheck } from '../../core/account/human-check'
+import { requestCaptchaToken } from '../../core/account/captcha'
 import { useMutation } from '../../core/api/use-mutation'
 import type { Failure } from '../../core/failure/failure'
 import type { NewPassword } from './new-password-rules'
@@ -16,7 +16,7 @@ export function usePasswordReset(credential: string | undefined): { reset: (valu
     async ({ code, password, again }: NewPassword): Promise<PasswordReset> => {
       setBusy(true)
       try {
-        const token = await humanCheck('reset-password')
+        const token = await requestCaptchaToken('reset-password')
         if (token === null) return { kind: 'not-checked' }
         const answer = await call({
           body: { token: code.trim(), ...(credential && { credential }), newPassword: password, retypePassword: again, 'g-recaptcha-response': token },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import type { User } from '../../../shared/contract/resources'
-import { humanCheck } from '../../core/account/human-check'
+import { requestCaptchaToken } from '../../core/account/captcha'
 import { useMutation } from '../../core/api/use-mutation'
 import type { Failure } from '../../core/failure/failure'
 import { refusalMessage } from '../../core/failure/words'
@@ -39,7 +39,7 @@ export function useSaveProfile(user: User, { form, current }: Pick<ProfileFormSt
   }
 
   return useOneAtATime(async () => {
-    const token = await humanCheck('update-profile')
+    const token = await requestCaptchaToken('update-profile')
     const answer = await update({ body: payloadOf(current(), user, token) })
     if (!answer.ok) return stillHere() ? tellRefusal(answer.failure) : tellLater(answer.failure)
     succeeded(answer.data, t('saved'))

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { contract } from '../../../shared/contract/index'
-import { humanCheck } from '../../core/account/human-check'
+import { requestCaptchaToken } from '../../core/account/captcha'
 import { useSignInWith } from '../../core/account/sign-in-with'
 import { useStillHere } from '../../core/screen/use-still-here'
 import { useMutation } from '../../core/api/use-mutation'
@@ -21,7 +21,7 @@ export function useRegister() {
 
   const attempt = useCallback(
     async (values: RegistrationValues, origin: Origin): Promise<RegisterOutcome> => {
-      const token = await humanCheck('register')
+      const token = await requestCaptchaToken('register')
       if (!stillHere()) return { kind: 'gone' }
       if (token === null) return { kind: 'not-checked' }
       const body = bodyOf(values, origin, token)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
-import { humanCheck } from '../../../core/account/human-check'
+import { requestCaptchaToken } from '../../../core/account/captcha'
 import { PasswordHints } from '../../../core/account/password-hints'
 import { passwordTraits } from '../../../core/account/password-rules'
 import { useMutation } from '../../../core/api/use-mutation'
@@ -49,7 +49,7 @@ function useChangePassword(form: FormInstance<PasswordChange>, { open, onClose }
   }
 
   return useOneAtATime(async ({ oldPassword, newPassword, confirmation }: PasswordChange) => {
-    const token = await humanCheck('change-password')
+    const token = await requestCaptchaToken('change-password')
     if (token === null) return notify.error(account('humanCheckFailed'))
     const answer = await change({ body: { oldPassword, newPassword, new_password_confirmation: confirmation, 'g-recaptcha-response': token } })
     if (answer.ok) succeeded(answer.data, t('passwordChanged'))

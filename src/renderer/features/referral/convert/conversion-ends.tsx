@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { fewestTokens } from '../../../../shared/contract/referrals'
+import { minTokens } from '../../../../shared/contract/referrals'
 import { NeedsLine } from '../../../core/network/needs-line'
 import { paths } from '../../../core/paths'
 import { useUser } from '../../../core/session/use-user'
@@ -25,7 +25,7 @@ export function ConversionDone({ order, onAgain }: { order: Conversion; onAgain:
         <ButtonLink variant="primary" icon={wallet} to={paths.wallet()}>
           {t('seeMyWallet')}
         </ButtonLink>
-        {left >= fewestTokens && <Button onClick={onAgain}>{t('convertMore')}</Button>}
+        {left >= minTokens && <Button onClick={onAgain}>{t('convertMore')}</Button>}
         <ButtonLink to={paths.giftCode()}>{t('toCode')}</ButtonLink>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fewestTokens } from '../../../../shared/contract/referrals'
+import { minTokens } from '../../../../shared/contract/referrals'
 import { useFailureText } from '../../../core/failure/use-failure-text'
 import { NeedsLine } from '../../../core/network/needs-line'
 import { useUser } from '../../../core/session/use-user'
@@ -34,7 +34,7 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
   const [asked, setAsked] = useState<Conversion | null>(null)
   const faultText = (value = '') => {
     const fault = tokensFault(value, held, rate)
-    return fault === null ? undefined : t(fault, { least: fewestTokens, held: words.amount(held) })
+    return fault === null ? undefined : t(fault, { least: minTokens, held: words.amount(held) })
   }
   useEffect(() => void retellFaults(form), [form, language])
 
@@ -50,7 +50,7 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
         <p>{t('rate', { rate: isolateLtr(exactFigure(rate, language)) })}</p>
         <StageNotice stage={stage} />
         <Field
-          name="tokens" label={t('tokensToConvert')} required rules={[sentenceRule<string>(faultText)]} help={t('tokensHelp', { least: fewestTokens })}
+          name="tokens" label={t('tokensToConvert')} required rules={[sentenceRule<string>(faultText)]} help={t('tokensHelp', { least: minTokens })}
           action={
             <Button variant="link" onClick={() => form.setFields([{ name: 'tokens', value: String(held), errors: [] }])}>
               {t('convertAll')}

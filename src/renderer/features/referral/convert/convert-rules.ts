@@ -1,5 +1,5 @@
 import type { User } from '../../../../shared/contract/resources'
-import { fewestTokens } from '../../../../shared/contract/referrals'
+import { minTokens } from '../../../../shared/contract/referrals'
 import { languageFacts, type Language } from '../../../../shared/locale'
 import { readWhole } from '../../../core/money/typed-whole'
 import { pointsOf, tokensOf } from '../../../core/tokens/token-sums'
@@ -15,7 +15,7 @@ export function tokensFault(typed: string, held: number, rate: number): TokensFa
   const read = readWhole(typed)
   if (read.kind === 'empty') return 'fillTokens'
   if (read.kind !== 'whole' || read.value < 0) return 'digitsOnly'
-  if (read.value < fewestTokens) return 'fewest'
+  if (read.value < minTokens) return 'fewest'
   if (read.value > held) return 'moreThanHeld'
   return pointsOf(read.value, rate) < 1 ? 'noPoint' : null
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { contract } from './index'
-import { address, aliased, count, decimal, droppedRows, fieldText, filledText, flag, nestedRows, optional, ordinal, rows, text, wireId, wordOf } from './lenient'
+import { nonBlankText, aliased, count, decimal, droppedRows, fieldText, filledText, wireBoolean, nestedRows, nullishOrNull, ordinal, tolerantArray, text, wireId, wordOf } from './tolerant'
 import { balance, percent, points } from './money'
 
 describe('a list whose rows are read each for itself', () => {
-  const list = rows(z.looseObject({ id: wireId, name: optional(z.string()), shown: optional(flag), slug: address }))
+  const list = tolerantArray(z.looseObject({ id: wireId, name: nullishOrNull(z.string()), shown: nullishOrNull(wireBoolean), slug: nonBlankText }))
 
   it('leaves out what cannot be read and counts it', () => {
     const told = [{ id: 1, slug: 'a' }, { id: null, slug: 'b' }, 'row', { id: '3', slug: 'c', name: 7, shown: 1 }, { id: 4, slug: ' ' }]
@@ -29,7 +29,7 @@ describe('a list whose rows are read each for itself', () => {
 })
 
 describe('a list within an answer', () => {
-  const answer = z.looseObject({ offers: rows(z.looseObject({ id: wireId, prices: optional(nestedRows(z.looseObject({ price: decimal }))) })) })
+  const answer = z.looseObject({ offers: tolerantArray(z.looseObject({ id: wireId, prices: nullishOrNull(nestedRows(z.looseObject({ price: decimal }))) })) })
 
   it('counts the rows that were left out at any depth', () => {
     const read = answer.parse({ offers: [{ id: 1, prices: [{ price: 5 }, {}] }, { id: 2, prices: [{}, 'x'] }, {}] })
@@ -50,7 +50,7 @@ describe('a value of the wire', () => {
     ['count', count, [[3, 3], [2.5, 3], ['2.4', 2], [-1, -1], ['deux', null]]],
     ['wireId', wireId, [[7, 7], ['007', 7], [0, null], [-1, null], [1.5, null], ['1.5', null], ['abc', null]]],
     ['ordinal', ordinal, [[0, 0], ['3', 3], [-1, null], [0.5, null]]],
-    ['flag', flag, [[true, true], [1, true], ['1', true], ['true', true], [false, false], [0, false], ['0', false], ['false', false], [2, null], ['oui', null]]],
+    ['flag', wireBoolean, [[true, true], [1, true], ['1', true], ['true', true], [false, false], [0, false], ['0', false], ['false', false], [2, null], ['oui', null]]],
     ['fieldText', fieldText, [['a', 'a'], [3.5, '3.5'], [true, 'true'], [false, 'false'], [null, null], [{}, null], [[], null]]],
     ['filledText', filledText, [['a', 'a'], [3, '3'], ['', null], [null, null]]],
     ['text', text, [['3', '3'], [3, '3'], [null, null], [{}, null]]],
@@ -62,7 +62,7 @@ describe('a value of the wire', () => {
   })
 
   it('has the same form in the document and in the reader (property)', () => {
-    const named = { fieldText, decimal, count, wireId, ordinal, flag, text, points, balance, percent }
+    const named = { fieldText, decimal, count, wireId, ordinal, flag: wireBoolean, text, points, balance, percent }
     const digits = fc.stringMatching(/^-?[\d .,]{0,12}$/)
     const anything = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer(), digits, fc.boolean(), fc.constantFrom('true', 'false', '1', '0', '', ' ', null, {}, []))
     for (const [name, schema] of Object.entries(named)) {
@@ -89,7 +89,7 @@ describe('a word of a list', () => {
 
 describe('a field with other names', () => {
   const row = aliased(
-    z.looseObject({ id: wireId, date: optional(z.string()), content: optional(z.looseObject({ id: wireId, name: optional(z.string()) })) }),
+    z.looseObject({ id: wireId, date: nullishOrNull(z.string()), content: nullishOrNull(z.looseObject({ id: wireId, name: nullishOrNull(z.string()) })) }),
     { date: ['created_at', 'createdAt'], 'content.id': ['contentId'] },
   )
 

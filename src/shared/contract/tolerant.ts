@@ -39,24 +39,24 @@ export const fieldText = z.union([z.string(), z.number().transform(String), z.bo
 export const filledText = z.union([z.string().min(1), z.number().transform(String)]).meta({ 'x-reads-as': 'text' })
 
 /** Text that leads somewhere: it holds more than spaces. */
-export const address = z.string().regex(/\S/)
+export const nonBlankText = z.string().regex(/\S/)
 
 /** Yes or no, also as 1 or 0 and as text. */
-export const flag = z
+export const wireBoolean = z
   .union([z.boolean(), z.literal([0, 1, '0', '1', 'false', 'true']).transform((value) => value === 1 || value === '1' || value === 'true')])
   .meta({ 'x-reads-as': 'boolean' })
 
 /** Yes or no, where null is a no; undefined where nothing readable is said. */
-export const stated = flag.nullish().catch(undefined)
+export const stated = wireBoolean.nullish().catch(undefined)
 
 /** A field that may be absent, and that a wrong value does not make the whole unreadable: it is then null. */
-export function optional<Schema extends z.ZodType>(schema: Schema) {
+export function nullishOrNull<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().catch(null)
 }
 
 /** An object that may be absent, null, or PHP's empty list in place of an object without fields. */
 export function sparse<Fields extends z.ZodType<object>>(fields: Fields) {
-  return optional(fields).transform((read) => read ?? ({} as z.output<Fields>)).meta({ 'x-default': {} })
+  return nullishOrNull(fields).transform((read) => read ?? ({} as z.output<Fields>)).meta({ 'x-default': {} })
 }
 
 /** Stands for a row that cannot be read; `fields` are the paths of what broke it, without values. */
@@ -97,7 +97,7 @@ function isNumbered(sent: unknown): boolean {
 }
 
 /** The list that an answer is about: as `nestedRows`, and refused where no row of it can be read. */
-export function rows<Row extends z.ZodType>(row: Row) {
+export function tolerantArray<Row extends z.ZodType>(row: Row) {
   return nestedRows(row).refine((readable) => readable.length > 0 || !dropped.has(readable), 'no row can be read')
 }
 

@@ -1,7 +1,7 @@
 import { page } from './page'
 
 /** The human check: a page that asks its own platform for a token and hands it over in its address. */
-export function humanCheckPage(): Response {
+export function captchaPage(): Response {
   return page({
     title: 'Vérification',
     body: '<main><p id="state" role="status">Vérification en cours…</p></main>',

@@ -1,7 +1,7 @@
 import type { Language } from './locale'
 
 /** Everything on which the look of the sign-in depends when the application opens. */
-export type FirstPageLook = {
+export type PrerenderVariant = {
   language: Language
   theme: 'light' | 'dark'
   sharedComputer: boolean
@@ -17,7 +17,7 @@ export type FirstPageLook = {
 }
 
 /** The name under which the build leaves the sign-in in a look, and the main process finds it. */
-export function firstPageName({ language, theme, sharedComputer, sharingAnswered, sharingManaged, languageManaged, paymentsOff, social }: FirstPageLook): string {
+export function prerenderedFileName({ language, theme, sharedComputer, sharingAnswered, sharingManaged, languageManaged, paymentsOff, social }: PrerenderVariant): string {
   const sharing = sharingManaged || sharingAnswered ? `${sharingManaged ? 'managed-' : ''}${sharedComputer ? 'shared' : 'own'}` : 'asked'
   return [language, ...(languageManaged || paymentsOff ? ['managed'] : []), theme, sharing, ...social].join('-')
 }

@@ -1,3 +1,0 @@
-/** What a person is about to do when the platform checks that it is a person (spec 1 §2, §5, §7). */
-export const humanCheckActions = ['sign-in', 'register', 'confirm', 'request-password', 'reset-password', 'change-password', 'update-profile'] as const
-export type HumanCheckAction = (typeof humanCheckActions)[number]
