@@ -11,10 +11,10 @@ const texts = {
 } as const satisfies Record<PasswordTrait, string>
 
 /** Which traits a new password has so far: `needed` ones first, then those that only make it safer. Each is ticked as it is met. */
-export function PasswordHints({ password, needed, advised = [], id }: { password: string; needed: readonly PasswordTrait[]; advised?: readonly PasswordTrait[]; id?: string }) {
+export function PasswordHints({ password, needed, advised = [] }: { password: string; needed: readonly PasswordTrait[]; advised?: readonly PasswordTrait[] }) {
   const { t } = useTranslation('account')
   return (
-    <div className={styles['hints']} id={id}>
+    <div className={styles['hints']}>
       <Traits label={t('hints')} traits={needed} password={password} />
       {advised.length > 0 && (
         <div className={styles['traits']}>

@@ -1,12 +1,15 @@
-import { useEffect, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand'
 import type { ProxyQuestion } from '../../../shared/desktop/proxy-access'
 import { isolateLtr } from '../strings/isolate'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/forms/checkbox'
+import { Field } from '../../ui/forms/field'
+import { Form, useForm } from '../../ui/forms/form'
+import { GroupField } from '../../ui/forms/group-field'
 import { PasswordInput } from '../../ui/forms/password-input'
-import { PlainField } from '../../ui/forms/plain-field'
+import { sentenceRule } from '../../ui/forms/sentence-rule'
 import { TextInput } from '../../ui/forms/text-input'
 import { Notice } from '../../ui/notice'
 import { Modal } from '../../ui/overlay/modal'
@@ -27,44 +30,42 @@ export function ProxyDialog() {
   )
 }
 
-type AnswerProps = { question: ProxyQuestion; onAnswer: (given: { username: string; password: string; keep: boolean }) => void; onCancel: () => void }
+type Given = { username: string; password: string; keep: boolean }
+type AnswerProps = { question: ProxyQuestion; onAnswer: (given: Given) => void; onCancel: () => void }
+
+const empty: Given = { username: '', password: '', keep: false }
 
 function Answer({ question, onAnswer, onCancel }: AnswerProps) {
   const { t } = useTranslation('proxy')
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const [keep, setKeep] = useState(false)
-  const [missing, setMissing] = useState(false)
-  const first = useRef<HTMLInputElement>(null)
+  const form = useForm<Given>()
   useEffect(() => {
     // The dialog is not shown before its own effects have run.
-    const frame = requestAnimationFrame(() => first.current?.focus())
+    const frame = requestAnimationFrame(() => form.focusField('username'))
     return () => cancelAnimationFrame(frame)
-  }, [])
-  const send = (event: SyntheticEvent): void => {
-    event.preventDefault()
-    const name = username.trim()
-    setMissing(name === '')
-    if (name === '') return first.current?.focus()
-    onAnswer({ username: name, password, keep: keep && question.mayKeep })
-  }
+  }, [form])
+  const rule = sentenceRule<string>((typed = '') => (typed.trim() === '' ? t('usernameMissing') : undefined))
+  const send = ({ username, password, keep = false }: Given): void => onAnswer({ username: username.trim(), password, keep: keep && question.mayKeep })
   return (
-    <form aria-label={t('title')} noValidate onSubmit={send} className={styles['form']}>
+    <Form form={form} label={t('title')} initialValues={empty} className={styles['form'] ?? ''} onFinish={send}>
       <p className={styles['text']}>{t('text', { proxy: isolateLtr(question.proxy), name: brand.name })}</p>
       {question.wrong && <Notice tone="error" role="alert">{t('wrong')}</Notice>}
       <div>
-        <PlainField label={t('username')} required error={missing ? t('usernameMissing') : undefined}>
-          <TextInput ltr ref={first} value={username} autoComplete="off" spellCheck={false} autoCapitalize="off" maxLength={256} onChange={(event: ChangeEvent<HTMLInputElement>) => setUsername(event.target.value)} />
-        </PlainField>
-        <PlainField label={t('password')}>
-          <PasswordInput value={password} autoComplete="off" maxLength={256} showLabel={t('show')} hideLabel={t('hide')} onChange={(event: ChangeEvent<HTMLInputElement>) => setPassword(event.target.value)} />
-        </PlainField>
-        {question.mayKeep && <Checkbox checked={keep} onChange={setKeep}>{t('keep')}</Checkbox>}
+        <Field name="username" label={t('username')} required rules={[rule]} validateTrigger="onSubmit">
+          <TextInput ltr autoComplete="off" spellCheck={false} autoCapitalize="off" maxLength={256} />
+        </Field>
+        <Field name="password" label={t('password')}>
+          <PasswordInput autoComplete="off" maxLength={256} showLabel={t('show')} hideLabel={t('hide')} />
+        </Field>
+        {question.mayKeep && (
+          <GroupField name="keep" valuePropName="checked" className={styles['keep']}>
+            <Checkbox>{t('keep')}</Checkbox>
+          </GroupField>
+        )}
       </div>
       <div className={styles['actions']}>
         <Button onClick={onCancel}>{t('cancel')}</Button>
         <Button type="submit" variant="primary">{t('goOn')}</Button>
       </div>
-    </form>
+    </Form>
   )
 }

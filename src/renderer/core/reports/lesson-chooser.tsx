@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SearchResult } from '../../../shared/contract/search'
 import { paths } from '../paths'
@@ -10,7 +10,7 @@ import { maySearch } from '../session/search-access'
 import { useUser } from '../session/use-user'
 import { isolate } from '../strings/isolate'
 import { Button, ButtonLink } from '../../ui/button'
-import { PlainField } from '../../ui/forms/plain-field'
+import { FieldFrame } from '../../ui/forms/field-frame'
 import { TextInput } from '../../ui/forms/text-input'
 import { magnifyingGlass } from '../../ui/icons/magnifying-glass'
 import { Notice } from '../../ui/notice'
@@ -56,16 +56,17 @@ function LastWatched({ point, onChoose }: { point: ResumePoint; onChoose: Choose
 function LessonSearch({ onChoose }: { onChoose: Choose }) {
   const { t } = useTranslation('report')
   const { t: words } = useTranslation('search')
+  const id = useId()
   const [typed, setTyped] = useState('')
   const search = useSearch(typed)
   return (
     <div role="search" aria-label={t('otherLessonSearch')}>
-      <PlainField label={t('otherLessonSearch')}>
+      <FieldFrame htmlFor={id} label={t('otherLessonSearch')}>
         <TextInput
-          type="search" icon={magnifyingGlass} placeholder={words('field')} autoComplete="off" spellCheck={false} maxLength={100} value={typed}
+          id={id} type="search" icon={magnifyingGlass} placeholder={words('field')} autoComplete="off" spellCheck={false} maxLength={100} value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-      </PlainField>
+      </FieldFrame>
       <Found search={search} onChoose={onChoose} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { Report } from '../../../shared/contract/reports'
@@ -6,8 +6,10 @@ import { useQuery } from '../api/use-query'
 import { NeedsLine } from '../network/needs-line'
 import { isolate } from '../strings/isolate'
 import { Button } from '../../ui/button'
-import { PlainField } from '../../ui/forms/plain-field'
+import { Field } from '../../ui/forms/field'
+import { Form, useForm } from '../../ui/forms/form'
 import { Select, type SelectOption } from '../../ui/forms/select'
+import { sentenceRule } from '../../ui/forms/sentence-rule'
 import { TextArea } from '../../ui/forms/text-area'
 import { Notice } from '../../ui/notice'
 import styles from './report-dialog.module.css'
@@ -15,6 +17,9 @@ import type { ReportedLesson, Written } from './report-written'
 import { useSendReport } from './use-send-report'
 
 const longestDescription = 2000
+
+/** Marks an empty field without a sentence of its own: one sentence, below the fields, names both. */
+const filled = sentenceRule<Written[keyof Written]>((value) => (value == null || String(value).trim() === '' ? '' : undefined))
 
 type ReportFormProps = {
   label: string
@@ -30,32 +35,25 @@ type ReportFormProps = {
 export function ReportForm({ label, lesson, report, description, isClosed, onClose, onOtherLesson }: ReportFormProps) {
   const { t } = useTranslation('report')
   const reasons = useReasons(report)
-  const [written, setWritten] = useState<Written>({ reason: report?.report_reason?.id ?? null, description })
+  const form = useForm<Written>()
   const { send, isBusy, complaint } = useSendReport({ lesson, reportId: report?.id ?? null, onDone: onClose })
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault()
-    if (!isClosed) send(written)
-  }
   return (
-    <form aria-label={label} noValidate onSubmit={submit} className={styles['form']}>
+    <Form
+      form={form} label={label} initialValues={{ reason: report?.report_reason?.id ?? null, description }} className={styles['form'] ?? ''}
+      onFinish={(written) => !isClosed && send(written)} onFinishFailed={({ values }) => !isClosed && send(values)}
+    >
       <LessonLine lesson={lesson} onOther={onOtherLesson} />
       {reasons.isMissing && (
         <Notice tone="warning" role="alert" action={<Button size="small" onClick={reasons.retry}>{t('retry')}</Button>}>
           {t('reasonsFailed')}
         </Notice>
       )}
-      <PlainField label={t('reason')} required>
-        <Select
-          options={reasons.options} value={written.reason} loading={reasons.isLoading} disabled={isClosed} placeholder={t('chooseReason')} emptyText={t('noReasons')} aria-required
-          onChange={(reason) => setWritten((before) => ({ ...before, reason }))}
-        />
-      </PlainField>
-      <PlainField label={t('description')} required>
-        <TextArea
-          rows={5} maxLength={longestDescription} value={written.description} readOnly={isClosed} aria-required
-          onChange={({ target }) => setWritten((before) => ({ ...before, description: target.value }))}
-        />
-      </PlainField>
+      <Field name="reason" label={t('reason')} required rules={[filled]} validateTrigger="onSubmit">
+        <Select options={reasons.options} loading={reasons.isLoading} disabled={isClosed} placeholder={t('chooseReason')} emptyText={t('noReasons')} />
+      </Field>
+      <Field name="description" label={t('description')} required rules={[filled]} validateTrigger="onSubmit">
+        <TextArea rows={5} maxLength={longestDescription} readOnly={isClosed} />
+      </Field>
       {(isClosed || complaint) && (
         <Notice tone="error" role="alert">
           {isClosed ? t('noLongerPending') : complaint}
@@ -71,7 +69,7 @@ export function ReportForm({ label, lesson, report, description, isClosed, onClo
           </NeedsLine>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

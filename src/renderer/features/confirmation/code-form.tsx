@@ -1,44 +1,40 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NeedsLine } from '../../core/network/needs-line'
 import { Button } from '../../ui/button'
 import { CodeInput } from '../../ui/forms/code-input'
-import { PlainField } from '../../ui/forms/plain-field'
+import { Field } from '../../ui/forms/field'
+import { Form, useForm, useWatch } from '../../ui/forms/form'
+import { sentenceRule } from '../../ui/forms/sentence-rule'
 import styles from './confirm-screen.module.css'
 import { isCode } from './confirmation-rules'
 import type { useConfirmation } from './use-confirmation'
 
+type Values = { code: string }
+
 export function CodeForm({ confirmation: { confirm, isBusy, isWrong, forgetWrong } }: { confirmation: ReturnType<typeof useConfirmation> }) {
   const { t } = useTranslation('confirmation')
-  const [code, setCode] = useState('')
-  const [left, setLeft] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const complete = isCode(code)
-  const invalid = isWrong || (left && code !== '' && !complete)
+  const form = useForm<Values>()
+  const complete = isCode(useWatch<string | undefined>('code', form) ?? '')
+  const rule = sentenceRule<string>((typed = '') => (typed === '' || isCode(typed) ? undefined : t('codeInvalid')))
 
   useEffect(() => {
-    if (isWrong) input.current?.focus()
-  }, [isWrong])
+    if (isWrong) form.focusField('code')
+  }, [form, isWrong])
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (complete) void confirm(code)
-  }
-  const change = (typed: string) => {
-    setCode(typed)
-    setLeft(false)
-    forgetWrong()
+  const send = ({ code }: Values): void => {
+    if (isCode(code)) void confirm(code)
   }
   return (
-    <form aria-label={t('form')} className={styles['form']} noValidate onSubmit={submit}>
-      <PlainField required className={styles['field']} label={t('confirmationCode')} error={invalid ? t('codeInvalid') : undefined}>
-        <CodeInput ref={input} value={code} onChange={change} onBlur={() => setLeft(true)} aria-required />
-      </PlainField>
+    <Form form={form} label={t('form')} initialValues={{ code: '' }} className={styles['form'] ?? ''} onFinish={send} onValuesChange={forgetWrong}>
+      <Field name="code" required className={styles['field']} label={t('confirmationCode')} rules={[rule]} error={isWrong ? t('codeInvalid') : undefined}>
+        <CodeInput />
+      </Field>
       <NeedsLine>
         <Button type="submit" variant="primary" size="large" block disabled={!complete} loading={isBusy}>
           {t('confirm')}
         </Button>
       </NeedsLine>
-    </form>
+    </Form>
   )
 }

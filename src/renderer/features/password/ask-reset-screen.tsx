@@ -1,4 +1,4 @@
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { AccountPage } from '../../core/account/account-page'
@@ -9,44 +9,37 @@ import { isRefusal } from '../../core/failure/is-refusal'
 import { addressOfNext, nextPageIn } from '../../core/next-page'
 import { paths } from '../../core/paths'
 import type { ScreenState } from '../../core/session/screen-state'
+import { useStillHere } from '../../core/screen/use-still-here'
 import { Button } from '../../ui/button'
-import { PlainField } from '../../ui/forms/plain-field'
+import { Field } from '../../ui/forms/field'
+import { Form, useForm, useWatch } from '../../ui/forms/form'
+import { sentenceRule } from '../../ui/forms/sentence-rule'
 import { TextInput } from '../../ui/forms/text-input'
 import { userCircle } from '../../ui/icons/user-circle'
 import { TextLink } from '../../ui/link'
 import { useNotify } from '../../ui/notify'
 import styles from './password.module.css'
 import { useCodeRequest } from './use-code-request'
-import { useStillHere } from '../../core/screen/use-still-here'
+
+type Values = { credential: string }
 
 export function AskResetScreen() {
   const { t } = useTranslation('password')
   const next = nextPageIn(useLocation().search)
-  const { credential, error, input, change, leave, submit, isBusy, valid } = useAskReset()
+  const { form, rule, error, changed, send, isBusy, valid } = useAskReset()
   return (
     <AccountPage title={t('askTitle')} subtitle={t('askText')} back={{ to: paths.signIn(next), text: t('backToSignIn') }}>
-      <form aria-label={t('sendCode')} className={styles['form']} noValidate onSubmit={submit}>
-        <PlainField required label={t('emailOrPhoneNumber')} error={error} className={styles['field']}>
-          <TextInput
-            ltr
-            ref={input}
-            size="large"
-            icon={userCircle}
-            autoComplete="username"
-            spellCheck={false}
-            autoCapitalize="off"
-            value={credential}
-            onChange={(event) => change(event.target.value)}
-            onBlur={leave}
-          />
-        </PlainField>
+      <Form form={form} label={t('sendCode')} initialValues={{ credential: '' }} className={styles['form'] ?? ''} onFinish={(values) => void send(values)} onValuesChange={changed}>
+        <Field name="credential" required label={t('emailOrPhoneNumber')} rules={[rule]} error={error} className={styles['field']}>
+          <TextInput ltr size="large" icon={userCircle} autoComplete="username" spellCheck={false} autoCapitalize="off" />
+        </Field>
         <Button type="submit" variant="primary" size="large" block disabled={!valid} loading={isBusy}>
           {t('sendCode')}
         </Button>
         <TextLink to={addressOfNext(paths.resetPassword(), next)} className={styles['aside']}>
           {t('haveCode')}
         </TextLink>
-      </form>
+      </Form>
     </AccountPage>
   )
 }
@@ -60,19 +53,18 @@ function useAskReset() {
   const navigate = useNavigate()
   const stillHere = useStillHere()
   const { request, isBusy } = useCodeRequest()
-  const [credential, setCredential] = useState('')
-  const [left, setLeft] = useState(false)
+  const form = useForm<Values>()
+  const valid = isResetCredential(useWatch<string | undefined>('credential', form) ?? '')
   const [refused, setRefused] = useState<Failure | null>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const problem = credential.trim() === '' ? t('usernameRequired') : isResetCredential(credential) ? undefined : t('usernameInvalid')
+  const rule = sentenceRule<string>((typed = '') => (typed.trim() === '' ? t('usernameRequired') : isResetCredential(typed) ? undefined : t('usernameInvalid')))
 
   const refuse = (failure: Failure) => {
     if (!isRefusal(failure, 'emailOrPhoneUnknown')) return notify.error(sentence(failure))
     setRefused(failure)
-    input.current?.focus()
+    form.focusField('credential')
   }
-  const send = async () => {
-    if (problem !== undefined || isBusy) return
+  const send = async ({ credential }: Values) => {
+    if (isBusy) return
     const sentTo = normalCredential(credential)
     const outcome = await request(sentTo)
     if (!stillHere()) return
@@ -80,20 +72,5 @@ function useAskReset() {
     if (outcome.kind === 'failed') return refuse(outcome.failure)
     await navigate(addressOfNext(paths.resetPassword(), nextPageIn(search)), { state: { credential: sentTo } satisfies ScreenState })
   }
-  return {
-    credential,
-    error: (left ? problem : undefined) ?? (refused ? sentence(refused) : undefined),
-    input,
-    valid: problem === undefined,
-    isBusy,
-    change: (typed: string) => {
-      setCredential(typed)
-      setRefused(null)
-    },
-    leave: () => setLeft(true),
-    submit: (event: SyntheticEvent) => {
-      event.preventDefault()
-      void send()
-    },
-  }
+  return { form, rule, valid, isBusy, send, error: refused ? sentence(refused) : undefined, changed: () => setRefused(null) }
 }

@@ -10,6 +10,7 @@ import { useSignOut } from '../../core/session/use-sign-out'
 import { isolateLtr } from '../../core/strings/isolate'
 import { NeedsLine } from '../../core/network/needs-line'
 import { Button, ButtonLink } from '../../ui/button'
+import { Form } from '../../ui/forms/form'
 import { paperPlaneTilt } from '../../ui/icons/paper-plane-tilt'
 import { signOut as signOutGlyph } from '../../ui/icons/sign-out'
 import { Notice } from '../../ui/notice'
@@ -74,15 +75,15 @@ function RequestStep({ change: { state, credential, problem, askForCode } }: { c
   )
 }
 
-function ResetStep({ change: { state, form, problem, askForCode, submit } }: { change: Change }) {
+function ResetStep({ change: { state, form, problem, askForCode, change } }: { change: Change }) {
   const { t } = useTranslation('password')
   if (state.step !== 'reset') return null
-  const said = form.isAnyMissing ? t('fillFields') : problem
+  const message = form.isAnyMissing ? t('fillFields') : problem
   return (
-    <form aria-label={t('forcedTitle')} className={styles['form']} noValidate onSubmit={submit}>
-      {said && (
+    <Form label={t('forcedTitle')} className={styles['form'] ?? ''} onFinish={(values) => void change(values)} {...form.formProps}>
+      {message && (
         <Notice tone="error" role="alert">
-          {said}
+          {message}
         </Notice>
       )}
       {state.codesSent > 1 && state.sending !== 'code' && (
@@ -99,7 +100,7 @@ function ResetStep({ change: { state, form, problem, askForCode, submit } }: { c
       <Button variant="link" loading={state.sending === 'code'} disabled={state.sending === 'password'} className={styles['aside']} onClick={() => void askForCode()}>
         {t('sendCodeAgain')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useFailureSentence } from '../../core/account/failure-sentence'
@@ -8,9 +7,11 @@ import { paths } from '../../core/paths'
 import { screenStateOf } from '../../core/session/screen-state'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
+import { Form } from '../../ui/forms/form'
 import { TextLink } from '../../ui/link'
 import { useNotify } from '../../ui/notify'
 import { NewPasswordFields } from './new-password-fields'
+import type { NewPassword } from './new-password-rules'
 import styles from './password.module.css'
 import { resetFailure } from './reset-failure'
 import { useNewPassword } from './use-new-password'
@@ -23,14 +24,14 @@ export function ResetScreen() {
   const location = useLocation()
   const next = nextPageIn(location.search)
   const { credential } = screenStateOf(location.state)
-  const { form, submit, isBusy } = useReset(credential)
+  const { form, send, isBusy } = useReset(credential)
   return (
     <AccountPage
       title={t('resetTitle')}
       subtitle={credential ? t('resetTextSentTo', { credential: isolateLtr(credential) }) : t('resetText')}
       back={{ to: paths.signIn(next), text: t('backToSignIn') }}
     >
-      <form aria-label={t('changePassword')} className={styles['form']} noValidate onSubmit={submit}>
+      <Form label={t('changePassword')} className={styles['form'] ?? ''} onFinish={(values) => void send(values)} {...form.formProps}>
         <NewPasswordFields form={form} />
         <Button type="submit" variant="primary" size="large" block loading={isBusy}>
           {t('changePassword')}
@@ -38,7 +39,7 @@ export function ResetScreen() {
         <TextLink to={addressOfNext(paths.askPasswordReset(), next)} className={styles['aside']}>
           {t('noCode')}
         </TextLink>
-      </form>
+      </Form>
     </AccountPage>
   )
 }
@@ -55,9 +56,9 @@ function useReset(credential: string | undefined) {
   const form = useNewPassword(t)
   const { reset, isBusy } = usePasswordReset(credential)
 
-  const send = async () => {
-    if (isBusy || !form.check()) return
-    const outcome = await reset(form.values)
+  const send = async (values: NewPassword) => {
+    if (isBusy) return
+    const outcome = await reset(values)
     if (!stillHere()) return
     if (outcome.kind === 'not-checked') return notify.error(account('humanCheckFailed'))
     if (outcome.kind === 'failed') {
@@ -67,9 +68,5 @@ function useReset(credential: string | undefined) {
     succeeded(outcome, t('changedSignIn'))
     await navigate(paths.signIn(nextPageIn(search)), { replace: true })
   }
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    void send()
-  }
-  return { form, submit, isBusy }
+  return { form, send, isBusy }
 }

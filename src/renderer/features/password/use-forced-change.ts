@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
-import { useReducer, type SyntheticEvent } from 'react'
+import { useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useFailureSentence } from '../../core/account/failure-sentence'
 import type { ScreenState } from '../../core/session/screen-state'
 import { useUser } from '../../core/session/use-user'
 import { forcedChange, forcedChangeStart, type ForcedChange, type Obstacle } from './forced-change'
-import { isMissing, type NewPasswordFault } from './new-password-rules'
+import { isMissing, type NewPassword, type NewPasswordFault } from './new-password-rules'
 import { resetFailure } from './reset-failure'
 import { useCodeRequest } from './use-code-request'
 import { useNewPassword } from './use-new-password'
@@ -44,12 +44,12 @@ export function useForcedChange(t: TFunction<'password'>) {
     dispatch({ type: 'stopped', obstacle: outcome.kind === 'failed' ? outcome.failure : outcome.kind })
   }
 
-  const change = async () => {
-    if (state.step !== 'reset' || state.sending !== null || !form.check()) return
+  const change = async (values: NewPassword) => {
+    if (state.step !== 'reset' || state.sending !== null) return
     dispatch({ type: 'password-given' })
-    // Before the platform says that nothing holds the user here any more.
-    await navigate(pathname + search, { replace: true, preventScrollReset: true, state: { stays: true } satisfies ScreenState })
-    const outcome = await reset(form.values)
+    // Before the platform lets the user go: a transition could be drawn after the answer, when the guard has already redirected.
+    await navigate(pathname + search, { replace: true, preventScrollReset: true, flushSync: true, state: { stays: true } satisfies ScreenState })
+    const outcome = await reset(values)
     if (!stillHere()) return
     if (outcome.kind === 'changed') return dispatch({ type: 'password-changed' })
     const obstacle = outcome.kind === 'failed' ? outcome.failure : outcome.kind
@@ -59,13 +59,9 @@ export function useForcedChange(t: TFunction<'password'>) {
     if (failure.show === 'field') form.refuse(failure)
   }
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    void change()
-  }
   const obstacle = state.step === 'done' ? null : state.obstacle
   const problem = obstacle === null || isSaidAtField(obstacle) ? null : sentenceOf(obstacle)
-  return { state, credential, form, problem, askForCode, submit }
+  return { state, credential, form, problem, askForCode, change }
 }
 
 /** Who comes back to this screen after the change sees that it is done. */

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { Rateable } from '../../../shared/contract/ratings'
@@ -8,7 +8,10 @@ import type { Failure } from '../../core/failure/failure'
 import { useOneAtATime } from '../../core/screen/use-one-at-a-time'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
-import { PlainField } from '../../ui/forms/plain-field'
+import { Field } from '../../ui/forms/field'
+import { Form, useForm, useWatch } from '../../ui/forms/form'
+import { GroupField } from '../../ui/forms/group-field'
+import { sentenceRule } from '../../ui/forms/sentence-rule'
 import { TextArea } from '../../ui/forms/text-area'
 import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
@@ -56,44 +59,44 @@ export function RatingDialog({ open, sessions, settle }: RatingDialogProps) {
   )
 }
 
+type Opinion = { rate: Rate | null; comment: string }
+
 type QuestionProps = { session: Rateable; place: string | null; isFirst: boolean; settle: () => void }
 
 function Question({ session, place, isFirst, settle }: QuestionProps) {
   const { t } = useTranslation('rating')
   const format = useFormat()
-  const errorId = useId()
-  const [rate, setRate] = useState<Rate | null>(null)
-  const [comment, setComment] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const answer = useAnswer(session, { settle, missing: () => setMissing(true) })
+  const notify = useNotify()
+  const form = useForm<Opinion>()
+  const comment = useWatch<string | undefined>('comment', form) ?? ''
+  const answer = useAnswer(session, settle)
   const { content, start_date: date } = session.content_event
   const name = content.name.trim() === '' ? t('liveSession') : content.name
   const left = longestComment - comment.length
-  const choose = (chosen: Rate): void => {
-    setRate(chosen)
-    setMissing(false)
-  }
+  const rule = sentenceRule<Rate | null>((rate) => (rate == null ? t('missing') : undefined))
   return (
-    <>
+    <Form form={form} initialValues={{ rate: null, comment: '' }} onFinish={answer.send} onFinishFailed={() => notify.warning(t('missing'))}>
       <div className={styles['about']}>
         <ServerText as="p" clamp={2} className={styles['name']}>{name}</ServerText>
         <p className={styles['meta']}>{[date ? t('on', { date: format.date(date) }) : null, place].filter(Boolean).join(' • ')}</p>
       </div>
-      <RatingScale label={t('scale', { name })} value={rate} onChange={choose} error={isMissing ? t('missing') : null} errorId={errorId} takesFocus={!isFirst} />
-      <PlainField label={t('comment')}>
-        <TextArea value={comment} rows={3} maxLength={longestComment} onChange={({ target }) => setComment(target.value)} />
-      </PlainField>
+      <GroupField name="rate" required rules={[rule]} validateTrigger="onSubmit" className={styles['scale']}>
+        <RatingScale label={t('scale', { name })} takesFocus={!isFirst} />
+      </GroupField>
+      <Field name="comment" label={t('comment')}>
+        <TextArea rows={3} maxLength={longestComment} />
+      </Field>
       <p role="status" className={styles['left']}>{left <= fewLeft && t('commentLeft', { count: left })}</p>
       <div className={styles['actions']}>
         <Button onClick={answer.decline} disabled={answer.isBusy}>{t('decline')}</Button>
-        <Button variant="primary" onClick={() => answer.send(rate, comment)} loading={answer.isBusy}>{t('send')}</Button>
+        <Button type="submit" variant="primary" loading={answer.isBusy}>{t('send')}</Button>
       </div>
-    </>
+    </Form>
   )
 }
 
 /** Says what the pupil thinks, or that nothing is to be said; whatever becomes of it, the pupil is asked no more (spec 2 §8). */
-function useAnswer(session: Rateable, { settle, missing }: { settle: () => void; missing: () => void }) {
+function useAnswer(session: Rateable, settle: () => void) {
   const { t } = useTranslation('rating')
   const notify = useNotify()
   const [submit] = useMutation(contract.ratings.submit)
@@ -103,7 +106,8 @@ function useAnswer(session: Rateable, { settle, missing }: { settle: () => void;
     if (failure) reportFailure(where, failure.kind)
     settle()
   }
-  const [send, isSending] = useOneAtATime(async (rate: Rate, comment: string) => {
+  const [send, isSending] = useOneAtATime(async ({ rate, comment }: Opinion) => {
+    if (rate === null) return
     const observation = comment.trim()
     const result = await submit({ body: { attendanceIds, rate, ...(observation !== '' && { observation }) } })
     if (result.ok) notify.success(t('done'), { ms: doneMs })
@@ -113,13 +117,5 @@ function useAnswer(session: Rateable, { settle, missing }: { settle: () => void;
     const result = await refuse({ body: { attendanceIds } })
     ended('rating.decline', result.ok ? null : result.failure)
   })
-  return {
-    isBusy: isSending || isDeclining,
-    decline,
-    send: (rate: Rate | null, comment: string): void => {
-      if (rate !== null) return send(rate, comment)
-      missing()
-      notify.warning(t('missing'))
-    },
-  }
+  return { isBusy: isSending || isDeclining, decline, send }
 }

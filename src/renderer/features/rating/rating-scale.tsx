@@ -1,5 +1,5 @@
 // Not Ant Design's Rate, which fills stars up to a value: here one of five faces is chosen, each with its word.
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useImperativeHandle, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type Glyph } from '../../ui/icon'
 import { heart } from '../../ui/icons/heart'
@@ -7,7 +7,6 @@ import { smiley } from '../../ui/icons/smiley'
 import { smileyAngry } from '../../ui/icons/smiley-angry'
 import { smileyMeh } from '../../ui/icons/smiley-meh'
 import { smileySad } from '../../ui/icons/smiley-sad'
-import { warningCircle } from '../../ui/icons/warning-circle'
 import styles from './rating-dialog.module.css'
 
 export type Rate = 1 | 2 | 3 | 4 | 5
@@ -22,52 +21,42 @@ const choices: readonly { rate: Rate; glyph: Glyph; name: `rate${Rate}` }[] = [
 
 type RatingScaleProps = {
   label: string
-  value: Rate | null
-  onChange: (rate: Rate) => void
-  error: string | null
-  errorId: string
+  value?: Rate | null
+  onChange?: (rate: Rate) => void
+  id?: string
+  invalid?: boolean
+  'aria-describedby'?: string
+  ref?: Ref<{ focus: () => void }>
   /** The question before went away with the keyboard in it. */
   takesFocus: boolean
 }
 
 /** Five faces from very bad to loved; native radios, so that arrows, spaces and screen readers know them. */
-export function RatingScale({ label, value, onChange, error, errorId, takesFocus }: RatingScaleProps) {
+export function RatingScale({ label, value = null, onChange, id, invalid = false, takesFocus, ref, 'aria-describedby': describedBy }: RatingScaleProps) {
   const { t } = useTranslation('rating')
   const name = useId()
   const first = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => ({ focus: () => first.current?.focus() }))
   useEffect(() => {
     if (takesFocus) first.current?.focus()
   }, [takesFocus])
-  useEffect(() => {
-    if (error !== null) first.current?.focus()
-  }, [error])
   return (
-    <div role="radiogroup" aria-label={label} aria-required aria-invalid={error !== null} aria-describedby={error === null ? undefined : errorId} className={styles['scale']}>
-      <div className={styles['faces']}>
-        {choices.map((choice, index) => (
-          <label key={choice.rate} className={styles['face']} data-rate={choice.rate}>
-            <input
-              ref={index === 0 ? first : undefined}
-              type="radio"
-              name={name}
-              value={choice.rate}
-              checked={value === choice.rate}
-              onChange={() => onChange(choice.rate)}
-              className="visually-hidden"
-            />
-            <Icon glyph={choice.glyph} size={32} filled={value === choice.rate} />
-            <span className={styles['word']}>{t(choice.name)}</span>
-          </label>
-        ))}
-      </div>
-      <div id={errorId} className={styles['error']}>
-        {error !== null && (
-          <>
-            <Icon glyph={warningCircle} size={16} filled />
-            {error}
-          </>
-        )}
-      </div>
+    <div id={id} role="radiogroup" aria-label={label} aria-required aria-invalid={invalid} aria-describedby={describedBy} className={styles['faces']}>
+      {choices.map((choice, index) => (
+        <label key={choice.rate} className={styles['face']} data-rate={choice.rate}>
+          <input
+            ref={index === 0 ? first : undefined}
+            type="radio"
+            name={name}
+            value={choice.rate}
+            checked={value === choice.rate}
+            onChange={() => onChange?.(choice.rate)}
+            className="visually-hidden"
+          />
+          <Icon glyph={choice.glyph} size={32} filled={value === choice.rate} />
+          <span className={styles['word']}>{t(choice.name)}</span>
+        </label>
+      ))}
     </div>
   )
 }

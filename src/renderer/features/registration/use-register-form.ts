@@ -1,14 +1,12 @@
 import type { TFunction } from 'i18next'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Failure } from '../../core/failure/failure'
 import { useFailureSentence } from '../../core/account/failure-sentence'
 import { nextPageIn } from '../../core/next-page'
 import { paths } from '../../core/paths'
-import { useLanguage } from '../../core/strings/use-language'
 import { useSuccess } from '../../core/success/use-success'
-import { clearFaults, retellFaults } from '../../ui/forms/faults'
+import { clearFaults } from '../../ui/forms/faults'
 import { useForm } from '../../ui/forms/form'
 import { useFormValid } from '../../ui/forms/use-form-valid'
 import { useNotify } from '../../ui/notify'
@@ -31,12 +29,7 @@ export function useRegisterForm(t: TFunction<'registration'>, origin: Origin, se
   const navigate = useNavigate()
   const { t: shared } = useTranslation('account')
   const sentence = useFailureSentence()
-  const { language } = useLanguage()
   const { register, isBusy } = useRegister()
-
-  useEffect(() => {
-    void retellFaults(form)
-  }, [form, language])
 
   const show = (failure: Failure) => {
     const asked = form.getFieldsError().map(({ name }) => String(name[0]))

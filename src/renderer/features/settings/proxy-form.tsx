@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProxySettings } from '../../../shared/desktop/settings'
 import { paths } from '../../core/paths'
@@ -7,12 +7,14 @@ import { useIsManaged } from '../../core/settings/use-managed'
 import { useChangeSettings, useSettings } from '../../core/settings/use-settings'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
-import { PlainField } from '../../ui/forms/plain-field'
+import { Field } from '../../ui/forms/field'
+import { Form, useForm } from '../../ui/forms/form'
+import { sentenceRule } from '../../ui/forms/sentence-rule'
 import { TextInput } from '../../ui/forms/text-input'
 import { TextLink } from '../../ui/link'
 import { useNotify } from '../../ui/notify'
 import { SegmentedControl } from '../../ui/segmented-control'
-import { draftOf, readDraft, splitAddress, type ProxyDraft, type ProxyFaults, type ProxyField } from './proxy-draft'
+import { draftOf, readDraft, splitAddress, type ProxyDraft, type ProxyField } from './proxy-draft'
 import { ProxyVerdictNotice } from './proxy-verdict-notice'
 import { Setting } from './setting'
 import styles from './settings-screen.module.css'
@@ -23,22 +25,27 @@ const modeTexts = { system: 'proxySystem', manual: 'proxyManual', script: 'proxy
 const fieldsOf = { system: [], manual: ['host', 'port'], script: ['url'] } as const satisfies Record<ProxyDraft['mode'], readonly ProxyField[]>
 
 export function ProxyForm() {
-  const { t } = useTranslation('settings')
   const { proxy } = useSettings()
   const isManaged = useIsManaged('proxy')
-  const { draft, faults, busy, choose, write, leave, submit, input, read } = useProxyDraft(t, proxy)
+  // The proxy that an establishment sets replaces what was being written.
+  return <Draft key={isManaged ? JSON.stringify(proxy) : 'own'} proxy={proxy} isManaged={isManaged} />
+}
+
+function Draft({ proxy, isManaged }: { proxy: ProxySettings; isManaged: boolean }) {
+  const { t } = useTranslation('settings')
   const { test, isTesting, verdict, forget } = useProxyTest()
-  const shown = isManaged ? draftOf(proxy) : draft
+  const { apply, isBusy } = useApply(t)
+  const { form, mode, setMode, rule, splitPastedAddress, submit, validateAndSubmit } = useDraft(t, proxy)
   return (
-    <form aria-label={t('proxyForm')} noValidate onSubmit={submit} onChange={forget} className={styles['proxy']}>
-      <Setting title={t('proxy')} text={shown.mode === 'system' ? t('proxySystemText') : undefined} managed={isManaged}>
+    <Form form={form} label={t('proxyForm')} initialValues={draftOf(proxy)} className={styles['proxy'] ?? ''} onFinish={() => submit(apply)} onValuesChange={forget}>
+      <Setting title={t('proxy')} text={mode === 'system' ? t('proxySystemText') : undefined} managed={isManaged}>
         {(describedBy) => (
           <SegmentedControl
             label={t('proxy')}
             options={modes.map((value) => ({ value, label: t(modeTexts[value]) }))}
-            value={shown.mode}
-            onChange={(mode) => {
-              choose(mode)
+            value={mode}
+            onChange={(chosen) => {
+              setMode(chosen)
               forget()
             }}
             disabled={isManaged}
@@ -46,15 +53,12 @@ export function ProxyForm() {
           />
         )}
       </Setting>
-      {shown.mode !== 'system' && (
-        <div className={styles['proxyFields']} data-mode={shown.mode}>
-          {fieldsOf[shown.mode].map((name) => (
-            <PlainField key={name} label={t(name)} error={faults[name] && t(faults[name])}>
-              <TextInput
-                ltr autoComplete="off" spellCheck={false} inputMode={name === 'port' ? 'numeric' : 'url'} ref={input(name)} value={shown[name]}
-                onChange={(event: ChangeEvent<HTMLInputElement>) => write(name, event.target.value)} onBlur={() => leave(name)} disabled={isManaged}
-              />
-            </PlainField>
+      {mode !== 'system' && (
+        <div className={styles['proxyFields']} data-mode={mode}>
+          {fieldsOf[mode].map((name) => (
+            <Field key={name} name={name} label={t(name)} rules={[rule(name)]} validateTrigger="onSubmit">
+              <TextInput ltr autoComplete="off" spellCheck={false} inputMode={name === 'port' ? 'numeric' : 'url'} disabled={isManaged} {...(name === 'host' && { onBlur: splitPastedAddress })} />
+            </Field>
           ))}
         </div>
       )}
@@ -63,14 +67,11 @@ export function ProxyForm() {
           {inForce(proxy, t)}
         </p>
         <div className={styles['proxyActions']}>
-          <Button loading={isTesting} onClick={() => {
-            const wanted = isManaged ? proxy : read()
-            if (wanted) void test(wanted)
-          }}>
+          <Button loading={isTesting} onClick={() => void (isManaged ? test(proxy) : validateAndSubmit(test))}>
             {t('test')}
           </Button>
           {!isManaged && (
-            <Button type="submit" variant="primary" loading={busy}>
+            <Button type="submit" variant="primary" loading={isBusy}>
               {t('apply')}
             </Button>
           )}
@@ -78,63 +79,60 @@ export function ProxyForm() {
       </div>
       <div aria-live="polite">{isTesting ? <p className={styles['text']}>{t('testing')}</p> : verdict && <ProxyVerdictNotice verdict={verdict} />}</div>
       <TextLink to={paths.diagnostics()}>{t('diagnostics')}</TextLink>
-    </form>
+    </Form>
   )
 }
 
-/** What is being written: it is looked at when it is to be applied, and again while it is put right. */
-function useProxyDraft(t: TFunction<'settings'>, proxy: ProxySettings) {
-  const notify = useNotify()
-  const change = useChangeSettings()
-  const [draft, setDraft] = useState(() => draftOf(proxy))
-  const [faults, setFaults] = useState<ProxyFaults>({})
-  const [busy, setBusy] = useState(false)
-  const inputs = useRef<Partial<Record<ProxyField, HTMLInputElement | null>>>({})
+type Submit = (proxy: ProxySettings) => Promise<void>
 
-  const apply = async (wanted: ProxySettings) => {
-    setBusy(true)
-    const kept = await change({ proxy: wanted })
-    setBusy(false)
-    if (!kept) notify.error(t('proxyFailed'))
-  }
-  const read = (): ProxySettings | null => {
-    const written = readDraft(draft)
-    if (written.ok) {
-      setFaults({})
-      setDraft(draftOf(written.proxy))
-      return written.proxy
-    }
-    setFaults(written.faults)
-    const first = fieldsOf[draft.mode].find((name) => written.faults[name] !== undefined)
-    if (first) inputs.current[first]?.focus()
-    return null
-  }
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    const wanted = read()
-    if (wanted) void apply(wanted)
+/** The proxy as written in the form; it is validated when it is tested or applied. */
+function useDraft(t: TFunction<'settings'>, proxy: ProxySettings) {
+  const form = useForm<ProxyDraft>()
+  const [mode, setMode] = useState(proxy.mode)
+  const draft = (): ProxyDraft => ({ ...draftOf(proxy), ...form.getFieldsValue(), mode })
+  const submit = (send: Submit): void => {
+    const read = readDraft(draft())
+    if (!read.ok) return
+    form.setFieldsValue(draftOf(read.proxy))
+    void send(read.proxy)
   }
   return {
-    draft, faults, busy, submit, read,
-    choose: (mode: ProxyDraft['mode']) => {
-      setDraft((before) => ({ ...before, mode }))
-      setFaults({})
+    form, mode, setMode, submit,
+    rule: (name: ProxyField) =>
+      sentenceRule(() => {
+        const read = readDraft(draft())
+        const fault = read.ok ? undefined : read.faults[name]
+        return fault && t(fault)
+      }),
+    splitPastedAddress: (): void => {
+      const pasted = splitAddress(draft().host)
+      if (pasted) form.setFieldsValue(pasted)
     },
-    write: (name: ProxyField, text: string) => {
-      const after = { ...draft, [name]: text }
-      setDraft(after)
-      const read = readDraft(after)
-      // A field that was refused is forgiven as soon as it is right; one that was not is left alone while it is typed.
-      if (faults[name] && (read.ok || read.faults[name] === undefined)) setFaults(({ [name]: _right, ...others }) => others)
-    },
-    leave: (name: ProxyField) => {
-      const pasted = name === 'host' ? splitAddress(draft.host) : null
-      if (pasted) setDraft((before) => ({ ...before, ...pasted }))
-    },
-    input: (name: ProxyField) => (element: HTMLInputElement | null) => {
-      inputs.current[name] = element
+    /** Like a submit, for a button beside the form's own: marks the faults and focuses the first field that has one. */
+    validateAndSubmit: async (send: Submit): Promise<void> => {
+      try {
+        await form.validateFields()
+      } catch {
+        const first = fieldsOf[mode].find((name) => form.getFieldError(name).length > 0)
+        if (first) form.focusField(first)
+        return
+      }
+      submit(send)
     },
   }
+}
+
+function useApply(t: TFunction<'settings'>) {
+  const notify = useNotify()
+  const change = useChangeSettings()
+  const [isBusy, setBusy] = useState(false)
+  const apply = async (proxy: ProxySettings): Promise<void> => {
+    setBusy(true)
+    const isSaved = await change({ proxy })
+    setBusy(false)
+    if (!isSaved) notify.error(t('proxyFailed'))
+  }
+  return { apply, isBusy }
 }
 
 function inForce(proxy: ProxySettings, t: TFunction<'settings'>): string {

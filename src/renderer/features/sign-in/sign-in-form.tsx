@@ -27,10 +27,10 @@ export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
   const forgotten = <TextLink to={addressOfNext(paths.askPasswordReset(), nextPageIn(search))}>{t('forgotten')}</TextLink>
   return (
     <form aria-label={t('toSignIn')} className={styles['form']} noValidate onSubmit={submit}>
-      <PlainField required className={styles['field']} label={t('emailOrPhoneNumber')} error={error('username')}>
+      <PlainField className={styles['field']} label={t('emailOrPhoneNumber')} error={error('username')}>
         <TextInput ltr size="large" icon={userCircle} autoComplete="username" spellCheck={false} autoCapitalize="off" ref={username} {...field('username')} />
       </PlainField>
-      <PlainField required className={styles['field']} label={t('password')} error={error('password')} action={forgotten}>
+      <PlainField className={styles['field']} label={t('password')} error={error('password')} action={forgotten}>
         <PasswordInput
           size="large"
           icon={lockSimple}

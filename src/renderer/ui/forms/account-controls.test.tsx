@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { createRef, useState, type ReactElement } from 'react'
@@ -163,6 +163,39 @@ describe('BirthDateFields', () => {
   })
 })
 
+describe('an error of the server at a field', () => {
+  it('is announced and described, survives leaving the field and a second try, and goes when its owner clears it', async () => {
+    const send = vi.fn()
+    function Coupon() {
+      const form = useForm<{ code: string }>()
+      const [error, setError] = useState<string | undefined>('Ce code a expiré')
+      return (
+        <Form form={form} initialValues={{ code: 'NOEL' }} onFinish={send} onValuesChange={() => setError(undefined)}>
+          <Field name="code" label="Code" help="Un seul code" error={error} rules={[sentenceRule<string>((code) => (code === '' ? 'Écris un code' : undefined))]}>
+            <TextInput />
+          </Field>
+          <button type="submit">Ajouter</button>
+        </Form>
+      )
+    }
+    show(<Coupon />)
+    const code = screen.getByLabelText('Code')
+    const described = () => (code.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+    expect(screen.getByRole('alert').textContent).toBe('Ce code a expiré')
+    expect(described()).toEqual(['Ce code a expiré', 'Un seul code'])
+    expect(code.getAttribute('aria-invalid')).toBe('true')
+    await userEvent.click(code)
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(send).toHaveBeenCalledOnce())
+    await userEvent.tab()
+    expect(screen.getByRole('alert').textContent).toBe('Ce code a expiré')
+    await userEvent.type(code, '2')
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(code.getAttribute('aria-invalid')).not.toBe('true')
+    expect(described()).toEqual(['Un seul code'])
+  })
+})
+
 describe('CodeInput', () => {
   it.each([['A1 B2-C3', 'A1B2C3'], [' a1b2c3d4 ', 'a1b2c3'], ['١٢٣٤٥٦', '123456'], ['Votre code : X', 'Votrec'], ['é!', '']])('reads %s as %s', (typed, code) => {
     expect(codeIn(typed)).toBe(code)
@@ -266,6 +299,31 @@ describe('the inputs of Ant Design', () => {
 })
 
 describe('the faults of a form', () => {
+  it('are translated when the language of the page changes', async () => {
+    function Example({ sentence }: { sentence: string }) {
+      const form = useForm<{ name: string }>()
+      return (
+        <Form form={form} onFinish={() => undefined}>
+          <Field name="name" label="Nom" rules={[sentenceRule<string>(() => sentence)]}>
+            <TextInput />
+          </Field>
+        </Form>
+      )
+    }
+    const page = (language: UiProviderProps['language'], sentence: string) => (
+      <UiProvider language={language} theme="light">
+        <Example sentence={sentence} />
+      </UiProvider>
+    )
+    const { rerender } = render(page('fr', 'trop court'))
+    await userEvent.click(screen.getByLabelText('Nom'))
+    await userEvent.tab()
+    await screen.findByText('trop court')
+    rerender(page('ar', 'قصير جدًّا'))
+    expect(await screen.findByText('قصير جدًّا')).toBeDefined()
+    expect(screen.queryByText('trop court')).toBeNull()
+  })
+
   it('are quiet while they are corrected, and told anew when asked', async () => {
     let sentence = 'trop court'
     function Example() {

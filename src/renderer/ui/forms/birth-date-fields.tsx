@@ -64,14 +64,7 @@ export function BirthDateFields(props: BirthDateFieldsProps) {
   })
   return (
     <fieldset ref={group} id={id} className={classNames(styles['group'], className)} onBlur={leave}>
-      <legend className={classNames(field['label'], styles['legend'])}>
-        {legend}
-        {required && (
-          <span className={field['asterisk']} aria-hidden>
-            *
-          </span>
-        )}
-      </legend>
+      <legend className={classNames(field['label'], styles['legend'], required && field['required'])}>{legend}</legend>
       <div className={styles['parts']}>
         <NativeSelect {...part('day')} options={days} />
         <NativeSelect {...part('month')} options={months.map((label, index) => ({ value: index + 1, label }))} />

@@ -8,7 +8,7 @@ export function clearFaults(form: Faulty, changed: object): void {
   if (corrected.length > 0) form.setFields(corrected.map(({ name }) => ({ name, errors: [] })))
 }
 
-/** Reads the fields again whose errors are shown, so that they speak the language just chosen. */
+/** Validates the fields again whose errors are shown, so that they speak the language just chosen. */
 export async function retellFaults(form: Faulty): Promise<void> {
   const faulty = form.getFieldsError().filter(({ errors }) => errors.length > 0)
   if (faulty.length === 0) return

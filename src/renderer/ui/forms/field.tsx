@@ -1,36 +1,63 @@
 import { Form as AntForm, type FormItemProps } from 'antd'
 import { cloneElement, useId, type ReactElement, type ReactNode } from 'react'
-import { classNames } from '../class-names'
+import { Icon } from '../icon'
+import { warningCircle } from '../icons/warning-circle'
+import { FieldFrame } from './field-frame'
 import styles from './field.module.css'
 
-export type FieldProps = Pick<FormItemProps, 'name' | 'rules' | 'dependencies' | 'normalize' | 'validateTrigger' | 'valuePropName' | 'validateFirst'> & {
-  label: ReactNode
+export type FieldItemProps = Pick<FormItemProps, 'rules' | 'dependencies' | 'normalize' | 'validateTrigger' | 'valuePropName' | 'validateFirst'> & {
+  name?: string | undefined
   required?: boolean | undefined
+  /** What the server refused; shown until the owner clears it. It does not keep the form from being sent again. */
+  error?: string | undefined
   help?: ReactNode
-  action?: ReactNode
-  className?: string | undefined
-  children: ReactElement<{ id?: string }>
+  children: ReactElement<{ id?: string; invalid?: boolean }>
 }
 
-/** The label stands outside antd's item so that a link can share its line; the item gives value, errors and aria-describedby. */
-export function Field({ label, required = false, help, action, className, children, ...item }: FieldProps) {
+export type FieldProps = FieldItemProps & {
+  label: ReactNode
+  action?: ReactNode
+  className?: string | undefined
+}
+
+/** A labelled control of a Form, with its value, rules, help and error. */
+export function Field({ label, required = false, action, className, children, ...item }: FieldProps) {
   const id = useId()
   return (
-    <div className={classNames(styles['field'], className)}>
-      <div className={styles['head']}>
-        <label htmlFor={id} className={styles['label']}>
-          {label}
-          {required && (
-            <span className={styles['asterisk']} aria-hidden>
-              *
-            </span>
-          )}
-        </label>
-        {action}
-      </div>
-      <AntForm.Item className={styles['item'] ?? ''} required={required} validateFirst {...(help !== undefined && { extra: help })} {...item}>
+    <FieldFrame htmlFor={id} label={label} required={required} action={action} className={className}>
+      <FieldItem required={required} {...item}>
         {cloneElement(children, { id })}
-      </AntForm.Item>
-    </div>
+      </FieldItem>
+    </FieldFrame>
+  )
+}
+
+/** Form.Item without its list of errors, which no screen reader announces; `help` and `extra` still set aria-describedby. */
+export function FieldItem({ name, required = false, error, help, children, ...item }: FieldItemProps) {
+  const hasHelp = help !== undefined && help !== null
+  return (
+    <AntForm.Item noStyle shouldUpdate>
+      {({ getFieldError }) => {
+        const message = error ?? (name === undefined ? undefined : getFieldError(name)[0])
+        return (
+          <>
+            <AntForm.Item noStyle {...(name !== undefined && { name })} required={required} validateFirst {...(message && { help: message })} {...(hasHelp && { extra: help })} {...item}>
+              {message === undefined ? children : cloneElement(children, { invalid: true })}
+            </AntForm.Item>
+            {message && (
+              <div role="alert" id={name && `${name}_help`} className={styles['error']}>
+                <Icon glyph={warningCircle} size={16} filled />
+                {message}
+              </div>
+            )}
+            {hasHelp && (
+              <div id={name && `${name}_extra`} className={styles['help']}>
+                {help}
+              </div>
+            )}
+          </>
+        )
+      }}
+    </AntForm.Item>
   )
 }

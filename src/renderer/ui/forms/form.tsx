@@ -1,18 +1,21 @@
 import { Form as AntForm, type FormInstance, type FormProps as AntFormProps } from 'antd'
-import type { ReactNode } from 'react'
-import { clearFaults } from './faults'
+import LocaleContext from 'antd/es/locale/context'
+import { use, useEffect, type ReactNode } from 'react'
+import { clearFaults, retellFaults } from './faults'
 
 export type { FormInstance }
 
-export type FormProps<T> = Pick<AntFormProps<T>, 'initialValues' | 'onValuesChange' | 'name' | 'disabled' | 'className'> & {
+export type FormProps<T> = Pick<AntFormProps<T>, 'initialValues' | 'onValuesChange' | 'onFieldsChange' | 'onFinishFailed' | 'name' | 'disabled' | 'className'> & {
   form: FormInstance<T>
   onFinish: (values: T) => void
   label?: string | undefined
   children: ReactNode
 }
 
-/** What is wrong is said when a field is left and when the form is sent; what is being corrected is quiet. */
+/** Shows errors when a field is left and when the form is sent, clears them while the field is corrected, and translates them with the page. */
 export function Form<T>({ form, onFinish, onValuesChange, label, children, ...rest }: FormProps<T>) {
+  const language = use(LocaleContext)?.locale
+  useEffect(() => void retellFaults(form), [form, language])
   return (
     <AntForm<T>
       form={form}

@@ -1,22 +1,14 @@
-import { Form as AntForm, type FormItemProps } from 'antd'
-import type { ReactElement, ReactNode } from 'react'
 import { classNames } from '../class-names'
+import { FieldItem, type FieldItemProps } from './field'
 import styles from './field.module.css'
 
-export type GroupFieldProps = Pick<FormItemProps, 'name' | 'rules' | 'dependencies' | 'validateTrigger'> & {
-  required?: boolean | undefined
-  help?: ReactNode
-  className?: string | undefined
-  children: ReactElement
-}
+export type GroupFieldProps = FieldItemProps & { className?: string | undefined }
 
-/** A field whose control brings its own legend, such as a birth date; value, errors and aria-describedby come from antd's item. */
-export function GroupField({ required = false, help, className, children, ...item }: GroupFieldProps) {
+/** A field whose control brings its own legend, such as a birth date. */
+export function GroupField({ className, ...item }: GroupFieldProps) {
   return (
     <div className={classNames(styles['field'], className)}>
-      <AntForm.Item className={styles['item'] ?? ''} required={required} validateFirst {...(help !== undefined && { extra: help })} {...item}>
-        {children}
-      </AntForm.Item>
+      <FieldItem {...item} />
     </div>
   )
 }

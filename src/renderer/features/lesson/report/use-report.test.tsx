@@ -49,11 +49,16 @@ describe('a problem with a lesson', () => {
     await page.user.type(await page.description(), 'Le son manque.')
     await page.user.click(dialog.getByRole('button', { name: 'Envoyer' }))
     expect(await dialog.findByText('Remplir les champs raison et description')).toBeTruthy()
+    const invalid = () => [...document.querySelectorAll('[role=dialog] [aria-invalid=true]')]
+    expect(invalid()).toEqual([dialog.getByRole('combobox', { name: /^Raison/ })])
+    expect(invalid()).toContain(document.activeElement)
     await page.choose(0)
     await page.user.clear(await page.description())
     await page.user.type(await page.description(), '   ')
     await page.user.click(dialog.getByRole('button', { name: 'Envoyer' }))
     expect(await dialog.findByText('Remplir les champs raison et description')).toBeTruthy()
+    await waitFor(async () => expect(invalid()).toEqual([await page.description()]))
+    expect(invalid()).toContain(document.activeElement)
     expect(created(page)).toHaveLength(0)
   })
 

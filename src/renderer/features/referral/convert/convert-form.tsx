@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { minTokens } from '../../../../shared/contract/referrals'
 import { useFailureText } from '../../../core/failure/use-failure-text'
@@ -10,7 +10,6 @@ import { useTokenWords } from '../../../core/tokens/token-words'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/forms/field'
 import { Form, useForm, useWatch } from '../../../ui/forms/form'
-import { retellFaults } from '../../../ui/forms/faults'
 import { sentenceRule } from '../../../ui/forms/sentence-rule'
 import { TextInput } from '../../../ui/forms/text-input'
 import { ConfirmModal } from '../../../ui/overlay/modal'
@@ -36,7 +35,6 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
     const fault = tokensFault(value, held, rate)
     return fault === null ? undefined : t(fault, { least: minTokens, held: words.amount(held) })
   }
-  useEffect(() => void retellFaults(form), [form, language])
 
   const ask = ({ tokens }: Values) => setAsked(conversionOf(tokens, held, rate))
   const told = (ended: Stage) => {

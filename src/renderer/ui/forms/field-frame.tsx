@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names'
+import styles from './field.module.css'
+
+export type FieldFrameProps = {
+  /** Id of the control that the label names. */
+  htmlFor: string
+  label: ReactNode
+  required?: boolean | undefined
+  action?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A control under its label; the label stands outside Ant Design's Form.Item so that a link can share its line. */
+export function FieldFrame({ htmlFor, label, required = false, action, className, children }: FieldFrameProps) {
+  return (
+    <div className={classNames(styles['field'], className)}>
+      <div className={styles['head']}>
+        <label htmlFor={htmlFor} className={classNames(styles['label'], required && styles['required'])}>
+          {label}
+        </label>
+        {action}
+      </div>
+      {children}
+    </div>
+  )
+}
