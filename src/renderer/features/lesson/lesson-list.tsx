@@ -85,7 +85,8 @@ function ScrollToCurrent({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const current = box.current?.querySelector<HTMLElement>('[aria-current="page"]')
-    if (box.current && current) box.current.scrollTop = current.offsetTop - box.current.offsetTop - 96
+    // Not by offsetTop: a row with content-visibility is the offset parent of its link.
+    if (box.current && current) box.current.scrollTop += current.getBoundingClientRect().top - box.current.getBoundingClientRect().top - 96
   }, [])
   return (
     <div ref={box} className={styles['scroll']}>

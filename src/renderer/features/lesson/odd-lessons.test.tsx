@@ -1,5 +1,5 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { film, showFilms } from '../../../../tests/support/fake-media'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { slugify } from '../../../sandbox/world/slug'
@@ -121,5 +121,16 @@ describe('a lesson that the platform tells wrong', () => {
     expect(list.getAllByRole('link').length).toBeLessThanOrEqual(50)
     const line = list.getByRole('link', { current: 'page' }).closest('li')
     expect([line?.getAttribute('aria-posinset'), line?.getAttribute('aria-setsize')]).toEqual(['250', '500'])
+  })
+
+  it('is one of five hundred: the list opens at it', async () => {
+    const rect = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+    rect.mockImplementation(function (this: Element) {
+      return new DOMRect(0, this.matches('li [aria-current="page"]') ? 11_000 : 68, 300, 44)
+    })
+    const { list } = await open('Cinq cents leçons', 'Exercice 250')
+    const box = list.getByRole('list').parentElement?.parentElement
+    expect(box?.scrollTop).toBe(11_000 - 68 - 96)
+    rect.mockRestore()
   })
 })
