@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from './class-names'
 import { Link } from './link'
 import styles from './row-list.module.css'
@@ -24,12 +24,12 @@ export function RowList({ as: Tag = 'ul', label, labelledBy, divided = true, par
   )
 }
 
-/** Where a row stands in a list that is not drawn whole, counted from 1. */
-export type RowPlace = { at: number; of: number }
+/** Position of a row in a virtual list, counted from 1; `ref` measures the row, `style` holds the room of the rows around it. */
+export type RowPlace = { at: number; of: number; ref: (element: HTMLElement | null) => void; style: CSSProperties }
 
-/** What a row of such a list says of itself. */
+/** Props for the `li` of a row in a virtual list. */
 export function placed(place: RowPlace | undefined) {
-  return place && { role: 'listitem', 'aria-posinset': place.at, 'aria-setsize': place.of }
+  return place && { role: 'listitem', 'aria-posinset': place.at, 'aria-setsize': place.of, 'data-index': place.at - 1, ref: place.ref, style: place.style }
 }
 
 export type RowProps = {

@@ -1,89 +1,142 @@
-import { Fragment, useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
-import { RowList } from '../../ui/row-list'
-import type { RowPlace } from '../../ui/row-list'
-import styles from './row-window.module.css'
+import { defaultRangeExtractor, measureElement, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual'
+import { Fragment, memo, useCallback, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { RowList, type RowPlace } from '../../ui/row-list'
 
-/** A list of so many rows is drawn whole. */
-const shortList = 25
+/** A list of at most this many rows is rendered in full. */
+const maxFullRows = 25
 
-/** Rows in one block: enough that few blocks exist, few enough that one is drawn within a frame. */
-const rowsInBlock = 2
-const ahead = '800px 0px'
-
-type Near = { height: number; near: boolean }
+/** Pixels beyond each edge of the viewport in which rows are rendered. */
+const overscanPx = 800
 
 type RowWindowProps<Item> = {
   items: readonly Item[]
   label: string
-  /** What a row takes at least, in pixels: for the blocks that were not drawn yet. */
+  /** Minimum height of a row in pixels, for rows that were not measured yet. */
   rowHeight: number
-  /** The row that is in view when the list opens; the first of it, unless said otherwise. Null where the list opens out of view. */
+  /** Index of the row that is in view when the list opens; it stays rendered. Null for a list that opens out of view. */
   opensAt?: number | null
   divided?: boolean
-  /** Draws one row; `place` is undefined where the list is short and says by itself how many it holds. */
+  /** Renders a row; `place` is undefined where the list is rendered in full. */
   children: (item: Item, place: RowPlace | undefined) => ReactNode
 }
 
-/** One list of rows of which only the blocks near the view are drawn; a short one is drawn whole. */
-export function RowWindow<Item>({ items, label, rowHeight, opensAt = 0, divided = true, children }: RowWindowProps<Item>) {
-  if (items.length <= shortList) {
-    return (
-      <RowList label={label} divided={divided}>
-        {items.map((item, index) => (
-          <Fragment key={index}>{children(item, undefined)}</Fragment>
+/** A list of rows that renders only those near the viewport, unless it is short. */
+export function RowWindow<Item>(props: RowWindowProps<Item>) {
+  const { items, label, divided = true, children } = props
+  if (items.length > maxFullRows) return <VirtualRows {...props} />
+  return (
+    <RowList label={label} divided={divided}>
+      {items.map((item, index) => (
+        <Fragment key={index}>{children(item, undefined)}</Fragment>
+      ))}
+    </RowList>
+  )
+}
+
+function VirtualRows<Item>({ items, label, rowHeight, opensAt = 0, divided = true, children }: RowWindowProps<Item>) {
+  const list = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState(-1)
+  const isOpenInView = opensAt !== null && opensAt >= 0
+  // eslint-disable-next-line react-hooks/incompatible-library -- no compiler memoizes this component
+  const virtual = useVirtualizer<HTMLDivElement, HTMLElement>({
+    count: items.length,
+    getScrollElement: () => list.current,
+    observeElementRect: (virtualizer, report) => observeNearPart(virtualizer, ({ height }) => report({ width: 0, height })),
+    observeElementOffset: (virtualizer, report) => observeNearPart(virtualizer, ({ start }) => report(start, false)),
+    scrollToFn: () => undefined,
+    initialRect: { width: 0, height: isOpenInView ? window.innerHeight : 0 },
+    // A divided row has a border above it.
+    estimateSize: () => rowHeight + (divided ? 1 : 0),
+    measureElement: measureShownElement,
+    overscan: 0,
+    useFlushSync: false,
+    // A row that holds the focus or is marked as current stays rendered wherever the list is scrolled to.
+    rangeExtractor: useCallback((range: Range) => withRows(range, [focused, opensAt ?? -1]), [focused, opensAt]),
+  })
+  // Rows stand in the document's flow, so the browser's scroll anchoring corrects what estimates got wrong.
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false
+  const rows = virtual.getVirtualItems()
+  const total = virtual.getTotalSize()
+  const onFocus = ({ target }: FocusEvent): void => setFocused(Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1))
+  return (
+    <div ref={list} role="list" aria-label={label} onFocus={onFocus} style={rows.length === 0 ? { blockSize: total } : undefined}>
+      <RowList part divided={divided}>
+        {rows.map(({ key, index, start, end }, position) => (
+          <VirtualRow
+            key={key}
+            item={items[index] as Item}
+            index={index}
+            count={items.length}
+            gapBefore={start - (rows[position - 1]?.end ?? 0)}
+            gapAfter={position === rows.length - 1 ? total - end : 0}
+            measure={virtual.measureElement}
+            render={children}
+          />
         ))}
       </RowList>
-    )
-  }
-  const starts = Array.from({ length: Math.ceil(items.length / rowsInBlock) }, (_, block) => block * rowsInBlock)
-  return (
-    <div role="list" aria-label={label}>
-      {starts.map((start) => {
-        const rows = items.slice(start, start + rowsInBlock)
-        const inView = opensAt !== null && opensAt >= start && opensAt < start + rowsInBlock
-        return (
-          <Block key={start} height={rows.length * rowHeight} inView={inView} divided={divided}>
-            {() => (
-              <RowList part divided={divided}>
-                {rows.map((item, index) => (
-                  <Fragment key={index}>{children(item, { at: start + index + 1, of: items.length })}</Fragment>
-                ))}
-              </RowList>
-            )}
-          </Block>
-        )
-      })}
     </div>
   )
 }
 
-type BlockProps = { height: number; inView: boolean; divided: boolean; children: () => ReactNode }
+type VirtualRowProps<Item> = {
+  item: Item
+  index: number
+  count: number
+  /** Pixels of the rows that are not rendered before and after this one. */
+  gapBefore: number
+  gapAfter: number
+  measure: (element: HTMLElement | null) => void
+  render: RowWindowProps<Item>['children']
+}
 
-function Block({ height: expected, inView, divided, children }: BlockProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const [{ near, height }, setSeen] = useState<Near>({ near: inView, height: expected })
+/** Memoized, so that scrolling renders new rows only. */
+const VirtualRow = memo(function VirtualRow<Item>({ item, index, count, gapBefore, gapAfter, measure, render }: VirtualRowProps<Item>) {
+  return render(item, { at: index + 1, of: count, ref: measure, style: { marginBlockStart: gapBefore, marginBlockEnd: gapAfter } })
+}) as <Item>(props: VirtualRowProps<Item>) => ReactNode
 
-  useEffect(() => {
-    const element = box.current
-    if (element === null) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const isNear = entries.at(-1)?.isIntersecting ?? false
-        // A block that holds the focus stays, or the keyboard would lose its place.
-        if (!isNear && element.contains(document.activeElement)) return
-        setSeen((seen) => ({ near: isNear, height: seen.near && element.offsetHeight > 0 ? element.offsetHeight : seen.height }))
-      },
-      // The second margin counts where the list scrolls in a box of its own.
-      { rootMargin: ahead, scrollMargin: ahead },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+function withRows(range: Range, rows: readonly number[]): number[] {
+  const pinned = rows.filter((row) => row >= 0 && row < range.count)
+  return [...new Set([...defaultRangeExtractor(range), ...pinned])].sort((a, b) => a - b)
+}
 
-  return (
-    <div ref={box} className={divided ? styles['block'] : undefined} style={near ? undefined : { blockSize: height }}>
-      {near && children()}
-    </div>
-  )
+/**
+ * Reads heights from the ResizeObserver alone, since a read at mount forces a layout in each frame of a scroll.
+ * A row in a hidden panel has no height and keeps the one it had.
+ */
+const measureShownElement: typeof measureElement = (element, entry, virtualizer) => {
+  const size = entry === undefined ? 0 : measureElement(element, entry, virtualizer)
+  if (size > 0) return size
+  const index = virtualizer.indexFromElement(element)
+  return virtualizer.measurementsCache[index]?.size ?? virtualizer.options.estimateSize(index)
+}
+
+/**
+ * Reports the part of the list that is near the viewport. The observers of the library expect one list in one scrolling element; here
+ * several lists scroll together, with the page or with a card by the width of the window, and a list out of view must render next to nothing.
+ */
+function observeNearPart({ scrollElement: list }: Virtualizer<HTMLDivElement, HTMLElement>, report: (part: { start: number; height: number }) => void): () => void {
+  const read = (): void => {
+    if (list === null) return
+    const { top, height } = list.getBoundingClientRect()
+    const start = clamp(-overscanPx - top, 0, height - 1)
+    const end = clamp(window.innerHeight + overscanPx - top, 0, height)
+    // Without height the library renders no rows at all, not even the one that holds the focus.
+    report({ start, height: Math.max(1, end - start) })
+  }
+  const sizes = new ResizeObserver(read)
+  read()
+  if (list !== null) sizes.observe(list)
+  sizes.observe(document.body)
+  window.addEventListener('resize', read)
+  // Captured, because scroll events of an element do not bubble.
+  document.addEventListener('scroll', read, { capture: true, passive: true })
+  return () => {
+    sizes.disconnect()
+    window.removeEventListener('resize', read)
+    document.removeEventListener('scroll', read, { capture: true })
+  }
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(value, max))
 }

@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test'
+import { signInAs } from './pages/sign-in'
+import { goTo } from './support/navigate'
+import { startPlatform, type Platform } from './support/platform'
+import { forget, launch, type Tutorat } from './support/tutorat'
+
+test.describe.configure({ mode: 'serial' })
+
+const maxElements = 3000
+
+let platform: Platform
+let tutorat: Tutorat
+
+test.beforeAll(async () => {
+  platform = await startPlatform({ scenario: 'long-lists' })
+  tutorat = await launch({ platform: platform.file })
+  await signInAs(tutorat.page, 'amira')
+})
+
+test.afterAll(async () => {
+  await tutorat.quit()
+  await forget(tutorat.profile)
+  await platform.close()
+})
+
+/** The chapter nearest to the middle of the window, and where its row begins; null where no row is within 100 pixels, which is more than a heading. */
+const middleRow = () =>
+  tutorat.page.evaluate(() => {
+    const distance = (row: Element) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return Math.max(top - window.innerHeight / 2, window.innerHeight / 2 - bottom, 0)
+    }
+    const [row] = [...document.querySelectorAll('[role="tabpanel"] [role="listitem"]')].sort((a, b) => distance(a) - distance(b))
+    return row && distance(row) <= 100 ? { name: row.querySelector('a')?.textContent ?? '', top: Math.round(row.getBoundingClientRect().top) } : null
+  })
+/** Where the row of a chapter begins in the window; null where it is not rendered. */
+const topOf = (name: string) =>
+  tutorat.page.evaluate((text) => {
+    const row = [...document.querySelectorAll('[role="tabpanel"] [role="listitem"]')].find((each) => each.querySelector('a')?.textContent === text)
+    return row ? Math.round(row.getBoundingClientRect().top) : null
+  }, name)
+const scrollBy = (top: number) => tutorat.page.evaluate((by) => window.scrollBy({ top: by, behavior: 'instant' }), top)
+const scrollY = () => tutorat.page.evaluate(() => Math.round(window.scrollY))
+
+async function openSubject(): Promise<void> {
+  await goTo(tutorat.page, '/subjects')
+  await tutorat.page.getByRole('main').getByRole('link', { name: /Entraînement/ }).first().click()
+  await expect(tutorat.page.getByRole('heading', { level: 1, name: /Entraînement/ })).toBeVisible()
+  await expect(tutorat.page.getByRole('listitem').filter({ hasText: 'fiche 1' }).first()).toBeVisible()
+}
+
+test('five hundred chapters scroll to the end with at most 3000 elements and no empty window', async () => {
+  await openSubject()
+  let elements = 0
+  for (let step = 0; step < 60; step += 1) {
+    await scrollBy(700)
+    await expect.poll(middleRow, `nothing is shown at ${await scrollY()} pixels`).not.toBeNull()
+    elements = Math.max(elements, await tutorat.page.evaluate(() => document.querySelectorAll('*').length))
+  }
+  await expect(tutorat.page.getByRole('link', { name: /fiche 500/ })).toBeInViewport()
+  expect(elements).toBeLessThanOrEqual(maxElements)
+})
+
+test('rows stay where they are while the rows above them are measured', async () => {
+  await tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(390, 800))
+  await expect.poll(() => tutorat.page.evaluate(() => window.innerWidth)).toBe(390)
+  for (let step = 0; step < 12; step += 1) {
+    await expect.poll(middleRow).not.toBeNull()
+    const before = await middleRow()
+    await scrollBy(-150)
+    await expect.poll(async () => Math.abs(((await topOf(before?.name ?? '')) ?? Infinity) - ((before?.top ?? 0) + 150))).toBeLessThanOrEqual(2)
+  }
+  await tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1366, 768))
+  await expect.poll(() => tutorat.page.evaluate(() => window.innerWidth)).toBe(1366)
+})
+
+test('the row that holds the focus keeps it while the list is scrolled away, and Tab goes on from there', async () => {
+  await openSubject()
+  await scrollBy(5000)
+  await expect.poll(middleRow).not.toBeNull()
+  const { name = '' } = (await middleRow()) ?? {}
+  const focused = () => tutorat.page.evaluate(() => document.activeElement?.textContent ?? '')
+  const position = () => tutorat.page.evaluate(() => Number(document.activeElement?.closest('li')?.getAttribute('aria-posinset')))
+  await tutorat.page.evaluate((text) => [...document.querySelectorAll<HTMLAnchorElement>('main li a')].find((link) => link.textContent === text)?.focus(), name)
+  const before = await position()
+  await scrollBy(15_000)
+  await expect.poll(middleRow).not.toBeNull()
+  expect(await focused()).toBe(name)
+  await scrollBy(-15_000)
+  await expect.poll(async () => (await middleRow())?.name).toBe(name)
+  await tutorat.page.keyboard.press('Tab')
+  expect(await position()).toBe(before + 1)
+})
+
+test('the list is where it was left when one comes back from a lesson', async () => {
+  await openSubject()
+  await scrollBy(9000)
+  await expect.poll(middleRow).not.toBeNull()
+  const left = await middleRow()
+  const at = await scrollY()
+  await tutorat.page.evaluate((text) => [...document.querySelectorAll<HTMLAnchorElement>('main li a')].find((link) => link.textContent === text)?.click(), left?.name ?? '')
+  await expect(tutorat.page).toHaveURL(/\/lessons\//)
+  await expect(tutorat.page.getByRole('heading', { level: 1, name: /question/ })).toBeVisible()
+  await tutorat.page.goBack()
+  await expect.poll(scrollY).toBe(at)
+  await expect.poll(middleRow).toEqual(left)
+})
