@@ -1,4 +1,4 @@
-import { checkOf } from '../../src/main/diagnostics/checks'
+import { createCheck } from '../../src/main/diagnostics/checks'
 import { hostsToProbe, requiredHosts } from '../../src/main/diagnostics/required-hosts'
 import type { Check } from '../../src/shared/desktop/diagnostics'
 import type { ProxyAccessState, ProxyVerdict } from '../../src/shared/desktop/proxy-access'
@@ -48,9 +48,9 @@ export function createFakeNetwork({ config, changed, checked }: Parts) {
         const reached = hostsToProbe(config).map(({ id, address }) => ({ id, host: new URL(address).host }))
         const own = (['proxy', 'tls', 'clock', 'keychain', 'disk', 'graphics', 'policy', 'updates', 'versions'] as const).map((id) => ({ id, host: null }))
         const well: Check[] = [
-          ...reached.map(({ id, host }) => checkOf(id, 'good', 'reached', { host, ms: 38, status: 200 })),
-          checkOf('proxy', 'good', 'direct'), checkOf('tls', 'good', 'secure'), checkOf('clock', 'good', 'right', { seconds: 1 }), checkOf('keychain', 'good', 'kept-in-keychain'),
-          checkOf('disk', 'good', 'enough', { bytes: 42_000_000_000 }), checkOf('graphics', 'good', 'accelerated'), checkOf('policy', 'good', 'none'), checkOf('updates', 'good', 'up-to-date'), checkOf('versions', 'good', 'said', { text: 'Tutorat 1.0.0' }),
+          ...reached.map(({ id, host }) => createCheck(id, 'good', 'reached', { host, ms: 38, status: 200 })),
+          createCheck('proxy', 'good', 'direct'), createCheck('tls', 'good', 'secure'), createCheck('clock', 'good', 'right', { seconds: 1 }), createCheck('keychain', 'good', 'kept-in-keychain'),
+          createCheck('disk', 'good', 'enough', { bytes: 42_000_000_000 }), createCheck('graphics', 'good', 'accelerated'), createCheck('policy', 'good', 'none'), createCheck('updates', 'good', 'up-to-date'), createCheck('versions', 'good', 'said', { text: 'Tutorat 1.0.0' }),
         ]
         setImmediate(() => well.forEach((each) => checked({ run, check: fake.found.find(({ id, host }) => id === each.id && (host === null || host === each.host)) ?? each })))
         return { run, expected: [...reached, ...own], hosts: requiredHosts(config), supportEmail: config.links.supportEmail ?? null }

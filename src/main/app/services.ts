@@ -76,7 +76,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
   events.on('session:changed', ({ state }) => links.userChanged(state.userId))
   const os = installOsIntegration(context, { graphics: parts.crash.graphics, startsHidden: parts.startsHidden })
   const notifications = installNotifications(context, { client, config })
-  const updates = installUpdates(context, { client, config, fileSystem: nodeFileSystem, createSession, unlock: authentication.unlock, homework: user.homework, money: user.money })
+  const updates = installUpdates(context, { client, config, fileSystem: nodeFileSystem, createSession, unlock: authentication.authenticate, homework: user.homework, money: user.money })
 
   const connectPlatform = ({ config: known, isDemo, page }: Awaited<StartedParts['connection']>) => ({
     config: known, isDemo,

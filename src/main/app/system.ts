@@ -20,7 +20,7 @@ import type { Connection, Protection } from './startup'
 export function followSettings({ events, proxy, vault }: AppContext, windows: Windows, reopenForSharedMode: () => void): void {
   events.on('settings:changed', ({ settings: now, before }) => {
     nativeTheme.themeSource = now.theme
-    void proxy.changed()
+    void proxy.applySettings()
     windows.zoom()
     if (now.sharedComputer !== before.sharedComputer) void vault.sharedComputerChanged()
     // Before the sign-in nothing private is in the window, and what was typed there is not to be lost.

@@ -1,7 +1,7 @@
 import type { Check, DiagnosticsRun } from '../../shared/desktop/diagnostics'
 import type { UpdatesState } from '../../shared/desktop/updates'
 import type { PlatformConfig } from '../../shared/platform-config'
-import { checkOf, clockCheck, diskCheck, keychainCheck, policyCheck, proxyCheck, reachCheck, tlsCheck, updatesCheck } from './checks'
+import { createCheck, clockCheck, diskCheck, keychainCheck, policyCheck, proxyCheck, reachCheck, tlsCheck, updatesCheck } from './checks'
 import { redactReport } from './redact-report'
 import { hostsToProbe, requiredHosts } from './required-hosts'
 import type { ProbeResult } from './probe'
@@ -10,15 +10,15 @@ type Options = {
   config: () => Promise<PlatformConfig>
   probe: (address: string) => Promise<ProbeResult>
   /** The way to an address in Chromium's words. */
-  wayTo: (address: string) => Promise<string>
+  resolveProxy: (address: string) => Promise<string>
   /** Whether a proxy waits for a password that nobody gives. */
   isProxyClosed: () => boolean
   session: () => Parameters<typeof keychainCheck>[0]
   /** Free bytes where the application keeps its files. */
   freeBytes: () => Promise<number>
   /** Writes a small file where the application keeps its files, and removes it. */
-  tryWriting: () => Promise<unknown>
-  drawsInSoftware: boolean
+  checkDisk: () => Promise<unknown>
+  rendersInSoftware: boolean
   policy: string
   updates: () => Promise<Pick<UpdatesState, 'phase' | 'tooOld' | 'current'>>
   /** Versions and states, which hold nothing secret. */
@@ -59,24 +59,24 @@ export function createDiagnostics(options: Options) {
     tell(tlsCheck(address, probed))
     tell(clockCheck(probed, options.now()))
     // After the platform was asked: whether the proxy let us pass is known now.
-    const way = await options.wayTo(address).catch(() => null)
+    const way = await options.resolveProxy(address).catch(() => null)
     const isClosed = options.isProxyClosed() || (probed.kind === 'failed' && probed.failure === 'proxy-password')
     tell(probed.kind === 'failed' && probed.failure === 'proxy-unreachable' ? { ...proxyCheck(way, false), state: 'broken', code: 'proxy-unreachable' } : proxyCheck(way, isClosed))
   }
 
   function ownChecks(_known: PlatformConfig, tell: (check: Check) => void): Promise<void>[] {
     const disk = async (): Promise<void> => {
-      const [free, written] = await Promise.allSettled([options.freeBytes(), options.tryWriting()])
+      const [free, written] = await Promise.allSettled([options.freeBytes(), options.checkDisk()])
       tell(diskCheck(free.status === 'fulfilled' ? free.value : null, written.status === 'fulfilled'))
     }
     const versions = async (): Promise<void> => {
       const text = await options.info()
       for (const line of text.split('\n')) plain.add(line)
-      tell(checkOf('versions', 'good', 'said', { text: text.split('\n').slice(0, 3).join('\n') }))
+      tell(createCheck('versions', 'good', 'said', { text: text.split('\n').slice(0, 3).join('\n') }))
     }
     const updates = async (): Promise<void> => tell(updatesCheck(await options.updates()))
     tell(keychainCheck(options.session()))
-    tell(options.drawsInSoftware ? checkOf('graphics', 'look', 'software') : checkOf('graphics', 'good', 'accelerated'))
+    tell(options.rendersInSoftware ? createCheck('graphics', 'look', 'software') : createCheck('graphics', 'good', 'accelerated'))
     tell(policyCheck(options.policy))
     return [disk(), updates(), versions()]
   }

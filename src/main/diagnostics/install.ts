@@ -16,7 +16,7 @@ import { createSaveText } from './save-text'
 import { createDiskCheck } from './disk-check'
 
 type Dependencies = {
-  authentication: Pick<ProxyAuthentication, 'known' | 'isClosed'>
+  authentication: Pick<ProxyAuthentication, 'getCached' | 'isClosed'>
   probe: ReturnType<typeof createProbe<Session>>
   config: () => Promise<PlatformConfig>
   info: () => Promise<string>
@@ -29,16 +29,16 @@ type Dependencies = {
 export function installDiagnostics({ clock, files, policy, vault, focus, window, notifyPage, paths }: AppContext, { authentication, probe, config, info, updates, drawsInSoftware, openLogFolder }: Dependencies): DiagnosticsCalls {
   const home = os.homedir()
   const diagnostics = createDiagnostics({
-    config, drawsInSoftware, info,
+    config, rendersInSoftware: drawsInSoftware, info,
     session: () => vault.state(), policy: policy.description, updates: async () => (await updates()).state(), now: () => clock.now(),
-    probe: (address) => probe(session.defaultSession, address, (login, rejected) => (rejected === null ? authentication.known(login, address) : Promise.resolve(null))),
-    wayTo: (address) => session.defaultSession.resolveProxy(address),
+    probe: (address) => probe(session.defaultSession, address, (login, rejected) => (rejected === null ? authentication.getCached(login, address) : Promise.resolve(null))),
+    resolveProxy: (address) => session.defaultSession.resolveProxy(address),
     isProxyClosed: () => authentication.isClosed(),
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(paths.userData)
       return bavail * bsize
     },
-    tryWriting: createDiskCheck(files, () => clock.now()),
+    checkDisk: createDiskCheck(files, () => clock.now()),
     checked: (check) => notifyPage('diagnostics.checked', check),
     mask: (text) => redact(home.length > 1 ? text.replaceAll(home, '~') : text),
   })

@@ -58,17 +58,17 @@ export function createProbe<Session>({ request, clock, schedule, limitMs = 10_00
           callback(credentials.username, credentials.password)
         })
       })
-      asked.on('redirect', (status, _method, to) => end({ kind: 'answered', status, ms: took(), elsewhere: hostElsewhere(to, host), date: null }))
+      asked.on('redirect', (status, _method, to) => end({ kind: 'answered', status, ms: took(), elsewhere: toForeignHost(to, host), date: null }))
       asked.on('response', (answer) => {
         answer.on('error', () => undefined)
-        end({ kind: 'answered', status: answer.statusCode, ms: took(), elsewhere: null, date: dateOf(answer.headers['date']) })
+        end({ kind: 'answered', status: answer.statusCode, ms: took(), elsewhere: null, date: parseDate(answer.headers['date']) })
       })
       asked.on('error', (failure) => end({ kind: 'failed', failure: toConnectionError(failure), ms: took() }))
       asked.end()
     })
 }
 
-function hostElsewhere(to: string, from: string): string | null {
+function toForeignHost(to: string, from: string): string | null {
   if (!URL.canParse(to)) return null
   const { host, hostname } = new URL(to)
   // www.example.org for example.org is the same house.
@@ -76,7 +76,7 @@ function hostElsewhere(to: string, from: string): string | null {
   return host === from || family(hostname) === family(from) ? null : host
 }
 
-function dateOf(header: string | string[] | undefined): number | null {
+function parseDate(header: string | string[] | undefined): number | null {
   const at = Date.parse([header].flat()[0] ?? '')
   return Number.isNaN(at) ? null : at
 }

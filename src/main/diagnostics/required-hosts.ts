@@ -2,14 +2,14 @@ import type { HostUse, NeededHost } from '../../shared/desktop/diagnostics'
 import type { PlatformConfig } from '../../shared/platform-config'
 
 /** Hosts that the player of the video host loads from, which no configuration names. */
-const ofYouTube = ['https://www.youtube.com', 'https://i.ytimg.com', 'https://*.googlevideo.com', 'https://www.gstatic.com']
+const youtubeHosts = ['https://www.youtube.com', 'https://i.ytimg.com', 'https://*.googlevideo.com', 'https://www.gstatic.com']
 
-type Need = { address: string; use: HostUse }
+type HostNeed = { address: string; use: HostUse }
 
 /** Every host that a network has to let through for this platform, with what for; the most needed first. */
 export function requiredHosts(config: PlatformConfig): NeededHost[] {
   const hosts = new Map<string, NeededHost>()
-  for (const { address, use } of needsOf(config)) {
+  for (const { address, use } of listNeeds(config)) {
     const url = new URL(address.replace('*.', 'wildcard.'))
     const host = url.hostname.replace(/^wildcard\./, '*.')
     const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
@@ -29,22 +29,22 @@ export function hostsToProbe(config: PlatformConfig): { id: 'platform' | 'progre
     { id: 'quiz', address: config.pages.quiz ?? config.services.quiz.base },
   ] as const
   const seen = new Set(named.map(({ address }) => new URL(address).origin))
-  const others = needsOf(config).filter(({ address, use }) => !['payments', 'live', 'pages'].includes(use) && !address.includes('*'))
+  const others = listNeeds(config).filter(({ address, use }) => !['payments', 'live', 'pages'].includes(use) && !address.includes('*'))
   return [...named, ...others.flatMap(({ address }) => {
     const { origin } = new URL(address)
-    if (seen.has(origin) || ofYouTube.includes(origin)) return []
+    if (seen.has(origin) || youtubeHosts.includes(origin)) return []
     seen.add(origin)
     return [{ id: 'host' as const, address }]
   })]
 }
 
-function needsOf({ services, pages, links, youtubeEmbed, hosts }: PlatformConfig): Need[] {
+function listNeeds({ services, pages, links, youtubeEmbed, hosts }: PlatformConfig): HostNeed[] {
   const isYouTube = /(^|\.)youtube(-nocookie)?\.com$/.test(new URL(youtubeEmbed).hostname)
-  const of = (use: HostUse, addresses: readonly (string | undefined)[]): Need[] => addresses.flatMap((address) => (address === undefined ? [] : [{ address, use }]))
+  const of = (use: HostUse, addresses: readonly (string | undefined)[]): HostNeed[] => addresses.flatMap((address) => (address === undefined ? [] : [{ address, use }]))
   const { platform, progress, quiz, ...others } = services
   return [
     ...of('platform', [platform.base]), ...of('progress', [progress.base]),
-    ...of('video', [youtubeEmbed, ...(isYouTube ? ofYouTube : [])]),
+    ...of('video', [youtubeEmbed, ...(isYouTube ? youtubeHosts : [])]),
     ...of('quiz', [quiz.base, pages.quiz]),
     ...of('services', [...Object.values(others).map(({ base }) => base), pages.humanCheck]),
     ...of('media', hosts.media), ...of('images', hosts.images), ...of('frames', hosts.frames),

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { dialog } from 'electron'
 import type { BrowserWindow, SaveDialogOptions } from 'electron'
 
-type Saving = {
+type SaveOptions = {
   window: () => BrowserWindow | null
   focus: { duringDialog<T>(work: () => Promise<T>): Promise<T> }
   /** The folder that is proposed. */
@@ -11,7 +11,7 @@ type Saving = {
 }
 
 /** Lets the person choose in the system's dialog where a text is saved. */
-export function createSaveText({ window, focus, folder, write }: Saving) {
+export function createSaveText({ window, focus, folder, write }: SaveOptions) {
   return (name: string, text: string): Promise<'saved' | 'cancelled' | 'failed'> =>
     focus.duringDialog(async () => {
       const wish: SaveDialogOptions = { defaultPath: path.join(folder, name), filters: [{ name: 'txt', extensions: ['txt'] }], properties: ['dontAddToRecent'] }

@@ -8,12 +8,12 @@ import type { Transport } from './http-client'
 import { createUploadTransport } from './upload-transport'
 
 type Dependencies = AppNetwork & {
-  authentication: Pick<ProxyAuthentication, 'guard'>
+  authentication: Pick<ProxyAuthentication, 'retryOn407'>
   createSession: CreateSession
 }
 
 /** Creates the transports for reads, writes and uploads; each retries through a proxy that asks for a password. */
-export function createTransports({ schedule, proxy }: AppContext, { authentication: { guard }, createSession, fetch, request }: Dependencies) {
+export function createTransports({ schedule, proxy }: AppContext, { authentication: { retryOn407 }, createSession, fetch, request }: Dependencies) {
   const openSession = async (name: number | 'upload'): Promise<Session> => {
     const opened = createSession(`change-${String(name)}`, { cache: false })
     await proxy.attach(opened)
@@ -21,12 +21,12 @@ export function createTransports({ schedule, proxy }: AppContext, { authenticati
   }
   const openUploadSession = () => openSession('upload')
   return {
-    transport: guard(() => session.defaultSession, fetch),
+    transport: retryOn407(() => session.defaultSession, fetch),
     writeTransport: createUnpooledTransport(async (index) => {
       const opened = await openSession(index)
-      return { fetch: guard(() => opened, (address, init) => opened.fetch(address, init)), closeAllConnections: () => proxy.whenReady(opened).then(() => opened.closeAllConnections()) }
+      return { fetch: retryOn407(() => opened, (address, init) => opened.fetch(address, init)), closeAllConnections: () => proxy.whenReady(opened).then(() => opened.closeAllConnections()) }
     }),
-    uploadTransport: guard(openUploadSession, createUploadTransport({ openSession: openUploadSession, whenReady: (opened) => proxy.whenReady(opened), request, schedule })),
+    uploadTransport: retryOn407(openUploadSession, createUploadTransport({ openSession: openUploadSession, whenReady: (opened) => proxy.whenReady(opened), request, schedule })),
   }
 }
 

@@ -94,7 +94,7 @@ function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink
       state: () => updates, check: hear('check', updates), download: hear('download', updates), cancel: hear('cancel', updates), install: hear('install', { state: updates, obstacles: [] }),
       postpone: hear('postpone', updates), newsSeen: hear('news-seen', updates),
     })),
-    ...proxyCommands({ access: () => ({ question: null, closed: null }), answer: note('proxy-answer'), decline: note('decline'), askAgain: note('ask-again'), test: hear('test', { outcome: 'reached' as const, ms: 40, direct: false }) }),
+    ...proxyCommands({ access: () => ({ question: null, closed: null }), answer: note('proxy-answer'), decline: note('decline'), reopen: note('ask-again'), test: hear('test', { outcome: 'reached' as const, ms: 40, direct: false }) }),
     ...diagnosticsCommands({ diagnose: hear('diagnose', { run: 1, expected: [], hosts: [], supportEmail: null }), mask: (text) => text, save: hear('save', 'saved' as const), log: hear('log', ''), openLogFolder: hear('folder', true) }),
     ...demoCommands({ read: hear('read', demo), act: hear('act', demo) }),
   }

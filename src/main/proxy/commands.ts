@@ -1,12 +1,12 @@
 import type { CommandInput, CommandOutput } from '../../shared/desktop/commands'
 import type { HandlersOf } from '../ipc/handlers'
 
-/** What the page asks about the proxy. */
+/** The proxy operations that the page may call. */
 export type ProxyCalls = {
   access(): CommandOutput<'proxy.access'>
   answer(credentials: CommandInput<'proxy.answer'>): void
   decline(id: number): void
-  askAgain(): void
+  reopen(): void
   test(proxy: CommandInput<'proxy.test'>['proxy']): Promise<CommandOutput<'proxy.test'>>
 }
 
@@ -21,7 +21,7 @@ export function proxyCommands(proxy: ProxyCalls): HandlersOf<'proxy'> {
       proxy.decline(id)
     },
     'proxy.ask-again': (): undefined => {
-      proxy.askAgain()
+      proxy.reopen()
     },
     'proxy.test': ({ proxy: setting }) => proxy.test(setting),
   }

@@ -3,45 +3,44 @@ import type { ProxyQuestion } from '../../shared/desktop/proxy-access'
 import type { Credentials } from './proxy-credentials'
 
 type PromptResult = { credentials: Credentials; keep: boolean } | null
-type OpenPrompt = ProxyQuestion & { settle: (answered: PromptResult) => void }
+type OpenPrompt = ProxyQuestion & { settle: (result: PromptResult) => void }
 
 type Options = {
-  mayKeep: () => boolean
-  /** Hears that there is a question, or none any more; and every second that one still waits: the page may not have been there to hear it. */
+  canPersist: () => boolean
+  /** Called when a question opens or closes, and every second while one is open: the page may have loaded since. */
   changed: () => void
   schedule: Schedule
 }
 
 const repeatMs = 1000
 
-/** The one question to the person that may be open: none ── ask ──▶ open ── settle ──▶ none. */
-export function createCredentialPrompt({ mayKeep, changed, schedule }: Options) {
+/** The one open question for proxy credentials: none ── prompt ──▶ open ── settle ──▶ none. */
+export function createCredentialPrompt({ canPersist, changed, schedule }: Options) {
   let open: OpenPrompt | null = null
-  let asked = 0
-  function tellAgain(id: number): void {
+  let lastId = 0
+  function scheduleRepeat(id: number): void {
     schedule(repeatMs, () => {
       if (open?.id !== id) return
       changed()
-      tellAgain(id)
+      scheduleRepeat(id)
     })
   }
   return {
-    /** As the page sees it. */
     current: (): ProxyQuestion | null => open && { id: open.id, proxy: open.proxy, wrong: open.wrong, mayKeep: open.mayKeep },
-    /** What the person answers; null where he declines. */
-    ask(proxy: string, wrong: boolean): Promise<PromptResult> {
-      asked += 1
-      const id = asked
+    /** Resolves with the answer of the user; null when it is declined. */
+    prompt(proxy: string, wrong: boolean): Promise<PromptResult> {
+      lastId += 1
+      const id = lastId
       return new Promise((settle) => {
-        open = { id, proxy, wrong, mayKeep: mayKeep(), settle }
+        open = { id, proxy, wrong, mayKeep: canPersist(), settle }
         changed()
-        tellAgain(id)
+        scheduleRepeat(id)
       })
     },
-    settle(answered: PromptResult): void {
-      const ended = open
+    settle(result: PromptResult): void {
+      const closed = open
       open = null
-      ended?.settle(answered)
+      closed?.settle(result)
       changed()
     },
   }

@@ -6,17 +6,17 @@ import { createProxy } from './proxy'
 const manual: ProxySettings = { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 }
 const manualConfig: ProxyConfig = { mode: 'fixed_servers', proxyRules: 'proxy.ecole.tn:3128', proxyBypassRules: '<local>;localhost;127.0.0.1/8;[::1]' }
 
-function fakeSession(refuses = false) {
-  const done: (ProxyConfig | 'closed')[] = []
+function fakeSession(rejects = false) {
+  const calls: (ProxyConfig | 'closed')[] = []
   return {
-    done,
+    calls,
     setProxy: (config: ProxyConfig) => {
-      done.push(config)
-      return refuses ? Promise.reject(new Error('bad rules')) : Promise.resolve()
+      calls.push(config)
+      return rejects ? Promise.reject(new Error('bad rules')) : Promise.resolve()
     },
     clearAuthCache: () => Promise.resolve(),
     resolveProxy: () => Promise.resolve('DIRECT'),
-    closeAllConnections: () => Promise.resolve(void done.push('closed')),
+    closeAllConnections: () => Promise.resolve(void calls.push('closed')),
   }
 }
 
@@ -28,58 +28,58 @@ function setUp(first: ProxySettings) {
 }
 
 describe('the proxy', () => {
-  it('is given to each session before its first request; the system’s is there by itself', async () => {
+  it('configures each attached session, except for the system proxy that is the default', async () => {
     const { proxy, world } = setUp({ mode: 'system' })
     const first = fakeSession()
     await proxy.attach(first)
-    expect(first.done).toEqual([])
+    expect(first.calls).toEqual([])
     world.setting = manual
     const second = fakeSession()
     await proxy.attach(second)
-    expect(second.done).toEqual([manualConfig])
+    expect(second.calls).toEqual([manualConfig])
   })
 
-  it('changes for every session at once, and cuts what is under way on the old one', async () => {
+  it('switches every session on a change and closes its open connections', async () => {
     const { proxy, world } = setUp(manual)
     const sessions = [fakeSession(), fakeSession()]
     for (const session of sessions) await proxy.attach(session)
     world.setting = { mode: 'script', url: 'http://ecole.tn/proxy.pac' }
-    await proxy.changed()
+    await proxy.applySettings()
     world.setting = { mode: 'system' }
-    await proxy.changed()
-    for (const { done } of sessions) {
-      expect(done).toEqual([manualConfig, { mode: 'pac_script', pacScript: 'http://ecole.tn/proxy.pac' }, 'closed', { mode: 'system' }, 'closed'])
+    await proxy.applySettings()
+    for (const { calls } of sessions) {
+      expect(calls).toEqual([manualConfig, { mode: 'pac_script', pacScript: 'http://ecole.tn/proxy.pac' }, 'closed', { mode: 'system' }, 'closed'])
     }
   })
 
-  it('a change of other settings touches no connection', async () => {
+  it('keeps connections open when another setting changes', async () => {
     const { proxy, world } = setUp(manual)
     const session = fakeSession()
     await proxy.attach(session)
     world.setting = { ...manual }
-    await proxy.changed()
-    expect(session.done).toEqual([manualConfig])
+    await proxy.applySettings()
+    expect(session.calls).toEqual([manualConfig])
   })
 
-  it('is lent to a session of a moment, which later changes leave alone', async () => {
+  it('leaves a temporary session alone when the setting changes later', async () => {
     const { proxy, world } = setUp(manual)
     const moment = fakeSession()
     await proxy.attachTemporary(moment)
     world.setting = { mode: 'system' }
-    await proxy.changed()
-    expect(moment.done).toEqual([manualConfig])
+    await proxy.applySettings()
+    expect(moment.calls).toEqual([manualConfig])
   })
 
-  it('that is the system’s is set in a session that was lent another one before', async () => {
+  it('restores the system proxy in a temporary session that used another one', async () => {
     const { proxy, world } = setUp(manual)
     const moment = fakeSession()
     await proxy.attachTemporary(moment)
     world.setting = { mode: 'system' }
     await proxy.attachTemporary(moment)
-    expect(moment.done).toEqual([manualConfig, { mode: 'system' }])
+    expect(moment.calls).toEqual([manualConfig, { mode: 'system' }])
   })
 
-  it('that Chromium does not take is logged, without its address, and holds nothing up', async () => {
+  it('logs a configuration that Chromium rejects without its address, and resolves', async () => {
     const { proxy, warnings } = setUp(manual)
     await proxy.attach(fakeSession(true))
     expect(warnings).toEqual(['proxy.not-set'])

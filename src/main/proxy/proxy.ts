@@ -1,93 +1,101 @@
 import type { ProxySettings } from '../../shared/desktop/settings'
 import type { Log } from '../base/log/log'
 
-/** What Electron calls a proxy's configuration, as far as it is used. */
+/** The part of Electron’s proxy configuration that the application uses. */
 export type ProxyConfig = { mode: 'system' | 'fixed_servers' | 'pac_script'; proxyRules?: string; proxyBypassRules?: string; pacScript?: string }
 
-/** What of Electron's session is used. */
-export type ProxiedSession = { resolveProxy(address: string): Promise<string>; setProxy(config: ProxyConfig): Promise<void>; closeAllConnections(): Promise<void>; clearAuthCache(): Promise<void> }
+/** The methods of Electron’s session that the proxy needs. */
+export type ProxiedSession = {
+  resolveProxy(address: string): Promise<string>
+  setProxy(config: ProxyConfig): Promise<void>
+  closeAllConnections(): Promise<void>
+  clearAuthCache(): Promise<void>
+}
 
-/** The way out of this computer, for every session of the application. */
+/** The proxy of every session of the application. */
 export type Proxy = {
-  /** Gives a session the proxy of now and of later; resolved once its requests take it. */
+  /** Applies the current proxy and every later one to a session; resolves once its requests use it. */
   attach(session: ProxiedSession): Promise<void>
-  /** Settled once a session has its proxy's script: closing its connections before that would cut the script off, and nothing would ever pass again. */
+  /**
+   * Resolves once the session has its proxy script: closing its connections earlier aborts the download of the script,
+   * and no request of that session ever succeeds again.
+   */
   whenReady(session: ProxiedSession): Promise<void>
-  /** Gives a session the proxy of now only: one that is used shortly, perhaps again. */
+  /** Applies the current proxy only, for a session in short use. */
   attachTemporary(session: ProxiedSession): Promise<void>
-  /** The settings changed: where the proxy did, every session goes the new way at once, and what was under way on the old one is cut. */
-  changed(): Promise<void>
-  /** Hears of each change of the settings, and whether the proxy is another one; called before the sessions follow. */
-  watch(heard: (isOther: boolean) => void): void
-  /** No session remembers what it told its proxy. */
-  forgetPasswords(): Promise<unknown>
+  /** Compares the settings with the applied proxy; on a change, switches every session and closes its open connections. */
+  applySettings(): Promise<void>
+  /** Called on each change of the settings, before the sessions switch; `isChanged` is false when the proxy stayed the same. */
+  onChange(listener: (isChanged: boolean) => void): void
+  /** Clears the proxy credentials that Chromium caches in every session. */
+  clearPasswords(): Promise<unknown>
 }
 
 type ProxyOptions = { current: () => ProxySettings; log: Pick<Log, 'info' | 'warn'> }
 
-/** This computer itself is never reached through a proxy: the demo platform answers there. */
-const ownComputer = '<local>;localhost;127.0.0.1/8;[::1]'
+/** The loopback addresses bypass any proxy: the demo platform listens there. */
+const loopbackBypass = '<local>;localhost;127.0.0.1/8;[::1]'
 
-/** An address that no proxy script makes an exception for. */
-const anywhere = 'https://tutorat.invalid/'
-const nothing = (): void => undefined
+/** A reserved name (RFC 2606) that no proxy script makes an exception for. */
+const probeAddress = 'https://tutorat.invalid/'
+const noop = (): void => undefined
 
-/** Keeps the sessions of the application on the proxy that is set. */
+/** Keeps every attached session on the configured proxy. */
 export function createProxy({ current, log }: ProxyOptions): Proxy {
   const sessions = new Set<ProxiedSession>()
-  const scripts = new WeakMap<ProxiedSession, Promise<void>>()
-  const watching: ((isOther: boolean) => void)[] = []
-  let known = JSON.stringify(current())
+  const scriptLoaded = new WeakMap<ProxiedSession, Promise<void>>()
+  const listeners: ((isChanged: boolean) => void)[] = []
+  let applied = JSON.stringify(current())
 
-  async function give(session: ProxiedSession, isInUse = false): Promise<void> {
+  async function apply(session: ProxiedSession, isInUse = false): Promise<void> {
     try {
       await session.setProxy(toProxyConfig(current()))
-      // Nobody waits for the script here: the page's own files come without it.
-      scripts.set(session, current().mode === 'script' ? session.resolveProxy(anywhere).then(nothing, nothing) : Promise.resolve())
-      if (isInUse) await forgetWay(session)
+      // Not awaited: the local files of the page load without the script.
+      scriptLoaded.set(session, current().mode === 'script' ? session.resolveProxy(probeAddress).then(noop, noop) : Promise.resolve())
+      if (isInUse) await resetConnections(session)
     } catch (failure) {
       log.warn('proxy.not-set', { failure })
     }
   }
 
-  async function forgetWay(session: ProxiedSession): Promise<void> {
-    await scripts.get(session)
+  async function resetConnections(session: ProxiedSession): Promise<void> {
+    await scriptLoaded.get(session)
     await session.clearAuthCache()
     await session.closeAllConnections()
   }
 
-  async function lend(session: ProxiedSession): Promise<void> {
-    // A session begins with the system's proxy by itself.
-    if (current().mode !== 'system' || scripts.has(session)) await give(session)
+  async function attachTemporary(session: ProxiedSession): Promise<void> {
+    // A new session uses the proxy of the system by default.
+    if (current().mode !== 'system' || scriptLoaded.has(session)) await apply(session)
   }
 
   return {
     async attach(session) {
       sessions.add(session)
-      await lend(session)
+      await attachTemporary(session)
     },
-    attachTemporary: lend,
-    async changed() {
+    attachTemporary,
+    async applySettings() {
       const now = JSON.stringify(current())
-      for (const heard of watching) heard(now !== known)
-      if (now === known) return
-      known = now
+      for (const listener of listeners) listener(now !== applied)
+      if (now === applied) return
+      applied = now
       log.info('proxy.changed', { kind: current().mode })
-      await Promise.all([...sessions].map((session) => give(session, true)))
+      await Promise.all([...sessions].map((session) => apply(session, true)))
     },
-    watch: (heard) => void watching.push(heard),
-    forgetPasswords: () => Promise.allSettled([...sessions].map(forgetWay)),
-    whenReady: async (session) => scripts.get(session),
+    onChange: (listener) => void listeners.push(listener),
+    clearPasswords: () => Promise.allSettled([...sessions].map(resetConnections)),
+    whenReady: async (session) => scriptLoaded.get(session),
   }
 }
 
-/** A proxy setting in Chromium's words. */
+/** Converts a proxy setting to Chromium's configuration. */
 export function toProxyConfig(proxy: ProxySettings): ProxyConfig {
   switch (proxy.mode) {
     case 'system':
       return { mode: 'system' }
     case 'manual':
-      return { mode: 'fixed_servers', proxyRules: `${proxy.host}:${String(proxy.port)}`, proxyBypassRules: ownComputer }
+      return { mode: 'fixed_servers', proxyRules: `${proxy.host}:${String(proxy.port)}`, proxyBypassRules: loopbackBypass }
     case 'script':
       return { mode: 'pac_script', pacScript: proxy.url }
   }

@@ -6,60 +6,63 @@ import { isProxyFor } from './authenticate'
 const init = { method: 'GET', headers: { authorization: 'Bearer x' } }
 
 function setUp({ opens = true, statuses = [407, 200] }: { opens?: boolean | 'never'; statuses?: number[] } = {}) {
-  const planned: (() => void)[] = []
-  const asked = { again: 0, unlocks: 0, sent: 0 }
-  const guard = createRetryOn407<string>({
-    unlock: () => {
-      asked.unlocks += 1
+  const timers: (() => void)[] = []
+  const calls = { reopened: 0, authentications: 0, sent: 0 }
+  const retryOn407 = createRetryOn407<string>({
+    authenticate: () => {
+      calls.authentications += 1
       return opens === 'never' ? new Promise(() => undefined) : Promise.resolve(opens)
     },
-    isOwnWish: ({ method }) => method !== 'GET', askAgain: () => (asked.again += 1), schedule: (_ms, run) => (planned.push(run), () => undefined),
+    isUserInitiated: ({ method }) => method !== 'GET',
+    reopen: () => (calls.reopened += 1),
+    schedule: (_ms, run) => (timers.push(run), () => undefined),
   })
-  const send = guard(() => 'session', async () => {
-    asked.sent += 1
-    return new Response('x', { status: statuses[Math.min(asked.sent, statuses.length) - 1] ?? 200 })
+  const send = retryOn407(() => 'session', async () => {
+    calls.sent += 1
+    return new Response('x', { status: statuses[Math.min(calls.sent, statuses.length) - 1] ?? 200 })
   })
-  return { send, asked, planned }
+  return { send, calls, timers }
 }
 
-it('what a proxy refused goes once more after the proxy was told who we are', async () => {
-  const { send, asked } = setUp()
+it('repeats a request that the proxy refused once it is authenticated', async () => {
+  const { send, calls } = setUp()
   expect((await send('http://127.0.0.1/', init)).status).toBe(200)
-  expect(asked).toEqual({ again: 0, unlocks: 1, sent: 2 })
+  expect(calls).toEqual({ reopened: 0, authentications: 1, sent: 2 })
 })
 
-it('what passes, or is refused by the platform itself, asks nobody', async () => {
-  const { send, asked } = setUp({ statuses: [401] })
+it('returns a success or a refusal of the platform without authentication', async () => {
+  const { send, calls } = setUp({ statuses: [401] })
   expect((await send('http://127.0.0.1/', init)).status).toBe(401)
-  expect(asked).toEqual({ again: 0, unlocks: 0, sent: 1 })
+  expect(calls).toEqual({ reopened: 0, authentications: 0, sent: 1 })
 })
 
-it('a proxy that stays closed is a failure, and the call was never sent twice', async () => {
+it('rejects when the proxy stays closed', async () => {
   const closed = setUp({ opens: false })
   await expect(closed.send('http://127.0.0.1/', init)).rejects.toThrow('proxy password')
-  expect(closed.asked.sent).toBe(1)
+  expect(closed.calls.sent).toBe(1)
   const refusing = setUp({ statuses: [407, 407] })
   await expect(refusing.send('http://127.0.0.1/', init)).rejects.toThrow('proxy password')
 })
 
-it('a call waits twenty seconds for the person, then fails; one that somebody just made himself asks again', async () => {
-  const { send, asked, planned } = setUp({ opens: 'never' })
+it('fails after twenty seconds without an answer and reopens the prompt for a request of the user', async () => {
+  const { send, calls, timers } = setUp({ opens: 'never' })
   const failing = send('http://127.0.0.1/', { ...init, method: 'POST' })
   await new Promise<void>((resolve) => void setImmediate(resolve))
-  planned.shift()?.()
+  timers.shift()?.()
   await expect(failing).rejects.toThrow('proxy password')
-  expect(asked.again).toBe(1)
+  expect(calls.reopened).toBe(1)
 })
 
-const ways: [string, ProxySettings, string, boolean][] = [
-  ['the one that is set', { mode: 'manual', host: 'Proxy.ecole.tn', port: 3128 }, '', true],
+const routes: [string, ProxySettings, string, boolean][] = [
+  ['the configured one', { mode: 'manual', host: 'Proxy.ecole.tn', port: 3128 }, '', true],
   ['another one', { mode: 'manual', host: 'autre.tn', port: 3128 }, 'PROXY proxy.ecole.tn:3128', false],
   ['the same host at another port', { mode: 'manual', host: 'proxy.ecole.tn', port: 80 }, '', false],
-  ['the system’s', { mode: 'system' }, 'PROXY proxy.ecole.tn:3128', true],
-  ['the script’s second', { mode: 'script', url: 'http://x/' }, 'HTTPS premier.tn:443;PROXY proxy.ecole.tn:3128;DIRECT', true],
-  ['nobody’s', { mode: 'system' }, 'DIRECT', false],
+  ['the one of the system', { mode: 'system' }, 'PROXY proxy.ecole.tn:3128', true],
+  ['the second one of the script', { mode: 'script', url: 'http://x/' }, 'HTTPS premier.tn:443;PROXY proxy.ecole.tn:3128;DIRECT', true],
+  ['none on a direct route', { mode: 'system' }, 'DIRECT', false],
 ]
 
-it.each(ways)('A10: only the proxy on the way is ever told anything: %s', async (_what, setting, way, expected) => {
-  expect(await isProxyFor({ scheme: 'basic', host: 'proxy.ecole.tn', port: 3128, realm: '' }, setting, { resolveProxy: async () => way }, 'https://api.example.org/')).toBe(expected)
+it.each(routes)('A10: recognises only the proxy on the route: %s', async (_case, setting, route, expected) => {
+  const challenge = { scheme: 'basic', host: 'proxy.ecole.tn', port: 3128, realm: '' }
+  expect(await isProxyFor(challenge, setting, { resolveProxy: async () => route }, 'https://api.example.org/')).toBe(expected)
 })

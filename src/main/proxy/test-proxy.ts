@@ -13,17 +13,16 @@ type TestSession = {
   resolveHost(host: string): Promise<unknown>
 }
 
-/** What one question to an address came to. */
+/** The result of one request to an address. */
 export type ProbeResult = { kind: 'answered'; status: number; ms: number } | { kind: 'failed'; failure: ConnectionError; ms: number }
 
 type Login = ProxyChallenge & { isProxy: boolean }
 
 type Options<Session extends TestSession> = {
   access: ProxyCredentials
-  /** A session that nothing else uses until it is released. */
+  /** A session that is exclusive until it is released. */
   borrow: () => Promise<{ session: Session; release(): void }>
   probe: (session: Session, address: string, login: (login: Login, rejected: Credentials | null) => Promise<Credentials | null>) => Promise<ProbeResult>
-  /** Where the platform is. */
   address: () => Promise<string>
 }
 
@@ -31,44 +30,45 @@ const outcomes: Partial<Record<ConnectionError, ProxyOutcome>> = {
   'proxy-script': 'script-missing', 'proxy-unreachable': 'no-answer', timeout: 'no-answer', 'no-network': 'no-network',
 }
 
-/** Tries a proxy against the platform before it is applied, and says what happened. */
-export function createProxyTest<Session extends TestSession>({ access, borrow, probe, address }: Options<Session>): (setting: ProxySettings) => Promise<ProxyVerdict> {
-  async function tryIn(session: Session, setting: ProxySettings): Promise<ProxyVerdict> {
+/** Tests a proxy against the platform before it is applied. */
+export function createProxyTest<Session extends TestSession>(options: Options<Session>): (setting: ProxySettings) => Promise<ProxyVerdict> {
+  const { access, borrow, probe, address } = options
+  async function testIn(session: Session, setting: ProxySettings): Promise<ProxyVerdict> {
     const platform = await address()
     await session.setProxy(toProxyConfig(setting))
-    const met = { password: false, refused: false, scheme: false }
-    access.askAgain()
-    const probed = await probe(session, platform, async (login, rejected) => {
+    const challenged = { password: false, refused: false, scheme: false }
+    access.reopen()
+    const result = await probe(session, platform, async (login, rejected) => {
       if (!login.isProxy || !(await isProxyFor(login, setting, session, platform))) return null
-      met.password = true
-      met.refused = rejected !== null
-      met.scheme = login.scheme !== 'basic' && login.scheme !== 'digest'
+      challenged.password = true
+      challenged.refused = rejected !== null
+      challenged.scheme = login.scheme !== 'basic' && login.scheme !== 'digest'
       return access.credentials(login, rejected, setting)
     })
-    const ways = await session.resolveProxy(platform).catch(() => '')
-    const direct = setting.mode !== 'manual' && ways === 'DIRECT'
-    if (probed.kind === 'answered' && probed.status < 500 && probed.status !== 407) return { outcome: 'reached', ms: Math.round(probed.ms), direct }
-    if (met.password && (probed.kind === 'failed' ? probed.failure === 'proxy-password' : probed.status === 407)) {
-      return { outcome: met.scheme ? 'wants-windows-account' : met.refused ? 'refused-password' : 'wants-password', ms: null, direct }
+    const routes = await session.resolveProxy(platform).catch(() => '')
+    const direct = setting.mode !== 'manual' && routes === 'DIRECT'
+    if (result.kind === 'answered' && result.status < 500 && result.status !== 407) return { outcome: 'reached', ms: Math.round(result.ms), direct }
+    if (challenged.password && (result.kind === 'failed' ? result.failure === 'proxy-password' : result.status === 407)) {
+      return { outcome: challenged.scheme ? 'wants-windows-account' : challenged.refused ? 'refused-password' : 'wants-password', ms: null, direct }
     }
-    return { outcome: await outcomeOf(probed, setting, session), ms: null, direct }
+    return { outcome: await toOutcome(result, setting, session), ms: null, direct }
   }
 
   return async (setting) => {
     const { session, release } = await borrow()
     try {
-      return await tryIn(session, setting)
+      return await testIn(session, setting)
     } finally {
       release()
     }
   }
 }
 
-async function outcomeOf(probed: ProbeResult, setting: ProxySettings, session: TestSession): Promise<ProxyOutcome> {
-  if (probed.kind === 'answered') return probed.status === 407 ? 'wants-password' : 'platform-away'
-  if (isCertificateError(probed.failure)) return 'certificate'
-  if (probed.failure === 'proxy-password') return 'wants-password'
+async function toOutcome(result: ProbeResult, setting: ProxySettings, session: TestSession): Promise<ProxyOutcome> {
+  if (result.kind === 'answered') return result.status === 407 ? 'wants-password' : 'platform-away'
+  if (isCertificateError(result.failure)) return 'certificate'
+  if (result.failure === 'proxy-password') return 'wants-password'
   const isNamed = setting.mode !== 'manual' || (await session.resolveHost(setting.host).then(() => true, () => false))
   if (!isNamed) return 'name-unknown'
-  return outcomes[probed.failure] ?? 'platform-away'
+  return outcomes[result.failure] ?? 'platform-away'
 }

@@ -1,6 +1,6 @@
 import { act, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { checkOf } from '../../../main/diagnostics/checks'
+import { createCheck } from '../../../main/diagnostics/checks'
 import { renderScreen } from '../../../../tests/support/render-screen'
 
 const path = '/diagnostic'
@@ -19,7 +19,7 @@ it('says what does not work and what to allow; the proxy can be answered from th
   const page = await renderScreen({ path, as: 'amira' })
   await page.findByText('Tout va bien.')
   const host = rowOf(page, /^Vidéos/).querySelector('[dir=ltr]')?.textContent ?? ''
-  page.desktop.network.found = [checkOf('video', 'broken', 'name-unknown', { host }), checkOf('proxy', 'broken', 'proxy-password', { text: 'proxy.ecole.tn:3128' }), checkOf('clock', 'look', 'off', { seconds: 4000 })]
+  page.desktop.network.found = [createCheck('video', 'broken', 'name-unknown', { host }), createCheck('proxy', 'broken', 'proxy-password', { text: 'proxy.ecole.tn:3128' }), createCheck('clock', 'look', 'off', { seconds: 4000 })]
   await page.user.click(page.getByRole('button', { name: 'Relancer' }))
   expect(await page.findByText(/2 points ne marchent pas\. 1 point est à regarder\./)).toBeTruthy()
   expect(rowOf(page, /^Vidéos/).textContent).toContain('À autoriser sur le réseau')
