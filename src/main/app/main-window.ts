@@ -2,10 +2,10 @@ import path from 'node:path'
 import { nativeTheme } from 'electron'
 import type { BrowserWindow, Session } from 'electron'
 import type { Language } from '../../shared/locale'
-import { answerErrorPage } from '../crash/error-page'
-import { watchWindowFocus } from '../focus/watch-window'
+import { serveErrorPage } from '../crash/error-page'
+import { watchWindowFocus } from '../focus/focus'
 import { isPageFile, loadFetch, registerPageProtocol } from '../gateway/page/protocol'
-import { giveContextMenu } from '../menu/menu'
+import { attachContextMenu } from '../menu/menu'
 import { createSession } from '../security/create-session'
 import { createWindows } from '../window/windows'
 import { isPackaged } from './build'
@@ -23,11 +23,11 @@ export function createMainWindow({ files, schedule, log, lifecycle, settings, pa
   const settleMs = () => (vault.state().signedIn ? homePaintMs : 0)
   const prepareSession = (made: Session): void => {
     security.hardenPageSession(made)
-    services.whenLoaded(({ spelling }) => spelling.join(made))
+    services.whenLoaded(({ spelling }) => spelling.attach(made))
     const joined = proxy.attach(made)
     const handle = async (request: Request): Promise<Response> => {
       const { page: built } = await joined.then(() => connection.promise)
-      const errorPage = answerErrorPage(request, appearance(language))
+      const errorPage = serveErrorPage(request, appearance(language))
       if (errorPage !== null || !isPageFile(request.url)) return errorPage ?? (await services.load()).handle(request)
       const file = await built.handle(request, new URL(request.url))
       services.loadIn(servicesDelayMs)
@@ -43,19 +43,19 @@ export function createMainWindow({ files, schedule, log, lifecycle, settings, pa
     security.registerPage(window.webContents, (name) => page.notify('frame.failed', { name }))
     watchFirstPaint(window, { lifecycle, schedule, settleMs })
     crash.recoverPage(window)
-    giveContextMenu(window, { language, isShared: isSharedComputer, isDevelopment: !isPackaged, listed: (address) => security.links.listed(address) })
-    window.on('close', (event) => services.peek()?.tray.closing(event, window))
+    attachContextMenu(window, { language, isShared: isSharedComputer, isDevelopment: !isPackaged, toAllowedAddress: (address) => security.links.toAllowedAddress(address) })
+    window.on('close', (event) => services.peek()?.tray.onWindowClose(event, window))
     confirmLeave.watch(window)
-    watchWindowFocus(window, (event) => void (window === mainWindow.current() && focus.heard(event)))
+    watchWindowFocus(window, (event) => void (window === mainWindow.current() && focus.handle(event)))
   }
   const windows = createWindows({
-    files, schedule, log, createSession, isSharedComputer, startsHidden, changed: mainWindow.set,
+    files, schedule, log, createSession, isSharedComputer, startsHidden, onChange: mainWindow.set,
     preload: path.join(paths.program, 'preload', 'index.cjs'), theme: () => appearance(language).theme,
-    zoom: () => settings.current().zoom, zoomWished: (wish) => settings.zoom(wish), prepareSession, prepareWindow,
+    zoom: () => settings.current().zoom, zoomRequested: (wish) => settings.zoom(wish), prepareSession, prepareWindow,
     // The sign-in stands in its document and asks for nothing before it is painted.
-    showsFirstDocument: () => !vault.state().signedIn,
+    showsPrerendered: () => !vault.state().signedIn,
   })
-  lifecycle.onShutdown('close', () => windows.settled())
+  lifecycle.onShutdown('close', () => windows.flushed())
   return windows
 }
 

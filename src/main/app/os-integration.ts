@@ -11,9 +11,8 @@ import { createLicences } from '../licences/licences'
 import { createOpenAtLogin } from '../login/open-at-login'
 import { createTaskbarProgress } from '../progress/taskbar-progress'
 import { createSpelling } from '../spelling/spelling'
-import { createTray } from '../tray/tray'
+import { createTray, isTraySupported } from '../tray/tray'
 import type { TrayIcon } from '../tray/tray'
-import { isTraySupported } from '../tray/tray-support'
 import { isPackaged } from './build'
 import type { AppContext } from './context'
 
@@ -29,14 +28,14 @@ export function installOsIntegration({ settings, log, paths, events, lifecycle, 
   const isShared = () => settings.current().sharedComputer
   const changed = (): void => notifyPage('desk.changed', state())
   const show = (link: string | null): void => window.show(link)
-  const spelling = createSpelling({ platform: process.platform, isWanted: () => settings.current().spelling, language, changed, log })
+  const spelling = createSpelling({ platform: process.platform, isEnabled: () => settings.current().spelling, language, onChange: changed, log })
   const tray = createTray({
-    name: brand.name, place: () => isTraySupported(process.platform), makeIcon: () => trayIcon(paths.icons), isWanted: () => settings.current().tray, isShared, language,
-    open: () => show(null), quit: () => app.quit(), changed, log,
+    name: brand.name, detectSupport: () => isTraySupported(process.platform), createIcon: () => trayIcon(paths.icons), isEnabled: () => settings.current().tray, isShared, language,
+    open: () => show(null), quit: () => app.quit(), onChange: changed, log,
   })
   const login = createOpenAtLogin({
     platform: process.platform, name: brand.name, command: ownCommand(), isInstalled: isPackaged, app, entry: openPlainFile(autostartFile()),
-    isWanted: () => settings.current().openAtLogin, isShared, switchedOff: () => void settings.change({ openAtLogin: false }), log,
+    isEnabled: () => settings.current().openAtLogin, isShared, onDisabledInSystem: () => void settings.change({ openAtLogin: false }), log,
   })
   const progress = createTaskbarProgress(() => window.current())
   const licences = createLicences({ file: path.join(paths.program, 'licences.json'), log })
@@ -45,32 +44,32 @@ export function installOsIntegration({ settings, log, paths, events, lifecycle, 
     return { tray: tray.state(), login: login.state(), spelling: spelling.state(), spellingHost: spelling.host, graphics: graphics.state() }
   }
   void lifecycle.when('AfterFirstPaint').then(() => {
-    app.on('before-quit', (event) => tray.quitting(!event.defaultPrevented))
+    app.on('before-quit', (event) => tray.setQuitting(!event.defaultPrevented))
     updateJumpList(language(), show)
-    void login.takeUp()
-    if (settings.current().tray) void tray.look().then(() => startsHidden && !tray.isThere() && show(null))
+    void login.syncFromSystem()
+    if (settings.current().tray) void tray.refresh().then(() => startsHidden && !tray.isVisible() && show(null))
   })
   events.on('settings:changed', ({ settings: now, before }) => {
     const isOther = (...names: (keyof Settings)[]): boolean => names.some((name) => now[name] !== before[name])
-    if (isOther('spelling', 'language')) spelling.follow()
-    if (isOther('tray', 'sharedComputer', 'language')) void tray.look()
-    if (isOther('openAtLogin', 'sharedComputer')) void login.follow()
+    if (isOther('spelling', 'language')) spelling.applySettings()
+    if (isOther('tray', 'sharedComputer', 'language')) void tray.refresh()
+    if (isOther('openAtLogin', 'sharedComputer')) void login.apply()
     if (isOther('language')) updateJumpList(now.language, show)
     if (isOther('spelling', 'language', 'sharedComputer')) changed()
   })
   events.on('window:focus', ({ focused }) => focused && progress.clearErrors())
   events.on('homework:changed', (draft) => progress.homework(draft))
   events.on('updates:changed', ({ phase }) => progress.update(phase))
-  events.on('notifications:unread', ({ unread }) => tray.unread(unread))
+  events.on('notifications:unread', ({ unread }) => tray.setUnread(unread))
   userSessions.each(() => () => {
-    tray.unread(0)
+    tray.setUnread(0)
     progress.clear()
   })
   return {
     licences, spelling, tray,
     /** The present state; the desktop is asked once whether it has a tray. */
     async read(): Promise<OsIntegrationState> {
-      if (tray.state() === 'unknown') await tray.look()
+      if (tray.state() === 'unknown') await tray.refresh()
       return state()
     },
     retryGraphics: () => graphics.retry().then(state),

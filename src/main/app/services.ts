@@ -22,7 +22,7 @@ import { installNotifications } from '../notifications/install'
 import { publicPlatformOf } from '../platform/public-platform'
 import { installProxy } from '../proxy/install'
 import { createSession } from '../security/create-session'
-import { createOpenCopy, createOpenFolder } from '../security/external-links'
+import { createOpenFile, createOpenFolder } from '../security/external-links'
 import { openProxySecret } from '../session/proxy-secret'
 import type { Traces } from '../session/traces'
 import { installUpdates } from '../updates/install'
@@ -44,7 +44,7 @@ export type StartedParts = {
   restored: Promise<unknown>
   traces: Traces
   demo: DemoPlatform
-  crash: Pick<CrashHandlers, 'drawsInSoftware' | 'graphics'>
+  crash: Pick<CrashHandlers, 'rendersInSoftware' | 'graphics'>
   disk: () => DiskState
   confirmLeave: ConfirmLeave
   startsHidden: boolean
@@ -70,7 +70,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
   const authentication = installProxy(context, { request: parts.network.request, secret: openProxySecret(schedule), probe, trials, address: async () => (await config()).services.platform.base })
   const user = installUserServices(context, {
     client, pages: async () => (await config()).pages, exchangeSocial: async (request) => (await platform.promise).exchangeSocial(request),
-    traces: parts.traces, openFile: createOpenCopy(paths.data), reopenForSharedMode: parts.reopenForSharedMode,
+    traces: parts.traces, openFile: createOpenFile(paths.data), reopenForSharedMode: parts.reopenForSharedMode,
   })
   const links = createInbox(clock, { socialReturn: (link) => user.social.returned(link), administratorLink: (link) => user.administratorLink.arrived(link), paymentReturn: (link) => user.money.onReturnLink(link) })
   events.on('session:changed', ({ state }) => links.userChanged(state.userId))
@@ -92,10 +92,10 @@ export function startServices(context: AppContext, parts: StartedParts) {
   const restored = parts.restored.then(() => events.emit('session:changed', { state: vault.state(), reason: 'restored', before: vault.state() }))
 
   const info = createAppInfo({
-    version: context.version, os: context.system, policy, session: () => vault.state(), settings: () => settings.current(), isFocused: () => context.focus.isFocused(), isShown: () => context.focus.isShown(), restored, outbox: () => user.outbox.state(), disk: parts.disk, drawsInSoftware: parts.crash.drawsInSoftware,
+    version: context.version, os: context.system, policy, session: () => vault.state(), settings: () => settings.current(), isFocused: () => context.focus.isFocused(), isShown: () => context.focus.isShown(), restored, outbox: () => user.outbox.state(), disk: parts.disk, drawsInSoftware: parts.crash.rendersInSoftware,
     platform: () => platform.promise.then(({ config: known, isDemo }) => ({ platform: publicPlatformOf(known), isDemo })),
   })
-  const diagnostics = installDiagnostics(context, { authentication, probe, config, info: info.info, updates: updates.opened, drawsInSoftware: parts.crash.drawsInSoftware, openLogFolder: createOpenFolder(paths.logs) })
+  const diagnostics = installDiagnostics(context, { authentication, probe, config, info: info.info, updates: updates.opened, rendersInSoftware: parts.crash.rendersInSoftware, openLogFolder: createOpenFolder(paths.logs) })
   const answer = createDispatcher({
     handlers: createHandlers(context, { ...parts, user, os, notifications, updates, authentication, diagnostics, links, info, captcha: async () => (await platform.promise).captcha }),
     mayCall: createRateLimit(clock),

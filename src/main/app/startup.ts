@@ -11,14 +11,14 @@ import { openLog } from '../base/log/open-log'
 import { systemTimers } from '../base/timers'
 import { installCrashHandlers } from '../crash/crash-handling'
 import { listenForLinks } from '../deep-links/deep-link-listener'
-import { embedDemo } from '../demo/start-demo'
+import { startDemoProcess } from '../demo/start-demo'
 import { createFocus } from '../focus/focus'
 import { createMessageBox } from '../focus/dialogs'
 import type { Page } from '../gateway/page/server'
 import { createPageNotifier } from '../ipc/page-notifier'
 import { register } from '../ipc/register'
 import { createConfirmLeave } from '../leave/confirm-leave'
-import { hiddenSwitch } from '../login/autostart-entry'
+import { hiddenSwitch } from '../login/open-at-login'
 import { loadPlatform, sessionAudience } from '../platform/load-platform'
 import { readManagedPolicy } from '../policy/managed-policy'
 import { createProxy } from '../proxy/proxy'
@@ -94,16 +94,16 @@ function createProtection({ clock, schedule, log, events, page, files, policy, s
   const mainWindow = { current: () => current, set: (window: BrowserWindow | null) => void (current = window) }
   const language = () => settings.current().language
   const focus = createFocus({
-    schedule, shownChanged: (shown) => page.notify('window.shown', { shown }),
-    tell: (focused) => {
+    schedule, onVisibilityChange: (shown) => page.notify('window.shown', { shown }),
+    onFocusChange: (focused) => {
       events.emit('window:focus', { focused })
       page.notify('window.focus', { focused })
     },
   })
   const ask = createMessageBox({ focus, window: mainWindow.current })
-  const crash = installCrashHandlers({ app, clock, schedule, language, ask, files, log, isAccelerationWanted: settings.current().hardwareAcceleration })
+  const crash = installCrashHandlers({ app, clock, schedule, language, showMessageBox: ask, files, log, isAccelerationEnabled: settings.current().hardwareAcceleration })
   const loadServices = Promise.withResolvers<() => Promise<Services>>()
-  const services = createLazyService(async () => (await loadServices.promise)(), { schedule, failed: (failure) => void crash.failed(failure) })
+  const services = createLazyService(async () => (await loadServices.promise)(), { schedule, failed: (failure) => void crash.handleException(failure) })
   const proxy = createProxy({ current: () => settings.current().proxy, log })
   const security = createSecurity({ app, clock, schedule, developmentServer: overrides.developmentServer, allowsLink: policy.allowsLink, log })
   const platform = loadPlatform({ named: overrides.platform, resourcesDirectory: paths.resources, isPackaged })
@@ -113,7 +113,7 @@ function createProtection({ clock, schedule, log, events, page, files, policy, s
     changed: (state, reason, before) => events.emit('session:changed', { state, reason, before }),
   })
   const confirmLeave = createConfirmLeave({
-    app, platform: process.platform, homeworkAtRisk: () => services.peek()?.homework.unsavedWork() ?? null, ask, language, isSharedComputer: () => settings.current().sharedComputer,
+    app, platform: process.platform, homeworkAtRisk: () => services.peek()?.homework.unsavedWork() ?? null, showMessageBox: ask, language, isSharedComputer: () => settings.current().sharedComputer,
   })
   const network: AppNetwork = {
     fetch: async (address, init) => {
@@ -143,7 +143,7 @@ function createContext({ clock, schedule, lifecycle, paths, log, events, page, f
 function run(context: AppContext, { page, diskState, startsHidden }: Foundation, { crash, services, loadServices, platform, network, confirmLeave, connection }: Protection, windows: Windows): void {
   const { files, schedule, log, settings, lifecycle, vault, paths, window } = context
   const traces = createTraces({ marker: files.openStore('traces.json', tracesMarker, () => ({ areLeft: false })), clearSessions: () => windows.clearSessions(), schedule, log })
-  const demo = embedDemo({
+  const demo = startDemoProcess({
     program: path.join(paths.program, 'main', 'demo.js'), mediaDir: path.join(paths.bundled, 'demo'), snapshotDir: path.join(paths.userData, 'demo'), request: network.fetch, schedule, log,
   })
   lifecycle.onShutdown('close', () => demo.stop())
@@ -162,7 +162,7 @@ function run(context: AppContext, { page, diskState, startsHidden }: Foundation,
   opened
     .then(() => connect(context, { choice: platform, startDemo, refuse: (problem) => crash.refuseStart(problem), fetch: network.fetch, restored }))
     .then(connection.resolve, connection.reject)
-  connection.promise.catch((failure: unknown) => crash.failed(failure))
+  connection.promise.catch((failure: unknown) => crash.handleException(failure))
 
   loadServices.resolve(async () => {
     const { startServices } = await import('./services')

@@ -21,7 +21,7 @@ export function followSettings({ events, proxy, vault }: AppContext, windows: Wi
   events.on('settings:changed', ({ settings: now, before }) => {
     nativeTheme.themeSource = now.theme
     void proxy.applySettings()
-    windows.zoom()
+    windows.applyZoom()
     if (now.sharedComputer !== before.sharedComputer) void vault.sharedComputerChanged()
     // Before the sign-in nothing private is in the window, and what was typed there is not to be lost.
     if (vault.state().signedIn) reopenForSharedMode()

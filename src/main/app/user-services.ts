@@ -46,7 +46,7 @@ export function installUserServices(context: AppContext, { client, pages, exchan
   const quizzes = createQuizzes({ client, vault, schedule, clock, page: () => pages().then(({ quiz }) => (quiz !== undefined && security.mayFrame(quiz) ? quiz : null)) })
   const social = createSocialSignIn({ clock, vault, pages, random: randomBytes, openPage: (address) => security.links.openSignInPage(address), exchange: exchangeSocial })
   const administratorLink = createAdministratorLink({ clock, client, vault, isAllowed: policy.allowsAdministratorLinks, replace: session.replaceSession })
-  userSessions.each(() => () => quizzes.forget())
+  userSessions.each(() => () => quizzes.clear())
   events.on('session:changed', ({ reason, before }) => {
     if (reason === 'restored' || reason === 'storage') return
     registration.sessionChanged(reason, before)

@@ -3,38 +3,40 @@ import { languageFacts } from '../../shared/locale'
 import type { Language } from '../../shared/locale'
 import { getFixedT } from '../i18n/i18n'
 
-/** Path of the page that is shown when the page itself keeps dying. */
+/** Path of the page that is shown after repeated crashes. */
 const errorPagePath = '/desktop/stopped'
 
-/** The address of the error page, which leads back to `address` where that is one of the page's own. */
+/** Returns the address of the error page, with a link back to `address` when that belongs to the page. */
 export function errorPageAddress(address: string): string {
   const back = URL.canParse(address) && address.startsWith(`${brand.pageOrigin}/`) ? new URL(address) : null
   const path = back === null || back.pathname === errorPagePath ? '/' : `${back.pathname}${back.search}${back.hash}`
   return `${brand.pageOrigin}${errorPagePath}?back=${encodeURIComponent(path)}`
 }
 
-/** The address to return to from where the page died: itself, or what the error page led back to. */
-export function diedAt(address: string): string {
+/** Returns the address that crashed: the given one, or the one that an error page links to. */
+export function toCrashedUrl(address: string): string {
   if (!URL.canParse(address) || new URL(address).pathname !== errorPagePath) return address
-  return `${brand.pageOrigin}${backOf(new URL(address))}`
+  return `${brand.pageOrigin}${getReturnPath(new URL(address))}`
 }
 
-/** Answers a request for the error page; null for any other. */
-export function answerErrorPage(request: Request, look: { language: Language; theme: 'light' | 'dark' }): Response | null {
-  return new URL(request.url).pathname === errorPagePath ? errorPage(request.url, look.language, look.theme) : null
+/** Serves a request for the error page; null for any other. */
+export function serveErrorPage(request: Request, appearance: { language: Language; theme: 'light' | 'dark' }): Response | null {
+  return new URL(request.url).pathname === errorPagePath ? errorPage(request.url, appearance.language, appearance.theme) : null
 }
 
-/** The error page itself: no script, no outside file, nothing that could die again (threats I1). */
+/** Renders the error page: without scripts or external files, so that it cannot crash the same way (threats I1). */
 export function errorPage(address: string, language: Language, theme: 'light' | 'dark'): Response {
   const t = getFixedT(language, 'main-crash')
-  const [ground, text, button, onButton] = theme === 'dark' ? ['#0D1F22', '#EAF2F0', '#45C8BA', '#05211F'] : ['#F3F5F1', '#122A2D', '#0B6E69', '#FFFFFF']
+  const dark = ['#0D1F22', '#EAF2F0', '#45C8BA', '#05211F'] as const
+  const light = ['#F3F5F1', '#122A2D', '#0B6E69', '#FFFFFF'] as const
+  const [background, text, button, onButton] = theme === 'dark' ? dark : light
   const nonce = crypto.randomUUID()
-  const style = `body{margin:0;min-height:100vh;display:grid;place-content:center;gap:16px;padding:24px;text-align:center;background:${ground};color:${text};font:16px/1.6 'Segoe UI','Noto Sans Arabic',Tahoma,sans-serif}
+  const style = `body{margin:0;min-height:100vh;display:grid;place-content:center;gap:16px;padding:24px;text-align:center;background:${background};color:${text};font:16px/1.6 'Segoe UI','Noto Sans Arabic',Tahoma,sans-serif}
 h1{margin:0;font-size:26px;line-height:34px}p{margin:0}a{justify-self:center;padding:10px 24px;border-radius:12px;background:${button};color:${onButton};text-decoration:none;font-weight:500}a:focus-visible{outline:3px solid ${button};outline-offset:2px}`
   const html = `<!doctype html>
 <html lang="${languageFacts[language].intl}" dir="${languageFacts[language].direction}">
 <head><meta charset="utf-8"><title>${t('pageTitle')}</title><style nonce="${nonce}">${style}</style></head>
-<body><h1>${t('pageTitle')}</h1><p>${t('pageText')}</p><a href="${escape(backOf(new URL(address)))}">${t('pageAgain')}</a></body>
+<body><h1>${t('pageTitle')}</h1><p>${t('pageText')}</p><a href="${escape(getReturnPath(new URL(address)))}">${t('pageAgain')}</a></body>
 </html>`
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -45,8 +47,8 @@ h1{margin:0;font-size:26px;line-height:34px}p{margin:0}a{justify-self:center;pad
   return new Response(html, { headers })
 }
 
-/** A path on the page's own origin, whatever the query holds. */
-function backOf(url: URL): string {
+/** Returns a path on the origin of the page, whatever the query contains. */
+function getReturnPath(url: URL): string {
   const back = url.searchParams.get('back') ?? '/'
   return /^\/(?![/\\])/.test(back) ? back : '/'
 }

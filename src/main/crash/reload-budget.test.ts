@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createReloadBudget } from './reload-budget'
 
-function budget() {
+function setUp() {
   const time = { now: 0 }
-  return { time, died: createReloadBudget({ monotonic: () => time.now }) }
+  return { time, onCrash: createReloadBudget({ monotonic: () => time.now }) }
 }
 
 describe('reload budget', () => {
-  it('I1: reloads three times, then gives up and waits longer each time', () => {
-    const { died, time } = budget()
+  it('I1: reloads three times, then shows the error page with growing delays', () => {
+    const { onCrash, time } = setUp()
     const steps = Array.from({ length: 7 }, () => {
       time.now += 1000
-      return died()
+      return onCrash()
     })
     expect(steps).toEqual([
       { kind: 'reload' }, { kind: 'reload' }, { kind: 'reload' },
@@ -20,23 +20,23 @@ describe('reload budget', () => {
     ])
   })
 
-  it('I1: sixty healthy seconds restore the budget', () => {
-    const { died, time } = budget()
-    for (let death = 0; death < 5; death += 1) died()
+  it('I1: restores the budget after sixty seconds without a crash', () => {
+    const { onCrash, time } = setUp()
+    for (let crash = 0; crash < 5; crash += 1) onCrash()
     time.now += 59_999
-    expect(died().kind).toBe('give-up')
+    expect(onCrash().kind).toBe('give-up')
     time.now += 60_000
-    expect(died()).toEqual({ kind: 'reload' })
+    expect(onCrash()).toEqual({ kind: 'reload' })
   })
 
-  it('I1: never more than three reloads in any sixty seconds, never a wait over thirty', () => {
+  it('I1: never reloads more than three times in sixty seconds, nor waits longer than thirty', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 90_000 }), { maxLength: 60 }), (waits) => {
-        const { died, time } = budget()
+        const { onCrash, time } = setUp()
         const reloads: number[] = []
         for (const wait of waits) {
           time.now += wait
-          const recovery = died()
+          const recovery = onCrash()
           if (recovery.kind === 'reload') reloads.push(time.now)
           else expect(recovery.afterMs).toBeLessThanOrEqual(30_000)
         }

@@ -1,32 +1,32 @@
 import type { Clock } from '../../shared/clock'
 
-const most = 3
+const maxReloads = 3
 const windowMs = 60_000
-const longestWaitMs = 30_000
+const maxDelayMs = 30_000
 
-/** What to do after the page died: load it again where it was, or show that it keeps dying, after a wait. */
+/** Reaction to a renderer crash: reload the same address, or show the error page after a delay. */
 export type Recovery = { kind: 'reload' } | { kind: 'give-up'; afterMs: number }
 
-/** Three reloads in sixty seconds; sixty healthy seconds restore all three (threats I1). */
+/** Allows three reloads in sixty seconds; sixty seconds without a crash restore all three (threats I1). */
 export function createReloadBudget(clock: Pick<Clock, 'monotonic'>): () => Recovery {
   let reloads: number[] = []
-  let givenUp = 0
-  let lastDeath = -Infinity
+  let errorPages = 0
+  let lastCrash = -Infinity
   return () => {
     const now = clock.monotonic()
-    if (now - lastDeath >= windowMs) {
+    if (now - lastCrash >= windowMs) {
       reloads = []
-      givenUp = 0
+      errorPages = 0
     }
-    lastDeath = now
+    lastCrash = now
     reloads = reloads.filter((at) => now - at < windowMs)
-    if (givenUp === 0 && reloads.length < most) {
+    if (errorPages === 0 && reloads.length < maxReloads) {
       reloads.push(now)
       return { kind: 'reload' }
     }
-    // Even the error page needs a page process: where that dies too, each try waits longer.
-    const afterMs = givenUp === 0 ? 0 : Math.min(longestWaitMs, 500 * 2 ** (givenUp - 1))
-    givenUp += 1
+    // The error page needs a renderer as well: when that crashes too, each attempt waits longer.
+    const afterMs = errorPages === 0 ? 0 : Math.min(maxDelayMs, 500 * 2 ** (errorPages - 1))
+    errorPages += 1
     return { kind: 'give-up', afterMs }
   }
 }

@@ -1,51 +1,53 @@
 import { describe, expect, it } from 'vitest'
-import { afterFailureSwitch, createMainFailure } from './uncaught-exception'
+import { afterFailureSwitch, createExceptionHandler } from './uncaught-exception'
 
-function failing({ argv = ['tutorat', '.'], uptime = 1000, agrees = true }: { argv?: string[]; uptime?: number; agrees?: boolean } = {}) {
+function setUp({ argv = ['tutorat', '.'], uptime = 1000, confirms = true }: { argv?: string[]; uptime?: number; confirms?: boolean } = {}) {
   const steps: string[] = []
-  const failed = createMainFailure({
+  const handleException = createExceptionHandler({
     uptime: () => uptime,
     argv,
     log: { error: (event, fields) => void steps.push(`${event} ${fields?.message ?? ''}`) },
-    ask: () => {
+    confirmRestart: () => {
       steps.push('ask')
-      return Promise.resolve(agrees)
+      return Promise.resolve(confirms)
     },
     restart: (args) => void steps.push(`restart ${args.join(' ')}`),
     quit: () => void steps.push('quit'),
   })
-  return { steps, failed }
+  return { steps, handleException }
 }
 
-describe('failure of the main process', () => {
-  it('I1: log, dialog, one new start', async () => {
-    const { steps, failed } = failing()
-    await failed(new Error('boom'))
-    await failed('again')
+describe('uncaught exception of the main process', () => {
+  it('I1: logs, asks and restarts once', async () => {
+    const { steps, handleException } = setUp()
+    await handleException(new Error('boom'))
+    await handleException('again')
     expect(steps).toEqual(['main.failed boom', 'ask', `restart . ${afterFailureSwitch}`, 'quit', 'main.failed again'])
   })
 
-  it('I1: a start that fails at once after a failure is not tried again', async () => {
-    const { steps, failed } = failing({ argv: ['tutorat', '.', afterFailureSwitch] })
-    await failed(new Error('boom'))
+  it('I1: quits when the restarted process fails at once', async () => {
+    const { steps, handleException } = setUp({ argv: ['tutorat', '.', afterFailureSwitch] })
+    await handleException(new Error('boom'))
     expect(steps).toEqual(['main.failed boom', 'ask', 'quit'])
   })
 
-  it('I1: one that ran for a minute is', async () => {
-    const { steps, failed } = failing({ argv: ['tutorat', '.', afterFailureSwitch], uptime: 60_000 })
-    await failed(new Error('boom'))
+  it('I1: restarts again when the restarted process ran for a minute', async () => {
+    const { steps, handleException } = setUp({ argv: ['tutorat', '.', afterFailureSwitch], uptime: 60_000 })
+    await handleException(new Error('boom'))
     expect(steps).toContain(`restart . ${afterFailureSwitch}`)
   })
 
-  it('C4, C8: what a link brought is not handed to the next start: it came once, and may carry a token', async () => {
-    const { steps, failed } = failing({ argv: ['tutorat', '.', '--', 'tutorat://switch?token=secret&admin_id=9&user_id=12', 'TUTORAT:login/google/callback?code=c'] })
-    await failed(new Error('boom'))
+  it('C4, C8: removes deep links from the arguments of the restart', async () => {
+    const { steps, handleException } = setUp({ argv: [
+      'tutorat', '.', '--', 'tutorat://switch?token=secret&admin_id=9&user_id=12', 'TUTORAT:login/google/callback?code=c',
+    ] })
+    await handleException(new Error('boom'))
     expect(steps).toContain(`restart . -- ${afterFailureSwitch}`)
   })
 
-  it('I1: the person may quit instead', async () => {
-    const { steps, failed } = failing({ agrees: false })
-    await failed(new Error('boom'))
+  it('I1: quits when the user declines the restart', async () => {
+    const { steps, handleException } = setUp({ confirms: false })
+    await handleException(new Error('boom'))
     expect(steps).toEqual(['main.failed boom', 'ask', 'quit'])
   })
 })

@@ -3,7 +3,10 @@ import { services } from '../../shared/contract/endpoint'
 import { createDemoPlatform } from './demo-platform'
 import type { DemoProcess } from './demo-platform'
 
-const state = { accounts: [], offsetMs: 0, troubles: [], endpoints: ['account.me'], sent: [], progressRecords: 3, requiresNewer: false, answerForm: 'demo' as const }
+const state = {
+  accounts: [], offsetMs: 0, troubles: [], endpoints: ['account.me'], sent: [], progressRecords: 3, requiresNewer: false,
+  answerForm: 'demo' as const,
+}
 
 function configAt(origin: string) {
   return {
@@ -16,7 +19,7 @@ function configAt(origin: string) {
   }
 }
 
-/** A process that does what its test says. */
+/** A process whose messages and exit the test emits. */
 function fakeProcess() {
   const listeners: { event: string; listener: (value: never) => void }[] = []
   const posted: unknown[] = []
@@ -35,12 +38,12 @@ function fakeProcess() {
 function demo({ respond = () => Response.json(state) }: { respond?: () => Response } = {}) {
   const processes: ReturnType<typeof fakeProcess>[] = []
   const timers: { ms: number; run: () => void }[] = []
-  const asked: { url: string; method: string; body: string | undefined }[] = []
+  const requests: { url: string; method: string; body: string | undefined }[] = []
   const platform = createDemoPlatform({
     fork: () => {
-      const made = fakeProcess()
-      processes.push(made)
-      return made.child
+      const created = fakeProcess()
+      processes.push(created)
+      return created.child
     },
     mediaDir: '/media',
     snapshotDir: '/profile/demo',
@@ -51,7 +54,7 @@ function demo({ respond = () => Response.json(state) }: { respond?: () => Respon
       return () => void timers.splice(timers.indexOf(timer), 1)
     },
     request: (url, { method, body }) => {
-      asked.push({ url, method, body })
+      requests.push({ url, method, body })
       return Promise.resolve(respond())
     },
     log: { info: () => undefined, warn: () => undefined },
@@ -59,11 +62,11 @@ function demo({ respond = () => Response.json(state) }: { respond?: () => Respon
   const process = (index: number) => processes[index]!
   const ready = (index: number, port = 4010) =>
     process(index).emit('message', { ready: true, config: configAt(`http://127.0.0.1:${port}`), control: `http://127.0.0.1:${port}/s/x/control`, notices: [] })
-  return { platform, processes, process, ready, timers, asked }
+  return { platform, processes, process, ready, timers, requests }
 }
 
 describe('demo platform', () => {
-  it('starts, with its folder, its media and its secret', async () => {
+  it('passes its folders and its secret to the process', async () => {
     const { platform, process, ready, timers } = demo()
     const config = platform.start()
     expect(process(0).posted).toEqual([{ mediaDir: '/media', snapshotDir: '/profile/demo', secret: 's3cret', port: 0 }])
@@ -73,10 +76,10 @@ describe('demo platform', () => {
   })
 
   it.each([
-    ['a problem', { ready: false, problem: 'no media' }, /no media/],
-    ['nonsense', { hello: 1 }, /something else/],
-    ['a configuration that leads elsewhere', { ready: true, config: { ...configAt('http://evil.example') }, control: 'http://evil.example/' }, /something else/],
-  ])('refuses %s', async (_name, message, problem) => {
+    ['a reported problem', { ready: false, problem: 'no media' }, /no media/],
+    ['an unknown message', { hello: 1 }, /something else/],
+    ['a configuration with a foreign host', { ready: true, config: { ...configAt('http://evil.example') }, control: 'http://evil.example/' }, /something else/],
+  ])('rejects the start on %s', async (_case, message, problem) => {
     const { platform, process } = demo()
     const config = platform.start()
     process(0).emit('message', message)
@@ -84,7 +87,7 @@ describe('demo platform', () => {
     expect(process(0).killed()).toBe(1)
   })
 
-  it('gives up on one that is silent for twenty seconds', async () => {
+  it('rejects and kills a process that is silent for twenty seconds', async () => {
     const { platform, timers, process } = demo()
     const config = platform.start()
     expect(timers[0]?.ms).toBe(20_000)
@@ -93,8 +96,8 @@ describe('demo platform', () => {
     expect(process(0).killed()).toBe(1)
   })
 
-  it('is started again once, at the same address', async () => {
-    const { platform, processes, process, ready, asked } = demo()
+  it('restarts a crashed process once, at the same address', async () => {
+    const { platform, processes, process, ready, requests } = demo()
     const config = platform.start()
     ready(0)
     await config
@@ -103,7 +106,7 @@ describe('demo platform', () => {
     const reading = platform.read()
     ready(1)
     expect(await reading).toEqual(state)
-    expect(asked).toEqual([{ url: 'http://127.0.0.1:4010/s/x/control/state', method: 'GET', body: undefined }])
+    expect(requests).toEqual([{ url: 'http://127.0.0.1:4010/s/x/control/state', method: 'GET', body: undefined }])
     process(1).emit('exit', 139)
     expect(processes.length).toBe(2)
     await expect(platform.read()).rejects.toThrow(/no demo platform/)
@@ -111,13 +114,13 @@ describe('demo platform', () => {
     expect(process(1).posted.length).toBe(1)
   })
 
-  it('reads and changes its world, and refuses an answer of another shape', async () => {
-    const { platform, ready, asked } = demo()
+  it('reads and changes the demo state, and rejects a response of another shape', async () => {
+    const { platform, ready, requests } = demo()
     const config = platform.start()
     ready(0)
     await config
     expect((await platform.act({ do: 'advance-clock', ms: 1000 })).progressRecords).toBe(3)
-    expect(asked).toEqual([{ url: 'http://127.0.0.1:4010/s/x/control/act', method: 'POST', body: '{"do":"advance-clock","ms":1000}' }])
+    expect(requests).toEqual([{ url: 'http://127.0.0.1:4010/s/x/control/act', method: 'POST', body: '{"do":"advance-clock","ms":1000}' }])
 
     const broken = demo({ respond: () => Response.json({ accounts: 'none' }) })
     const started = broken.platform.start()
@@ -131,7 +134,7 @@ describe('demo platform', () => {
     await expect(demo().platform.read()).rejects.toThrow(/no demo platform/)
   })
 
-  it('writes its state before it ends, and is not started again', async () => {
+  it('asks the process to stop and does not restart it', async () => {
     const { platform, processes, process, ready, timers } = demo()
     const config = platform.start()
     ready(0)
@@ -147,7 +150,7 @@ describe('demo platform', () => {
     expect(process(0).killed()).toBe(0)
   })
 
-  it('is killed where it does not end within two seconds', async () => {
+  it('kills a process that does not exit within two seconds', async () => {
     const { platform, process, ready, timers } = demo()
     const config = platform.start()
     ready(0)

@@ -6,7 +6,7 @@ import { platformConfig } from '../../shared/platform-config'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { Log } from '../base/log/log'
 
-/** The demo platform's process, as far as it is used. */
+/** The part of Electron’s utility process that the demo platform needs. */
 export type DemoProcess = {
   postMessage(message: unknown): void
   on(event: 'message', listener: (message: unknown) => void): unknown
@@ -24,20 +24,20 @@ type Options = {
   log: Pick<Log, 'info' | 'warn'>
 }
 
-/** The school inside the application: what the newcomer signs in to, on this computer only. */
+/** The demo school that runs inside the application, on this computer only. */
 export type DemoPlatform = {
-  /** Where it answers; rejects where it did not start in time. */
+  /** Resolves with its configuration; rejects when it did not start in time. */
   start(): Promise<PlatformConfig>
   read(): Promise<DemoState>
   act(action: DemoAction): Promise<DemoState>
-  /** Writes its state and ends. */
+  /** Stops the process after it wrote its state. */
   stop(): Promise<void>
 }
 
-const startLimitMs = 20_000
-const stopLimitMs = 2_000
+const startTimeoutMs = 20_000
+const stopTimeoutMs = 2_000
 
-const answer = z.discriminatedUnion('ready', [
+const startMessage = z.discriminatedUnion('ready', [
   z.object({ ready: z.literal(true), config: platformConfig, control: z.url(), notices: z.array(z.string()).optional() }),
   z.object({ ready: z.literal(false), problem: z.string() }),
 ])
@@ -47,10 +47,10 @@ type Ready = { config: PlatformConfig; control: string; process: DemoProcess }
  *  stopped ──start──▶ starting ──ready──▶ running ──dies──▶ starting at the same address (once) ──dies──▶ gone
  *                        └── problem, or 20 s ──▶ gone           stop() from anywhere ──▶ stopped
  */
-/** Runs the demo platform in a process of its own; one that dies is started again once, at the same address. */
+/** Runs the demo platform in its own process; after a crash it is restarted once, at the same address. */
 export function createDemoPlatform(options: Options): DemoPlatform {
   let ready: Promise<Ready> | null = null
-  let deaths = 0
+  let crashes = 0
   let isStopping = false
 
   const start = (port: number): Promise<Ready> => {
@@ -60,9 +60,9 @@ export function createDemoPlatform(options: Options): DemoPlatform {
       ({ process, config }) => {
         process.on('exit', (exitCode) => {
           if (isStopping) return
-          deaths += 1
-          options.log.warn('demo.died', { exitCode, attempt: deaths })
-          if (deaths === 1) void start(Number(new URL(config.youtubeEmbed).port))
+          crashes += 1
+          options.log.warn('demo.died', { exitCode, attempt: crashes })
+          if (crashes === 1) void start(Number(new URL(config.youtubeEmbed).port))
           else ready = null
         })
       },
@@ -87,7 +87,7 @@ export function createDemoPlatform(options: Options): DemoPlatform {
     async stop() {
       isStopping = true
       const running = await ready?.catch(() => null)
-      if (running) await end(running.process, options.schedule)
+      if (running) await stopProcess(running.process, options.schedule)
     },
   }
 }
@@ -103,24 +103,24 @@ function launch({ fork, mediaDir, snapshotDir, secret, schedule, log }: Options,
       process.kill()
       reject(new Error(`the demo platform did not start: ${problem}`))
     }
-    const cancel = schedule(startLimitMs, () => fail('it took too long'))
+    const cancel = schedule(startTimeoutMs, () => fail('it took too long'))
     process.on('exit', (code) => fail(`it ended with ${code}`))
     process.on('message', (message) => {
-      const read = answer.safeParse(message)
-      if (!read.success) return fail('it answered something else')
-      if (!read.data.ready) return fail(read.data.problem)
+      const parsed = startMessage.safeParse(message)
+      if (!parsed.success) return fail('it answered something else')
+      if (!parsed.data.ready) return fail(parsed.data.problem)
       isSettled = true
       cancel()
-      for (const notice of read.data.notices ?? []) log.info('demo.notice', { message: notice })
-      resolve({ config: read.data.config, control: read.data.control, process })
+      for (const notice of parsed.data.notices ?? []) log.info('demo.notice', { message: notice })
+      resolve({ config: parsed.data.config, control: parsed.data.control, process })
     })
     process.postMessage({ mediaDir, snapshotDir, secret, port })
   })
 }
 
-function end(process: DemoProcess, schedule: Options['schedule']): Promise<void> {
+function stopProcess(process: DemoProcess, schedule: Options['schedule']): Promise<void> {
   return new Promise((resolve) => {
-    const cancel = schedule(stopLimitMs, () => {
+    const cancel = schedule(stopTimeoutMs, () => {
       process.kill()
       resolve()
     })

@@ -3,17 +3,17 @@ import { utilityProcess } from 'electron'
 import { createDemoPlatform } from './demo-platform'
 import type { DemoPlatform, DemoProcess } from './demo-platform'
 
-type Embedding = Omit<Parameters<typeof createDemoPlatform>[0], 'fork' | 'secret'> & {
-  /** The demo platform's program. */
+type Options = Omit<Parameters<typeof createDemoPlatform>[0], 'fork' | 'secret'> & {
+  /** Path of the program of the demo platform. */
   program: string
 }
 
-/** The demo platform in a process of this application, on this computer only, behind an address that nobody can guess. */
-export function embedDemo({ program, ...options }: Embedding): DemoPlatform {
+/** Starts the demo platform as a utility process, reachable on loopback only, at an unguessable address. */
+export function startDemoProcess({ program, ...options }: Options): DemoPlatform {
   return createDemoPlatform({ ...options, fork: () => fork(program), secret: randomBytes(24).toString('hex') })
 }
 
-/** The program inherits nothing of the environment that could change how it runs. */
+/** Environment variables like NODE_OPTIONS could change how the program runs: only these are inherited. */
 function fork(program: string): DemoProcess {
   const env: Record<string, string> = {}
   for (const name of ['PATH', 'HOME', 'LANG', 'TZ', 'SYSTEMROOT']) {

@@ -1,20 +1,28 @@
 import { expect, it } from 'vitest'
 import { clockCheck, diskCheck, keychainCheck, policyCheck, proxyCheck, reachCheck, tlsCheck, updatesCheck } from './checks'
-import { redactReport } from './redact-report'
+import { redactReport } from './diagnostics'
 import type { ProbeResult } from './probe'
 
-const answered = (more: Partial<Extract<ProbeResult, { kind: 'answered' }>> = {}): ProbeResult => ({ kind: 'answered', status: 200, ms: 40, elsewhere: null, date: null, ...more })
+type Answered = Extract<ProbeResult, { kind: 'answered' }>
+
+const answered = (details: Partial<Answered> = {}): ProbeResult =>
+  ({ kind: 'answered', status: 200, ms: 40, elsewhere: null, date: null, ...details })
 const failed = (failure: Extract<ProbeResult, { kind: 'failed' }>['failure']): ProbeResult => ({ kind: 'failed', failure, ms: 10 })
 
 it.each<[string, ProbeResult, string, string]>([
-  ['an answer', answered(), 'good', 'reached'], ['a refusal of the host itself', answered({ status: 404 }), 'good', 'reached'], ['a slow one', answered({ ms: 4000 }), 'look', 'slow'],
-  ['a portal', answered({ status: 302, elsewhere: 'portail.lycee.tn' }), 'look', 'elsewhere'], ['a filter', answered({ status: 511 }), 'broken', 'blocked'], ['trouble', answered({ status: 503 }), 'look', 'server-trouble'],
-  ['an unknown name', failed('name-unknown'), 'broken', 'name-unknown'], ['a foreign certificate', failed('certificate-authority'), 'broken', 'certificate-authority'],
-])('%s', (_what, probed, state, code) => {
-  expect(reachCheck('video', 'www.youtube.com', probed)).toMatchObject({ id: 'video', host: 'www.youtube.com', state, code })
+  ['rates a response as reached', answered(), 'good', 'reached'],
+  ['rates a 404 of the host itself as reached', answered({ status: 404 }), 'good', 'reached'],
+  ['rates a slow response', answered({ ms: 4000 }), 'look', 'slow'],
+  ['rates a redirect to a captive portal', answered({ status: 302, elsewhere: 'portail.lycee.tn' }), 'look', 'elsewhere'],
+  ['rates a status that network filters answer with', answered({ status: 511 }), 'broken', 'blocked'],
+  ['rates a server error', answered({ status: 503 }), 'look', 'server-trouble'],
+  ['rates an unknown host name', failed('name-unknown'), 'broken', 'name-unknown'],
+  ['rates a certificate of an unknown authority', failed('certificate-authority'), 'broken', 'certificate-authority'],
+])('%s', (_case, result, state, code) => {
+  expect(reachCheck('video', 'www.youtube.com', result)).toMatchObject({ id: 'video', host: 'www.youtube.com', state, code })
 })
 
-it('the clock is compared with the platform’s, and a wrong certificate’s date says the same', () => {
+it('compares the clock with the platform’s and treats a certificate date error as a wrong clock', () => {
   const now = 1_800_000_000_000
   expect(clockCheck(answered({ date: now - 30_000 }), now)).toMatchObject({ state: 'good', seconds: 30 })
   expect(clockCheck(answered({ date: now + 3_600_000 }), now)).toMatchObject({ state: 'look', code: 'off', seconds: -3600 })
@@ -23,7 +31,7 @@ it('the clock is compared with the platform’s, and a wrong certificate’s dat
   expect(clockCheck(failed('timeout'), now)).toMatchObject({ state: 'look', code: 'not-known' })
 })
 
-it('the way, the security, the disk, the keychain and the policy have plain answers', () => {
+it('rates the proxy route, TLS, the disk, the keychain and the policy', () => {
   expect(proxyCheck('DIRECT', false)).toMatchObject({ state: 'good', code: 'direct' })
   expect(proxyCheck('PROXY p.tn:80;DIRECT', false)).toMatchObject({ state: 'good', code: 'through', text: 'p.tn:80' })
   expect(proxyCheck('PROXY p.tn:80', true)).toMatchObject({ state: 'broken', code: 'proxy-password' })
@@ -40,9 +48,11 @@ it('the way, the security, the disk, the keychain and the policy have plain answ
   expect(policyCheck('ignored, "proxy" is wrong')).toMatchObject({ state: 'broken', code: 'ignored' })
 })
 
-it('D4: what leaves is masked, but for what was found to be a host or a version', () => {
+it('D4: masks a report except for the hosts and versions of the checks', () => {
   const mask = (text: string): string => text.replaceAll(/\d[\d. ]{7,}/g, '[number]')
-  expect(redactReport('proxy 192.168.100.200:3128, tel 22 123 456 78\nChromium 142.0.7444.52', ['192.168.100.200:3128', 'Chromium 142.0.7444.52'], mask)).toBe('proxy 192.168.100.200:3128, tel [number]\nChromium 142.0.7444.52')
+  const text = 'proxy 192.168.100.200:3128, tel 22 123 456 78\nChromium 142.0.7444.52'
+  const redacted = redactReport(text, ['192.168.100.200:3128', 'Chromium 142.0.7444.52'], mask)
+  expect(redacted).toBe('proxy 192.168.100.200:3128, tel [number]\nChromium 142.0.7444.52')
 })
 
 it.each([
@@ -52,7 +62,9 @@ it.each([
   [{ kind: 'idle', failure: null }, 'good', 'up-to-date', null],
   [{ kind: 'idle', failure: 'unreachable' }, 'look', 'update-failed', null],
   [{ kind: 'ready', version: '1.2.0', bytes: 5 }, 'good', 'update-waits', '1.2.0'],
-] as const)('updates that are %j are %s: %s', (phase, state, code, text) => {
+] as const)('rates the update phase %j as %s with code %s', (phase, state, code, text) => {
   expect(updatesCheck({ phase, tooOld: null, current: '1.0.0' })).toMatchObject({ id: 'updates', state, code, text })
-  expect(updatesCheck({ phase, tooOld: { minimum: '1.1.0', message: null }, current: '1.0.0' })).toMatchObject({ state: 'look', code: 'too-old', text: '1.0.0' })
+  expect(updatesCheck({
+    phase, tooOld: { minimum: '1.1.0', message: null }, current: '1.0.0',
+  })).toMatchObject({ state: 'look', code: 'too-old', text: '1.0.0' })
 })

@@ -1,7 +1,7 @@
 import type { CommandOutput } from '../../shared/desktop/commands'
 import type { HandlersOf } from '../ipc/handlers'
 
-/** What the page asks for the report of the connection. */
+/** The diagnostics operations that the page may call. */
 export type DiagnosticsCalls = {
   diagnose(): Promise<CommandOutput<'diagnostics.run'>>
   mask(text: string): string

@@ -1,7 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import os from 'node:os'
-import { app, session } from 'electron'
-import type { Session } from 'electron'
+import path from 'node:path'
+import { app, dialog, session } from 'electron'
+import type { BrowserWindow, SaveDialogOptions, Session } from 'electron'
+import * as z from 'zod'
 import type { UpdatesState } from '../../shared/desktop/updates'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { AppContext } from '../app/context'
@@ -12,8 +14,6 @@ import type { ProxyAuthentication } from '../proxy/install'
 import type { DiagnosticsCalls } from './commands'
 import { createDiagnostics } from './diagnostics'
 import type { createProbe } from './probe'
-import { createSaveText } from './save-text'
-import { createDiskCheck } from './disk-check'
 
 type Dependencies = {
   authentication: Pick<ProxyAuthentication, 'getCached' | 'isClosed'>
@@ -21,17 +21,20 @@ type Dependencies = {
   config: () => Promise<PlatformConfig>
   info: () => Promise<string>
   updates: () => Promise<{ state(): UpdatesState }>
-  drawsInSoftware: boolean
+  rendersInSoftware: boolean
   openLogFolder: () => Promise<boolean>
 }
 
-/** Installs the report of the connection and of this computer. */
-export function installDiagnostics({ clock, files, policy, vault, focus, window, notifyPage, paths }: AppContext, { authentication, probe, config, info, updates, drawsInSoftware, openLogFolder }: Dependencies): DiagnosticsCalls {
+/** Installs the diagnostics of the connection and of this computer. */
+export function installDiagnostics(context: AppContext, dependencies: Dependencies): DiagnosticsCalls {
+  const { clock, files, policy, vault, focus, window, notifyPage, paths } = context
+  const { authentication, probe, config, info, updates, rendersInSoftware, openLogFolder } = dependencies
   const home = os.homedir()
   const diagnostics = createDiagnostics({
-    config, rendersInSoftware: drawsInSoftware, info,
+    config, rendersInSoftware, info,
     session: () => vault.state(), policy: policy.description, updates: async () => (await updates()).state(), now: () => clock.now(),
-    probe: (address) => probe(session.defaultSession, address, (login, rejected) => (rejected === null ? authentication.getCached(login, address) : Promise.resolve(null))),
+    probe: (address) =>
+      probe(session.defaultSession, address, (login, rejected) => (rejected === null ? authentication.getCached(login, address) : Promise.resolve(null))),
     resolveProxy: (address) => session.defaultSession.resolveProxy(address),
     isProxyClosed: () => authentication.isClosed(),
     freeBytes: async () => {
@@ -49,5 +52,43 @@ export function installDiagnostics({ clock, files, policy, vault, focus, window,
     save: (text) => save('tutorat-diagnostic.txt', diagnostics.mask(text)),
     log: () => readTail(paths.logs),
     openLogFolder,
+  }
+}
+
+type SaveOptions = {
+  window: () => BrowserWindow | null
+  focus: { duringDialog<T>(work: () => Promise<T>): Promise<T> }
+  /** Default folder of the save dialog. */
+  folder: string
+  write: (file: string, text: string) => Promise<void>
+}
+
+/** Saves a text where the user chooses in the system's save dialog. */
+function createSaveText({ window, focus, folder, write }: SaveOptions) {
+  return (name: string, text: string): Promise<'saved' | 'cancelled' | 'failed'> =>
+    focus.duringDialog(async () => {
+      const options: SaveDialogOptions = {
+        defaultPath: path.join(folder, name), filters: [{ name: 'txt', extensions: ['txt'] }], properties: ['dontAddToRecent'],
+      }
+      const parent = window()
+      const { canceled, filePath } = parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options)
+      if (canceled || filePath === '') return 'cancelled'
+      return write(filePath, text).then(() => 'saved' as const, () => 'failed' as const)
+    })
+}
+
+const probeFile = z.object({ at: z.number() })
+type ProbeFile = z.output<typeof probeFile>
+
+type Files = {
+  openStore(name: string, schema: typeof probeFile, fallback: () => ProbeFile): { save(value: ProbeFile): Promise<void>; erase(): Promise<void> }
+}
+
+/** Writes and removes a small file beside the others; rejects when that fails. */
+function createDiskCheck(files: Files, now: () => number): () => Promise<void> {
+  return async () => {
+    const store = files.openStore('trial.json', probeFile, () => ({ at: 0 }))
+    await store.save({ at: now() })
+    await store.erase()
   }
 }

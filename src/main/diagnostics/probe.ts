@@ -2,81 +2,95 @@ import type { Schedule } from '../../shared/clock'
 import type { ConnectionError } from '../../shared/gateway/connection-error'
 import { toConnectionError } from '../../shared/gateway/connection-error'
 
-/** Who asks for a name and a password: a proxy, or the host itself. */
+/** Electron's `login` event: a challenge of a proxy, or of the host itself. */
 export type Login = { isProxy: boolean; scheme: string; host: string; port: number; realm: string }
 type Credentials = { username: string; password: string }
 
-type HeadResponse = { statusCode: number; headers: Record<string, string | string[]>; on(event: 'error', heard: () => void): unknown }
+type HeadResponse = { statusCode: number; headers: Record<string, string | string[]>; on(event: 'error', listener: () => void): unknown }
 
 type PendingRequest = {
-  on(event: 'login', heard: (login: Login, callback: (username?: string, password?: string) => void) => void): unknown
-  on(event: 'response', heard: (answer: HeadResponse) => void): unknown
-  on(event: 'redirect', heard: (status: number, method: string, to: string) => void): unknown
-  on(event: 'error', heard: (failure: Error) => void): unknown
+  on(event: 'login', listener: (login: Login, callback: (username?: string, password?: string) => void) => void): unknown
+  on(event: 'response', listener: (response: HeadResponse) => void): unknown
+  on(event: 'redirect', listener: (status: number, method: string, to: string) => void): unknown
+  on(event: 'error', listener: (failure: Error) => void): unknown
   abort(): void
   end(): unknown
 }
 
-/** What one question to a host came to; `elsewhere` is the host it sends everybody to, `date` its own clock in epoch milliseconds. */
+/** The result of one request to a host; `elsewhere` is a foreign host it redirects to, `date` its clock in epoch milliseconds. */
 export type ProbeResult =
   | { kind: 'answered'; status: number; ms: number; elsewhere: string | null; date: number | null }
   | { kind: 'failed'; failure: ConnectionError; ms: number }
 
-type Options<Session> = {
-  request: (wish: { url: string; method: 'HEAD'; session: Session; redirect: 'manual'; credentials: 'omit'; cache: 'no-store'; referrerPolicy: 'no-referrer'; bypassCustomProtocolHandlers: true }) => PendingRequest
-  clock: { monotonic(): number }
-  schedule: Schedule
-  limitMs?: number
+type HeadRequest<Session> = {
+  url: string
+  method: 'HEAD'
+  session: Session
+  redirect: 'manual'
+  credentials: 'omit'
+  cache: 'no-store'
+  referrerPolicy: 'no-referrer'
+  bypassCustomProtocolHandlers: true
 }
 
-/** What a proxy is told; null leaves it closed. */
+type Options<Session> = {
+  request: (options: HeadRequest<Session>) => PendingRequest
+  clock: { monotonic(): number }
+  schedule: Schedule
+  timeoutMs?: number
+}
+
+/** Returns credentials for a proxy; null leaves it closed. */
 type Authenticate = (login: Login, rejected: Credentials | null) => Promise<Credentials | null>
 
-/** Asks a host for nothing but an answer, without a token, a cookie or a name; the first one counts. While somebody is asked for a password, the time stands still. */
-export function createProbe<Session>({ request, clock, schedule, limitMs = 10_000 }: Options<Session>) {
-  return (session: Session, address: string, tell: Authenticate = () => Promise.resolve(null)): Promise<ProbeResult> =>
+/** Sends a HEAD request without token, cookie or name; the first response counts. The timeout pauses while the user is prompted. */
+export function createProbe<Session>({ request, clock, schedule, timeoutMs = 10_000 }: Options<Session>) {
+  return (session: Session, address: string, authenticate: Authenticate = () => Promise.resolve(null)): Promise<ProbeResult> =>
     new Promise((resolve) => {
       const { origin, host } = new URL(address)
-      let began = clock.monotonic()
-      const took = (): number => clock.monotonic() - began
-      const asked = request({ url: `${origin}/`, method: 'HEAD', session, redirect: 'manual', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer', bypassCustomProtocolHandlers: true })
-      let stop = schedule(limitMs, () => end({ kind: 'failed', failure: 'timeout', ms: limitMs }))
-      const end = (probed: ProbeResult): void => {
+      let startedAt = clock.monotonic()
+      const elapsedMs = (): number => clock.monotonic() - startedAt
+      const head = request({
+        url: `${origin}/`, method: 'HEAD', session, redirect: 'manual', credentials: 'omit', cache: 'no-store',
+        referrerPolicy: 'no-referrer', bypassCustomProtocolHandlers: true,
+      })
+      let stop = schedule(timeoutMs, () => end({ kind: 'failed', failure: 'timeout', ms: timeoutMs }))
+      const end = (result: ProbeResult): void => {
         stop()
-        resolve(probed)
-        asked.abort()
+        resolve(result)
+        head.abort()
       }
-      let given: Credentials | null = null
-      asked.on('login', (login, callback) => {
-        if (!login.isProxy) return end({ kind: 'answered', status: 401, ms: took(), elsewhere: null, date: null })
+      let rejected: Credentials | null = null
+      head.on('login', (login, callback) => {
+        if (!login.isProxy) return end({ kind: 'answered', status: 401, ms: elapsedMs(), elsewhere: null, date: null })
         stop()
-        void tell(login, given).then((credentials) => {
-          given = credentials
-          if (credentials === null) return end({ kind: 'failed', failure: 'proxy-password', ms: took() })
-          began = clock.monotonic()
-          stop = schedule(limitMs, () => end({ kind: 'failed', failure: 'timeout', ms: limitMs }))
+        void authenticate(login, rejected).then((credentials) => {
+          rejected = credentials
+          if (credentials === null) return end({ kind: 'failed', failure: 'proxy-password', ms: elapsedMs() })
+          startedAt = clock.monotonic()
+          stop = schedule(timeoutMs, () => end({ kind: 'failed', failure: 'timeout', ms: timeoutMs }))
           callback(credentials.username, credentials.password)
         })
       })
-      asked.on('redirect', (status, _method, to) => end({ kind: 'answered', status, ms: took(), elsewhere: toForeignHost(to, host), date: null }))
-      asked.on('response', (answer) => {
-        answer.on('error', () => undefined)
-        end({ kind: 'answered', status: answer.statusCode, ms: took(), elsewhere: null, date: parseDate(answer.headers['date']) })
+      head.on('redirect', (status, _method, to) => end({ kind: 'answered', status, ms: elapsedMs(), elsewhere: toForeignHost(to, host), date: null }))
+      head.on('response', (response) => {
+        response.on('error', () => undefined)
+        end({ kind: 'answered', status: response.statusCode, ms: elapsedMs(), elsewhere: null, date: parseDate(response.headers['date']) })
       })
-      asked.on('error', (failure) => end({ kind: 'failed', failure: toConnectionError(failure), ms: took() }))
-      asked.end()
+      head.on('error', (failure) => end({ kind: 'failed', failure: toConnectionError(failure), ms: elapsedMs() }))
+      head.end()
     })
 }
 
 function toForeignHost(to: string, from: string): string | null {
   if (!URL.canParse(to)) return null
   const { host, hostname } = new URL(to)
-  // www.example.org for example.org is the same house.
-  const family = (name: string): string => name.split(':')[0]?.split('.').slice(-2).join('.') ?? name
-  return host === from || family(hostname) === family(from) ? null : host
+  // A redirect from example.org to www.example.org stays on the same site.
+  const toSite = (name: string): string => name.split(':')[0]?.split('.').slice(-2).join('.') ?? name
+  return host === from || toSite(hostname) === toSite(from) ? null : host
 }
 
 function parseDate(header: string | string[] | undefined): number | null {
-  const at = Date.parse([header].flat()[0] ?? '')
-  return Number.isNaN(at) ? null : at
+  const time = Date.parse([header].flat()[0] ?? '')
+  return Number.isNaN(time) ? null : time
 }

@@ -8,10 +8,13 @@ const config = platformConfig.parse({
   services: Object.fromEntries(services.map((name) => [name, { base: `https://${name === 'progress' ? 'progress' : 'api'}.example.org/${name}` }])),
   pages: { humanCheck: 'https://api.example.org/check', teacher: 'https://prof.example.org/', quiz: 'https://quiz.example.org:8443/jouer' },
   links: {}, youtubeEmbed: 'https://www.youtube-nocookie.com/embed/',
-  hosts: { images: ['https://cdn.example.org'], media: ['https://cdn.example.org'], frames: ['https://quiz.example.org:8443'], payments: ['https://pay.example.org'], browser: [] },
+  hosts: {
+    images: ['https://cdn.example.org'], media: ['https://cdn.example.org'], frames: ['https://quiz.example.org:8443'],
+    payments: ['https://pay.example.org'], browser: [],
+  },
 })
 
-it('names each host once with its port and all that it is needed for, and what the video host loads by itself', () => {
+it('lists each host once with its port and all its uses, and the hosts that the video player loads from', () => {
   const hosts = requiredHosts(config)
   expect(new Set(hosts.map(({ host, port }) => `${host}:${port}`)).size).toBe(hosts.length)
   expect(hosts).toContainEqual({ host: 'cdn.example.org', port: 443, uses: ['media', 'images'] })
@@ -20,7 +23,7 @@ it('names each host once with its port and all that it is needed for, and what t
   expect(hosts).toContainEqual({ host: 'pay.example.org', port: 443, uses: ['payments'] })
 })
 
-it('looks at the named ones and at each other host that the application itself speaks to, not at those of the browser', () => {
+it('probes the named services and each other host that the application itself contacts, not those of the system browser', () => {
   expect(hostsToProbe(config).map(({ id, address }) => `${id} ${new URL(address).host}`)).toEqual([
     'platform api.example.org', 'progress progress.example.org', 'video www.youtube-nocookie.com', 'quiz quiz.example.org:8443', 'host cdn.example.org',
   ])

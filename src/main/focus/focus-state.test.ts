@@ -4,7 +4,7 @@ import { createFocus } from './focus'
 import { afterFocusEvent, isUserPresent, settleMs, initialFocusState } from './focus-state'
 import type { FocusEvent } from './focus-state'
 
-/** A clock that only this test moves. */
+/** A clock that the test advances. */
 function timeline() {
   let now = 0
   let waiting: { at: number; run: () => void }[] = []
@@ -24,93 +24,95 @@ function timeline() {
   }
 }
 
-function focusing() {
-  const told: boolean[] = []
+function createTracked() {
+  const reported: boolean[] = []
   const time = timeline()
   const shown: boolean[] = []
-  const focus = createFocus({ schedule: time.schedule, tell: (focused) => void told.push(focused), shownChanged: (now) => void shown.push(now) })
-  return { told, shown, time, focus }
+  const focus = createFocus({
+    schedule: time.schedule, onFocusChange: (focused) => void reported.push(focused), onVisibilityChange: (now) => void shown.push(now),
+  })
+  return { reported, shown, time, focus }
 }
 
 describe('window focus', () => {
-  it('tells a change that lasts 250 ms', () => {
-    const { told, time, focus } = focusing()
-    focus.heard('focus')
+  it('reports a focus change that lasts 250 ms', () => {
+    const { reported, time, focus } = createTracked()
+    focus.handle('focus')
     time.pass(settleMs - 1)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     time.pass(1)
-    expect(told).toEqual([true])
+    expect(reported).toEqual([true])
     expect(focus.isFocused()).toBe(true)
   })
 
-  it('does not tell a blur that a click inside a frame makes', () => {
-    const { told, time, focus } = focusing()
-    focus.heard('focus')
+  it('ignores the short blur of a click inside a frame', () => {
+    const { reported, time, focus } = createTracked()
+    focus.handle('focus')
     time.pass(settleMs)
-    focus.heard('blur')
+    focus.handle('blur')
     time.pass(100)
-    focus.heard('focus')
+    focus.handle('focus')
     time.pass(settleMs)
-    expect(told).toEqual([true])
+    expect(reported).toEqual([true])
     expect(time.waiting()).toBe(0)
   })
 
-  it('ignores our own dialogs', () => {
-    const { told, time, focus } = focusing()
-    focus.heard('focus')
+  it('ignores the blur of a dialog of the application', () => {
+    const { reported, time, focus } = createTracked()
+    focus.handle('focus')
     time.pass(settleMs)
-    focus.heard('dialog-opened')
-    focus.heard('blur')
+    focus.handle('dialog-opened')
+    focus.handle('blur')
     time.pass(60_000)
-    focus.heard('focus')
-    focus.heard('dialog-closed')
+    focus.handle('focus')
+    focus.handle('dialog-closed')
     time.pass(settleMs)
-    expect(told).toEqual([true])
+    expect(reported).toEqual([true])
   })
 
-  it('a person who leaves during our dialog is told once it is closed', () => {
-    const { told, time, focus } = focusing()
-    focus.heard('focus')
+  it('reports a user who left during a dialog once it is closed', () => {
+    const { reported, time, focus } = createTracked()
+    focus.handle('focus')
     time.pass(settleMs)
-    focus.heard('dialog-opened')
-    focus.heard('blur')
-    focus.heard('dialog-closed')
+    focus.handle('dialog-opened')
+    focus.handle('blur')
+    focus.handle('dialog-closed')
     time.pass(settleMs)
-    expect(told).toEqual([true, false])
+    expect(reported).toEqual([true, false])
   })
 
-  it.each(['minimised', 'hidden', 'blur'] as const)('%s: nobody is there', (event) => {
-    const { told, time, focus } = focusing()
-    focus.heard('focus')
+  it.each(['minimised', 'hidden', 'blur'] as const)('reports an absent user after %s', (event) => {
+    const { reported, time, focus } = createTracked()
+    focus.handle('focus')
     time.pass(settleMs)
-    focus.heard(event)
+    focus.handle(event)
     time.pass(settleMs)
-    expect(told).toEqual([true, false])
+    expect(reported).toEqual([true, false])
   })
 
-  it('reports at once that the window is shown, minimised or hidden, whoever has the focus', () => {
-    const { shown, time, focus } = focusing()
+  it('reports visibility at once, independent of the focus', () => {
+    const { shown, time, focus } = createTracked()
     expect(focus.isShown()).toBe(false)
-    for (const event of ['shown', 'focus', 'blur', 'minimised', 'hidden', 'shown', 'restored', 'hidden'] as const) focus.heard(event)
+    for (const event of ['shown', 'focus', 'blur', 'minimised', 'hidden', 'shown', 'restored', 'hidden'] as const) focus.handle(event)
     expect(shown).toEqual([true, false, true, false])
     expect(focus.isShown()).toBe(false)
     time.pass(settleMs)
     expect(shown).toHaveLength(4)
   })
 
-  it('never tells the same twice in a row, and settles on what is true', () => {
+  it('never reports the same value twice in a row and settles on the real state', () => {
     const event = fc.constantFrom<FocusEvent>('focus', 'blur', 'minimised', 'restored', 'hidden', 'shown', 'dialog-opened', 'dialog-closed')
     fc.assert(
       fc.property(fc.array(fc.record({ event, wait: fc.nat({ max: 600 }) })), (steps) => {
-        const { told, time, focus } = focusing()
+        const { reported, time, focus } = createTracked()
         let state = initialFocusState
-        for (const { event: heard, wait } of steps) {
-          focus.heard(heard)
-          state = afterFocusEvent(state, heard)
+        for (const { event, wait } of steps) {
+          focus.handle(event)
+          state = afterFocusEvent(state, event)
           time.pass(wait)
         }
         time.pass(settleMs)
-        expect(told.every((value, index) => value !== (told[index - 1] ?? false))).toBe(true)
+        expect(reported.every((value, index) => value !== (reported[index - 1] ?? false))).toBe(true)
         expect(focus.isFocused()).toBe(isUserPresent(state))
       }),
       { numRuns: 3_000 },

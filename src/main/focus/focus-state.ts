@@ -1,39 +1,39 @@
 /**
- * Whether the person is at our window, as the player needs it.
+ * Presence of the user at the window, for the player:
  *
  *   focus, blur, minimised, restored, dialog-opened, dialog-closed
  *        │
  *        ▼
- *   present ≠ told ──► settling ──(250 ms without a change back)──► told := present
- *        ▲                │
- *        └── present = told again: nothing is told
+ *   present ≠ reported ──► settling ──(250 ms without a change back)──► reported := present
+ *        ▲                    │
+ *        └── present = reported again: nothing is reported
  */
 export type FocusState = { hasFocus: boolean; isMinimised: boolean; isHidden: boolean; dialogs: number; reported: boolean }
 
-/** What happens to a window, as far as the focus is concerned. */
+/** Window events that affect the focus. */
 export type FocusEvent = 'focus' | 'blur' | 'minimised' | 'restored' | 'hidden' | 'shown' | 'dialog-opened' | 'dialog-closed' | 'settled'
 
-/** A window that was just made: hidden until it says otherwise. */
+/** A new window is hidden until it reports otherwise. */
 export const initialFocusState: FocusState = { hasFocus: false, isMinimised: false, isHidden: true, dialogs: 0, reported: false }
 
-/** A click inside a frame or between two windows blurs for a moment; what lasts longer is told. */
+/** A click inside a frame, or a switch between two windows, blurs for a moment; only longer changes are reported. */
 export const settleMs = 250
 
-/** Whether somebody is there: our own dialog takes the focus but not the person; a minimised or hidden window has nobody. */
+/** Tells whether the user is present: a dialog of the application takes the focus but keeps the user; a minimised window does not. */
 export function isUserPresent({ hasFocus, isMinimised, isHidden, dialogs }: FocusState): boolean {
   return (hasFocus || dialogs > 0) && !isMinimised && !isHidden
 }
 
-/** Whether the window can be seen, with or without the focus. */
+/** Tells whether the window is visible, focused or not. */
 export function isShown({ isMinimised, isHidden }: FocusState): boolean {
   return !isMinimised && !isHidden
 }
 
-/** The state after an event; only `settled` changes what was told. */
+/** Reduces an event; only `settled` changes `reported`. */
 export function afterFocusEvent(state: FocusState, event: FocusEvent): FocusState {
   switch (event) {
     case 'focus':
-      // A window that has the focus is neither minimised nor hidden, whatever events were missed.
+      // A focused window is neither minimised nor hidden, even when the earlier events were missed.
       return { ...state, hasFocus: true, isMinimised: false, isHidden: false }
     case 'blur':
       return { ...state, hasFocus: false }

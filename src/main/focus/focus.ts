@@ -1,45 +1,61 @@
+import type { BrowserWindow } from 'electron'
 import type { Schedule } from '../../shared/clock'
-import { afterFocusEvent, isUserPresent, isShown, settleMs, initialFocusState } from './focus-state'
+import { afterFocusEvent, initialFocusState, isShown, isUserPresent, settleMs } from './focus-state'
 import type { FocusEvent } from './focus-state'
 
-/** Follows the windows' focus; `tell` hears each lasting change once, `shownChanged` at once when the window appears or disappears. */
+/** Tracks the focus of the windows; `onFocusChange` reports a lasting change once, `onVisibilityChange` reports at once. */
 export type Focus = {
-  heard(event: FocusEvent): void
+  handle(event: FocusEvent): void
   isFocused(): boolean
   isShown(): boolean
-  /** Runs something that opens a dialog of ours, which does not count as leaving. */
+  /** Runs an operation that opens a dialog of the application, which does not count as leaving. */
   duringDialog<Value>(open: () => Promise<Value>): Promise<Value>
 }
 
-/** The thin shell around the focus state: one timer, running only while a change settles. */
-export function createFocus({ schedule, tell, shownChanged }: { schedule: Schedule; tell: (focused: boolean) => void; shownChanged: (shown: boolean) => void }): Focus {
+type FocusOptions = { schedule: Schedule; onFocusChange: (focused: boolean) => void; onVisibilityChange: (shown: boolean) => void }
+
+/** Drives the focus state with one timer, which runs only while a change settles. */
+export function createFocus({ schedule, onFocusChange, onVisibilityChange }: FocusOptions): Focus {
   let state = initialFocusState
   let cancel: (() => void) | null = null
   const settle = (): void => {
     cancel = null
     state = afterFocusEvent(state, 'settled')
-    tell(state.reported)
+    onFocusChange(state.reported)
   }
-  const heard = (event: FocusEvent): void => {
+  const handle = (event: FocusEvent): void => {
     const wasShown = isShown(state)
     state = afterFocusEvent(state, event)
-    if (isShown(state) !== wasShown) shownChanged(!wasShown)
+    if (isShown(state) !== wasShown) onVisibilityChange(!wasShown)
     if (isUserPresent(state) === state.reported) {
       cancel?.()
       cancel = null
     } else cancel ??= schedule(settleMs, settle)
   }
   return {
-    heard,
+    handle,
     isFocused: () => state.reported,
     isShown: () => isShown(state),
     async duringDialog(open) {
-      heard('dialog-opened')
+      handle('dialog-opened')
       try {
         return await open()
       } finally {
-        heard('dialog-closed')
+        handle('dialog-closed')
       }
     },
   }
+}
+
+/** Forwards the focus events of a window; those of a frame inside it are not events of the window. */
+export function watchWindowFocus(window: BrowserWindow, handle: (event: FocusEvent) => void): void {
+  window.on('focus', () => handle('focus'))
+  window.on('blur', () => handle('blur'))
+  window.on('minimize', () => handle('minimised'))
+  window.on('restore', () => handle('restored'))
+  window.on('hide', () => handle('hidden'))
+  window.on('show', () => handle('shown'))
+  if (window.isVisible()) handle('shown')
+  // A replacing window may have the focus before the listeners are added.
+  if (window.isFocused()) handle('focus')
 }

@@ -6,7 +6,7 @@ type Table = Record<string, string>
 
 const files = import.meta.glob<Table>('../locales/*/*.json', { eager: true, import: 'default' })
 
-/** The whole of the main process's sentences: so few that all languages are there from the start, for a failure too. */
+/** Loads all languages at once: the main process has few sentences, and an error message must not wait for a file. */
 function createI18n(): i18n {
   const resources: Record<string, Record<string, Table>> = {}
   for (const [file, table] of Object.entries(files)) {
@@ -14,13 +14,15 @@ function createI18n(): i18n {
     resources[language] = { ...resources[language], [name.replace('.json', '')]: table }
   }
   const instance = createInstance()
-  void instance.init({ resources, lng: 'fr', fallbackLng: false, keySeparator: false, nsSeparator: false, initAsync: false, interpolation: { escapeValue: false } })
+  void instance.init({
+    resources, lng: 'fr', fallbackLng: false, keySeparator: false, nsSeparator: false, initAsync: false, interpolation: { escapeValue: false },
+  })
   return instance
 }
 
 let instance: i18n | null = null
 
-/** The sentences of one part of the main process in a language. */
+/** Returns the translation function of a namespace in a language. */
 export function getFixedT<Ns extends Namespace>(language: Language, namespace: Ns): TFunction<Ns> {
   instance ??= createI18n()
   return instance.getFixedT(language, namespace)

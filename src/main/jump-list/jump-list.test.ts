@@ -3,16 +3,16 @@ import { deepLinkAmong, parseDeepLink } from '../../shared/deep-link'
 import { languages } from '../../shared/locale'
 import { jumpListItems, taskbarTasks } from './jump-list'
 
-it.each(languages)('the icon leads to three screens in %s', (language) => {
-  const ways = jumpListItems(language)
-  expect(ways.map(({ link }) => parseDeepLink(link).kind)).toEqual(['subjects', 'exams', 'sessions'])
-  expect(new Set(ways.map(({ title }) => title)).size).toBe(3)
+it.each(languages)('lists three screens in %s', (language) => {
+  const items = jumpListItems(language)
+  expect(items.map(({ link }) => parseDeepLink(link).kind)).toEqual(['subjects', 'exams', 'sessions'])
+  expect(new Set(items.map(({ title }) => title)).size).toBe(3)
 })
 
-it('C6: a task of the taskbar hands over exactly one link, after the end of the switches', () => {
-  for (const { arguments: given, program } of taskbarTasks('fr', 'C:\\Tutorat\\Tutorat.exe')) {
+it('C6: passes exactly one link in a taskbar task, after the end of the switches', () => {
+  for (const { arguments: args, program } of taskbarTasks('fr', 'C:\\Tutorat\\Tutorat.exe')) {
     expect(program).toBe('C:\\Tutorat\\Tutorat.exe')
-    expect(given).toMatch(/^-- "tutorat:\/\/[a-z?=&0-9]+"$/)
-    expect(deepLinkAmong(given.replaceAll('"', '').split(' '))).not.toBeNull()
+    expect(args).toMatch(/^-- "tutorat:\/\/[a-z?=&0-9]+"$/)
+    expect(deepLinkAmong(args.replaceAll('"', '').split(' '))).not.toBeNull()
   }
 })

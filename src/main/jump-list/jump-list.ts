@@ -3,11 +3,11 @@ import { formatDeepLink } from '../../shared/deep-link'
 import type { Language } from '../../shared/locale'
 import { getFixedT } from '../i18n/i18n'
 
-/** A screen that the icon of the application leads to. */
-export type QuickWay = { title: string; link: string }
+/** An entry of the jump list or dock menu: a screen of the application. */
+export type JumpListItem = { title: string; link: string }
 
-/** The screens that the icon leads to, in this language. */
-export function jumpListItems(language: Language): QuickWay[] {
+/** Returns the jump list in a language. */
+export function jumpListItems(language: Language): JumpListItem[] {
   const t = getFixedT(language, 'main-taskbar')
   return [
     { title: t('subjects'), link: formatDeepLink({ kind: 'subjects' }) },
@@ -18,7 +18,9 @@ export function jumpListItems(language: Language): QuickWay[] {
 
 type Task = { program: string; arguments: string; title: string; description: string; iconPath: string; iconIndex: number }
 
-/** The same as tasks of the Windows taskbar; what a link holds comes after `--` and can be no switch (threats C6). */
+/** Returns the jump list as tasks of the Windows taskbar; a link follows `--` and can be no switch (threats C6). */
 export function taskbarTasks(language: Language, program: string): Task[] {
-  return jumpListItems(language).map(({ title, link }) => ({ program, arguments: `-- "${link}"`, title, description: `${brand.name} • ${title}`, iconPath: program, iconIndex: 0 }))
+  return jumpListItems(language).map(({ title, link }) => ({
+    program, arguments: `-- "${link}"`, title, description: `${brand.name} • ${title}`, iconPath: program, iconIndex: 0,
+  }))
 }

@@ -8,35 +8,35 @@ type Risk = 'sending' | 'draft' | null
 type World = { risk?: Risk; unsaved?: boolean; language?: Language; platform?: NodeJS.Platform; isSharedComputer?: boolean }
 type Listener = (event: { preventDefault(): void }) => void
 
-function leaving({ risk = 'draft', unsaved = false, language = 'fr', platform = 'linux', isSharedComputer = false }: World = {}) {
-  const asked: { message: string; detail: string; buttons: string[] }[] = []
+function setUp({ risk = 'draft', unsaved = false, language = 'fr', platform = 'linux', isSharedComputer = false }: World = {}) {
+  const dialogs: { message: string; detail: string; buttons: string[] }[] = []
   let answer = Promise.withResolvers<number>()
   let beforeQuit: Listener = () => undefined
-  const heard = new Map<string, Listener>()
-  const hear = (name: string, listener: Listener) => void heard.set(name, listener)
+  const listeners = new Map<string, Listener>()
+  const on = (name: string, listener: Listener) => void listeners.set(name, listener)
   let quits = 0
   let closes = 0
-  const question = createConfirmLeave({
+  const confirmLeave = createConfirmLeave({
     app: { on: (_name, listener) => void (beforeQuit = listener), quit: () => void (quits += 1) },
     platform, homeworkAtRisk: () => risk, language: () => language, isSharedComputer: () => isSharedComputer,
-    ask: (request) => {
-      asked.push(request)
+    showMessageBox: (request) => {
+      dialogs.push(request)
       return answer.promise
     },
   })
-  question.watch({ on: hear, webContents: { on: hear }, close: () => void (closes += 1) })
-  question.setUnsaved(unsaved)
-  const happens = (run: Listener | undefined): boolean => {
-    let isHeld = false
-    run?.({ preventDefault: () => void (isHeld = true) })
-    return isHeld
+  confirmLeave.watch({ on: on, webContents: { on: on }, close: () => void (closes += 1) })
+  confirmLeave.setUnsaved(unsaved)
+  const emit = (run: Listener | undefined): boolean => {
+    let isPrevented = false
+    run?.({ preventDefault: () => void (isPrevented = true) })
+    return isPrevented
   }
   return {
-    asked, question,
-    quit: () => happens(beforeQuit),
-    window: (name: 'close' | 'session-end' | 'did-navigate' | 'render-process-gone') => happens(heard.get(name)),
-    answers: async (chosen: number) => {
-      answer.resolve(chosen)
+    dialogs, confirmLeave,
+    quit: () => emit(beforeQuit),
+    window: (name: 'close' | 'session-end' | 'did-navigate' | 'render-process-gone') => emit(listeners.get(name)),
+    choose: async (button: number) => {
+      answer.resolve(button)
       await new Promise<void>((resolve) => void setImmediate(resolve))
       answer = Promise.withResolvers()
     },
@@ -44,118 +44,125 @@ function leaving({ risk = 'draft', unsaved = false, language = 'fr', platform = 
   }
 }
 
-describe('H4: quitting with work that is not handed in', () => {
-  it('H4: is held until the person has agreed, and asked once', async () => {
-    const { quit, window, asked, answers, ended } = leaving()
+const homeworkT = (language: Language) => getFixedT(language, 'main-leave-homework')
+const unsavedT = (language: Language) => getFixedT(language, 'main-leave-unsaved')
+
+describe('quitting with homework that is not handed in', () => {
+  it('H4: prevents quitting until the user agrees, with one dialog', async () => {
+    const { quit, window, dialogs, choose, ended } = setUp()
     expect([quit(), window('close'), quit()]).toEqual([true, true, true])
-    expect(asked).toHaveLength(1)
-    expect(asked[0]).toMatchObject({ message: 'Votre travail n’est pas encore rendu', buttons: ['Envoyer d’abord', 'Quitter quand même'] })
-    await answers(0)
+    expect(dialogs).toHaveLength(1)
+    expect(dialogs[0]).toMatchObject({ message: 'Votre travail n’est pas encore rendu', buttons: ['Envoyer d’abord', 'Quitter quand même'] })
+    await choose(0)
     expect(ended()).toEqual([0, 0])
     expect(window('close')).toBe(true)
-    await answers(1)
+    await choose(1)
     expect(ended()).toEqual([0, 1])
     expect([window('close'), quit()]).toEqual([false, false])
-    expect(asked).toHaveLength(2)
+    expect(dialogs).toHaveLength(2)
   })
 
-  it('is free where nothing is at risk, and where the computer shuts down', () => {
-    expect(leaving({ risk: null }).quit()).toBe(false)
-    const forced = leaving({ unsaved: true })
-    forced.question.force()
+  it('quits without a dialog when nothing is at risk or the computer shuts down', () => {
+    expect(setUp({ risk: null }).quit()).toBe(false)
+    const forced = setUp({ unsaved: true })
+    forced.confirmLeave.force()
     expect(forced.quit()).toBe(false)
-    const session = leaving({ unsaved: true })
+    const session = setUp({ unsaved: true })
     session.window('session-end')
     expect(session.quit()).toBe(false)
   })
 
-  it('on a Mac a closed window ends nothing', () => {
-    const { window, quit } = leaving({ platform: 'darwin' })
+  it('closes a window without a dialog on macOS', () => {
+    const { window, quit } = setUp({ platform: 'darwin' })
     expect(window('close')).toBe(false)
     expect(quit()).toBe(true)
   })
 
-  it.each(languages)('says in %s what becomes of the files', (language) => {
-    const details = [leaving({ language, risk: 'sending' }), leaving({ language }), leaving({ language, isSharedComputer: true })].map(({ quit, asked }) => (quit(), asked[0]?.detail))
-    expect(details).toEqual([getFixedT(language, 'main-leave-homework')('sending'), getFixedT(language, 'main-leave-homework')('draft'), getFixedT(language, 'main-leave-homework')('shared')])
+  it.each(languages)('explains in %s what happens to the files', (language) => {
+    const details = [
+      setUp({ language, risk: 'sending' }), setUp({ language }), setUp({ language, isSharedComputer: true }),
+    ].map(({ quit, dialogs }) => (quit(), dialogs[0]?.detail))
+    expect(details).toEqual([homeworkT(language)('sending'), homeworkT(language)('draft'), homeworkT(language)('shared')])
     expect(new Set(details).size).toBe(3)
   })
 })
 
-describe('leaving a form that is not saved', () => {
-  it.each(['quit', 'close'] as const)('by %s is held until the person has agreed', async (way) => {
-    const { quit, window, asked, answers, ended } = leaving({ risk: null, unsaved: true })
-    const leave = () => (way === 'quit' ? quit() : window('close'))
+describe('leaving an unsaved form', () => {
+  it.each(['quit', 'close'] as const)('prevents %s until the user agrees', async (kind) => {
+    const { quit, window, dialogs, choose, ended } = setUp({ risk: null, unsaved: true })
+    const leave = () => (kind === 'quit' ? quit() : window('close'))
     expect(leave()).toBe(true)
-    expect(asked[0]).toMatchObject({ message: getFixedT('fr', 'main-leave-unsaved')('title'), detail: getFixedT('fr', 'main-leave-unsaved')('quit'), buttons: ['Continuer la saisie', 'Quitter sans enregistrer'] })
-    await answers(0)
+    expect(dialogs[0]).toMatchObject({
+      message: unsavedT('fr')('title'), detail: unsavedT('fr')('quit'), buttons: ['Continuer la saisie', 'Quitter sans enregistrer'],
+    })
+    await choose(0)
     expect(ended()).toEqual([0, 0])
     expect(leave()).toBe(true)
-    await answers(1)
-    expect(ended()).toEqual(way === 'quit' ? [1, 0] : [0, 1])
+    await choose(1)
+    expect(ended()).toEqual(kind === 'quit' ? [1, 0] : [0, 1])
     expect(leave()).toBe(false)
   })
 
-  it('by reloading asks, unless nothing is unsaved or a question is open already', async () => {
-    const { question, asked, answers } = leaving({ unsaved: true })
-    const first = question.mayReload()
-    expect(await question.mayReload()).toBe(false)
-    await answers(1)
+  it('confirms a reload unless nothing is unsaved or a dialog is open', async () => {
+    const { confirmLeave, dialogs, choose } = setUp({ unsaved: true })
+    const first = confirmLeave.mayReload()
+    expect(await confirmLeave.mayReload()).toBe(false)
+    await choose(1)
     expect(await first).toBe(true)
-    expect(asked).toMatchObject([{ detail: getFixedT('fr', 'main-leave-unsaved')('reload'), buttons: [getFixedT('fr', 'main-leave-unsaved')('stay'), getFixedT('fr', 'main-leave-unsaved')('reloadAnyway')] }])
-    question.setUnsaved(false)
-    expect(await question.mayReload()).toBe(true)
-    expect(asked).toHaveLength(1)
+    expect(dialogs).toMatchObject([{ detail: unsavedT('fr')('reload'), buttons: [unsavedT('fr')('stay'), unsavedT('fr')('reloadAnyway')] }])
+    confirmLeave.setUnsaved(false)
+    expect(await confirmLeave.mayReload()).toBe(true)
+    expect(dialogs).toHaveLength(1)
   })
 
-  it.each(['did-navigate', 'render-process-gone'] as const)('asks nothing once the page that held it is gone (%s)', (event) => {
-    const { quit, window } = leaving({ risk: null, unsaved: true })
+  it.each(['did-navigate', 'render-process-gone'] as const)('quits without a dialog once the page with the form is gone (%s)', (event) => {
+    const { quit, window } = setUp({ risk: null, unsaved: true })
     window(event)
     expect(quit()).toBe(false)
   })
 
-  it('names the homework too where both would be left', () => {
-    const { quit, asked } = leaving({ unsaved: true })
+  it('mentions homework and form when both would be lost', () => {
+    const { quit, dialogs } = setUp({ unsaved: true })
     quit()
-    expect(asked).toMatchObject([{ message: getFixedT('fr', 'main-leave-homework')('title'), detail: `${getFixedT('fr', 'main-leave-homework')('draft')}\n\n${getFixedT('fr', 'main-leave-unsaved')('quit')}` }])
+    expect(dialogs).toMatchObject([{ message: homeworkT('fr')('title'), detail: `${homeworkT('fr')('draft')}\n\n${unsavedT('fr')('quit')}` }])
   })
 
-  it('on a Mac asks for each window that is closed', async () => {
-    const { window, answers, question, ended } = leaving({ platform: 'darwin', unsaved: true })
+  it('confirms each closed window on macOS', async () => {
+    const { window, choose, confirmLeave, ended } = setUp({ platform: 'darwin', unsaved: true })
     expect(window('close')).toBe(true)
-    await answers(1)
+    await choose(1)
     expect(ended()).toEqual([0, 1])
-    question.setUnsaved(true)
+    confirmLeave.setUnsaved(true)
     expect(window('close')).toBe(true)
   })
 
-  it.each(languages)('is asked about in %s', (language) => {
-    const { quit, asked } = leaving({ language, risk: null, unsaved: true })
+  it.each(languages)('shows the dialog about a form in %s', (language) => {
+    const { quit, dialogs } = setUp({ language, risk: null, unsaved: true })
     quit()
-    expect(asked).toMatchObject([{ message: getFixedT(language, 'main-leave-unsaved')('title'), buttons: [getFixedT(language, 'main-leave-unsaved')('stay'), getFixedT(language, 'main-leave-unsaved')('leave')] }])
+    expect(dialogs).toMatchObject([{ message: unsavedT(language)('title'), buttons: [unsavedT(language)('stay'), unsavedT(language)('leave')] }])
   })
 })
 
-describe('H4: signing out with work that is not handed in', () => {
+describe('signing out with homework that is not handed in', () => {
   it.each([
-    ['a draft on a computer of one’s own, which stays', 'draft', false, null],
-    ['files on their way', 'sending', false, getFixedT('fr', 'main-leave-homework')('signOutSending')],
-    ['a draft on a shared computer', 'draft', true, getFixedT('fr', 'main-leave-homework')('signOutShared')],
-    ['files on their way from a shared computer', 'sending', true, getFixedT('fr', 'main-leave-homework')('signOutShared')],
+    ['a draft on a personal computer, which stays', 'draft', false, null],
+    ['an upload', 'sending', false, homeworkT('fr')('signOutSending')],
+    ['a draft on a shared computer', 'draft', true, homeworkT('fr')('signOutShared')],
+    ['an upload from a shared computer', 'sending', true, homeworkT('fr')('signOutShared')],
     ['nothing', null, true, null],
-  ] as const)('H4: asks about %s only where something is lost or held up', async (_what, risk, isSharedComputer, detail) => {
-    const { question, asked, answers } = leaving({ risk, isSharedComputer, unsaved: true })
-    const agreed = question.maySignOut()
-    expect(asked.map((each) => each.detail)).toEqual(detail === null ? [] : [detail])
-    await answers(0)
-    expect(await agreed).toBe(detail === null)
+  ] as const)('H4: confirms a sign-out with %s only when something is lost or delayed', async (_case, risk, isSharedComputer, detail) => {
+    const { confirmLeave, dialogs, choose } = setUp({ risk, isSharedComputer, unsaved: true })
+    const confirmed = confirmLeave.maySignOut()
+    expect(dialogs.map((each) => each.detail)).toEqual(detail === null ? [] : [detail])
+    await choose(0)
+    expect(await confirmed).toBe(detail === null)
   })
 
-  it.each(languages)('H4: takes the person’s word in %s', async (language) => {
-    const { question, asked, answers } = leaving({ language, risk: 'sending' })
-    const agreed = question.maySignOut()
-    await answers(1)
-    expect(await agreed).toBe(true)
-    expect(asked[0]?.buttons).toEqual([getFixedT(language, 'main-leave-homework')('stay'), getFixedT(language, 'main-leave-homework')('signOut')])
+  it.each(languages)('H4: signs out once the user agrees in %s', async (language) => {
+    const { confirmLeave, dialogs, choose } = setUp({ language, risk: 'sending' })
+    const confirmed = confirmLeave.maySignOut()
+    await choose(1)
+    expect(await confirmed).toBe(true)
+    expect(dialogs[0]?.buttons).toEqual([homeworkT(language)('stay'), homeworkT(language)('signOut')])
   })
 })

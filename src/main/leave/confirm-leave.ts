@@ -1,120 +1,120 @@
 import type { Language } from '../../shared/locale'
 import { getFixedT } from '../i18n/i18n'
 
-type Closing = { readonly defaultPrevented?: boolean; preventDefault(): void }
-type Way = 'quit' | 'close' | 'reload' | 'sign-out'
+type CloseEvent = { readonly defaultPrevented?: boolean; preventDefault(): void }
+type LeaveKind = 'quit' | 'close' | 'reload' | 'sign-out'
 type Question = { message: string; detail: string; buttons: [stay: string, leave: string] }
 
 type Options = {
-  app: { on(event: 'before-quit', listener: (event: Closing) => void): unknown; quit(): void }
+  app: { on(event: 'before-quit', listener: (event: CloseEvent) => void): unknown; quit(): void }
   platform: NodeJS.Platform
-  /** Homework of the signed-in user that is on its way, or that nobody handed in. */
+  /** Homework of the signed-in user that is being uploaded or not handed in. */
   homeworkAtRisk: () => 'sending' | 'draft' | null
-  /** Asks the person; the number of the chosen button. */
-  ask: (question: Question & { type: 'question'; defaultId: number; cancelId: number; noLink: boolean }) => Promise<number>
+  /** Shows a dialog and returns the index of the chosen button. */
+  showMessageBox: (question: Question & { type: 'question'; defaultId: number; cancelId: number; noLink: boolean }) => Promise<number>
   language: () => Language
   isSharedComputer: () => boolean
 }
 
 type Window = {
-  on(event: 'close', listener: (event: Closing) => void): unknown
+  on(event: 'close', listener: (event: CloseEvent) => void): unknown
   on(event: 'session-end', listener: () => void): unknown
   readonly webContents: { on(event: 'did-navigate' | 'render-process-gone', listener: () => void): unknown }
   close(): void
 }
 
-/** Asks before homework that is not handed in, or a form that is not saved, is left by a way that the page cannot hold. */
+/** Confirms before homework that is not handed in, or an unsaved form, is lost in a way that the page cannot prevent. */
 export type ConfirmLeave = {
-  /** Where closing a window loses something, the question comes before. */
+  /** Confirms before a window closes when something would be lost. */
   watch(window: Window): void
-  /** What the page says of its forms; a page that is loaded anew has none. */
+  /** Unsaved state of the forms, reported by the page; a newly loaded page has none. */
   setUnsaved(unsaved: boolean): void
   mayReload(): Promise<boolean>
   maySignOut(): Promise<boolean>
-  /** The computer itself shuts down, or the application cannot go on: nothing is asked any more. */
+  /** Stops asking: the computer shuts down, or the application cannot continue. */
   force(): void
-  /** Whether the computer shuts down, or the application could not go on: nothing long is begun then. */
+  /** True once `force` was called or the session ends; nothing long is started then. */
   isForced(): boolean
 }
 
-/** Asks one question at a time, and none about quitting after the person has agreed to quit. */
+/** Shows one dialog at a time, and none about quitting after the user has agreed to quit. */
 export function createConfirmLeave(options: Options): ConfirmLeave {
-  const { app, platform, ask } = options
-  // On a Mac the application outlives its windows, and homework with it; a form goes with its window.
+  const { app, platform, showMessageBox } = options
+  // On macOS the application outlives its windows, and homework with it; a form is lost with its window.
   const closingQuits = platform !== 'darwin'
   let isUnsaved = false
-  let isFree = false
-  let isAsking = false
+  let isConfirmed = false
+  let isPrompting = false
   let isForced = false
   const force = (): void => {
     isForced = true
-    isFree = true
+    isConfirmed = true
   }
 
-  function questionFor(way: Way): Question | null {
-    const homework = way === 'reload' || (way === 'close' && !closingQuits) ? null : homeworkQuestion(way, options)
-    const unsaved = isUnsaved && way !== 'sign-out' ? unsavedQuestion(way, options.language()) : null
+  function createQuestion(kind: LeaveKind): Question | null {
+    const homework = kind === 'reload' || (kind === 'close' && !closingQuits) ? null : homeworkQuestion(kind, options)
+    const unsaved = isUnsaved && kind !== 'sign-out' ? unsavedQuestion(kind, options.language()) : null
     return homework !== null && unsaved !== null ? { ...homework, detail: `${homework.detail}\n\n${unsaved.detail}` } : (homework ?? unsaved)
   }
 
-  async function isAgreed(question: Question): Promise<boolean> {
-    if (isAsking) return false
-    isAsking = true
-    const chosen = await ask({ type: 'question', ...question, defaultId: 0, cancelId: 0, noLink: true }).catch(() => 0)
-    isAsking = false
-    return chosen === 1
+  async function confirm(question: Question): Promise<boolean> {
+    if (isPrompting) return false
+    isPrompting = true
+    const button = await showMessageBox({ type: 'question', ...question, defaultId: 0, cancelId: 0, noLink: true }).catch(() => 0)
+    isPrompting = false
+    return button === 1
   }
 
-  const may = async (way: Way): Promise<boolean> => {
-    const question = questionFor(way)
-    return question === null || isAgreed(question)
+  const confirmKind = async (kind: LeaveKind): Promise<boolean> => {
+    const question = createQuestion(kind)
+    return question === null || confirm(question)
   }
 
-  function hold(event: Closing, way: 'quit' | 'close', resume: () => void): void {
-    // A window that goes to the tray is not closed.
-    if (event.defaultPrevented === true || isFree) return
-    const question = questionFor(way)
+  function confirmFirst(event: CloseEvent, kind: 'quit' | 'close', resume: () => void): void {
+    // A default-prevented close hides the window to the tray.
+    if (event.defaultPrevented === true || isConfirmed) return
+    const question = createQuestion(kind)
     if (question === null) return
     event.preventDefault()
-    void isAgreed(question).then((agreed) => {
-      if (!agreed) return
-      isFree = true
+    void confirm(question).then((isConfirmedByUser) => {
+      if (!isConfirmedByUser) return
+      isConfirmed = true
       resume()
-      // A window that is opened later is asked about again.
-      if (way === 'close' && !closingQuits) isFree = isForced
+      // A window that opens later needs its own confirmation.
+      if (kind === 'close' && !closingQuits) isConfirmed = isForced
     })
   }
 
-  app.on('before-quit', (event) => hold(event, 'quit', () => app.quit()))
+  app.on('before-quit', (event) => confirmFirst(event, 'quit', () => app.quit()))
   return {
     watch(window) {
-      window.on('close', (event) => hold(event, 'close', () => window.close()))
-      // Windows ends its sessions without asking the application as a whole.
+      window.on('close', (event) => confirmFirst(event, 'close', () => window.close()))
+      // Windows ends its sessions without a quit event for the application.
       window.on('session-end', force)
-      const forget = (): void => void (isUnsaved = false)
-      window.webContents.on('did-navigate', forget)
-      window.webContents.on('render-process-gone', forget)
+      const resetUnsaved = (): void => void (isUnsaved = false)
+      window.webContents.on('did-navigate', resetUnsaved)
+      window.webContents.on('render-process-gone', resetUnsaved)
     },
     setUnsaved: (unsaved) => void (isUnsaved = unsaved),
-    mayReload: () => may('reload'),
-    maySignOut: () => may('sign-out'),
+    mayReload: () => confirmKind('reload'),
+    maySignOut: () => confirmKind('sign-out'),
     force,
     isForced: () => isForced,
   }
 }
 
-function homeworkQuestion(way: Way, { homeworkAtRisk, language, isSharedComputer }: Options): Question | null {
+function homeworkQuestion(kind: LeaveKind, { homeworkAtRisk, language, isSharedComputer }: Options): Question | null {
   const risk = homeworkAtRisk()
   const isShared = isSharedComputer()
-  const isSignOut = way === 'sign-out'
-  // On a computer of one's own a draft outlives the session.
+  const isSignOut = kind === 'sign-out'
+  // On a personal computer a draft outlives the session.
   if (risk === null || (isSignOut && risk === 'draft' && !isShared)) return null
   const t = getFixedT(language(), 'main-leave-homework')
   const detail = isSignOut ? (isShared ? t('signOutShared') : t('signOutSending')) : isShared ? t('shared') : t(risk)
   return { message: t('title'), detail, buttons: [t('stay'), isSignOut ? t('signOut') : t('quit')] }
 }
 
-function unsavedQuestion(way: Way, language: Language): Question {
+function unsavedQuestion(kind: LeaveKind, language: Language): Question {
   const t = getFixedT(language, 'main-leave-unsaved')
-  return { message: t('title'), detail: way === 'reload' ? t('reload') : t('quit'), buttons: [t('stay'), way === 'reload' ? t('reloadAnyway') : t('leave')] }
+  return { message: t('title'), detail: kind === 'reload' ? t('reload') : t('quit'), buttons: [t('stay'), kind === 'reload' ? t('reloadAnyway') : t('leave')] }
 }

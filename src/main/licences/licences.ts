@@ -4,25 +4,27 @@ import type { Licence } from '../../shared/desktop/os-integration'
 import { parseJson } from '../../shared/std/json'
 import type { Log } from '../base/log/log'
 
-/** What the build writes of one piece of software that is shipped. */
-const shipped = z.array(z.object({ name: z.string(), version: z.string(), licence: z.string(), text: z.string().nullish(), homepage: z.string().nullish() }))
-type Shipped = z.output<typeof shipped>[number]
+/** Schema of licences.json, which the build writes. */
+const licenceFile = z.array(z.object({
+  name: z.string(), version: z.string(), licence: z.string(), text: z.string().nullish(), homepage: z.string().nullish(),
+}))
+type LicenceEntry = z.output<typeof licenceFile>[number]
 
-/** The licences of what is in the package. */
+/** The licences of the packaged software. */
 export type Licences = {
-  /** By name; null where the package does not say. */
+  /** Sorted by name; null when the file is missing or unreadable. */
   list(): Promise<Licence[] | null>
   text(name: string, version: string): Promise<{ text: string | null; homepage: string | null }>
 }
 
 type Options = { file: string; log: Pick<Log, 'warn'> }
 
-/** Reads the list of licences when somebody first wants to see it; texts stay here until they are asked for. */
+/** Reads the licences on first use; texts stay in this process until requested. */
 export function createLicences({ file, log }: Options): Licences {
-  let reading: Promise<Shipped[] | null> | null = null
-  const read = (): Promise<Shipped[] | null> =>
+  let reading: Promise<LicenceEntry[] | null> | null = null
+  const read = (): Promise<LicenceEntry[] | null> =>
     (reading ??= readFile(file, 'utf8')
-      .then((text) => shipped.parse(parseJson(text)))
+      .then((text) => licenceFile.parse(parseJson(text)))
       .catch((failure: unknown) => {
         log.warn('licences.unread', { failure })
         return null
@@ -30,7 +32,7 @@ export function createLicences({ file, log }: Options): Licences {
   return {
     async list() {
       const all = await read()
-      return all?.map(({ name, version, licence }) => ({ name, version, licence })).toSorted((one, other) => one.name.localeCompare(other.name)) ?? null
+      return all?.map(({ name, version, licence }) => ({ name, version, licence })).toSorted((a, b) => a.name.localeCompare(b.name)) ?? null
     },
     async text(name, version) {
       const found = (await read())?.find((each) => each.name === name && each.version === version)

@@ -1,64 +1,64 @@
 import { describe, expect, it } from 'vitest'
-import { autostartEntry, isEntryOn } from './autostart-entry'
-import { createOpenAtLogin } from './open-at-login'
+import { autostartEntry, createOpenAtLogin, isEntryEnabled } from './open-at-login'
 
 function computer(platform: string, isInstalled = true) {
   const world = { isWanted: false, isShared: false, entry: null as string | null, isOn: false, told: [] as unknown[], switchedOff: 0 }
   const login = createOpenAtLogin({
-    platform, name: 'Tutorat', command: ['/opt/Tutorat/tutorat'], isInstalled, isWanted: () => world.isWanted, isShared: () => world.isShared, switchedOff: () => void (world.switchedOff += 1), log: { warn: () => undefined },
+    platform, name: 'Tutorat', command: ['/opt/Tutorat/tutorat'], isInstalled,
+    isEnabled: () => world.isWanted, isShared: () => world.isShared, onDisabledInSystem: () => void (world.switchedOff += 1), log: { warn: () => undefined },
     app: { getLoginItemSettings: () => ({ openAtLogin: world.isOn }), setLoginItemSettings: (settings) => void world.told.push(settings) },
     entry: { read: () => world.entry, write: async (text) => void (world.entry = text), remove: async () => void (world.entry = null) },
   })
   return { world, login }
 }
 
-describe('opening with the session of the system', () => {
-  it('Linux: an entry that starts hidden comes with the setting and goes with it', async () => {
+describe('opening at login', () => {
+  it('writes and removes an autostart entry that starts hidden on Linux', async () => {
     const { world, login } = computer('linux')
     world.isWanted = true
-    await login.follow()
+    await login.apply()
     expect(world.entry).toContain('Exec="/opt/Tutorat/tutorat" "--hidden"\n')
     world.isWanted = false
-    await login.follow()
+    await login.apply()
     expect(world.entry).toBeNull()
   })
 
-  it.each(['win32', 'darwin'])('%s: the system is told', async (platform) => {
+  it.each(['win32', 'darwin'])('registers an installed copy as a login item on %s', async (platform) => {
     const { world, login } = computer(platform)
     world.isWanted = true
-    await login.follow()
+    await login.apply()
     expect(world.told).toEqual([{ openAtLogin: true, args: ['--hidden'] }])
     const copy = computer(platform, false)
-    await copy.login.follow()
+    await copy.login.apply()
     expect([copy.login.state(), copy.world.told]).toEqual(['none', []])
   })
 
-  it('D3: never on a shared computer, also one that was not when it was chosen', async () => {
+  it('D3: removes the entry once the computer is shared', async () => {
     const { world, login } = computer('linux')
     world.isWanted = true
-    await login.follow()
+    await login.apply()
     world.isShared = true
     expect(login.state()).toBe('none')
-    await login.takeUp()
+    await login.syncFromSystem()
     expect(world.entry).toBeNull()
   })
 
-  it('what the person switched off in the system stays off, and another place of the application is taken up', async () => {
+  it('keeps an entry disabled that the user disabled in the system, and rewrites the path of a moved application', async () => {
     const { world, login } = computer('linux')
-    await login.takeUp()
+    await login.syncFromSystem()
     expect(world.switchedOff).toBe(0)
     world.isWanted = true
-    await login.takeUp()
+    await login.syncFromSystem()
     world.entry = `${autostartEntry('Tutorat', ['/opt/Tutorat/tutorat'])}X-GNOME-Autostart-enabled=false\n`
-    await login.takeUp()
+    await login.syncFromSystem()
     expect(world.switchedOff).toBe(2)
     world.entry = autostartEntry('Tutorat', ['/old/tutorat', '--hidden'])
-    await login.takeUp()
+    await login.syncFromSystem()
     expect(world.entry).toContain('/opt/Tutorat/tutorat')
   })
 
-  it('quotes what the desktop would read otherwise', () => {
+  it('quotes special characters and reads disabled entries', () => {
     expect(autostartEntry('Tutorat', ['/home/a b/100%/$x"`\\.AppImage'])).toContain('Exec="/home/a b/100%%/\\\\$x\\\\"\\\\`\\\\\\\\.AppImage"')
-    expect([isEntryOn(null), isEntryOn('Hidden=true\n'), isEntryOn('Exec=x\n')]).toEqual([false, false, true])
+    expect([isEntryEnabled(null), isEntryEnabled('Hidden=true\n'), isEntryEnabled('Exec=x\n')]).toEqual([false, false, true])
   })
 })

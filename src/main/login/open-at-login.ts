@@ -1,60 +1,81 @@
 import type { Log } from '../base/log/log'
-import { autostartEntry, hiddenSwitch, isEntryOn } from './autostart-entry'
+
+/** Starts without a window when the tray icon can open it. */
+export const hiddenSwitch = '--hidden'
+
+/** Formats the XDG autostart entry of a Linux desktop. */
+export function autostartEntry(name: string, command: readonly string[]): string {
+  const exec = command.map(quoteArgument).join(' ')
+  return ['[Desktop Entry]', 'Type=Application', `Name=${name}`, `Exec=${exec}`, 'Terminal=false', 'X-GNOME-Autostart-enabled=true', ''].join('\n')
+}
+
+/** Tells whether the entry exists and is not disabled in the settings of the desktop. */
+export function isEntryEnabled(entry: string | null): boolean {
+  return entry !== null && !/^(Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/im.test(entry)
+}
+
+/** Quotes an argument by the Desktop Entry specification: first for the command, then for the file. */
+function quoteArgument(argument: string): string {
+  return `"${argument.replace(/["`$\\]/g, '\\$&')}"`.replaceAll('\\', '\\\\').replaceAll('%', '%%')
+}
 
 type Entry = { read(): string | null; write(text: string): Promise<void>; remove(): Promise<void> }
-type LoginItems = { getLoginItemSettings(options?: { args?: string[] }): { openAtLogin: boolean }; setLoginItemSettings(settings: { openAtLogin: boolean; args?: string[] }): void }
+type LoginItems = {
+  getLoginItemSettings(options?: { args?: string[] }): { openAtLogin: boolean }
+  setLoginItemSettings(settings: { openAtLogin: boolean; args?: string[] }): void
+}
 
 type Options = {
   platform: string
   name: string
-  /** The program and its own arguments. */
+  /** Program and arguments of this installation. */
   command: readonly string[]
-  /** Whether the system can be told of this copy of the application. */
+  /** False for a copy that the system cannot register, such as a portable one. */
   isInstalled: boolean
   app: LoginItems
-  /** The entry of the Linux desktop. */
+  /** The autostart file of the Linux desktop. */
   entry: Entry
-  isWanted: () => boolean
+  isEnabled: () => boolean
   isShared: () => boolean
-  /** The person switched it off in the settings of the system. */
-  switchedOff: () => void
+  /** Called when the user disabled it in the settings of the system. */
+  onDisabledInSystem: () => void
   log: Pick<Log, 'warn'>
 }
 
-/** Opens the application with the session of the system. */
+/** Opens the application at login. */
 export type OpenAtLogin = {
   state(): 'available' | 'none'
-  /** Takes up at the start what the system says meanwhile. */
-  takeUp(): Promise<void>
-  /** The setting, or whether the computer is shared, has changed. */
-  follow(): Promise<void>
+  /** Reads at startup what the user changed in the system. */
+  syncFromSystem(): Promise<void>
+  /** Applies a changed setting or sharing mode. */
+  apply(): Promise<void>
 }
 
-/** Tells the system, in its own way, whether the application is to be opened with its session. */
+/** Registers the application for login: an autostart file on Linux, the login items of Electron elsewhere. */
 export function createOpenAtLogin(options: Options): OpenAtLogin {
-  const { platform, name, command, isInstalled, app, entry, isWanted, isShared, log } = options
+  const { platform, name, command, isInstalled, app, entry, isEnabled, isShared, log } = options
   const isLinux = platform === 'linux'
-  const wished = () => isWanted() && !isShared()
+  const shouldOpen = () => isEnabled() && !isShared()
   const state = () => (isShared() || (!isLinux && !isInstalled) ? 'none' : 'available')
   const text = () => autostartEntry(name, [...command, hiddenSwitch])
 
   async function follow(): Promise<void> {
     try {
-      if (isLinux) await (wished() ? entry.write(text()) : entry.read() === null ? undefined : entry.remove())
-      else if (isInstalled) app.setLoginItemSettings({ openAtLogin: wished(), args: [hiddenSwitch] })
+      if (isLinux) await (shouldOpen() ? entry.write(text()) : entry.read() === null ? undefined : entry.remove())
+      else if (isInstalled) app.setLoginItemSettings({ openAtLogin: shouldOpen(), args: [hiddenSwitch] })
     } catch (failure) {
       log.warn('login.not-set', { failure })
     }
   }
   return {
     state,
-    follow,
-    async takeUp() {
-      if (!isWanted()) return
+    apply: follow,
+    async syncFromSystem() {
+      if (!isEnabled()) return
       if (isShared()) return follow()
-      const isOn = isLinux ? isEntryOn(entry.read()) : !isInstalled || app.getLoginItemSettings({ args: [hiddenSwitch] }).openAtLogin
-      if (!isOn) return options.switchedOff()
-      // The application may lie elsewhere since.
+      const isRegistered = isLinux ? isEntryEnabled(entry.read()) : !isInstalled || app.getLoginItemSettings({ args: [hiddenSwitch] }).openAtLogin
+      if (!isRegistered) return options.onDisabledInSystem()
+      // The application may have moved since the entry was written.
       if (isLinux && entry.read() !== text()) await follow()
     },
   }

@@ -2,8 +2,8 @@ import type { MenuItemConstructorOptions } from 'electron'
 import type { Language } from '../../shared/locale'
 import { getFixedT } from '../i18n/i18n'
 
-/** Where the right mouse button was pressed. */
-export type Spot = {
+/** Parameters of Electron’s `context-menu` event that the menu uses. */
+export type ContextMenuParams = {
   x: number
   y: number
   isEditable: boolean
@@ -14,40 +14,42 @@ export type Spot = {
   editFlags: { canCut: boolean; canCopy: boolean; canPaste: boolean; canSelectAll: boolean }
 }
 
-type Choices = {
+type Options = {
   language: Language
-  /** A dictionary that grows is somebody's own: a shared computer keeps none. */
+  /** The custom dictionary belongs to one user: a shared computer has none. */
   isShared: boolean
   isDevelopment: boolean
-  /** The address as the system browser would get it; null where it is not a listed page. */
-  listed: (address: string) => string | null
+  /** Returns the address that the system browser would open; null when it is not allowed. */
+  toAllowedAddress: (address: string) => string | null
   replace: (word: string) => void
   addWord: (word: string) => void
   copyText: (text: string) => void
   inspect: (x: number, y: number) => void
 }
 
-/** The menu of the right mouse button: in a field, over selected text, over a link to a listed page; nothing elsewhere. */
-export function contextTemplate(spot: Spot, choices: Choices): MenuItemConstructorOptions[] {
-  const t = getFixedT(choices.language, 'main-menu')
-  const groups = [spelling(spot, choices), link(spot, choices), editing(spot, choices.language), choices.isDevelopment ? [{ label: t('inspect'), click: () => choices.inspect(spot.x, spot.y) }] : []]
+/** Builds the context menu: for a field, selected text or a link to an allowed page; empty elsewhere. */
+export function contextTemplate(params: ContextMenuParams, options: Options): MenuItemConstructorOptions[] {
+  const t = getFixedT(options.language, 'main-menu')
+  const inspect = options.isDevelopment ? [{ label: t('inspect'), click: () => options.inspect(params.x, params.y) }] : []
+  const groups = [spellingItems(params, options), linkItems(params, options), editItems(params, options.language), inspect]
   return groups.filter((group) => group.length > 0).flatMap((group, index) => [...(index === 0 ? [] : [{ type: 'separator' as const }]), ...group])
 }
 
-function spelling({ isEditable, misspelledWord, dictionarySuggestions }: Spot, { language, isShared, replace, addWord }: Choices): MenuItemConstructorOptions[] {
+function spellingItems(params: ContextMenuParams, { language, isShared, replace, addWord }: Options): MenuItemConstructorOptions[] {
+  const { isEditable, misspelledWord, dictionarySuggestions } = params
   if (!isEditable || misspelledWord === '') return []
   const t = getFixedT(language, 'main-menu')
-  const suggestions = dictionarySuggestions.map((word): MenuItemConstructorOptions => ({ label: plain(word), click: () => replace(word) }))
+  const suggestions = dictionarySuggestions.map((word): MenuItemConstructorOptions => ({ label: escapeAmpersands(word), click: () => replace(word) }))
   const add: MenuItemConstructorOptions = { label: t('addWord'), click: () => addWord(misspelledWord) }
   return [...(suggestions.length === 0 ? [{ label: t('noSuggestion'), enabled: false }] : suggestions), ...(isShared ? [] : [add])]
 }
 
-function link({ linkURL }: Spot, { language, listed, copyText }: Choices): MenuItemConstructorOptions[] {
-  const address = /^(https?|mailto):/i.test(linkURL) ? listed(linkURL) : null
+function linkItems({ linkURL }: ContextMenuParams, { language, toAllowedAddress, copyText }: Options): MenuItemConstructorOptions[] {
+  const address = /^(https?|mailto):/i.test(linkURL) ? toAllowedAddress(linkURL) : null
   return address === null ? [] : [{ label: getFixedT(language, 'main-menu')('copyLink'), click: () => copyText(address.replace(/^mailto:/, '')) }]
 }
 
-function editing({ isEditable, selectionText, editFlags }: Spot, language: Language): MenuItemConstructorOptions[] {
+function editItems({ isEditable, selectionText, editFlags }: ContextMenuParams, language: Language): MenuItemConstructorOptions[] {
   const t = getFixedT(language, 'main-menu')
   const copy: MenuItemConstructorOptions = { role: 'copy', label: t('copy'), enabled: editFlags.canCopy }
   if (!isEditable) return selectionText.trim() === '' ? [] : [copy]
@@ -60,7 +62,7 @@ function editing({ isEditable, selectionText, editFlags }: Spot, language: Langu
   ]
 }
 
-/** A word as a label: `&` would stand for a key. */
-function plain(word: string): string {
+/** Electron reads `&` in a label as an access key. */
+function escapeAmpersands(word: string): string {
   return word.replaceAll('&', '&&')
 }

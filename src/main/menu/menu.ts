@@ -4,19 +4,19 @@ import type { Language } from '../../shared/locale'
 import { contextTemplate } from './context-template'
 import { menuTemplate } from './template'
 
-/** Shows the application's menus, as they are now. */
-export function showMenu(choices: Parameters<typeof menuTemplate>[0]): void {
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(choices)))
+/** Sets the application menu. */
+export function showMenu(options: Parameters<typeof menuTemplate>[0]): void {
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(options)))
 }
 
-type Giving = { language: () => Language; isShared: () => boolean; isDevelopment: boolean; listed: (address: string) => string | null }
+type Options = { language: () => Language; isShared: () => boolean; isDevelopment: boolean; toAllowedAddress: (address: string) => string | null }
 
-/** Gives a window its right-mouse-button menu. */
-export function giveContextMenu(window: BrowserWindow, { language, isShared, isDevelopment, listed }: Giving): void {
+/** Attaches a context menu to a window. */
+export function attachContextMenu(window: BrowserWindow, { language, isShared, isDevelopment, toAllowedAddress }: Options): void {
   const { webContents: contents } = window
-  contents.on('context-menu', (_event, spot) => {
-    const template = contextTemplate(spot, {
-      language: language(), isShared: isShared(), isDevelopment, listed,
+  contents.on('context-menu', (_event, params) => {
+    const template = contextTemplate(params, {
+      language: language(), isShared: isShared(), isDevelopment, toAllowedAddress,
       replace: (word) => void contents.replaceMisspelling(word),
       addWord: (word) => void contents.session.addWordToSpellCheckerDictionary(word),
       copyText: (text) => void clipboard.writeText(text),

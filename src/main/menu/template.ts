@@ -5,43 +5,49 @@ import { getFixedT } from '../i18n/i18n'
 
 type Item = EventPayload<'menu.chosen'>['item']
 
-type ZoomWish = 'in' | 'out' | 'reset'
+type ZoomCommand = 'in' | 'out' | 'reset'
 
-type Choices = {
+type Options = {
   language: Language
   platform: string
   isSignedIn: boolean
-  /** Whether the developer tools have an entry. */
+  /** Adds an entry for the developer tools. */
   isDevelopment: boolean
   chosen: (item: Item) => void
-  zoom: (wish: ZoomWish) => void
+  zoom: (zoomCommand: ZoomCommand) => void
   reload: () => void
 }
 
-/** The application's menus as data: built anew when the language or the session changes. */
-export function menuTemplate(choices: Choices): MenuItemConstructorOptions[] {
-  const t = getFixedT(choices.language, 'main-menu')
-  const isMac = choices.platform === 'darwin'
-  const tell = (item: Item, label: string, accelerator?: string, enabled = true): MenuItemConstructorOptions => ({
-    label, enabled, click: () => choices.chosen(item), ...(accelerator === undefined ? {} : { accelerator }),
+/** Builds the application menu; rebuilt when the language or the session changes. */
+export function menuTemplate(options: Options): MenuItemConstructorOptions[] {
+  const t = getFixedT(options.language, 'main-menu')
+  const isMac = options.platform === 'darwin'
+  const command = (item: Item, label: string, accelerator?: string, enabled = true): MenuItemConstructorOptions => ({
+    label, enabled, click: () => options.chosen(item), ...(accelerator === undefined ? {} : { accelerator }),
   })
-  const about = tell('about', t('about'))
-  const settings = tell('settings', t('settings'), 'CmdOrCtrl+,')
-  const signOut = tell('sign-out', t('signOut'), undefined, choices.isSignedIn)
-  const line: MenuItemConstructorOptions = { type: 'separator' }
+  const about = command('about', t('about'))
+  const settings = command('settings', t('settings'), 'CmdOrCtrl+,')
+  const signOut = command('sign-out', t('signOut'), undefined, options.isSignedIn)
+  const separator: MenuItemConstructorOptions = { type: 'separator' }
   return [
-    ...(isMac ? [macMenu(choices, about, settings)] : []),
-    { label: t('file'), submenu: [...(isMac ? [] : [settings]), signOut, line, tell('print', t('print'), 'CmdOrCtrl+P'), line, isMac ? { role: 'close', label: t('close') } : { role: 'quit', label: t('quit'), accelerator: 'Ctrl+Q' }] },
-    { label: t('edit'), submenu: editMenu(choices.language) },
-    { label: t('view'), submenu: viewMenu(choices, tell('toggle-sidebar', t('toggleSidebar'), 'CmdOrCtrl+B', choices.isSignedIn)) },
+    ...(isMac ? [macMenu(options, about, settings)] : []),
+    {
+      label: t('file'),
+      submenu: [
+        ...(isMac ? [] : [settings]), signOut, separator, command('print', t('print'), 'CmdOrCtrl+P'), separator,
+        isMac ? { role: 'close', label: t('close') } : { role: 'quit', label: t('quit'), accelerator: 'Ctrl+Q' },
+      ],
+    },
+    { label: t('edit'), submenu: editMenu(options.language) },
+    { label: t('view'), submenu: viewMenu(options, command('toggle-sidebar', t('toggleSidebar'), 'CmdOrCtrl+B', options.isSignedIn)) },
     {
       label: t('go'),
       submenu: [
-        tell('home', t('home'), isMac ? 'Cmd+Shift+H' : 'Alt+Home', choices.isSignedIn),
-        tell('back', t('back'), isMac ? 'Cmd+[' : 'Alt+Left'),
-        tell('forward', t('forward'), isMac ? 'Cmd+]' : 'Alt+Right'),
-        line,
-        tell('search', t('search'), 'CmdOrCtrl+K', choices.isSignedIn),
+        command('home', t('home'), isMac ? 'Cmd+Shift+H' : 'Alt+Home', options.isSignedIn),
+        command('back', t('back'), isMac ? 'Cmd+[' : 'Alt+Left'),
+        command('forward', t('forward'), isMac ? 'Cmd+]' : 'Alt+Right'),
+        separator,
+        command('search', t('search'), 'CmdOrCtrl+K', options.isSignedIn),
       ],
     },
     { label: t('window'), role: 'window', submenu: [{ role: 'minimize', label: t('minimise') }, { role: 'close', label: t('close') }] },
@@ -49,19 +55,19 @@ export function menuTemplate(choices: Choices): MenuItemConstructorOptions[] {
       label: t('help'),
       role: 'help',
       submenu: [
-        tell('help', t('guide'), 'F1', choices.isSignedIn), tell('shortcuts', t('shortcuts'), 'CmdOrCtrl+/'), line,
-        tell('diagnostics', t('diagnostics')), line, tell('licences', t('licences')), tell('updates', t('updates')), ...(isMac ? [] : [about]),
+        command('help', t('guide'), 'F1', options.isSignedIn), command('shortcuts', t('shortcuts'), 'CmdOrCtrl+/'), separator,
+        command('diagnostics', t('diagnostics')), separator, command('licences', t('licences')), command('updates', t('updates')), ...(isMac ? [] : [about]),
       ],
     },
   ]
 }
 
-function macMenu({ language }: Choices, ...ours: MenuItemConstructorOptions[]): MenuItemConstructorOptions {
+function macMenu({ language }: Options, ...appItems: MenuItemConstructorOptions[]): MenuItemConstructorOptions {
   const t = getFixedT(language, 'main-menu')
   return {
     role: 'appMenu',
     submenu: [
-      ...ours.flatMap((item): MenuItemConstructorOptions[] => [item, { type: 'separator' }]),
+      ...appItems.flatMap((item): MenuItemConstructorOptions[] => [item, { type: 'separator' }]),
       { role: 'hide', label: t('hide') },
       { role: 'hideOthers', label: t('hideOthers') },
       { role: 'unhide', label: t('showAll') },
@@ -85,13 +91,13 @@ function editMenu(language: Language): MenuItemConstructorOptions[] {
   ]
 }
 
-function viewMenu({ language, isDevelopment, zoom, reload }: Choices, toggleSidebar: MenuItemConstructorOptions): MenuItemConstructorOptions[] {
+function viewMenu({ language, isDevelopment, zoom, reload }: Options, toggleSidebar: MenuItemConstructorOptions): MenuItemConstructorOptions[] {
   const t = getFixedT(language, 'main-menu')
   return [
     { label: t('reload'), accelerator: 'CmdOrCtrl+R', click: reload },
     { type: 'separator' },
     { label: t('zoomIn'), accelerator: 'CmdOrCtrl+Plus', click: () => zoom('in') },
-    // The key of the plus sign without Shift, as browsers take it.
+    // Browsers accept the plus key without Shift too.
     { label: t('zoomIn'), accelerator: 'CmdOrCtrl+=', visible: false, click: () => zoom('in') },
     { label: t('zoomOut'), accelerator: 'CmdOrCtrl+-', click: () => zoom('out') },
     { label: t('zoomReset'), accelerator: 'CmdOrCtrl+0', click: () => zoom('reset') },

@@ -2,10 +2,10 @@ import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
 import { awakeAfterMs, watchPower } from './power-monitor'
 
-function watched() {
+function setUp() {
   const monitor = new EventEmitter()
   const app = new EventEmitter()
-  const told: boolean[] = []
+  const reported: boolean[] = []
   let timers: { ms: number; run: () => void }[] = []
   watchPower({
     monitor: monitor as unknown as Parameters<typeof watchPower>[0]['monitor'],
@@ -15,34 +15,34 @@ function watched() {
       timers.push(timer)
       return () => void (timers = timers.filter((other) => other !== timer))
     },
-  }, (suspended) => void told.push(suspended))
-  return { monitor, app, told, timers: () => timers }
+  }, (suspended) => void reported.push(suspended))
+  return { monitor, app, reported, timers: () => timers }
 }
 
-it('tells sleep and waking once each, however often they are announced', () => {
-  const { monitor, told, timers } = watched()
+it('reports sleep and resume once each, however often they are announced', () => {
+  const { monitor, reported, timers } = setUp()
   for (const event of ['resume', 'suspend', 'suspend', 'resume', 'resume', 'suspend']) monitor.emit(event)
-  expect(told).toEqual([true, false, true])
+  expect(reported).toEqual([true, false, true])
   expect(timers()).toHaveLength(1)
 })
 
 it.each([
-  ['the screen is unlocked', ({ monitor }: ReturnType<typeof watched>) => monitor.emit('unlock-screen')],
-  ['somebody becomes active', ({ monitor }: ReturnType<typeof watched>) => monitor.emit('user-did-become-active')],
-  ['a window gets the focus', ({ app }: ReturnType<typeof watched>) => app.emit('browser-window-focus')],
-  ['the process has run on for half a minute', ({ timers }: ReturnType<typeof watched>) => timers().forEach(({ ms, run }) => ms === awakeAfterMs && run())],
-])('ends a sleep whose end was not announced when %s', (_what, happens) => {
-  const world = watched()
+  ['the screen is unlocked', ({ monitor }: ReturnType<typeof setUp>) => monitor.emit('unlock-screen')],
+  ['the user becomes active', ({ monitor }: ReturnType<typeof setUp>) => monitor.emit('user-did-become-active')],
+  ['a window gets the focus', ({ app }: ReturnType<typeof setUp>) => app.emit('browser-window-focus')],
+  ['the process ran for half a minute', ({ timers }: ReturnType<typeof setUp>) => timers().forEach(({ ms, run }) => ms === awakeAfterMs && run())],
+])('ends a sleep without a resume event when %s', (_case, trigger) => {
+  const world = setUp()
   world.monitor.emit('suspend')
-  happens(world)
-  expect(world.told).toEqual([true, false])
+  trigger(world)
+  expect(world.reported).toEqual([true, false])
   expect(world.timers()).toEqual([])
   world.monitor.emit('resume')
-  expect(world.told).toEqual([true, false])
+  expect(world.reported).toEqual([true, false])
 })
 
-it('counts the half minute anew for a sleep that is announced again', () => {
-  const { monitor, timers } = watched()
+it('restarts the half minute when the sleep is announced again', () => {
+  const { monitor, timers } = setUp()
   monitor.emit('suspend')
   const [first] = timers()
   monitor.emit('suspend')

@@ -7,29 +7,29 @@ type Sources = {
   schedule: Schedule
 }
 
-/** Timers stand still during sleep: a process that runs this long (milliseconds) after its announcement is awake. */
+/** Timers do not run during sleep: a process that runs this long (milliseconds) after `suspend` is awake. */
 export const awakeAfterMs = 30_000
 
-/** Reports sleep and waking of the computer, once each. `resume` may be missed, so any sign of a waking computer ends the sleep. */
-export function watchPower({ monitor, app, schedule }: Sources, tell: (suspended: boolean) => void): void {
+/** Reports sleep and resume once each. `resume` may be missed, so any sign of a running computer ends the sleep. */
+export function watchPower({ monitor, app, schedule }: Sources, onChange: (suspended: boolean) => void): void {
   let isSuspended = false
   let cancel = (): void => undefined
-  const suspended = (): void => {
+  const onSuspend = (): void => {
     cancel()
-    cancel = schedule(awakeAfterMs, awake)
+    cancel = schedule(awakeAfterMs, onAwake)
     if (isSuspended) return
     isSuspended = true
-    tell(true)
+    onChange(true)
   }
-  const awake = (): void => {
+  const onAwake = (): void => {
     cancel()
     if (!isSuspended) return
     isSuspended = false
-    tell(false)
+    onChange(false)
   }
-  monitor.on('suspend', suspended)
-  monitor.on('resume', awake)
-  monitor.on('unlock-screen', awake)
-  monitor.on('user-did-become-active', awake)
-  app.on('browser-window-focus', awake)
+  monitor.on('suspend', onSuspend)
+  monitor.on('resume', onAwake)
+  monitor.on('unlock-screen', onAwake)
+  monitor.on('user-did-become-active', onAwake)
+  app.on('browser-window-focus', onAwake)
 }

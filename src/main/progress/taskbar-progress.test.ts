@@ -10,7 +10,7 @@ function taskbar() {
 
 const sending = (sentBytes: number) => ({ examId: 5, delivery: { step: 'sending', sentBytes, allBytes: 100 } })
 
-it('follows an upload to its end', () => {
+it('shows an upload until it is handed in', () => {
   const { shown, progress } = taskbar()
   progress.homework({ examId: 5, delivery: { step: 'editing' } })
   progress.homework(sending(20))
@@ -21,7 +21,7 @@ it('follows an upload to its end', () => {
   expect(shown).toEqual(['0.2 normal', '0.2 paused', '0.8 normal', '-1 normal'])
 })
 
-it('shows that it was refused until somebody looks', () => {
+it('shows a refused upload until it is cleared', () => {
   const { shown, progress } = taskbar()
   progress.homework(sending(50))
   progress.homework({ examId: 5, delivery: { step: 'refused' } })
@@ -29,7 +29,7 @@ it('shows that it was refused until somebody looks', () => {
   expect(shown).toEqual(['0.5 normal', '1 error', '-1 normal'])
 })
 
-it('joins a download of a new version, and forgets whoever left', () => {
+it('combines uploads with an update download and removes uploads on sign-out', () => {
   const { shown, progress } = taskbar()
   progress.update({ kind: 'downloading', percent: 50 })
   progress.homework(sending(10))
@@ -38,7 +38,9 @@ it('joins a download of a new version, and forgets whoever left', () => {
   expect(shown).toEqual(['0.5 normal', '0.1 normal', '0.5 normal', '-1 normal'])
 })
 
-it('is never further than the work that is least far', () => {
+it('shows the smallest share of all tasks', () => {
   const work = fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), mode: fc.constantFrom('normal' as const, 'paused' as const, 'error' as const) })
-  fc.assert(fc.property(fc.array(work, { minLength: 1 }), (works) => { expect(combine(works)?.share).toBe(Math.min(...works.map(({ share }) => share))) }))
+  fc.assert(fc.property(fc.array(work, { minLength: 1 }), (works) => {
+    expect(combine(works)?.share).toBe(Math.min(...works.map(({ share }) => share)))
+  }))
 })

@@ -1,67 +1,68 @@
-/** How far work is: a share from 0 to 1, waiting for its next try, or refused. */
+/** Progress of one task: a share from 0 to 1; paused while it waits for a retry, error once refused. */
 export type WorkProgress = { share: number; mode: 'normal' | 'paused' | 'error' }
 
 type Delivery = { step: string; sentBytes?: number; allBytes?: number }
 
-/** What the delivery of homework shows on the taskbar; null where nothing is on its way. */
-export function deliveryProgress({ step, sentBytes = 0, allBytes = 0 }: Delivery, before: WorkProgress | null): WorkProgress | null {
-  const share = allBytes > 0 ? Math.min(1, sentBytes / allBytes) : (before?.share ?? 0)
+/** Maps the upload of homework to progress; null when nothing is being uploaded. */
+export function deliveryProgress({ step, sentBytes = 0, allBytes = 0 }: Delivery, previous: WorkProgress | null): WorkProgress | null {
+  const share = allBytes > 0 ? Math.min(1, sentBytes / allBytes) : (previous?.share ?? 0)
   if (step === 'sending' || step === 'checking') return { share, mode: 'normal' }
   if (step === 'waiting') return { share, mode: 'paused' }
   return step === 'refused' ? { share: 1, mode: 'error' } : null
 }
 
-/** What is shown of several: the worst that happened, and the work that is least far. */
+/** Combines several tasks: the worst mode and the smallest share. */
 export function combine(works: readonly WorkProgress[]): WorkProgress | null {
   const [first, ...others] = works
   if (first === undefined) return null
   const rank = { normal: 0, paused: 1, error: 2 } as const
-  return others.reduce((shown, work) => ({ share: Math.min(shown.share, work.share), mode: rank[work.mode] > rank[shown.mode] ? work.mode : shown.mode }), first)
+  const merge = (a: WorkProgress, b: WorkProgress): WorkProgress => ({ share: Math.min(a.share, b.share), mode: rank[b.mode] > rank[a.mode] ? b.mode : a.mode })
+  return others.reduce(merge, first)
 }
 
 type Bar = { isDestroyed(): boolean; setProgressBar(share: number, options: { mode: 'normal' | 'paused' | 'error' }): void }
 
-/** Shows on the taskbar how far long work is. */
+/** Progress of long tasks on the taskbar. */
 export type TaskbarProgress = {
   homework(draft: { examId: number; delivery: Delivery }): void
-  /** A new version is being downloaded, or no longer. */
+  /** Tracks the download of an update. */
   update(phase: { kind: string; percent?: number }): void
-  /** The person is at the window: what was refused has been seen. */
+  /** Removes refused uploads once the user has seen them. */
   clearErrors(): void
-  /** Whoever was signed in left. */
+  /** Removes all uploads when the user signs out. */
   clear(): void
 }
 
-/** The progress of what is delivered and downloaded, together. */
+/** Shows the combined progress of uploads and downloads on the taskbar. */
 export function createTaskbarProgress(window: () => Bar | null): TaskbarProgress {
   const deliveries = new Map<number, WorkProgress>()
   let download: WorkProgress | null = null
   let shown: WorkProgress | null = null
-  const look = (): void => {
-    const now = combine([...deliveries.values(), ...(download === null ? [] : [download])])
-    if (now?.share === shown?.share && now?.mode === shown?.mode) return
-    shown = now
+  const refresh = (): void => {
+    const next = combine([...deliveries.values(), ...(download === null ? [] : [download])])
+    if (next?.share === shown?.share && next?.mode === shown?.mode) return
+    shown = next
     const bar = window()
-    if (bar !== null && !bar.isDestroyed()) bar.setProgressBar(now?.share ?? -1, { mode: now?.mode ?? 'normal' })
+    if (bar !== null && !bar.isDestroyed()) bar.setProgressBar(next?.share ?? -1, { mode: next?.mode ?? 'normal' })
   }
   return {
     update({ kind, percent = 0 }) {
       download = kind === 'downloading' ? { share: percent / 100, mode: 'normal' } : null
-      look()
+      refresh()
     },
     homework({ examId, delivery }) {
       const progress = deliveryProgress(delivery, deliveries.get(examId) ?? null)
       if (progress === null) deliveries.delete(examId)
       else deliveries.set(examId, progress)
-      look()
+      refresh()
     },
     clearErrors() {
       for (const [examId, { mode }] of deliveries) if (mode === 'error') deliveries.delete(examId)
-      look()
+      refresh()
     },
     clear() {
       deliveries.clear()
-      look()
+      refresh()
     },
   }
 }

@@ -9,18 +9,20 @@ type Sent = { endpoint: Endpoint; query?: unknown; token?: string | undefined; s
 const amira = { id: 7, name: 'Amira', last_name: 'Ben Salah', phone: '+216 22 100 113' }
 const jwt = (exp: number): string => `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.x`
 
-type Given = { page?: string | null; token?: string; user?: object }
+type Setup = { page?: string | null; token?: string; user?: object }
 
-function setUp({ page = 'https://quiz.exemple.tn/embed?lang=fr', token = 'quiz-token', user = amira }: Given = {}) {
+function setUp({ page = 'https://quiz.exemple.tn/embed?lang=fr', token = 'quiz-token', user = amira }: Setup = {}) {
   const world = { generation: 1, signedIn: true, now: 1_000_000, status: 200, silent: false, token, user }
   const sent: Sent[] = []
-  const planned: { ms: number; run: () => void }[] = []
+  const timers: { ms: number; run: () => void }[] = []
   const quizzes = createQuizzes({
     client: {
       call: async (endpoint, call = {}) => {
         sent.push({ endpoint, ...call })
         if (world.silent) return new Promise((resolve) => call.signal?.addEventListener('abort', () => resolve({ ok: false, failure: 'cancelled' })))
-        if (endpoint === account.me) return { ok: true, status: 200, body: { success: true, code: 200, message: '', payload: { user: world.user, permissions: {} }, errors: null } }
+        if (endpoint === account.me) return {
+          ok: true, status: 200, body: { success: true, code: 200, message: '', payload: { user: world.user, permissions: {} }, errors: null },
+        }
         return { ok: true, status: world.status, body: { token: world.token, user_id: 12 } }
       },
     },
@@ -29,24 +31,24 @@ function setUp({ page = 'https://quiz.exemple.tn/embed?lang=fr', token = 'quiz-t
     clock: { now: () => world.now },
     schedule: (ms, run) => {
       const entry = { ms, run }
-      planned.push(entry)
-      return () => void planned.splice(planned.indexOf(entry), 1)
+      timers.push(entry)
+      return () => void timers.splice(timers.indexOf(entry), 1)
     },
   })
   const signIns = (): number => sent.filter(({ endpoint }) => endpoint === quiz.signIn).length
-  return { quizzes, world, sent, planned, signIns }
+  return { quizzes, world, sent, timers, signIns }
 }
 
 describe('the address of a quiz', () => {
-  it('names the quiz, the phone and the full name, and no token', async () => {
-    const { quizzes, sent, planned } = setUp()
+  it('contains the quiz, the phone and the full name, but no token', async () => {
+    const { quizzes, sent, timers } = setUp()
     const address = new URL((await quizzes.open(4)) ?? '')
     expect(address.origin).toBe('https://quiz.exemple.tn')
     expect(Object.fromEntries(address.searchParams)).toEqual({ lang: 'fr', id: '4', phone: amira.phone, name: 'Amira Ben Salah' })
     expect(address.href).not.toMatch(/our-token|quiz-token/)
     expect(sent.find(({ endpoint }) => endpoint === quiz.signIn)?.query).toEqual({ token: 'our-token' })
     expect(sent.find(({ endpoint }) => endpoint === account.me)?.token).toBe('our-token')
-    expect(planned).toEqual([])
+    expect(timers).toEqual([])
   })
 
   it.each([
@@ -54,7 +56,7 @@ describe('the address of a quiz', () => {
     ['with a phone in digits', { id: 7, name: 'Amira', last_name: 'Ben Salah', phone: 22100113 }, '22100113', 'Amira Ben Salah'],
     ['with one name', { id: 7, name: ' آمنة ', last_name: ' ', phone: '22' }, '22', 'آمنة'],
     ['with a hostile name', { id: 7, name: 'A&id=9#', last_name: null, phone: '1&token=x' }, '1&token=x', 'A&id=9#'],
-  ])('is one for a user %s', async (_what, user, phone, name) => {
+  ])('is valid for a user %s', async (_case, user, phone, name) => {
     const address = new URL((await setUp({ user }).quizzes.open(4)) ?? '')
     expect(Object.fromEntries(address.searchParams)).toEqual({ lang: 'fr', id: '4', phone, name })
     expect(address.hash).toBe('')
@@ -62,13 +64,13 @@ describe('the address of a quiz', () => {
 
   it.each([
     ['the platform has no page for it', { page: null }],
-    ['the service gives an empty token', { token: '' }],
+    ['the service returns an empty token', { token: '' }],
     ['the user is unreadable', { user: { name: {}, phone: [] } }],
-  ])('is none where %s', async (_why, options) => {
+  ])('is null when %s', async (_case, options) => {
     expect(await setUp(options).quizzes.open(4)).toBeNull()
   })
 
-  it.each([401, 403, 500])('is none where the service answers %i, and the next try asks again', async (status) => {
+  it.each([401, 403, 500])('is null when the service answers %i, and the next call signs in again', async (status) => {
     const { quizzes, world, signIns } = setUp()
     world.status = status
     expect(await quizzes.open(4)).toBeNull()
@@ -77,25 +79,25 @@ describe('the address of a quiz', () => {
     expect(signIns()).toBe(2)
   })
 
-  it('is none for nobody, and asks nothing', async () => {
+  it('is null without a signed-in user, without a request', async () => {
     const { quizzes, world, sent } = setUp()
     world.signedIn = false
     expect(await quizzes.open(4)).toBeNull()
     expect(sent).toEqual([])
   })
 
-  it('B7: is none after fifteen seconds of silence, and nothing goes on', async () => {
-    const { quizzes, world, sent, planned } = setUp()
+  it('B7: is null after fifteen seconds without a response, and aborts the requests', async () => {
+    const { quizzes, world, sent, timers } = setUp()
     world.silent = true
     const opened = quizzes.open(4)
     while (sent.length < 2) await Promise.resolve()
-    expect(planned.map(({ ms }) => ms)).toEqual([15_000])
-    planned[0]?.run()
+    expect(timers.map(({ ms }) => ms)).toEqual([15_000])
+    timers[0]?.run()
     expect(await opened).toBeNull()
     expect(sent.every(({ signal }) => signal?.aborted === true)).toBe(true)
   })
 
-  it('is none for whoever signed in meanwhile', async () => {
+  it('is null when another user signed in meanwhile', async () => {
     const { quizzes, world } = setUp()
     const opened = quizzes.open(4)
     world.generation = 2
@@ -103,8 +105,8 @@ describe('the address of a quiz', () => {
   })
 })
 
-describe('the service’s session', () => {
-  it('is kept for the other quizzes of a session, and made anew for a quiz asked for again', async () => {
+describe('the session at the quiz service', () => {
+  it('is reused for other quizzes and renewed when a quiz is opened again', async () => {
     const { quizzes, signIns } = setUp()
     await quizzes.open(4)
     await quizzes.open(5)
@@ -113,7 +115,7 @@ describe('the service’s session', () => {
     expect(signIns()).toBe(2)
   })
 
-  it('is made anew once it is over', async () => {
+  it('is renewed once it expired', async () => {
     const { quizzes, world, signIns } = setUp({ token: jwt(2_000) })
     await quizzes.open(4)
     await quizzes.open(5)
@@ -123,20 +125,20 @@ describe('the service’s session', () => {
     expect(signIns()).toBe(2)
   })
 
-  it('that comes after the end of ours is not kept', async () => {
+  it('is not cached when it arrives after the sign-out', async () => {
     const { quizzes, sent, signIns } = setUp()
     const opened = quizzes.open(4)
     while (sent.length < 2) await Promise.resolve()
-    quizzes.forget()
+    quizzes.clear()
     await opened
     await quizzes.open(5)
     expect(signIns()).toBe(2)
   })
 
-  it('is forgotten at the end of ours, and never used by another', async () => {
+  it('is dropped on sign-out and never used for another user', async () => {
     const { quizzes, world, signIns } = setUp()
     await quizzes.open(4)
-    quizzes.forget()
+    quizzes.clear()
     await quizzes.open(5)
     world.generation = 2
     await quizzes.open(6)

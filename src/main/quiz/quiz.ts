@@ -5,63 +5,63 @@ import type { Schedule } from '../../shared/clock'
 import { parseJson } from '../../shared/std/json'
 import type { PlatformReply, PlatformClient } from '../gateway/platform-client'
 
-const limitMs = 15_000
+const timeoutMs = 15_000
 
-const named = z.union([z.string(), z.number()]).nullish().transform((text) => String(text ?? '').trim())
-const pupil = z.looseObject({ payload: z.looseObject({ user: z.looseObject({ name: named, last_name: named, phone: named }) }) })
+const wireText = z.union([z.string(), z.number()]).nullish().transform((text) => String(text ?? '').trim())
+const userReply = z.looseObject({ payload: z.looseObject({ user: z.looseObject({ name: wireText, last_name: wireText, phone: wireText }) }) })
 
 type QuizOptions = {
   client: PlatformClient
   vault: { bearer(): Promise<{ token: string; generation: number } | null>; state(): { generation: number; signedIn: boolean } }
-  /** Where a quiz is shown; null where the platform has no such page or no frame may show it. */
+  /** Address of the quiz page; null when the platform has none or no frame may show it. */
   page: () => Promise<string | null>
   schedule: Schedule
   clock: { now(): number }
 }
 
-/** What the quiz service answered to the sign-in, and for which quiz it was asked last. */
-type Kept = { generation: number; token: string; userId: string; over: number; quiz: number }
+/** Session at the quiz service, with the quiz that was opened last. */
+type CachedSession = { generation: number; token: string; userId: string; expiresAt: number; quiz: number }
 
-/** The quizzes of lessons: their service is signed in to with the stored token, which the page never sees. */
+/** Quizzes of lessons; their service is signed in to with the stored token, which never reaches the page. */
 export type Quizzes = {
-  /** The address that shows a quiz to the signed-in user; null where there is none now. */
+  /** Returns the address of a quiz for the signed-in user; null when there is none. */
   open(contentQcmId: number): Promise<string | null>
-  /** Drops the service's session, as when another person signs in. */
-  forget(): void
+  /** Drops the session at the service, as on a change of user. */
+  clear(): void
 }
 
-/** Keeps the service's session in memory, for one session of ours; token, phone and address never reach the log. */
+/** Keeps one session at the service in memory per user session; token, phone and address never reach the log. */
 export function createQuizzes({ client, vault, page, schedule, clock }: QuizOptions): Quizzes {
-  let kept: Kept | null = null
-  /** Grows with each end of a session: what was asked before it is not kept after it. */
-  let ended = 0
+  let cached: CachedSession | null = null
+  /** Counts the ends of sessions: a response that belongs to an earlier one is not cached. */
+  let sessionCount = 0
 
-  /** A quiz asked for again did not open with what was kept. */
+  /** Opening the same quiz again means that the cached session did not work. */
   const isUsable = (generation: number, contentQcmId: number): boolean =>
-    kept !== null && kept.generation === generation && kept.quiz !== contentQcmId && kept.over > clock.now()
+    cached !== null && cached.generation === generation && cached.quiz !== contentQcmId && cached.expiresAt > clock.now()
 
   async function signIn(bearer: { token: string; generation: number }, contentQcmId: number, signal: AbortSignal): Promise<boolean> {
     if (!isUsable(bearer.generation, contentQcmId)) {
-      kept = null
-      const begun = ended
-      const read = quiz.signIn.response.safeParse(bodyOf(await client.call(quiz.signIn, { query: { token: bearer.token }, signal })))
-      if (!read.success || ended !== begun) return false
-      const { token, user_id } = read.data
-      kept = { generation: bearer.generation, token, userId: String(user_id), over: endOf(token), quiz: contentQcmId }
+      cached = null
+      const startedGeneration = sessionCount
+      const parsed = quiz.signIn.response.safeParse(toBody(await client.call(quiz.signIn, { query: { token: bearer.token }, signal })))
+      if (!parsed.success || sessionCount !== startedGeneration) return false
+      const { token, user_id } = parsed.data
+      cached = { generation: bearer.generation, token, userId: String(user_id), expiresAt: getExpiry(token), quiz: contentQcmId }
     }
-    if (kept !== null) kept = { ...kept, quiz: contentQcmId }
+    if (cached !== null) cached = { ...cached, quiz: contentQcmId }
     return true
   }
 
   async function address(contentQcmId: number, signal: AbortSignal): Promise<string | null> {
-    const [shown, bearer] = await Promise.all([page(), vault.bearer()])
-    if (shown === null || bearer === null) return null
+    const [embedPage, bearer] = await Promise.all([page(), vault.bearer()])
+    if (embedPage === null || bearer === null) return null
     const [isSignedIn, me] = await Promise.all([signIn(bearer, contentQcmId, signal), client.call(account.me, { token: bearer.token, signal })])
-    const read = pupil.safeParse(bodyOf(me))
+    const parsed = userReply.safeParse(toBody(me))
     const { generation, signedIn } = vault.state()
-    if (!isSignedIn || !read.success || !signedIn || generation !== bearer.generation) return null
-    const { name, last_name, phone } = read.data.payload.user
-    const embed = new URL(shown)
+    if (!isSignedIn || !parsed.success || !signedIn || generation !== bearer.generation) return null
+    const { name, last_name, phone } = parsed.data.payload.user
+    const embed = new URL(embedPage)
     embed.searchParams.set('id', String(contentQcmId))
     embed.searchParams.set('phone', phone)
     embed.searchParams.set('name', `${name} ${last_name}`.trim())
@@ -70,34 +70,34 @@ export function createQuizzes({ client, vault, page, schedule, clock }: QuizOpti
 
   return {
     async open(contentQcmId) {
-      const over = new AbortController()
-      const late = Promise.withResolvers<null>()
-      const cancel = schedule(limitMs, () => {
-        over.abort()
-        late.resolve(null)
+      const aborter = new AbortController()
+      const timeout = Promise.withResolvers<null>()
+      const cancel = schedule(timeoutMs, () => {
+        aborter.abort()
+        timeout.resolve(null)
       })
       try {
-        return await Promise.race([address(contentQcmId, over.signal), late.promise])
+        return await Promise.race([address(contentQcmId, aborter.signal), timeout.promise])
       } finally {
         cancel()
       }
     },
-    forget() {
-      ended += 1
-      kept = null
+    clear() {
+      sessionCount += 1
+      cached = null
     },
   }
 }
 
-function bodyOf(reply: PlatformReply): unknown {
+function toBody(reply: PlatformReply): unknown {
   return reply.ok && reply.status >= 200 && reply.status < 300 ? reply.body : undefined
 }
 
-/** When a token says that it ends (milliseconds); never, where it says nothing that can be read. */
-function endOf(token: string): number {
+/** Reads the expiry of a token in milliseconds; Infinity when it is missing or unreadable. */
+function getExpiry(token: string): number {
   try {
-    const said: unknown = parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-    return typeof said === 'object' && said !== null && 'exp' in said && typeof said.exp === 'number' ? said.exp * 1000 : Infinity
+    const claims: unknown = parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    return typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number' ? claims.exp * 1000 : Infinity
   } catch {
     return Infinity
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { externalAddress, ownFormAddress, paymentAddress, signInAddress } from './external-address'
+import { externalAddress, loopbackFormAddress, paymentAddress, signInAddress } from './external-address'
 import type { Hosts } from './hosts'
 
 const hosts: Hosts = {
@@ -12,20 +12,25 @@ const hosts: Hosts = {
   development: null,
 }
 
-const starts = ['https://forum.exemple.tn', 'https://www.facebook.com', 'https://pay.exemple.tn:8443', 'https://pay.exemple.tn', 'http://forum.exemple.tn', 'http://127.0.0.1:4010', 'http://127.0.0.1',
-  'HTTPS://FORUM.EXEMPLE.TN', 'https:forum.exemple.tn', 'https:/forum.exemple.tn', 'https:\\\\forum.exemple.tn', 'https://user@forum.exemple.tn', 'https://forum.exemple.tn@evil.example',
-  'https://forum.exemple.tn.evil.example', 'https://xn--frum-5qa.exemple.tn', 'https://fоrum.exemple.tn', '\\\\server\\share', '//forum.exemple.tn', 'javascript:', 'file:///etc/passwd', 'data:text/html,',
+const prefixes = ['https://forum.exemple.tn', 'https://www.facebook.com', 'https://pay.exemple.tn:8443', 'https://pay.exemple.tn', 'http://forum.exemple.tn', 'http://127.0.0.1:4010', 'http://127.0.0.1',
+  'HTTPS://FORUM.EXEMPLE.TN', 'https:forum.exemple.tn', 'https:/forum.exemple.tn', 'https:\\\\forum.exemple.tn', 'https://user@forum.exemple.tn',
+  'https://forum.exemple.tn@evil.example',
+  'https://forum.exemple.tn.evil.example', 'https://xn--frum-5qa.exemple.tn', 'https://fоrum.exemple.tn', '\\\\server\\share', '//forum.exemple.tn',
+  'javascript:', 'file:///etc/passwd', 'data:text/html,',
   'ms-msdt:/id', 'tutorat://home', 'app://tutorat', 'mailto:aide@exemple.tn', 'mailto:evil@evil.example', 'smb://forum.exemple.tn', 'https://cdn.exemple.tn', 'vbscript:x', 'blob:https://forum.exemple.tn/1']
-const ends = ['', '/', '/t/1?x=1#y', ':8443/', ':443/', '@evil.example/', '\t', '\n', '\r\nHost: evil', ' --flag', '\\..\\x', '%0d%0a', '?subject=Aide', '?cc=evil@evil.example', '?body=x', '/é', '.', '"&calc']
+const suffixes = [
+  '', '/', '/t/1?x=1#y', ':8443/', ':443/', '@evil.example/', '\t', '\n', '\r\nHost: evil', ' --flag', '\\..\\x', '%0d%0a', '?subject=Aide',
+  '?cc=evil@evil.example', '?body=x', '/é', '.', '"&calc',
+]
 const address = fc.oneof(
-  fc.tuple(fc.constantFrom(...starts), fc.constantFrom(...ends), fc.constantFrom(...ends)).map((parts) => parts.join('')),
-  fc.tuple(fc.constantFrom(...starts), fc.string({ unit: 'binary', maxLength: 20 })).map((parts) => parts.join('')),
+  fc.tuple(fc.constantFrom(...prefixes), fc.constantFrom(...suffixes), fc.constantFrom(...suffixes)).map((parts) => parts.join('')),
+  fc.tuple(fc.constantFrom(...prefixes), fc.string({ unit: 'binary', maxLength: 20 })).map((parts) => parts.join('')),
   fc.webUrl(),
   fc.string({ unit: 'binary' }),
 )
 
 describe('external links', () => {
-  it('A5: of 5 000 addresses only listed ones are accepted, and each is written anew', () => {
+  it('A5: accepts only listed ones of 5 000 addresses, and normalises them', () => {
     const accepted = new Set<string>()
     fc.assert(
       fc.property(address, (text) => {
@@ -54,11 +59,13 @@ describe('external links', () => {
     ['mailto:aide@exemple.tn?cc=evil@evil.example', null],
     ['mailto:aide@exemple.tn,evil@evil.example', null],
     [`https://forum.exemple.tn/${'a'.repeat(2048)}`, null],
-  ])('A5: %s', (text, expected) => {
+  ])('A5: normalises or rejects %s', (text, expected) => {
     expect(externalAddress(text, hosts)).toBe(expected)
   })
 
-  const providers: Hosts = { ...hosts, browser: new Set(), signIn: new Set(['https://ecole.exemple.tn/auth/google', 'http://127.0.0.1:4010/s/x/pages/social/facebook']) }
+  const providers: Hosts = {
+    ...hosts, browser: new Set(), signIn: new Set(['https://ecole.exemple.tn/auth/google', 'http://127.0.0.1:4010/s/x/pages/social/facebook']),
+  }
   it.each([
     ['https://ecole.exemple.tn/auth/google?state=a&code_challenge=b', 'https://ecole.exemple.tn/auth/google?state=a&code_challenge=b'],
     ['http://127.0.0.1:4010/s/x/pages/social/facebook?state=a', 'http://127.0.0.1:4010/s/x/pages/social/facebook?state=a'],
@@ -76,17 +83,17 @@ describe('external links', () => {
     ['tutorat://login/google/callback', null],
     ['', null],
     [`https://ecole.exemple.tn/auth/google?x=${'a'.repeat(2048)}`, null],
-  ])('C2: only the very page of a provider is opened for a sign-in: %s', (text, expected) => {
+  ])('C2: accepts only the exact sign-in page of a provider: %s', (text, expected) => {
     expect(signInAddress(text, providers)).toBe(expected)
   })
 
-  it('A5: a provider’s page is no link that the page may open', () => {
+  it('A5: rejects the sign-in page of a provider as a link', () => {
     expect(externalAddress('https://ecole.exemple.tn/auth/google', providers)).toBeNull()
   })
 
-  it('A5: opens nothing while the platform is unknown', () => {
-    const none: Hosts = { ...hosts, browser: new Set(), supportEmail: null }
-    expect(starts.filter((text) => externalAddress(text, none) !== null)).toEqual([])
+  it('A5: rejects everything while the platform is unknown', () => {
+    const unknownPlatform: Hosts = { ...hosts, browser: new Set(), supportEmail: null }
+    expect(prefixes.filter((text) => externalAddress(text, unknownPlatform) !== null)).toEqual([])
   })
 })
 
@@ -94,13 +101,13 @@ describe('mail to support', () => {
   it.each([
     ['mailto:aide@exemple.tn', true], ['mailto:aide@exemple.tn?subject=a&subject=b', true], ['mailto:aide@exemple.tn?subject=a&body=b', false],
     ['mailto:aide@exemple.tn#x', false], ['mailto:aide@exemple.tn.evil.example', false], ['mailto:', false],
-  ])('A5: opens %s: %s', (text, opens) => {
-    expect(externalAddress(text, hosts)).toBe(opens ? text : null)
+  ])('A5: accepts %s: %s', (text, isAllowed) => {
+    expect(externalAddress(text, hosts)).toBe(isAllowed ? text : null)
     expect(externalAddress(text, { ...hosts, supportEmail: null })).toBeNull()
   })
 })
 
-it('A5: opens an address of 2,048 letters and none that is longer', () => {
+it('A5: accepts at most 2,048 characters', () => {
   const address = (length: number) => 'https://forum.exemple.tn/'.padEnd(length, 'a')
   expect([externalAddress(address(2048), hosts), externalAddress(address(2049), hosts)]).toEqual([address(2048), null])
 })
@@ -109,30 +116,33 @@ describe('payment pages', () => {
   const paying: Hosts = { ...hosts, payments: new Set(['https://paiement.exemple.tn']) }
 
   it.each([
-    ['https://paiement.exemple.tn/pay?order=a', true], ['https://paiement.exemple.tn/pay#x', false], ['https://paiement.exemple.tn:8443/pay', false], ['http://paiement.exemple.tn/pay', false],
+    ['https://paiement.exemple.tn/pay?order=a', true], ['https://paiement.exemple.tn/pay#x', false], ['https://paiement.exemple.tn:8443/pay', false],
+    ['http://paiement.exemple.tn/pay', false],
     ['https://forum.exemple.tn/', false], ['mailto:aide@exemple.tn', false], ['https://a@paiement.exemple.tn/', false], ['', false],
-  ])('B6: opens %s: %s', (text, opens) => {
-    expect(paymentAddress(text, paying)).toBe(opens ? text : null)
+  ])('B6: accepts %s: %s', (text, isAllowed) => {
+    expect(paymentAddress(text, paying)).toBe(isAllowed ? text : null)
   })
 
-  it('B6: may have 4,096 letters', () => {
+  it('B6: accepts at most 4,096 characters', () => {
     const address = (length: number) => 'https://paiement.exemple.tn/'.padEnd(length, 'a')
     expect([paymentAddress(address(4096), paying), paymentAddress(address(4097), paying)]).toEqual([address(4096), null])
   })
 
-  it('A5: are no links that the page may open', () => {
+  it('A5: are rejected as links', () => {
     expect(externalAddress('https://paiement.exemple.tn/pay', paying)).toBeNull()
   })
 })
 
-describe('the page served for one visit', () => {
+describe('one-time loopback pages', () => {
   const secret = 'aB3_-'.padEnd(43, 'x')
 
   it.each([
-    [`http://127.0.0.1:40123/${secret}`, true], [`http://127.0.0.1:80/${secret}`, true], [`http://127.0.0.1:4/${secret}`, false], [`http://127.0.0.1:401234/${secret}`, false], [`http://127.0.0.1/${secret}`, false],
-    [`https://127.0.0.1:40123/${secret}`, false], [`http://localhost:40123/${secret}`, false], [`http://127.0.0.1:40123/${secret}x`, false], [`http://127.0.0.1:40123/${secret.slice(1)}`, false],
+    [`http://127.0.0.1:40123/${secret}`, true], [`http://127.0.0.1:80/${secret}`, true], [`http://127.0.0.1:4/${secret}`, false],
+    [`http://127.0.0.1:401234/${secret}`, false], [`http://127.0.0.1/${secret}`, false],
+    [`https://127.0.0.1:40123/${secret}`, false], [`http://localhost:40123/${secret}`, false], [`http://127.0.0.1:40123/${secret}x`, false],
+    [`http://127.0.0.1:40123/${secret.slice(1)}`, false],
     [`http://127.0.0.1:40123/${secret}?x`, false], [`x http://127.0.0.1:40123/${secret}`, false], [`http://127x0.0.1:40123/${secret}`, false],
-  ])('B6: is opened at %s: %s', (text, opens) => {
-    expect(ownFormAddress(text)).toBe(opens ? text : null)
+  ])('B6: accepts %s: %s', (text, isAllowed) => {
+    expect(loopbackFormAddress(text)).toBe(isAllowed ? text : null)
   })
 })

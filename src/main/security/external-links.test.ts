@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createExternalLinks, createOpenCopy, createOpenFolder } from './external-links'
+import { createExternalLinks, createOpenFile, createOpenFolder } from './external-links'
 import type { Hosts } from './hosts'
 
 const opened = vi.hoisted(() => ({ addresses: [] as string[], refuse: false }))
@@ -17,12 +17,15 @@ vi.mock('electron', () => ({
   },
 }))
 
-const hosts: Hosts = { frames: new Set(), files: new Set(), browser: new Set(['https://forum.exemple.tn']), players: new Set(), embed: null, signIn: new Set(), payments: new Set(['https://pay.exemple.tn']), supportEmail: null, development: null }
+const hosts: Hosts = {
+  frames: new Set(), files: new Set(), browser: new Set(['https://forum.exemple.tn']), players: new Set(), embed: null,
+  signIn: new Set(), payments: new Set(['https://pay.exemple.tn']), supportEmail: null, development: null,
+}
 const forum = 'https://forum.exemple.tn/'
 
-function links() {
+function setUp() {
   const time = { now: 0 }
-  return { time, door: createExternalLinks({ hosts: () => hosts, clock: { now: () => 0, monotonic: () => time.now } }) }
+  return { time, links: createExternalLinks({ hosts: () => hosts, clock: { now: () => 0, monotonic: () => time.now } }) }
 }
 
 beforeEach(() => {
@@ -30,101 +33,118 @@ beforeEach(() => {
   opened.refuse = false
 })
 
-describe('the door to the system browser', () => {
-  it('A5: hands over listed addresses only, written anew', async () => {
-    const { door } = links()
-    expect(await door.open('HTTPS://forum.exemple.tn')).toBe(true)
-    expect(await door.open('https://evil.example/')).toBe(false)
-    expect(await door.open('file:///etc/passwd')).toBe(false)
+describe('external links', () => {
+  it('A5: opens allowed addresses only, normalised', async () => {
+    const { links } = setUp()
+    expect(await links.open('HTTPS://forum.exemple.tn')).toBe(true)
+    expect(await links.open('https://evil.example/')).toBe(false)
+    expect(await links.open('file:///etc/passwd')).toBe(false)
     expect(opened.addresses).toEqual([forum])
   })
 
-  it('A5: opens four in ten seconds and no more; refused ones do not count', async () => {
-    const { door, time } = links()
-    for (let attempt = 0; attempt < 20; attempt += 1) await door.open('https://evil.example/')
+  it('A5: opens at most four addresses in ten seconds, not counting refused ones', async () => {
+    const { links, time } = setUp()
+    for (let attempt = 0; attempt < 20; attempt += 1) await links.open('https://evil.example/')
     const answers = []
-    for (let attempt = 0; attempt < 6; attempt += 1) answers.push(await door.open(forum))
+    for (let attempt = 0; attempt < 6; attempt += 1) answers.push(await links.open(forum))
     expect(answers).toEqual([true, true, true, true, false, false])
     time.now = 10_000
-    expect(await door.open(forum)).toBe(true)
+    expect(await links.open(forum)).toBe(true)
     expect(opened.addresses.length).toBe(5)
   })
 
-  it('says so where no browser takes it', async () => {
+  it('returns false when no browser handles the address', async () => {
     opened.refuse = true
-    expect(await links().door.open(forum)).toBe(false)
+    expect(await setUp().links.open(forum)).toBe(false)
   })
 
-  it('B6: a provider’s page is opened by an order only, and an order opens nothing else', async () => {
-    const { door } = links()
+  it('B6: opens a payment page by openPayment only, and nothing else with it', async () => {
+    const { links } = setUp()
     const page = 'https://pay.exemple.tn/invoice/1?x=2'
-    expect(await door.open(page)).toBe(false)
-    for (const other of [forum, 'https://pay.exemple.tn:444/', 'http://pay.exemple.tn/', 'https://pay.exemple.tn.evil.example/', 'https://a@pay.exemple.tn/', `${page}#x`, 'tutorat://home', '']) {
-      expect(door.isPayment(other)).toBe(false)
-      expect(await door.openPayment(other)).toBe(false)
+    expect(await links.open(page)).toBe(false)
+    for (const other of [
+      forum, 'https://pay.exemple.tn:444/', 'http://pay.exemple.tn/', 'https://pay.exemple.tn.evil.example/', 'https://a@pay.exemple.tn/',
+      `${page}#x`, 'tutorat://home', '',
+    ]) {
+      expect(links.isPayment(other)).toBe(false)
+      expect(await links.openPayment(other)).toBe(false)
     }
-    expect(door.isPayment(page)).toBe(true)
-    expect(await door.openPayment(page)).toBe(true)
+    expect(links.isPayment(page)).toBe(true)
+    expect(await links.openPayment(page)).toBe(true)
     expect(opened.addresses).toEqual([page])
   })
 
-  it('B6: of this computer only a page of ours with its secret is opened, and only as that', async () => {
-    const { door } = links()
-    const own = `http://127.0.0.1:41234/${'a'.repeat(43)}`
-    for (const other of [`http://127.0.0.1:41234/`, `http://localhost:41234/${'a'.repeat(43)}`, `${own}?x=1`, `${own}a`, own.replace('http:', 'https:'), `http://127.0.0.1:41234@evil.example/${'a'.repeat(43)}`]) expect(await door.openPaymentForm(other)).toBe(false)
-    expect(await door.open(own)).toBe(false)
-    expect(await door.openPaymentForm(own)).toBe(true)
-    expect(opened.addresses).toEqual([own])
+  it('B6: opens only loopback pages with a secret path, and only by openPaymentForm', async () => {
+    const { links } = setUp()
+    const formPage = `http://127.0.0.1:41234/${'a'.repeat(43)}`
+    const others = [
+      `http://127.0.0.1:41234/`, `http://localhost:41234/${'a'.repeat(43)}`, `${formPage}?x=1`, `${formPage}a`, formPage.replace('http:', 'https:'),
+      `http://127.0.0.1:41234@evil.example/${'a'.repeat(43)}`,
+    ]
+    for (const other of others) expect(await links.openPaymentForm(other)).toBe(false)
+    expect(await links.open(formPage)).toBe(false)
+    expect(await links.openPaymentForm(formPage)).toBe(true)
+    expect(opened.addresses).toEqual([formPage])
   })
 
-  it('A5: only the teacher site may have an address as long as a token makes it, and the browser is given a page of ours instead', async () => {
+  it('A5: accepts a long address for the teacher site only, and opens a loopback page in its place', async () => {
     const long = `${forum}?token=${'a'.repeat(4000)}`
-    const own = `http://127.0.0.1:41234/${'a'.repeat(43)}`
-    const handed: string[] = []
-    const handOver = (address: string) => Promise.resolve(void handed.push(address)).then(() => own)
-    expect(await links().door.open(long)).toBe(false)
-    expect(await links().door.openTeacherSite(long, handOver)).toBe(true)
-    expect(await links().door.openTeacherSite(`https://evil.example/?token=${'a'.repeat(4000)}`, handOver)).toBe(false)
-    for (const page of [null, long]) expect(await links().door.openTeacherSite(long, () => Promise.resolve(page))).toBe(false)
-    expect([handed, opened.addresses]).toEqual([[long], [own]])
+    const formPage = `http://127.0.0.1:41234/${'a'.repeat(43)}`
+    const handedOver: string[] = []
+    const handOver = (address: string) => Promise.resolve(void handedOver.push(address)).then(() => formPage)
+    expect(await setUp().links.open(long)).toBe(false)
+    expect(await setUp().links.openTeacherSite(long, handOver)).toBe(true)
+    expect(await setUp().links.openTeacherSite(`https://evil.example/?token=${'a'.repeat(4000)}`, handOver)).toBe(false)
+    for (const page of [null, long]) expect(await setUp().links.openTeacherSite(long, () => Promise.resolve(page))).toBe(false)
+    expect([handedOver, opened.addresses]).toEqual([[long], [formPage]])
   })
 
-  it('A5: the school narrows what is listed and never widens it; mail and our own page are no pages of others', async () => {
-    const own = `http://127.0.0.1:41234/${'a'.repeat(43)}`
-    const all: Hosts = { ...hosts, browser: new Set(['https://forum.exemple.tn', 'https://live.exemple.tn']), signIn: new Set(['https://live.exemple.tn/auth']), supportEmail: 'aide@exemple.tn' }
-    const door = createExternalLinks({ hosts: () => all, clock: { now: () => 0, monotonic: () => 0 }, isAllowed: (address) => /^https:\/\/(?:forum\.exemple\.tn|evil\.example)\//.test(address) })
-    expect(await door.open(forum)).toBe(true)
-    expect(await door.open('https://evil.example/')).toBe(false)
-    expect(await door.open('https://live.exemple.tn/1')).toBe(false)
-    expect(await door.openSignInPage('https://live.exemple.tn/auth?state=1')).toBe(false)
-    expect(await door.openTeacherSite('https://live.exemple.tn/?token=1', () => Promise.resolve(own))).toBe(false)
-    expect(await door.openPayment('https://pay.exemple.tn/1')).toBe(false)
-    expect(await door.openPaymentForm(own)).toBe(true)
-    expect(await door.open('mailto:aide@exemple.tn')).toBe(true)
-    expect(opened.addresses).toEqual([forum, own, 'mailto:aide@exemple.tn'])
-    expect([forum, 'https://live.exemple.tn/1', 'https://evil.example/', 'mailto:aide@exemple.tn', 'x'].map(door.isBlockedByPolicy)).toEqual([false, true, false, false, false])
+  it('A5: lets the managed policy restrict the allowed hosts, except for mail and loopback pages', async () => {
+    const formPage = `http://127.0.0.1:41234/${'a'.repeat(43)}`
+    const all: Hosts = {
+      ...hosts, browser: new Set(['https://forum.exemple.tn', 'https://live.exemple.tn']), signIn: new Set(['https://live.exemple.tn/auth']),
+      supportEmail: 'aide@exemple.tn',
+    }
+    const links = createExternalLinks({
+      hosts: () => all, clock: { now: () => 0, monotonic: () => 0 },
+      isAllowed: (address) => /^https:\/\/(?:forum\.exemple\.tn|evil\.example)\//.test(address),
+    })
+    expect(await links.open(forum)).toBe(true)
+    expect(await links.open('https://evil.example/')).toBe(false)
+    expect(await links.open('https://live.exemple.tn/1')).toBe(false)
+    expect(await links.openSignInPage('https://live.exemple.tn/auth?state=1')).toBe(false)
+    expect(await links.openTeacherSite('https://live.exemple.tn/?token=1', () => Promise.resolve(formPage))).toBe(false)
+    expect(await links.openPayment('https://pay.exemple.tn/1')).toBe(false)
+    expect(await links.openPaymentForm(formPage)).toBe(true)
+    expect(await links.open('mailto:aide@exemple.tn')).toBe(true)
+    expect(opened.addresses).toEqual([forum, formPage, 'mailto:aide@exemple.tn'])
+    expect([
+      forum, 'https://live.exemple.tn/1', 'https://evil.example/', 'mailto:aide@exemple.tn', 'x',
+    ].map(links.isBlockedByPolicy)).toEqual([false, true, false, false, false])
   })
 })
 
-describe('copies and folders of ours', () => {
+describe('files and folders', () => {
   const directory = path.resolve('/data/tutorat')
   const copy = path.join(directory, 'preview', 'copie.pdf')
 
-  it('H5: opens a copy below our folder, and nothing else', async () => {
-    const open = createOpenCopy(directory)
-    for (const other of [path.resolve('/data/other/copie.pdf'), path.join(directory, 'run.exe'), `${directory}/../copie.pdf`]) expect(await open(other)).toBe(false)
+  it('H5: opens a document below the folder and nothing else', async () => {
+    const open = createOpenFile(directory)
+    for (const other of [
+      path.resolve('/data/other/copie.pdf'), path.join(directory, 'run.exe'), `${directory}/../copie.pdf`,
+    ]) expect(await open(other)).toBe(false)
     expect(opened.addresses).toEqual([])
     expect(await open(copy)).toBe(true)
     expect(opened.addresses).toEqual([copy])
   })
 
-  it('opens its one folder', async () => {
+  it('opens the fixed folder', async () => {
     expect(await createOpenFolder(directory)()).toBe(true)
     expect(opened.addresses).toEqual([directory])
   })
 
-  it('says that no program opened them', async () => {
+  it('returns false when no program opens them', async () => {
     opened.refuse = true
-    expect([await createOpenCopy(directory)(copy), await createOpenFolder(directory)()]).toEqual([false, false])
+    expect([await createOpenFile(directory)(copy), await createOpenFolder(directory)()]).toEqual([false, false])
   })
 })

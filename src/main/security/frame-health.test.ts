@@ -11,53 +11,55 @@ vi.mock('electron', () => ({ webFrameMain: { fromId: (process: number, routing: 
 const partner = `partner-${'a'.repeat(36)}`
 const other = `partner-${'b'.repeat(36)}`
 
-function frameAt(routing: number, name: string): Frame {
+function addFrame(routing: number, name: string): Frame {
   const frame: Frame = { name, detached: false, destroyed: false, isDestroyed: () => frame.destroyed }
   frames.set(`1:${routing}`, frame)
   return frame
 }
 
-/** A watched view: `navigated` and `failedLoad` are its events for a frame, `check` runs the planned look. */
-function watched() {
-  const planned: { ms: number; run: () => void }[] = []
+/** A watched page: `navigated` and `failedLoad` emit the events of a frame, `check` runs the scheduled check. */
+function setUp() {
+  const timers: { ms: number; run: () => void }[] = []
   const failed: string[] = []
   const contents = Object.assign(new EventEmitter(), { isGone: false, isDestroyed: () => contents.isGone })
   watchFrames({
     contents: contents as unknown as WebContents, failed: (name) => void failed.push(name),
     schedule: (ms, run) => {
-      planned.push({ ms, run })
+      timers.push({ ms, run })
       return () => undefined
     },
   })
   return {
-    contents, planned, failed,
-    navigated: (routing: number, { status = 200, isMainFrame = false } = {}) => contents.emit('did-frame-navigate', {}, '', status, '', isMainFrame, 1, routing),
+    contents, timers, failed,
+    navigated: (routing: number, { status = 200, isMainFrame = false } = {}) => contents.emit(
+      'did-frame-navigate', {}, '', status, '', isMainFrame, 1, routing
+    ),
     failedLoad: (routing: number, { code = -105, isMainFrame = false } = {}) => contents.emit('did-fail-load', {}, code, '', '', isMainFrame, 1, routing),
-    check: () => planned.shift()?.run(),
+    check: () => timers.shift()?.run(),
   }
 }
 
 beforeEach(() => frames.clear())
 
-describe('the frames of partners', () => {
-  it.each([[400, true], [404, true], [503, true], [200, false], [399, false]])('B7: a page that came with status %i failed: %s', (status, isFailure) => {
-    const { navigated, failed } = watched()
-    frameAt(1, partner)
+describe('partner frames', () => {
+  it.each([[400, true], [404, true], [503, true], [200, false], [399, false]])('B7: treats a page with status %i as failed: %s', (status, isFailure) => {
+    const { navigated, failed } = setUp()
+    addFrame(1, partner)
     navigated(1, { status })
     expect(failed).toEqual(isFailure ? [partner] : [])
   })
 
-  it.each([[-105, true], [-3, false]])('B7: a load that ended with %i failed: %s', (code, isFailure) => {
-    const { failedLoad, failed } = watched()
-    frameAt(1, partner)
+  it.each([[-105, true], [-3, false]])('B7: treats a load with error %i as failed: %s', (code, isFailure) => {
+    const { failedLoad, failed } = setUp()
+    addFrame(1, partner)
     failedLoad(1, { code })
     expect(failed).toEqual(isFailure ? [partner] : [])
   })
 
-  it('are told apart from the main frame, from frames that are gone and from frames of other names', () => {
-    const { navigated, failedLoad, failed, planned } = watched()
-    frameAt(1, partner)
-    frameAt(2, 'something')
+  it('ignores the main frame, removed frames and frames of other names', () => {
+    const { navigated, failedLoad, failed, timers } = setUp()
+    addFrame(1, partner)
+    addFrame(2, 'something')
     navigated(1, { status: 500, isMainFrame: true })
     failedLoad(1, { isMainFrame: true })
     for (const routing of [2, 3]) {
@@ -65,28 +67,28 @@ describe('the frames of partners', () => {
       failedLoad(routing)
       navigated(routing)
     }
-    expect([failed, planned]).toEqual([[], []])
+    expect([failed, timers]).toEqual([[], []])
   })
 
-  it('B7: are looked at every two seconds, and failed once their process is gone or the page removed them', () => {
-    const { navigated, failed, planned, check } = watched()
-    const [first, second] = [frameAt(1, partner), frameAt(2, other)]
+  it('B7: checks every two seconds and reports frames that were removed or lost their process', () => {
+    const { navigated, failed, timers, check } = setUp()
+    const [first, second] = [addFrame(1, partner), addFrame(2, other)]
     navigated(1)
     navigated(2)
-    expect(planned.map(({ ms }) => ms)).toEqual([2000])
+    expect(timers.map(({ ms }) => ms)).toEqual([2000])
     check()
-    expect([failed, planned.length]).toEqual([[], 1])
+    expect([failed, timers.length]).toEqual([[], 1])
     first.destroyed = true
     check()
-    expect([failed, planned.length]).toEqual([[partner], 1])
+    expect([failed, timers.length]).toEqual([[partner], 1])
     second.detached = true
     check()
-    expect([failed, planned.length]).toEqual([[partner, other], 0])
+    expect([failed, timers.length]).toEqual([[partner, other], 0])
   })
 
-  it('B7: have failed where Electron cannot tell their name any more', () => {
-    const { navigated, failed, check } = watched()
-    const frame = frameAt(1, partner)
+  it('B7: reports a frame whose name Electron cannot read any more', () => {
+    const { navigated, failed, check } = setUp()
+    const frame = addFrame(1, partner)
     navigated(1)
     frame.isDestroyed = () => {
       throw new Error('the frame is gone')
@@ -95,17 +97,17 @@ describe('the frames of partners', () => {
     expect(failed).toEqual([partner])
   })
 
-  it('are looked at no more once they failed, or their view is gone', () => {
-    const { navigated, failed, planned, check, contents } = watched()
-    const frame = frameAt(1, partner)
+  it('stops checking frames that failed or whose page is gone', () => {
+    const { navigated, failed, timers, check, contents } = setUp()
+    const frame = addFrame(1, partner)
     navigated(1)
     navigated(1, { status: 500 })
     check()
-    expect([failed, planned]).toEqual([[partner], []])
+    expect([failed, timers]).toEqual([[partner], []])
     navigated(1)
     contents.isGone = true
     frame.destroyed = true
     check()
-    expect([failed, planned]).toEqual([[partner], []])
+    expect([failed, timers]).toEqual([[partner], []])
   })
 })

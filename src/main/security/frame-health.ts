@@ -3,56 +3,56 @@ import type { WebContents, WebFrameMain } from 'electron'
 import type { Schedule } from '../../shared/clock'
 import { embedFrameName } from '../../shared/embed-frame'
 
-const lookEveryMs = 2000
-/** Another navigation took the place of this one: no failure. */
+const checkIntervalMs = 2000
+/** ERR_ABORTED: another navigation replaced this one. */
 const aborted = -3
 
-type Watch = { contents: WebContents; schedule: Schedule; failed: (frame: string) => void }
+type Options = { contents: WebContents; schedule: Schedule; failed: (frame: string) => void }
 
 /**
- * Tells of partner frames whose page did not come, or whose process ended: the page around a frame gets the event of a good load
- * for an error page too, and none at all for a process that is gone (threats B7).
+ * Reports partner frames whose page failed to load or whose process is gone: the embedder gets `load` for error pages too,
+ * and no event when the process of a frame dies (threats B7).
  */
-export function watchFrames({ contents, schedule, failed }: Watch): void {
-  const shown = new Map<string, WebFrameMain>()
-  let isLooking = false
+export function watchFrames({ contents, schedule, failed }: Options): void {
+  const frames = new Map<string, WebFrameMain>()
+  let isScheduled = false
 
-  const nameAt = (processId: number, routingId: number): { name: string; frame: WebFrameMain } | null => {
+  const findFrame = (processId: number, routingId: number): { name: string; frame: WebFrameMain } | null => {
     const frame = webFrameMain.fromId(processId, routingId)
-    const name = frame === undefined ? null : nameOf(frame)
+    const name = frame === undefined ? null : getName(frame)
     return frame === undefined || name === null || !embedFrameName.safeParse(name).success ? null : { name, frame }
   }
   const fail = (name: string): void => {
-    shown.delete(name)
+    frames.delete(name)
     failed(name)
   }
-  const look = (): void => {
-    isLooking = false
+  const check = (): void => {
+    isScheduled = false
     if (contents.isDestroyed()) return
-    for (const [name, frame] of shown) if (nameOf(frame) === null) fail(name)
-    lookLater()
+    for (const [name, frame] of frames) if (getName(frame) === null) fail(name)
+    scheduleCheck()
   }
-  function lookLater(): void {
-    if (isLooking || shown.size === 0) return
-    isLooking = true
-    schedule(lookEveryMs, look)
+  function scheduleCheck(): void {
+    if (isScheduled || frames.size === 0) return
+    isScheduled = true
+    schedule(checkIntervalMs, check)
   }
 
   contents.on('did-frame-navigate', (_event, _url, status, _text, isMainFrame, processId, routingId) => {
-    const found = isMainFrame ? null : nameAt(processId, routingId)
+    const found = isMainFrame ? null : findFrame(processId, routingId)
     if (found === null) return
     if (status >= 400) return fail(found.name)
-    shown.set(found.name, found.frame)
-    lookLater()
+    frames.set(found.name, found.frame)
+    scheduleCheck()
   })
   contents.on('did-fail-load', (_event, code, _text, _url, isMainFrame, processId, routingId) => {
-    const found = isMainFrame || code === aborted ? null : nameAt(processId, routingId)
+    const found = isMainFrame || code === aborted ? null : findFrame(processId, routingId)
     if (found !== null) fail(found.name)
   })
 }
 
-/** The name of a frame; null once its process has ended or the page has removed it. */
-function nameOf(frame: WebFrameMain): string | null {
+/** Returns the name of a frame; null once its process is gone or the page removed it. */
+function getName(frame: WebFrameMain): string | null {
   try {
     return frame.isDestroyed() || frame.detached ? null : frame.name
   } catch {

@@ -6,18 +6,18 @@ import { isPermitted } from './permissions'
 import { installRequestPipeline } from './request-headers'
 import type { RequestPolicy } from './request-policy'
 
-type Hardening = {
+type Options = {
   session: Session
   hosts: () => Hosts
   requests: RequestPolicy
-  /** Folder that the save dialog of an attachment opens in; null where the session may save nothing. */
+  /** Folder that the save dialog opens in; null when the session may not download. */
   downloads: string | null
 }
 
-/** Closes what a session leaves open by itself: permissions, devices, downloads, dictionaries, proxy passwords, requests. */
-export function hardenSession({ session, hosts, requests, downloads }: Hardening): void {
-  session.setPermissionRequestHandler((_contents, permission, answer, details) => {
-    answer(isPermitted(permission, { url: details.requestingUrl, isMainFrame: details.isMainFrame }, hosts()))
+/** Restricts what a session allows by default: permissions, devices, downloads, dictionaries, NTLM and requests. */
+export function hardenSession({ session, hosts, requests, downloads }: Options): void {
+  session.setPermissionRequestHandler((_contents, permission, callback, details) => {
+    callback(isPermitted(permission, { url: details.requestingUrl, isMainFrame: details.isMainFrame }, hosts()))
   })
   session.setPermissionCheckHandler((_contents, permission, requestingOrigin, details) =>
     isPermitted(permission, { url: details.requestingUrl ?? requestingOrigin, isMainFrame: details.isMainFrame }, hosts()),
@@ -33,27 +33,27 @@ export function hardenSession({ session, hosts, requests, downloads }: Hardening
   })
 }
 
-/** Gives the account of Windows to no server. An empty list would leave the choice to the zones of Windows, so it names a domain that cannot exist (RFC 2606). */
+/** Sends the Windows account to no server: an empty list would defer to the Windows zones, so a reserved domain is named (RFC 2606). */
 export function refuseWindowsAccount(session: Pick<Session, 'allowNTLMCredentialsForDomains'>): void {
   session.allowNTLMCredentialsForDomains('nobody.invalid')
 }
 
-/** Drops what the pages of partners left in these sessions (threats B1). Without an origin Electron would empty all of a session, so then nothing is done. */
-export async function clearFrames(sessions: readonly Pick<Session, 'clearData'>[], { frames }: Pick<Hosts, 'frames'>): Promise<void> {
+/** Clears the storage of partner origins (threats B1). Without an origin Electron would clear the full session, so nothing is done. */
+export async function clearFrameStorage(sessions: readonly Pick<Session, 'clearData'>[], { frames }: Pick<Hosts, 'frames'>): Promise<void> {
   const origins = [...frames]
   if (origins.length > 0) await Promise.all(sessions.map((each) => each.clearData({ origins, originMatchingMode: 'origin-in-all-contexts' })))
 }
 
-/** Asks nobody for a dictionary: each session would at once, in the language of the system (threats M-15). */
+/** Disables spell checking: each session would download the dictionary of the system language at once (threats M-15). */
 export function disableSpellcheck(session: Pick<Session, 'setSpellCheckerEnabled' | 'setSpellCheckerLanguages'>): void {
   session.setSpellCheckerLanguages([])
   session.setSpellCheckerEnabled(false)
 }
 
-/** Never offers a certificate of this computer's owner to a site that asks for one. */
+/** Never sends a client certificate of the user. */
 export function refuseClientCertificates(app: App): void {
-  app.on('select-client-certificate', (event, _contents, _url, _certificates, answer) => {
+  app.on('select-client-certificate', (event, _contents, _url, _certificates, callback) => {
     event.preventDefault()
-    answer()
+    callback()
   })
 }

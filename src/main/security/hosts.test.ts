@@ -2,17 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { services } from '../../shared/contract/endpoint'
 import { platformConfig } from '../../shared/platform-config'
 import { externalAddress } from './external-address'
-import { hostsOf, isLocalHost, isPageAddress, originOf } from './hosts'
+import { toHosts, isLocalHost, isPageAddress, toOrigin } from './hosts'
 
 describe('hosts', () => {
   it.each([
-    'localhost', 'LOCALHOST', 'a.localhost', 'printer', 'nas.local', 'box.lan', 'router.home', '127.0.0.1', '127.9.9.9', '10.0.0.8', '172.16.0.1', '172.31.255.255',
-    '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255', '[::1]', '[::]', '[fd00::1]', '[fe80::1]', '[::ffff:127.0.0.1]', '[::ffff:192.168.0.1]', '127.0.0.1.',
-  ])('B5: %s is local', (host) => {
+    'localhost', 'LOCALHOST', 'a.localhost', 'printer', 'nas.local', 'box.lan', 'router.home', '127.0.0.1', '127.9.9.9', '10.0.0.8', '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255', '[::1]', '[::]', '[fd00::1]', '[fe80::1]',
+    '[::ffff:127.0.0.1]', '[::ffff:192.168.0.1]', '127.0.0.1.',
+  ])('B5: treats %s as local', (host) => {
     expect(isLocalHost(host)).toBe(true)
   })
 
-  it.each(['tutorat.example', 'www.youtube-nocookie.com', '8.8.8.8', '172.32.0.1', '192.169.0.1', '[2001:4860:4860::8888]', 'localhost.example.org', 'nas.local.example.org'])('B5: %s is not local', (host) => {
+  it.each([
+    'tutorat.example', 'www.youtube-nocookie.com', '8.8.8.8', '172.32.0.1', '192.169.0.1', '[2001:4860:4860::8888]', 'localhost.example.org',
+    'nas.local.example.org',
+  ])('B5: treats %s as public', (host) => {
     expect(isLocalHost(host)).toBe(false)
   })
 
@@ -27,24 +32,24 @@ describe('hosts', () => {
     ['https://tutorat/', false],
     ['app:tutorat', false],
     ['', false],
-  ])('A4: whether %s is the page', (address, expected) => {
+  ])('A4: tells whether %s belongs to the page', (address, expected) => {
     expect(isPageAddress(address)).toBe(expected)
   })
 
-  it('C2: takes the pages of the providers from the configuration, without their query', () => {
+  it('C2: reads the sign-in pages from the configuration without their query', () => {
     const origin = 'https://ecole.exemple.tn'
     const config = platformConfig.parse({
       name: 'École', services: Object.fromEntries(services.map((name) => [name, { base: `${origin}/${name}` }])),
       pages: { humanCheck: `${origin}/check`, teacher: 'https://prof.exemple.tn/', social: { google: `${origin}/auth/google?client=desktop` } },
       links: {}, youtubeEmbed: `${origin}/embed/`, hosts: { images: [], media: [], frames: [], browser: [] },
     })
-    const hosts = hostsOf(config, null)
+    const hosts = toHosts(config, null)
     expect([...hosts.signIn]).toEqual([`${origin}/auth/google`])
     expect(hosts.browser.has(origin)).toBe(false)
-    expect(hostsOf(null, null).signIn.size).toBe(0)
+    expect(toHosts(null, null).signIn.size).toBe(0)
   })
 
-  it('A6: takes for players the listed frames that are neither the video embed nor the quiz', () => {
+  it('A6: treats listed frames other than the video embed and the quiz as players', () => {
     const origin = 'https://ecole.exemple.tn'
     const config = platformConfig.parse({
       name: 'École', services: Object.fromEntries(services.map((name) => [name, { base: `${origin}/${name}` }])),
@@ -52,46 +57,51 @@ describe('hosts', () => {
       links: {}, youtubeEmbed: 'https://www.youtube-nocookie.com/embed/',
       hosts: { images: [], media: [], frames: ['https://quiz.exemple.tn', 'https://www.youtube-nocookie.com', 'https://lecteur.exemple.tn'], browser: [] },
     })
-    expect([...hostsOf(config, null).players]).toEqual(['https://lecteur.exemple.tn'])
-    expect(hostsOf(null, null).players.size).toBe(0)
+    expect([...toHosts(config, null).players]).toEqual(['https://lecteur.exemple.tn'])
+    expect(toHosts(null, null).players.size).toBe(0)
   })
 
-  it('A5: the system browser opens where live sessions are held, and no page of ours does', () => {
+  it('A5: allows live session hosts in the system browser only', () => {
     const origin = 'https://ecole.exemple.tn'
     const config = platformConfig.parse({
       name: 'École', services: Object.fromEntries(services.map((name) => [name, { base: `${origin}/${name}` }])),
       pages: { humanCheck: `${origin}/check`, teacher: 'https://prof.exemple.tn/' },
       links: {}, youtubeEmbed: `${origin}/embed/`, hosts: { images: [], media: [], frames: [], browser: [], live: ['https://classe.exemple.tn:8443'] },
     })
-    const hosts = hostsOf(config, null)
+    const hosts = toHosts(config, null)
     const page = 'https://classe.exemple.tn:8443/join/12?token=a.b-c'
     expect(externalAddress(page, hosts)).toBe(page)
-    for (const other of ['https://classe.exemple.tn/join', 'http://classe.exemple.tn:8443/join', 'https://classe.exemple.tn.evil.example:8443/join', 'https://a@classe.exemple.tn:8443/join']) expect(externalAddress(other, hosts)).toBeNull()
+    const others = [
+      'https://classe.exemple.tn/join', 'http://classe.exemple.tn:8443/join', 'https://classe.exemple.tn.evil.example:8443/join',
+      'https://a@classe.exemple.tn:8443/join',
+    ]
+    for (const other of others) expect(externalAddress(other, hosts)).toBeNull()
     expect([hosts.frames, hosts.files, hosts.payments].some((list) => list.has('https://classe.exemple.tn:8443'))).toBe(false)
   })
 
-  it('takes files, payment providers, the video embed, support and the development server from the configuration', () => {
+  it('reads files, payment providers, the video embed, support and the development server from the configuration', () => {
     const origin = 'https://ecole.exemple.tn'
     const wire = {
       name: 'École', services: Object.fromEntries(services.map((name) => [name, { base: `${origin}/${name}` }])),
-      pages: { humanCheck: `${origin}/check`, teacher: 'https://prof.exemple.tn/' }, links: { supportEmail: 'aide@exemple.tn' }, youtubeEmbed: 'https://www.youtube-nocookie.com/embed/',
+      pages: { humanCheck: `${origin}/check`, teacher: 'https://prof.exemple.tn/' }, links: { supportEmail: 'aide@exemple.tn' },
+      youtubeEmbed: 'https://www.youtube-nocookie.com/embed/',
       hosts: { images: ['https://images.exemple.tn'], media: ['https://media.exemple.tn'], frames: [], browser: [], payments: ['https://paiement.exemple.tn'] },
     }
-    const hosts = hostsOf(platformConfig.parse(wire), 'http://localhost:5173/')
+    const hosts = toHosts(platformConfig.parse(wire), 'http://localhost:5173/')
     expect([...hosts.files]).toEqual(['https://images.exemple.tn', 'https://media.exemple.tn'])
     expect([...hosts.payments]).toEqual(['https://paiement.exemple.tn'])
     expect([hosts.embed, hosts.supportEmail, hosts.development]).toEqual(['https://www.youtube-nocookie.com', 'aide@exemple.tn', 'http://localhost:5173'])
     expect([...hosts.frames]).toEqual(['https://www.youtube-nocookie.com'])
-    const { supportEmail, payments, development } = hostsOf(platformConfig.parse({ ...wire, links: {}, hosts: { ...wire.hosts, payments: undefined } }), null)
+    const { supportEmail, payments, development } = toHosts(platformConfig.parse({ ...wire, links: {}, hosts: { ...wire.hosts, payments: undefined } }), null)
     expect([supportEmail, payments.size, development]).toEqual([null, 0, null])
-    expect(hostsOf(null, 'http://localhost:5173/')).toMatchObject({ development: 'http://localhost:5173', supportEmail: null, embed: null })
+    expect(toHosts(null, 'http://localhost:5173/')).toMatchObject({ development: 'http://localhost:5173', supportEmail: null, embed: null })
   })
 
-  it('names an origin only where the address names no user', () => {
-    expect(originOf('https://cdn.example.org:8443/a?b')).toBe('https://cdn.example.org:8443')
-    expect(originOf('https://cdn.example.org@evil.example/')).toBeNull()
-    expect(originOf('https://:secret@evil.example/')).toBeNull()
-    expect(originOf('about:blank')).toBeNull()
-    expect(originOf('forum.exemple.tn')).toBeNull()
+  it('returns no origin for an address with credentials', () => {
+    expect(toOrigin('https://cdn.example.org:8443/a?b')).toBe('https://cdn.example.org:8443')
+    expect(toOrigin('https://cdn.example.org@evil.example/')).toBeNull()
+    expect(toOrigin('https://:secret@evil.example/')).toBeNull()
+    expect(toOrigin('about:blank')).toBeNull()
+    expect(toOrigin('forum.exemple.tn')).toBeNull()
   })
 })

@@ -3,62 +3,65 @@ import { brand } from '../../shared/brand'
 import { browserPages } from '../../shared/platform-config'
 import type { PlatformConfig } from '../../shared/platform-config'
 
-/** The origins (`https://host[:port]`) that the page and its frames may meet; empty until the platform is known. */
+/** Origins (`https://host[:port]`) that the page and its frames may reach; empty until the platform is known. */
 export type Hosts = {
   frames: ReadonlySet<string>
   files: ReadonlySet<string>
-  /** Where live sessions are held is among them: a pupil joins one in the system browser. */
+  /** Includes live session hosts: a user joins those in the system browser. */
   browser: ReadonlySet<string>
-  /** The pages, not the origins, where a sign-in with another account begins (`https://host/path`). */
+  /** Exact pages (`https://host/path`) where a social sign-in starts. */
   signIn: ReadonlySet<string>
-  /** Payment providers, whose pages the system browser may be sent to by an order only. */
+  /** Payment providers, which only `openPayment` may open. */
   payments: ReadonlySet<string>
-  /** Listed frames that may play protected videos: neither the video embed nor the page of quizzes. */
+  /** Frame origins that may play protected videos: neither the video embed nor the quiz page. */
   players: ReadonlySet<string>
-  /** Origin of the video embed. */
+  /** Origin of the video embed, which plays no protected video. */
   embed: string | null
   supportEmail: string | null
-  /** Origin of the development server, when there is one. */
+  /** Origin of the development server; null in a built application. */
   development: string | null
 }
 
-const noHosts: Hosts = { frames: new Set(), files: new Set(), browser: new Set(), signIn: new Set(), payments: new Set(), players: new Set(), embed: null, supportEmail: null, development: null }
+const noHosts: Hosts = {
+  frames: new Set(), files: new Set(), browser: new Set(), signIn: new Set(), payments: new Set(), players: new Set(),
+  embed: null, supportEmail: null, development: null,
+}
 
-/** What the hosts of `config` may be used for; nothing where there is no configuration yet. */
-export function hostsOf(config: PlatformConfig | null, developmentServer: string | null): Hosts {
-  const development = developmentServer === null ? null : originOf(developmentServer)
+/** Groups the hosts of a configuration by use; all empty without one. */
+export function toHosts(config: PlatformConfig | null, developmentServer: string | null): Hosts {
+  const development = developmentServer === null ? null : toOrigin(developmentServer)
   if (config === null) return { ...noHosts, development }
   const { hosts, pages, links, youtubeEmbed } = config
   return {
-    frames: origins([...hosts.frames, youtubeEmbed]),
-    files: origins([...hosts.images, ...hosts.media]),
-    browser: origins(browserPages(config)),
-    signIn: new Set([pages.social?.google, pages.social?.facebook].flatMap((page) => (page === undefined ? [] : (pageOf(page) ?? [])))),
-    payments: origins(hosts.payments ?? []),
-    players: playersAmong(hosts.frames, [youtubeEmbed, pages.quiz]),
-    embed: originOf(youtubeEmbed),
+    frames: toOrigins([...hosts.frames, youtubeEmbed]),
+    files: toOrigins([...hosts.images, ...hosts.media]),
+    browser: toOrigins(browserPages(config)),
+    signIn: new Set([pages.social?.google, pages.social?.facebook].flatMap((page) => (page === undefined ? [] : (toPageAddress(page) ?? [])))),
+    payments: toOrigins(hosts.payments ?? []),
+    players: findPlayers(hosts.frames, [youtubeEmbed, pages.quiz]),
+    embed: toOrigin(youtubeEmbed),
     supportEmail: links.supportEmail ?? null,
     development,
   }
 }
 
-/** The origin of an address, also of our own scheme (whose origin Node calls null); null where the text is no address or names a user. */
-export function originOf(address: string): string | null {
+/** Returns the origin of an address, custom schemes included (for which URL.origin is "null"); null when invalid or with credentials. */
+export function toOrigin(address: string): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   if (url.username !== '' || url.password !== '' || url.host === '') return null
   return `${url.protocol}//${url.host}`
 }
 
-/** An address without its query and fragment; null where `originOf` is. */
-export function pageOf(address: string): string | null {
-  const origin = originOf(address)
+/** Returns an address without query and fragment; null when `toOrigin` is. */
+export function toPageAddress(address: string): string | null {
+  const origin = toOrigin(address)
   return origin === null ? null : `${origin}${new URL(address).pathname}`
 }
 
-/** Whether an address is one of the page's own. */
+/** Tells whether an address belongs to the page. */
 export function isPageAddress(address: string): boolean {
-  return originOf(address) === brand.pageOrigin
+  return toOrigin(address) === brand.pageOrigin
 }
 
 const privateNetworks = new BlockList()
@@ -71,7 +74,7 @@ for (const [network, prefix] of [['::', 127], ['fc00::', 7], ['fe80::', 10], ['f
   privateNetworks.addSubnet(network, prefix, 'ipv6')
 }
 
-/** Whether a host name is this computer or the local network, as far as the name tells (threats B5). */
+/** Tells whether a host name or literal IP address is this computer or the local network (threats B5). */
 export function isLocalHost(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (isIPv4(name)) return privateNetworks.check(name, 'ipv4')
@@ -79,12 +82,12 @@ export function isLocalHost(hostname: string): boolean {
   return !name.includes('.') || /\.(localhost|local|lan|home|internal|home\.arpa)$/.test(name)
 }
 
-function playersAmong(frames: readonly string[], others: readonly (string | undefined)[]): ReadonlySet<string> {
-  const taken = origins(others)
-  return new Set([...origins(frames)].filter((origin) => !taken.has(origin)))
+function findPlayers(frames: readonly string[], excludedAddresses: readonly (string | undefined)[]): ReadonlySet<string> {
+  const excluded = toOrigins(excludedAddresses)
+  return new Set([...toOrigins(frames)].filter((origin) => !excluded.has(origin)))
 }
 
-function origins(addresses: readonly (string | undefined)[]): ReadonlySet<string> {
-  const found = addresses.map((address) => (address === undefined ? null : originOf(address)))
-  return new Set(found.filter((origin) => origin !== null))
+function toOrigins(addresses: readonly (string | undefined)[]): ReadonlySet<string> {
+  const parsed = addresses.map((address) => (address === undefined ? null : toOrigin(address)))
+  return new Set(parsed.filter((origin) => origin !== null))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Hosts } from './hosts'
 import { decideNavigation } from './navigation'
-import type { ViewKind, Wish } from './navigation'
+import type { ViewKind, NavigationRequest } from './navigation'
 
 const hosts: Hosts = {
   frames: new Set(['https://www.youtube-nocookie.com', 'http://127.0.0.1:4010']),
@@ -13,57 +13,67 @@ const hosts: Hosts = {
   development: null,
 }
 const page: ViewKind = { kind: 'page' }
-const check: ViewKind = { kind: 'human-check', origin: 'https://check.exemple.tn' }
+const captcha: ViewKind = { kind: 'captcha', origin: 'https://check.exemple.tn' }
 
-const asMain = (url: string): Wish => ({ url, isMainFrame: true, byMainFrame: true })
-const fromFrame = (url: string): Wish => ({ url, isMainFrame: true, byMainFrame: false })
-const inFrame = (url: string): Wish => ({ url, isMainFrame: false, byMainFrame: false })
+const byMainFrame = (url: string): NavigationRequest => ({ url, isMainFrame: true, byMainFrame: true })
+const byFrame = (url: string): NavigationRequest => ({ url, isMainFrame: true, byMainFrame: false })
+const inFrame = (url: string): NavigationRequest => ({ url, isMainFrame: false, byMainFrame: false })
 
 const foreign = [
-  'https://evil.example/', 'http://evil.example/', 'file:///etc/passwd', 'data:text/html,x', 'blob:https://evil.example/1', 'javascript:alert(1)', 'tutorat://payment/success?orderId=999',
-  'TUTORAT://home', 'about:blank', 'about:srcdoc', 'devtools://devtools/x', 'chrome://gpu', 'view-source:app://tutorat/', 'app://other/', 'app://tutorat:1/', 'filesystem:app://tutorat/x', 'ms-settings:', '//evil', '',
+  'https://evil.example/', 'http://evil.example/', 'file:///etc/passwd', 'data:text/html,x', 'blob:https://evil.example/1', 'javascript:alert(1)',
+  'tutorat://payment/success?orderId=999',
+  'TUTORAT://home', 'about:blank', 'about:srcdoc', 'devtools://devtools/x', 'chrome://gpu', 'view-source:app://tutorat/', 'app://other/',
+  'app://tutorat:1/', 'filesystem:app://tutorat/x', 'ms-settings:', '//evil', '',
 ]
 
 describe('navigation policy', () => {
-  it('A4: the main frame stays on the page', () => {
-    expect(decideNavigation(page, asMain('app://tutorat/subjects'), hosts)).toBe('allow')
-    expect(foreign.filter((url) => decideNavigation(page, asMain(url), hosts) !== 'deny')).toEqual([])
-    expect(decideNavigation(page, asMain('https://forum.exemple.tn/'), hosts)).toBe('deny')
+  it('A4: keeps the main frame on the page', () => {
+    expect(decideNavigation(page, byMainFrame('app://tutorat/subjects'), hosts)).toBe('allow')
+    expect(foreign.filter((url) => decideNavigation(page, byMainFrame(url), hosts) !== 'deny')).toEqual([])
+    expect(decideNavigation(page, byMainFrame('https://forum.exemple.tn/'), hosts)).toBe('deny')
   })
 
-  it('A4: a file of a listed host is offered for saving, and only to the page itself', () => {
-    expect(decideNavigation(page, asMain('https://cdn.exemple.tn/fiche.pdf'), hosts)).toBe('download')
-    expect(decideNavigation(page, fromFrame('https://cdn.exemple.tn/fiche.pdf'), hosts)).toBe('deny')
+  it('A4: downloads a file of a listed host for the main frame only', () => {
+    expect(decideNavigation(page, byMainFrame('https://cdn.exemple.tn/fiche.pdf'), hosts)).toBe('download')
+    expect(decideNavigation(page, byFrame('https://cdn.exemple.tn/fiche.pdf'), hosts)).toBe('deny')
     expect(decideNavigation(page, inFrame('https://cdn.exemple.tn/fiche.pdf'), hosts)).toBe('deny')
   })
 
-  it('B3: a frame never moves the window, not even to our own page', () => {
-    expect([...foreign, 'app://tutorat/', 'https://www.youtube-nocookie.com/'].filter((url) => decideNavigation(page, fromFrame(url), hosts) !== 'deny')).toEqual([])
+  it('B3: denies navigation of the window by a frame, even to the page', () => {
+    expect([
+      ...foreign, 'app://tutorat/', 'https://www.youtube-nocookie.com/',
+    ].filter((url) => decideNavigation(page, byFrame(url), hosts) !== 'deny')).toEqual([])
   })
 
-  it('B4: a frame reaches no scheme but https, on listed hosts; our own link scheme least of all', () => {
-    const allowed = [...foreign, 'app://tutorat/', 'https://www.youtube-nocookie.com/embed/x', 'http://127.0.0.1:4010/s/x', 'http://127.0.0.1:4011/', 'https://www.youtube-nocookie.com.evil.example/']
+  it('B4: allows a frame to navigate to listed hosts only, and never to the deep link scheme', () => {
+    const allowed = [
+      ...foreign, 'app://tutorat/', 'https://www.youtube-nocookie.com/embed/x', 'http://127.0.0.1:4010/s/x', 'http://127.0.0.1:4011/',
+      'https://www.youtube-nocookie.com.evil.example/',
+    ]
       .filter((url) => decideNavigation(page, inFrame(url), hosts) === 'allow')
     expect(allowed).toEqual(['about:blank', 'https://www.youtube-nocookie.com/embed/x', 'http://127.0.0.1:4010/s/x'])
   })
 
-  it('A4: a view of unknown purpose goes nowhere', () => {
+  it('A4: denies every navigation of a view of unknown purpose', () => {
     for (const url of [...foreign, 'app://tutorat/', 'https://www.youtube-nocookie.com/']) {
-      expect(decideNavigation({ kind: 'unknown' }, asMain(url), hosts)).toBe('deny')
+      expect(decideNavigation({ kind: 'unknown' }, byMainFrame(url), hosts)).toBe('deny')
       expect(decideNavigation({ kind: 'unknown' }, inFrame(url), hosts)).toBe('deny')
     }
   })
 
-  it('A4: the human check stays on its origin', () => {
-    expect(decideNavigation(check, asMain('https://check.exemple.tn/done#token=x'), hosts)).toBe('allow')
-    expect([...foreign, 'app://tutorat/'].filter((url) => decideNavigation(check, asMain(url), hosts) === 'allow')).toEqual([])
-    expect(decideNavigation(check, inFrame('https://challenge.example/'), hosts)).toBe('allow')
-    expect(decideNavigation(check, inFrame('tutorat://home'), hosts)).toBe('deny')
-    expect(decideNavigation(check, inFrame('app://tutorat/'), hosts)).toBe('deny')
+  it('A4: keeps the captcha on its origin', () => {
+    expect(decideNavigation(captcha, byMainFrame('https://check.exemple.tn/done#token=x'), hosts)).toBe('allow')
+    expect([...foreign, 'app://tutorat/'].filter((url) => decideNavigation(captcha, byMainFrame(url), hosts) === 'allow')).toEqual([])
+    expect(decideNavigation(captcha, inFrame('https://challenge.example/'), hosts)).toBe('allow')
+    expect(decideNavigation(captcha, inFrame('tutorat://home'), hosts)).toBe('deny')
+    expect(decideNavigation(captcha, inFrame('app://tutorat/'), hosts)).toBe('deny')
   })
 
-  it('A4: 5 000 random addresses never throw, and allowed ones are of the list', () => {
-    const address = fc.oneof(fc.webUrl(), fc.string({ unit: 'binary' }), fc.constantFrom(...foreign, 'app://tutorat', 'https://www.youtube-nocookie.com').chain((start) => fc.string().map((end) => start + end)))
+  it('A4: never throws for 5 000 random addresses and allows listed ones only', () => {
+    const address = fc.oneof(
+      fc.webUrl(), fc.string({ unit: 'binary' }),
+      fc.constantFrom(...foreign, 'app://tutorat', 'https://www.youtube-nocookie.com').chain((start) => fc.string().map((end) => start + end))
+    )
     fc.assert(
       fc.property(address, fc.boolean(), fc.boolean(), (url, isMainFrame, byMainFrame) => {
         if (decideNavigation(page, { url, isMainFrame, byMainFrame }, hosts) !== 'allow') return

@@ -1,21 +1,24 @@
-import { isPageAddress, originOf } from './hosts'
+import { isPageAddress, toOrigin } from './hosts'
 import type { Hosts } from './hosts'
 
-/** Who asks for a permission: the address that the asking frame shows, never the one of the window around it (threats M-7). */
-export type Asker = { url: string; isMainFrame: boolean }
+/** Frame that requests a permission, by its own address, never by that of the embedding page (threats M-7). */
+export type PermissionRequester = { url: string; isMainFrame: boolean }
 
-/** Whether a permission is given (threats A6): full screen to our page and to listed players, encrypted media to players other than the embed, copying to our page, nothing else. */
-export function isPermitted(permission: string, asker: Asker, hosts: Hosts): boolean {
-  const isOurPage = asker.isMainFrame && isPageAddress(asker.url)
-  const origin = asker.isMainFrame ? null : originOf(asker.url)
+/**
+ * Decides a permission (threats A6): full screen for the page and players, encrypted media for players other than the embed,
+ * clipboard writes for the page, nothing else.
+ */
+export function isPermitted(permission: string, requester: PermissionRequester, hosts: Hosts): boolean {
+  const isPage = requester.isMainFrame && isPageAddress(requester.url)
+  const origin = requester.isMainFrame ? null : toOrigin(requester.url)
   const isPlayer = origin !== null && hosts.players.has(origin)
   switch (permission) {
     case 'fullscreen':
-      return isOurPage || isPlayer || (origin !== null && origin === hosts.embed)
+      return isPage || isPlayer || (origin !== null && origin === hosts.embed)
     case 'mediaKeySystem':
       return isPlayer
     case 'clipboard-sanitized-write':
-      return isOurPage
+      return isPage
     default:
       return false
   }

@@ -1,27 +1,30 @@
 import type { Schedule } from '../../shared/clock'
 import { withTimeout } from '../base/async'
 
-const limitMs = 10_000
+const timeoutMs = 10_000
 
-/** What a distribution of Electron with protected playback has beside the usual: its parts are fetched on first use. */
+/** API of Electron distributions with protected playback; its components are downloaded on first use. */
 export type PlaybackComponents = { whenReady(): Promise<unknown> }
 
-/** The components of this Electron; null in the official one, which has none. */
-export function componentsOf(electron: unknown): PlaybackComponents | null {
-  const found: unknown = typeof electron === 'object' && electron !== null ? Reflect.get(electron, 'components') : null
-  return hasWhenReady(found) ? found : null
+/** Returns the components of this Electron; null in the official distribution. */
+export function getPlaybackComponents(electron: unknown): PlaybackComponents | null {
+  const components: unknown = typeof electron === 'object' && electron !== null ? Reflect.get(electron, 'components') : null
+  return hasWhenReady(components) ? components : null
 }
 
+type Options = { components: PlaybackComponents | null; schedule: Schedule; failed: () => void }
+
 /**
- * What the first protected video waits for: asked for once, when such a player is opened and never before; a visitor fetches nothing.
- * Without components there is nothing to wait for: the player itself refuses, and the system browser is offered.
+ * Returns a function that loads the components for the first protected video, and only then.
+ * Without components it returns null: the player refuses, and the page offers the system browser.
  */
-export function createPlaybackReady({ components, schedule, failed }: { components: PlaybackComponents | null; schedule: Schedule; failed: () => void }): () => Promise<unknown> | null {
+export function createPlaybackReady({ components, schedule, failed }: Options): () => Promise<unknown> | null {
   let ready: Promise<unknown> | null = null
   return () => {
     if (components === null) return null
-    ready ??= withTimeout(components.whenReady(), limitMs, schedule, () => new Error('the components of protected playback did not come')).catch(() => {
-      // Another video tries again.
+    const createError = () => new Error('the components of protected playback did not come')
+    ready ??= withTimeout(components.whenReady(), timeoutMs, schedule, createError).catch(() => {
+      // The next video retries.
       ready = null
       failed()
     })

@@ -1,87 +1,90 @@
 import { brand } from '../../shared/brand'
-import { isLocalHost, isPageAddress, originOf } from './hosts'
+import { isLocalHost, isPageAddress, toOrigin } from './hosts'
 import type { Hosts } from './hosts'
 
-/** A request about to leave: asked by our page, or by a frame inside it or a worker of one. */
+/** A request before it is sent, from the page or from a frame or worker inside it. */
 export type RequestInfo = { url: string; from: 'page' | 'frame'; isNavigation: boolean }
 
-/** What a session's requests may do; headers are changed in the copy that is returned. */
+/** Request policy of a session; header functions return a copy. */
 export type RequestPolicy = {
-  mayLeave(asked: RequestInfo): boolean
-  /** What a request that may leave waits for; null where it need not. */
-  before(asked: RequestInfo): Promise<unknown> | null
-  /** Null where the headers show that it must not leave. */
-  outgoing(asked: RequestInfo, headers: Record<string, string>): Record<string, string> | null
-  incoming(asked: RequestInfo, headers: Record<string, string[]>): Record<string, string[]>
+  isAllowed(request: RequestInfo): boolean
+  /** Delays an allowed request until the promise settles; null sends it at once. */
+  beforeRequest(request: RequestInfo): Promise<unknown> | null
+  /** Null cancels the request by its headers. */
+  rewriteRequest(request: RequestInfo, headers: Record<string, string>): Record<string, string> | null
+  rewriteResponse(request: RequestInfo, headers: Record<string, string[]>): Record<string, string[]>
 }
 
-/** Where YouTube's own player fetches its parts from; used only while the platform's embed is YouTube's. */
+/** Hosts of the YouTube player; allowed only while the video embed is on YouTube. */
 const youtubeEmbeds = new Set(['https://www.youtube-nocookie.com', 'https://www.youtube.com'])
 const youtubeParts = ['youtube.com', 'youtube-nocookie.com', 'googlevideo.com', 'ytimg.com', 'ggpht.com', 'googleapis.com', 'gstatic.com', 'www.google.com']
 
-/** A header that only this process puts on calls of our page: nothing else tells the gateway who asks (threats B4). */
+/** Header that only this process sets on calls of the page, so that the gateway recognises them (threats B4). */
 export type PageMark = { header: string; value: string }
 
-/** The policy of the page's session (threats B5): everything goes to listed hosts only, and frames never to our own origin; a protected player waits until it can play. */
+/** Policy of the page session (threats B5): listed hosts only, and never the page origin for frames; a protected player waits for its components. */
 export function pageRequests(hosts: () => Hosts, playbackReady: () => Promise<unknown> | null, mark: PageMark): RequestPolicy {
   return {
-    mayLeave: (asked) => (asked.from === 'page' ? pageMayReach(asked, hosts()) : frameMayReach(asked, hosts())),
-    before: ({ url, from, isNavigation }) => (from === 'frame' && isNavigation && hosts().players.has(originOf(url) ?? '') ? playbackReady() : null),
-    outgoing: (asked, headers) => {
-      if (isPageAddress(asked.url)) return asked.from === 'page' ? { ...without(headers, mark.header), [mark.header]: mark.value } : null
-      if (asked.from === 'page') return without(headers, 'cookie')
-      if (refusedDestinations.has(valueOf(headers, 'sec-fetch-dest'))) return null
-      const wantsReferer = originOf(asked.url) === hosts().embed && valueOf(headers, 'referer') === ''
-      return wantsReferer ? { ...headers, Referer: brand.embedReferer } : headers
+    isAllowed: (request) => (request.from === 'page' ? isAllowedForPage(request, hosts()) : isAllowedForFrame(request, hosts())),
+    beforeRequest: ({ url, from, isNavigation }) => (from === 'frame' && isNavigation && hosts().players.has(toOrigin(url) ?? '') ? playbackReady() : null),
+    rewriteRequest: (request, headers) => {
+      if (isPageAddress(request.url)) return request.from === 'page' ? { ...withoutHeader(headers, mark.header), [mark.header]: mark.value } : null
+      if (request.from === 'page') return withoutHeader(headers, 'cookie')
+      if (refusedDestinations.has(getHeader(headers, 'sec-fetch-dest'))) return null
+      const needsReferer = toOrigin(request.url) === hosts().embed && getHeader(headers, 'referer') === ''
+      return needsReferer ? { ...headers, Referer: brand.embedReferer } : headers
     },
-    incoming: (asked, headers) => (asked.from === 'page' ? without(headers, 'set-cookie') : withPolicy(headers, framePolicy(hosts()))),
+    rewriteResponse: (request, headers) => (request.from === 'page' ? withoutHeader(headers, 'set-cookie') : withContentPolicy(headers, framePolicy(hosts()))),
   }
 }
 
-/** Workers that live on beside their frame, or after it: no partner gets one. */
+/** Service and shared workers outlive their frame: no partner gets one. */
 const refusedDestinations = new Set(['serviceworker', 'sharedworker'])
 
 /**
- * What pages and workers of partners may do, added to their own policy: all but our scheme, and connections to listed hosts only. Electron
- * asks nobody about a worker's request to our scheme, nor about a WebTransport connection (measured with Electron 42).
+ * Content policy added to that of partner pages: everything but the app scheme, and connections to listed hosts only. Electron
+ * reports neither requests of workers to the app scheme nor WebTransport connections (measured with Electron 42).
  */
 function framePolicy(hosts: Hosts): string {
   const youtube = isYoutubeEmbed(hosts) ? youtubeParts.flatMap((host) => [`https://${host}`, `https://*.${host}`]) : []
-  const reached = [...new Set([...hosts.frames, ...hosts.files, ...youtube])]
-  return `default-src http: https: data: blob: mediastream: 'unsafe-inline' 'unsafe-eval'; connect-src ${[...reached, 'data:', 'blob:'].join(' ')}`
+  const allowed = [...new Set([...hosts.frames, ...hosts.files, ...youtube])]
+  return `default-src http: https: data: blob: mediastream: 'unsafe-inline' 'unsafe-eval'; connect-src ${[...allowed, 'data:', 'blob:'].join(' ')}`
 }
 
-function withPolicy(headers: Record<string, string[]>, policy: string): Record<string, string[]> {
+function withContentPolicy(headers: Record<string, string[]>, policy: string): Record<string, string[]> {
   const name = 'content-security-policy'
-  const own = Object.entries(headers).filter(([key]) => key.toLowerCase() === name).flatMap(([, values]) => values)
-  return { ...without(headers, name), [name]: [...own, policy] }
+  const existing = Object.entries(headers).filter(([key]) => key.toLowerCase() === name).flatMap(([, values]) => values)
+  return { ...withoutHeader(headers, name), [name]: [...existing, policy] }
 }
 
-/** The policy of the human check's session: its own origin, and public https hosts for the parts of the challenge. */
-export function humanCheckRequests(own: string): RequestPolicy {
+/** Policy of the captcha session: its own origin, and public https hosts for the parts of the challenge. */
+export function captchaRequests(allowedOrigin: string): RequestPolicy {
   return {
-    mayLeave: ({ url }) => originOf(url) === own || isInline(url) || (url.startsWith('https://') && !isLocalHost(new URL(url).hostname)),
-    before: () => null,
-    outgoing: (_asked, headers) => headers,
-    incoming: (_asked, headers) => headers,
+    isAllowed: ({ url }) => toOrigin(url) === allowedOrigin || isInline(url) || (url.startsWith('https://') && !isLocalHost(new URL(url).hostname)),
+    beforeRequest: () => null,
+    rewriteRequest: (_request, headers) => headers,
+    rewriteResponse: (_request, headers) => headers,
   }
 }
 
-/** The policy of a session that serves one origin: whatever leads elsewhere, a redirect too, ends there. */
-export function ownOriginRequests(own: string): RequestPolicy {
-  return { mayLeave: ({ url }) => originOf(url) === own, before: () => null, outgoing: (_asked, headers) => headers, incoming: (_asked, headers) => headers }
+/** Policy of a session for one origin: a request or redirect to another is cancelled. */
+export function singleOriginRequests(allowedOrigin: string): RequestPolicy {
+  return {
+    isAllowed: ({ url }) => toOrigin(url) === allowedOrigin, beforeRequest: () => null, rewriteRequest: (_request, headers) => headers,
+    rewriteResponse: (_request, headers) => headers,
+  }
 }
 
-function pageMayReach({ url, isNavigation }: RequestInfo, hosts: Hosts): boolean {
+function isAllowedForPage({ url, isNavigation }: RequestInfo, hosts: Hosts): boolean {
   if (isPageAddress(url)) return true
   if (isNavigation) return false
   if (isInline(url) || url.startsWith('devtools://')) return true
-  const origin = originOf(url)
+  const origin = toOrigin(url)
   return origin !== null && (hosts.files.has(origin) || isDevelopment(origin, hosts))
 }
 
-function frameMayReach({ url, isNavigation }: RequestInfo, hosts: Hosts): boolean {
-  const origin = originOf(url)
+function isAllowedForFrame({ url, isNavigation }: RequestInfo, hosts: Hosts): boolean {
+  const origin = toOrigin(url)
   if (origin !== null && hosts.frames.has(origin)) return true
   if (isNavigation) return url === 'about:blank'
   if (isInline(url)) return true
@@ -100,15 +103,15 @@ function isDevelopment(origin: string, hosts: Hosts): boolean {
   return hosts.development !== null && (origin === hosts.development || origin === hosts.development.replace(/^http/, 'ws'))
 }
 
-/** Addresses that hold their own content and reach nobody. */
+/** Addresses that contain their content and cause no request. */
 function isInline(url: string): boolean {
   return url.startsWith('data:') || url.startsWith('blob:')
 }
 
-function valueOf(headers: Record<string, string>, name: string): string {
+function getHeader(headers: Record<string, string>, name: string): string {
   return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1] ?? ''
 }
 
-function without<Value>(headers: Record<string, Value>, name: string): Record<string, Value> {
+function withoutHeader<Value>(headers: Record<string, Value>, name: string): Record<string, Value> {
   return Object.fromEntries(Object.entries(headers).filter(([key]) => key.toLowerCase() !== name))
 }

@@ -9,21 +9,21 @@ const opaque = { origin: 'null', parent: null }
 const empty = { origin: '', parent: null }
 
 describe('trusted sender', () => {
-  it('A7: is the main frame of our page in a window of ours', () => {
-    expect(isTrustedSender({ frame: page, mainFrame: page, isOurWindow: true })).toBe(true)
+  it('A7: accepts the main frame of the page in a window of the application', () => {
+    expect(isTrustedSender({ frame: page, mainFrame: page, isPageView: true })).toBe(true)
   })
 
   it.each([
-    ['a frame that is gone', { frame: null, mainFrame: null, isOurWindow: true }],
-    ['another window', { frame: page, mainFrame: page, isOurWindow: false }],
-    ['a frame inside the page', { frame: inside, mainFrame: page, isOurWindow: true }],
-    ['a frame that was the page before', { frame: { ...page }, mainFrame: page, isOurWindow: true }],
-    ['a frame with a parent that says it is the main one', { frame: inside, mainFrame: inside, isOurWindow: true }],
-    ['a partner', { frame: partner, mainFrame: partner, isOurWindow: true }],
-    ['a look-alike', { frame: lookAlike, mainFrame: lookAlike, isOurWindow: true }],
-    ['an opaque origin', { frame: opaque, mainFrame: opaque, isOurWindow: true }],
-    ['an empty origin', { frame: empty, mainFrame: empty, isOurWindow: true }],
-  ])('A7: is not %s', (_name, sender) => {
+    ['a frame that is gone', { frame: null, mainFrame: null, isPageView: true }],
+    ['another window', { frame: page, mainFrame: page, isPageView: false }],
+    ['a frame inside the page', { frame: inside, mainFrame: page, isPageView: true }],
+    ['a frame that was the page before', { frame: { ...page }, mainFrame: page, isPageView: true }],
+    ['a frame with a parent that says it is the main one', { frame: inside, mainFrame: inside, isPageView: true }],
+    ['a partner', { frame: partner, mainFrame: partner, isPageView: true }],
+    ['a look-alike', { frame: lookAlike, mainFrame: lookAlike, isPageView: true }],
+    ['an opaque origin', { frame: opaque, mainFrame: opaque, isPageView: true }],
+    ['an empty origin', { frame: empty, mainFrame: empty, isPageView: true }],
+  ])('A7: rejects %s', (_case, sender) => {
     expect(isTrustedSender(sender)).toBe(false)
   })
 })

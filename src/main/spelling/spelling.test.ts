@@ -2,55 +2,58 @@ import { describe, expect, it } from 'vitest'
 import type { Language } from '../../shared/locale'
 import { createSpelling } from './spelling'
 
-function checking(platform = 'linux') {
+function setUp(platform = 'linux') {
   const world = { isWanted: false, language: 'fr' as Language, changes: 0 }
-  const done: string[] = []
-  const heard = new Map<string, () => void>()
-  const spelling = createSpelling({ platform, isWanted: () => world.isWanted, language: () => world.language, changed: () => void (world.changes += 1), log: { info: () => undefined, warn: () => undefined } })
-  spelling.join({
-    availableSpellCheckerLanguages: ['fr', 'en-GB'],
-    setSpellCheckerEnabled: (isOn) => void done.push(`enabled ${String(isOn)}`),
-    setSpellCheckerLanguages: (languages) => void done.push(`languages ${languages.join()}`),
-    on: (event, listener) => heard.set(event, listener),
+  const calls: string[] = []
+  const listeners = new Map<string, () => void>()
+  const spelling = createSpelling({
+    platform, isEnabled: () => world.isWanted, language: () => world.language, onChange: () => void (world.changes += 1),
+    log: { info: () => undefined, warn: () => undefined },
   })
-  return { world, done, spelling, hear: (event: string) => heard.get(event)?.() }
+  spelling.attach({
+    availableSpellCheckerLanguages: ['fr', 'en-GB'],
+    setSpellCheckerEnabled: (isOn) => void calls.push(`enabled ${String(isOn)}`),
+    setSpellCheckerLanguages: (languages) => void calls.push(`languages ${languages.join()}`),
+    on: (event, listener) => listeners.set(event, listener),
+  })
+  return { world, calls, spelling, emit: (event: string) => listeners.get(event)?.() }
 }
 
 describe('spelling', () => {
-  it('touches nothing before somebody wants it: no dictionary is asked for', () => {
-    const { done, spelling } = checking()
-    expect([spelling.state(), spelling.host, done]).toEqual(['off', 'redirector.gvt1.com', []])
+  it('leaves the session alone while disabled', () => {
+    const { calls, spelling } = setUp()
+    expect([spelling.state(), spelling.host, calls]).toEqual(['off', 'redirector.gvt1.com', []])
   })
 
-  it('follows the setting and the language of the interface', () => {
-    const { world, done, spelling } = checking()
+  it('applies the setting and the language of the interface', () => {
+    const { world, calls, spelling } = setUp()
     world.isWanted = true
-    spelling.follow()
+    spelling.applySettings()
     world.language = 'en'
-    spelling.follow()
+    spelling.applySettings()
     world.language = 'ar'
-    spelling.follow()
+    spelling.applySettings()
     expect(spelling.state()).toBe('no-dictionary')
     world.isWanted = false
-    spelling.follow()
-    expect(done).toEqual(['languages fr', 'enabled true', 'languages en-GB', 'enabled true', 'languages ', 'enabled false', 'languages ', 'enabled false'])
+    spelling.applySettings()
+    expect(calls).toEqual(['languages fr', 'enabled true', 'languages en-GB', 'enabled true', 'languages ', 'enabled false', 'languages ', 'enabled false'])
   })
 
-  it('says that the dictionary did not come, and that it did', () => {
-    const { world, spelling, hear } = checking()
+  it('reports a failed and a later successful download', () => {
+    const { world, spelling, emit } = setUp()
     world.isWanted = true
-    spelling.follow()
-    hear('spellcheck-dictionary-download-failure')
+    spelling.applySettings()
+    emit('spellcheck-dictionary-download-failure')
     expect(spelling.state()).toBe('failed')
-    hear('spellcheck-dictionary-download-success')
+    emit('spellcheck-dictionary-download-success')
     expect([spelling.state(), world.changes]).toEqual(['on', 2])
   })
 
-  it('leaves languages to macOS, which asks no host', () => {
-    const { world, done, spelling } = checking('darwin')
+  it('sets no languages on macOS and names no host', () => {
+    const { world, calls, spelling } = setUp('darwin')
     world.isWanted = true
     world.language = 'ar'
-    spelling.follow()
-    expect([spelling.state(), spelling.host, done]).toEqual(['on', null, ['enabled true']])
+    spelling.applySettings()
+    expect([spelling.state(), spelling.host, calls]).toEqual(['on', null, ['enabled true']])
   })
 })

@@ -1,102 +1,144 @@
+import { execFile } from 'node:child_process'
 import type { Language } from '../../shared/locale'
 import type { Log } from '../base/log/log'
 import { getFixedT } from '../i18n/i18n'
-import { hasTrayIcon, staysInTray } from './tray-rules'
 
-type Entry = { label: string; click: () => void }
+/**
+ * Conditions for hiding a closed window:
+ *
+ *   closing ──tray icon──► hidden ──icon, second start, notification──► shown
+ *           ──otherwise──► closed (the application ends where the platform expects it)
+ *
+ * A window is never hidden without an icon to bring it back, on a shared computer, or while quitting.
+ */
+export type TrayConditions = { isEnabled: boolean; isShared: boolean; support: 'unknown' | 'available' | 'none'; isQuitting: boolean }
+
+/** Tells whether the tray icon is shown. */
+export function hasTrayIcon({ isEnabled, isShared, support }: Omit<TrayConditions, 'isQuitting'>): boolean {
+  return isEnabled && !isShared && support === 'available'
+}
+
+/** Tells whether a closed window is hidden instead. */
+export function hidesToTray(conditions: TrayConditions): boolean {
+  return hasTrayIcon(conditions) && !conditions.isQuitting
+}
+
+const watcherName = 'org.kde.StatusNotifierWatcher'
+const hasOwnerMethod = ['org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus.NameHasOwner'] as const
+const timeoutMs = 3000
+
+/** Runs a system program; resolves with its output, or null when it failed or is missing. */
+export type RunCommand = (program: string, args: readonly string[]) => Promise<string | null>
+
+/** Tells whether the desktop shows tray icons. On Linux the session bus knows whether a StatusNotifier host runs. */
+export async function isTraySupported(platform: string, run: RunCommand = runCommand): Promise<'available' | 'none'> {
+  if (platform !== 'linux') return 'available'
+  const [name, object, method] = hasOwnerMethod
+  const answer =
+    (await run('gdbus', ['call', '--session', '--dest', name, '--object-path', object, '--method', method, watcherName])) ??
+    (await run('dbus-send', ['--session', '--print-reply', `--dest=${name}`, object, method, `string:${watcherName}`]))
+  return answer !== null && /\btrue\b/.test(answer) ? 'available' : 'none'
+}
+
+function runCommand(program: string, args: readonly string[]): Promise<string | null> {
+  return new Promise((resolve) => {
+    execFile(program, args, { timeout: timeoutMs, windowsHide: true }, (error, output) => resolve(error === null ? output : null))
+  })
+}
+
+type TrayMenuItem = { label: string; click: () => void }
 /** The icon in the tray. */
-export type TrayIcon = { setToolTip(text: string): void; setMenu(entries: Entry[]): void; onClick(listener: () => void): void; destroy(): void }
+export type TrayIcon = { setToolTip(text: string): void; setMenu(entries: TrayMenuItem[]): void; onClick(listener: () => void): void; destroy(): void }
 
 type Options = {
   name: string
-  place: () => Promise<'available' | 'none'>
-  /** Draws an icon; throws where the system refuses it. */
-  makeIcon: () => TrayIcon
-  isWanted: () => boolean
+  detectSupport: () => Promise<'available' | 'none'>
+  /** Creates the icon; throws when the system refuses it. */
+  createIcon: () => TrayIcon
+  isEnabled: () => boolean
   isShared: () => boolean
   language: () => Language
   open: () => void
   quit: () => void
-  /** What is known of the tray has changed. */
-  changed: () => void
+  /** Called when the detected support changes. */
+  onChange: () => void
   log: Pick<Log, 'info' | 'warn'>
 }
 
 type Closing = { defaultPrevented: boolean; preventDefault(): void }
 
-/** The application without a window: its icon, and what closing the window does. */
+/** The tray icon, and the hiding of closed windows. */
 export type Tray = {
   state(): 'unknown' | 'available' | 'none'
-  /** The setting, the sharing or the language may be another: looks for a place when it is first needed. */
-  look(): Promise<void>
-  /** Whether the icon stands there. */
-  isThere(): boolean
-  unread(count: number): void
-  /** A window is being closed: keeps it hidden where the icon can bring it back. */
-  closing(event: Closing, window: { hide(): void }): void
-  /** The end of the application was asked for, or taken back. */
-  quitting(isQuitting: boolean): void
+  /** Applies a changed setting, sharing mode or language; detects support on first use. */
+  refresh(): Promise<void>
+  isVisible(): boolean
+  setUnread(count: number): void
+  /** Hides a closing window when the icon can bring it back. */
+  onWindowClose(event: Closing, window: { hide(): void }): void
+  /** Marks that quitting began, or was cancelled. */
+  setQuitting(isQuitting: boolean): void
 }
 
-/** The thin shell around the rules of the tray. */
+/** Owns the tray icon. */
 export function createTray(options: Options): Tray {
-  const { name, isWanted, isShared, language, log } = options
-  let place: 'unknown' | 'available' | 'none' = 'unknown'
+  const { name, isEnabled, isShared, language, log } = options
+  let support: 'unknown' | 'available' | 'none' = 'unknown'
   let icon: TrayIcon | null = null
   let count = 0
   let isQuitting = false
-  const facts = () => ({ isWanted: isWanted(), isShared: isShared(), place, isQuitting })
+  const getConditions = () => ({ isEnabled: isEnabled(), isShared: isShared(), support, isQuitting })
 
-  function draw(): void {
-    if (!hasTrayIcon(facts())) {
+  function render(): void {
+    if (!hasTrayIcon(getConditions())) {
       icon?.destroy()
       icon = null
       return
     }
-    const made = icon ?? make()
-    if (made === null) return
-    icon = made
+    const current = icon ?? create()
+    if (current === null) return
+    icon = current
     const t = getFixedT(language(), 'main-tray')
-    made.setToolTip(count === 0 ? name : t('unread', { count }))
-    made.setMenu([{ label: t('open'), click: options.open }, { label: t('quit'), click: options.quit }])
+    current.setToolTip(count === 0 ? name : t('unread', { count }))
+    current.setMenu([{ label: t('open'), click: options.open }, { label: t('quit'), click: options.quit }])
   }
-  function make(): TrayIcon | null {
+  function create(): TrayIcon | null {
     try {
-      const made = options.makeIcon()
-      made.onClick(options.open)
-      return made
+      const created = options.createIcon()
+      created.onClick(options.open)
+      return created
     } catch (failure) {
       log.warn('tray.failed', { failure })
-      place = 'none'
-      options.changed()
+      support = 'none'
+      options.onChange()
       return null
     }
   }
   return {
-    state: () => place,
-    async look() {
-      if (place === 'unknown' || isWanted()) {
-        const found = await options.place()
-        if (found !== place) {
-          place = found
-          log.info('tray.place', { state: place })
-          options.changed()
+    state: () => support,
+    async refresh() {
+      if (support === 'unknown' || isEnabled()) {
+        const detected = await options.detectSupport()
+        if (detected !== support) {
+          support = detected
+          log.info('tray.place', { state: support })
+          options.onChange()
         }
       }
-      draw()
+      render()
     },
-    isThere: () => icon !== null,
-    unread(unread) {
+    isVisible: () => icon !== null,
+    setUnread(unread) {
       count = unread
-      if (icon !== null) draw()
+      if (icon !== null) render()
     },
-    closing(event, window) {
-      if (event.defaultPrevented || icon === null || !staysInTray(facts())) return
+    onWindowClose(event, window) {
+      if (event.defaultPrevented || icon === null || !hidesToTray(getConditions())) return
       event.preventDefault()
       window.hide()
     },
-    quitting: (quits) => {
-      isQuitting = quits
+    setQuitting: (next) => {
+      isQuitting = next
     },
   }
 }

@@ -5,36 +5,36 @@ import type { CreateSession } from '../security/create-session'
 import { clearSession } from './partition'
 import { createSessionPool } from './session-pool'
 
-type Heard = { navigated(url: string): void; failed(): void }
+type Listeners = { navigated(url: string): void; failed(): void }
 
-type Hidden = {
-  /** Finished before the page is loaded, with its view and the session that only it uses; a later page may get the same one. */
+type Options = {
+  /** Awaited before the page loads, with its contents and its exclusive session; a later page may reuse the session. */
   prepare: (contents: WebContents, session: Session) => Promise<void>
   schedule: Schedule
   createSession: CreateSession
 }
 
-/** Opens pages that nobody sees: no preload, a session in memory that nothing else uses meanwhile and that is emptied afterwards. */
-export function createHiddenPages({ prepare, schedule, createSession }: Hidden): (url: string, heard: Heard) => { close(): void } {
+/** Opens hidden pages: no preload, and an in-memory session that is exclusive and cleared afterwards. */
+export function createHiddenPages({ prepare, schedule, createSession }: Options): (url: string, listeners: Listeners) => { close(): void } {
   const pool = createSessionPool<Session>({
     open: (index) => createSession(`hidden-${String(index)}`, { cache: false }),
     clean: (used) => Promise.all([clearSession(used), used.closeAllConnections()]),
     schedule,
   })
-  return (url, heard) => {
+  return (url, listeners) => {
     let window: BrowserWindow | null = null
     let isClosed = false
     const open = async (): Promise<void> => {
-      const { session: own, release } = await pool.borrow()
+      const { session: borrowed, release } = await pool.borrow()
       if (isClosed) return release()
-      window = openHiddenWindow(own)
+      window = openHiddenWindow(borrowed)
       window.once('closed', release)
       const { webContents: contents } = window
-      hear(contents, heard)
-      await prepare(contents, own)
+      addListeners(contents, listeners)
+      await prepare(contents, borrowed)
       if (!window.isDestroyed()) await window.loadURL(url)
     }
-    // A load that fails is heard of as an event.
+    // A failed load is reported by `did-fail-load`.
     open().catch(() => undefined)
     return {
       close: () => {
@@ -45,34 +45,34 @@ export function createHiddenPages({ prepare, schedule, createSession }: Hidden):
   }
 }
 
-function openHiddenWindow(own: Session): BrowserWindow {
+function openHiddenWindow(session: Session): BrowserWindow {
   return new BrowserWindow({
     show: false,
     focusable: false,
     skipTaskbar: true,
     webPreferences: {
-      session: own,
+      session,
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
       webviewTag: false,
       spellcheck: false,
-      // A hidden page that is slowed down would take minutes over its challenge.
+      // A throttled hidden page would take minutes over its challenge.
       backgroundThrottling: false,
       disableDialogs: true,
     },
   })
 }
 
-function hear(contents: WebContents, heard: Heard): void {
-  // What a proxy that stays closed says in the page's place is no page.
-  contents.on('did-navigate', (_event, address, status) => (status === 407 ? heard.failed() : heard.navigated(address)))
+function addListeners(contents: WebContents, listeners: Listeners): void {
+  // A 407 page comes from the proxy, not from the site.
+  contents.on('did-navigate', (_event, address, status) => (status === 407 ? listeners.failed() : listeners.navigated(address)))
   contents.on('did-navigate-in-page', (_event, address, isMainFrame) => {
-    if (isMainFrame) heard.navigated(address)
+    if (isMainFrame) listeners.navigated(address)
   })
   contents.on('did-fail-load', (_event, code, _text, _address, isMainFrame) => {
-    // -3: one navigation made room for another.
-    if (isMainFrame && code !== -3) heard.failed()
+    // -3 is ERR_ABORTED: another navigation replaced this one.
+    if (isMainFrame && code !== -3) listeners.failed()
   })
-  contents.on('render-process-gone', () => heard.failed())
+  contents.on('render-process-gone', () => listeners.failed())
 }

@@ -1,9 +1,9 @@
 import { BrowserWindow } from 'electron'
 import type { Schedule } from '../../shared/clock'
 import type { Area, StoredPlacement } from './placement'
-import { placementOn, smallestHeight, smallestWidth } from './placement'
+import { resolvePlacement, minHeight, minWidth } from './placement'
 
-type Opening = {
+type Options = {
   displays: readonly Area[]
   stored: StoredPlacement
   preload: string
@@ -11,28 +11,29 @@ type Opening = {
   title: string
   schedule: Schedule
   theme: 'light' | 'dark'
-  /** Whether the window may show itself by now. */
+  /** False while the application starts hidden. */
   mayShow: () => boolean
-  /** Called before anything is loaded, so that whoever watches the window misses nothing. */
+  /** Called before anything loads, so that listeners miss no event. */
   prepare: (window: BrowserWindow) => void
   address: string
   loadFailed: (error: unknown) => void
 }
 
-const ground = { light: '#F3F5F1', dark: '#0D1F22' } as const
+const backgrounds = { light: '#F3F5F1', dark: '#0D1F22' } as const
 
-const patienceMs = 3000
+const showTimeoutMs = 3000
 
-/** Opens the application's window; it shows itself once the page has drawn, on the page's own ground. */
-export function openMainWindow({ displays, stored, preload, partition, title, schedule, theme, mayShow, prepare, address, loadFailed }: Opening): BrowserWindow {
+/** Opens the application window; it is shown once the page has painted, on the background colour of the page. */
+export function openMainWindow(options: Options): BrowserWindow {
+  const { displays, stored, preload, partition, title, schedule, theme, mayShow, prepare, address, loadFailed } = options
   const window = new BrowserWindow({
-    ...placementOn(displays, stored),
-    minWidth: smallestWidth,
-    minHeight: smallestHeight,
+    ...resolvePlacement(displays, stored),
+    minWidth,
+    minHeight,
     title,
     show: false,
     autoHideMenuBar: true,
-    backgroundColor: ground[theme],
+    backgroundColor: backgrounds[theme],
     webPreferences: {
       preload,
       partition,
@@ -44,30 +45,30 @@ export function openMainWindow({ displays, stored, preload, partition, title, sc
       webviewTag: false,
       webSecurity: true,
       allowRunningInsecureContent: false,
-      // Its session says whether and in which language: none, and so no dictionary is asked for, until somebody wants it.
+      // The session configures it: without languages no dictionary is downloaded until the user enables spell checking.
       spellcheck: true,
       navigateOnDragDrop: false,
       disableDialogs: true,
-      // The scripts are compiled once, not at each of the first starts.
+      // Compiles scripts on the first run instead of after several ones.
       v8CacheOptions: 'bypassHeatCheck',
     },
   })
   if (stored.isMaximised) window.maximize()
-  showOnceDrawn(window, schedule, mayShow)
-  // The page names the window through its own command, in one place.
+  showWhenReady(window, schedule, mayShow)
+  // The page sets the title by its own command.
   window.on('page-title-updated', (event) => event.preventDefault())
   prepare(window)
-  // Rejects where a frame's forbidden navigation aborts the load (threats M-8); the page is there all the same.
+  // Rejects when a forbidden navigation of a frame aborts the load (threats M-8); the page itself is intact.
   window.loadURL(address).catch(loadFailed)
   return window
 }
 
-/** A page that takes long is waited for on its own ground, so that the start is seen to be under way. */
-function showOnceDrawn(window: BrowserWindow, schedule: Opening['schedule'], mayShow: Opening['mayShow']): void {
+/** After a timeout the window is shown with its background only, so that the start is visible. */
+function showWhenReady(window: BrowserWindow, schedule: Options['schedule'], mayShow: Options['mayShow']): void {
   const show = (): void => {
     cancel()
     if (!window.isDestroyed() && !window.isVisible() && mayShow()) window.show()
   }
-  const cancel = schedule(patienceMs, show)
+  const cancel = schedule(showTimeoutMs, show)
   window.once('ready-to-show', show)
 }

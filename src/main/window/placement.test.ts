@@ -1,43 +1,45 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { placementOn, smallestHeight, smallestWidth } from './placement'
+import { resolvePlacement, minHeight, minWidth } from './placement'
 import type { Area } from './placement'
 
 const laptop: Area = { x: 0, y: 0, width: 1366, height: 728 }
 const projector: Area = { x: 1366, y: 0, width: 1920, height: 1080 }
 
 describe('window placement', () => {
-  it('opens in the middle the first time', () => {
-    expect(placementOn([laptop], { area: null, isMaximised: false })).toEqual({ x: 43, y: 0, width: 1280, height: 728 })
+  it('centres the window on the first start', () => {
+    expect(resolvePlacement([laptop], { area: null, isMaximised: false })).toEqual({ x: 43, y: 0, width: 1280, height: 728 })
   })
 
-  it('opens where it was', () => {
+  it('restores the stored bounds', () => {
     const area = { x: 1500, y: 40, width: 1000, height: 700 }
-    expect(placementOn([laptop, projector], { area, isMaximised: false })).toEqual(area)
+    expect(resolvePlacement([laptop, projector], { area, isMaximised: false })).toEqual(area)
   })
 
-  it('comes back to the first display when its own is gone, with its size', () => {
+  it('centres the window on the first display with its size when its display is gone', () => {
     const area = { x: 1500, y: 40, width: 1000, height: 700 }
-    expect(placementOn([laptop], { area, isMaximised: true })).toEqual({ x: 183, y: 14, width: 1000, height: 700 })
+    expect(resolvePlacement([laptop], { area, isMaximised: true })).toEqual({ x: 183, y: 14, width: 1000, height: 700 })
   })
 
-  it('is never larger than its display', () => {
+  it('limits the window to its display', () => {
     const area = { x: 0, y: 0, width: 3000, height: 2000 }
-    expect(placementOn([laptop], { area, isMaximised: false })).toEqual(laptop)
+    expect(resolvePlacement([laptop], { area, isMaximised: false })).toEqual(laptop)
   })
 
-  it('fits any display at any stored place, at its smallest size or more', () => {
-    const whole = fc.integer({ min: -8000, max: 8000 })
+  it('keeps any stored bounds on a display, at the minimum size or more', () => {
+    const coordinate = fc.integer({ min: -8000, max: 8000 })
     const size = fc.integer({ min: 1, max: 8000 })
-    const display = fc.record({ x: whole, y: whole, width: fc.integer({ min: smallestWidth, max: 4000 }), height: fc.integer({ min: smallestHeight, max: 3000 }) })
-    const area = fc.option(fc.record({ x: whole, y: whole, width: size, height: size }))
+    const display = fc.record({
+      x: coordinate, y: coordinate, width: fc.integer({ min: minWidth, max: 4000 }), height: fc.integer({ min: minHeight, max: 3000 }),
+    })
+    const area = fc.option(fc.record({ x: coordinate, y: coordinate, width: size, height: size }))
     fc.assert(
       fc.property(fc.array(display, { minLength: 1, maxLength: 3 }), area, (displays, stored) => {
-        const placed = placementOn(displays, { area: stored, isMaximised: false })
-        const holds = (outer: Area): boolean =>
-          placed.x >= outer.x && placed.y >= outer.y && placed.x + placed.width <= outer.x + outer.width && placed.y + placed.height <= outer.y + outer.height
-        expect(displays.some(holds)).toBe(true)
-        expect(placed.width >= smallestWidth && placed.height >= smallestHeight).toBe(true)
+        const resolved = resolvePlacement(displays, { area: stored, isMaximised: false })
+        const contains = (outer: Area): boolean =>
+          resolved.x >= outer.x && resolved.y >= outer.y && resolved.x + resolved.width <= outer.x + outer.width && resolved.y + resolved.height <= outer.y + outer.height
+        expect(displays.some(contains)).toBe(true)
+        expect(resolved.width >= minWidth && resolved.height >= minHeight).toBe(true)
       }),
       { numRuns: 3_000 },
     )

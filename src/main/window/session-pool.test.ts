@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Borrowed } from './session-pool'
-import { cleanLimitMs, createSessionPool, maxSessions } from './session-pool'
+import type { BorrowedSession } from './session-pool'
+import { cleanTimeoutMs, createSessionPool, maxSessions } from './session-pool'
 
 type FakeSession = { index: number; isClean: boolean }
 
-/** A pool whose cleanings end by themselves, or only when their time is over. */
-function poolOf({ hangs = false, fails = false } = {}) {
+/** A pool whose cleaning finishes, fails or hangs. */
+function createPool({ hangs = false, fails = false } = {}) {
   const opened: FakeSession[] = []
   const timers = new Map<() => void, number>()
   const pool = createSessionPool<FakeSession>({
@@ -32,43 +32,43 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
 }
 
-it('opens few sessions however many uses there are, gives none to two uses at once, and cleans each between two uses', async () => {
+it('bounds the number of sessions, lends each to one use at a time and cleans it in between', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.record({ ends: fc.boolean(), which: fc.nat() }), { maxLength: 60 }), async (steps) => {
-      const { pool, opened } = poolOf()
-      const lent: Borrowed<FakeSession>[] = []
-      let asked = 0
+      const { pool, opened } = createPool()
+      const borrowed: BorrowedSession<FakeSession>[] = []
+      let requested = 0
       let served = 0
       for (const { ends, which } of steps) {
-        if (ends && lent.length > 0) {
-          const [ended] = lent.splice(which % lent.length, 1)
+        if (ends && borrowed.length > 0) {
+          const [ended] = borrowed.splice(which % borrowed.length, 1)
           ended?.release()
           ended?.release()
         } else {
-          asked += 1
-          void pool.borrow().then((borrowed) => {
+          requested += 1
+          void pool.borrow().then((lease) => {
             served += 1
-            expect(borrowed.session.isClean).toBe(true)
-            borrowed.session.isClean = false
-            lent.push(borrowed)
+            expect(lease.session.isClean).toBe(true)
+            lease.session.isClean = false
+            borrowed.push(lease)
           })
         }
         await settle()
-        expect(new Set(lent.map(({ session }) => session)).size).toBe(lent.length)
+        expect(new Set(borrowed.map(({ session }) => session)).size).toBe(borrowed.length)
         expect(opened.length).toBeLessThanOrEqual(maxSessions)
-        expect(lent.length).toBe(Math.min(maxSessions, asked - served + lent.length))
+        expect(borrowed.length).toBe(Math.min(maxSessions, requested - served + borrowed.length))
       }
     }),
   )
 })
 
-it.each([['fails', { fails: true }], ['hangs', { hangs: true }]])('lends a session again whose cleaning %s', async (_how, how) => {
-  const { pool, opened, timers } = poolOf(how)
-  for (let time = 0; time < 20; time += 1) {
+it.each([['fails', { fails: true }], ['hangs', { hangs: true }]])('reuses a session whose cleaning %s', async (_case, options) => {
+  const { pool, opened, timers } = createPool(options)
+  for (let round = 0; round < 20; round += 1) {
     const { release } = await pool.borrow()
     release()
     await settle()
-    for (const [run, ms] of [...timers]) if (ms === cleanLimitMs) run()
+    for (const [run, ms] of [...timers]) if (ms === cleanTimeoutMs) run()
     await settle()
   }
   expect(opened).toHaveLength(1)

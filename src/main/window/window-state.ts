@@ -2,35 +2,35 @@ import type { BrowserWindow } from 'electron'
 import type { Schedule } from '../../shared/clock'
 import type { StoredPlacement } from './placement'
 
-type Keeping = {
+type Options = {
   schedule: Schedule
   save: (placement: StoredPlacement) => void
 }
 
 const settleMs = 500
 
-/** Where a window is, as it would be if it were not maximised. */
+/** Returns the placement of a window, with its bounds when not maximised. */
 export function toPlacement(window: BrowserWindow): StoredPlacement {
   return { area: window.getNormalBounds(), isMaximised: window.isMaximized() }
 }
 
-/** Keeps a window's size, place and maximised state, half a second after they last changed and when it closes. */
-export function persistPlacement(window: BrowserWindow, { schedule, save }: Keeping): void {
+/** Saves the placement of a window half a second after it last changed, and on close. */
+export function persistPlacement(window: BrowserWindow, { schedule, save }: Options): void {
   let cancel: (() => void) | null = null
-  const keep = (): void => {
+  const saveNow = (): void => {
     cancel?.()
     cancel = null
     if (window.isDestroyed() || window.isMinimized() || window.isFullScreen()) return
     save(toPlacement(window))
   }
-  const keepSoon = (): void => {
+  const saveLater = (): void => {
     cancel?.()
-    cancel = schedule(settleMs, keep)
+    cancel = schedule(settleMs, saveNow)
   }
-  window.on('resize', keepSoon)
-  window.on('move', keepSoon)
-  window.on('maximize', keepSoon)
-  window.on('unmaximize', keepSoon)
-  window.on('close', keep)
+  window.on('resize', saveLater)
+  window.on('move', saveLater)
+  window.on('maximize', saveLater)
+  window.on('unmaximize', saveLater)
+  window.on('close', saveNow)
   window.on('closed', () => cancel?.())
 }

@@ -14,7 +14,9 @@ vi.mock('electron', async () => {
   const { EventEmitter: Emitter } = await import('node:events')
   const sessionOf = (name: string): object => {
     const known = electron.sessions.get(name) ?? Object.fromEntries(
-      ['clearStorageData', 'clearCache', 'clearCodeCaches', 'clearAuthCache', 'clearHostResolverCache', 'clearData'].map((store) => [store, () => Promise.resolve()]),
+      [
+        'clearStorageData', 'clearCache', 'clearCodeCaches', 'clearAuthCache', 'clearHostResolverCache', 'clearData',
+      ].map((store) => [store, () => Promise.resolve()]),
     )
     electron.sessions.set(name, known)
     return known
@@ -28,7 +30,9 @@ vi.mock('electron', async () => {
     constructor({ webPreferences: { partition } }: { webPreferences: { partition: string } }) {
       super()
       this.partition = partition
-      this.webContents = { session: sessionOf(partition), on: () => undefined, once: () => undefined, setZoomFactor: () => undefined, getURL: () => this.address }
+      this.webContents = {
+        session: sessionOf(partition), on: () => undefined, once: () => undefined, setZoomFactor: () => undefined, getURL: () => this.address,
+      }
       electron.windows.push(this)
     }
     loadURL(address: string) {
@@ -52,35 +56,38 @@ vi.mock('electron', async () => {
     getNormalBounds = () => ({ x: 0, y: 0, width: 1280, height: 800 })
   }
   const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } }
-  return { BrowserWindow, screen: { getPrimaryDisplay: () => display, getAllDisplays: () => [display] }, session: { fromPartition: sessionOf, defaultSession: sessionOf('default') } }
+  return {
+    BrowserWindow, screen: { getPrimaryDisplay: () => display, getAllDisplays: () => [display] },
+    session: { fromPartition: sessionOf, defaultSession: sessionOf('default') },
+  }
 })
 
 beforeEach(() => {
   electron.windows.length = 0
 })
 
-const opened = () => electron.windows as FakeWindow[]
-const standing = () => opened().filter((window) => !window.isDestroyed()).map(({ partition }) => partition)
+const allWindows = () => electron.windows as FakeWindow[]
+const openPartitions = () => allWindows().filter((window) => !window.isDestroyed()).map(({ partition }) => partition)
 
-function windowsOn({ shared = false } = {}) {
+function setUp({ shared = false } = {}) {
   const world = { shared }
   const cleared: string[] = []
   const windows = createWindows({
     files: storesThat(),
     createSession: (name) => session.fromPartition(name),
-    changed: () => undefined,
-    showsFirstDocument: () => false,
+    onChange: () => undefined,
+    showsPrerendered: () => false,
     preload: 'preload.cjs',
     schedule: () => () => undefined,
     theme: () => 'light',
     isSharedComputer: () => world.shared,
     startsHidden: false,
     zoom: () => 100,
-    zoomWished: () => undefined,
+    zoomRequested: () => undefined,
     prepareWindow: () => undefined,
-    prepareSession: (made: Session) => {
-      const [name] = [...electron.sessions].find(([, each]) => each === made) ?? []
-      made.clearData = () => Promise.resolve(void cleared.push(String(name)))
+    prepareSession: (created: Session) => {
+      const [name] = [...electron.sessions].find(([, each]) => each === created) ?? []
+      created.clearData = () => Promise.resolve(void cleared.push(String(name)))
     },
     log: { info: () => undefined, warn: () => undefined },
   })
@@ -92,23 +99,23 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
 }
 
-test('D3: on a computer that becomes shared the page goes over to memory, at its address, and the disk is emptied', async () => {
-  const { windows, world, cleared } = windowsOn()
-  const [first] = opened()
+test('D3: reopens the page in memory at its address and clears the disk when the computer becomes shared', async () => {
+  const { windows, world, cleared } = setUp()
+  const [first] = allWindows()
   if (first) first.address = 'app://tutorat/matieres'
   world.shared = true
-  const matched = windows.reopenForSharedMode()
+  const reopened = windows.reopenForSharedMode()
   await settle()
-  expect(standing()).toEqual([partitions.personal, partitions.shared])
-  opened()[1]?.show()
-  await matched
-  expect(standing()).toEqual([partitions.shared])
-  expect(opened()[1]?.address).toBe('app://tutorat/matieres')
+  expect(openPartitions()).toEqual([partitions.personal, partitions.shared])
+  allWindows()[1]?.show()
+  await reopened
+  expect(openPartitions()).toEqual([partitions.shared])
+  expect(allWindows()[1]?.address).toBe('app://tutorat/matieres')
   expect(cleared).toEqual([partitions.personal])
 })
 
-test('D3: a second change during the first leaves one window, in the memory that was chosen last', async () => {
-  const { windows, world } = windowsOn()
+test('D3: leaves one window in the partition chosen last when the mode changes twice', async () => {
+  const { windows, world } = setUp()
   world.shared = true
   const both = [windows.reopenForSharedMode()]
   await settle()
@@ -116,36 +123,36 @@ test('D3: a second change during the first leaves one window, in the memory that
   both.push(windows.reopenForSharedMode())
   await settle()
   for (let change = 0; change < 2; change += 1) {
-    opened().at(-1)?.show()
+    allWindows().at(-1)?.show()
     await settle()
   }
-  expect(standing()).toEqual([partitions.personal])
+  expect(openPartitions()).toEqual([partitions.personal])
   await Promise.all(both)
 })
 
-test('D3: a window that is closed before it was seen does not hold the change up', async () => {
-  const { windows, world, cleared } = windowsOn()
+test('D3: completes the change when the new window is closed before it is shown', async () => {
+  const { windows, world, cleared } = setUp()
   world.shared = true
-  const matched = windows.reopenForSharedMode()
+  const reopened = windows.reopenForSharedMode()
   await settle()
-  opened()[1]?.destroy()
-  await matched
-  expect([standing(), cleared]).toEqual([[], [partitions.personal]])
+  allWindows()[1]?.destroy()
+  await reopened
+  expect([openPartitions(), cleared]).toEqual([[], [partitions.personal]])
 })
 
-test('D3: a person who closes the window before the next one shows leaves nothing on the disk either', async () => {
-  const { windows, world, cleared } = windowsOn()
+test('D3: clears the disk when the old window is closed before the new one is shown', async () => {
+  const { windows, world, cleared } = setUp()
   world.shared = true
-  const matched = windows.reopenForSharedMode()
+  const reopened = windows.reopenForSharedMode()
   await settle()
-  opened()[0]?.destroy()
-  opened()[1]?.show()
-  await matched
-  expect([standing(), cleared]).toEqual([[partitions.shared], [partitions.personal]])
+  allWindows()[0]?.destroy()
+  allWindows()[1]?.show()
+  await reopened
+  expect([openPartitions(), cleared]).toEqual([[partitions.shared], [partitions.personal]])
 })
 
-test('a window that is in the right memory already stays', async () => {
-  const { windows } = windowsOn({ shared: true })
+test('keeps a window that already uses the right partition', async () => {
+  const { windows } = setUp({ shared: true })
   await windows.reopenForSharedMode()
-  expect(opened()).toHaveLength(1)
+  expect(allWindows()).toHaveLength(1)
 })

@@ -5,12 +5,11 @@ import type { Schedule } from '../../shared/clock'
 import type { Files } from '../base/fs/files'
 import type { Log } from '../base/log/log'
 import type { CreateSession } from '../security/create-session'
-import { persistPlacement, toPlacement } from './window-state'
-import { applyZoom, followZoomWheel } from './zoom'
 import { openMainWindow } from './main-window'
 import { clearSession, createPartitions, partitions } from './partition'
-import { firstPlacement, storedPlacement } from './placement'
+import { initialPlacement, storedPlacement } from './placement'
 import type { Area, StoredPlacement } from './placement'
+import { persistPlacement, toPlacement } from './window-state'
 
 type Options = {
   files: Pick<Files, 'openStore'>
@@ -19,70 +18,70 @@ type Options = {
   createSession: CreateSession
   theme: () => 'light' | 'dark'
   isSharedComputer: () => boolean
-  /** Whether the first window waits, hidden, until it is asked for. */
+  /** True for a start without a visible window. */
   startsHidden: boolean
-  /** Percent; `zoomWished` hears the wheel turned with the control key held. */
+  /** Zoom in percent; `zoomRequested` is called for the mouse wheel with the control key. */
   zoom: () => number
-  zoomWished: (wish: 'in' | 'out') => void
-  /** Hears which window is the application's; null where none is open. */
-  changed: (window: BrowserWindow | null) => void
-  /** Whether a window shows its document as soon as that is there, before the page has drawn. */
-  showsFirstDocument: () => boolean
-  /** Sees each window before it loads anything. */
+  zoomRequested: (direction: 'in' | 'out') => void
+  /** Called with the current window; null when none is open. */
+  onChange: (window: BrowserWindow | null) => void
+  /** True when a window is shown with its prerendered document, before the first paint. */
+  showsPrerendered: () => boolean
+  /** Called for each window before anything loads. */
   prepareWindow: (window: BrowserWindow) => void
-  /** Sees each session once, before anything is loaded in it. */
+  /** Called once for each session before anything loads. */
   prepareSession: (session: Session) => void
   log: Pick<Log, 'info' | 'warn'>
 }
 
-/** The application's one window, and the browser session behind it. */
+/** The application window and its browser session. */
 export type Windows = {
   current(): BrowserWindow | null
-  /** Opens the window, or shows the one that is open above the others. */
+  /** Opens the window, or raises the open one. */
   open(): void
-  /** Draws the page as large as the setting says now. */
-  zoom(): void
-  /** Where the computer became shared, or personal again: opens the window anew in the right memory, at the same address. */
+  /** Applies the zoom setting. */
+  applyZoom(): void
+  /** Reopens the window at the same address in the partition of the current sharing mode, unless it already uses it. */
   reopenForSharedMode(): Promise<void>
-  /** Empties every session of what a user left. */
+  /** Clears the user data of every session. */
   clearSessions(): Promise<void>
-  /** Settled once the window's last place is on disk. */
-  settled(): Promise<void>
+  /** Resolves once the placement is on disk. */
+  flushed(): Promise<void>
 }
 
 /** Opens, raises and replaces the window. */
 export function createWindows(options: Options): Windows {
   const { files, preload, schedule, theme, isSharedComputer, prepareWindow, prepareSession, log } = options
-  const placement = files.openStore('window.json', storedPlacement, () => firstPlacement)
-  const sessionOf = createPartitions(options.createSession, prepareSession)
+  const placement = files.openStore('window.json', storedPlacement, () => initialPlacement)
+  const getSession = createPartitions(options.createSession, prepareSession)
   let window: BrowserWindow | null = null
   let mayShow = !options.startsHidden
-  const use = (next: BrowserWindow | null): void => {
+  const setWindow = (next: BrowserWindow | null): void => {
     window = next
-    options.changed(next)
+    options.onChange(next)
   }
   let saved = Promise.resolve()
-  const save = (place: StoredPlacement): void => {
-    saved = placement.save(place).catch((failure: unknown) => log.warn('window.not-kept', { failure }))
+  const save = (next: StoredPlacement): void => {
+    saved = placement.save(next).catch((failure: unknown) => log.warn('window.not-kept', { failure }))
   }
 
-  const clearPersonal = () => clearSession(sessionOf(partitions.personal)).catch((failure: unknown) => log.warn('window.not-cleared', { failure }))
-  const wanted = () => (isSharedComputer() ? partitions.shared : partitions.personal)
+  const clearPersonal = () => clearSession(getSession(partitions.personal)).catch((failure: unknown) => log.warn('window.not-cleared', { failure }))
+  const getPartition = () => (isSharedComputer() ? partitions.shared : partitions.personal)
 
   const open = (address: string): BrowserWindow => {
-    const partition = wanted()
-    sessionOf(partition)
+    const partition = getPartition()
+    getSession(partition)
     return openMainWindow({
-      displays: displaysNow(), stored: placement.current(), preload, partition, schedule, title: brand.name, theme: theme(), address, mayShow: () => mayShow,
-      prepare: (made) => {
-        use(made)
-        persistPlacement(made, { schedule, save })
-        made.on('closed', () => {
-          if (window === made) use(null)
+      displays: getDisplays(), stored: placement.current(), preload, partition, schedule, title: brand.name, theme: theme(), address, mayShow: () => mayShow,
+      prepare: (created) => {
+        setWindow(created)
+        persistPlacement(created, { schedule, save })
+        created.on('closed', () => {
+          if (window === created) setWindow(null)
         })
-        followZoomWheel(made, { zoom: options.zoom, wished: options.zoomWished })
-        prepareWindow(made)
-        made.webContents.once('did-navigate', () => options.showsFirstDocument() && mayShow && made.show())
+        installZoom(created, { zoom: options.zoom, requested: options.zoomRequested })
+        prepareWindow(created)
+        created.webContents.once('did-navigate', () => options.showsPrerendered() && mayShow && created.show())
       },
       loadFailed: (failure) => log.info('window.load-interrupted', { failure }),
     })
@@ -91,39 +90,39 @@ export function createWindows(options: Options): Windows {
   return {
     current: () => window,
     open: () => {
-      const shown = window
-      mayShow ||= shown !== null
-      if (shown !== null) return raise(shown)
+      const current = window
+      mayShow ||= current !== null
+      if (current !== null) return raise(current)
       const opened = open(`${brand.pageOrigin}/`)
-      // A school's policy may have made the computer a shared one since it last ran.
+      // A managed policy may have made the computer shared since the last run.
       if (isSharedComputer()) opened.once('show', () => void clearPersonal())
     },
-    zoom: () => void (window !== null && applyZoom(window, options.zoom())),
+    applyZoom: () => void (window !== null && applyZoom(window, options.zoom())),
     async reopenForSharedMode() {
-      const old = window
-      if (old === null || old.webContents.session === sessionOf(wanted())) return
-      save(toPlacement(old))
-      const address = old.webContents.getURL()
-      await seenOrGone(open(address === '' ? `${brand.pageOrigin}/` : address))
-      if (!old.isDestroyed()) old.destroy()
-      // Nothing of the person before stays on a computer that is shared from now on.
+      const previous = window
+      if (previous === null || previous.webContents.session === getSession(getPartition())) return
+      save(toPlacement(previous))
+      const address = previous.webContents.getURL()
+      await whenShownOrClosed(open(address === '' ? `${brand.pageOrigin}/` : address))
+      if (!previous.isDestroyed()) previous.destroy()
+      // The data of the previous user must not stay on a computer that became shared.
       if (isSharedComputer()) await clearPersonal()
     },
-    settled: () => saved,
+    flushed: () => saved,
     async clearSessions() {
-      await Promise.all([sessionOf(partitions.personal), sessionOf(partitions.shared), session.defaultSession].map(clearSession))
+      await Promise.all([getSession(partitions.personal), getSession(partitions.shared), session.defaultSession].map(clearSession))
     },
   }
 }
 
-/** Where windows can be, the primary display first. */
-function displaysNow(): Area[] {
+/** Returns the work areas of the displays, the primary one first. */
+function getDisplays(): Area[] {
   const primary = screen.getPrimaryDisplay()
   return [primary, ...screen.getAllDisplays().filter(({ id }) => id !== primary.id)].map(({ workArea }) => workArea)
 }
 
-/** Settled once a window shows itself; or will not, because a later change of the setting has replaced it already. */
-function seenOrGone(window: BrowserWindow): Promise<void> {
+/** Resolves when the window is shown, or closed because a later change replaced it. */
+function whenShownOrClosed(window: BrowserWindow): Promise<void> {
   return new Promise((resolve) => {
     window.once('show', resolve)
     window.once('closed', resolve)
@@ -134,4 +133,21 @@ function raise(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore()
   window.show()
   window.focus()
+}
+
+type ZoomOptions = {
+  zoom: () => number
+  /** Called for the mouse wheel with the control key. */
+  requested: (direction: 'in' | 'out') => void
+}
+
+/** Applies a zoom to a page; Chromium's own zoom by origin is overridden. */
+function applyZoom(window: BrowserWindow, zoom: number): void {
+  if (!window.isDestroyed()) window.webContents.setZoomFactor(zoom / 100)
+}
+
+/** Applies the zoom after each navigation. */
+function installZoom(window: BrowserWindow, { zoom, requested }: ZoomOptions): void {
+  window.webContents.on('did-navigate', () => applyZoom(window, zoom()))
+  window.webContents.on('zoom-changed', (_event, direction) => requested(direction))
 }
