@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { autostartEntry, createOpenAtLogin, isEntryEnabled } from './open-at-login'
 
 function computer(platform: string, isInstalled = true) {
-  const world = { isWanted: false, isShared: false, entry: null as string | null, isOn: false, told: [] as unknown[], switchedOff: 0 }
+  const world = { isEnabled: false, isShared: false, entry: null as string | null, isRegistered: false, settingsSet: [] as unknown[], disabledCount: 0 }
   const login = createOpenAtLogin({
     platform, name: 'Tutorat', command: ['/opt/Tutorat/tutorat'], isInstalled,
-    isEnabled: () => world.isWanted, isShared: () => world.isShared, onDisabledInSystem: () => void (world.switchedOff += 1), log: { warn: () => undefined },
-    app: { getLoginItemSettings: () => ({ openAtLogin: world.isOn }), setLoginItemSettings: (settings) => void world.told.push(settings) },
+    isEnabled: () => world.isEnabled, isShared: () => world.isShared, onDisabledInSystem: () => void (world.disabledCount += 1), log: { warn: () => undefined },
+    app: { getLoginItemSettings: () => ({ openAtLogin: world.isRegistered }), setLoginItemSettings: (settings) => void world.settingsSet.push(settings) },
     entry: { read: () => world.entry, write: async (text) => void (world.entry = text), remove: async () => void (world.entry = null) },
   })
   return { world, login }
@@ -15,27 +15,27 @@ function computer(platform: string, isInstalled = true) {
 describe('opening at login', () => {
   it('writes and removes an autostart entry that starts hidden on Linux', async () => {
     const { world, login } = computer('linux')
-    world.isWanted = true
+    world.isEnabled = true
     await login.apply()
     expect(world.entry).toContain('Exec="/opt/Tutorat/tutorat" "--hidden"\n')
-    world.isWanted = false
+    world.isEnabled = false
     await login.apply()
     expect(world.entry).toBeNull()
   })
 
   it.each(['win32', 'darwin'])('registers an installed copy as a login item on %s', async (platform) => {
     const { world, login } = computer(platform)
-    world.isWanted = true
+    world.isEnabled = true
     await login.apply()
-    expect(world.told).toEqual([{ openAtLogin: true, args: ['--hidden'] }])
+    expect(world.settingsSet).toEqual([{ openAtLogin: true, args: ['--hidden'] }])
     const copy = computer(platform, false)
     await copy.login.apply()
-    expect([copy.login.state(), copy.world.told]).toEqual(['none', []])
+    expect([copy.login.state(), copy.world.settingsSet]).toEqual(['none', []])
   })
 
   it('D3: removes the entry once the computer is shared', async () => {
     const { world, login } = computer('linux')
-    world.isWanted = true
+    world.isEnabled = true
     await login.apply()
     world.isShared = true
     expect(login.state()).toBe('none')
@@ -46,12 +46,12 @@ describe('opening at login', () => {
   it('keeps an entry disabled that the user disabled in the system, and rewrites the path of a moved application', async () => {
     const { world, login } = computer('linux')
     await login.syncFromSystem()
-    expect(world.switchedOff).toBe(0)
-    world.isWanted = true
+    expect(world.disabledCount).toBe(0)
+    world.isEnabled = true
     await login.syncFromSystem()
     world.entry = `${autostartEntry('Tutorat', ['/opt/Tutorat/tutorat'])}X-GNOME-Autostart-enabled=false\n`
     await login.syncFromSystem()
-    expect(world.switchedOff).toBe(2)
+    expect(world.disabledCount).toBe(2)
     world.entry = autostartEntry('Tutorat', ['/old/tutorat', '--hidden'])
     await login.syncFromSystem()
     expect(world.entry).toContain('/opt/Tutorat/tutorat')

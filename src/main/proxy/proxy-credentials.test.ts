@@ -26,7 +26,7 @@ function setUp({ mayKeep = true, setting = { mode: 'system' }, stored = new Map(
     canPersist: () => world.mayKeep,
     changed: (state) => states.push(state),
     schedule: (_ms, run) => (timers.push(run), () => undefined),
-    log: { info: (...line) => logged.push(line), warn: (...line) => logged.push(line) },
+    log: { info: (...args) => logged.push(args), warn: (...args) => logged.push(args) },
   })
   const question = async () => {
     await new Promise<void>((resolve) => void setImmediate(resolve))

@@ -100,9 +100,9 @@ export function createProxyCredentials({ store, setting: current, canPersist, ch
       else notify()
     },
     decline(id) {
-      const asked = question.current()
-      if (asked?.id !== id) return notify()
-      closed = { proxy: asked.proxy, reason: 'cancelled' }
+      const open = question.current()
+      if (open?.id !== id) return notify()
+      closed = { proxy: open.proxy, reason: 'cancelled' }
       question.settle(null)
     },
     reopen() {

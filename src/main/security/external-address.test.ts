@@ -12,12 +12,16 @@ const hosts: Hosts = {
   development: null,
 }
 
-const prefixes = ['https://forum.exemple.tn', 'https://www.facebook.com', 'https://pay.exemple.tn:8443', 'https://pay.exemple.tn', 'http://forum.exemple.tn', 'http://127.0.0.1:4010', 'http://127.0.0.1',
+const prefixes = [
+  'https://forum.exemple.tn', 'https://www.facebook.com', 'https://pay.exemple.tn:8443', 'https://pay.exemple.tn', 'http://forum.exemple.tn',
+  'http://127.0.0.1:4010', 'http://127.0.0.1',
   'HTTPS://FORUM.EXEMPLE.TN', 'https:forum.exemple.tn', 'https:/forum.exemple.tn', 'https:\\\\forum.exemple.tn', 'https://user@forum.exemple.tn',
   'https://forum.exemple.tn@evil.example',
   'https://forum.exemple.tn.evil.example', 'https://xn--frum-5qa.exemple.tn', 'https://fоrum.exemple.tn', '\\\\server\\share', '//forum.exemple.tn',
   'javascript:', 'file:///etc/passwd', 'data:text/html,',
-  'ms-msdt:/id', 'tutorat://home', 'app://tutorat', 'mailto:aide@exemple.tn', 'mailto:evil@evil.example', 'smb://forum.exemple.tn', 'https://cdn.exemple.tn', 'vbscript:x', 'blob:https://forum.exemple.tn/1']
+  'ms-msdt:/id', 'tutorat://home', 'app://tutorat', 'mailto:aide@exemple.tn', 'mailto:evil@evil.example', 'smb://forum.exemple.tn',
+  'https://cdn.exemple.tn', 'vbscript:x', 'blob:https://forum.exemple.tn/1',
+]
 const suffixes = [
   '', '/', '/t/1?x=1#y', ':8443/', ':443/', '@evil.example/', '\t', '\n', '\r\nHost: evil', ' --flag', '\\..\\x', '%0d%0a', '?subject=Aide',
   '?cc=evil@evil.example', '?body=x', '/é', '.', '"&calc',
@@ -128,7 +132,7 @@ describe('payment pages', () => {
     expect([paymentAddress(address(4096), paying), paymentAddress(address(4097), paying)]).toEqual([address(4096), null])
   })
 
-  it('A5: are rejected as links', () => {
+  it('A5: rejects payment pages as links', () => {
     expect(externalAddress('https://paiement.exemple.tn/pay', paying)).toBeNull()
   })
 })

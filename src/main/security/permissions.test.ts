@@ -46,7 +46,9 @@ const granted = new Set([
 
 describe('permissions', () => {
   it('A6: grants only the listed combinations of permission and requester', () => {
-    const decided = permissions.flatMap((permission) => requesters.filter((requester) => isPermitted(permission, requester, hosts)).map(({ name }) => `${permission} by ${name}`))
+    const decided = permissions.flatMap((permission) =>
+      requesters.filter((requester) => isPermitted(permission, requester, hosts)).map(({ name }) => `${permission} by ${name}`),
+    )
     expect(new Set(decided)).toEqual(granted)
   })
 

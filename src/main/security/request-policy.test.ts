@@ -44,9 +44,9 @@ describe('request policies', () => {
   })
 
   it('B5: blocks the page and its gateway for frames', () => {
-    const ours = ['app://tutorat/', 'app://tutorat/api/platform/auth/me', 'app://tutorat/media/cdn.exemple.tn/a.m3u8']
-    expect(ours.filter((url) => isAllowed(production, 'frame', url) || isAllowed(production, 'frame', url, true))).toEqual([])
-    expect(ours.filter((url) => !isAllowed(production, 'page', url))).toEqual([])
+    const pageUrls = ['app://tutorat/', 'app://tutorat/api/platform/auth/me', 'app://tutorat/media/cdn.exemple.tn/a.m3u8']
+    expect(pageUrls.filter((url) => isAllowed(production, 'frame', url) || isAllowed(production, 'frame', url, true))).toEqual([])
+    expect(pageUrls.filter((url) => !isAllowed(production, 'page', url))).toEqual([])
   })
 
   it.each(['page', 'frame'] as const)('allows inline addresses for a %s, but no navigation to them', (from) => {
@@ -103,7 +103,9 @@ describe('request policies', () => {
       createRequest('page', call), { Accept: '*/*', 'X-Tutorat-Page': 'forged' }
     )).toEqual({ Accept: '*/*', 'x-tutorat-page': 'of-this-start' })
     expect(policy.rewriteRequest(createRequest('frame', call), { 'x-tutorat-page': 'forged' })).toBeNull()
-    for (const from of ['page', 'frame'] as const) expect(JSON.stringify(policy.rewriteRequest(createRequest(from, 'https://cdn.exemple.tn/a.webp'), {}))).not.toContain('of-this-start')
+    for (const from of ['page', 'frame'] as const) {
+      expect(JSON.stringify(policy.rewriteRequest(createRequest(from, 'https://cdn.exemple.tn/a.webp'), {}))).not.toContain('of-this-start')
+    }
   })
 
   it('B5: blocks service and shared workers of partners', () => {

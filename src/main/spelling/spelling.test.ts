@@ -3,11 +3,11 @@ import type { Language } from '../../shared/locale'
 import { createSpelling } from './spelling'
 
 function setUp(platform = 'linux') {
-  const world = { isWanted: false, language: 'fr' as Language, changes: 0 }
+  const world = { isEnabled: false, language: 'fr' as Language, changes: 0 }
   const calls: string[] = []
   const listeners = new Map<string, () => void>()
   const spelling = createSpelling({
-    platform, isEnabled: () => world.isWanted, language: () => world.language, onChange: () => void (world.changes += 1),
+    platform, isEnabled: () => world.isEnabled, language: () => world.language, onChange: () => void (world.changes += 1),
     log: { info: () => undefined, warn: () => undefined },
   })
   spelling.attach({
@@ -27,21 +27,21 @@ describe('spelling', () => {
 
   it('applies the setting and the language of the interface', () => {
     const { world, calls, spelling } = setUp()
-    world.isWanted = true
+    world.isEnabled = true
     spelling.applySettings()
     world.language = 'en'
     spelling.applySettings()
     world.language = 'ar'
     spelling.applySettings()
     expect(spelling.state()).toBe('no-dictionary')
-    world.isWanted = false
+    world.isEnabled = false
     spelling.applySettings()
     expect(calls).toEqual(['languages fr', 'enabled true', 'languages en-GB', 'enabled true', 'languages ', 'enabled false', 'languages ', 'enabled false'])
   })
 
   it('reports a failed and a later successful download', () => {
     const { world, spelling, emit } = setUp()
-    world.isWanted = true
+    world.isEnabled = true
     spelling.applySettings()
     emit('spellcheck-dictionary-download-failure')
     expect(spelling.state()).toBe('failed')
@@ -51,7 +51,7 @@ describe('spelling', () => {
 
   it('sets no languages on macOS and names no host', () => {
     const { world, calls, spelling } = setUp('darwin')
-    world.isWanted = true
+    world.isEnabled = true
     world.language = 'ar'
     spelling.applySettings()
     expect([spelling.state(), spelling.host, calls]).toEqual(['on', null, ['enabled true']])

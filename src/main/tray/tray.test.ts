@@ -5,12 +5,12 @@ import type { Language } from '../../shared/locale'
 import { createTray, hasTrayIcon, hidesToTray, isTraySupported } from './tray'
 
 function setUp({ support = 'available', rejects = false }: { support?: 'available' | 'none'; rejects?: boolean } = {}) {
-  const world = { isWanted: true, isShared: false, language: 'fr' as Language, support }
+  const world = { isEnabled: true, isShared: false, language: 'fr' as Language, support }
   const calls: string[] = []
   const icon = { toolTip: '', entries: [] as { label: string; click: () => void }[], isVisible: false, click: (): void => undefined }
   const tray = createTray({
     name: 'Tutorat',
-    detectSupport: () => Promise.resolve(world.support), isEnabled: () => world.isWanted, isShared: () => world.isShared, language: () => world.language,
+    detectSupport: () => Promise.resolve(world.support), isEnabled: () => world.isEnabled, isShared: () => world.isShared, language: () => world.language,
     open: () => calls.push('open'), quit: () => calls.push('quit'), onChange: () => calls.push('changed'),
     log: { info: () => undefined, warn: () => undefined },
     createIcon: () => {

@@ -37,7 +37,8 @@ describe('window placement', () => {
       fc.property(fc.array(display, { minLength: 1, maxLength: 3 }), area, (displays, stored) => {
         const resolved = resolvePlacement(displays, { area: stored, isMaximised: false })
         const contains = (outer: Area): boolean =>
-          resolved.x >= outer.x && resolved.y >= outer.y && resolved.x + resolved.width <= outer.x + outer.width && resolved.y + resolved.height <= outer.y + outer.height
+          resolved.x >= outer.x && resolved.y >= outer.y &&
+          resolved.x + resolved.width <= outer.x + outer.width && resolved.y + resolved.height <= outer.y + outer.height
         expect(displays.some(contains)).toBe(true)
         expect(resolved.width >= minWidth && resolved.height >= minHeight).toBe(true)
       }),

@@ -12,14 +12,14 @@ const electron = vi.hoisted(() => ({ windows: [] as unknown[], sessions: new Map
 
 vi.mock('electron', async () => {
   const { EventEmitter: Emitter } = await import('node:events')
-  const sessionOf = (name: string): object => {
-    const known = electron.sessions.get(name) ?? Object.fromEntries(
+  const getSession = (name: string): object => {
+    const existing = electron.sessions.get(name) ?? Object.fromEntries(
       [
         'clearStorageData', 'clearCache', 'clearCodeCaches', 'clearAuthCache', 'clearHostResolverCache', 'clearData',
       ].map((store) => [store, () => Promise.resolve()]),
     )
-    electron.sessions.set(name, known)
-    return known
+    electron.sessions.set(name, existing)
+    return existing
   }
   class BrowserWindow extends Emitter {
     readonly partition: string
@@ -31,7 +31,7 @@ vi.mock('electron', async () => {
       super()
       this.partition = partition
       this.webContents = {
-        session: sessionOf(partition), on: () => undefined, once: () => undefined, setZoomFactor: () => undefined, getURL: () => this.address,
+        session: getSession(partition), on: () => undefined, once: () => undefined, setZoomFactor: () => undefined, getURL: () => this.address,
       }
       electron.windows.push(this)
     }
@@ -58,7 +58,7 @@ vi.mock('electron', async () => {
   const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } }
   return {
     BrowserWindow, screen: { getPrimaryDisplay: () => display, getAllDisplays: () => [display] },
-    session: { fromPartition: sessionOf, defaultSession: sessionOf('default') },
+    session: { fromPartition: getSession, defaultSession: getSession('default') },
   }
 })
 
