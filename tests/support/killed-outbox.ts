@@ -30,7 +30,7 @@ async function countedSoFar(): Promise<number> {
 const outbox = createOutbox({
   files: createFiles({ directory }),
   post: ({ id, body }) => ask('/progress', { method: 'POST', body: JSON.stringify(body), headers: { 'idempotency-key': id } }),
-  contentsOf: () => ask('/contents'),
+  fetchContents: () => ask('/contents'),
   clock: { now: () => Date.now(), monotonic: () => performance.now() * faster },
   schedule: (ms, run) => {
     const timer = setTimeout(run, ms / faster)

@@ -40,7 +40,7 @@ export function progressService(personality: 'keyed' | 'naive') {
       }
       return Promise.resolve(reply({ expired: false }, fate))
     },
-    contentsOf(): Promise<PlatformReply> {
+    fetchContents(): Promise<PlatformReply> {
       const fate = fates.shift() ?? 'answered'
       return Promise.resolve(reply([...counted].map(([id, row]) => ({ content_id: id, ...row })), fate))
     },
@@ -164,7 +164,7 @@ export const startedOutboxes: Outbox[] = []
 type OutboxParts = Partial<Parameters<typeof createOutbox>[0]>
 
 /** An outbox of user 7 on the given disk and service, signed in. */
-export async function startOutbox(parts: { files: OutboxFiles; post: (record: OutboxRecord) => Promise<PlatformReply>; contentsOf: (chapterId: number, userId: number) => Promise<PlatformReply> } & OutboxParts, userId = 7) {
+export async function startOutbox(parts: { files: OutboxFiles; post: (record: OutboxRecord) => Promise<PlatformReply>; fetchContents: (chapterId: number, userId: number) => Promise<PlatformReply> } & OutboxParts, userId = 7) {
   const time = handTime()
   const states: string[] = []
   const sent: number[] = []

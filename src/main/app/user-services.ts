@@ -35,7 +35,7 @@ export function installUserServices(context: AppContext, { client, pages, exchan
   const { clock, schedule, policy, security, vault, events, userSessions } = context
   const shared = installSharedFiles(context)
   const registration = createRegistrationRedirect({ vault, pages, open: (address) => security.links.open(address) })
-  const outbox = installOutbox(context, { client, shared, answered: (reply, generation) => registration.progressAnswered(reply, generation) })
+  const outbox = installOutbox(context, { client, shared, onReply: (reply, generation) => registration.progressAnswered(reply, generation) })
   const money = installMoney(context, client)
   const homework = installHomework(context, { client, shared, openFile })
   const offline = installOffline(context)

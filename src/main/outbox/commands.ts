@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../ipc/handlers'
 import type { Outbox } from './outbox'
 
-/** The handlers of `shared/desktop/progress.ts`. */
+/** Handlers of `shared/desktop/progress.ts`. */
 export function progressCommands(outbox: Pick<Outbox, 'record' | 'retry'>): HandlersOf<'progress'> {
   return {
     'progress.record': (record) => outbox.record(record),

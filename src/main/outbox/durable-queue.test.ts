@@ -8,7 +8,7 @@ import { nodeFileSystem } from '../base/fs/file-system'
 import { createFiles } from '../base/fs/files'
 import { createCipher } from '../base/encryption'
 import { DurableQueue } from './durable-queue'
-import { decodeLines, encodeLine, waitingAfter } from './log-lines'
+import { decodeLines, encodeLine, replayLog } from './log-lines'
 import type { OutboxRecord } from './queue'
 import type { PlatformReply } from '../gateway/platform-client'
 import { memoryDisk, progressOf, progressService, settle, silent, startedOutboxes, startOutbox } from '../../../tests/support/outbox-world'
@@ -28,7 +28,7 @@ afterEach(async () => {
 const accepted: PlatformReply = { ok: true, status: 200, retryAfter: null, body: { success: true, payload: { expired: false } } }
 const noContents = (): Promise<PlatformReply> => Promise.resolve({ ok: true, status: 200, retryAfter: null, body: { success: true, payload: [] } })
 
-test('G5: with a full disk records are held, sent all the same, and written when there is room', async () => {
+test('G5: keeps and sends records in memory on a full disk and writes them once there is room', async () => {
   let isFull = false
   const disk: FileSystem = {
     ...nodeFileSystem,
@@ -39,7 +39,7 @@ test('G5: with a full disk records are held, sent all the same, and written when
   }
   const posted: number[] = []
   const { outbox, time, states } = await startOutbox({
-    files: createFiles({ directory, disk }), contentsOf: noContents, post: ({ body }) => { posted.push(body.contentId); return Promise.resolve(accepted) },
+    files: createFiles({ directory, disk }), fetchContents: noContents, post: ({ body }) => { posted.push(body.contentId); return Promise.resolve(accepted) },
   })
   outbox.pause('offline')
   await outbox.record(progressOf({ contentId: 1 }))
@@ -50,7 +50,7 @@ test('G5: with a full disk records are held, sent all the same, and written when
   time.advance(20_000)
   await expect.poll(() => outbox.state()).toMatchObject({ waiting: 2, quarantined: 0, diskFull: false })
   const file = path.join(directory, 'outbox-7.log')
-  expect(waitingAfter(decodeLines(await readFile(file, 'utf8')).lines, 7).records.map(({ body }) => body.contentId)).toEqual([1, 2])
+  expect(replayLog(decodeLines(await readFile(file, 'utf8')).lines, 7).records.map(({ body }) => body.contentId)).toEqual([1, 2])
   isFull = true
   await outbox.record(progressOf({ contentId: 3 }))
   outbox.resume('offline')
@@ -58,7 +58,7 @@ test('G5: with a full disk records are held, sent all the same, and written when
   expect(posted).toEqual([1, 2, 3])
 })
 
-test('G5: the reserve is given back first, so that a full disk still takes the next record', async () => {
+test('G5: frees the reserve so that a full disk still stores the next record', async () => {
   let room = 300_000
   const disk: FileSystem = {
     ...nodeFileSystem,
@@ -78,29 +78,32 @@ test('G5: the reserve is given back first, so that a full disk still takes the n
       await nodeFileSystem.remove(file)
     },
   }
-  const { outbox } = await startOutbox({ files: createFiles({ directory, disk }), contentsOf: noContents, post: () => Promise.resolve(accepted) })
+  const { outbox } = await startOutbox({ files: createFiles({ directory, disk }), fetchContents: noContents, post: () => Promise.resolve(accepted) })
   outbox.pause('offline')
   expect(room).toBeLessThan(40_000)
   room = 10
   expect(await outbox.record(progressOf())).toMatchObject({ waiting: 1, quarantined: 0, diskFull: false })
 })
 
-test('I3: a damaged log gives what is sound, sets the rest aside, and goes on', async () => {
+test('I3: restores the intact records of a damaged log and quarantines the other lines', async () => {
   const disk = memoryDisk()
   const sound = encodeLine({ add: { id: 'sound', userId: 7, at: 0, body: progressOf() } })
   const foreign = encodeLine({ add: { id: 'foreign', userId: 8, at: 0, body: progressOf() } })
-  disk.texts.set('outbox-7.log', `\nnonsense${encodeLine({ add: { id: 'bad', userId: 7, at: 0, body: progressOf() } }).replace('50', '51')}${foreign}${sound}\n0000`)
+  disk.texts.set(
+    'outbox-7.log',
+    `\nnonsense${encodeLine({ add: { id: 'bad', userId: 7, at: 0, body: progressOf() } }).replace('50', '51')}${foreign}${sound}\n0000`,
+  )
   const service = progressService('naive')
   service.meet(['never-arrived'])
-  const { outbox } = await startOutbox({ files: disk.files(), post: service.post, contentsOf: service.contentsOf })
+  const { outbox } = await startOutbox({ files: disk.files(), post: service.post, fetchContents: service.fetchContents })
   expect(outbox.state()).toMatchObject({ waiting: 1, quarantined: 2, diskFull: false })
   expect(disk.texts.get('outbox-7.log')).toBe(sound + encodeLine({ sent: 'sound' }))
 })
 
-test('a long log is made short again', async () => {
+test('compacts a long log', async () => {
   const disk = memoryDisk()
   const service = progressService('keyed')
-  const { outbox } = await startOutbox({ files: disk.files(), post: service.post, contentsOf: service.contentsOf })
+  const { outbox } = await startOutbox({ files: disk.files(), post: service.post, fetchContents: service.fetchContents })
   for (let index = 0; index < 400; index += 1) {
     await outbox.record(progressOf({ contentId: index + 1 }))
     await settle()
@@ -109,22 +112,22 @@ test('a long log is made short again', async () => {
   expect(decodeLines(disk.texts.get('outbox-7.log') ?? '').lines.length).toBeLessThan(300)
 })
 
-test('D3: on a shared computer records wait encrypted, and are sent after the next sign-in of the same run', async () => {
+test('D3: stores records encrypted on a shared computer and sends them after the next sign-in of the same run', async () => {
   const files = createFiles({ directory }).openSealed('shared', createCipher(randomBytes(32), 'work'), 'preview')
-  const { outbox } = await startOutbox({ files, contentsOf: noContents, post: () => Promise.resolve(accepted) })
+  const { outbox } = await startOutbox({ files, fetchContents: noContents, post: () => Promise.resolve(accepted) })
   outbox.pause('offline')
   await outbox.record(progressOf({ contentId: 987_654 }))
   const written = await readFile(path.join(directory, 'shared', 'outbox-7.log'), 'latin1')
   expect(written.length).toBeGreaterThan(50)
   expect(written).not.toMatch(/987654|userId|watchedTime/)
   const posted: number[] = []
-  const next = await startOutbox({ files, contentsOf: noContents, post: ({ body }) => { posted.push(body.contentId); return Promise.resolve(accepted) } })
+  const next = await startOutbox({ files, fetchContents: noContents, post: ({ body }) => { posted.push(body.contentId); return Promise.resolve(accepted) } })
   await next.outbox.retry()
   await expect.poll(() => posted).toEqual([987_654])
 })
 
-/** A queue over files in memory, which a full disk refuses. */
-async function queueOver() {
+/** Creates a queue over in-memory files that can run out of space. */
+async function createQueue() {
   const disk = { isFull: false, isMarkStuck: false, text: '', appends: 0, replacements: 0, reserved: 0, reservations: 0, warnings: [] as string[], changes: 0 }
   const write = (next: () => void) => (disk.isFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve(next()))
   const log = (isMain: boolean) => ({
@@ -149,44 +152,44 @@ async function queueOver() {
   return { queue, disk, add }
 }
 
-test('G5: appends each fact while the disk takes them, and writes a whole file only after it refused', async () => {
-  const { queue, disk, add } = await queueOver()
+test('G5: appends each entry and rewrites the full file only after a failed write', async () => {
+  const { queue, disk, add } = await createQueue()
   await add('a')
   await add('b')
-  await queue.store()
+  await queue.retryWrites()
   expect([disk.appends, disk.replacements]).toEqual([2, 0])
   disk.isFull = true
   await add('c')
   disk.isFull = false
-  await queue.store()
+  await queue.retryWrites()
   expect([disk.appends, disk.replacements]).toEqual([2, 1])
   const { lines, damaged } = decodeLines(disk.text)
-  expect([waitingAfter(lines, 7).records.map(({ id }) => id), damaged]).toEqual([['a', 'b', 'c'], []])
+  expect([replayLog(lines, 7).records.map(({ id }) => id), damaged]).toEqual([['a', 'b', 'c'], []])
 })
 
-test('G1: a file that is written anew says which records left, and of no other', async () => {
-  const { queue, disk, add } = await queueOver()
+test('G1: marks exactly the sent records in a rewritten file', async () => {
+  const { queue, disk, add } = await createQueue()
   await add('a')
   await add('b')
   const first = queue.head()?.record
-  if (first !== undefined) await queue.sending(first)
+  if (first !== undefined) await queue.markSending(first)
   disk.isFull = true
   await add('c')
   disk.isFull = false
-  await queue.store()
-  expect([...waitingAfter(decodeLines(disk.text).lines, 7).sent]).toEqual(['a'])
+  await queue.retryWrites()
+  expect([...replayLog(decodeLines(disk.text).lines, 7).sent]).toEqual(['a'])
 })
 
-test('G5: a full disk is warned of once until it recovers, and then the reserve is held again', async () => {
-  const { queue, disk, add } = await queueOver()
+test('G5: logs a full disk once until it recovers and then restores the reserve', async () => {
+  const { queue, disk, add } = await createQueue()
   disk.isFull = true
   await add('a')
   await add('b')
-  await queue.store()
+  await queue.retryWrites()
   expect([disk.warnings, disk.reserved, disk.reservations, queue.summary().diskFull]).toEqual([['outbox.disk-full'], 1, 1, true])
   disk.isFull = false
   disk.changes = 0
-  await queue.store()
+  await queue.retryWrites()
   expect([disk.reserved, queue.summary().diskFull]).toEqual([2, false])
   expect(disk.changes).toBeGreaterThan(0)
   disk.isFull = true
@@ -194,142 +197,148 @@ test('G5: a full disk is warned of once until it recovers, and then the reserve 
   expect(disk.warnings).toEqual(['outbox.disk-full', 'outbox.disk-full'])
 })
 
-/** The queue that a start of this version finds on the disk. */
-async function queueOn(disk: ReturnType<typeof memoryDisk>, version = '1.0.0'): Promise<DurableQueue> {
+/** Loads the queue as a start of this version does. */
+async function loadQueue(disk: ReturnType<typeof memoryDisk>, version = '1.0.0'): Promise<DurableQueue> {
   const queue = new DurableQueue({ userId: 7, newId: () => 'joined', version, changed: () => undefined, log: silent, files: disk.files() })
   await queue.load()
   return queue
 }
 
-const recordOf = (id: string, contentId = 1): OutboxRecord => ({ id, userId: 7, at: 1, body: progressOf({ contentId }) })
-const mainLog = (disk: ReturnType<typeof memoryDisk>) => waitingAfter(decodeLines(disk.texts.get('outbox-7.log') ?? '').lines, 7)
+const createRecord = (id: string, contentId = 1): OutboxRecord => ({ id, userId: 7, at: 1, body: progressOf({ contentId }) })
+const mainLog = (disk: ReturnType<typeof memoryDisk>) => replayLog(decodeLines(disk.texts.get('outbox-7.log') ?? '').lines, 7)
 const refusedLog = (disk: ReturnType<typeof memoryDisk>) => decodeLines(disk.texts.get('outbox-7.refused.log') ?? '')
 
-test('G1: a log that is repaired at the start marks as sent what may have left, and nothing else', async () => {
+test('G1: marks exactly the records that may have been sent when it repairs a log at the start', async () => {
   const disk = memoryDisk()
   disk.texts.set('outbox-7.marks', '0')
-  disk.texts.set('outbox-7.log', `\nnonsense${encodeLine({ add: recordOf('new') })}${encodeLine({ add: recordOf('left') })}${encodeLine({ sent: 'left' })}`)
-  const queue = await queueOn(disk)
+  disk.texts.set(
+    'outbox-7.log',
+    `\nnonsense${encodeLine({ add: createRecord('new') })}${encodeLine({ add: createRecord('left') })}${encodeLine({ sent: 'left' })}`,
+  )
+  const queue = await loadQueue(disk)
   expect(queue.head()).toMatchObject({ record: { id: 'new' }, isUnconfirmed: false })
   expect([...mainLog(disk).sent]).toEqual(['left'])
 })
 
-test('G1: without the file that proves complete marks, every record of the last run is in doubt', async () => {
+test('G1: treats every record of the last run as unconfirmed without the marks file', async () => {
   const disk = memoryDisk()
-  disk.texts.set('outbox-7.log', encodeLine({ add: recordOf('new') }))
-  expect((await queueOn(disk)).head()).toMatchObject({ record: { id: 'new' }, isUnconfirmed: true })
+  disk.texts.set('outbox-7.log', encodeLine({ add: createRecord('new') }))
+  expect((await loadQueue(disk)).head()).toMatchObject({ record: { id: 'new' }, isUnconfirmed: true })
 })
 
-test('I3: counts damaged lines of both files as set aside, and keeps them', async () => {
+test('I3: counts the damaged lines of both files as quarantined and preserves them', async () => {
   const disk = memoryDisk()
   disk.texts.set('outbox-7.log', '\nfirst nonsense\nsecond nonsense}')
-  disk.texts.set('outbox-7.refused.log', `\nold nonsense}${encodeLine({ refused: recordOf('no'), status: 422, version: '1.0.0' })}`)
-  expect((await queueOn(disk)).summary()).toEqual({ waiting: 0, quarantined: 4, diskFull: false })
+  disk.texts.set('outbox-7.refused.log', `\nold nonsense}${encodeLine({ refused: createRecord('no'), status: 422, version: '1.0.0' })}`)
+  expect((await loadQueue(disk)).summary()).toEqual({ waiting: 0, quarantined: 4, diskFull: false })
   expect(refusedLog(disk).damaged).toEqual(['old nonsense}', 'first nonsense', 'second nonsense}'])
-  const next = await queueOn(disk)
+  const next = await loadQueue(disk)
   expect(next.summary().quarantined).toBe(4)
-  await queueOn(disk, '1.1.0')
+  await loadQueue(disk, '1.1.0')
   expect(refusedLog(disk)).toEqual({ lines: [], damaged: ['old nonsense}', 'first nonsense', 'second nonsense}'] })
 })
 
 test('removes acknowledged records from the log at the next start', async () => {
   const disk = memoryDisk()
-  disk.texts.set('outbox-7.log', [encodeLine({ add: recordOf('a') }), encodeLine({ add: recordOf('b') }), encodeLine({ done: 'a' })].join(''))
-  await queueOn(disk)
-  expect(decodeLines(disk.texts.get('outbox-7.log') ?? '').lines.filter((line) => !('sent' in line))).toEqual([{ add: recordOf('b') }])
+  disk.texts.set('outbox-7.log', [encodeLine({ add: createRecord('a') }), encodeLine({ add: createRecord('b') }), encodeLine({ done: 'a' })].join(''))
+  await loadQueue(disk)
+  expect(decodeLines(disk.texts.get('outbox-7.log') ?? '').lines.filter((line) => !('sent' in line))).toEqual([{ add: createRecord('b') }])
 })
 
-test('G4: a refused record that also waits, or is set aside twice, is offered once by another version', async () => {
+test('G4: requeues a refused record once in another version, even when it is queued or quarantined twice', async () => {
   const disk = memoryDisk()
-  const refused = (id: string) => encodeLine({ refused: recordOf(id), status: 422, version: '1.0.0' })
-  disk.texts.set('outbox-7.log', encodeLine({ add: recordOf('waits') }))
+  const refused = (id: string) => encodeLine({ refused: createRecord(id), status: 422, version: '1.0.0' })
+  disk.texts.set('outbox-7.log', encodeLine({ add: createRecord('waits') }))
   disk.texts.set('outbox-7.refused.log', [refused('waits'), refused('twice'), refused('twice')].join(''))
-  expect((await queueOn(disk, '1.1.0')).summary()).toMatchObject({ waiting: 2, quarantined: 0 })
+  expect((await loadQueue(disk, '1.1.0')).summary()).toMatchObject({ waiting: 2, quarantined: 0 })
   expect(mainLog(disk).records.map(({ id }) => id)).toEqual(['waits', 'twice'])
 })
 
-test('G4: a refused record stays in its file until the queue that takes it back is written', async () => {
+test('G4: leaves a refused record in the quarantine file until the queue that contains it is written', async () => {
   const disk = memoryDisk()
-  disk.texts.set('outbox-7.refused.log', encodeLine({ refused: recordOf('no'), status: 422, version: '1.0.0' }))
+  disk.texts.set('outbox-7.refused.log', encodeLine({ refused: createRecord('no'), status: 422, version: '1.0.0' }))
   const files = disk.files()
-  const refusing = { ...files, openLog: (name: string) => ({ ...files.openLog(name), ...(name === 'outbox-7.log' && { replace: () => Promise.reject(new Error('ENOSPC')) }) }) }
+  const refusing = {
+    ...files,
+    openLog: (name: string) => ({ ...files.openLog(name), ...(name === 'outbox-7.log' && { replace: () => Promise.reject(new Error('ENOSPC')) }) }),
+  }
   const queue = new DurableQueue({ userId: 7, newId: () => 'joined', version: '1.1.0', changed: () => undefined, log: silent, files: refusing })
   await queue.load()
   expect(queue.summary()).toMatchObject({ waiting: 1, quarantined: 0, diskFull: true })
   expect(refusedLog(disk).lines).toHaveLength(1)
-  expect((await queueOn(disk, '1.1.0')).summary().waiting).toBe(1)
+  expect((await loadQueue(disk, '1.1.0')).summary().waiting).toBe(1)
 })
 
-test('G5: a refused record that cannot be set aside blocks no other, and is sent again after a restart', async () => {
-  const { queue, disk, add } = await queueOver()
+test('G5: continues past a refused record that cannot be quarantined and sends it again after a restart', async () => {
+  const { queue, disk, add } = await createQueue()
   await add('a')
   await add('b')
   disk.isFull = true
-  await queue.refuse(recordOf('a'), 422)
+  await queue.refuse(createRecord('a'), 422)
   expect(queue.head()).toMatchObject({ record: { id: 'b' } })
   expect(queue.summary()).toMatchObject({ waiting: 1, quarantined: 1 })
   await add('c')
   disk.isFull = false
-  await queue.store()
+  await queue.retryWrites()
   const written = decodeLines(disk.text)
-  expect([waitingAfter(written.lines, 7).records.map(({ id }) => id), written.damaged]).toEqual([['a', 'b', 'c'], []])
+  expect([replayLog(written.lines, 7).records.map(({ id }) => id), written.damaged]).toEqual([['a', 'b', 'c'], []])
 })
 
-test('G1: sends nothing before it is on the disk, unless the disk is full', async () => {
-  const { queue, disk, add } = await queueOver()
+test('G1: offers a record for sending only once it is on disk, unless the disk is full', async () => {
+  const { queue, disk, add } = await createQueue()
   const adding = add('a')
   expect(queue.head()).toBeNull()
   await adding
   expect(queue.head()).toMatchObject({ record: { id: 'a' }, isStored: true })
   disk.isFull = true
-  await queue.acknowledge(recordOf('a'))
+  await queue.acknowledge(createRecord('a'))
   await add('b')
   expect(queue.head()).toMatchObject({ record: { id: 'b' }, isStored: false })
   disk.isFull = false
-  await queue.store()
+  await queue.retryWrites()
   expect(queue.head()).toMatchObject({ isStored: true })
 })
 
-test('reports the time of the oldest record that waits', async () => {
+test('reports the time of the oldest pending record', async () => {
   const disk = memoryDisk()
-  disk.texts.set('outbox-7.log', [300, 100, 200].map((at) => encodeLine({ add: { ...recordOf(String(at)), at } })).join(''))
-  const queue = await queueOn(disk)
+  disk.texts.set('outbox-7.log', [300, 100, 200].map((at) => encodeLine({ add: { ...createRecord(String(at)), at } })).join(''))
+  const queue = await loadQueue(disk)
   expect(queue.summary().oldestAt).toBe(100)
-  for (const at of [300, 100, 200]) await queue.acknowledge({ ...recordOf(String(at)), at })
+  for (const at of [300, 100, 200]) await queue.acknowledge({ ...createRecord(String(at)), at })
   expect(queue.summary()).toEqual({ waiting: 0, quarantined: 0, diskFull: false })
 })
 
-test('G1: a proved failure to send clears the doubt on the disk too', async () => {
+test('G1: clears the sent mark on disk when the record certainly did not arrive', async () => {
   const disk = memoryDisk()
-  const queue = await queueOn(disk)
-  await queue.add(recordOf('a'))
-  expect(await queue.sending(recordOf('a'))).toBe(true)
+  const queue = await loadQueue(disk)
+  await queue.add(createRecord('a'))
+  expect(await queue.markSending(createRecord('a'))).toBe(true)
   expect([...mainLog(disk).sent]).toEqual(['a'])
-  await queue.notSent(recordOf('a'))
+  await queue.markNotSent(createRecord('a'))
   expect([...mainLog(disk).sent]).toEqual([])
-  await queueOn(disk)
-  expect((await queueOn(disk)).head()).toMatchObject({ isUnconfirmed: false, isSent: false })
+  await loadQueue(disk)
+  expect((await loadQueue(disk)).head()).toMatchObject({ isUnconfirmed: false, isSent: false })
 })
 
-test('G1: a proved failure to send leaves no mark in a file that is written anew', async () => {
-  const { queue, disk, add } = await queueOver()
+test('G1: writes no sent mark into a rewritten file when the record certainly did not arrive', async () => {
+  const { queue, disk, add } = await createQueue()
   await add('a')
-  await queue.sending(recordOf('a'))
-  await queue.notSent(recordOf('a'))
+  await queue.markSending(createRecord('a'))
+  await queue.markNotSent(createRecord('a'))
   disk.isFull = true
   await add('b')
   disk.isFull = false
-  await queue.store()
-  const { records, sent } = waitingAfter(decodeLines(disk.text).lines, 7)
+  await queue.retryWrites()
+  const { records, sent } = replayLog(decodeLines(disk.text).lines, 7)
   expect([records.map(({ id }) => id), [...sent]]).toEqual([['a', 'b'], []])
 })
 
-test('G1: what the platform has not counted leaves no doubt behind for the next start', async () => {
+test('G1: clears the sent mark of a record that the platform has not counted', async () => {
   const disk = memoryDisk()
-  const queue = await queueOn(disk)
-  await queue.add(recordOf('a', 1))
-  await queue.add(recordOf('b', 2))
-  for (const id of ['a', 'b']) await queue.sending(recordOf(id))
+  const queue = await loadQueue(disk)
+  await queue.add(createRecord('a', 1))
+  await queue.add(createRecord('b', 2))
+  for (const id of ['a', 'b']) await queue.markSending(createRecord(id))
   queue.markUnconfirmed('a')
   queue.markUnconfirmed('b')
   expect((await queue.resolveUnconfirmed(10, [{ content_id: 1, completed: false, totalWatched: 50 }])).map(({ id }) => id)).toEqual(['a'])
@@ -337,32 +346,40 @@ test('G1: what the platform has not counted leaves no doubt behind for the next 
   expect([records.map(({ id }) => id), [...sent]]).toEqual([['b'], []])
 })
 
-test('G1: the next record of a lesson continues from the highest total that the platform is known to have', async () => {
+test('G1: continues a lesson from the highest total that the platform has confirmed', async () => {
   const disk = memoryDisk()
-  const queue = await queueOn(disk)
+  const queue = await loadQueue(disk)
   await queue.resolveUnconfirmed(10, [{ content_id: 1, completed: false, totalWatched: 700 }, { content_id: 2, completed: false, totalWatched: null }])
   await queue.resolveUnconfirmed(10, [{ content_id: 1, completed: false, totalWatched: 600 }])
-  await queue.add(recordOf('a', 1))
-  await queue.add(recordOf('b', 2))
+  await queue.add(createRecord('a', 1))
+  await queue.add(createRecord('b', 2))
   expect(mainLog(disk).records.map(({ body }) => body.totalWatched)).toEqual([750, 50])
 })
 
-test('G1: where neither a mark nor a doubt can be written, the record does not leave', async () => {
-  const { queue, disk, add } = await queueOver()
+test('G1: does not send a record when neither its mark nor the missing marks can be written', async () => {
+  const { queue, disk, add } = await createQueue()
   await add('a')
   disk.isFull = true
-  expect(await queue.sending(recordOf('a'))).toBe(true)
+  expect(await queue.markSending(createRecord('a'))).toBe(true)
   disk.isMarkStuck = true
-  expect(await queue.sending(recordOf('a'))).toBe(false)
+  expect(await queue.markSending(createRecord('a'))).toBe(false)
 })
 
-test('G4: the shorter queue replaces the log, so that no part of a joined record is left in it', async () => {
+test('G4: replaces the log after a merge so that no part of a merged record is left in it', async () => {
   const disk = memoryDisk()
-  const queue = new DurableQueue({ userId: 7, newId: () => 'joined', version: '1.0.0', changed: () => undefined, log: silent, files: disk.files(), capacity: 3 })
+  const queue = new DurableQueue({
+    userId: 7,
+    newId: () => 'joined',
+    version: '1.0.0',
+    changed: () => undefined,
+    log: silent,
+    files: disk.files(),
+    capacity: 3,
+  })
   await queue.load()
-  for (const id of ['a', 'b', 'c']) await queue.add(recordOf(id))
+  for (const id of ['a', 'b', 'c']) await queue.add(createRecord(id))
   expect(mainLog(disk).records.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
-  await queue.add(recordOf('d'))
+  await queue.add(createRecord('d'))
   expect(mainLog(disk).records.map(({ id, body }) => [id, body.watchedTime, body.totalWatched])).toEqual([['a', 50, 50], ['joined', 150, 200]])
   expect(queue.summary().waiting).toBe(2)
 })

@@ -9,22 +9,30 @@ import type { Outbox } from './outbox'
 type Dependencies = {
   client: PlatformClient
   shared: SharedFiles
-  /** The platform answered a record that was sent in the session of this generation. */
-  answered: (reply: PlatformReply, generation: number) => void
+  /** Reports the reply to a record that was sent in the session of this generation. */
+  onReply: (reply: PlatformReply, generation: number) => void
 }
 
 /** Installs the outbox of watch progress (spec 1 §7). */
-export function installOutbox({ version, clock, schedule, log, events, lifecycle, notifyPage, vault }: AppContext, { client, shared, answered }: Dependencies): Outbox {
+export function installOutbox(
+  { version, clock, schedule, log, events, lifecycle, notifyPage, vault }: AppContext,
+  { client, shared, onReply }: Dependencies,
+): Outbox {
   const outbox = createOutbox({
-    version, clock, schedule, log, random: Math.random, uuid: randomUUID,
+    version,
+    clock,
+    schedule,
+    log,
+    random: Math.random,
+    uuid: randomUUID,
     files: { openLog: (name) => shared.now().openLog(name), createReserve: (name, bytes) => shared.now().createReserve(name, bytes) },
     post: async ({ id, body, userId }) => {
       const { generation } = vault.state()
       const reply = await client.call(progress.record, { body, headers: { 'idempotency-key': id }, userId })
-      answered(reply, generation)
+      onReply(reply, generation)
       return reply
     },
-    contentsOf: (id, userId) => client.call(progress.contentsOfChapter, { params: { id }, userId }),
+    fetchContents: (id, userId) => client.call(progress.contentsOfChapter, { params: { id }, userId }),
     changed: (state) => notifyPage('outbox.changed', state),
     sent: (payload) => notifyPage('progress.sent', payload),
   })

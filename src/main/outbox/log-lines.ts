@@ -12,43 +12,43 @@ const line = z.union([
   z.strictObject({ refused: outboxRecord, status: z.number(), version: z.string().optional() }),
 ])
 
-/** One fact of the log: a record came in, it leaves, it is known not to have arrived, it was acknowledged, or the platform refused it. */
-export type Line = z.output<typeof line>
+/** One entry of the log: a record was added, acknowledged, sent, certainly not received, or refused by the platform. */
+export type LogEntry = z.output<typeof line>
 
-/** A line as it is appended. It starts with the line break, so that a torn end before it damages nothing but itself. */
-export function encodeLine(fact: Line): string {
-  const json = JSON.stringify(fact)
+/** Encodes an entry for appending. The line break comes first, so that a torn line before it stays the only damaged one. */
+export function encodeLine(entry: LogEntry): string {
+  const json = JSON.stringify(entry)
   return `\n${checksum(json)} ${json}`
 }
 
-/** Reads a log; lines that are altered or foreign are given back as they are. A last line without its end is what a crash leaves and says nothing. */
-export function decodeLines(text: string): { lines: Line[]; damaged: string[] } {
-  const lines: Line[] = []
+/** Decodes a log and returns damaged or unknown lines unchanged. A torn last line, as a crash leaves it, is ignored. */
+export function decodeLines(text: string): { lines: LogEntry[]; damaged: string[] } {
+  const lines: LogEntry[] = []
   const damaged: string[] = []
   const parts = text.split('\n').filter((part) => part !== '')
   for (const [index, part] of parts.entries()) {
-    const fact = decodeLine(part)
+    const entry = decodeLine(part)
     const isTorn = index === parts.length - 1 && !part.endsWith('}')
-    if (fact !== null) lines.push(fact)
+    if (entry !== null) lines.push(entry)
     else if (!isTorn) damaged.push(part)
   }
   return { lines, damaged }
 }
 
-/** What the lines leave waiting for one user, in order, and the ids of those that may have arrived; `dead` counts the lines that say nothing any more. */
-export function waitingAfter(lines: readonly Line[], userId: number): { records: OutboxRecord[]; sent: ReadonlySet<string>; dead: number } {
-  const done = new Set(lines.flatMap((fact) => ('done' in fact ? [fact.done] : [])))
+/** Replays the log: the pending records of one user in order, the ids of those that may have arrived, and the number of obsolete lines. */
+export function replayLog(lines: readonly LogEntry[], userId: number): { records: OutboxRecord[]; sent: ReadonlySet<string>; tombstones: number } {
+  const done = new Set(lines.flatMap((entry) => ('done' in entry ? [entry.done] : [])))
   const records = new Map<string, OutboxRecord>()
   const sent = new Set<string>()
-  for (const fact of lines) {
-    if ('add' in fact && fact.add.userId === userId && !done.has(fact.add.id)) records.set(fact.add.id, fact.add)
-    if ('sent' in fact && records.has(fact.sent)) sent.add(fact.sent)
-    if ('unsent' in fact) sent.delete(fact.unsent)
+  for (const entry of lines) {
+    if ('add' in entry && entry.add.userId === userId && !done.has(entry.add.id)) records.set(entry.add.id, entry.add)
+    if ('sent' in entry && records.has(entry.sent)) sent.add(entry.sent)
+    if ('unsent' in entry) sent.delete(entry.unsent)
   }
-  return { records: [...records.values()], sent, dead: lines.length - records.size - sent.size }
+  return { records: [...records.values()], sent, tombstones: lines.length - records.size - sent.size }
 }
 
-function decodeLine(part: string): Line | null {
+function decodeLine(part: string): LogEntry | null {
   const [sum, json] = [part.slice(0, 8), part.slice(9)]
   if (part[8] !== ' ' || checksum(json) !== sum) return null
   try {

@@ -12,14 +12,20 @@ let directory: string
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'tutorat-kill-'))
   await build({
-    configFile: false, logLevel: 'silent',
-    build: { ssr: path.resolve(import.meta.dirname, '../../../tests/support/killed-outbox.ts'), outDir: path.join(directory, 'program'), minify: false, target: 'esnext' },
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      ssr: path.resolve(import.meta.dirname, '../../../tests/support/killed-outbox.ts'),
+      outDir: path.join(directory, 'program'),
+      minify: false,
+      target: 'esnext',
+    },
     ssr: { noExternal: true },
   })
 }, 60_000)
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
-/** A progress service over sockets that counts and then, every third time, cuts the line instead of answering. */
+/** Progress service over sockets that counts each record and then drops every third connection without a response. */
 async function platform(personality: 'keyed' | 'naive') {
   const keys = new Set<string>()
   let counted = 0
@@ -38,7 +44,7 @@ async function platform(personality: 'keyed' | 'naive') {
   return { ...server, counted: () => counted }
 }
 
-/** Runs the program until `until` is content with what it has said, then kills it (SIGKILL); how often it said each word. */
+/** Runs the program until `until` accepts its output, kills it (SIGKILL) and counts each word of the output. */
 async function run(args: string[], until: (said: Record<string, number>) => boolean): Promise<Record<string, number>> {
   const child: ChildProcess = spawn(process.execPath, [path.join(directory, 'program', 'killed-outbox.js'), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const said: Record<string, number> = {}
@@ -52,7 +58,7 @@ async function run(args: string[], until: (said: Record<string, number>) => bool
 }
 
 for (const personality of ['keyed', 'naive'] as const) {
-  test(`G1: a process killed ${String(kills)} times while it watches and sends loses nothing and counts nothing twice (${personality} platform)`, async () => {
+  test(`G1: loses no record and counts none twice when the process is killed ${String(kills)} times (${personality} platform)`, async () => {
     const server = await platform(personality)
     const folder = path.join(directory, personality)
     let watched = 0

@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** The outbox of amira's computer against the demo platform over real sockets; `again` starts the application anew after a kill. */
+/** Outbox of amira's computer against the demo platform over real sockets; `again` restarts the application after a kill. */
 async function amira(personality: 'keyed' | 'naive') {
   const sandbox = await createSandbox({ mediaDir, personality })
   const server = await sandbox.listen()
@@ -38,7 +38,7 @@ async function amira(personality: 'keyed' | 'naive') {
       {
         files: createFiles({ directory }),
         post: (record) => client.call(contract.progress.record, { body: record.body, headers: { 'idempotency-key': record.id }, userId: record.userId }),
-        contentsOf: (id) => client.call(contract.progress.contentsOfChapter, { params: { id }, userId }),
+        fetchContents: (id) => client.call(contract.progress.contentsOfChapter, { params: { id }, userId }),
       },
       userId,
     )
@@ -55,7 +55,7 @@ async function amira(personality: 'keyed' | 'naive') {
 
 for (const personality of ['keyed', 'naive'] as const) {
   for (const kind of ['cut', 'half-json', 'empty', 'server-error', 'rate-limited', 'html', 'unauthorised'] as const) {
-    test(`G1: with the platform in trouble (${kind}, ${personality}) every record is counted once`, async () => {
+    test(`G1: counts every record once during a platform fault (${kind}, ${personality})`, async () => {
       const { sandbox, again, watched, counted } = await amira(personality)
       const { outbox, time } = await again()
       sandbox.trouble('progress.record', kind, { times: 2 })
@@ -64,7 +64,7 @@ for (const personality of ['keyed', 'naive'] as const) {
       await expect
         .poll(async () => {
           time.advance(120_000)
-          // A new sign-in follows each refusal of the token.
+          // Each rejected token is followed by a new sign-in.
           if (kind === 'unauthorised') await outbox.sessionChanged({ userId: sandbox.world.student('amira').user.id, generation: (generation += 1) })
           return outbox.state()
         }, { timeout: 5000 })
@@ -74,7 +74,7 @@ for (const personality of ['keyed', 'naive'] as const) {
     })
   }
 
-  test(`G1: killed after the platform counted and before it answered, the next start counts nothing twice (${personality})`, async () => {
+  test(`G1: counts nothing twice when killed between the platform’s count and its response (${personality})`, async () => {
     const { sandbox, again, watched, counted } = await amira(personality)
     const first = await again()
     sandbox.trouble('progress.record', 'cut', { times: 1 })
@@ -96,7 +96,7 @@ for (const personality of ['keyed', 'naive'] as const) {
   })
 }
 
-test('G4: a record of a lesson that does not exist is set aside and the next is counted', async () => {
+test('G4: quarantines a record of an unknown lesson and counts the next', async () => {
   const { sandbox, again, watched, counted } = await amira('naive')
   const { outbox } = await again()
   await outbox.record({ ...watched(50), contentId: 999_999 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFiles } from '../base/fs/files'
-import { decodeLines, encodeLine, waitingAfter } from './log-lines'
+import { decodeLines, encodeLine, replayLog } from './log-lines'
 import type { OutboxRecord, QueueEntry } from './queue'
 import { mergeDuplicates } from './queue'
 import type { PlatformReply } from '../gateway/platform-client'
@@ -24,19 +24,24 @@ afterEach(async () => {
 })
 
 const accepted: PlatformReply = { ok: true, status: 200, retryAfter: null, body: { success: true, payload: { expired: false } } }
-const refusedWith = (status: number, retryAfter: string | null = null): PlatformReply => ({ ok: true, status, retryAfter, body: { success: false, message: 'no' } })
+const refusedWith = (status: number, retryAfter: string | null = null): PlatformReply => ({
+  ok: true,
+  status,
+  retryAfter,
+  body: { success: false, message: 'no' },
+})
 const noContents = (): Promise<PlatformReply> => Promise.resolve({ ok: true, status: 200, retryAfter: null, body: { success: true, payload: [] } })
 
 function record(part: Partial<OutboxRecord> = {}): OutboxRecord {
   return { id: 'id', userId: 7, at: 0, body: progressOf(), ...part }
 }
 
-test('G1: the record is on disk before it is sent, and gone from it after the acknowledgement', async () => {
+test('G1: writes a record to disk before sending it and removes it after the acknowledgement', async () => {
   const file = path.join(directory, 'outbox-7.log')
   const atSending: string[] = []
   const arrived = new Promise<void>((resolve) => {
     void startOutbox({
-      files: createFiles({ directory }), contentsOf: noContents,
+      files: createFiles({ directory }), fetchContents: noContents,
       async post({ id }) {
         atSending.push(await readFile(file, 'utf8'), id)
         resolve()
@@ -47,17 +52,17 @@ test('G1: the record is on disk before it is sent, and gone from it after the ac
   await arrived
   const [text = '', id = ''] = atSending
   expect(decodeLines(text).lines).toMatchObject([{ add: { id, userId: 7, body: progressOf() } }, { sent: id }])
-  await expect.poll(async () => waitingAfter(decodeLines(await readFile(file, 'utf8')).lines, 7).records).toEqual([])
+  await expect.poll(async () => replayLog(decodeLines(await readFile(file, 'utf8')).lines, 7).records).toEqual([])
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-test('G1: records are sent one at a time, in order, each with one name for life', async () => {
+test('G1: sends records one at a time, in order, each with one permanent id', async () => {
   const service = progressService('keyed')
   service.meet(['never-arrived', 'never-arrived', 'answered', 'answer-lost'])
   const posted: string[] = []
   const { outbox, time, sent } = await startOutbox({
-    files: memoryDisk().files(), contentsOf: service.contentsOf,
-    post: (one) => { posted.push(one.id); return service.post(one) },
+    files: memoryDisk().files(), fetchContents: service.fetchContents,
+    post: (posting) => { posted.push(posting.id); return service.post(posting) },
   })
   for (const contentId of [1, 2, 3]) await outbox.record(progressOf({ contentId }))
   for (let round = 0; round < 8; round += 1) {
@@ -71,10 +76,10 @@ test('G1: records are sent one at a time, in order, each with one name for life'
   expect(outbox.state()).toEqual({ waiting: 0, quarantined: 0, diskFull: false })
 })
 
-test('G1: a lost answer is cleared up with the platform before anything is sent again', async () => {
+test('G1: queries the platform after a lost response before it sends anything again', async () => {
   const service = progressService('naive')
   service.meet(['answer-lost'])
-  const { outbox, time, sent } = await startOutbox({ files: memoryDisk().files(), post: service.post, contentsOf: service.contentsOf })
+  const { outbox, time, sent } = await startOutbox({ files: memoryDisk().files(), post: service.post, fetchContents: service.fetchContents })
   await outbox.record(progressOf())
   await settle()
   expect(outbox.state().waiting).toBe(1)
@@ -83,11 +88,11 @@ test('G1: a lost answer is cleared up with the platform before anything is sent 
   expect([service.arrivals.length, outbox.state().waiting, sent]).toEqual([1, 0, [1]])
 })
 
-test('G1: time that was counted without its completion is sent as a completion alone', async () => {
+test('G1: sends a completion without time when the platform has counted the time alone', async () => {
   const service = progressService('naive')
   service.counted.set(1, { completed: false, totalWatched: 50 })
   service.meet(['never-arrived'])
-  const { outbox, time } = await startOutbox({ files: memoryDisk().files(), post: service.post, contentsOf: service.contentsOf })
+  const { outbox, time } = await startOutbox({ files: memoryDisk().files(), post: service.post, fetchContents: service.fetchContents })
   await outbox.record(progressOf({ completed: true }))
   time.advance(0)
   await settle()
@@ -96,57 +101,63 @@ test('G1: time that was counted without its completion is sent as a completion a
   expect(service.counted.get(1)).toEqual({ completed: true, totalWatched: 50 })
 })
 
-test('G1: whatever the log holds, reading it never throws and untouched lines are kept', () => {
+test('G1: decodes every damaged log without an exception and returns its intact lines', () => {
   fc.assert(
-    fc.property(fc.array(fc.record({ id: fc.uuid(), at: fc.nat() }), { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat(255), fc.string(), (entries, position, mask, tail) => {
-      const text = entries.map(({ id, at }) => encodeLine({ add: record({ id, at }) })).join('')
-      expect(waitingAfter(decodeLines(`${text}\n${tail}`).lines, 7).records.map(({ id }) => id)).toEqual([...new Set(entries.map(({ id }) => id))])
-      const bytes = Buffer.from(text)
-      const at = position % bytes.length
-      bytes[at] = (bytes[at] ?? 0) ^ (mask | 1)
-      const damagedLine = bytes.toString('utf8')
-      const { lines, damaged } = decodeLines(damagedLine)
-      expect(lines.length).toBeGreaterThanOrEqual(entries.length - 2)
-      expect(lines.length + damaged.length).toBeGreaterThanOrEqual(entries.length - 2)
-    }),
+    fc.property(
+      fc.array(fc.record({ id: fc.uuid(), at: fc.nat() }), { minLength: 1, maxLength: 6 }),
+      fc.nat(),
+      fc.nat(255),
+      fc.string(),
+      (entries, position, mask, tail) => {
+        const text = entries.map(({ id, at }) => encodeLine({ add: record({ id, at }) })).join('')
+        expect(replayLog(decodeLines(`${text}\n${tail}`).lines, 7).records.map(({ id }) => id)).toEqual([...new Set(entries.map(({ id }) => id))])
+        const bytes = Buffer.from(text)
+        const at = position % bytes.length
+        bytes[at] = (bytes[at] ?? 0) ^ (mask | 1)
+        const damagedLine = bytes.toString('utf8')
+        const { lines, damaged } = decodeLines(damagedLine)
+        expect(lines.length).toBeGreaterThanOrEqual(entries.length - 2)
+        expect(lines.length + damaged.length).toBeGreaterThanOrEqual(entries.length - 2)
+      },
+    ),
   )
 })
 
-test('D6: what one user watched offline is never sent while another is signed in, and is sent when he returns', async () => {
+test('D6: sends offline records of a user only while that user is signed in', async () => {
   const posted: [number, number][] = []
   let isOffline = true
   let signedIn = 7
   const { outbox, time } = await startOutbox({
-    files: createFiles({ directory }), contentsOf: noContents,
+    files: createFiles({ directory }), fetchContents: noContents,
     post: ({ userId }) => {
       posted.push([userId, signedIn])
       return Promise.resolve(isOffline ? { ok: false, failure: 'offline' } : accepted)
     },
   })
-  const become = (userId: number | null, generation: number) => {
+  const switchUser = (userId: number | null, generation: number) => {
     signedIn = userId ?? 0
     return outbox.sessionChanged({ userId, generation })
   }
   await outbox.record(progressOf())
   await expect.poll(() => posted.length).toBe(1)
-  await become(null, 1)
+  await switchUser(null, 1)
   isOffline = false
   expect(outbox.state().waiting).toBe(0)
   await expect(outbox.record(progressOf())).rejects.toThrow('nobody is signed in')
-  await become(8, 2)
+  await switchUser(8, 2)
   time.advance(3_600_000)
   await outbox.record(progressOf({ contentId: 2 }))
   await expect.poll(() => posted.length).toBe(2)
-  await become(7, 3)
+  await switchUser(7, 3)
   expect(outbox.state().waiting).toBe(1)
   await expect.poll(() => outbox.state().waiting).toBe(0)
   expect(posted).toEqual([[7, 7], [8, 8], [7, 7]])
 })
 
-test('G4: a refused record is set aside and counted, and does not hold up the next', async () => {
+test('G4: quarantines and counts a refused record and sends the next one', async () => {
   const replies = new Map([[1, refusedWith(422)], [2, refusedWith(404)]])
   const start = () =>
-    startOutbox({ files: createFiles({ directory }), contentsOf: noContents, post: ({ body }) => Promise.resolve(replies.get(body.contentId) ?? accepted) })
+    startOutbox({ files: createFiles({ directory }), fetchContents: noContents, post: ({ body }) => Promise.resolve(replies.get(body.contentId) ?? accepted) })
   const { outbox, sent } = await start()
   for (const contentId of [1, 2, 3]) await outbox.record(progressOf({ contentId }))
   await expect.poll(() => outbox.state()).toEqual({ waiting: 0, quarantined: 2, diskFull: false })
@@ -156,7 +167,7 @@ test('G4: a refused record is set aside and counted, and does not hold up the ne
   expect(decodeLines(await readFile(path.join(directory, 'outbox-7.refused.log'), 'utf8')).lines).toMatchObject([{ status: 422 }, { status: 404 }])
 })
 
-test('G4: which answers are for good, for later, in doubt, or nobody’s', () => {
+test('G4: classifies replies as refused, retryable, unconfirmed or signed out', () => {
   const kinds = (reply: PlatformReply) => {
     const outcome = readOutcome(reply, 0)
     return outcome.kind === 'later' ? `later${outcome.isUnconfirmed ? ' in doubt' : ''}` : outcome.kind
@@ -164,30 +175,34 @@ test('G4: which answers are for good, for later, in doubt, or nobody’s', () =>
   for (const status of [400, 403, 404, 409, 410, 413, 422]) expect(kinds(refusedWith(status))).toBe('refused')
   for (const status of [425, 429]) expect(kinds(refusedWith(status))).toBe('later')
   for (const status of [302, 408, 500, 502, 503, 504]) expect(kinds(refusedWith(status))).toBe('later in doubt')
-  // The name of a failure proves nothing: a broken record of the answer is called insecure too, and a platform may redirect after its work.
+  // The failure code proves nothing: a TLS error can follow the request, and a platform may redirect after it counted.
   for (const failure of ['offline', 'timeout', 'cut', 'too-large', 'unreadable', 'redirected', 'insecure', 'insecure-date', 'proxy'] as const) {
     expect(kinds({ ok: false, failure })).toBe('later in doubt')
     expect(kinds({ ok: false, failure, isUnsent: true })).toBe('later')
   }
   expect(kinds(refusedWith(401))).toBe('signed-out')
-  // A page of a school's filter or of a firewall, in whatever form and with whatever status, is no word of the platform.
+  // A block page of a school's filter or a firewall is not the platform's response, whatever its form and status.
   for (const body of [undefined, null, '<h1>Bloqué</h1>', [], {}, { error: 'blocked', category: 'games' }]) {
-    for (const status of [200, 201, 400, 403, 404, 406, 410, 413, 418, 422, 451]) expect(kinds({ ok: true, status, retryAfter: null, body })).toBe('later in doubt')
+    for (const status of [200, 201, 400, 403, 404, 406, 410, 413, 418, 422, 451])
+      expect(kinds({ ok: true, status, retryAfter: null, body })).toBe('later in doubt')
   }
   expect(kinds({ ok: true, status: 200, retryAfter: null, body: undefined })).toBe('later in doubt')
   expect(kinds({ ok: true, status: 302, retryAfter: null, body: undefined })).toBe('later in doubt')
-  expect(readOutcome({ ok: true, status: 200, retryAfter: null, body: { success: true, payload: { expired: true } } }, 0)).toEqual({ kind: 'accepted', expired: true })
+  expect(readOutcome({ ok: true, status: 200, retryAfter: null, body: { success: true, payload: { expired: true } } }, 0)).toEqual({
+    kind: 'accepted',
+    expired: true,
+  })
   expect(readOutcome({ ok: true, status: 204, retryAfter: null, body: { success: true, payload: null } }, 0)).toEqual({ kind: 'accepted', expired: false })
 })
 
-test('G4: what a filter of the school answers in the platform’s place is waited out, and nothing is put away', async () => {
+test('G4: retries after a response of a school’s filter and quarantines nothing', async () => {
   const blocked: PlatformReply = { ok: true, status: 403, retryAfter: null, body: undefined }
   let isBlocked = true
   const service = progressService('naive')
   const { outbox, time } = await startOutbox({
     files: memoryDisk().files(),
-    post: (one) => (isBlocked ? Promise.resolve(blocked) : service.post(one)),
-    contentsOf: () => (isBlocked ? Promise.resolve(blocked) : service.contentsOf()),
+    post: (posting) => (isBlocked ? Promise.resolve(blocked) : service.post(posting)),
+    fetchContents: () => (isBlocked ? Promise.resolve(blocked) : service.fetchContents()),
   })
   await outbox.record(progressOf())
   for (let round = 0; round < 5; round += 1) {
@@ -202,11 +217,21 @@ test('G4: what a filter of the school answers in the platform’s place is waite
   expect([outbox.state().waiting, service.counted.get(1)?.totalWatched]).toEqual([0, 50])
 })
 
-test('G4: what was put away is offered again once by each other version of the application, after what waits', async () => {
+test('G4: sends quarantined records again once in each other version of the application', async () => {
   const disk = memoryDisk()
   const posted: string[] = []
   let reply = refusedWith(422)
-  const start = (version: string) => startOutbox({ files: disk.files(), contentsOf: noContents, version, post: ({ id, body }) => { posted.push(`${version} ${String(body.contentId)}`); ids.add(id); return Promise.resolve(reply) } })
+  const start = (version: string) =>
+    startOutbox({
+      files: disk.files(),
+      fetchContents: noContents,
+      version,
+      post: ({ id, body }) => {
+        posted.push(`${version} ${String(body.contentId)}`)
+        ids.add(id)
+        return Promise.resolve(reply)
+      },
+    })
   const ids = new Set<string>()
   const first = await start('1.0.0')
   await first.outbox.record(progressOf({ contentId: 1 }))
@@ -226,56 +251,68 @@ test('G4: what was put away is offered again once by each other version of the a
   expect(ids.size).toBe(1)
 })
 
-test('G4: what was put away is not lost where the application is killed while it takes it up again', async () => {
+test('G4: loses no quarantined record when the application is killed while it requeues them', async () => {
   const disk = memoryDisk()
-  const put = await startOutbox({ files: disk.files(), contentsOf: noContents, version: '1.0.0', post: () => Promise.resolve(refusedWith(422)) })
+  const put = await startOutbox({ files: disk.files(), fetchContents: noContents, version: '1.0.0', post: () => Promise.resolve(refusedWith(422)) })
   await put.outbox.record(progressOf({ contentId: 1 }))
   await settle()
-  for (const kept of [0, 40, 400]) {
-    disk.dieInNextWrite(kept)
-    void startOutbox({ files: disk.files(), contentsOf: noContents, version: '1.1.0', post: () => Promise.resolve(accepted) })
+  for (const characters of [0, 40, 400]) {
+    disk.dieInNextWrite(characters)
+    void startOutbox({ files: disk.files(), fetchContents: noContents, version: '1.1.0', post: () => Promise.resolve(accepted) })
     await settle()
     disk.die()
     disk.reborn()
   }
   const posted: number[] = []
-  const { outbox } = await startOutbox({ files: disk.files(), contentsOf: noContents, version: '1.1.0', post: ({ body }) => { posted.push(body.contentId); return Promise.resolve(accepted) } })
+  const { outbox } = await startOutbox({
+    files: disk.files(),
+    fetchContents: noContents,
+    version: '1.1.0',
+    post: ({ body }) => {
+      posted.push(body.contentId)
+      return Promise.resolve(accepted)
+    },
+  })
   await settle()
   expect([posted, outbox.state().quarantined]).toEqual([[1], 0])
 })
 
-test('G1: what was watched elsewhere meanwhile does not count for a record that never left', async () => {
+test('G1: sends an unsent record although the platform counted more time on another device', async () => {
   const disk = memoryDisk()
   const service = progressService('naive')
-  const first = await startOutbox({ files: disk.files(), post: service.post, contentsOf: service.contentsOf })
+  const first = await startOutbox({ files: disk.files(), post: service.post, fetchContents: service.fetchContents })
   first.outbox.pause('offline')
   await first.outbox.record(progressOf({ totalWatched: 50 }))
   disk.die()
   service.counted.set(1, { completed: false, totalWatched: 500 })
-  const second = await startOutbox({ files: disk.files(), post: service.post, contentsOf: service.contentsOf })
+  const second = await startOutbox({ files: disk.files(), post: service.post, fetchContents: service.fetchContents })
   await settle()
   expect([second.outbox.state().waiting, service.counted.get(1)?.totalWatched]).toEqual([0, 550])
 })
 
-test('G1: nor for one whose call provably never left', async () => {
+test('G1: sends a record whose request certainly was not sent although the platform counted more time on another device', async () => {
   const disk = memoryDisk()
   const service = progressService('naive')
-  const first = await startOutbox({ files: disk.files(), contentsOf: service.contentsOf, post: () => Promise.resolve({ ok: false, failure: 'offline', isUnsent: true }) })
+  const first = await startOutbox({
+    files: disk.files(),
+    fetchContents: service.fetchContents,
+    post: () => Promise.resolve({ ok: false, failure: 'offline', isUnsent: true }),
+  })
   await first.outbox.record(progressOf({ totalWatched: 50 }))
   await settle()
   disk.die()
   service.counted.set(1, { completed: false, totalWatched: 500 })
-  await startOutbox({ files: disk.files(), post: service.post, contentsOf: service.contentsOf })
+  await startOutbox({ files: disk.files(), post: service.post, fetchContents: service.fetchContents })
   await settle()
   expect(service.counted.get(1)?.totalWatched).toBe(550)
 })
 
-test('G1: a record that may have left is asked about after a restart, also where the full disk could not note that it left', async () => {
+test('G1: queries a record that may have been sent after a restart, even when a full disk stored no mark', async () => {
   for (const isFull of [false, true]) {
     const disk = memoryDisk()
     const service = progressService('naive')
     service.meet(['answer-lost', 'never-arrived', 'never-arrived'])
-    const first = await startOutbox({ files: disk.files(), post: service.post, contentsOf: service.contentsOf })
+    const first = await startOutbox({ files: disk.files(), post: service.post, fetchContents: service.fetchContents })
     first.outbox.pause('offline')
     await first.outbox.record(progressOf())
     if (isFull) disk.fill()
@@ -283,21 +320,22 @@ test('G1: a record that may have left is asked about after a restart, also where
     await settle()
     expect(service.arrivals).toHaveLength(1)
     disk.die()
-    // Nothing that its process still waits for ever ends.
+    // Promises of the killed process never settle.
     startedOutboxes.splice(startedOutboxes.indexOf(first.outbox), 1)
     disk.empty()
     service.meet([])
-    const second = await startOutbox({ files: disk.files(), post: service.post, contentsOf: service.contentsOf })
+    const second = await startOutbox({ files: disk.files(), post: service.post, fetchContents: service.fetchContents })
     await settle()
     expect([second.outbox.state().waiting, service.counted.get(1)?.totalWatched]).toEqual([0, 50])
   }
 })
 
-test('G4: beyond ten thousand, records of one lesson become one: no second is lost', async () => {
+test('G4: merges the records of one lesson beyond ten thousand without losing watched time', async () => {
   const service = progressService('naive')
-  const { outbox } = await startOutbox({ files: memoryDisk().files(), post: service.post, contentsOf: service.contentsOf, capacity: 10 })
+  const { outbox } = await startOutbox({ files: memoryDisk().files(), post: service.post, fetchContents: service.fetchContents, capacity: 10 })
   outbox.pause('offline')
-  for (let index = 0; index < 100; index += 1) await outbox.record(progressOf({ contentId: 1 + (index % 3), totalWatched: 50 * (1 + Math.floor(index / 3)), completed: index > 95 }))
+  for (let index = 0; index < 100; index += 1)
+    await outbox.record(progressOf({ contentId: 1 + (index % 3), totalWatched: 50 * (1 + Math.floor(index / 3)), completed: index > 95 }))
   expect(outbox.state().waiting).toBeLessThanOrEqual(11)
   outbox.resume('offline')
   await expect.poll(() => outbox.state().waiting).toBe(0)
@@ -305,18 +343,23 @@ test('G4: beyond ten thousand, records of one lesson become one: no second is lo
   expect([...service.counted.values()].every(({ completed }) => completed)).toBe(true)
 })
 
-test('G4: what may have been counted, and what is under way, is never joined', () => {
-  const waiting = (id: string, isUnconfirmed: boolean, totalWatched: number): QueueEntry => ({ record: record({ id, body: progressOf({ totalWatched }) }), isUnconfirmed: isUnconfirmed, isSent: isUnconfirmed, isStored: true })
-  const queue = [waiting('head', false, 50), waiting('doubtful', true, 100), waiting('a', false, 150), waiting('b', false, 200)]
+test('G4: never merges unconfirmed records or the one in flight', () => {
+  const entry = (id: string, isUnconfirmed: boolean, totalWatched: number): QueueEntry => ({
+    record: record({ id, body: progressOf({ totalWatched }) }),
+    isUnconfirmed: isUnconfirmed,
+    isSent: isUnconfirmed,
+    isStored: true,
+  })
+  const queue = [entry('head', false, 50), entry('doubtful', true, 100), entry('a', false, 150), entry('b', false, 200)]
   const shorter = mergeDuplicates(queue, () => 'joined')
   expect(shorter.map(({ record: { id, body }, isUnconfirmed }) => [id, body.watchedTime, body.totalWatched, isUnconfirmed])).toEqual([
     ['head', 50, 50, false], ['doubtful', 50, 100, true], ['joined', 100, 200, false],
   ])
 })
 
-test('a pause that began before the sign-in holds back its records too', async () => {
+test('applies a pause that began before the sign-in to the new user’s records', async () => {
   const service = progressService('naive')
-  const { outbox } = await startOutbox({ files: memoryDisk().files(), post: service.post, contentsOf: service.contentsOf })
+  const { outbox } = await startOutbox({ files: memoryDisk().files(), post: service.post, fetchContents: service.fetchContents })
   outbox.pause('offline')
   await outbox.sessionChanged({ userId: 8, generation: 2 })
   await outbox.record(progressOf())
@@ -327,9 +370,9 @@ test('a pause that began before the sign-in holds back its records too', async (
   expect(service.arrivals.map(({ userId }) => userId)).toEqual([8])
 })
 
-test('D6: who signed out while the queue was read has no active queue', async () => {
+test('D6: activates no queue when the user signs out while it is read', async () => {
   const service = progressService('naive')
-  const { outbox } = await startOutbox({ files: memoryDisk().files(), post: service.post, contentsOf: service.contentsOf })
+  const { outbox } = await startOutbox({ files: memoryDisk().files(), post: service.post, fetchContents: service.fetchContents })
   const opening = outbox.sessionChanged({ userId: 8, generation: 2 })
   const ending = outbox.sessionChanged({ userId: null, generation: 2 })
   await Promise.all([opening, ending])
@@ -337,10 +380,10 @@ test('D6: who signed out while the queue was read has no active queue', async ()
   expect(outbox.state()).toEqual({ waiting: 0, quarantined: 0, diskFull: false })
 })
 
-test('G5: a full disk is tried again every fifteen seconds until it takes the records', async () => {
+test('G5: retries a full disk every fifteen seconds until the records are written', async () => {
   const disk = memoryDisk()
   const service = progressService('naive')
-  const { outbox, time, states } = await startOutbox({ files: disk.files(), post: service.post, contentsOf: service.contentsOf })
+  const { outbox, time, states } = await startOutbox({ files: disk.files(), post: service.post, fetchContents: service.fetchContents })
   outbox.pause('offline')
   disk.fill()
   for (const contentId of [1, 2]) await outbox.record(progressOf({ contentId }))
@@ -354,14 +397,14 @@ test('G5: a full disk is tried again every fifteen seconds until it takes the re
   time.advance(15_000)
   await settle()
   expect([outbox.state().diskFull, time.waits()]).toEqual([false, []])
-  expect(waitingAfter(decodeLines(disk.texts.get('outbox-7.log') ?? '').lines, 7).records).toHaveLength(2)
+  expect(replayLog(decodeLines(disk.texts.get('outbox-7.log') ?? '').lines, 7).records).toHaveLength(2)
   expect(states).toEqual(states.filter((state, index) => state !== states[index - 1]))
 })
 
-test('the person’s retry writes what the full disk refused', async () => {
+test('writes the queue to disk when the user retries after the disk was full', async () => {
   const disk = memoryDisk()
   const service = progressService('naive')
-  const { outbox } = await startOutbox({ files: disk.files(), post: service.post, contentsOf: service.contentsOf })
+  const { outbox } = await startOutbox({ files: disk.files(), post: service.post, fetchContents: service.fetchContents })
   outbox.pause('offline')
   disk.fill()
   await outbox.record(progressOf())
@@ -369,9 +412,9 @@ test('the person’s retry writes what the full disk refused', async () => {
   expect(await outbox.retry()).toMatchObject({ waiting: 1, diskFull: false })
 })
 
-test('the page hears of a sign-out and of the queue of whoever comes next', async () => {
+test('reports the state after a sign-out and after the next sign-in', async () => {
   const service = progressService('naive')
-  const { outbox, states } = await startOutbox({ files: memoryDisk().files(), post: service.post, contentsOf: service.contentsOf })
+  const { outbox, states } = await startOutbox({ files: memoryDisk().files(), post: service.post, fetchContents: service.fetchContents })
   outbox.pause('offline')
   await outbox.record(progressOf())
   await outbox.sessionChanged({ userId: null, generation: 1 })

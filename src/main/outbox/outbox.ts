@@ -9,50 +9,49 @@ import type { OutboxRecord } from './queue'
 import type { PlatformReply } from '../gateway/platform-client'
 import { Sender } from './sender'
 
-/** Why nothing is sent for now. */
+/** Reason of a pause in sending. */
 export type PauseReason = 'offline' | 'asleep'
 
-/** The durable queue of watch progress: nothing recorded is lost, nothing acknowledged is sent again. */
+/** The durable queue of watch progress: loses no recorded entry and sends no acknowledged one again. */
 export type Outbox = {
-  /** Whose records may be sent now; another user's stay where they are. */
+  /** Sends the records of this user from now on; those of other users stay on disk. */
   sessionChanged(session: { userId: number | null; generation: number }): Promise<void>
-  /** Resolves once the record is on disk, or held in memory with `diskFull`; rejects when nobody is signed in. */
+  /** Resolves once the record is on disk, or in memory alone with `diskFull`; rejects when nobody is signed in. */
   record(body: ProgressRecord): Promise<OutboxState>
-  /** The person asks to try now; resolves when nothing more can be sent without waiting. */
+  /** Retries at once on request of the user; resolves when no request is due any more. */
   retry(): Promise<OutboxState>
-  /** Another call just had an answer: what waited for the network goes on. */
+  /** Resumes after a network failure, once another request got a response. */
   reached(): void
   pause(reason: PauseReason): void
   resume(reason: PauseReason): void
   state(): OutboxState
-  /** On quit: sends what it can for `limitMs`; the rest is on disk. */
+  /** Sends for at most `limitMs` before quitting; the rest stays on disk. */
   flush(limitMs?: number): Promise<void>
 }
 
 type OutboxOptions = {
   files: OutboxFiles
   post: (record: OutboxRecord) => Promise<PlatformReply>
-  contentsOf: (chapterId: number, userId: number) => Promise<PlatformReply>
+  fetchContents: (chapterId: number, userId: number) => Promise<PlatformReply>
   clock: Clock
   schedule: Schedule
   random: () => number
   uuid: () => string
-  /** The version of the application. */
   version: string
   changed: (state: OutboxState) => void
   sent: (payload: EventPayload<'progress.sent'>) => void
   log: Pick<Log, 'info' | 'warn'>
-  /** Records of one user kept apart before those of one lesson are joined. */
+  /** Maximum number of entries of one user before those of one lesson are merged. */
   capacity?: number
 }
 
 type UserOutbox = { userId: number; queue: DurableQueue; sender: Sender }
 
-const nothing: OutboxState = { waiting: 0, quarantined: 0, diskFull: false }
+const emptyState: OutboxState = { waiting: 0, quarantined: 0, diskFull: false }
 const diskRetryMs = 15_000
 const inactiveUser = 'other-user'
 
-/** An outbox for whoever is signed in: one queue and one sender a user, of which only the signed-in user's sends (threats D6). */
+/** Creates the outbox with one queue and one sender per user; only the signed-in user's sender runs (threats D6). */
 export function createOutbox(options: OutboxOptions): Outbox {
   return new ProgressOutbox(options)
 }
@@ -63,33 +62,33 @@ class ProgressOutbox implements Outbox {
   readonly #opened: UserOutbox[] = []
   readonly #pauses = new Set<PauseReason>()
   #active: UserOutbox | null = null
-  #wanted: number | null = null
-  #told = JSON.stringify(nothing)
-  #isDiskRetryPlanned = false
+  #requestedUserId: number | null = null
+  #reported = JSON.stringify(emptyState)
+  #isDiskRetryScheduled = false
 
   constructor(options: OutboxOptions) {
     this.#options = options
   }
 
   state(): OutboxState {
-    return this.#active?.queue.summary() ?? nothing
+    return this.#active?.queue.summary() ?? emptyState
   }
 
   async sessionChanged({ userId, generation }: { userId: number | null; generation: number }): Promise<void> {
-    this.#wanted = userId
+    this.#requestedUserId = userId
     if (this.#active !== null && this.#active.userId !== userId) {
       this.#active.sender.pause(inactiveUser)
       this.#active = null
-      this.#tell()
+      this.#report()
     }
     if (userId === null) return
-    const account = await this.#accountOf(userId)
-    // Someone else may have signed in while the file was being read.
-    if (this.#wanted !== userId) return
+    const account = await this.#getAccount(userId)
+    // Another user may have signed in while the file was read.
+    if (this.#requestedUserId !== userId) return
     this.#active = account
     account.sender.signedIn(generation)
     account.sender.resume(inactiveUser)
-    this.#tell()
+    this.#report()
   }
 
   async record(body: ProgressRecord): Promise<OutboxState> {
@@ -102,9 +101,9 @@ class ProgressOutbox implements Outbox {
 
   async retry(): Promise<OutboxState> {
     const account = this.#active
-    await account?.queue.store()
+    await account?.queue.retryWrites()
     account?.sender.wake(true)
-    await account?.sender.settled()
+    await account?.sender.whenIdle()
     return this.state()
   }
 
@@ -125,19 +124,19 @@ class ProgressOutbox implements Outbox {
   async flush(limitMs = 2000): Promise<void> {
     const account = this.#active
     if (account === null) return
-    await account.queue.store()
+    await account.queue.retryWrites()
     account.sender.wake(true)
     const limit = Promise.withResolvers<null>()
     const cancel = this.#options.schedule(limitMs, () => limit.resolve(null))
-    await Promise.race([account.sender.settled(), limit.promise])
+    await Promise.race([account.sender.whenIdle(), limit.promise])
     cancel()
     account.sender.pause(inactiveUser)
     await account.queue.close()
   }
 
-  #accountOf(userId: number): Promise<UserOutbox> {
-    const known = this.#accounts.get(userId)
-    if (known !== undefined) return known
+  #getAccount(userId: number): Promise<UserOutbox> {
+    const existing = this.#accounts.get(userId)
+    if (existing !== undefined) return existing
     const opening = this.#open(userId)
     this.#accounts.set(userId, opening)
     return opening
@@ -145,7 +144,8 @@ class ProgressOutbox implements Outbox {
 
   async #open(userId: number): Promise<UserOutbox> {
     const { files, uuid, log, version, capacity } = this.#options
-    const queue = new DurableQueue({ files, userId, newId: uuid, log, version, changed: () => this.#tell(), ...(capacity === undefined ? {} : { capacity }) })
+    const limit = capacity === undefined ? {} : { capacity }
+    const queue = new DurableQueue({ files, userId, newId: uuid, log, version, changed: () => this.#report(), ...limit })
     await queue.load()
     const sender = new Sender({
       ...this.#options, queue,
@@ -158,27 +158,27 @@ class ProgressOutbox implements Outbox {
     return account
   }
 
-  #tell(): void {
-    const now = this.state()
-    const text = JSON.stringify(now)
-    if (text === this.#told) return
-    this.#told = text
-    if (now.diskFull) this.#retryDiskLater()
-    this.#options.changed(now)
+  #report(): void {
+    const state = this.state()
+    const text = JSON.stringify(state)
+    if (text === this.#reported) return
+    this.#reported = text
+    if (state.diskFull) this.#scheduleDiskRetry()
+    this.#options.changed(state)
   }
 
-  #retryDiskLater(): void {
-    if (this.#isDiskRetryPlanned) return
-    this.#isDiskRetryPlanned = true
+  #scheduleDiskRetry(): void {
+    if (this.#isDiskRetryScheduled) return
+    this.#isDiskRetryScheduled = true
     this.#options.schedule(diskRetryMs, () => {
-      this.#isDiskRetryPlanned = false
+      this.#isDiskRetryScheduled = false
       void this.#retryDisk()
     })
   }
 
   async #retryDisk(): Promise<void> {
-    await this.#active?.queue.store()
+    await this.#active?.queue.retryWrites()
     this.#active?.sender.wake()
-    if (this.state().diskFull) this.#retryDiskLater()
+    if (this.state().diskFull) this.#scheduleDiskRetry()
   }
 }

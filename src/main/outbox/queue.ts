@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { progressRecord } from '../../shared/contract/progress'
 
-/** A progress record with the name it keeps for life (its Idempotency-Key) and whose it is; `at` in epoch milliseconds. */
+/** Progress record with its permanent id (sent as Idempotency-Key) and its owner; `at` in epoch milliseconds. */
 export const outboxRecord = z.object({
   id: z.string().min(1).max(100),
   userId: z.number().int(),
@@ -10,70 +10,71 @@ export const outboxRecord = z.object({
 })
 export type OutboxRecord = z.output<typeof outboxRecord>
 
-/** `isUnconfirmed`: the platform may have counted it already. `isSent`: it left, and no answer was heard yet. `isStored`: it is on disk. */
+/** `isUnconfirmed`: the platform may have counted it already. `isSent`: sent, without a response so far. `isStored`: on disk. */
 export type QueueEntry = { readonly record: OutboxRecord; readonly isUnconfirmed: boolean; readonly isSent: boolean; readonly isStored: boolean }
 
-/** The records of one user that the platform has not acknowledged, in the order they are sent. */
+/** Unacknowledged records of one user, in the order of sending. */
 export type Queue = readonly QueueEntry[]
 
-/** What the platform says it counted of one lesson. */
+/** Progress of one lesson as the platform counted it. */
 export type CountedContent = { content_id: number; completed: boolean; totalWatched?: number | null | undefined }
 
-/** The queue with one more record. The page's count may have started anew after a crash: the total goes on from what waits or was sent before. */
+/** Appends a record. The page may count from zero again after a crash, so the total continues from the last one queued or sent. */
 export function withRecord(queue: Queue, record: OutboxRecord, alreadySent: ReadonlyMap<number, number>): { queue: Queue; record: OutboxRecord } {
   const { body } = record
-  const before = queue.filter((waiting) => waiting.record.body.contentId === body.contentId).at(-1)?.record.body.totalWatched ?? alreadySent.get(body.contentId) ?? 0
+  const lastQueued = queue.findLast((entry) => entry.record.body.contentId === body.contentId)
+  const before = lastQueued?.record.body.totalWatched ?? alreadySent.get(body.contentId) ?? 0
   const counted = { ...record, body: { ...body, totalWatched: Math.max(body.totalWatched, before + body.watchedTime) } }
   return { queue: [...queue, { record: counted, isUnconfirmed: false, isSent: false, isStored: false }], record: counted }
 }
 
-/** The queue without these records. */
+/** Removes these records from the queue. */
 export function withoutRecords(queue: Queue, ids: ReadonlySet<string>): Queue {
   return queue.filter(({ record }) => !ids.has(record.id))
 }
 
-/** The queue with some facts about one record changed. */
-export function withMarks(queue: Queue, id: string, facts: Partial<Pick<QueueEntry, 'isUnconfirmed' | 'isSent' | 'isStored'>>): Queue {
-  return queue.map((waiting) => (waiting.record.id === id ? { ...waiting, ...facts } : waiting))
+/** Changes the flags of one entry. */
+export function withMarks(queue: Queue, id: string, flags: Partial<Pick<QueueEntry, 'isUnconfirmed' | 'isSent' | 'isStored'>>): Queue {
+  return queue.map((entry) => (entry.record.id === id ? { ...entry, ...flags } : entry))
 }
 
-/** Decides the doubtful records of a chapter by what the platform says it counted: those it has are `counted`, the others wait on, in no doubt. */
-export function withCounted(queue: Queue, chapterId: number, rows: readonly CountedContent[]): { queue: Queue; counted: OutboxRecord[] } {
+/** Resolves the unconfirmed records of a chapter by the counted totals: counted ones leave the queue, the others are sent again. */
+export function resolveCounted(queue: Queue, chapterId: number, rows: readonly CountedContent[]): { queue: Queue; counted: OutboxRecord[] } {
   const byContent = new Map(rows.map((row) => [row.content_id, row]))
   const counted: OutboxRecord[] = []
   const rest: QueueEntry[] = []
-  for (const waiting of queue) {
-    const { body } = waiting.record
-    if (!waiting.isUnconfirmed || body.chapterId !== chapterId) {
-      rest.push(waiting)
+  for (const entry of queue) {
+    const { body } = entry.record
+    if (!entry.isUnconfirmed || body.chapterId !== chapterId) {
+      rest.push(entry)
       continue
     }
     const row = byContent.get(body.contentId)
     const isTimeCounted = (row?.totalWatched ?? -1) >= body.totalWatched
-    if (isTimeCounted && (row?.completed === true || !body.completed)) counted.push(waiting.record)
-    else if (isTimeCounted) rest.push({ ...waiting, isUnconfirmed: false, isSent: false, record: { ...waiting.record, body: { ...body, watchedTime: 0 } } })
-    else rest.push({ ...waiting, isUnconfirmed: false, isSent: false })
+    if (isTimeCounted && (row?.completed === true || !body.completed)) counted.push(entry.record)
+    else if (isTimeCounted) rest.push({ ...entry, isUnconfirmed: false, isSent: false, record: { ...entry.record, body: { ...body, watchedTime: 0 } } })
+    else rest.push({ ...entry, isUnconfirmed: false, isSent: false })
   }
   return { queue: rest, counted }
 }
 
-/** The queue made shorter: records of one lesson that certainly never left become one, with the last total and all the time watched. */
+/** Merges the unsent records of each lesson into one, with the last total and the sum of the time watched. */
 export function mergeDuplicates(queue: Queue, newId: () => string): Queue {
   const [head, ...others] = queue
   if (head === undefined) return queue
   const result: (QueueEntry | null)[] = [head]
   const lastAt = new Map<string, number>()
-  for (const waiting of others) {
-    const { body } = waiting.record
+  for (const entry of others) {
+    const { body } = entry.record
     const key = `${String(body.contentId)} ${String(body.chapterId)} ${String(body.isFree)}`
-    const earlier = waiting.isUnconfirmed ? undefined : lastAt.get(key)
+    const earlier = entry.isUnconfirmed ? undefined : lastAt.get(key)
     const previous = earlier === undefined ? null : (result[earlier] ?? null)
     if (earlier !== undefined) result[earlier] = null
-    result.push(previous === null ? waiting : mergeEntries(previous, waiting, newId()))
-    if (waiting.isUnconfirmed) lastAt.delete(key)
+    result.push(previous === null ? entry : mergeEntries(previous, entry, newId()))
+    if (entry.isUnconfirmed) lastAt.delete(key)
     else lastAt.set(key, result.length - 1)
   }
-  return result.filter((waiting) => waiting !== null)
+  return result.filter((entry) => entry !== null)
 }
 
 function mergeEntries(earlier: QueueEntry, later: QueueEntry, id: string): QueueEntry {

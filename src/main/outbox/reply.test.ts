@@ -6,8 +6,8 @@ const now = Date.UTC(2026, 10, 20, 11)
 const said = (status: number, body: unknown = { success: true }, retryAfter: string | null = null): PlatformReply => ({ ok: true, status, body, retryAfter })
 const lost = { kind: 'later', waitMs: null, isUnconfirmed: true }
 
-describe('the reply to a progress record', () => {
-  it('G4: is accepted, refused for good, or somebody else’s word', () => {
+describe('reply to a progress record', () => {
+  it('G4: is accepted, refused for good, or retried when it comes from an intermediary', () => {
     expect(readOutcome(said(200), now)).toEqual({ kind: 'accepted', expired: false })
     expect(readOutcome(said(399), now)).toEqual(lost)
     expect(readOutcome(said(400), now)).toEqual({ kind: 'refused', status: 400 })
@@ -17,22 +17,28 @@ describe('the reply to a progress record', () => {
     expect(readOutcome(said(300), now)).toEqual(lost)
   })
 
-  it('G1: leaves a doubt where the line failed, unless no byte had left', () => {
+  it('G1: is unconfirmed after a network failure unless the request was not sent', () => {
     expect(readOutcome({ ok: false, failure: 'cut' }, now)).toEqual(lost)
     expect(readOutcome({ ok: false, failure: 'offline', isUnsent: true }, now)).toEqual({ ...lost, isUnconfirmed: false })
     expect(readOutcome({ ok: false, failure: 'signed-out' }, now)).toEqual({ kind: 'signed-out' })
     expect(readOutcome(said(401), now)).toEqual({ kind: 'signed-out' })
   })
 
-  it.each([[408, true], [425, false], [429, false], [500, true], [503, true]])('F3: status %i is tried later, in doubt: %s, after the time that is asked for, an hour at most', (status, isUnconfirmed) => {
+  it.each([
+    [408, true],
+    [425, false],
+    [429, false],
+    [500, true],
+    [503, true],
+  ])('F3: with status %i is retried (unconfirmed: %s) after Retry-After, an hour at most', (status, isUnconfirmed) => {
     expect(readOutcome(said(status), now)).toEqual({ kind: 'later', waitMs: null, isUnconfirmed })
     expect(readOutcome(said(status, null, '7'), now)).toEqual({ kind: 'later', waitMs: 7000, isUnconfirmed })
     expect(readOutcome(said(status, null, '7200'), now)).toEqual({ kind: 'later', waitMs: 3_600_000, isUnconfirmed })
   })
 })
 
-describe('the reply to the question what was counted', () => {
-  it('G1: is known only from the platform’s own words', () => {
+describe('reply to a status query', () => {
+  it('G1: is resolved only by a response with the platform’s envelope', () => {
     expect(readStatusQuery(said(404, { success: false, message: 'non' }), now)).toEqual({ kind: 'known', rows: null })
     expect(readStatusQuery(said(404, '<html>'), now)).toEqual(lost)
     expect(readStatusQuery(said(200, { success: true }), now)).toEqual(lost)

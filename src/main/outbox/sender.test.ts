@@ -6,48 +6,52 @@ import { memoryDisk, progressOf, progressService, settle, startOutbox } from '..
 const accepted: PlatformReply = { ok: true, status: 200, retryAfter: null, body: { success: true, payload: null } }
 const replyWith = (status: number, retryAfter: string | null = null): PlatformReply => ({ ok: true, status, retryAfter, body: { success: false } })
 
-/** An outbox whose platform answers everything as `platform.reply` says. */
-async function against(first: PlatformReply, random: () => number = () => 0.5) {
-  const platform = { reply: first, posts: 0, enquiries: 0 }
+/** Starts an outbox whose platform answers every request with `platform.reply`. */
+async function startAgainst(first: PlatformReply, random: () => number = () => 0.5) {
+  const platform = { reply: first, posts: 0, queries: 0 }
   const run = await startOutbox({
     files: memoryDisk().files(), random,
     post: () => { platform.posts += 1; return Promise.resolve(platform.reply) },
-    contentsOf: () => {
-      platform.enquiries += 1
+    fetchContents: () => {
+      platform.queries += 1
       return Promise.resolve(platform.reply === accepted ? { ...accepted, body: { success: true, payload: [] } } : platform.reply)
     },
   })
   return { ...run, platform }
 }
 
-test('F3: ten minutes of outage cost at most 25 requests, and the wait is never shorter than half its step', async () => {
+test('F3: sends at most 25 requests in a ten-minute outage and waits at least half of each back-off step', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom<PlatformReply>({ ok: false, failure: 'offline' }, replyWith(500), replyWith(503)), fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 5, maxLength: 5 }), async (reply, randoms) => {
-      let turn = 0
-      const { outbox, time, platform } = await against(reply, () => randoms[(turn += 1) % randoms.length] ?? 0)
-      await outbox.record(progressOf())
-      await settle()
-      let step = 2000
-      let elapsed = 0
-      while (elapsed < 600_000) {
-        const [wait = 0] = time.waits()
-        expect(wait).toBeGreaterThanOrEqual(step / 2)
-        expect(wait).toBeLessThanOrEqual(step)
-        step = Math.min(60_000, step * 2)
-        elapsed += wait
-        time.advance(wait)
+    fc.asyncProperty(
+      fc.constantFrom<PlatformReply>({ ok: false, failure: 'offline' }, replyWith(500), replyWith(503)),
+      fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 5, maxLength: 5 }),
+      async (reply, randoms) => {
+        let turn = 0
+        const { outbox, time, platform } = await startAgainst(reply, () => randoms[(turn += 1) % randoms.length] ?? 0)
+        await outbox.record(progressOf())
         await settle()
-      }
-      expect(platform.posts + platform.enquiries).toBeLessThanOrEqual(25)
-    }),
+        let step = 2000
+        let elapsed = 0
+        while (elapsed < 600_000) {
+          const [wait = 0] = time.waits()
+          expect(wait).toBeGreaterThanOrEqual(step / 2)
+          expect(wait).toBeLessThanOrEqual(step)
+          step = Math.min(60_000, step * 2)
+          elapsed += wait
+          time.advance(wait)
+          await settle()
+        }
+        expect(platform.posts + platform.queries).toBeLessThanOrEqual(25)
+      },
+    ),
     { numRuns: 100 },
   )
 })
 
-test('F3: Retry-After is obeyed within a tenth, in seconds and as a date, even when the person presses retry', async () => {
+test('F3: obeys Retry-After within a tenth, in seconds and as a date, even when the user retries', async () => {
   for (const header of ['30', new Date(1_000_000 + 30_000).toUTCString()]) {
     for (const random of [0, 0.5, 0.999]) {
-      const { outbox, time, platform } = await against(replyWith(429, header), () => random)
+      const { outbox, time, platform } = await startAgainst(replyWith(429, header), () => random)
       await outbox.record(progressOf())
       await settle()
       const [wait = 0] = time.waits()
@@ -65,8 +69,8 @@ test('F3: Retry-After is obeyed within a tenth, in seconds and as a date, even w
   }
 })
 
-test('offline and asleep nothing is tried; each must end before sending goes on', async () => {
-  const { outbox, platform, time } = await against(accepted)
+test('sends nothing until both the offline and the sleep pause have ended', async () => {
+  const { outbox, platform, time } = await startAgainst(accepted)
   outbox.pause('offline')
   outbox.pause('asleep')
   await settle()
@@ -80,8 +84,8 @@ test('offline and asleep nothing is tried; each must end before sending goes on'
   expect([platform.posts, outbox.state().waiting]).toEqual([1, 0])
 })
 
-test('F2: after a 401 nothing more is sent until someone signs in again, and nothing is lost', async () => {
-  const { outbox, platform, time } = await against(replyWith(401))
+test('F2: sends nothing after a 401 until the next sign-in and loses no record', async () => {
+  const { outbox, platform, time } = await startAgainst(replyWith(401))
   await outbox.record(progressOf({ contentId: 1 }))
   await settle()
   await outbox.record(progressOf({ contentId: 2 }))
@@ -97,8 +101,8 @@ test('F2: after a 401 nothing more is sent until someone signs in again, and not
   expect([platform.posts, outbox.state().waiting]).toEqual([3, 0])
 })
 
-test('the person’s retry does not wait for the next attempt', async () => {
-  const { outbox, platform } = await against(replyWith(503))
+test('sends at once when the user retries during the back-off', async () => {
+  const { outbox, platform } = await startAgainst(replyWith(503))
   await outbox.record(progressOf())
   await settle()
   platform.reply = accepted
@@ -107,8 +111,8 @@ test('the person’s retry does not wait for the next attempt', async () => {
   expect([platform.posts, outbox.state().waiting]).toEqual([2, 0])
 })
 
-test('F6: when another call shows that the network is back, what waited for it goes on; a platform that refuses is not hurried', async () => {
-  const { outbox, platform, time } = await against({ ok: false, failure: 'offline' })
+test('F6: skips the back-off after a network failure once another request succeeds, but not after an error response', async () => {
+  const { outbox, platform, time } = await startAgainst({ ok: false, failure: 'offline' })
   await outbox.record(progressOf())
   for (const wait of [2000, 4000, 8000]) {
     await settle()
@@ -117,12 +121,12 @@ test('F6: when another call shows that the network is back, what waited for it g
   await settle()
   outbox.reached()
   await settle()
-  const asked = platform.posts + platform.enquiries
+  const requests = platform.posts + platform.queries
   time.advance(3000)
   platform.reply = accepted
   outbox.reached()
   await settle()
-  expect(platform.posts + platform.enquiries).toBeGreaterThan(asked)
+  expect(platform.posts + platform.queries).toBeGreaterThan(requests)
   expect(outbox.state().waiting).toBe(0)
   platform.reply = replyWith(503)
   await outbox.record(progressOf({ totalWatched: 100 }))
@@ -134,11 +138,11 @@ test('F6: when another call shows that the network is back, what waited for it g
   expect(platform.posts).toBe(before)
 })
 
-test('a collaborator that throws is a lost answer', async () => {
+test('treats an exception of the transport as a lost response', async () => {
   const service = progressService('naive')
   let isBroken = true
   const { outbox, time } = await startOutbox({
-    files: memoryDisk().files(), contentsOf: service.contentsOf,
+    files: memoryDisk().files(), fetchContents: service.fetchContents,
     post: (record) => (isBroken ? Promise.reject(new Error('broken')) : service.post(record)),
   })
   await outbox.record(progressOf())
@@ -149,8 +153,8 @@ test('a collaborator that throws is a lost answer', async () => {
   expect([service.counted.get(1)?.totalWatched, outbox.state().waiting]).toEqual([50, 0])
 })
 
-test('on quit what can be sent is sent, and a platform that hangs is not waited for longer than allowed', async () => {
-  const quick = await against(replyWith(503))
+test('sends pending records on quit and stops waiting for a hanging platform at the time limit', async () => {
+  const quick = await startAgainst(replyWith(503))
   await quick.outbox.record(progressOf())
   await settle()
   quick.platform.reply = accepted
@@ -158,7 +162,7 @@ test('on quit what can be sent is sent, and a platform that hangs is not waited 
   expect(quick.outbox.state().waiting).toBe(0)
 
   const disk = memoryDisk()
-  const hanging = await startOutbox({ files: disk.files(), contentsOf: () => new Promise(() => undefined), post: () => new Promise(() => undefined) })
+  const hanging = await startOutbox({ files: disk.files(), fetchContents: () => new Promise(() => undefined), post: () => new Promise(() => undefined) })
   await hanging.outbox.record(progressOf())
   const flushed = hanging.outbox.flush(2000)
   await settle()
@@ -167,8 +171,8 @@ test('on quit what can be sent is sent, and a platform that hangs is not waited 
   expect(disk.texts.get('outbox-7.log')).toContain('"add"')
 })
 
-test('the person’s retry sends again what a 401 held back', async () => {
-  const { outbox, platform } = await against(replyWith(401))
+test('sends again after a 401 when the user retries', async () => {
+  const { outbox, platform } = await startAgainst(replyWith(401))
   await outbox.record(progressOf())
   await settle()
   platform.reply = accepted
@@ -176,8 +180,8 @@ test('the person’s retry sends again what a 401 held back', async () => {
   expect([platform.posts, outbox.state().waiting]).toEqual([2, 0])
 })
 
-test('a pause plans no next attempt, and its end begins with the shortest wait again', async () => {
-  const { outbox, platform, time } = await against(replyWith(503))
+test('cancels the retry timer on a pause and restarts with the shortest delay', async () => {
+  const { outbox, platform, time } = await startAgainst(replyWith(503))
   await outbox.record(progressOf())
   for (const wait of [2000, 4000, 8000]) {
     await settle()
@@ -187,24 +191,24 @@ test('a pause plans no next attempt, and its end begins with the shortest wait a
   expect(time.waits()[0]).toBeGreaterThan(8000)
   outbox.pause('offline')
   expect(time.waits()).toEqual([])
-  const before = platform.posts + platform.enquiries
+  const before = platform.posts + platform.queries
   outbox.resume('offline')
   await settle()
-  expect(platform.posts + platform.enquiries).toBe(before + 1)
+  expect(platform.posts + platform.queries).toBe(before + 1)
   expect(time.waits()).toEqual([1500])
 })
 
-test('the end of a pause that never began hurries nothing', async () => {
-  const { outbox, platform } = await against(replyWith(503))
+test('ignores the end of a pause that never began', async () => {
+  const { outbox, platform } = await startAgainst(replyWith(503))
   await outbox.record(progressOf())
   await settle()
   outbox.resume('asleep')
   await settle()
-  expect(platform.posts + platform.enquiries).toBe(1)
+  expect(platform.posts + platform.queries).toBe(1)
 })
 
-test('an accepted record makes the next wait short again', async () => {
-  const { outbox, platform, time } = await against(replyWith(429))
+test('resets the back-off after an accepted record', async () => {
+  const { outbox, platform, time } = await startAgainst(replyWith(429))
   await outbox.record(progressOf({ contentId: 1 }))
   for (const wait of [2000, 4000, 8000]) {
     await settle()
@@ -218,8 +222,8 @@ test('an accepted record makes the next wait short again', async () => {
   expect(time.waits()).toEqual([1500])
 })
 
-test('has one timer, whatever wakes it', async () => {
-  const { outbox, time } = await against(replyWith(503))
+test('never has more than one retry timer', async () => {
+  const { outbox, time } = await startAgainst(replyWith(503))
   for (const contentId of [1, 2, 3]) {
     await outbox.record(progressOf({ contentId }))
     await settle()
@@ -229,8 +233,8 @@ test('has one timer, whatever wakes it', async () => {
   expect(time.waits()).toHaveLength(1)
 })
 
-test('F6: a call that succeeds within three seconds of the failure, or after an answer, hurries nothing', async () => {
-  const { outbox, platform, time } = await against({ ok: false, failure: 'offline', isUnsent: true }, () => 0.999)
+test('F6: ignores a successful request within three seconds of the failure or after an error response', async () => {
+  const { outbox, platform, time } = await startAgainst({ ok: false, failure: 'offline', isUnsent: true }, () => 0.999)
   await outbox.record(progressOf())
   await settle()
   time.advance(2000)
@@ -251,13 +255,19 @@ test('F6: a call that succeeds within three seconds of the failure, or after an 
   expect(platform.posts).toBe(3)
 })
 
-test('G1: what cannot be marked as sent is not posted, and is tried again later', async () => {
+test('G1: does not post a record that cannot be marked as sent and retries later', async () => {
   const disk = memoryDisk()
   const files = disk.files()
   let isStuck = true
-  const stuck = { ...files, createReserve: (name: string, bytes: number) => ({ ...files.createReserve(name, bytes), ...(isStuck && { release: () => Promise.reject(new Error('EROFS')) }) }) }
+  const stuck = {
+    ...files,
+    createReserve: (name: string, bytes: number) => ({
+      ...files.createReserve(name, bytes),
+      ...(isStuck && { release: () => Promise.reject(new Error('EROFS')) }),
+    }),
+  }
   const service = progressService('naive')
-  const { outbox, time } = await startOutbox({ files: stuck, post: service.post, contentsOf: service.contentsOf })
+  const { outbox, time } = await startOutbox({ files: stuck, post: service.post, fetchContents: service.fetchContents })
   outbox.pause('offline')
   await outbox.record(progressOf())
   disk.fill()
@@ -272,29 +282,29 @@ test('G1: what cannot be marked as sent is not posted, and is tried again later'
   expect([service.arrivals.length, outbox.state().waiting]).toEqual([1, 0])
 })
 
-test('nothing is sent any more after the last flush', async () => {
-  const { outbox, platform, time } = await against(replyWith(503))
+test('sends nothing after the final flush', async () => {
+  const { outbox, platform, time } = await startAgainst(replyWith(503))
   await outbox.record(progressOf())
   await outbox.flush()
   expect(time.waits()).toEqual([])
-  const before = platform.posts + platform.enquiries
+  const before = platform.posts + platform.queries
   platform.reply = accepted
   time.advance(3_600_000)
   await settle()
-  expect([platform.posts + platform.enquiries, time.waits()]).toEqual([before, []])
+  expect([platform.posts + platform.queries, time.waits()]).toEqual([before, []])
 })
 
-test('D6: an attempt that is planned for one user is not made while another, or nobody, is signed in', async () => {
+test('D6: cancels the scheduled retry of a user when another one signs in or nobody is signed in', async () => {
   for (const next of [8, null]) {
-    const { outbox, platform, time } = await against(replyWith(503))
+    const { outbox, platform, time } = await startAgainst(replyWith(503))
     await outbox.record(progressOf())
     await settle()
     expect(time.waits()).toHaveLength(1)
     await outbox.sessionChanged({ userId: next, generation: 2 })
-    const before = platform.posts + platform.enquiries
+    const before = platform.posts + platform.queries
     expect(time.waits()).toEqual([])
     time.advance(3_600_000)
     await settle()
-    expect(platform.posts + platform.enquiries).toBe(before)
+    expect(platform.posts + platform.queries).toBe(before)
   }
 })

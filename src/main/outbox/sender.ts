@@ -6,11 +6,11 @@ import type { OutboxRecord } from './queue'
 import type { PlatformReply } from '../gateway/platform-client'
 import { readStatusQuery, readOutcome } from './reply'
 
-/** What the sender of one queue is given. */
+/** Collaborators of the sender of one queue. */
 export type SenderOptions = {
   queue: DurableQueue
   post: (record: OutboxRecord) => Promise<PlatformReply>
-  contentsOf: (chapterId: number, userId: number) => Promise<PlatformReply>
+  fetchContents: (chapterId: number, userId: number) => Promise<PlatformReply>
   clock: Clock
   schedule: Schedule
   random: () => number
@@ -18,30 +18,31 @@ export type SenderOptions = {
   log: Pick<Log, 'info' | 'warn'>
 }
 
-const firstWaitMs = 2000
-const maxWaitMs = 60_000
-const minWaitMs = 3000
+const initialDelayMs = 2000
+const maxDelayMs = 60_000
+const minRetryGapMs = 3000
 
 /*
  *                 ┌──── accepted, refused (next record) ────┐
  *                 ▼                                         │
- *  idle ──▶ doubtful? ──no──▶ sending ──────────────────────┤
- *             │  ▲  yes: ask what was counted, then decide   │ lost, 5xx, 429
+ *  idle ─▶ unconfirmed? ─no─▶ sending ──────────────────────┤
+ *             │  ▲  yes: query the counted totals, resolve   │ lost, 5xx, 429
  *             ▼  └───────────────── waiting ◀───────────────┘
  *          paused (offline, asleep)   halted (401: until the next sign-in)
  */
-/** Sends a queue one record at a time, in order; a lost answer is cleared up with the platform before the record is sent again (threats G1). */
+/** Sends a queue one record at a time, in order. After a lost response it queries the platform before sending again (threats G1). */
 export class Sender {
   readonly #options: SenderOptions
   readonly #pauses = new Set<string>()
   #generation = 0
   #haltedAt: number | null = null
   #attempts = 0
-  /** Monotonic milliseconds before which nothing is sent; `isOrdered` when the platform asked for it. */
+  /** Earliest time of the next request, in monotonic milliseconds. */
   #notBefore = 0
-  #isOrdered = false
-  /** When the platform last could not be reached, by the monotonic clock. */
-  #unreachedAt: number | null = null
+  /** `#notBefore` comes from a Retry-After header. */
+  #isServerDelay = false
+  /** Monotonic time of the last failed request; null after a response. */
+  #lastFailureAt: number | null = null
   #cancelTimer: () => void = () => undefined
   #running: Promise<void> | null = null
 
@@ -49,17 +50,17 @@ export class Sender {
     this.#options = options
   }
 
-  /** Goes on where it may; `now` also where it was waiting for the next attempt or had been refused. What the platform asked to wait is waited. */
+  /** Resumes sending; `now` skips the back-off and the halt after a 401, but never a Retry-After of the platform. */
   wake(now = false): void {
-    if (now && !this.#isOrdered) this.#notBefore = 0
+    if (now && !this.#isServerDelay) this.#notBefore = 0
     if (now) this.#haltedAt = null
     if (this.#running !== null) return
     this.#cancelTimer()
-    this.#running = this.#work().finally(() => {
+    this.#running = this.#sendAll().finally(() => {
       this.#running = null
-      // What came in while the last answer was being worked through.
+      // A record may have been added while the last response was being processed.
       const isDue = this.#notBefore <= this.#options.clock.monotonic()
-      if (this.#mayGoOn() && isDue && this.#options.queue.head() !== null) this.wake()
+      if (this.#canSend() && isDue && this.#options.queue.head() !== null) this.wake()
     })
   }
 
@@ -74,31 +75,31 @@ export class Sender {
     this.wake(true)
   }
 
-  /** The network is back, as another call has shown: what only waited for it goes on. */
+  /** Skips the back-off after a network failure, once another request got a response. */
   reached(): void {
-    if (this.#unreachedAt === null || this.#options.clock.monotonic() - this.#unreachedAt < minWaitMs) return
+    if (this.#lastFailureAt === null || this.#options.clock.monotonic() - this.#lastFailureAt < minRetryGapMs) return
     this.#notBefore = 0
     this.wake()
   }
 
-  /** Another token: a 401 to the last one no longer holds. */
+  /** Ends the halt after a 401: the new token has a generation of its own. */
   signedIn(generation: number): void {
     this.#generation = generation
     this.wake()
   }
 
-  /** Resolves when nothing is under way and nothing will be tried without waiting. */
-  async settled(): Promise<void> {
+  /** Resolves when no request is in flight and none is due. */
+  async whenIdle(): Promise<void> {
     while (this.#running !== null) await this.#running
   }
 
-  #mayGoOn(): boolean {
+  #canSend(): boolean {
     return this.#pauses.size === 0 && this.#haltedAt !== this.#generation
   }
 
-  async #work(): Promise<void> {
+  async #sendAll(): Promise<void> {
     const { queue, clock, schedule } = this.#options
-    while (this.#mayGoOn()) {
+    while (this.#canSend()) {
       const head = queue.head()
       if (head === null) return
       const waitMs = this.#notBefore - clock.monotonic()
@@ -106,64 +107,64 @@ export class Sender {
         this.#cancelTimer = schedule(waitMs, () => this.wake())
         return
       }
-      if (head.isUnconfirmed) await this.#enquire(head.record)
+      if (head.isUnconfirmed) await this.#queryStatus(head.record)
       else await this.#send(head.record)
     }
   }
 
-  async #enquire({ userId, body }: OutboxRecord): Promise<void> {
-    const { queue, contentsOf, clock, sent } = this.#options
-    const enquiry = readStatusQuery(this.#heard(await toReply(contentsOf(body.chapterId, userId))), clock.now())
-    if (enquiry.kind === 'signed-out') this.#haltedAt = this.#generation
-    else if (enquiry.kind === 'later') this.#later(enquiry.waitMs)
-    else for (const counted of await queue.resolveUnconfirmed(body.chapterId, enquiry.rows)) sent(counted, false)
+  async #queryStatus({ userId, body }: OutboxRecord): Promise<void> {
+    const { queue, fetchContents, clock, sent } = this.#options
+    const status = readStatusQuery(this.#trackFailure(await toReply(fetchContents(body.chapterId, userId))), clock.now())
+    if (status.kind === 'signed-out') this.#haltedAt = this.#generation
+    else if (status.kind === 'later') this.#delayRetry(status.waitMs)
+    else for (const counted of await queue.resolveUnconfirmed(body.chapterId, status.rows)) sent(counted, false)
   }
 
   async #send(record: OutboxRecord): Promise<void> {
     const { queue, post, clock, sent, log } = this.#options
-    if (!(await queue.sending(record))) return this.#later(null)
-    const outcome = readOutcome(this.#heard(await toReply(post(record))), clock.now())
+    if (!(await queue.markSending(record))) return this.#delayRetry(null)
+    const outcome = readOutcome(this.#trackFailure(await toReply(post(record))), clock.now())
     switch (outcome.kind) {
       case 'accepted':
-        this.#succeeded()
+        this.#resetBackoff()
         await queue.acknowledge(record)
         return sent(record, outcome.expired)
       case 'refused':
-        this.#succeeded()
+        this.#resetBackoff()
         log.warn('outbox.refused', { status: outcome.status })
         return queue.refuse(record, outcome.status)
       case 'signed-out':
         this.#haltedAt = this.#generation
-        return queue.notSent(record)
+        return queue.markNotSent(record)
       case 'later':
         if (outcome.isUnconfirmed) queue.markUnconfirmed(record.id)
-        else await queue.notSent(record)
-        return this.#later(outcome.waitMs)
+        else await queue.markNotSent(record)
+        return this.#delayRetry(outcome.waitMs)
     }
   }
 
-  #heard(reply: PlatformReply): PlatformReply {
-    this.#unreachedAt = reply.ok ? null : this.#options.clock.monotonic()
+  #trackFailure(reply: PlatformReply): PlatformReply {
+    this.#lastFailureAt = reply.ok ? null : this.#options.clock.monotonic()
     return reply
   }
 
-  #later(askedMs: number | null): void {
+  #delayRetry(retryAfterMs: number | null): void {
     const { clock, random } = this.#options
-    const waitMs = askedMs === null ? backoffMs(this.#attempts, random, firstWaitMs, maxWaitMs) : askedMs * (1 + 0.05 * random())
+    const waitMs = retryAfterMs === null ? backoffMs(this.#attempts, random, initialDelayMs, maxDelayMs) : retryAfterMs * (1 + 0.05 * random())
     this.#attempts += 1
-    this.#isOrdered = askedMs !== null
+    this.#isServerDelay = retryAfterMs !== null
     this.#notBefore = clock.monotonic() + waitMs
   }
 
-  #succeeded(): void {
+  #resetBackoff(): void {
     this.#attempts = 0
     this.#notBefore = 0
   }
 }
 
-async function toReply(asked: Promise<PlatformReply>): Promise<PlatformReply> {
+async function toReply(request: Promise<PlatformReply>): Promise<PlatformReply> {
   try {
-    return await asked
+    return await request
   } catch {
     return { ok: false, failure: 'cut' }
   }
