@@ -217,7 +217,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
       return { token: sandbox.humanCheck.issue(action) }
     },
     'session.social-begin': async ({ provider }) => ({ opened: await social().begin(provider) }),
-    'session.social-cancel': async () => void social().forget(),
+    'session.social-cancel': async () => void social().cancel(),
     'session.social-finish': async ({ provider }) => ({ outcome: await social().finish(provider) }),
     'session.switch-read': () => administratorLink().read(),
     'session.switch-decide': ({ agreed }) => administratorLink().decide(agreed),

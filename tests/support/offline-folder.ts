@@ -6,7 +6,7 @@ import type { FileSystem } from '../../src/main/base/fs/file-system'
 import { nodeFileSystem } from '../../src/main/base/fs/file-system'
 import { openOfflineStore } from '../../src/main/offline/offline-store'
 import { createCipher } from '../../src/main/base/encryption'
-import type { Bounds } from '../../src/main/offline/limits'
+import type { CacheLimits } from '../../src/main/offline/limits'
 import type { CacheEntry, CacheKey } from '../../src/main/offline/offline-store'
 
 /** A real folder for one test, and how to open it as the next start of the application would. */
@@ -19,8 +19,8 @@ export function createTestFolder() {
   return {
     root, directory, lines, log,
     blobs: (disk: FileSystem = nodeFileSystem) => openBlobs(disk, directory),
-    open: (key: Uint8Array, { disk = nodeFileSystem, bounds }: { disk?: FileSystem; bounds?: Bounds } = {}) =>
-      openOfflineStore({ blobs: openBlobs(disk, directory), key, schedule: () => () => undefined, log, ...(bounds === undefined ? {} : { bounds }) }),
+    open: (key: Uint8Array, { disk = nodeFileSystem, bounds }: { disk?: FileSystem; bounds?: CacheLimits } = {}) =>
+      openOfflineStore({ blobs: openBlobs(disk, directory), key, schedule: () => () => undefined, log, ...(bounds === undefined ? {} : { limits: bounds }) }),
     files: () => (existsSync(directory) ? readdirSync(directory) : []),
     /** Without the index. */
     contents: (key: Uint8Array) => (existsSync(directory) ? readdirSync(directory) : []).filter((name) => !name.startsWith(createCipher(key, 'offline').nameOf('index'))),

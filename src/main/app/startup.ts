@@ -118,7 +118,7 @@ function createProtection({ clock, schedule, log, events, page, files, policy, s
   const network: AppNetwork = {
     fetch: async (address, init) => {
       const response = await net.fetch(address, init)
-      platformTime.heard(response.headers.get('date'))
+      platformTime.update(response.headers.get('date'))
       return response
     },
     request: (options) => net.request(options),
@@ -152,7 +152,7 @@ function run(context: AppContext, { page, diskState, startsHidden }: Foundation,
   const reloadPage = (): void => void confirmLeave.mayReload().then((may) => may && window.current()?.webContents.reload())
   followSettings(context, windows, reopenForSharedMode)
 
-  const opened = app.whenReady().then(() => traces.clearLeft()).then(() => {
+  const opened = app.whenReady().then(() => traces.clearLeftover()).then(() => {
     nativeTheme.themeSource = settings.current().theme
     windows.open()
     lifecycle.reach('WindowOpen')

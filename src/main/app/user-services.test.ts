@@ -6,7 +6,7 @@ import { createSandbox } from '../../sandbox/sandbox'
 import { createEmitter } from '../base/events'
 import { createFiles } from '../base/fs/files'
 import type { PlatformReply } from '../gateway/platform-client'
-import { checkEveryMs, idleBoundMs } from '../session/idle-bound'
+import { checkIntervalMs, idleBoundMs } from '../session/idle-bound'
 import { createVault } from '../session/vault'
 import type { AppContext, AppEvents } from './context'
 import { createLifecycle } from './lifecycle'
@@ -69,14 +69,14 @@ it.each(['signed-out', 'expired'] as const)('C8: an administrator’s link that 
 
 it('D3: nobody at a shared computer for too long ends its session, and the page learns why', async () => {
   const { vault, events, due } = await signedIn({ isShared: true, idleMs: idleBoundMs })
-  due(checkEveryMs)
+  due(checkIntervalMs)
   await expect.poll(() => vault.state().signedIn).toBe(false)
   expect(events).toContainEqual({ name: 'session.changed', payload: { state: vault.state(), reason: 'idle' } })
 })
 
 it('D3: a computer of one’s own ends no session by itself', async () => {
   const { vault, due } = await signedIn({ idleMs: 100 * idleBoundMs })
-  due(checkEveryMs)
+  due(checkIntervalMs)
   await new Promise<void>((resolve) => void setImmediate(resolve))
   expect(vault.state().signedIn).toBe(true)
 })

@@ -50,7 +50,7 @@ export function installUserServices(context: AppContext, { client, pages, exchan
   events.on('session:changed', ({ reason, before }) => {
     if (reason === 'restored' || reason === 'storage') return
     registration.sessionChanged(reason, before)
-    social.forget()
+    social.cancel()
     if (reason === 'signed-out' || reason === 'expired') administratorLink.forget()
   })
   return { outbox, money, homework, offline, pageState, session, quizzes, social, administratorLink }

@@ -42,7 +42,7 @@ async function setUp(answer: Answer = (_, response) => envelopeAnswer(response, 
   const lines: string[] = []
   const note = (event: string, fields?: object): void => void lines.push(`${event} ${JSON.stringify(fields ?? {})}`)
   const offline = createOffline({
-    blobs: folder.blobs(), key: () => world.key, drawn: Promise.resolve(), log: { info: note, warn: note },
+    blobs: folder.blobs(), key: () => world.key, firstPaint: Promise.resolve(), log: { info: note, warn: note },
     clock: { now: () => world.now, monotonic: () => 0 }, schedule: () => () => undefined,
   })
   offline.sessionChanged()

@@ -71,7 +71,7 @@ function desktop(overrides: { mayCall?: (name: CommandName) => boolean; openLink
     ...settingsCommands({ change: hear('settings', settings) }),
     ...sessionCommands({
       leaving: { maySignOut: hear('may-sign-out', true) }, signOut: hear('sign-out', session), humanCheck: hear('human-check', 'token'),
-      social: { begin: hear('begin', true), finish: hear('finish', 'signed-in' as const), forget: note('forget') },
+      social: { begin: hear('begin', true), finish: hear('finish', 'signed-in' as const), cancel: note('forget') },
       administratorLink: { read: hear('switch-read', { kind: 'none' as const }), decide: hear('switch-decide', session) },
     }),
     ...quizCommands({ open: hear('quiz', 'https://quiz.exemple.tn/') }),

@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../ipc/handlers'
 import type { Offline } from './offline'
 
-/** The handlers of `shared/desktop/storage.ts`. */
+/** Handlers of `shared/desktop/storage.ts`. */
 export function storageCommands(offline: Pick<Offline, 'state' | 'clear'>): HandlersOf<'storage'> {
   return {
     'storage.read': () => offline.state(),

@@ -1,5 +1,5 @@
-/** Bytes: of all that is kept, of one content, and of what waits to be written; and the number of contents, as each makes the index longer. */
-export const usualBounds = { total: 50_000_000, entry: 8 * 1024 * 1024, waiting: 24 * 1024 * 1024, count: 4000 }
+/** Limits in bytes: the full cache, one entry, and pending writes. `count` bounds the index, which is written as a whole. */
+export const defaultCacheLimits = { total: 50_000_000, entry: 8 * 1024 * 1024, waiting: 24 * 1024 * 1024, count: 4000 }
 
-/** How much may be kept. */
-export type Bounds = typeof usualBounds
+/** Limits of the offline cache. */
+export type CacheLimits = typeof defaultCacheLimits

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Entry } from './offline-index'
-import { indexFile, sealIndex, loadIndex } from './offline-index'
+import type { IndexEntry } from './offline-index'
+import { indexFile, encryptIndex, loadIndex } from './offline-index'
 import { openOfflineStore } from './offline-store'
 import { createCipher } from '../base/encryption'
 
 const key = randomBytes(32)
 const seal = createCipher(key, 'offline')
 
-const entry = (file: string, size: number): Entry => ({ kind: 'pages', file, size, receivedAt: 1, contentType: 'image/png', digest: 'x' })
+const entry = (file: string, size: number): IndexEntry => ({ kind: 'pages', file, size, receivedAt: 1, contentType: 'image/png', digest: 'x' })
 
-/** A folder in memory that notes what is written. */
-function folderOf(files: Record<string, Uint8Array> = {}) {
+/** In-memory folder that records its writes. */
+function createFolder(files: Record<string, Uint8Array> = {}) {
   const contents = new Map(Object.entries(files))
   const written: string[] = []
   return {
@@ -26,11 +26,17 @@ function folderOf(files: Record<string, Uint8Array> = {}) {
   }
 }
 
-describe('the index of what is cached', () => {
-  const listed = new Map([['a', entry('file-a', 3)], ['b', entry('file-b', 3)], ['c', entry('file-c', 3)]])
+describe('offline index', () => {
+  const entries = new Map([['a', entry('file-a', 3)], ['b', entry('file-b', 3)], ['c', entry('file-c', 3)]])
 
-  it('I3: names only files that are there with the size they had; others belong to nothing', async () => {
-    const folder = folderOf({ [indexFile(seal)]: sealIndex(seal, listed), 'file-a': new Uint8Array(3), 'file-b': new Uint8Array(2), stray: new Uint8Array(9), other: new Uint8Array(1) })
+  it('I3: lists only files with their recorded size and reports the others as orphans', async () => {
+    const folder = createFolder({
+      [indexFile(seal)]: encryptIndex(seal, entries),
+      'file-a': new Uint8Array(3),
+      'file-b': new Uint8Array(2),
+      stray: new Uint8Array(9),
+      other: new Uint8Array(1),
+    })
     expect(await loadIndex(folder, seal)).toEqual({ entries: new Map([['a', entry('file-a', 3)]]), orphans: ['file-b', 'stray', 'other'], lost: 3 })
     folder.contents.delete('stray')
     folder.contents.delete('other')
@@ -38,35 +44,38 @@ describe('the index of what is cached', () => {
   })
 
   it.each([
-    ['no index', null], ['an index of another session', sealIndex(createCipher(randomBytes(32), 'offline'), listed)], ['an index that is no JSON', seal.encrypt(Buffer.from('{"a":'), 'index')],
-    ['an index of another shape', seal.encrypt(Buffer.from('[["a",{"file":"file-a"}]]'), 'index')], ['a content in its place', seal.encrypt(Buffer.from('[]'), 'content')],
-  ])('I3: with %s nothing is cached', async (_what, sealed) => {
-    const folder = folderOf({ 'file-a': new Uint8Array(3), ...(sealed !== null && { [indexFile(seal)]: sealed }) })
+    ['a folder without an index', null],
+    ['an index of another session', encryptIndex(createCipher(randomBytes(32), 'offline'), entries)],
+    ['an index that is no JSON', seal.encrypt(Buffer.from('{"a":'), 'index')],
+    ['an index of another shape', seal.encrypt(Buffer.from('[["a",{"file":"file-a"}]]'), 'index')],
+    ['a content in its place', seal.encrypt(Buffer.from('[]'), 'content')],
+  ])('I3: loads no entries from %s', async (_what, sealed) => {
+    const folder = createFolder({ 'file-a': new Uint8Array(3), ...(sealed !== null && { [indexFile(seal)]: sealed }) })
     expect(await loadIndex(folder, seal)).toEqual({ entries: new Map(), orphans: ['file-a'], lost: 1 })
   })
 })
 
-describe('what is written', () => {
+describe('writes of the offline store', () => {
   const put = { contentType: 'text/plain', bytes: new Uint8Array(4), receivedAt: 1 }
   const place = (address: string, kind: 'answers' | 'pages' = 'answers') => ({ userId: 7, kind, address })
 
   async function open() {
-    const folder = folderOf()
+    const folder = createFolder()
     const timers: number[] = []
     const store = await openOfflineStore({ blobs: folder, key, schedule: (ms) => (timers.push(ms), () => undefined), log: { warn: () => undefined } })
     return { folder, store, timers, indexWrites: () => folder.written.filter((name) => name === indexFile(seal)).length }
   }
 
-  it('is no index where nothing was stored or read', async () => {
+  it('writes no index when nothing was stored or read', async () => {
     const { store, folder } = await open()
     await store.flush()
     expect(folder.written).toEqual([])
   })
 
-  it('is the index at once for a new content, and later for one that was only received again', async () => {
+  it('saves the index at once for new content and later for content received again', async () => {
     const { store, timers, indexWrites } = await open()
     store.put(place('/a'), put, 1)
-    await store.figures()
+    await store.usage()
     expect(indexWrites()).toBe(1)
     store.put(place('/a'), put, 2)
     expect(await store.get(place('/a'))).toMatchObject({ receivedAt: 1 })
@@ -74,25 +83,28 @@ describe('what is written', () => {
     expect(indexWrites()).toBe(1)
   })
 
-  it('is not what was cleared while it waited, and all that is of another kind', async () => {
+  it('skips pending writes of the cleared kind alone', async () => {
     const { store, folder } = await open()
     store.put(place('/a', 'pages'), put, 1)
     store.put(place('/b'), put, 2)
     await store.clear('pages')
     expect([await store.get(place('/a', 'pages')), await store.get(place('/b'))]).toMatchObject([null, { contentType: 'text/plain' }])
-    expect((await store.figures()).map(({ count }) => count)).toEqual([1, 0, 0])
+    expect((await store.usage()).map(({ count }) => count)).toEqual([1, 0, 0])
     store.put(place('/c'), put, 3)
     await store.clear(null)
     expect([await store.get(place('/b')), await store.get(place('/c')), folder.contents.size]).toEqual([null, null, 1])
   })
-  it('I3: is nothing where its file is gone or is another, and is dropped from the index', async () => {
-    for (const spoil of [(folder: ReturnType<typeof folderOf>, file: string) => folder.contents.delete(file), (folder: ReturnType<typeof folderOf>, file: string) => folder.contents.set(file, new Uint8Array(40))]) {
+  it('I3: returns null for a missing or replaced file and drops its entry', async () => {
+    for (const spoil of [
+      (folder: ReturnType<typeof createFolder>, file: string) => folder.contents.delete(file),
+      (folder: ReturnType<typeof createFolder>, file: string) => folder.contents.set(file, new Uint8Array(40)),
+    ]) {
       const { store, folder } = await open()
       store.put(place('/a'), put, 1)
       await store.flush()
       spoil(folder, folder.written[0] ?? '')
       expect(await store.get(place('/a'))).toBeNull()
-      expect((await store.figures()).map(({ count }) => count)).toEqual([0, 0, 0])
+      expect((await store.usage()).map(({ count }) => count)).toEqual([0, 0, 0])
     }
   })
 })

@@ -5,48 +5,48 @@ import type { Cipher } from '../base/encryption'
 
 const entry = z.object({
   kind: z.enum(storageKinds),
-  /** Where its content lies; each content has a file of its own, so that the index is never about another one. */
+  /** Name of the content file. Every write creates a new file, so that the index never refers to other content. */
   file: z.string(),
-  /** Bytes on the disk. */
+  /** Bytes on disk. */
   size: z.int().nonnegative(),
   /** Epoch milliseconds. */
   receivedAt: z.number(),
   contentType: z.string(),
-  /** SHA-256 of the content, which an older content of the same address does not have. */
+  /** SHA-256 of the content; detects an older content of the same address. */
   digest: z.string(),
 })
 const index = z.array(z.tuple([z.string(), entry]))
 
-/** What is known of one content that is kept. */
-export type Entry = z.output<typeof entry>
+/** Index entry of one cached content. */
+export type IndexEntry = z.output<typeof entry>
 
-/** The contents by the name of their address, the least recently used first. */
-export type Entries = Map<string, Entry>
+/** Index entries by encrypted name of their key, the least recently used first. */
+export type IndexEntries = Map<string, IndexEntry>
 
-/** What is kept, as the folder and its index agree on it, and the files that belong to nothing. */
-export type LoadedIndex = { entries: Entries; orphans: string[]; lost: number }
+/** Entries on which the folder and its index agree, and the files that no entry refers to. */
+export type LoadedIndex = { entries: IndexEntries; orphans: string[]; lost: number }
 
 type Blobs = { list(): Promise<Map<string, number>>; read(name: string): Promise<Uint8Array | null> }
 
-/** The file of the index. */
-export function indexFile(seal: Cipher): string {
-  return seal.nameOf('index')
+/** Returns the file name of the index. */
+export function indexFile(cipher: Cipher): string {
+  return cipher.nameOf('index')
 }
 
-/** The index, sealed. */
-export function sealIndex(seal: Cipher, entries: Entries): Uint8Array {
-  return seal.encrypt(Buffer.from(JSON.stringify([...entries])), 'index')
+/** Encrypts the index. */
+export function encryptIndex(cipher: Cipher, entries: IndexEntries): Uint8Array {
+  return cipher.encrypt(Buffer.from(JSON.stringify([...entries])), 'index')
 }
 
-/** Reads the folder; a damaged or foreign index is an empty one, and a file of another size than it had is not what was written. */
-export async function loadIndex(blobs: Blobs, seal: Cipher): Promise<LoadedIndex> {
-  const own = indexFile(seal)
-  const [sizes, sealed] = await Promise.all([blobs.list(), blobs.read(own)])
-  const listed = sealed === null ? [] : (parse(seal.decrypt(sealed, 'index')) ?? [])
-  const entries: Entries = new Map(listed.filter(([, { file, size }]) => sizes.get(file) === size))
-  const known = new Set([...[...entries.values()].map(({ file }) => file), own])
-  const strays = [...sizes.keys()].filter((name) => !known.has(name))
-  return { entries, orphans: strays, lost: Math.max(strays.length, listed.length - entries.size) }
+/** Reads the folder. A damaged or foreign index counts as empty; a file of another size than in the index is dropped. */
+export async function loadIndex(blobs: Blobs, cipher: Cipher): Promise<LoadedIndex> {
+  const indexName = indexFile(cipher)
+  const [sizes, encrypted] = await Promise.all([blobs.list(), blobs.read(indexName)])
+  const parsed = encrypted === null ? [] : (parse(cipher.decrypt(encrypted, 'index')) ?? [])
+  const entries: IndexEntries = new Map(parsed.filter(([, { file, size }]) => sizes.get(file) === size))
+  const referenced = new Set([...[...entries.values()].map(({ file }) => file), indexName])
+  const orphans = [...sizes.keys()].filter((name) => !referenced.has(name))
+  return { entries, orphans, lost: Math.max(orphans.length, parsed.length - entries.size) }
 }
 
 function parse(plain: Uint8Array | null): z.output<typeof index> | null {

@@ -25,10 +25,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('get' as const), address }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('clear' as const), kind: fc.constantFrom(null, ...kinds) }) },
   { weight: 2, arbitrary: fc.constantFrom({ do: 'settle' as const }, { do: 'restart' as const }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('crash' as const), after: fc.integer({ min: 0, max: 12 }), puts: fc.array(put, { minLength: 1, maxLength: 4 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('crash' as const), after: fc.integer({ min: 0, max: 12 }), puts: fc.array(put, { minLength: 1, maxLength: 4 }) }),
+  },
 )
 
-/** A disk on which the process dies after so many actions; a write that is cut off leaves half of its bytes. */
+/** Disk on which the process dies after a number of operations; an interrupted write leaves half of its bytes. */
 function mortalDisk() {
   let left = Number.POSITIVE_INFINITY
   async function act<T>(action: () => Promise<T>, half?: () => Promise<unknown>): Promise<T> {
@@ -54,7 +57,7 @@ const placeOf = (index: number) => place(`/${index}`, { kind: kinds[index % 3] ?
 async function follow(steps: readonly Step[]): Promise<void> {
   const folder = createTestFolder()
   const key = randomBytes(32)
-  /** What each address may answer: the last put; after a crash also what was on the disk before. */
+  /** Acceptable contents of each address: the last one put; after a crash also the one on disk before. */
   const possible = new Map<number, (string | null)[]>()
   let order = 0
   let mortal = mortalDisk()
@@ -101,22 +104,25 @@ async function follow(steps: readonly Step[]): Promise<void> {
       for (const { address: index, size: bytes } of action.puts) possible.set(index, [...(possible.get(index) ?? []), putNow(index, bytes)])
       await store.flush()
       await reopen()
-      // From now on there is one truth again, whichever it was.
+      // After the crash exactly one of them is valid.
       for (const index of possible.keys()) possible.set(index, [await read(index)])
     }
-    const total = (await store.figures()).reduce((sum, { bytes }) => sum + bytes, 0)
+    const total = (await store.usage()).reduce((sum, { bytes }) => sum + bytes, 0)
     expect(total).toBeLessThanOrEqual(bounds.total)
     checkBound()
   }
   folder.remove()
 }
 
-test('D2, I4: whatever is put, read, cleared and cut off by a crash, an answer is the last one that was put, whole, or none, and the bound holds', async () => {
+test('D2, I4: returns the last content put or none, intact and within the limits, in every sequence of operations and crashes', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 16 }), follow), { numRuns: 400 })
 }, 60_000)
 
-test('a run of few contents that fit loses none', async () => {
-  const run = fc.array(fc.record({ address: fc.integer({ min: 0, max: 3 }), size: fc.integer({ min: 1, max: 200 }), restart: fc.boolean() }), { minLength: 1, maxLength: 12 })
+test('loses no entry while all fit', async () => {
+  const run = fc.array(fc.record({ address: fc.integer({ min: 0, max: 3 }), size: fc.integer({ min: 1, max: 200 }), restart: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 12,
+  })
   await fc.assert(
     fc.asyncProperty(run, async (puts) => {
       const folder = createTestFolder()

@@ -18,15 +18,15 @@ const at = (name: string): string => path.join(folder.directory, name)
 
 const contentFiles = (): string[] => folder.contents(key)
 
-/** In this order, which is the order of their last use from then on. */
-async function areThere(store: OfflineStore, addresses: readonly string[]): Promise<boolean[]> {
+/** Reads the addresses in this order, which becomes their order of use. */
+async function arePresent(store: OfflineStore, addresses: readonly string[]): Promise<boolean[]> {
   const found: boolean[] = []
   for (const address of addresses) found.push((await store.get(place(address))) !== null)
   return found
 }
 
-/** A disk that says when a file is about to be put in its place. */
-function watchedDisk(beforeRename: () => void): FileSystem {
+/** Disk that calls back before each rename of a written file. */
+function diskWithRenameHook(beforeRename: () => void): FileSystem {
   return {
     ...nodeFileSystem,
     rename(from, to) {
@@ -36,7 +36,7 @@ function watchedDisk(beforeRename: () => void): FileSystem {
   }
 }
 
-test('what is put is read back at once, once written, and after the next start', async () => {
+test('returns content before it is written, after, and after the next start', async () => {
   const store = await folder.open(key)
   store.put(place('/auth/me'), content('{"a":1}', 5), 1)
   expect(await store.get(place('/auth/me'))).toEqual(content('{"a":1}', 5))
@@ -48,14 +48,14 @@ test('what is put is read back at once, once written, and after the next start',
   expect(folder.lines).toEqual([])
 })
 
-test('D2: users, kinds and addresses are kept apart', async () => {
+test('D2: separates users, kinds and addresses', async () => {
   const store = await folder.open(key)
   store.put(place('/a'), content('mine'), 1)
   await store.flush()
   for (const other of [place('/a', { userId: 8 }), place('/a', { kind: 'pages' }), place('/b')]) expect(await store.get(other)).toBeNull()
 })
 
-test('the same content again only changes when it was received', async () => {
+test('updates only the time of receipt when the same content is put again', async () => {
   const store = await folder.open(key)
   store.put(place('/a'), content('same', 1), 1)
   await store.flush()
@@ -66,29 +66,29 @@ test('the same content again only changes when it was received', async () => {
   expect((await (await folder.open(key)).get(place('/a')))?.receivedAt).toBe(2)
 })
 
-test('so many contents are kept and not more: a long index would hold up every write', async () => {
+test('evicts entries beyond the maximum count', async () => {
   const store = await folder.open(key, { bounds: { ...bounds, count: 2 } })
   for (const [order, name] of ['/a', '/b', '/b', '/a', '/c'].entries()) {
     store.put(place(name), content(`${name}${order}`), order)
     await store.flush()
   }
-  expect(await areThere(store, ['/a', '/b', '/c'])).toEqual([true, false, true])
+  expect(await arePresent(store, ['/a', '/b', '/c'])).toEqual([true, false, true])
   expect(contentFiles()).toHaveLength(2)
 })
 
-test('the index is not written at once for what is the same as before', async () => {
+test('delays the save of the index when the content is unchanged', async () => {
   let writes = 0
   let later = (): void => undefined
   const schedule = (_ms: number, run: () => void): (() => void) => {
     later = run
     return () => undefined
   }
-  const blobs = folder.blobs(watchedDisk(() => { writes += 1 }))
+  const blobs = folder.blobs(diskWithRenameHook(() => { writes += 1 }))
   const store = await openOfflineStore({ blobs, key, schedule, log: folder.log })
   const again = async (receivedAt: number): Promise<void> => {
     const kept = content('same', receivedAt)
     store.put(place('/a'), kept, receivedAt)
-    // What waits is given back as it is.
+    // A pending write returns the same object.
     await vi.waitFor(async () => expect(await store.get(place('/a'))).not.toBe(kept))
   }
   await again(1)
@@ -97,7 +97,7 @@ test('the index is not written at once for what is the same as before', async ()
   await again(2)
   store.put(place('/b'), content('another'), 3)
   await store.flush()
-  // The other content, and the index for both.
+  // The new content, and one index for both.
   expect(writes).toBe(before + 2)
   await again(4)
   later()
@@ -105,7 +105,7 @@ test('the index is not written at once for what is the same as before', async ()
   expect((await (await folder.open(key)).get(place('/a')))?.receivedAt).toBe(4)
 })
 
-test('F4: of two answers the one that was asked for later stays, whichever comes last', async () => {
+test('F4: stores the response of the later request, whichever arrives last', async () => {
   const store = await folder.open(key)
   store.put(place('/a'), content('newer'), 2)
   store.put(place('/a'), content('older'), 1)
@@ -114,23 +114,23 @@ test('F4: of two answers the one that was asked for later stays, whichever comes
   expect(Buffer.from((await store.get(place('/a')))?.bytes ?? []).toString()).toBe('newer')
 })
 
-test('the bound holds for all together: the least recently used goes', async () => {
+test('evicts the least recently used entry beyond the total size', async () => {
   const store = await folder.open(key, { bounds })
   for (const [order, name] of ['/a', '/b', '/c'].entries()) store.put(place(name), content(name.repeat(140)), order)
   await store.flush()
   await store.get(place('/a'))
   store.put(place('/d'), content('/d'.repeat(140)), 4)
   await store.flush()
-  expect(await areThere(store, ['/a', '/b', '/c', '/d'])).toEqual([true, false, true, true])
-  // What was used last is known after the next start.
+  expect(await arePresent(store, ['/a', '/b', '/c', '/d'])).toEqual([true, false, true, true])
+  // The order of use survives a restart.
   await store.flush()
   const next = await folder.open(key, { bounds })
   next.put(place('/e'), content('/e'.repeat(140)), 1)
   await next.flush()
-  expect(await areThere(next, ['/a', '/c', '/d', '/e'])).toEqual([false, true, true, true])
+  expect(await arePresent(next, ['/a', '/c', '/d', '/e'])).toEqual([false, true, true, true])
 })
 
-test('a content that is too large is not kept, and neither is what it replaces', async () => {
+test('removes an entry when its new content is too large', async () => {
   const store = await folder.open(key, { bounds })
   store.put(place('/a'), content('small'), 1)
   await store.flush()
@@ -140,21 +140,25 @@ test('a content that is too large is not kept, and neither is what it replaces',
   expect(contentFiles()).toEqual([])
 })
 
-test('what is kept is told by kind, and cleared by kind or as a whole', async () => {
+test('reports usage by kind and clears one kind or all', async () => {
   const store = await folder.open(key)
   store.put(place('/a'), content('1234'), 1)
   store.put(place('/p', { kind: 'pages' }), content('123'), 2)
-  expect(await store.figures()).toEqual([{ kind: 'answers', bytes: 33, count: 1 }, { kind: 'pages', bytes: 32, count: 1 }, { kind: 'attachments', bytes: 0, count: 0 }])
+  expect(await store.usage()).toEqual([
+    { kind: 'answers', bytes: 33, count: 1 },
+    { kind: 'pages', bytes: 32, count: 1 },
+    { kind: 'attachments', bytes: 0, count: 0 },
+  ])
   await store.clear('answers')
   expect([await store.get(place('/a')), (await store.get(place('/p', { kind: 'pages' })))?.receivedAt]).toEqual([null, 1])
   store.put(place('/a'), content('waiting'), 3)
   await store.clear(null)
-  expect(await store.figures()).toEqual(['answers', 'pages', 'attachments'].map((kind) => ({ kind, bytes: 0, count: 0 })))
+  expect(await store.usage()).toEqual(['answers', 'pages', 'attachments'].map((kind) => ({ kind, bytes: 0, count: 0 })))
   expect(folder.files()).toHaveLength(1)
   expect(await (await folder.open(key)).get(place('/a'))).toBeNull()
 })
 
-test('D2: another key finds nothing and leaves nothing', async () => {
+test('D2: removes everything when opened with another key', async () => {
   const store = await folder.open(key)
   store.put(place('/a'), content('mine'), 1)
   await store.flush()
@@ -163,7 +167,7 @@ test('D2: another key finds nothing and leaves nothing', async () => {
   expect(folder.lines).toEqual(['offline.dropped {"count":2}'])
 })
 
-test('D2: a file that was swapped for another, or for its own older content, is refused', async () => {
+test('D2: rejects a file that was replaced by another or by its own older content', async () => {
   const store = await folder.open(key)
   store.put(place('/a'), content('first'), 1)
   await store.flush()
@@ -184,7 +188,7 @@ test('D2: a file that was swapped for another, or for its own older content, is 
   expect(found.filter((kept) => kept === null)).toHaveLength(1)
 })
 
-test('I3: every file cut, changed or replaced by a folder is dropped with a line that names no address', async () => {
+test('I3: drops a damaged file and logs it without its address', async () => {
   const harms: ((file: string) => void)[] = [
     (file) => writeFileSync(file, readFileSync(file).subarray(0, -1)),
     (file) => writeFileSync(file, Buffer.alloc(0)),
@@ -210,7 +214,7 @@ test('I3: every file cut, changed or replaced by a folder is dropped with a line
   }
 })
 
-test('G5: on a full disk nothing is kept, nothing breaks, and it goes on once there is room; clearing makes some', async () => {
+test('G5: caches nothing on a full disk, can still be cleared, and resumes once there is room', async () => {
   let isFull = false
   const disk: FileSystem = {
     ...nodeFileSystem,
@@ -237,15 +241,15 @@ test('G5: on a full disk nothing is kept, nothing breaks, and it goes on once th
   expect([await next.get(place('/a')), (await next.get(place('/b')))?.receivedAt]).toEqual([null, 1])
 })
 
-test('at most one file is written at a time, and what is replaced while it waits is never written', async () => {
+test('writes one file at a time and skips pending content that was replaced', async () => {
   let open = 0
-  let most = 0
+  let max = 0
   const written: string[] = []
   const disk: FileSystem = {
     ...nodeFileSystem,
     async open(file, how) {
       open += 1
-      most = Math.max(most, open)
+      max = Math.max(max, open)
       written.push(file)
       const handle = await nodeFileSystem.open(file, how)
       return { ...handle, close: () => handle.close().finally(() => (open -= 1)) }
@@ -254,12 +258,12 @@ test('at most one file is written at a time, and what is replaced while it waits
   const store = await folder.open(key, { disk })
   for (let order = 0; order < 20; order += 1) store.put(place(`/${order % 2}`), content(`content ${order}`), order)
   await store.flush()
-  expect(most).toBe(1)
-  // The two that stayed, and the index.
+  expect(max).toBe(1)
+  // The last content of each address, and the index.
   expect(written).toHaveLength(3)
 })
 
-test('a content that is cleared, closed or replaced while it is written leaves nothing behind', async () => {
+test('leaves no file of content that is cleared, closed or replaced during its write', async () => {
   const [clear, close, replace] = [
     (store: OfflineStore) => void store.clear(null),
     (store: OfflineStore) => void store.close(),
@@ -267,7 +271,7 @@ test('a content that is cleared, closed or replaced while it is written leaves n
   ]
   for (const [interrupt, left] of [[clear, null], [close, null], [replace, 'other']] as const) {
     let interruption: (() => void) | null = null
-    const store = await folder.open(key, { disk: watchedDisk(() => {
+    const store = await folder.open(key, { disk: diskWithRenameHook(() => {
       const now = interruption
       interruption = null
       now?.()
@@ -284,7 +288,7 @@ test('a content that is cleared, closed or replaced while it is written leaves n
   }
 })
 
-test('F4: a content that is replaced while it is read is answered with the new one, and is no damage', async () => {
+test('F4: returns the new content when an entry is replaced during a read', async () => {
   let before: (() => Promise<void>) | null = null
   const disk: FileSystem = {
     ...nodeFileSystem,
@@ -306,21 +310,21 @@ test('F4: a content that is replaced while it is read is answered with the new o
   expect(folder.lines).toEqual([])
 })
 
-test('the bound holds on the disk as well while contents are replaced', async () => {
-  let most = 0
-  const disk = watchedDisk(() => {
-    most = Math.max(most, contentFiles().reduce((sum, name) => sum + statSync(at(name)).size, 0))
+test('stays within the total size on disk while entries are replaced', async () => {
+  let max = 0
+  const disk = diskWithRenameHook(() => {
+    max = Math.max(max, contentFiles().reduce((sum, name) => sum + statSync(at(name)).size, 0))
   })
   const store = await folder.open(key, { disk, bounds })
   for (let order = 0; order < 24; order += 1) store.put(place(`/${order % 3}`), content(`${order}`.repeat(150).slice(0, 280)), order)
   await store.flush()
   for (let order = 24; order < 48; order += 1) store.put(place(`/${order % 3}`), content(`${order}`.repeat(150).slice(0, 280)), order)
   await store.flush()
-  expect(most).toBeGreaterThan(300)
-  expect(most).toBeLessThanOrEqual(bounds.total)
+  expect(max).toBeGreaterThan(300)
+  expect(max).toBeLessThanOrEqual(bounds.total)
 })
 
-test('a closed store answers nothing and writes nothing any more', async () => {
+test('returns and writes nothing after close', async () => {
   const store = await folder.open(key)
   store.put(place('/a'), content('a'), 1)
   await store.close()
@@ -329,7 +333,7 @@ test('a closed store answers nothing and writes nothing any more', async () => {
   expect([await store.get(place('/a')), await store.get(place('/b')), folder.files()]).toEqual([null, null, []])
 })
 
-test('D7: the folder is its owner’s only, and so is every file', async () => {
+test('D7: creates the folder and its files with access for their owner only', async () => {
   const store = await folder.open(key)
   store.put(place('/a'), content('a'), 1)
   await store.flush()
@@ -337,16 +341,26 @@ test('D7: the folder is its owner’s only, and so is every file', async () => {
   expect(folder.files().map((name) => statSync(at(name)).mode & 0o777)).toEqual([0o600, 0o600])
 })
 
-test('D1, D2: a search of every file and name for what was kept finds nothing, in any spelling', async () => {
+test('D1, D2: leaves no plain text of its contents in any file or file name, in any encoding', async () => {
   const canaries = ['canary-name', 'canary-token', '/student/canary-address', 'canary-type']
   const store = await folder.open(key)
-  store.put(place('/student/canary-address', { userId: 4_815_162_342 }), content('{"name":"canary-name","token":"canary-token"}'.repeat(5), 1, 'canary-type'), 1)
+  store.put(
+    place('/student/canary-address', { userId: 4_815_162_342 }),
+    content('{"name":"canary-name","token":"canary-token"}'.repeat(5), 1, 'canary-type'),
+    1,
+  )
   await store.flush()
   const everything = Buffer.concat(folder.files().flatMap((name) => [Buffer.from(name), readFileSync(at(name))])).toString('latin1')
   expect(everything.length).toBeGreaterThan(400)
   for (const canary of [...canaries, '4815162342', 'answers', key.toString('latin1')]) {
     const bytes = Buffer.from(canary)
-    const spellings = [bytes.toString('latin1'), Buffer.from(canary, 'utf16le').toString('latin1'), bytes.toString('base64').slice(0, -4), bytes.toString('hex'), createHash('sha256').update(canary).digest('hex').slice(0, 20)]
+    const spellings = [
+      bytes.toString('latin1'),
+      Buffer.from(canary, 'utf16le').toString('latin1'),
+      bytes.toString('base64').slice(0, -4),
+      bytes.toString('hex'),
+      createHash('sha256').update(canary).digest('hex').slice(0, 20),
+    ]
     for (const spelling of spellings) expect([canary, everything.includes(spelling)]).toEqual([canary, false])
   }
 })

@@ -4,31 +4,30 @@ import type { StorageKind, StorageState } from '../../shared/desktop/storage'
 import { storageKinds } from '../../shared/desktop/storage'
 import { createSerialQueue } from '../base/async'
 import type { Log } from '../base/log/log'
-import type { Bounds } from './limits'
-import { usualBounds } from './limits'
-import type { Entries, Entry } from './offline-index'
-import { indexFile, sealIndex, loadIndex } from './offline-index'
+import type { CacheLimits } from './limits'
+import { defaultCacheLimits } from './limits'
+import type { IndexEntries, IndexEntry } from './offline-index'
+import { indexFile, encryptIndex, loadIndex } from './offline-index'
 import type { Cipher } from '../base/encryption'
 import { createCipher, sealOverhead } from '../base/encryption'
 
-/** What a content is found by: whose it is, and where it came from. */
+/** Identifies a cached content by its user, kind and address. */
 export type CacheKey = { userId: number; kind: StorageKind; address: string }
 
-/** A content and when it was received, in epoch milliseconds. */
+/** Cached content; `receivedAt` in epoch milliseconds. */
 export type CacheEntry = { contentType: string; bytes: Uint8Array<ArrayBuffer>; receivedAt: number }
 
-/** What was read lately, on this computer's disk; no call rejects. */
+/** Encrypted cache on disk; no call rejects. */
 export type OfflineStore = {
-  /** The last content that was put there, or null. */
-  get(place: CacheKey): Promise<CacheEntry | null>
-  /** Written when its turn comes; `order` tells which of two was asked for later, and the later one stays. */
-  put(place: CacheKey, kept: CacheEntry, order: number): void
+  /** Returns the last content of a key, or null. */
+  get(cacheKey: CacheKey): Promise<CacheEntry | null>
+  /** Queues a write; of two writes of one key the higher `order`, the later request, wins. */
+  put(cacheKey: CacheKey, content: CacheEntry, order: number): void
   clear(kind: StorageKind | null): Promise<void>
-  /** What is kept once everything that waits is written. */
-  figures(): Promise<StorageState['kinds']>
-  /** Resolves once everything is on disk. */
+  /** Reports size and count of each kind after all pending writes. */
+  usage(): Promise<StorageState['kinds']>
   flush(): Promise<void>
-  /** Writes nothing any more. */
+  /** Drops pending writes and ignores later ones. */
   close(): Promise<void>
 }
 
@@ -41,143 +40,144 @@ type Blobs = {
 
 type Options = {
   blobs: Blobs
-  /** 32 random bytes: without them the folder tells nothing. */
+  /** Encryption key, 32 random bytes. */
   key: Uint8Array
   schedule: Schedule
   log: Pick<Log, 'warn'>
-  bounds?: Bounds
+  limits?: CacheLimits
 }
 
-type PendingWrite = { place: CacheKey; kept: CacheEntry }
+type PendingWrite = { cacheKey: CacheKey; content: CacheEntry }
 
-const saveLaterMs = 5000
+const saveDelayMs = 5000
 
-/** Opens what was kept with this key; whatever else is in the folder is removed. */
+/** Opens the cache of this key; removes all other files of the folder. */
 export async function openOfflineStore(options: Options): Promise<OfflineStore> {
-  const seal = createCipher(options.key, 'offline')
-  const { entries, orphans, lost } = await loadIndex(options.blobs, seal)
+  const cipher = createCipher(options.key, 'offline')
+  const { entries, orphans, lost } = await loadIndex(options.blobs, cipher)
   for (const name of orphans) await options.blobs.remove(name).catch((failure: unknown) => options.log.warn('offline.not-removed', { failure }))
   if (lost > 0) options.log.warn('offline.dropped', { count: lost })
-  return new SealedStore(options, seal, entries)
+  return new EncryptedStore(options, cipher, entries)
 }
 
 /*
- * put ─▶ waiting ─(one at a time)─▶ file of its own ─▶ index ─▶ the file it replaces is removed
- * The index is what holds: whatever a crash leaves beside it is removed at the next opening.
+ * put ─▶ pending ─(one at a time)─▶ new file ─▶ index ─▶ the replaced file is removed
+ * Only the index counts: other files that a crash leaves are removed at the next start.
  */
-class SealedStore implements OfflineStore {
+class EncryptedStore implements OfflineStore {
   readonly #options: Options
-  readonly #bounds: Bounds
-  readonly #seal: Cipher
-  readonly #entries: Entries
-  readonly #waiting = new Map<string, PendingWrite>()
-  readonly #orders = new Map<string, number>()
-  /** Files that the index on the disk may still name. */
+  readonly #limits: CacheLimits
+  readonly #cipher: Cipher
+  readonly #entries: IndexEntries
+  readonly #pending = new Map<string, PendingWrite>()
+  readonly #latestOrders = new Map<string, number>()
+  /** Replaced files that the index on disk may still refer to. */
   #replaced: { file: string; size: number }[] = []
   #isDirty = false
-  /** Contents that the index on the disk does not name yet. */
-  #hasNews = false
+  /** The index on disk lacks an entry, so that it is saved soon; a changed order of use may wait. */
+  #hasUnsavedEntries = false
   #isClosed = false
   #cancelSave: (() => void) | null = null
   readonly #queue = createSerialQueue()
 
-  constructor(options: Options, seal: Cipher, entries: Entries) {
+  constructor(options: Options, cipher: Cipher, entries: IndexEntries) {
     this.#options = options
-    this.#bounds = options.bounds ?? usualBounds
-    this.#seal = seal
+    this.#limits = options.limits ?? defaultCacheLimits
+    this.#cipher = cipher
     this.#entries = entries
   }
 
-  async get(place: CacheKey): Promise<CacheEntry | null> {
-    const name = this.#nameOf(place)
+  async get(cacheKey: CacheKey): Promise<CacheEntry | null> {
+    const name = this.#getName(cacheKey)
     while (!this.#isClosed) {
-      const waiting = this.#waiting.get(name)
-      if (waiting !== undefined) return waiting.kept
+      const pending = this.#pending.get(name)
+      if (pending !== undefined) return pending.content
       const entry = this.#entries.get(name)
       if (entry === undefined) return null
-      const sealed = await this.#options.blobs.read(entry.file).catch(() => null)
-      // Replaced while it was read: the newer one is the answer.
-      if (this.#entries.get(name) !== entry || this.#waiting.has(name)) continue
-      const bytes = sealed === null ? null : this.#seal.decrypt(sealed, toContext(place))
+      const encrypted = await this.#options.blobs.read(entry.file).catch(() => null)
+      // Replaced while it was read: return the newer content.
+      if (this.#entries.get(name) !== entry || this.#pending.has(name)) continue
+      const bytes = encrypted === null ? null : this.#cipher.decrypt(encrypted, toContext(cacheKey))
       if (bytes === null || toDigest(bytes) !== entry.digest) {
         this.#options.log.warn('offline.dropped', { kind: entry.kind, count: 1 })
-        this.#forget([name])
+        this.#removeEntries([name])
         return null
       }
-      this.#use(name, entry)
+      this.#touch(name, entry)
       return { contentType: entry.contentType, bytes, receivedAt: entry.receivedAt }
     }
     return null
   }
 
-  put(place: CacheKey, kept: CacheEntry, order: number): void {
-    const name = this.#nameOf(place)
-    if (this.#isClosed || order < (this.#orders.get(name) ?? order)) return
-    this.#orders.set(name, order)
-    this.#waiting.delete(name)
-    const waitingBytes = [...this.#waiting.values()].reduce((sum, { kept: { bytes } }) => sum + bytes.byteLength, 0)
-    // What is too large is not kept, and what it replaces is out of date.
-    const { byteLength } = kept.bytes
-    const isTooLarge = byteLength > this.#bounds.entry || byteLength + sealOverhead > this.#bounds.total || waitingBytes + byteLength > this.#bounds.waiting
-    if (isTooLarge) return this.#forget([name])
-    const waiting = { place, kept }
-    this.#waiting.set(name, waiting)
-    void this.#inTurn(() => this.#write(name, waiting))
+  put(cacheKey: CacheKey, content: CacheEntry, order: number): void {
+    const name = this.#getName(cacheKey)
+    if (this.#isClosed || order < (this.#latestOrders.get(name) ?? order)) return
+    this.#latestOrders.set(name, order)
+    this.#pending.delete(name)
+    const pendingBytes = [...this.#pending.values()].reduce((sum, { content: { bytes } }) => sum + bytes.byteLength, 0)
+    // Content that is too large is not cached, and the entry that it replaces is outdated.
+    const { byteLength } = content.bytes
+    const isTooLarge = byteLength > this.#limits.entry || byteLength + sealOverhead > this.#limits.total || pendingBytes + byteLength > this.#limits.waiting
+    if (isTooLarge) return this.#removeEntries([name])
+    const pending = { cacheKey, content }
+    this.#pending.set(name, pending)
+    void this.#enqueue(() => this.#write(name, pending))
   }
 
   clear(kind: StorageKind | null): Promise<void> {
-    for (const [name, { place }] of this.#waiting) if (kind === null || place.kind === kind) this.#waiting.delete(name)
-    this.#forget([...this.#entries].filter(([, entry]) => kind === null || entry.kind === kind).map(([name]) => name))
+    for (const [name, { cacheKey }] of this.#pending) if (kind === null || cacheKey.kind === kind) this.#pending.delete(name)
+    this.#removeEntries([...this.#entries].filter(([, entry]) => kind === null || entry.kind === kind).map(([name]) => name))
     return this.flush()
   }
 
-  async figures(): Promise<StorageState['kinds']> {
+  async usage(): Promise<StorageState['kinds']> {
     await this.flush()
     return storageKinds.map((kind) => {
-      const own = [...this.#entries.values()].filter((entry) => entry.kind === kind)
-      return { kind, bytes: sumSizes(own), count: own.length }
+      const ofKind = [...this.#entries.values()].filter((entry) => entry.kind === kind)
+      return { kind, bytes: sumSizes(ofKind), count: ofKind.length }
     })
   }
 
   flush(): Promise<void> {
-    return this.#inTurn(() => this.#save())
+    return this.#enqueue(() => this.#save())
   }
 
   close(): Promise<void> {
     this.#isClosed = true
-    this.#waiting.clear()
+    this.#pending.clear()
     this.#cancelSave?.()
-    return this.#inTurn(() => Promise.resolve())
+    return this.#enqueue(() => Promise.resolve())
   }
 
-  async #write(name: string, waiting: PendingWrite): Promise<void> {
-    const { place, kept } = waiting
-    if (this.#waiting.get(name) !== waiting) return
+  async #write(name: string, pending: PendingWrite): Promise<void> {
+    const { cacheKey, content } = pending
+    if (this.#pending.get(name) !== pending) return
     try {
-      const before = this.#entries.get(name)
-      const digest = toDigest(kept.bytes)
-      if (before?.digest === digest && before.contentType === kept.contentType) return this.#use(name, { ...before, receivedAt: kept.receivedAt })
-      const sealed = this.#seal.encrypt(kept.bytes, toContext(place))
-      await this.#makeRoom(sealed.byteLength, name)
-      const file = this.#seal.nameOf('file', name, randomBytes(16).toString('hex'))
-      await this.#options.blobs.write(file, sealed)
+      const previous = this.#entries.get(name)
+      const digest = toDigest(content.bytes)
+      if (previous?.digest === digest && previous.contentType === content.contentType) return this.#touch(name, { ...previous, receivedAt: content.receivedAt })
+      const encrypted = this.#cipher.encrypt(content.bytes, toContext(cacheKey))
+      await this.#evictUntilFits(encrypted.byteLength, name)
+      const file = this.#cipher.nameOf('file', name, randomBytes(16).toString('hex'))
+      await this.#options.blobs.write(file, encrypted)
       // Cleared, closed or replaced while it was written.
-      if (this.#waiting.get(name) !== waiting) return await this.#options.blobs.remove(file)
+      if (this.#pending.get(name) !== pending) return await this.#options.blobs.remove(file)
       const replaced = this.#entries.get(name)
       if (replaced !== undefined) this.#replaced.push(replaced)
-      this.#hasNews = true
-      this.#use(name, { kind: place.kind, file, size: sealed.byteLength, receivedAt: kept.receivedAt, contentType: kept.contentType, digest })
+      this.#hasUnsavedEntries = true
+      this.#touch(name, { kind: cacheKey.kind, file, size: encrypted.byteLength, receivedAt: content.receivedAt, contentType: content.contentType, digest })
     } finally {
-      if (this.#waiting.get(name) === waiting) this.#waiting.delete(name)
-      // That something was received again, or read, may wait.
-      if (this.#waiting.size === 0 && this.#hasNews) await this.#save()
+      if (this.#pending.get(name) === pending) this.#pending.delete(name)
+      // New times of receipt and use may wait for the delayed save.
+      if (this.#pending.size === 0 && this.#hasUnsavedEntries) await this.#save()
     }
   }
 
-  /** Removes the least recently used until so many bytes fit; what they replace is the last to go. */
-  async #makeRoom(bytes: number, forName: string): Promise<void> {
-    const isOneMore = this.#entries.has(forName) ? 0 : 1
-    const fits = (): boolean => this.#entries.size + isOneMore <= this.#bounds.count && sumSizes(this.#entries.values()) + sumSizes(this.#replaced) + bytes <= this.#bounds.total
+  /** Evicts the least recently used entries until this many bytes fit; the entry being replaced goes last. */
+  async #evictUntilFits(bytes: number, forName: string): Promise<void> {
+    const addedCount = this.#entries.has(forName) ? 0 : 1
+    const fits = (): boolean =>
+      this.#entries.size + addedCount <= this.#limits.count && sumSizes(this.#entries.values()) + sumSizes(this.#replaced) + bytes <= this.#limits.total
     if (!fits()) await this.#save()
     const oldestFirst = [...this.#entries].sort(([a], [b]) => Number(a === forName) - Number(b === forName))
     for (const [name, { file }] of oldestFirst) {
@@ -188,22 +188,22 @@ class SealedStore implements OfflineStore {
     }
   }
 
-  /** Makes it the most recently used; the disk hears of that when there is more to say, or a little later. */
-  #use(name: string, entry: Entry): void {
+  /** Makes an entry the most recently used; the index is saved with the next write or after a delay. */
+  #touch(name: string, entry: IndexEntry): void {
     this.#entries.delete(name)
     this.#entries.set(name, entry)
     this.#isDirty = true
-    this.#cancelSave ??= this.#options.schedule(saveLaterMs, () => void this.flush())
+    this.#cancelSave ??= this.#options.schedule(saveDelayMs, () => void this.flush())
   }
 
-  #forget(names: readonly string[]): void {
-    const forgotten = names.flatMap((name) => this.#entries.get(name) ?? [])
-    if (forgotten.length === 0) return
+  #removeEntries(names: readonly string[]): void {
+    const removed = names.flatMap((name) => this.#entries.get(name) ?? [])
+    if (removed.length === 0) return
     for (const name of names) this.#entries.delete(name)
     this.#isDirty = true
-    void this.#inTurn(async () => {
-      // Before the index is written: a full disk may have no room for one.
-      for (const { file } of forgotten) await this.#options.blobs.remove(file)
+    void this.#enqueue(async () => {
+      // Remove files before the index is written: a full disk may have no room for it.
+      for (const { file } of removed) await this.#options.blobs.remove(file)
       await this.#save()
     })
   }
@@ -214,23 +214,23 @@ class SealedStore implements OfflineStore {
     this.#cancelSave = null
     const replaced = this.#replaced.splice(0)
     this.#isDirty = false
-    this.#hasNews = false
+    this.#hasUnsavedEntries = false
     try {
-      await this.#options.blobs.write(indexFile(this.#seal), sealIndex(this.#seal, this.#entries))
+      await this.#options.blobs.write(indexFile(this.#cipher), encryptIndex(this.#cipher, this.#entries))
     } catch (failure) {
       this.#isDirty = true
-      this.#hasNews = true
+      this.#hasUnsavedEntries = true
       this.#replaced.unshift(...replaced)
       throw failure
     }
     for (const { file } of replaced) await this.#options.blobs.remove(file)
   }
 
-  #nameOf({ userId, kind, address }: CacheKey): string {
-    return this.#seal.nameOf('place', userId, kind, address)
+  #getName({ userId, kind, address }: CacheKey): string {
+    return this.#cipher.nameOf('place', userId, kind, address)
   }
 
-  #inTurn(work: () => Promise<void>): Promise<void> {
+  #enqueue(work: () => Promise<void>): Promise<void> {
     return this.#queue(work).catch((failure: unknown) => this.#options.log.warn('offline.not-kept', { failure }))
   }
 }

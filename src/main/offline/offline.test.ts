@@ -12,13 +12,13 @@ afterEach(() => folder.remove())
 const text = (words: string) => ({ contentType: 'application/json', bytes: new TextEncoder().encode(words) })
 const empty = ['answers', 'pages', 'attachments'].map((kind) => ({ kind, bytes: 0, count: 0 }))
 
-/** One run of the application; `world.key` is what the vault gives. */
+/** Starts one run of the application; `world.key` is the key from the vault. */
 function start(key: Uint8Array | null, { isDrawn = true } = {}) {
   const world = { key, now: 1000 }
   const drawing = Promise.withResolvers<null>()
   if (isDrawn) drawing.resolve(null)
   const offline = createOffline({
-    blobs: folder.blobs(), key: () => world.key, drawn: drawing.promise, log: folder.log,
+    blobs: folder.blobs(), key: () => world.key, firstPaint: drawing.promise, log: folder.log,
     clock: { now: () => world.now, monotonic: () => world.now }, schedule: () => () => undefined,
   })
   const read = async (address: string) => {
@@ -43,7 +43,7 @@ async function filled(key: Uint8Array) {
   return run
 }
 
-test('what is kept is stamped with when it came, and there at the next start of the same session', async () => {
+test('returns an entry with its time of receipt at the next start of the same session', async () => {
   const key = randomBytes(32)
   const { read, offline } = await filled(key)
   expect(await read('/a')).toBe('mine of 1000')
@@ -53,7 +53,7 @@ test('what is kept is stamped with when it came, and there at the next start of 
   expect(await next.read('/a')).toBe('mine of 1000')
 })
 
-test('D3: a sign-out removes every file at once, and nothing is answered from then on', async () => {
+test('D3: removes every file at sign-out and returns nothing from then on', async () => {
   const { offline, world, read } = await filled(randomBytes(32))
   world.key = null
   expect([offline.isOn(), await read('/a')]).toEqual([false, null])
@@ -65,7 +65,7 @@ test('D3: a sign-out removes every file at once, and nothing is answered from th
   expect(folder.files()).toEqual([])
 })
 
-test('C8: another session finds nothing of the one before, and keeps its own', async () => {
+test('C8: caches a new session apart from the previous one, of which nothing is left', async () => {
   const { offline, world, read } = await filled(randomBytes(32))
   world.key = randomBytes(32)
   expect(await read('/a')).toBeNull()
@@ -76,7 +76,7 @@ test('C8: another session finds nothing of the one before, and keeps its own', a
   await vi.waitFor(async () => expect(await read('/a')).toBe('of the next of 1000'))
 })
 
-test('D3: a start without a session removes what was left, once the start is over', async () => {
+test('D3: removes leftover files after the first paint of a start without a session', async () => {
   await filled(randomBytes(32))
   writeFileSync(path.join(folder.directory, 'left.new'), 'half')
   const run = start(null, { isDrawn: false })
@@ -87,7 +87,7 @@ test('D3: a start without a session removes what was left, once the start is ove
   expect(folder.files()).toEqual([])
 })
 
-test('D3: a session that ends before anything of it was read again leaves nothing either', async () => {
+test('D3: removes the files of a session that ends before any of them was read', async () => {
   const key = randomBytes(32)
   await filled(key)
   const run = start(key)
@@ -98,7 +98,7 @@ test('D3: a session that ends before anything of it was read again leaves nothin
   expect(folder.files()).toEqual([])
 })
 
-test('before anybody knows whether there is a session, nothing is read, removed or written', async () => {
+test('reads, removes and writes nothing before the session is restored', async () => {
   const key = randomBytes(32)
   await filled(key)
   const run = start(null)
@@ -110,7 +110,7 @@ test('before anybody knows whether there is a session, nothing is read, removed 
   expect([await run.read('/a'), await run.read('/b')]).toEqual(['mine of 1000', null])
 })
 
-test('nothing is written before the start is over; what is kept can be read before', async () => {
+test('reads entries before the first paint but writes none', async () => {
   const key = randomBytes(32)
   await filled(key)
   const before = folder.files().sort()
@@ -124,7 +124,7 @@ test('nothing is written before the start is over; what is kept can be read befo
   await vi.waitFor(async () => expect(await run.read('/b')).toBe('new of 1000'))
 })
 
-test('a put that waits for the start is not written into the next session', async () => {
+test('drops a put that waits for the first paint when the session changes', async () => {
   const run = start(randomBytes(32), { isDrawn: false })
   run.offline.sessionChanged()
   run.offline.put(place('/a'), text('of the first'), 1)
@@ -135,7 +135,7 @@ test('a put that waits for the start is not written into the next session', asyn
   expect([await run.read('/a'), (await run.offline.state()).kinds]).toEqual([null, empty])
 })
 
-test('a folder that cannot be read keeps nothing and breaks nothing', async () => {
+test('caches nothing and does not fail when the folder cannot be read', async () => {
   writeFileSync(folder.directory, 'a file in the place of the folder')
   const run = start(randomBytes(32))
   run.offline.sessionChanged()

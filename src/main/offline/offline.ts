@@ -3,7 +3,7 @@ import type { StorageKind, StorageState } from '../../shared/desktop/storage'
 import { storageKinds } from '../../shared/desktop/storage'
 import { createSerialQueue } from '../base/async'
 import type { Log } from '../base/log/log'
-import { usualBounds } from './limits'
+import { defaultCacheLimits } from './limits'
 import type { CacheEntry, OfflineStore, CacheKey } from './offline-store'
 
 type Blobs = {
@@ -16,90 +16,90 @@ type Blobs = {
 
 type Options = {
   blobs: Blobs
-  /** The key of the session; null where nothing may be kept. */
+  /** Encryption key of the session; null where nothing may be cached. */
   key: () => Uint8Array | null
-  /** Settled once the start is over, which writing does not hold up. */
-  drawn: Promise<unknown>
+  /** Settles after the first paint, which disk writes must not delay. */
+  firstPaint: Promise<unknown>
   clock: Clock
   schedule: Schedule
   log: Pick<Log, 'info' | 'warn'>
 }
 
-/** What stays readable without a line, for as long as the session lasts. */
+/** Cache of responses that stay readable offline while the session lasts. */
 export type Offline = {
   isOn(): boolean
-  get(place: CacheKey): Promise<CacheEntry | null>
-  put(place: CacheKey, content: Omit<CacheEntry, 'receivedAt'>, order: number): void
+  get(cacheKey: CacheKey): Promise<CacheEntry | null>
+  put(cacheKey: CacheKey, content: Omit<CacheEntry, 'receivedAt'>, order: number): void
   state(): Promise<StorageState>
   clear(kind: StorageKind | null): Promise<StorageState>
-  /** Another session, or none: what was kept is removed. The first call says that the session of the last run is known. */
+  /** Clears the cache when the key changed. The first call reports the restored session, whose cache stays. */
   sessionChanged(): void
   flush(): Promise<void>
 }
 
-const nothing = storageKinds.map((kind) => ({ kind, bytes: 0, count: 0 }))
+const emptyUsage = storageKinds.map((kind) => ({ kind, bytes: 0, count: 0 }))
 
 /*
  *  unknown ──sessionChanged──▶ off (no key): the folder is removed
  *     │                         ▲ │
- *     └────────────────▶ on (key): opened at the first get or put ──another key──▶ removed, then on
+ *     └────────────────▶ on (key): opened on first use ──another key──▶ removed, then on
  */
-/** Keeps what is read under the key of the session; the store itself is loaded when it is first needed. */
-export function createOffline({ blobs, key, drawn, clock, schedule, log }: Options): Offline {
-  /** The key that is followed, in base64; undefined while nobody knows if there is a session. */
-  let followed: string | null | undefined
+/** Caches responses under the key of the session; the store module is loaded on first use. */
+export function createOffline({ blobs, key, firstPaint, clock, schedule, log }: Options): Offline {
+  /** Key in use, in base64; undefined until the session of the last run is restored. */
+  let activeKey: string | null | undefined
   let opened: Promise<OfflineStore | null> | null = null
   const queue = createSerialQueue()
-  const keyNow = (): string | null => toText(key())
+  const currentKey = (): string | null => toBase64(key())
 
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  function enqueue<T>(work: () => Promise<T>): Promise<T> {
     const result = queue(work)
     result.catch((failure: unknown) => log.warn('offline.broken', { failure }))
     return result
   }
 
   function sessionChanged(): void {
-    const wanted = keyNow()
-    if (wanted === followed) return
-    const isStart = followed === undefined
-    followed = wanted
-    // The session of the last run: what lies there is its own.
-    if (isStart && wanted !== null) return
-    const old = opened
+    const nextKey = currentKey()
+    if (nextKey === activeKey) return
+    const isStart = activeKey === undefined
+    activeKey = nextKey
+    // The folder belongs to the restored session.
+    if (isStart && nextKey !== null) return
+    const previous = opened
     opened = null
-    void inTurn(async () => {
-      await (await old)?.close()
-      if (isStart) await drawn
+    void enqueue(async () => {
+      await (await previous)?.close()
+      if (isStart) await firstPaint
       await blobs.removeAll()
     }).catch(() => undefined)
   }
 
-  /** The store of the present key; null where nothing is kept or the disk does not let it be read. */
+  /** Opens the store of the current key; null without a key or after a disk error. */
   function store(): Promise<OfflineStore | null> {
-    if (followed === undefined) return Promise.resolve(null)
+    if (activeKey === undefined) return Promise.resolve(null)
     sessionChanged()
-    const text = followed
-    if (text === null) return Promise.resolve(null)
-    opened ??= inTurn(async () => {
+    const keyText = activeKey
+    if (keyText === null) return Promise.resolve(null)
+    opened ??= enqueue(async () => {
       const { openOfflineStore } = await import('./offline-store')
-      return openOfflineStore({ blobs, key: Buffer.from(text, 'base64'), schedule, log })
+      return openOfflineStore({ blobs, key: Buffer.from(keyText, 'base64'), schedule, log })
     }).catch(() => null)
     return opened
   }
 
-  const isOn = (): boolean => typeof followed === 'string' && followed === keyNow()
-  const state = async (): Promise<StorageState> => ({ off: !isOn(), limit: usualBounds.total, kinds: (await (await store())?.figures()) ?? nothing })
+  const isOn = (): boolean => typeof activeKey === 'string' && activeKey === currentKey()
+  const state = async (): Promise<StorageState> => ({ off: !isOn(), limit: defaultCacheLimits.total, kinds: (await (await store())?.usage()) ?? emptyUsage })
 
   return {
     isOn,
     state,
     sessionChanged,
-    get: async (place) => (await (await store())?.get(place)) ?? null,
-    put(place, content, order) {
+    get: async (cacheKey) => (await (await store())?.get(cacheKey)) ?? null,
+    put(cacheKey, content, order) {
       if (!isOn()) return
-      const own = followed
-      const kept = { ...content, receivedAt: clock.now() }
-      void drawn.then(async () => own === keyNow() && (await store())?.put(place, kept, order))
+      const keyAtPut = activeKey
+      const entry = { ...content, receivedAt: clock.now() }
+      void firstPaint.then(async () => keyAtPut === currentKey() && (await store())?.put(cacheKey, entry, order))
     },
     async clear(kind) {
       await (await store())?.clear(kind)
@@ -110,6 +110,6 @@ export function createOffline({ blobs, key, drawn, clock, schedule, log }: Optio
   }
 }
 
-function toText(key: Uint8Array | null): string | null {
+function toBase64(key: Uint8Array | null): string | null {
   return key === null ? null : Buffer.from(key).toString('base64')
 }

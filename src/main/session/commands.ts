@@ -8,13 +8,13 @@ import type { AdministratorLink } from '../impersonation/administrator-link'
 type SessionCalls = {
   leaving: Pick<ConfirmLeave, 'maySignOut'>
   signOut: () => Promise<SessionState>
-  /** A token of the platform's human check; rejects where none came. */
+  /** Resolves to a CAPTCHA token of the platform; rejects without one. */
   humanCheck: (action: CaptchaAction) => Promise<string>
-  social: Pick<SocialSignIn, 'begin' | 'finish' | 'forget'>
+  social: Pick<SocialSignIn, 'begin' | 'finish' | 'cancel'>
   administratorLink: Pick<AdministratorLink, 'read' | 'decide'>
 }
 
-/** The handlers of `shared/desktop/session.ts`. */
+/** Handlers of `shared/desktop/session.ts`. */
 export function sessionCommands({ leaving, signOut, humanCheck, social, administratorLink }: SessionCalls): HandlersOf<'session'> {
   return {
     'session.ask-sign-out': async () => ({ agreed: await leaving.maySignOut() }),
@@ -22,7 +22,7 @@ export function sessionCommands({ leaving, signOut, humanCheck, social, administ
     'session.human-check': async ({ action }) => ({ token: await humanCheck(action) }),
     'session.social-begin': async ({ provider }) => ({ opened: await social.begin(provider) }),
     'session.social-cancel': (): undefined => {
-      social.forget()
+      social.cancel()
     },
     'session.social-finish': async ({ provider }) => ({ outcome: await social.finish(provider) }),
     'session.switch-read': () => administratorLink.read(),

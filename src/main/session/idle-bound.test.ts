@@ -1,12 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { activityBoundMs, answerLimitMs, checkEveryMs, createIdleBound, idleBoundMs, type Activity } from './idle-bound'
+import { activityBoundMs, pageResponseLimitMs, checkIntervalMs, createIdleBound, idleBoundMs, type Activity } from './idle-bound'
 
 const minute = 60_000
 
-/** A computer whose time this test moves on: the person last touched it at `touchedAt`, the page reports every minute unless it hangs. */
-function computer() {
-  const world = { now: 1000, touchedAt: 1000, isShared: true, isSignedIn: true, isHung: false, kinds: [] as Activity[], fails: 0, signOutDelay: null as Promise<undefined> | null }
+/** Computer under test time: the last input is at `touchedAt`; the page sends a heartbeat every minute unless it hangs. */
+function createComputer() {
+  const world = {
+    now: 1000,
+    touchedAt: 1000,
+    isShared: true,
+    isSignedIn: true,
+    isHung: false,
+    kinds: [] as Activity[],
+    fails: 0,
+    signOutDelay: null as Promise<undefined> | null,
+  }
   let timers: { at: number; run: () => void }[] = []
   const ended: { at: number; wasEnding: boolean }[] = []
   const replaced: number[] = []
@@ -16,9 +25,9 @@ function computer() {
     systemIdleMs: () => world.now - world.touchedAt,
     clock: { monotonic: () => world.now },
     schedule: (ms, run) => {
-      const own = { at: world.now + ms, run }
-      timers.push(own)
-      return () => void (timers = timers.filter((other) => other !== own))
+      const timer = { at: world.now + ms, run }
+      timers.push(timer)
+      return () => void (timers = timers.filter((other) => other !== timer))
     },
     signOut: async () => {
       ended.push({ at: world.now, wasEnding: bound.isEnding() })
@@ -54,20 +63,20 @@ function computer() {
   }
 }
 
-describe('D3: the bound of an idle session on a shared computer', () => {
-  it('D3: ends a session two minutes after a page that runs would have done so, and not before', async () => {
-    const { pass, ended, replaced, isPlanned } = computer()
+describe('idle session on a shared computer', () => {
+  it('D3: ends a session two minutes after the page should have ended it', async () => {
+    const { pass, ended, replaced, isPlanned } = createComputer()
     await pass(idleBoundMs - 1)
     expect(ended).toEqual([])
-    await pass(checkEveryMs)
+    await pass(checkIntervalMs)
     expect(ended).toMatchObject([{ wasEnding: true }])
-    await pass(2 * answerLimitMs)
+    await pass(2 * pageResponseLimitMs)
     expect(replaced).toEqual([])
     expect(isPlanned()).toBe(false)
   })
 
-  it('D3: ends the session of a page that hangs, even while somebody works with another program and whatever the page said last', async () => {
-    const { world, pass, ended, replaced } = computer()
+  it('D3: ends the session of a hung page despite input in other programs and any reported activity', async () => {
+    const { world, pass, ended, replaced } = createComputer()
     world.kinds = ['exam']
     await pass(minute)
     world.isHung = true
@@ -77,30 +86,30 @@ describe('D3: the bound of an idle session on a shared computer', () => {
     }
     expect(ended).toEqual([])
     world.touchedAt = world.now
-    await pass(minute + checkEveryMs)
+    await pass(minute + checkIntervalMs)
     expect(ended).toHaveLength(1)
-    await pass(answerLimitMs)
-    expect(replaced).toEqual([(ended[0]?.at ?? 0) + answerLimitMs])
+    await pass(pageResponseLimitMs)
+    expect(replaced).toEqual([(ended[0]?.at ?? 0) + pageResponseLimitMs])
   })
 
-  it.each(['playing', 'uploading', 'exam'] as const)('D3: does not end a session while %s, until its bound', async (kind) => {
-    const { world, pass, ended } = computer()
+  it.each(['playing', 'uploading', 'exam'] as const)('D3: does not end a session during %s before the limit of that activity', async (kind) => {
+    const { world, pass, ended } = createComputer()
     world.kinds = [kind]
     await pass(activityBoundMs[kind] - 1)
     expect(ended).toEqual([])
-    await pass(checkEveryMs)
+    await pass(checkIntervalMs)
     expect(ended).toHaveLength(1)
   })
 
-  it('D3: a dialog that is open holds no session', async () => {
-    const { world, pass, ended } = computer()
+  it('D3: ends a session behind an open dialog', async () => {
+    const { world, pass, ended } = createComputer()
     world.kinds = ['asking']
-    await pass(idleBoundMs + checkEveryMs)
+    await pass(idleBoundMs + checkIntervalMs)
     expect(ended).toHaveLength(1)
   })
 
-  it('counts from the last touch, and from the end of what went on', async () => {
-    const { world, pass, ended } = computer()
+  it('counts from the last input and from the end of the last activity', async () => {
+    const { world, pass, ended } = createComputer()
     await pass(16 * minute)
     world.touchedAt = world.now
     await pass(16 * minute)
@@ -108,12 +117,12 @@ describe('D3: the bound of an idle session on a shared computer', () => {
     await pass(60 * minute)
     expect(ended).toEqual([])
     world.kinds = []
-    await pass(minute + checkEveryMs)
+    await pass(minute + checkIntervalMs)
     expect(ended).toHaveLength(1)
   })
 
-  it.each([['a computer of one’s own', { isShared: false }], ['nobody signed in', { isSignedIn: false }]])('watches nothing on %s', async (_what, part) => {
-    const { world, bound, pass, ended, isPlanned } = computer()
+  it.each([['a computer of one’s own', { isShared: false }], ['nobody signed in', { isSignedIn: false }]])('does not watch on %s', async (_what, part) => {
+    const { world, bound, pass, ended, isPlanned } = createComputer()
     Object.assign(world, part)
     bound.update()
     expect(isPlanned()).toBe(false)
@@ -121,9 +130,9 @@ describe('D3: the bound of an idle session on a shared computer', () => {
     expect(ended).toEqual([])
   })
 
-  it('gives whoever signs in next the whole time', async () => {
-    const { world, bound, pass, ended } = computer()
-    await pass(idleBoundMs + checkEveryMs)
+  it('starts a full idle period at the next sign-in', async () => {
+    const { world, bound, pass, ended } = createComputer()
+    await pass(idleBoundMs + checkIntervalMs)
     await pass(60 * minute)
     world.isSignedIn = true
     world.touchedAt = world.now
@@ -132,24 +141,24 @@ describe('D3: the bound of an idle session on a shared computer', () => {
     expect(ended).toHaveLength(1)
   })
 
-  it('D3: an update while it watches gives nobody more time', async () => {
-    const { bound, pass, ended } = computer()
+  it('D3: does not extend the idle period on an update while watching', async () => {
+    const { bound, pass, ended } = createComputer()
     for (let at = 0; at < 17; at += 1) {
       await pass(minute)
       bound.update()
     }
-    await pass(checkEveryMs)
+    await pass(checkIntervalMs)
     expect(ended).toHaveLength(1)
   })
 
-  it('D3: an update that changes nothing leaves the next check planned', () => {
-    const { bound, isPlanned } = computer()
+  it('D3: leaves the next check scheduled when an update changes nothing', () => {
+    const { bound, isPlanned } = createComputer()
     bound.update()
     expect(isPlanned()).toBe(true)
   })
 
-  it('D3: ends the session of a page that never reported exactly at the bound', async () => {
-    const { world, pass, ended } = computer()
+  it('D3: ends the session exactly at the limit when the page never sent a heartbeat', async () => {
+    const { world, pass, ended } = createComputer()
     world.isHung = true
     const from = world.now
     for (let at = 0; at < 18; at += 1) {
@@ -159,31 +168,31 @@ describe('D3: the bound of an idle session on a shared computer', () => {
     expect(ended.map(({ at }) => at - from)).toEqual([idleBoundMs])
   })
 
-  it('D3: an update during a slow sign-out does not start a second one', async () => {
-    const { world, bound, pass, ended, isPlanned } = computer()
+  it('D3: does not start a second sign-out on an update during a slow one', async () => {
+    const { world, bound, pass, ended, isPlanned } = createComputer()
     const { promise, resolve } = Promise.withResolvers<undefined>()
     world.signOutDelay = promise
     await pass(idleBoundMs)
     bound.update()
     expect(isPlanned()).toBe(false)
-    await pass(4 * checkEveryMs)
+    await pass(4 * checkIntervalMs)
     expect([ended.length, bound.isEnding()]).toEqual([1, true])
     resolve(undefined)
-    await pass(checkEveryMs)
+    await pass(checkIntervalMs)
     expect([ended.length, bound.isEnding(), world.isSignedIn]).toEqual([1, false, false])
   })
 
-  it('ends no session where nobody is signed in by the time it looks', async () => {
-    const { world, pass, ended, isPlanned } = computer()
+  it('does not sign out when nobody is signed in at the time of the check', async () => {
+    const { world, pass, ended, isPlanned } = createComputer()
     await pass(idleBoundMs - 1)
     world.isSignedIn = false
-    await pass(checkEveryMs)
+    await pass(checkIntervalMs)
     expect([ended, isPlanned()]).toEqual([[], false])
   })
 
-  it('stops watching once nobody is signed in, or the computer is personal', async () => {
+  it('stops watching after a sign-out or when the computer becomes personal', async () => {
     for (const part of [{ isSignedIn: false }, { isShared: false }]) {
-      const { world, bound, isPlanned } = computer()
+      const { world, bound, isPlanned } = createComputer()
       expect(isPlanned()).toBe(true)
       Object.assign(world, part)
       bound.update()
@@ -191,20 +200,25 @@ describe('D3: the bound of an idle session on a shared computer', () => {
     }
   })
 
-  it('tries again where the session could not be ended', async () => {
-    const { world, pass, ended } = computer()
+  it('retries when the sign-out failed', async () => {
+    const { world, pass, ended } = createComputer()
     world.fails = 2
-    await pass(idleBoundMs + 4 * checkEveryMs)
+    await pass(idleBoundMs + 4 * checkIntervalMs)
     expect(ended).toHaveLength(3)
     expect(world.isSignedIn).toBe(false)
   })
 })
 
-it('D3: property: no session outlives the greatest bound without a touch or a page that runs', async () => {
-  const step = fc.record({ ms: fc.integer({ min: 0, max: 40 * minute }), touches: fc.boolean(), isHung: fc.boolean(), kind: fc.constantFrom<Activity | null>('playing', 'uploading', 'exam', 'asking', null) })
+it('D3: property: ends every session within the greatest limit without input or a running page', async () => {
+  const step = fc.record({
+    ms: fc.integer({ min: 0, max: 40 * minute }),
+    touches: fc.boolean(),
+    isHung: fc.boolean(),
+    kind: fc.constantFrom<Activity | null>('playing', 'uploading', 'exam', 'asking', null),
+  })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-      const { world, pass, ended } = computer()
+      const { world, pass, ended } = createComputer()
       let hungSince: number | null = null
       for (const { ms, touches, isHung, kind } of steps) {
         if (touches) world.touchedAt = world.now
@@ -213,8 +227,8 @@ it('D3: property: no session outlives the greatest bound without a touch or a pa
         world.kinds = kind === null ? [] : [kind]
         await pass(ms)
         if (!world.isSignedIn) break
-        expect(world.now - world.touchedAt).toBeLessThanOrEqual(activityBoundMs.exam + checkEveryMs)
-        if (hungSince !== null) expect(world.now - hungSince).toBeLessThanOrEqual(idleBoundMs + checkEveryMs)
+        expect(world.now - world.touchedAt).toBeLessThanOrEqual(activityBoundMs.exam + checkIntervalMs)
+        if (hungSince !== null) expect(world.now - hungSince).toBeLessThanOrEqual(idleBoundMs + checkIntervalMs)
       }
       expect(ended.length).toBeLessThanOrEqual(1)
       expect(ended.every(({ at }) => hungSince !== null || at - world.touchedAt >= idleBoundMs)).toBe(true)

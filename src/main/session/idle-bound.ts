@@ -1,50 +1,55 @@
 import type { Clock, Schedule } from '../../shared/clock'
 import type { Log } from '../base/log/log'
 
-/** What a page may say that counts as somebody being there. */
+/** Activity of the page that counts as presence of the user. */
 export type Activity = 'playing' | 'uploading' | 'exam' | 'asking'
 
 const minuteMs = 60_000
 
-/** The page ends an idle session after 15 minutes, with the last as a warning; two minutes later it is taken for hung. */
+/** The page ends an idle session after 15 minutes, the last one with a warning; two minutes later it counts as hung. */
 export const idleBoundMs = 17 * minuteMs
 
-/** How long nobody may touch the computer while the page says this: a recording plays for two hours, an exam is written on paper for four. */
-export const activityBoundMs: Readonly<Record<Activity, number>> = { playing: 120 * minuteMs, uploading: 120 * minuteMs, exam: 240 * minuteMs, asking: idleBoundMs }
+/** Maximum idle time during each activity: a recording plays for up to two hours, an exam is written on paper for up to four. */
+export const activityBoundMs: Readonly<Record<Activity, number>> = {
+  playing: 120 * minuteMs,
+  uploading: 120 * minuteMs,
+  exam: 240 * minuteMs,
+  asking: idleBoundMs,
+}
 
-/** A page that runs reports at once that it learnt of the end (milliseconds). */
-export const answerLimitMs = 10_000
+/** Milliseconds in which a running page confirms the end of the session. */
+export const pageResponseLimitMs = 10_000
 
-/** How often the time is checked. */
-export const checkEveryMs = 15_000
+/** Milliseconds between two checks. */
+export const checkIntervalMs = 15_000
 
 type Options = {
   isSharedComputer: () => boolean
   vault: { state(): { signedIn: boolean } }
-  /** Milliseconds since anybody touched the computer. */
+  /** Milliseconds since the last input on this computer. */
   systemIdleMs: () => number
   clock: Pick<Clock, 'monotonic'>
   schedule: Schedule
   signOut: () => Promise<unknown>
-  /** Ends the page's process with all that it shows; it is loaded again, for nobody. */
+  /** Kills the renderer with all that it shows; it is loaded again, signed out. */
   killPage: () => void
   log: Pick<Log, 'warn'>
 }
 
-/** The end of a session that the page did not end itself. */
+/** Ends an idle session that the page does not end itself. */
 export type IdleBound = {
-  /** Somebody signed in or out, or the computer became shared or personal. */
+  /** Starts or stops watching after a change of session or of the shared-computer setting. */
   update(): void
-  /** The page runs, and says what goes on in it. */
+  /** Receives the heartbeat of the page with its current activities. */
   reported(activities: readonly Activity[]): void
-  /** Whether a session ends right now because nobody uses it. */
+  /** True while the session is being ended for idleness. */
   isEnding(): boolean
 }
 
 /*
- * off ── signed in on a shared computer ──▶ watching ── nobody at the computer, or no report of the page, for too long ──▶ ending ──▶ off
+ * off ── signed in on a shared computer ──▶ watching ── no input, or no heartbeat of the page, for too long ──▶ ending ──▶ off
  */
-/** Guards the session of a shared computer in this process: the page's own watch ends with a page that hangs, crashes or believes itself busy. */
+/** Limits idle sessions of a shared computer in the main process: the timer in the page stops when the page hangs or crashes. */
 export function createIdleBound({ isSharedComputer, vault, systemIdleMs, clock, schedule, signOut, killPage, log }: Options): IdleBound {
   let activities: readonly Activity[] = []
   let reportedAt = 0
@@ -53,8 +58,8 @@ export function createIdleBound({ isSharedComputer, vault, systemIdleMs, clock, 
   let isEnding = false
 
   const isWatched = (): boolean => isSharedComputer() && vault.state().signedIn
-  const plan = (): void => {
-    cancel = schedule(checkEveryMs, check)
+  const scheduleCheck = (): void => {
+    cancel = schedule(checkIntervalMs, check)
   }
 
   function check(): void {
@@ -62,12 +67,12 @@ export function createIdleBound({ isSharedComputer, vault, systemIdleMs, clock, 
     if (!isWatched()) return
     const silentMs = clock.monotonic() - reportedAt
     const boundMs = Math.max(idleBoundMs, ...activities.map((kind) => activityBoundMs[kind]))
-    if (systemIdleMs() < boundMs && silentMs < idleBoundMs) return plan()
+    if (systemIdleMs() < boundMs && silentMs < idleBoundMs) return scheduleCheck()
     const reportsBefore = reports
     log.warn('session.idle')
     isEnding = true
     void signOut()
-      .then(() => schedule(answerLimitMs, () => reports === reportsBefore && killPage()))
+      .then(() => schedule(pageResponseLimitMs, () => reports === reportsBefore && killPage()))
       .catch((failure: unknown) => log.warn('session.not-ended', { failure }))
       .finally(() => {
         isEnding = false
@@ -84,13 +89,13 @@ export function createIdleBound({ isSharedComputer, vault, systemIdleMs, clock, 
     }
     activities = []
     reportedAt = clock.monotonic()
-    plan()
+    scheduleCheck()
   }
 
   return {
     update,
-    reported(now) {
-      activities = now
+    reported(current) {
+      activities = current
       reports += 1
       reportedAt = clock.monotonic()
     },

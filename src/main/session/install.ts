@@ -11,27 +11,38 @@ import type { Traces } from './traces'
 type Dependencies = {
   client: PlatformClient
   traces: Pick<Traces, 'clear'>
-  /** Sends what still needs the token; it has a second. */
+  /** Sends pending records that need the token, for at most a second. */
   flush: () => Promise<unknown>
-  /** Removes what the user left outside the browser's sessions. */
+  /** Removes the user's data outside the browser sessions. */
   clear: () => Promise<unknown>
-  /** Gives the window the memory of a shared computer, or takes it away. */
+  /** Reopens the window with or without a persistent browser session. */
   reopenForSharedMode: () => void
 }
 
-/** How long the last records have before the token is gone, in milliseconds. */
+/** Time limit for pending records before the token is dropped, in milliseconds. */
 const flushLimitMs = 1000
 
 /** Installs sign-out, the change of user, and the end of an idle session on a shared computer (threats D3). */
-export function installSession({ clock, schedule, log, settings, events, lifecycle, notifyPage, vault, window }: AppContext, { client, traces, flush, clear, reopenForSharedMode }: Dependencies): SessionEndings & { idleBound: IdleBound } {
+export function installSession(
+  { clock, schedule, log, settings, events, lifecycle, notifyPage, vault, window }: AppContext,
+  { client, traces, flush, clear, reopenForSharedMode }: Dependencies,
+): SessionEndings & { idleBound: IdleBound } {
   const isSharedComputer = () => settings.current().sharedComputer
   const endings = createSessionEndings({
-    client, vault, schedule, log,
+    client,
+    vault,
+    schedule,
+    log,
     flush: () => Promise.race([flush(), new Promise<void>((resolve) => schedule(flushLimitMs, resolve))]),
     clear: () => Promise.all([traces.clear(), clear()]).then(() => undefined),
   })
   const idleBound = createIdleBound({
-    isSharedComputer, vault, clock, schedule, log, signOut: endings.signOut,
+    isSharedComputer,
+    vault,
+    clock,
+    schedule,
+    log,
+    signOut: endings.signOut,
     systemIdleMs: () => powerMonitor.getSystemIdleTime() * 1000,
     killPage: () => window.current()?.webContents.forcefullyCrashRenderer(),
   })
@@ -42,10 +53,10 @@ export function installSession({ clock, schedule, log, settings, events, lifecyc
     idleBound.update()
     if (reason !== 'restored') notify(state, reason)
     if (reason === 'signed-in' || reason === 'switched') reopenForSharedMode()
-    // A shared computer keeps nothing of a session either that the platform ended.
+    // A shared computer stores no data of a session that the platform ended either.
     if (reason === 'expired' && isSharedComputer()) void traces.clear().catch((failure: unknown) => log.warn('session.traces-not-cleared', { failure }))
   })
-  // On a shared computer the session ends with the application, for the platform as well.
+  // Quitting on a shared computer also revokes the session on the platform.
   lifecycle.onShutdown('sign-out', () => (isSharedComputer() && vault.state().signedIn ? endings.signOut() : undefined))
   return { ...endings, idleBound }
 }

@@ -11,46 +11,46 @@ type Keytar = {
 type KeytarOptions = {
   service: string
   account: string
-  /** Asks for the secret at once, so that the answer is there when the first `read` comes. */
-  ahead?: boolean
+  /** Starts reading the secret at once, so that the first `read` waits less. */
+  prefetch?: boolean
   load?: () => Promise<Keytar>
 }
 
-/** The operating system's keychain (Secret Service, Keychain, Credential Manager), loaded when first needed. */
-export function createKeytarStore({ service, account, ahead = false, load = loadKeytar }: KeytarOptions): SecretStore {
+/** Store in the operating system's keychain (Secret Service, Keychain, Credential Manager), loaded on first use. */
+export function createKeytarStore({ service, account, prefetch = false, load = loadKeytar }: KeytarOptions): SecretStore {
   let loading: Promise<Keytar> | null = null
-  async function ask<T>(question: (keytar: Keytar) => Promise<T>): Promise<T> {
+  async function withKeytar<T>(operation: (keytar: Keytar) => Promise<T>): Promise<T> {
     try {
       loading ??= load()
-      return await question(await loading)
+      return await operation(await loading)
     } catch (cause) {
-      throw new SecretStoreError(reasonOf(cause), { cause })
+      throw new SecretStoreError(toReason(cause), { cause })
     }
   }
-  const read = (): Promise<string | null> => ask((keytar) => keytar.getPassword(service, account))
-  let first = ahead ? read() : null
-  // Whoever reads hears of it.
-  first?.catch(() => undefined)
+  const read = (): Promise<string | null> => withKeytar((keytar) => keytar.getPassword(service, account))
+  let prefetched = prefetch ? read() : null
+  // The first `read` rejects with this failure.
+  prefetched?.catch(() => undefined)
   return {
     backend: 'keychain',
-    check: () => ask(() => Promise.resolve()),
+    check: () => withKeytar(() => Promise.resolve()),
     read: () => {
-      const answer = first ?? read()
-      first = null
-      return answer
+      const result = prefetched ?? read()
+      prefetched = null
+      return result
     },
-    write: (text) => ask((keytar) => keytar.setPassword(service, account, text)),
-    remove: () => ask(async (keytar) => void (await keytar.deletePassword(service, account))),
+    write: (text) => withKeytar((keytar) => keytar.setPassword(service, account, text)),
+    remove: () => withKeytar(async (keytar) => void (await keytar.deletePassword(service, account))),
   }
 }
 
-/** Loaded in this turn: the event loop stands still until Electron is ready, and the keychain takes its time. */
+/** Loads keytar synchronously: the event loop is blocked until Electron is ready, and the keychain is slow. */
 function loadKeytar(): Promise<Keytar> {
   const load: (name: 'keytar') => Keytar = createRequire(import.meta.url)
   return Promise.resolve().then(() => load('keytar'))
 }
 
-function reasonOf(cause: unknown): 'absent' | 'locked' {
-  const words = cause instanceof Error ? cause.message : String(cause)
-  return /lock|denied|cancel|dismiss|not allowed|interaction|authori[sz]/i.test(words) ? 'locked' : 'absent'
+function toReason(cause: unknown): 'absent' | 'locked' {
+  const message = cause instanceof Error ? cause.message : String(cause)
+  return /lock|denied|cancel|dismiss|not allowed|interaction|authori[sz]/i.test(message) ? 'locked' : 'absent'
 }

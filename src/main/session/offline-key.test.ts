@@ -5,16 +5,16 @@ import { createVault } from './vault'
 
 const day = 24 * 60 * 60 * 1000
 
-/** A vault over one keychain, which says no where it is not `open`. */
+/** Creates a vault over one keychain, which rejects every call unless it is `open`. */
 function setUp(text: string | null = null, { shared = false } = {}) {
-  const world = { text, shared, open: true, keysTold: [] as (string | null)[] }
-  const answer = <T>(work: () => T): Promise<T> => (world.open ? Promise.resolve(work()) : Promise.reject(new SecretStoreError('absent')))
+  const world = { text, shared, open: true, reportedKeys: [] as (string | null)[] }
+  const respond = <T>(work: () => T): Promise<T> => (world.open ? Promise.resolve(work()) : Promise.reject(new SecretStoreError('absent')))
   const store: SecretStore = {
     backend: 'keychain',
-    check: () => answer(() => undefined),
-    read: () => answer(() => world.text),
-    write: (next) => answer(() => void (world.text = next)),
-    remove: () => answer(() => void (world.text = null)),
+    check: () => respond(() => undefined),
+    read: () => respond(() => world.text),
+    write: (next) => respond(() => void (world.text = next)),
+    remove: () => respond(() => void (world.text = null)),
   }
   const vault = createVault({
     stores: [store],
@@ -24,84 +24,84 @@ function setUp(text: string | null = null, { shared = false } = {}) {
     clock: { now: () => day, monotonic: () => day },
     platformNow: () => null,
     schedule: () => () => undefined,
-    changed: () => world.keysTold.push(keyOf()),
+    changed: () => world.reportedKeys.push(currentKey()),
     log: { info: () => undefined, warn: () => undefined },
   })
-  const keyOf = (): string | null => vault.offlineKey()?.toString('base64') ?? null
-  return { vault, world, keyOf }
+  const currentKey = (): string | null => vault.offlineKey()?.toString('base64') ?? null
+  return { vault, world, currentKey }
 }
 
 function stored(part: object = {}): string {
   return JSON.stringify({ token: 'stored-token', userId: 7, signedInAt: 0, expiresAt: 100 * day, ...part })
 }
 
-test('D2: the key of what is kept lies in the session’s own secret, and is the same after the next start', async () => {
+test('D2: stores the offline key within the session’s secret and restores it at the next start', async () => {
   const first = setUp()
   await first.vault.restore()
-  expect(first.keyOf()).toBeNull()
+  expect(first.currentKey()).toBeNull()
   await first.vault.signIn('secret-token')
   expect(first.vault.offlineKey()).toHaveLength(32)
-  expect(first.world.keysTold).toEqual([first.keyOf()])
+  expect(first.world.reportedKeys).toEqual([first.currentKey()])
   await first.vault.setUserId(7, 1)
   const next = setUp(first.world.text)
   await next.vault.restore()
-  expect(next.keyOf()).toBe(first.keyOf())
+  expect(next.currentKey()).toBe(first.currentKey())
 })
 
-test('D3: the key dies with the session: signed out, expired, or replaced by another', async () => {
-  const { vault, keyOf, world } = setUp()
+test('D3: drops the offline key when the session is signed out, expired or replaced', async () => {
+  const { vault, currentKey, world } = setUp()
   await vault.restore()
   await vault.signIn('secret-token')
-  const keys = [keyOf()]
+  const keys = [currentKey()]
   await vault.signIn('link-token', { adminUserId: '9' })
-  keys.push(keyOf())
+  keys.push(currentKey())
   expect(world.text).not.toContain(keys[0])
   await vault.expire(2)
-  expect(keyOf()).toBeNull()
+  expect(currentKey()).toBeNull()
   await vault.signIn('secret-token')
-  keys.push(keyOf())
+  keys.push(currentKey())
   await vault.signOut()
-  expect([keyOf(), world.text]).toEqual([null, null])
+  expect([currentKey(), world.text]).toEqual([null, null])
   expect(new Set(keys).size).toBe(3)
-  expect(world.keysTold.filter((key) => key === null)).toHaveLength(2)
+  expect(world.reportedKeys.filter((key) => key === null)).toHaveLength(2)
 })
 
-test('D3: a session that is only in memory has no key: a shared computer, a computer without a keychain', async () => {
+test('D3: has no offline key while the session is only in memory', async () => {
   const shared = setUp(null, { shared: true })
   await shared.vault.restore()
   await shared.vault.signIn('secret-token')
-  expect(shared.keyOf()).toBeNull()
+  expect(shared.currentKey()).toBeNull()
   const personal = setUp()
   await personal.vault.restore()
   await personal.vault.signIn('secret-token')
   personal.world.shared = true
-  // At once, and not when the keychain has answered.
-  expect(personal.keyOf()).toBeNull()
+  // Synchronously, before the keychain responds.
+  expect(personal.currentKey()).toBeNull()
   const none = setUp()
   none.world.open = false
   await none.vault.restore()
   await none.vault.signIn('secret-token')
-  expect(none.keyOf()).toBeNull()
+  expect(none.currentKey()).toBeNull()
 })
 
-test('D8: a keychain that dies mid-session takes the key with it', async () => {
-  const { vault, world, keyOf } = setUp()
+test('D8: drops the offline key when the keychain fails during the session', async () => {
+  const { vault, world, currentKey } = setUp()
   await vault.restore()
   await vault.signIn('secret-token')
   world.open = false
   await vault.setUserId(7, 1)
-  expect(keyOf()).toBeNull()
-  expect(world.keysTold.at(-1)).toBeNull()
+  expect(currentKey()).toBeNull()
+  expect(world.reportedKeys.at(-1)).toBeNull()
 })
 
-test('a session of an earlier version gets a key once the platform said whose it is; a damaged key ends no session', async () => {
+test('creates an offline key for a session of an earlier version and replaces a damaged one', async () => {
   for (const text of [stored(), stored({ offlineKey: null }), stored({ offlineKey: 'short' }), stored({ offlineKey: 5 })]) {
-    const { vault, world, keyOf } = setUp(text)
+    const { vault, world, currentKey } = setUp(text)
     expect(await vault.restore()).toMatchObject({ signedIn: true, userId: 7 })
-    expect(keyOf()).toBeNull()
+    expect(currentKey()).toBeNull()
     await Promise.all([vault.setUserId(7, 1), vault.setUserId(7, 1)])
     expect(vault.offlineKey()).toHaveLength(32)
-    expect(world.text).toContain(keyOf())
-    expect(world.keysTold).toEqual([keyOf()])
+    expect(world.text).toContain(currentKey())
+    expect(world.reportedKeys).toEqual([currentKey()])
   }
 })

@@ -7,13 +7,14 @@ import { createVault } from './vault'
 import type { Vault } from './vault'
 import { revokedTokens } from './vault-entry'
 
+type Options = { files: Pick<Files, 'openStore'> } & Omit<Parameters<typeof createVault>[0], 'stores' | 'revoked'>
 
-/** The vault over the stores of this computer: its keychain, then a file that only it can read, then memory. */
-export function openVault({ files, ...options }: { files: Pick<Files, 'openStore'> } & Omit<Parameters<typeof createVault>[0], 'stores' | 'revoked'>): Vault {
+/** Opens the vault over this computer's stores: the keychain, then an encrypted file, then memory. */
+export function openVault({ files, ...options }: Options): Vault {
   return createVault({
     ...options,
     stores: [
-      createKeytarStore({ service: brand.appId, account: 'session', ahead: !options.isSharedComputer() }),
+      createKeytarStore({ service: brand.appId, account: 'session', prefetch: !options.isSharedComputer() }),
       createSafeStorageStore({ safeStorage, platform: process.platform, store: files.openStore('session.enc.json', encryptedEntry, () => ({ text: null })) }),
     ],
     revoked: files.openStore('signed-out.json', revokedTokens, () => ({ tokens: [] })),

@@ -1,21 +1,21 @@
 import type { Clock } from '../../shared/clock'
 
-/** The platform's time. */
+/** Clock of the platform. */
 export type PlatformTime = {
-  /** Takes the `date` of one of its answers. */
-  heard(date: string | null): void
-  /** Epoch milliseconds; null before the first answer of this run. */
+  /** Sets the clock to the `Date` header of a response. */
+  update(date: string | null): void
+  /** Epoch milliseconds; null before the first response of this run. */
   now(): number | null
 }
 
-/** Carries the last date that the platform told on by the monotonic clock, which no setting of the computer moves. */
+/** Advances the last date from the platform by the monotonic clock, which no change of the system time affects. */
 export function createPlatformTime({ monotonic }: Pick<Clock, 'monotonic'>): PlatformTime {
-  let told: { at: number; date: number } | null = null
+  let last: { at: number; date: number } | null = null
   return {
-    heard(date) {
-      const read = Date.parse(date ?? '')
-      if (!Number.isNaN(read)) told = { at: monotonic(), date: read }
+    update(date) {
+      const parsed = Date.parse(date ?? '')
+      if (!Number.isNaN(parsed)) last = { at: monotonic(), date: parsed }
     },
-    now: () => (told === null ? null : told.date + (monotonic() - told.at)),
+    now: () => (last === null ? null : last.date + (monotonic() - last.at)),
   }
 }

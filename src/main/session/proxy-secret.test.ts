@@ -17,7 +17,7 @@ function setUp(text: string | null = null) {
   return { secret, world, store }
 }
 
-it('A10: gives what was written for the same challenge only', async () => {
+it('A10: returns the credentials for the same challenge only', async () => {
   const { secret } = setUp()
   await secret.write('proxy.ecole.tn:3128 a', credentials)
   expect([await secret.read('proxy.ecole.tn:3128 a'), await secret.read('proxy.ecole.tn:3128 b')]).toEqual([credentials, null])
@@ -25,11 +25,14 @@ it('A10: gives what was written for the same challenge only', async () => {
   expect(await secret.read('proxy.ecole.tn:3128 a')).toBeNull()
 })
 
-it.each([null, '', '{not json', '[]', '{"challenge":"c","username":1,"password":"x"}', '{"proxy":"c","username":"salle12","password":"bleue"}'])('reads %s as nothing', async (text) => {
-  expect(await setUp(text).secret.read('c')).toBeNull()
-})
+it.each([null, '', '{not json', '[]', '{"challenge":"c","username":1,"password":"x"}', '{"proxy":"c","username":"salle12","password":"bleue"}'])(
+  'returns null for the stored text %s',
+  async (text) => {
+    expect(await setUp(text).secret.read('c')).toBeNull()
+  },
+)
 
-it('gives up a keychain that does not answer after three seconds', async () => {
+it('rejects when the keychain does not respond within three seconds', async () => {
   const { secret, world, store } = setUp()
   store.read = () => new Promise(() => undefined)
   const reading = secret.read('c')

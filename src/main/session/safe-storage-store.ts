@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { SecretStore } from './secret-store'
 import { SecretStoreError } from './secret-store'
 
-/** What of Electron's safeStorage is used; the asynchronous part is missing in older runtimes. */
+/** Used part of Electron's safeStorage; older runtimes lack the asynchronous methods. */
 export type SafeStorage = {
   isEncryptionAvailable(): boolean
   encryptString(text: string): Buffer
@@ -13,7 +13,7 @@ export type SafeStorage = {
   decryptStringAsync?(encrypted: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }>
 }
 
-/** The file of the encrypted secret, in base64. */
+/** Schema of the file with the encrypted secret in base64. */
 export const encryptedEntry = z.object({ text: z.string().max(100_000).nullable() })
 type EncryptedEntry = z.output<typeof encryptedEntry>
 
@@ -23,10 +23,10 @@ type SafeStorageOptions = {
   store: { current(): EncryptedEntry; save(value: EncryptedEntry): Promise<void>; erase(): Promise<void> }
 }
 
-/** On Linux this prefix says that the key is the one built into every Chromium, which is no secret; elsewhere it is the system's own. */
+/** On Linux this prefix marks the key built into every Chromium, which is not secret; elsewhere the key belongs to the system. */
 const builtInKey = 'v10'
 
-/** A file encrypted with a key of the operating system; `basic_text` and the built-in key count as absent. */
+/** Store in a file encrypted with a key of the operating system; `basic_text` and the built-in key count as absent. */
 export function createSafeStorageStore({ safeStorage, platform, store }: SafeStorageOptions): SecretStore {
   const encrypt = (text: string): Promise<Buffer> | Buffer =>
     safeStorage.encryptStringAsync ? safeStorage.encryptStringAsync(text) : safeStorage.encryptString(text)
@@ -38,7 +38,7 @@ export function createSafeStorageStore({ safeStorage, platform, store }: SafeSto
       ? await safeStorage.isAsyncEncryptionAvailable()
       : safeStorage.isEncryptionAvailable()
     if (!isAvailable) throw new SecretStoreError('absent')
-    // The asynchronous part calls itself available without any keychain and then encrypts with the built-in key: a trial tells.
+    // Without a keychain the asynchronous API reports itself available and uses the built-in key, so encrypt a sample and check.
     if (platform === 'linux' && (await encrypt('trial')).subarray(0, 3).toString('latin1') === builtInKey) throw new SecretStoreError('absent')
   }
   return {
@@ -53,7 +53,7 @@ export function createSafeStorageStore({ safeStorage, platform, store }: SafeSto
         if (!safeStorage.decryptStringAsync) return safeStorage.decryptString(encrypted)
         return (await safeStorage.decryptStringAsync(encrypted)).result
       } catch {
-        // Made with another key (a copied profile, a reset keychain): of no use any more.
+        // Encrypted with another key (copied profile, reset keychain), so it can never be read again.
         await store.erase()
         return null
       }

@@ -1,14 +1,14 @@
-/** One place outside the application where a secret can be kept; each call rejects with `SecretStoreError` where it cannot. */
+/** Storage for one secret outside the application; a failed call rejects with `SecretStoreError`. */
 export type SecretStore = {
   readonly backend: 'keychain' | 'safe-storage'
-  /** Rejects when nothing could be kept here. */
+  /** Rejects when a secret could not be stored. */
   check(): Promise<void>
   read(): Promise<string | null>
   write(text: string): Promise<void>
   remove(): Promise<void>
 }
 
-/** `absent`: this computer has no such store. `locked`: it has one that did not open, was refused, or did not answer. */
+/** `absent`: this computer has no such store. `locked`: the store did not open, was denied, or did not respond. */
 export class SecretStoreError extends Error {
   readonly reason: 'absent' | 'locked'
   constructor(reason: 'absent' | 'locked', options?: ErrorOptions) {

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest'
 import { createKeytarStore } from './keytar-store'
 import { createSafeStorageStore } from './safe-storage-store'
 
-test('D1: safeStorage with basic_text or an unknown backend counts as none', async () => {
+test('D1: treats safeStorage with basic_text or an unknown backend as absent', async () => {
   let file: { text: string | null } = { text: null }
-  const store = { current: () => file, save: (value: typeof file) => Promise.resolve(void (file = value)), erase: () => Promise.resolve(void (file = { text: null })) }
+  const store = {
+    current: () => file,
+    save: (value: typeof file) => Promise.resolve(void (file = value)),
+    erase: () => Promise.resolve(void (file = { text: null })),
+  }
   const cipher = {
     isEncryptionAvailable: () => true,
     encryptString: (text: string) => Buffer.from(text).reverse(),
@@ -24,7 +28,7 @@ test('D1: safeStorage with basic_text or an unknown backend counts as none', asy
   expect(file.text).toBeNull()
 })
 
-test('D1: on Linux the key built into every Chromium (v10) counts as none, whatever safeStorage says of itself', async () => {
+test('D1: treats the key built into Chromium (v10) as absent on Linux even when safeStorage reports itself available', async () => {
   let file: { text: string | null } = { text: null }
   const withPrefix = (prefix: string, platform: NodeJS.Platform) =>
     createSafeStorageStore({
@@ -51,7 +55,7 @@ test('D1: on Linux the key built into every Chromium (v10) counts as none, whate
   }
 })
 
-test('the asynchronous safeStorage is preferred where the runtime has it', async () => {
+test('prefers the asynchronous safeStorage API when the runtime has it', async () => {
   let file: { text: string | null } = { text: null }
   const refuse = (): never => { throw new Error('the synchronous part must not be used') }
   const store = createSafeStorageStore({
@@ -68,29 +72,39 @@ test('the asynchronous safeStorage is preferred where the runtime has it', async
   expect(await store.read()).toBe('secret-token')
 })
 
-test('D8: what keytar rejects with becomes absent or locked', async () => {
+test('D8: maps failures of keytar to absent or locked', async () => {
   const failing = (message: string) =>
     createKeytarStore({
-      service: 's', account: 'a',
-      load: () => Promise.resolve({ getPassword: () => Promise.reject(new Error(message)), setPassword: () => Promise.resolve(), deletePassword: () => Promise.resolve(true) }),
+      service: 's',
+      account: 'a',
+      load: () =>
+        Promise.resolve({
+          getPassword: () => Promise.reject(new Error(message)),
+          setPassword: () => Promise.resolve(),
+          deletePassword: () => Promise.resolve(true),
+        }),
     })
   await expect(failing('Cannot autolaunch D-Bus without X11 $DISPLAY').read()).rejects.toMatchObject({ reason: 'absent' })
   await expect(failing('Cannot create an item in a locked collection').read()).rejects.toMatchObject({ reason: 'locked' })
   await expect(failing('User interaction is not allowed.').read()).rejects.toMatchObject({ reason: 'locked' })
-  const unloadable = createKeytarStore({ service: 's', account: 'a', load: () => Promise.reject(new Error('libsecret-1.so.0: cannot open shared object file')) })
+  const unloadable = createKeytarStore({
+    service: 's',
+    account: 'a',
+    load: () => Promise.reject(new Error('libsecret-1.so.0: cannot open shared object file')),
+  })
   await expect(unloadable.read()).rejects.toMatchObject({ reason: 'absent' })
 })
 
-test('D8: a keychain asked ahead is asked once for the first read, and a failure is heard by whoever reads', async () => {
+test('D8: reads a prefetched keychain once and rejects the first read with its failure', async () => {
   let asked = 0
   const keytar = { getPassword: () => Promise.resolve(String((asked += 1))), setPassword: () => Promise.resolve(), deletePassword: () => Promise.resolve(true) }
-  const store = createKeytarStore({ service: 's', account: 'a', ahead: true, load: () => Promise.resolve(keytar) })
+  const store = createKeytarStore({ service: 's', account: 'a', prefetch: true, load: () => Promise.resolve(keytar) })
   expect([await store.read(), await store.read()]).toEqual(['1', '2'])
-  const broken = createKeytarStore({ service: 's', account: 'a', ahead: true, load: () => Promise.reject(new Error('no bus')) })
+  const broken = createKeytarStore({ service: 's', account: 'a', prefetch: true, load: () => Promise.reject(new Error('no bus')) })
   await expect(broken.read()).rejects.toMatchObject({ reason: 'absent' })
 })
 
-test('D8: a file without a secret is read without asking the operating system', async () => {
+test('D8: reads an empty file without a call to the operating system', async () => {
   const refuse = (): never => { throw new Error('the operating system must not be asked') }
   const store = createSafeStorageStore({
     platform: 'linux', store: { current: () => ({ text: null }), save: () => Promise.resolve(), erase: () => Promise.resolve() },
@@ -99,7 +113,7 @@ test('D8: a file without a secret is read without asking the operating system', 
   expect(await store.read()).toBeNull()
 })
 
-test('D1: the keychain holds what is written under its service and account, until it is removed', async () => {
+test('D1: stores the secret under its service and account until it is removed', async () => {
   const secrets = new Map<string, string>()
   const nameOf = (service: string, account: string): string => `${service}/${account}`
   let loads = 0
@@ -117,26 +131,41 @@ test('D1: the keychain holds what is written under its service and account, unti
   expect([await store.read(), [...secrets], loads]).toEqual([null, [], 1])
 })
 
-test('D8: a keychain that cannot be loaded is absent to its check too', async () => {
+test('D8: fails the check of a keychain that cannot be loaded as absent', async () => {
   const store = createKeytarStore({ service: 's', account: 'a', load: () => Promise.reject(new Error('no bus')) })
   await expect(store.check()).rejects.toMatchObject({ reason: 'absent' })
   await expect(createKeytarStore({ service: 's', account: 'a', load: () => Promise.resolve({} as never) }).check()).resolves.toBeUndefined()
 })
 
-test.each([['The authorization was denied', 'locked'], ['Not authorised', 'locked'], ['Authorized users only', 'locked'], ['Prompt dismissed', 'locked'], ['Canceled by the user', 'locked'], ['The author is unknown', 'absent'], ['No such interface', 'absent']])('D8: "%s" is a keychain that is %s', async (message, reason) => {
+test.each([
+  ['The authorization was denied', 'locked'],
+  ['Not authorised', 'locked'],
+  ['Authorized users only', 'locked'],
+  ['Prompt dismissed', 'locked'],
+  ['Canceled by the user', 'locked'],
+  ['The author is unknown', 'absent'],
+  ['No such interface', 'absent'],
+])('D8: "%s" is a keychain that is %s', async (message, reason) => {
   const failing = createKeytarStore({ service: 's', account: 'a', load: () => Promise.reject(new Error(message)) })
   await expect(failing.read()).rejects.toMatchObject({ reason })
 })
 
-test('D1: safeStorage without a backend on Linux, or without encryption anywhere, counts as none', async () => {
+test('D1: treats safeStorage without a backend on Linux or without encryption as absent', async () => {
   const saved: unknown[] = []
   const storeOn = (platform: NodeJS.Platform, part: object) =>
     createSafeStorageStore({
-      platform, store: { current: () => ({ text: 'stored' }), save: (value) => Promise.resolve(void saved.push(value)), erase: () => Promise.resolve(void saved.push('erased')) },
+      platform,
+      store: {
+        current: () => ({ text: 'stored' }),
+        save: (value) => Promise.resolve(void saved.push(value)),
+        erase: () => Promise.resolve(void saved.push('erased')),
+      },
       safeStorage: { isEncryptionAvailable: () => true, encryptString: (text) => Buffer.from(text), decryptString: (bytes) => bytes.toString(), ...part },
     })
   const poor = [
-    storeOn('linux', {}), storeOn('win32', { isEncryptionAvailable: () => false }), storeOn('linux', { getSelectedStorageBackend: () => 'kwallet6', isEncryptionAvailable: () => false }),
+    storeOn('linux', {}),
+    storeOn('win32', { isEncryptionAvailable: () => false }),
+    storeOn('linux', { getSelectedStorageBackend: () => 'kwallet6', isEncryptionAvailable: () => false }),
     storeOn('darwin', { isAsyncEncryptionAvailable: () => Promise.resolve(false) }),
   ]
   for (const store of poor) {
@@ -150,11 +179,16 @@ test('D1: safeStorage without a backend on Linux, or without encryption anywhere
   expect(saved).toEqual(['erased'])
 })
 
-test('D8: a secret that cannot be encrypted or written is kept by nobody, as in a locked store', async () => {
+test('D8: rejects as locked when the secret cannot be encrypted or written', async () => {
   const storeWith = (part: { encryptString?: () => Buffer; save?: () => Promise<void> }) =>
     createSafeStorageStore({
-      platform: 'win32', store: { current: () => ({ text: null }), save: part.save ?? (() => Promise.resolve()), erase: () => Promise.resolve() },
-      safeStorage: { isEncryptionAvailable: () => true, encryptString: part.encryptString ?? ((text) => Buffer.from(text)), decryptString: (bytes) => bytes.toString() },
+      platform: 'win32',
+      store: { current: () => ({ text: null }), save: part.save ?? (() => Promise.resolve()), erase: () => Promise.resolve() },
+      safeStorage: {
+        isEncryptionAvailable: () => true,
+        encryptString: part.encryptString ?? ((text) => Buffer.from(text)),
+        decryptString: (bytes) => bytes.toString(),
+      },
     })
   await expect(storeWith({ encryptString: () => { throw new Error('x') } }).write('secret-token')).rejects.toMatchObject({ reason: 'locked' })
   await expect(storeWith({ save: () => Promise.reject(new Error('ENOSPC')) }).write('secret-token')).rejects.toMatchObject({ reason: 'locked' })

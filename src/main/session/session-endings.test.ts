@@ -5,12 +5,32 @@ import { clearLimitMs, createSessionEndings } from './sign-out'
 
 const next = { token: 'link-token', adminUserId: '9' }
 
-type World = { token: string | null; adminUserId: string | null; isStuck: boolean; fails: boolean; happened: string[]; timers: Map<number, () => void>; timeout: (ms: number) => void }
+type World = {
+  token: string | null
+  adminUserId: string | null
+  isStuck: boolean
+  fails: boolean
+  happened: string[]
+  timers: Map<number, () => void>
+  timeout: (ms: number) => void
+}
 
-/** Endings over a vault in memory; everything that happens is written down with whose session it happens in. */
-function endingsOf({ token = 'own-token', isStuck = false, fails = false, clearing = null }: { token?: string | null; isStuck?: boolean; fails?: boolean; clearing?: Promise<void> | null } = {}) {
+/** Creates session endings over an in-memory vault; records each step with the token of its session. */
+function createEndings({
+  token = 'own-token',
+  isStuck = false,
+  fails = false,
+  clearing = null,
+}: { token?: string | null; isStuck?: boolean; fails?: boolean; clearing?: Promise<void> | null } = {}) {
   const world: World = { token, adminUserId: null, isStuck, fails, happened: [], timers: new Map(), timeout: (ms) => world.timers.get(ms)?.() }
-  const state = (): SessionState => ({ signedIn: world.token !== null, userId: null, generation: 1, backend: 'memory', memoryReason: null, adminUserId: world.adminUserId })
+  const state = (): SessionState => ({
+    signedIn: world.token !== null,
+    userId: null,
+    generation: 1,
+    backend: 'memory',
+    memoryReason: null,
+    adminUserId: world.adminUserId,
+  })
   const step = (what: string): Promise<void> => {
     world.happened.push(`${what} in ${String(world.token)}`)
     return world.fails ? Promise.reject(new Error('busy')) : Promise.resolve()
@@ -48,17 +68,17 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
 }
 
-test('D3: a sign-out says the last words, forgets the token and the traces, and then closes it on the platform', async () => {
+test('D3: flushes records, drops the token, clears browser data and then revokes the token at sign-out', async () => {
   for (const fails of [false, true]) {
-    const { endings, world } = endingsOf({ fails })
+    const { endings, world } = createEndings({ fails })
     expect(await endings.signOut()).toMatchObject({ signedIn: false })
-    // The token is gone here before it is closed there: no call of the page can find it closed.
+    // The token is dropped before it is revoked, so that no request of the page meets a revoked token.
     expect(world.happened).toEqual(['watched in own-token', 'cleared in null', 'revoked own-token in null'])
   }
 })
 
-test('D3: a platform that never answers does not hold a sign-out up, which runs once for all who ask', async () => {
-  const { endings, world } = endingsOf({ isStuck: true })
+test('D3: completes one sign-out for concurrent calls although the platform never responds', async () => {
+  const { endings, world } = createEndings({ isStuck: true })
   let ended = 0
   const both = [endings.signOut(), endings.signOut()].map((asked) => asked.then(() => (ended += 1)))
   await settle()
@@ -68,10 +88,10 @@ test('D3: a platform that never answers does not hold a sign-out up, which runs 
   expect(world.happened.filter((what) => what.startsWith('revoked'))).toEqual(['revoked own-token in null'])
 })
 
-test('D3: a clearing that never ends holds neither a sign-out nor a change of session up', async () => {
+test('D3: completes a sign-out and a replacement although the clearing never ends', async () => {
   const never = new Promise<void>(() => undefined)
   for (const end of ['signOut', 'replaceSession'] as const) {
-    const { endings, world } = endingsOf({ clearing: never })
+    const { endings, world } = createEndings({ clearing: never })
     const ended = end === 'signOut' ? endings.signOut() : endings.replaceSession(next)
     await settle()
     expect(world.happened.some((what) => what.startsWith('revoked'))).toBe(false)
@@ -82,37 +102,37 @@ test('D3: a clearing that never ends holds neither a sign-out nor a change of se
   }
 })
 
-test('a clearing that ends in time leaves no timer behind', async () => {
-  const { endings, world } = endingsOf()
+test('cancels the timer of a clearing that ends in time', async () => {
+  const { endings, world } = createEndings()
   await endings.signOut()
   expect([...world.timers.keys()]).toEqual([])
 })
 
-test('a sign-out where nobody is signed in clears all the same, and tells nobody', async () => {
-  const { endings, world } = endingsOf({ token: null })
+test('clears browser data without a request when nobody is signed in', async () => {
+  const { endings, world } = createEndings({ token: null })
   expect(await endings.signOut()).toMatchObject({ signedIn: false })
   expect(world.happened).toEqual(['cleared in null'])
 })
 
-test('C8: the session that is replaced says its last words, leaves no traces, and is closed on the platform', async () => {
+test('C8: flushes, clears and revokes the replaced session', async () => {
   for (const fails of [false, true]) {
-    const { endings, world } = endingsOf({ fails })
+    const { endings, world } = createEndings({ fails })
     expect(await endings.replaceSession(next)).toMatchObject({ signedIn: true, adminUserId: '9' })
     expect(world.happened).toEqual(['watched in own-token', 'cleared in own-token', 'revoked own-token in link-token'])
   }
 })
 
-test('C8: where nobody was signed in there is nothing to close; the same token again is not closed', async () => {
-  const none = endingsOf({ token: null })
+test('C8: revokes nothing when nobody was signed in or the token is the same', async () => {
+  const none = createEndings({ token: null })
   await none.endings.replaceSession(next)
   expect(none.world.happened).toEqual(['cleared in null'])
-  const same = endingsOf({ token: next.token })
+  const same = createEndings({ token: next.token })
   await same.endings.replaceSession(next)
   expect(same.world.happened).toEqual(['watched in link-token', 'cleared in link-token'])
 })
 
-test('C8: a sign-out that still runs does not end the session that was agreed to meanwhile', async () => {
-  const { endings, world } = endingsOf({ isStuck: true })
+test('C8: does not end the replacement session with a sign-out that started before it', async () => {
+  const { endings, world } = createEndings({ isStuck: true })
   const out = endings.signOut()
   const replaced = endings.replaceSession(next)
   await settle()
@@ -122,15 +142,15 @@ test('C8: a sign-out that still runs does not end the session that was agreed to
   expect([world.token, world.adminUserId]).toEqual(['link-token', '9'])
 })
 
-test('C8: a sign-out that is asked for after the change ends the new session too', async () => {
-  const { endings, world } = endingsOf()
+test('C8: ends the replacement session with a sign-out requested after it', async () => {
+  const { endings, world } = createEndings()
   await Promise.all([endings.signOut(), endings.replaceSession(next), endings.signOut()])
   expect(world.token).toBeNull()
   expect(world.happened.filter((what) => what.startsWith('revoked'))).toEqual(['revoked own-token in null', 'revoked link-token in null'])
 })
 
-test('D3: sign-outs that are asked for together are one, and a later one ends the next session', async () => {
-  const { endings, world } = endingsOf()
+test('D3: runs concurrent sign-outs once and a later one for the next session', async () => {
+  const { endings, world } = createEndings()
   await Promise.all([endings.signOut(), endings.signOut()])
   expect(world.happened.filter((what) => what.startsWith('cleared'))).toHaveLength(1)
   world.token = 'second-token'
@@ -139,8 +159,8 @@ test('D3: sign-outs that are asked for together are one, and a later one ends th
   expect(world.happened.at(-1)).toBe('revoked second-token in null')
 })
 
-test('D3: a sign-out joins the one that is running although an earlier one ended meanwhile', async () => {
-  const { endings, world } = endingsOf({ isStuck: true })
+test('D3: shares the running sign-out even after an earlier one has ended', async () => {
+  const { endings, world } = createEndings({ isStuck: true })
   const first = endings.signOut()
   const others = [endings.replaceSession(next), endings.signOut()]
   await settle()

@@ -8,29 +8,32 @@ import type { PlatformClient } from '../gateway/platform-client'
 const revokeLimitMs = 3000
 
 type SignOutOptions = {
-  /** What must still be sent with the token; limits its own time. */
+  /** Sends pending records with the token, within a time limit of its own. */
   flush: () => Promise<unknown>
   client: PlatformClient
   vault: { bearer(): Promise<{ token: string } | null>; signOut(): Promise<SessionState> }
-  /** Empties every browser session of what the user left. */
+  /** Clears the user's data from every browser session. */
   clear: () => Promise<void>
   schedule: Schedule
   log: Pick<Log, 'warn'>
 }
 
-/** Signs out: says the last words, forgets the token, clears the traces, then tells the platform; for the two that need it at most three seconds. It never rejects, and ends where `clear` does. */
+/**
+ * Signs out: flushes pending records, drops the token, clears browser data, then revokes the token on the platform. Never rejects.
+ * Requests to the platform take at most three seconds in all.
+ */
 export function createSignOut({ flush, client, vault, clear, schedule, log }: SignOutOptions): () => Promise<SessionState> {
   return async () => {
     const old = await vault.bearer()
-    const stop = new AbortController()
-    const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
-    const cancel = schedule(revokeLimitMs, () => stop.abort())
-    if (old !== null) await Promise.race([flush().catch((failure: unknown) => log.warn('session.last-words-failed', { failure })), stopped])
+    const deadline = new AbortController()
+    const timedOut = new Promise<void>((resolve) => deadline.signal.addEventListener('abort', () => resolve()))
+    const cancel = schedule(revokeLimitMs, () => deadline.abort())
+    if (old !== null) await Promise.race([flush().catch((failure: unknown) => log.warn('session.last-words-failed', { failure })), timedOut])
     const state = await vault.signOut()
     await clear().catch((failure: unknown) => log.warn('session.traces-not-cleared', { failure }))
-    // Only now: a call of the page still under way with this token would be refused, and the sign-out would look like a session that expired.
-    const told = old === null ? null : client.call(account.signOut, { token: old.token, signal: stop.signal })
-    await Promise.race([told?.catch((failure: unknown) => log.warn('session.not-revoked', { failure })), stopped])
+    // Revoke last: a request of the page in flight would get a 401, and the sign-out would look like an expired session.
+    const revocation = old === null ? null : client.call(account.signOut, { token: old.token, signal: deadline.signal })
+    await Promise.race([revocation?.catch((failure: unknown) => log.warn('session.not-revoked', { failure })), timedOut])
     cancel()
     return state
   }
@@ -41,56 +44,63 @@ type ReplaceOptions = {
     bearer(): Promise<{ token: string } | null>
     signIn(token: string, by: { adminUserId: string | null }): Promise<SessionState>
   }
-  /** What must still be sent with the old token; limits its own time. */
+  /** Sends pending records with the old token, within a time limit of its own. */
   flush: () => Promise<unknown>
   client: PlatformClient
-  /** Empties every browser session of what the user left. */
+  /** Clears the user's data from every browser session. */
   clear: () => Promise<void>
   log: Pick<Log, 'warn'>
 }
 
-/** Puts another session in the place of the one that is there, as complete as a sign-out and a sign-in; it never rejects. */
-export function createReplaceSession({ vault, flush, client, clear, log }: ReplaceOptions): (next: { token: string; adminUserId: string }) => Promise<SessionState> {
+/** Replaces the session with the thoroughness of a sign-out and a sign-in. Never rejects. */
+export function createReplaceSession({
+  vault,
+  flush,
+  client,
+  clear,
+  log,
+}: ReplaceOptions): (next: { token: string; adminUserId: string }) => Promise<SessionState> {
   return async ({ token, adminUserId }) => {
     const old = await vault.bearer()
     if (old !== null) await flush().catch((failure: unknown) => log.warn('session.last-words-failed', { failure }))
     await clear().catch((failure: unknown) => log.warn('session.traces-not-cleared', { failure }))
     const state = await vault.signIn(token, { adminUserId })
-    // Only now: a call of the page still under way with the old token would be refused, and end the session that is being replaced.
-    if (old !== null && old.token !== token) void client.call(account.signOut, { token: old.token }).catch((failure: unknown) => log.warn('session.not-revoked', { failure }))
+    // Revoke last: a request of the page in flight would get a 401 and end the session that is being replaced.
+    if (old !== null && old.token !== token)
+      void client.call(account.signOut, { token: old.token }).catch((failure: unknown) => log.warn('session.not-revoked', { failure }))
     return state
   }
 }
 
-/** Milliseconds for clearing what a session left; a clearing that takes longer goes on, but nobody waits for it. */
+/** Milliseconds to wait for the clearing of browser data; a slower one continues in the background. */
 export const clearLimitMs = 5000
 
-/** The two ways a person ends a session: to have none, or to have another. */
+/** Ways in which the user ends a session. */
 export type SessionEndings = {
-  /** Asked again while it runs, it answers both alike. */
+  /** Calls during a running sign-out share its result. */
   signOut(): Promise<SessionState>
   replaceSession(next: { token: string; adminUserId: string }): Promise<SessionState>
 }
 
-/** Both ways say the same last words, and leave nothing; one at a time, so that what was asked for last is what holds. */
+/** Runs sign-out and replacement one at a time, so that the last request decides. */
 export function createSessionEndings(options: Parameters<typeof createSignOut>[0] & Parameters<typeof createReplaceSession>[0]): SessionEndings {
   const clear = (): Promise<void> => withTimeout(options.clear(), clearLimitMs, options.schedule, () => new Error('the clearing takes too long'))
   const signOut = createSignOut({ ...options, clear })
   const replaceSession = createReplaceSession({ ...options, clear })
-  const inTurn = createSerialQueue()
+  const enqueue = createSerialQueue()
   let signingOut: Promise<SessionState> | null = null
 
   return {
     signOut() {
       if (signingOut !== null) return signingOut
-      const own = inTurn(signOut).finally(() => void (signingOut === own && (signingOut = null)))
-      signingOut = own
-      return own
+      const current = enqueue(signOut).finally(() => void (signingOut === current && (signingOut = null)))
+      signingOut = current
+      return current
     },
     replaceSession(next) {
-      // A sign-out that is asked for from now on comes after this.
+      // A sign-out requested from now on runs after the replacement.
       signingOut = null
-      return inTurn(() => replaceSession(next))
+      return enqueue(() => replaceSession(next))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTraces, startLimitMs } from './traces'
 
-/** Traces over a marker in memory; each clearing waits for the test. */
+/** Creates traces over an in-memory marker; the test completes each clearing. */
 function tracesOf({ areLeft = false, refusesToWrite = false } = {}) {
   const disk = { value: { areLeft } }
   const clearings: { resolve: () => void; reject: (error: Error) => void }[] = []
@@ -35,7 +35,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
 }
 
-test('D3: notes on the disk that traces are left before it clears them, and that none are once they are cleared', async () => {
+test('D3: sets the marker before a clearing and removes it afterwards', async () => {
   const { traces, disk, clearings, markedAtBegin } = tracesOf()
   const cleared = traces.clear()
   await settle()
@@ -45,7 +45,7 @@ test('D3: notes on the disk that traces are left before it clears them, and that
   expect(disk.value).toEqual({ areLeft: false })
 })
 
-test('D3: what a clearing that failed or never ended left is cleared at the next start', async () => {
+test('D3: repeats a failed or unfinished clearing at the next start', async () => {
   const first = tracesOf()
   const failing = first.traces.clear()
   await settle()
@@ -53,17 +53,17 @@ test('D3: what a clearing that failed or never ended left is cleared at the next
   await expect(failing).rejects.toThrow('busy')
   expect(first.disk.value).toEqual({ areLeft: true })
   const second = tracesOf({ areLeft: first.disk.value.areLeft })
-  const started = second.traces.clearLeft()
+  const started = second.traces.clearLeftover()
   await settle()
   expect(second.clearings).toHaveLength(1)
   second.clearings[0]?.resolve()
   await started
   expect(second.disk.value).toEqual({ areLeft: false })
-  await second.traces.clearLeft()
+  await second.traces.clearLeftover()
   expect(second.clearings).toHaveLength(1)
 })
 
-test('two clearings at once leave no note only when both have ended', async () => {
+test('removes the marker only after both of two concurrent clearings', async () => {
   const { traces, disk, clearings } = tracesOf()
   const both = [traces.clear(), traces.clear()]
   await settle()
@@ -75,7 +75,7 @@ test('two clearings at once leave no note only when both have ended', async () =
   expect(disk.value).toEqual({ areLeft: false })
 })
 
-test('a failed clearing is not taken for done by one that succeeded beside it', async () => {
+test('leaves the marker when one of two concurrent clearings fails', async () => {
   const { traces, disk, clearings } = tracesOf()
   const both = [traces.clear(), traces.clear()]
   await settle()
@@ -86,7 +86,7 @@ test('a failed clearing is not taken for done by one that succeeded beside it', 
   expect(disk.value).toEqual({ areLeft: true })
 })
 
-test('clears where the note cannot be written', async () => {
+test('clears browser data although the marker cannot be written', async () => {
   const { traces, clearings } = tracesOf({ refusesToWrite: true })
   const cleared = traces.clear()
   await settle()
@@ -94,19 +94,19 @@ test('clears where the note cannot be written', async () => {
   await expect(cleared).resolves.toBeUndefined()
 })
 
-test('a start without traces clears nothing, and one whose clearing hangs goes on', async () => {
+test('clears nothing at a start without a marker and continues a start whose clearing hangs', async () => {
   const none = tracesOf()
-  await none.traces.clearLeft()
+  await none.traces.clearLeftover()
   expect(none.clearings).toEqual([])
   const { traces, disk, timers } = tracesOf({ areLeft: true })
-  const started = traces.clearLeft()
+  const started = traces.clearLeftover()
   await settle()
   timers.get(startLimitMs)?.()
   await started
   expect(disk.value).toEqual({ areLeft: true })
 })
 
-test('a clearing that succeeds after one that failed leaves no note', async () => {
+test('removes the marker when a clearing succeeds after a failed one', async () => {
   const { traces, disk, clearings } = tracesOf()
   const failed = traces.clear()
   await settle()
@@ -120,7 +120,7 @@ test('a clearing that succeeds after one that failed leaves no note', async () =
   expect(disk.value).toEqual({ areLeft: false })
 })
 
-test('a failed clearing is not taken for done by one that began after it while a third was still running', async () => {
+test('leaves the marker when one of three overlapping clearings fails', async () => {
   const { traces, disk, clearings } = tracesOf()
   const [failing, ...succeeding] = [traces.clear(), traces.clear()]
   await settle()

@@ -9,7 +9,7 @@ import { createVault } from './vault'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Timers that run when the test says so. */
+/** Timers that the test runs by hand. */
 function handTimers() {
   const waiting = new Set<() => void>()
   return {
@@ -31,7 +31,7 @@ function handTimers() {
 
 type Mood = 'open' | 'absent' | 'locked' | 'silent'
 
-/** A keychain whose daemon can be locked, killed or left waiting for a person. */
+/** Keychain whose daemon can be locked, dead or waiting for the user. */
 function keychain(initial: string | null = null) {
   let text = initial
   let mood: Mood = 'open'
@@ -64,7 +64,7 @@ function entryText(part: object = {}): string {
 }
 
 const emptyTokens: RevokedTokens = { tokens: [] }
-/** The platform that came with the package. */
+/** Platform of the package. */
 const school: SessionAudience = { origins: ['https://api.school.tn', 'https://media.school.tn'], adoptsUnnamed: true }
 
 type World = { shared?: boolean; now?: number; platformNow?: number | null; revoked?: RevokedTokens; audience?: SessionAudience }
@@ -88,12 +88,12 @@ function setUp(stores: SecretStore[], { shared = false, now = day, platformNow =
   return { vault, timers, changes, world, warnings }
 }
 
-/** Lets what is already possible happen. */
+/** Runs all pending microtasks. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
 }
 
-test('D1: a signed-in token is in the keychain, and never in what the page sees', async () => {
+test('D1: stores the token in the keychain and never includes it in the state for the page', async () => {
   const ring = keychain()
   const { vault, changes } = setUp([ring.store])
   await vault.restore()
@@ -104,7 +104,7 @@ test('D1: a signed-in token is in the keychain, and never in what the page sees'
   expect(await vault.bearer()).toEqual({ token: 'secret-token', generation: 1, userId: null })
 })
 
-test('D1: the session is taken up again, with its user, until 365 days have passed by the clocks of the platform and of this computer', async () => {
+test('D1: restores the session with its user until 365 days have passed by the clocks of the platform and of the computer', async () => {
   const ring = keychain()
   const first = setUp([ring.store])
   await first.vault.restore()
@@ -113,7 +113,7 @@ test('D1: the session is taken up again, with its user, until 365 days have pass
   const over = day + 366 * day
   const later = setUp([ring.store], { now: over })
   expect(await later.vault.restore()).toMatchObject({ signedIn: true, userId: 42, generation: 1 })
-  // The first answer tells what time it is.
+  // The first response brings the time of the platform.
   for (const [platformNow, isOver] of [[null, false], [day + 364 * day, false], [over, true]] as const) {
     later.world.platformNow = platformNow
     expect((await later.vault.bearer()) === null).toBe(isOver)
@@ -122,7 +122,7 @@ test('D1: the session is taken up again, with its user, until 365 days have pass
   expect(await setUp([ring.store], { now: over, platformNow: over }).vault.restore()).toMatchObject({ signedIn: false })
 })
 
-test('D1: a clock a year ahead ends no session: what its key opens stays', async () => {
+test('D1: does not end the session when the clock of the computer is a year ahead', async () => {
   const ring = keychain()
   const { vault, world, changes } = setUp([ring.store], { platformNow: day })
   await vault.restore()
@@ -137,7 +137,7 @@ test('D1: a clock a year ahead ends no session: what its key opens stays', async
   expect(changes.map(({ change }) => change)).toEqual(['signed-in'])
 })
 
-test('D1: a session that began under a clock years behind lasts its 365 days by the platform’s time', async () => {
+test('D1: measures 365 days by the platform’s time when the clock of the computer was years behind', async () => {
   const now = 10_000 * day
   const { vault, world } = setUp([keychain().store], { now: day, platformNow: now })
   await vault.restore()
@@ -148,19 +148,19 @@ test('D1: a session that began under a clock years behind lasts its 365 days by 
   expect(await vault.bearer()).toBeNull()
 })
 
-test('the platform’s time goes on by the monotonic clock, and keeps what it was last told', () => {
+test('advances the platform’s time by the monotonic clock and ignores invalid dates', () => {
   let monotonic = 100
   const time = createPlatformTime({ monotonic: () => monotonic })
   expect(time.now()).toBeNull()
-  for (const date of [null, '', 'yesterday']) time.heard(date)
+  for (const date of [null, '', 'yesterday']) time.update(date)
   expect(time.now()).toBeNull()
-  time.heard('Fri, 20 Nov 2026 10:00:00 GMT')
+  time.update('Fri, 20 Nov 2026 10:00:00 GMT')
   monotonic += 5000
-  time.heard(null)
+  time.update(null)
   expect(time.now()).toBe(Date.parse('2026-11-20T10:00:05Z'))
 })
 
-test('D1: on a shared computer nothing is kept, and what was left is removed', async () => {
+test('D1: stores nothing on a shared computer and removes leftover sessions', async () => {
   const ring = keychain(entryText())
   const { vault } = setUp([ring.store], { shared: true })
   expect(await vault.restore()).toMatchObject({ signedIn: false, backend: 'memory', memoryReason: 'shared-computer' })
@@ -169,7 +169,7 @@ test('D1: on a shared computer nothing is kept, and what was left is removed', a
   expect(await vault.bearer()).toMatchObject({ token: 'secret-token' })
 })
 
-test('D1: a shared computer removes at its start what an earlier run left, before anybody signs in', async () => {
+test('D1: removes the session of an earlier run at the start of a shared computer', async () => {
   const [first, second] = [keychain(entryText()), keychain(entryText())]
   const { vault } = setUp([first.store, second.store], { shared: true })
   await vault.restore()
@@ -177,7 +177,7 @@ test('D1: a shared computer removes at its start what an earlier run left, befor
   expect([first.text, second.text]).toEqual([null, null])
 })
 
-test('D1: declaring the computer shared takes the session out of the keychain without ending it; the reverse keeps it', async () => {
+test('D1: moves the session out of the keychain when the computer becomes shared and back when it becomes personal', async () => {
   const ring = keychain(entryText())
   const { vault, world, changes } = setUp([ring.store])
   await vault.restore()
@@ -190,7 +190,7 @@ test('D1: declaring the computer shared takes the session out of the keychain wi
   expect(changes.map(({ change }) => change)).toEqual(['storage', 'storage'])
 })
 
-test('D8: a computer without any keychain keeps the session in memory and says so', async () => {
+test('D8: holds the session in memory without a keychain and reports the reason', async () => {
   const ring = keychain()
   ring.become('absent')
   const { vault } = setUp([ring.store])
@@ -200,7 +200,7 @@ test('D8: a computer without any keychain keeps the session in memory and says s
   expect(await vault.signOut()).toMatchObject({ signedIn: false })
 })
 
-test('D8: a keychain that does not answer holds nothing up; what it stores too late is removed', async () => {
+test('D8: does not wait for a keychain that hangs and removes what it stores late', async () => {
   const ring = keychain()
   const { vault, timers } = setUp([ring.store])
   await vault.restore()
@@ -216,7 +216,7 @@ test('D8: a keychain that does not answer holds nothing up; what it stores too l
   expect(ring.text).toBeNull()
 })
 
-test('D8: a locked start is usable, and the next store in line serves', async () => {
+test('D8: uses the next store when the keychain is locked at the start', async () => {
   const locked = keychain()
   locked.become('locked')
   const second = keychain(entryText())
@@ -224,7 +224,7 @@ test('D8: a locked start is usable, and the next store in line serves', async ()
   expect(await vault.restore()).toMatchObject({ signedIn: true, userId: 7, backend: 'safe-storage', memoryReason: null })
 })
 
-test('D8: the keychain dies mid-session: the session goes on, signing out holds, and it does not come back', async () => {
+test('D8: continues the session when the keychain fails and does not restore it after the sign-out', async () => {
   const ring = keychain()
   const { vault, world, changes } = setUp([ring.store])
   await vault.restore()
@@ -242,14 +242,14 @@ test('D8: the keychain dies mid-session: the session goes on, signing out holds,
   expect(JSON.stringify(world.revoked)).not.toContain('first-token')
 })
 
-test('D8: foreign, damaged or hostile keychain entries are a signed-out start, not a crash', async () => {
+test('D8: starts signed out from foreign, damaged or hostile keychain entries', async () => {
   for (const text of ['', 'null', '[]', 'a password of something else', '{"token":""}', '{"token":5}', entryText({ userId: 'x' })]) {
     const { vault } = setUp([keychain(text).store])
     expect(await vault.restore()).toMatchObject({ signedIn: false, generation: 0, backend: 'keychain' })
   }
 })
 
-test('F2: fifty refusals of one token end the session once; a refusal of an older token ends nothing', async () => {
+test('F2: ends the session once for fifty rejections of its token and never for an older token', async () => {
   const ring = keychain()
   const { vault, changes } = setUp([ring.store])
   await vault.restore()
@@ -265,7 +265,7 @@ test('F2: fifty refusals of one token end the session once; a refusal of an olde
   expect(ring.text).toBeNull()
 })
 
-test('signing out while the keychain still stores the sign-in leaves nothing behind', async () => {
+test('leaves nothing in the keychain when a sign-out overtakes the write of the sign-in', async () => {
   const ring = keychain()
   const { vault } = setUp([ring.store])
   await vault.restore()
@@ -275,14 +275,14 @@ test('signing out while the keychain still stores the sign-in leaves nothing beh
   expect(ring.text).toBeNull()
 })
 
-test('what is asked before the last session is taken up waits for it', async () => {
+test('delays calls until the last session is restored', async () => {
   const { vault } = setUp([keychain(entryText()).store])
   const asked = vault.bearer()
   await vault.restore()
   expect(await asked).toMatchObject({ token: 'stored-token' })
 })
 
-test('C8: an administrator who acts as a user is known, also after the next start, and his session is the only one', async () => {
+test('C8: restores the administrator of an impersonation and stores no other session', async () => {
   const ring = keychain(entryText())
   const { vault, changes, world } = setUp([ring.store])
   expect(await vault.restore()).toMatchObject({ userId: 7, adminUserId: null, generation: 1 })
@@ -296,14 +296,15 @@ test('C8: an administrator who acts as a user is known, also after the next star
   expect(ring.text).toBeNull()
 })
 
-test('a session of an earlier version is taken up, without an administrator', async () => {
+test('restores a session of an earlier version without an administrator', async () => {
   const ring = keychain(entryText())
   expect(ring.text).not.toContain('adminUserId')
   expect(await setUp([ring.store]).vault.restore()).toMatchObject({ signedIn: true, userId: 7, adminUserId: null })
-  for (const adminUserId of [9, '', 'x'.repeat(65), {}]) expect(await setUp([keychain(entryText({ adminUserId })).store]).vault.restore()).toMatchObject({ signedIn: false })
+  for (const adminUserId of [9, '', 'x'.repeat(65), {}])
+    expect(await setUp([keychain(entryText({ adminUserId })).store]).vault.restore()).toMatchObject({ signedIn: false })
 })
 
-test('D8: a session that was replaced while the keychain was locked does not come back', async () => {
+test('D8: does not restore a session that was replaced while the keychain was locked', async () => {
   const ring = keychain(entryText())
   const { vault, world } = setUp([ring.store])
   await vault.restore()
@@ -314,7 +315,7 @@ test('D8: a session that was replaced while the keychain was locked does not com
   expect(await setUp([ring.store], { revoked: world.revoked }).vault.restore()).toMatchObject({ signedIn: false, backend: 'keychain' })
 })
 
-test('C8: taking up the session that is there already only adds its administrator', async () => {
+test('C8: adds only the administrator when the same token signs in again', async () => {
   const ring = keychain(entryText())
   const { vault, world } = setUp([ring.store])
   await vault.restore()
@@ -322,14 +323,14 @@ test('C8: taking up the session that is there already only adds its administrato
   expect(await setUp([ring.store], { revoked: world.revoked }).vault.restore()).toMatchObject({ signedIn: true, adminUserId: '9' })
 })
 
-test('the marker of a registration elsewhere can be taken once, and the session goes on', async () => {
+test('consumes the marker of a registration elsewhere once without ending the session', async () => {
   const ring = keychain()
   const { vault, changes } = setUp([ring.store])
   await vault.restore()
   expect(await vault.consumeMarker('register', 0)).toBe(false)
   await vault.signIn('secret-token', { adminUserId: 'register' })
   expect(await vault.consumeMarker('9', 1)).toBe(false)
-  // A refusal of the session before says nothing about this one.
+  // A 401 of the previous session does not concern this one.
   expect(await vault.consumeMarker('register', 0)).toBe(false)
   expect(await Promise.all([vault.consumeMarker('register', 1), vault.consumeMarker('register', 1)])).toEqual([true, false])
   expect(vault.state()).toMatchObject({ signedIn: true, adminUserId: null })
@@ -337,7 +338,7 @@ test('the marker of a registration elsewhere can be taken once, and the session 
   expect(ring.text).not.toContain('register')
 })
 
-test('F2: the session that expired says what it was, so that its marker is followed once', async () => {
+test('F2: reports the expired session with its marker once', async () => {
   const { vault, changes } = setUp([keychain().store])
   await vault.restore()
   await vault.signIn('secret-token', { adminUserId: 'register' })
@@ -346,7 +347,7 @@ test('F2: the session that expired says what it was, so that its marker is follo
   expect(ends.map(({ state, before }) => [state.adminUserId, before.adminUserId])).toEqual([[null, 'register']])
 })
 
-test('D3: on a shared computer neither the token nor the administrator is ever in a store', async () => {
+test('D3: never stores the token or the administrator on a shared computer', async () => {
   const ring = keychain(entryText())
   const { vault } = setUp([ring.store], { shared: true })
   await vault.restore()
@@ -358,7 +359,7 @@ test('D3: on a shared computer neither the token nor the administrator is ever i
   expect(await vault.bearer()).toBeNull()
 })
 
-test('D5: a stored token is restored only where every origin of the platform is one that it was issued for', async () => {
+test('D5: restores a token only if it was issued for every origin of the platform', async () => {
   const ring = keychain()
   const first = setUp([ring.store])
   await first.vault.restore()
@@ -370,12 +371,13 @@ test('D5: a stored token is restored only where every origin of the platform is 
   }
   expect(await restoredOn('https://api.school.tn')).toBe('secret-token')
   expect(await restoredOn('https://media.school.tn', 'https://api.school.tn')).toBe('secret-token')
-  for (const foreign of [['https://evil.tn'], ['https://api.school.tn', 'https://evil.tn'], ['https://api.school.tn:8443'], ['demo'], []]) expect(await restoredOn(...foreign)).toBeNull()
-  // Its own platform finds it again: the foreign one has neither read it nor removed it.
+  for (const foreign of [['https://evil.tn'], ['https://api.school.tn', 'https://evil.tn'], ['https://api.school.tn:8443'], ['demo'], []])
+    expect(await restoredOn(...foreign)).toBeNull()
+  // The issuing platform restores it: the other one neither used nor removed it.
   expect(await restoredOn(...school.origins)).toBe('secret-token')
 })
 
-test('D5: a session of an earlier version is adopted by the platform of the package, once', async () => {
+test('D5: adopts a session of an earlier version once, by the platform of the package', async () => {
   const ring = keychain(entryText())
   const named = setUp([ring.store], { audience: { origins: ['https://evil.tn'], adoptsUnnamed: false } })
   expect(await named.vault.restore()).toMatchObject({ signedIn: false })
@@ -387,7 +389,7 @@ test('D5: a session of an earlier version is adopted by the platform of the pack
   expect(await other.vault.restore()).toMatchObject({ signedIn: false })
 })
 
-test('signing out where nobody is signed in is no news, and clears the stores all the same', async () => {
+test('clears the stores without a change event when nobody is signed in', async () => {
   const chain = keychain('left by an earlier version')
   const { vault, changes } = setUp([chain.store])
   await vault.restore()
@@ -395,23 +397,29 @@ test('signing out where nobody is signed in is no news, and clears the stores al
   expect([changes, chain.text]).toEqual([[], null])
 })
 
-test('D8: the first store that opens keeps the session, and the newest session of all stores is taken up', async () => {
+test('D8: restores the newest session of all stores and writes to the first usable one', async () => {
   const first = keychain(entryText({ token: 'older', signedInAt: 1 }))
   const second = keychain(entryText({ token: 'newer', signedInAt: 2 }))
-  for (const stores of [[first.store, { ...second.store, backend: 'safe-storage' as const }], [second.store, { ...first.store, backend: 'safe-storage' as const }]]) {
+  for (const stores of [
+    [first.store, { ...second.store, backend: 'safe-storage' as const }],
+    [second.store, { ...first.store, backend: 'safe-storage' as const }],
+  ]) {
     const { vault } = setUp(stores)
     expect(await vault.restore()).toMatchObject({ signedIn: true, backend: 'keychain' })
     expect((await vault.bearer())?.token).toBe('newer')
   }
 })
 
-test.each([['locked', 'keychain-locked'], ['absent', 'no-keychain']] as const)('D8: a start with a keychain that is %s says "%s"', async (mood, memoryReason) => {
+test.each([
+  ['locked', 'keychain-locked'],
+  ['absent', 'no-keychain'],
+] as const)('D8: starts with a keychain that is %s in memory, with the reason "%s"', async (mood, memoryReason) => {
   const chain = keychain()
   chain.become(mood)
   expect(await setUp([chain.store]).vault.restore()).toMatchObject({ signedIn: false, backend: 'memory', memoryReason })
 })
 
-test('a computer that changes hands while nobody is signed in writes no session', async () => {
+test('writes no session when the shared setting changes while nobody is signed in', async () => {
   const chain = keychain()
   const { vault, world } = setUp([chain.store], { shared: true })
   await vault.restore()
@@ -420,7 +428,7 @@ test('a computer that changes hands while nobody is signed in writes no session'
   expect(chain.text).toBeNull()
 })
 
-test('D1: remembers the last twenty tokens that were signed out, so that none of them comes back', async () => {
+test('D1: never restores one of the last twenty signed-out tokens', async () => {
   const chain = keychain()
   const { vault, world } = setUp([chain.store])
   await vault.restore()
@@ -434,7 +442,7 @@ test('D1: remembers the last twenty tokens that were signed out, so that none of
   expect(await startWith('token-9')).toMatchObject({ signedIn: true })
 })
 
-test('D1: a session ends only where the clocks of the platform and of the computer have both reached its last day', async () => {
+test('D1: ends a session only after both the clock of the platform and of the computer reached its expiry', async () => {
   const over = day + 365 * day
   for (const [now, platformNow, isOver] of [[over, over, true], [over, over - 1, false], [over - 1, over, false]] as const) {
     const { vault, world } = setUp([keychain().store])
@@ -445,7 +453,7 @@ test('D1: a session ends only where the clocks of the platform and of the comput
   }
 })
 
-test('D5: a stored session that names its platform is not written again at a start', async () => {
+test('D5: does not rewrite a stored session that has origins', async () => {
   const ring = keychain(entryText({ origins: school.origins }))
   let writes = 0
   const { vault } = setUp([{ ...ring.store, write: (text) => ((writes += 1), ring.store.write(text)) }])
@@ -454,14 +462,14 @@ test('D5: a stored session that names its platform is not written again at a sta
   expect(writes).toBe(0)
 })
 
-test('D5: a session of another platform is left where it is, and the log says so', async () => {
+test('D5: leaves a session of another platform in its store and logs it', async () => {
   const foreign = setUp([keychain(entryText({ origins: ['https://other.tn'] })).store])
   const own = setUp([keychain(entryText()).store])
   for (const { vault } of [foreign, own]) await vault.restore()
   expect([foreign.warnings, own.warnings]).toEqual([['session.other-platform'], []])
 })
 
-test('a store that cannot be cleared is reported in the log unless it is absent', async () => {
+test('logs a store that cannot be cleared unless it is absent', async () => {
   const warningsWith = async (mood: Mood) => {
     const second = keychain()
     const { vault, warnings } = setUp([keychain().store, second.store])
@@ -473,7 +481,7 @@ test('a store that cannot be cleared is reported in the log unless it is absent'
   expect([await warningsWith('absent'), await warningsWith('locked')]).toEqual([[], ['session.store-not-cleared']])
 })
 
-test('a start that cannot read which tokens were revoked is signed out and lets the waiting calls pass', async () => {
+test('starts signed out and releases waiting calls when the revoked tokens cannot be read', async () => {
   const { vault, world } = setUp([keychain(entryText()).store])
   Object.defineProperty(world, 'revoked', { get: () => { throw new Error('damaged') } })
   const bearer = vault.bearer()
@@ -481,7 +489,7 @@ test('a start that cannot read which tokens were revoked is signed out and lets 
   expect(await bearer).toBeNull()
 })
 
-test('a sign-in that was overtaken by another sign-in or by a sign-out reports no change of its own', async () => {
+test('reports no change for a sign-in that another sign-in or a sign-out overtook', async () => {
   const twice = setUp([keychain().store])
   await twice.vault.restore()
   await Promise.all([twice.vault.signIn('first-token'), twice.vault.signIn('second-token')])
@@ -492,7 +500,7 @@ test('a sign-in that was overtaken by another sign-in or by a sign-out reports n
   expect(ended.changes.map(({ change }) => change)).toEqual(['signed-out'])
 })
 
-test('the owner of an older or ended session is not taken for the owner of the present one', async () => {
+test('ignores the owner of an older or ended session', async () => {
   const { vault, changes } = setUp([keychain().store])
   await vault.restore()
   await vault.signIn('first-token')
@@ -505,7 +513,7 @@ test('the owner of an older or ended session is not taken for the owner of the p
   expect(changes.map(({ change }) => change)).toEqual(['signed-in', 'switched', 'signed-out'])
 })
 
-test('D8: a write that the keychain confirms late does not remove the newer session written after it', async () => {
+test('D8: keeps the newer session when the keychain confirms an older write late', async () => {
   const ring = keychain()
   const confirmations: (() => void)[] = []
   const write = async (text: string): Promise<void> => {

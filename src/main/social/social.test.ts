@@ -121,7 +121,7 @@ describe('signing in with a provider', () => {
     const { social, exchanges, stateOf, link } = setUp()
     await social.begin('google')
     social.returned(link(stateOf(0)))
-    social.forget()
+    social.cancel()
     expect(await social.finish('google')).toBe('nothing')
     expect(exchanges).toEqual([])
   })
@@ -129,7 +129,7 @@ describe('signing in with a provider', () => {
   it('C2: a return after the person gave up here is not ours', async () => {
     const { social, exchanges, stateOf, link } = setUp()
     await social.begin('google')
-    social.forget()
+    social.cancel()
     social.returned(link(stateOf(0)))
     expect(await social.finish('google')).toBe('not-ours')
     expect(exchanges).toEqual([])

@@ -19,7 +19,7 @@ export type SocialSignIn = {
   /** Turns what was brought back into a session; asked twice at once it answers both alike. */
   finish(provider: SocialProvider): Promise<SocialOutcome>
   /** Waits for nobody any more. */
-  forget(): void
+  cancel(): void
 }
 
 type SocialOptions = {
@@ -72,7 +72,7 @@ export function createSocialSignIn({ pages, openPage, exchange, vault, clock, ra
       running = own
       return own.outcome
     },
-    forget() {
+    cancel() {
       pending = nonePending
     },
   }
